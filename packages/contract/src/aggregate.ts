@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { Wording } from "./language.ts";
+
+/** Functions a measure may use, in the order they are offered; `none` takes the column as it is. */
+export const Aggregate = z.enum(["sum", "avg", "max", "min", "count", "none"]);
+export type Aggregate = z.infer<typeof Aggregate>;
+
+/** Names of the functions (facts §3). */
+export const aggregateNames: Readonly<Record<Aggregate, Wording>> = {
+  sum: { zh: "合计", en: "Sum" },
+  avg: { zh: "平均", en: "Average" },
+  max: { zh: "最大值", en: "Maximum" },
+  min: { zh: "最小值", en: "Minimum" },
+  count: { zh: "计数", en: "Count" },
+  none: { zh: "无", en: "None" },
+};
+
+/** What a column type is to the builder; `instant` is a timestamp: unquoted in the printed SQL, but not summed. */
+export type TypeFamily = "numeric" | "date" | "text" | "instant" | "boolean";
+
+const families: Readonly<Record<string, TypeFamily>> = {
+  tinyint: "numeric",
+  smallint: "numeric",
+  mediumint: "numeric",
+  int: "numeric",
+  integer: "numeric",
+  bigint: "numeric",
+  hugeint: "numeric",
+  utinyint: "numeric",
+  usmallint: "numeric",
+  uinteger: "numeric",
+  ubigint: "numeric",
+  float: "numeric",
+  double: "numeric",
+  real: "numeric",
+  decimal: "numeric",
+  numeric: "numeric",
+  timestamp: "instant",
+  "timestamp with time zone": "instant",
+  date: "date",
+  time: "date",
+  datetime: "date",
+  year: "date",
+  boolean: "boolean",
+};
+
+/** The family of a data type, compared without "(…)" and case; an unknown type counts as text (design: never a crash). */
+export function familyOf(type: string): TypeFamily {
+  const bare = type
+    .replace(/\(.*\)/, "")
+    .trim()
+    .toLowerCase();
+  return families[bare] ?? "text";
+}
+
+/** Whether a value of this type is quoted in the SQL shown to people (spec §5); what runs is always bound. */
+export function isQuoted(type: string): boolean {
+  const family = familyOf(type);
+  return family === "date" || family === "text";
+}
+
+/** The functions a type offers; the first is the default (spec §5, facts §3). */
+export function aggregatesOf(type: string): readonly Aggregate[] {
+  return familyOf(type) === "numeric" ? Aggregate.options : ["count", "none"];
+}

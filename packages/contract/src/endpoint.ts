@@ -1,0 +1,98 @@
+import { z } from "zod";
+
+/** HTTP verbs used on the wire. */
+export type Verb = "GET" | "POST" | "PUT" | "DELETE";
+
+/** How a call is answered: in the `{code, success, msg, data}` envelope, bare JSON, or already encoded bytes inside the envelope. */
+export type ReplyShape = "envelope" | "bare" | "encoded";
+
+/** Who may call: anybody, or a signed-in session (button codes are asked for by the room's policy). */
+export type Access = "public" | "session";
+
+type Shape = z.ZodType;
+
+/** What one call takes and gives; every part is optional except `data`. */
+export interface EndpointParts<P extends Shape, Q extends Shape, B extends Shape, D extends Shape> {
+  params?: P;
+  query?: Q;
+  body?: B;
+  data: D;
+  access?: Access;
+  reply?: ReplyShape;
+  /** The body is multipart/form-data and is streamed by the handler. */
+  multipart?: boolean;
+  summary?: string;
+}
+
+/** One call of the wire, declared once; `route` on the server and `call` in the web take their types from it. */
+export interface Endpoint<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  D extends Shape = Shape,
+> {
+  readonly verb: Verb;
+  /** Path with `{name}` placeholders. */
+  readonly path: string;
+  readonly params: P | undefined;
+  readonly query: Q | undefined;
+  readonly body: B | undefined;
+  readonly data: D;
+  readonly access: Access;
+  readonly reply: ReplyShape;
+  readonly multipart: boolean;
+  readonly summary: string | undefined;
+}
+
+type Part<S, Side extends "in" | "out"> = S extends z.ZodNever
+  ? unknown
+  : S extends Shape
+    ? Side extends "in"
+      ? z.input<S>
+      : z.output<S>
+    : unknown;
+
+/** What a caller hands over: path, query and body fields in one object (defaults may be left out). */
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _D>
+    ? Part<P, "in"> & Part<Q, "in"> & Part<B, "in">
+    : never;
+/** What a handler receives after parsing: defaults filled in. */
+export type HandlerInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _D>
+    ? Part<P, "out"> & Part<Q, "out"> & Part<B, "out">
+    : never;
+/** What the reply's `data` holds. */
+export type ReplyData<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer D> ? z.output<D> : never;
+
+const signature = /^(GET|POST|PUT|DELETE) (\/[^\s?]*)$/;
+
+function isVerb(text: string | undefined): text is Verb {
+  return text === "GET" || text === "POST" || text === "PUT" || text === "DELETE";
+}
+
+/** Declares a call as `"VERB /path/{id}"` and its parts; throws at load time when the signature is malformed. */
+export function endpoint<
+  D extends Shape,
+  P extends Shape = z.ZodNever,
+  Q extends Shape = z.ZodNever,
+  B extends Shape = z.ZodNever,
+>(verbAndPath: string, parts: EndpointParts<P, Q, B, D>): Endpoint<P, Q, B, D> {
+  const [, verb, path] = signature.exec(verbAndPath) ?? [];
+  if (!isVerb(verb) || path === undefined) throw new Error(`endpoint "${verbAndPath}" is not "VERB /path"`);
+  return {
+    verb,
+    path,
+    params: parts.params,
+    query: parts.query,
+    body: parts.body,
+    data: parts.data,
+    access: parts.access ?? "session",
+    reply: parts.reply ?? "envelope",
+    multipart: parts.multipart ?? false,
+    summary: parts.summary,
+  };
+}
+
+/** Data of a call that answers nothing but success. */
+export const Nothing = z.null();

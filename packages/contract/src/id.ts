@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+/** An id: lowercase, time-ordered (UUIDv7), a string on the wire. */
+export const Id = z.uuid().lowercase();
+export type Id = z.infer<typeof Id>;
+
+/** A tenant's number: six digits or letters; `000000` is the platform tenant. */
+export const TenantId = z.string().regex(/^[0-9A-Za-z]{6,12}$/);
+export type TenantId = z.infer<typeof TenantId>;
+
+/** The tenant whose administrators manage tenants. */
+export const platformTenantId = "000000";
+
+/** A comma-separated list of ids, as the ancestors' clients send it (`ids=a,b`); at most 1,000. */
+export const IdList = z
+  .string()
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+  )
+  .pipe(z.array(Id).min(1).max(1000));

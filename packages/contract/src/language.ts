@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** Languages of the console; the first is the default. */
+export const Language = z.enum(["zh", "en"]);
+export type Language = z.infer<typeof Language>;
+
+/** A text in every language. */
+export type Wording = Readonly<Record<Language, string>>;
+
+/** Reads an `Accept-Language` value; anything that does not prefer English is Chinese. */
+export function languageOf(header: string | undefined): Language {
+  const first = header?.split(",")[0]?.trim().toLowerCase() ?? "";
+  return first.startsWith("en") ? "en" : "zh";
+}

@@ -1,0 +1,32 @@
+/** Every number that bounds the wire, in one place. */
+export const limits = {
+  /** Client time-out of a call, ms (spec §9). */
+  callTimeoutMs: 1_200_000,
+  /** Largest page of a list. */
+  pageSize: 1000,
+  /** Largest JSON or form body, bytes. */
+  bodyBytes: 1024 * 1024,
+  /** Longest SQL text, characters. */
+  sqlLength: 100_000,
+  /** Largest uploaded data set, bytes. */
+  datasetBytes: 8 * 1024 ** 3,
+  /** Rows of one answer. */
+  resultRows: 100_000,
+  /** Bytes of one answer. */
+  resultBytes: 32 * 1024 ** 2,
+  /** Rows when a query names no limit and does not page (spec §9, facts §3). */
+  defaultLimit: 200,
+  dimensions: 20,
+  measures: 50,
+  filters: 100,
+  filterDepth: 5,
+  listValues: 1000,
+  /** Access token lifetime, s. */
+  accessSeconds: 3600,
+  /** Refresh token lifetime, s. */
+  refreshSeconds: 604_800,
+  /** A direct parent is answered with the same child this long, s. */
+  refreshGraceSeconds: 10,
+  chartNameLength: 120,
+  rejectedLinesListed: 100,
+} as const;

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { ChartContent } from "./chart-content.ts";
+import { endpoint } from "./endpoint.ts";
+import { FilterScalar } from "./filter.ts";
+import { limits } from "./limits.ts";
+
+/** A column of a result. */
+export const ResultColumn = z.object({ name: z.string(), type: z.string() });
+export type ResultColumn = z.infer<typeof ResultColumn>;
+
+/** A cell: whole numbers beyond 2⁵³ and dates come as text. */
+export const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export type Cell = z.infer<typeof Cell>;
+
+/** The answer to a typed query; `total` only when paging; times in ms. */
+export const QueryResult = z.object({
+  columns: z.array(ResultColumn),
+  rows: z.array(z.array(Cell)),
+  total: z.number().int().optional(),
+  truncated: z.boolean(),
+  /** When the table's rows were published (ISO). */
+  asOf: z.string(),
+  /** The SQL that ran, values put in for reading. */
+  sql: z.string(),
+  timing: z.object({ engineMs: z.number(), totalMs: z.number(), cached: z.boolean() }),
+});
+export type QueryResult = z.infer<typeof QueryResult>;
+
+/** Values for `${param}` placeholders, by name. */
+export const QueryParams = z.record(
+  z.string().max(120),
+  z.union([FilterScalar, z.array(FilterScalar).max(limits.listValues)]),
+);
+export type QueryParams = z.infer<typeof QueryParams>;
+
+export const reportQuery = endpoint("POST /api/report/query", {
+  body: z.object({
+    content: ChartContent,
+    params: QueryParams.default({}),
+    current: z.number().int().min(1).max(1_000_000).optional(),
+    size: z.number().int().min(1).max(limits.pageSize).optional(),
+  }),
+  data: QueryResult,
+  reply: "encoded",
+  summary: "Asks a table by dimensions, measures and filters",
+});
+
+const Sql = z.string().min(1).max(limits.sqlLength);
+/** Rows as objects, one key a column. */
+export const ExecRows = z.array(z.record(z.string(), Cell));
+
+export const exec = endpoint("GET /api/report/exec", {
+  query: z.object({ sql: Sql }),
+  data: ExecRows,
+  reply: "encoded",
+  summary: "Runs one SELECT on tables the reader may see",
+});
+
+export const execLong = endpoint("POST /api/report/exec", {
+  body: z.object({ sql: Sql }),
+  data: ExecRows,
+  reply: "encoded",
+  summary: "The same as the GET, for long text",
+});
+
+export const exec2 = endpoint("GET /api/report/exec2", {
+  query: z.object({ sql: Sql }),
+  data: ExecRows,
+  reply: "encoded",
+  summary: "The same contract as exec",
+});

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { Aggregate } from "./aggregate.ts";
+import { endpoint, Nothing } from "./endpoint.ts";
+import { Id } from "./id.ts";
+
+/** A column of a table as the report calls tell it (spec §3). */
+export const SchemaColumn = z.object({
+  Column: z.string(),
+  Comment: z.string(),
+  Type: z.string(),
+  name: z.string(),
+  label: z.string(),
+  isDimension: z.boolean(),
+  asxAxis: z.boolean(),
+  calculFunc: Aggregate.optional(),
+  availableFunc: z.array(z.object({ name: z.string(), func: Aggregate })),
+  filteCol: z.string().optional(),
+});
+export type SchemaColumn = z.infer<typeof SchemaColumn>;
+
+/** A table the reader may see; `rows` at `asOf` (ISO). */
+export const ReportTable = z.object({
+  id: Id,
+  tableName: z.string(),
+  tableComment: z.string(),
+  rows: z.number().int(),
+  asOf: z.string(),
+});
+export type ReportTable = z.infer<typeof ReportTable>;
+
+export const reportTables = endpoint("GET /api/report/tables", {
+  data: z.array(ReportTable),
+  summary: "The tables the reader may see, by name",
+});
+
+export const tableInfo = endpoint("GET /api/report/tableInfo", {
+  query: z.object({ tableName: z.string().min(1).max(256) }),
+  data: z.array(SchemaColumn),
+  summary: "The columns of a table",
+});
+
+/** A table's name in SQL and on the wire: letters (any script), digits, underscores; no leading digit; ≤ 63 characters. */
+export const TableName = z
+  .string()
+  .trim()
+  .max(63)
+  .regex(/^[\p{L}_][\p{L}\p{N}_]*$/u);
+
+/** A line of the file that was not taken, with its number in the file and why. */
+export const RejectedLine = z.object({ line: z.number().int(), reason: z.string() });
+export type RejectedLine = z.infer<typeof RejectedLine>;
+
+/** A data set and how its last import went; `progress` is 0–1; the earlier rows stay readable meanwhile. */
+export const Dataset = z.object({
+  id: Id,
+  tableName: z.string(),
+  comment: z.string(),
+  status: z.enum(["loading", "ready", "failed"]),
+  rows: z.number().int(),
+  rejected: z.number().int(),
+  rejectedLines: z.array(RejectedLine),
+  /** Columns whose type was widened while reading, as `{column, from, to}`. */
+  widened: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
+  progress: z.number().min(0).max(1),
+  message: z.string(),
+  encoding: z.string(),
+  delimiter: z.string(),
+  ownerName: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int(),
+});
+export type Dataset = z.infer<typeof Dataset>;
+
+/** Whether the file takes the place of the rows or is put after them. */
+export const ImportMode = z.enum(["replace", "append"]);
+export type ImportMode = z.infer<typeof ImportMode>;
+
+/** Button codes of the data-set screen. */
+export const datasetButtons = {
+  import: "dataset_import",
+  remove: "dataset_delete",
+  view: "dataset_view",
+} as const;
+
+export const datasetList = endpoint("GET /api/report/dataset", {
+  data: z.array(Dataset),
+  summary: "The data sets the reader may see",
+});
+
+/** Multipart: fields `tableName`, `comment`, `mode` come before the one `file`. */
+export const datasetImport = endpoint("POST /api/report/dataset", {
+  multipart: true,
+  data: Dataset,
+  summary: "Brings in a file: multipart fields tableName, comment, mode (replace | append), then file",
+});
+
+export const datasetDetail = endpoint("GET /api/report/dataset/{id}", {
+  params: z.object({ id: Id }),
+  data: Dataset,
+  summary: "A data set and the state of its import",
+});
+
+export const datasetRemove = endpoint("DELETE /api/report/dataset/{id}", {
+  params: z.object({ id: Id }),
+  data: Nothing,
+  summary: "Removes a data set",
+});
