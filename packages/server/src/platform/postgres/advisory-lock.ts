@@ -1,0 +1,44 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import type { PostgresConnection } from "./connection.ts";
+
+const key = 20_240_816;
+const patienceMs = 2000;
+
+/**
+ * Takes the lock that says "one living server uses this database", held for as long as the returned session lives. A killed server's
+ * session ends by itself within moments, so a taken lock is asked for again before it is believed.
+ */
+export async function takeServerLock(connection: PostgresConnection): Promise<Client> {
+  const session = new Client({
+    ...connection,
+    database: "postgres",
+    application_name: `provost server ${process.pid}`,
+  });
+  session.on("error", () => {});
+  await session.connect();
+  for (let waited = 0; ; waited += 50) {
+    const { rows } = await session.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
+      key,
+    ]);
+    if (rows[0]?.taken) return session;
+    if (waited >= patienceMs) break;
+    await pause(50);
+  }
+  const { rows } = await session.query<{ name: string }>(
+    "select application_name as name from pg_stat_activity join pg_locks using (pid) where locktype = 'advisory' and objid = $1 and granted",
+    [key],
+  );
+  await session.end();
+  throw new AnotherServerError(rows[0]?.name ?? "another server");
+}
+
+/** A living server already uses this data folder. */
+export class AnotherServerError extends Error {
+  constructor(holder: string) {
+    super(
+      `Another Provost is running on this data folder (${holder}): stop it first, or give this one a folder of its own with PROVOST_DATA.`,
+    );
+    this.name = "AnotherServerError";
+  }
+}

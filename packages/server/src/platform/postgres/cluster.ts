@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { chownAll } from "./account.ts";
+import { finish, runInCluster, type Site } from "./program.ts";
+
+/** Names and passwords of one cluster, kept beside it and readable by the server's user only. */
+export const Secrets = z.object({
+  superuser: z.object({ user: z.string(), password: z.string() }),
+  owner: z.object({ user: z.string(), password: z.string(), database: z.string() }),
+});
+export type Secrets = z.infer<typeof Secrets>;
+
+/** The folder of PostgreSQL 18 in the data folder; a later major version gets one of its own beside it. */
+export function homeOf(dataDir: string): string {
+  return join(dataDir, "postgres-18");
+}
+
+export function clusterOf(home: string): string {
+  return join(home, "cluster");
+}
+
+export function readSecrets(home: string): Secrets {
+  return Secrets.parse(JSON.parse(readFileSync(join(home, "secret.json"), "utf8")));
+}
+
+/** Makes the cluster in a folder of another name and renames it into place, so a half-made one is never started. */
+export async function ensureCluster(home: string, site: Omit<Site, "clusterDir">): Promise<void> {
+  if (existsSync(join(clusterOf(home), "PG_VERSION"))) return keepReadable(home, site);
+  site.log("making the database");
+  removeUnfinished(home);
+  const unfinished = `${home}.init-${process.pid}-${randomBytes(3).toString("hex")}`;
+  const clusterDir = clusterOf(unfinished);
+  mkdirSync(clusterDir, { recursive: true });
+  chmodSync(unfinished, 0o711);
+  chmodSync(clusterDir, 0o700);
+  chownAll(clusterDir, site.account);
+  try {
+    await fill({ ...site, clusterDir }, unfinished);
+    syncFolder(unfinished);
+    renameSync(unfinished, home);
+    syncFolder(dirname(home));
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(join(clusterOf(home), "PG_VERSION"))) throw error;
+  }
+}
+
+async function fill(site: Site, home: string): Promise<void> {
+  const { initdb, postgres } = site.binaries;
+  const locale = ["-E", "UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"];
+  const create = (dir: string) => [
+    "-D",
+    dir,
+    "-U",
+    "postgres",
+    "--auth=reject",
+    "--no-instructions",
+    ...locale,
+  ];
+  await finish(runInCluster(site, initdb, create, { stdio: "pipe" }), "initdb");
+  const secrets: Secrets = {
+    superuser: { user: "postgres", password: password() },
+    owner: { user: "provost", password: password(), database: "provost" },
+  };
+  const alone = (dir: string) => ["--single", "-D", dir, "postgres"];
+  const single = runInCluster(site, postgres, alone, { stdio: "pipe" });
+  await finish(single, "postgres --single", bootstrap(secrets));
+  const hba = "local all all scram-sha-256\nhost all all 127.0.0.1/32 scram-sha-256\n";
+  writeSynced(join(site.clusterDir, "pg_hba.conf"), hba);
+  writeSynced(join(home, "secret.json"), `${JSON.stringify(secrets, null, 2)}\n`);
+}
+
+function bootstrap({ superuser, owner }: Secrets): string {
+  return [
+    `ALTER ROLE ${superuser.user} PASSWORD '${superuser.password}'`,
+    `CREATE ROLE ${owner.user} LOGIN CREATEROLE NOSUPERUSER NOBYPASSRLS PASSWORD '${owner.password}'`,
+    `CREATE DATABASE ${owner.database} OWNER ${owner.user}`,
+    "",
+  ].join("\n");
+}
+
+function keepReadable(home: string, site: Omit<Site, "clusterDir">): void {
+  const clusterDir = clusterOf(home);
+  const { uid } = statSync(clusterDir);
+  if (site.account !== null) {
+    if (uid !== site.account.uid) chownAll(clusterDir, site.account);
+  } else if (process.getuid !== undefined && uid !== process.getuid()) {
+    throw new Error(
+      `The database in ${home} belongs to user ${uid}: start Provost as the user who made it, or give the folder to this user (chown -R).`,
+    );
+  }
+}
+
+function removeUnfinished(home: string): void {
+  const prefix = `${home.slice(dirname(home).length + 1)}.init-`;
+  for (const name of readdirSync(dirname(home))) {
+    const pid = Number(name.startsWith(prefix) ? name.slice(prefix.length).split("-")[0] : "");
+    if (pid > 0 && !isAlive(pid)) rmSync(join(dirname(home), name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function password(): string {
+  return randomBytes(24).toString("base64url");
+}
+
+function writeSynced(path: string, text: string): void {
+  writeFileSync(path, text, { mode: 0o600, flush: true });
+}
+
+function syncFolder(path: string): void {
+  if (process.platform === "win32") return;
+  const folder = openSync(path, "r");
+  fsyncSync(folder);
+  closeSync(folder);
+}
