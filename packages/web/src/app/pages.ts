@@ -1,0 +1,20 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { RouteKey } from "./route-words.ts";
+
+/** A page of the main layout; the menu's `path` finds it here. */
+export interface Page {
+  /** Route pattern; parameters as `:name`. */
+  path: string;
+  /** Label when no menu item names it. */
+  i18n: RouteKey;
+  Component: LazyExoticComponent<ComponentType>;
+}
+
+function page(path: string, i18n: RouteKey, load: () => Promise<ComponentType>): Page {
+  return { path, i18n, Component: lazy(async () => ({ default: await load() })) };
+}
+
+/** Every page, loaded when first opened. */
+export const pages: readonly Page[] = [
+  page("/system/dict", "dict", async () => (await import("../dict/DictPage.tsx")).DictPage),
+];

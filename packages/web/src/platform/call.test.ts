@@ -1,0 +1,185 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { token } from "@provost/contract/auth";
+import { chartUpdate } from "@provost/contract/chart";
+import { dictDetail, dictRemove } from "@provost/contract/dict";
+import { endpoint } from "@provost/contract/endpoint";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type CallFailure, call, configureCalls, onCallFailure } from "./call.ts";
+import { CallError, NetworkFailure, TokenFailure } from "./call-error.ts";
+
+const id = "018f0000-0000-7000-8000-000000000001";
+const numberCall = endpoint("GET /number/{id}", {
+  params: z.object({ id: z.string() }),
+  query: z.object({ q: z.string().optional(), many: z.array(z.string()).optional() }),
+  data: z.number(),
+});
+
+interface Seen {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+let server: Server;
+let seen: Seen[] = [];
+let answer = { status: 200, body: '{"code":200,"msg":"","data":7}' };
+let held = false;
+let bearer: string | null = "t0ken";
+
+beforeAll(async () => {
+  server = createServer((request, reply) => {
+    let body = "";
+    request.on("data", (part) => {
+      body += String(part);
+    });
+    request.on("end", () => {
+      seen.push({ method: request.method, url: request.url, headers: request.headers, body });
+      if (!held) reply.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  configureCalls({
+    origin: `http://127.0.0.1:${address.port}`,
+    client: "provost:secret",
+    token: () => bearer,
+    language: () => "en",
+  });
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(() => {
+  seen = [];
+  answer = { status: 200, body: '{"code":200,"msg":"","data":7}' };
+  held = false;
+  bearer = "t0ken";
+});
+
+describe("refusals", () => {
+  it("throws the code, message, reason and field of any other code", async () => {
+    answer = {
+      status: 400,
+      body: '{"code":400,"msg":"no","data":{"reason":"bad_request","field":"id","x":1}}',
+    };
+    await expect(call(numberCall, { id: "1" })).rejects.toMatchObject({
+      code: 400,
+      msg: "no",
+      reason: "bad_request",
+      field: "id",
+      data: { x: 1 },
+    });
+  });
+
+  it("reads statuses up to 500 as replies and rejects above", async () => {
+    answer = { status: 500, body: '{"code":500,"msg":"down"}' };
+    await expect(call(numberCall, { id: "1" })).rejects.toBeInstanceOf(CallError);
+    answer = { status: 503, body: '{"code":503,"msg":"starting"}' };
+    await expect(call(numberCall, { id: "1" })).rejects.toBeInstanceOf(NetworkFailure);
+  });
+
+  it("shows a refused sign-in by its description", async () => {
+    answer = { status: 400, body: '{"error":"invalid_grant","error_description":"用户名或密码错误"}' };
+    const refused = call(token, { grant_type: "password" }, { form: true, anonymous: true });
+    await expect(refused).rejects.toBeInstanceOf(TokenFailure);
+    await expect(refused).rejects.toMatchObject({ message: "用户名或密码错误", error: "invalid_grant" });
+  });
+
+  it("rejects data that does not fit the contract", async () => {
+    answer = { status: 200, body: '{"code":200,"data":"seven"}' };
+    await expect(call(numberCall, { id: "1" })).rejects.toMatchObject({ reason: "reply_unexpected" });
+    answer = { status: 200, body: "<html>" };
+    await expect(call(numberCall, { id: "1" })).rejects.toMatchObject({ reason: "reply_unexpected" });
+  });
+
+  it("tells listeners of a failure, not of a call its caller gave up", async () => {
+    const heard: CallFailure[] = [];
+    const stop = onCallFailure((failure) => heard.push(failure));
+    answer = { status: 401, body: '{"code":401}' };
+    await expect(call(numberCall, { id: "1" }, { quiet: true })).rejects.toMatchObject({ msg: "未知错误" });
+    held = true;
+    const given = new AbortController();
+    const waiting = call(numberCall, { id: "1" }, { signal: given.signal });
+    given.abort();
+    await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
+    stop();
+    expect(heard.map(({ quiet }) => quiet)).toEqual([true]);
+  });
+});
+
+describe("what is sent", () => {
+  it("carries the client, the bearer and the language", async () => {
+    await call(numberCall, { id: "1" });
+    expect(seen[0]?.headers).toMatchObject({
+      authorization: `Basic ${btoa("provost:secret")}`,
+      "sq-auth": "bearer t0ken",
+      "accept-language": "en",
+    });
+  });
+
+  it("sends no bearer when the call opts out or there is none", async () => {
+    await call(numberCall, { id: "1" }, { anonymous: true });
+    bearer = null;
+    await call(numberCall, { id: "1" });
+    expect(seen.map(({ headers }) => headers["sq-auth"])).toEqual([undefined, undefined]);
+  });
+
+  it("fills the path, the query and the JSON body", async () => {
+    expect(await call(numberCall, { id: "a/b", q: "三 &", many: ["x", "y"] })).toBe(7);
+    answer = { status: 200, body: '{"code":200,"data":null}' };
+    await call(dictRemove, { ids: id });
+    await expect(
+      call(chartUpdate, {
+        id,
+        name: "n",
+        content: {
+          chartType: "bar",
+          dataSrc: "t",
+          selectedDimension: [],
+          selectedCalcul: [],
+          filters: [],
+          orderByStrs: [],
+          page: false,
+        },
+      }),
+    ).rejects.toMatchObject({ reason: "reply_unexpected" });
+    expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      "GET /number/a%2Fb?q=%E4%B8%89+%26&many=x&many=y",
+      `POST /api/sq-system/dict/remove?ids=${id}`,
+      "PUT /api/report/chart",
+    ]);
+    expect(JSON.parse(seen[2]?.body ?? "")).toMatchObject({ id, name: "n" });
+  });
+
+  it("form-serialises a POST, URL-encoded, so that no secret stands in the address", async () => {
+    answer = { status: 400, body: '{"error":"x","error_description":"y"}' };
+    const signIn = call(
+      token,
+      { grant_type: "password", username: "李", password: "a&b=c" },
+      { form: true, anonymous: true, headers: { "Tenant-Id": "000000" } },
+    );
+    await expect(signIn).rejects.toBeInstanceOf(TokenFailure);
+    expect(seen[0]?.url).toBe("/api/sq-auth/oauth/token");
+    expect(seen[0]?.body).toBe("grant_type=password&username=%E6%9D%8E&password=a%26b%3Dc");
+    expect(seen[0]?.headers["content-type"]).toContain("application/x-www-form-urlencoded");
+    expect(seen[0]?.headers["tenant-id"]).toBe("000000");
+  });
+});
+
+describe("defaults", () => {
+  it("counts a reply without code as 200", async () => {
+    answer = { status: 200, body: '{"data":3}' };
+    expect(await call(numberCall, { id: "1" })).toBe(3);
+  });
+
+  it("says 未知错误 when the reply has no message", async () => {
+    answer = { status: 404, body: '{"code":404}' };
+    await expect(call(dictDetail, { id })).rejects.toMatchObject({ code: 404, msg: "未知错误" });
+  });
+});

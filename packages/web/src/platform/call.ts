@@ -1,0 +1,140 @@
+import type { CallInput, Endpoint, ReplyData } from "@provost/contract/endpoint";
+import type { ErrorCode } from "@provost/contract/error-code";
+import type { Language } from "@provost/contract/language";
+import { limits } from "@provost/contract/limits";
+import { NetworkFailure } from "./call-error.ts";
+import { readReply } from "./call-reply.ts";
+import { buildRequest } from "./call-request.ts";
+
+export interface CallSettings {
+  /** Put before each path: empty in the browser. */
+  origin: string;
+  /** The client's `id:secret` of the Basic header. */
+  client: string;
+  token(): string | null;
+  language(): Language;
+}
+
+export interface CallOptions {
+  /** Sends no bearer header. */
+  anonymous?: boolean;
+  /** Sends the fields as a URL-encoded form body. */
+  form?: boolean;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  /** The caller shows the failure itself: all of them, or those of these reasons. */
+  quiet?: boolean | readonly ErrorCode[];
+}
+
+export interface CallFailure {
+  endpoint: Endpoint;
+  error: unknown;
+  quiet: boolean | readonly ErrorCode[];
+}
+
+let settings: CallSettings | null = null;
+const listeners = new Set<(failure: CallFailure) => void>();
+
+export function configureCalls(next: CallSettings): void {
+  settings = next;
+}
+
+/** Hears of every failed call except those the caller itself aborted; returns how to stop. */
+export function onCallFailure(listener: (failure: CallFailure) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function headersOf(current: CallSettings, options: CallOptions): Record<string, string> {
+  const token = options.anonymous ? null : current.token();
+  return {
+    Authorization: `Basic ${btoa(current.client)}`,
+    "Accept-Language": current.language() === "en" ? "en" : "zh-CN",
+    ...(token ? { "SQ-Auth": `bearer ${token}` } : {}),
+    ...options.headers,
+  };
+}
+
+async function watched<D>(endpoint: Endpoint, options: CallOptions, run: () => Promise<D>): Promise<D> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!options.signal?.aborted) {
+      for (const listener of listeners) listener({ endpoint, error, quiet: options.quiet ?? false });
+    }
+    throw error;
+  }
+}
+
+function ready(): CallSettings {
+  if (settings === null) throw new Error("configureCalls comes before the first call");
+  return settings;
+}
+
+/** Makes one call of the contract: its data, or a CallError, TokenFailure, NetworkFailure or AbortError. */
+export function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<ReplyData<E>> {
+  return watched(endpoint, options, async () => {
+    const current = ready();
+    const { method, path, body, contentType } = buildRequest(endpoint, input, options.form ?? false);
+    const timeout = AbortSignal.timeout(limits.callTimeoutMs);
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+    const headers = headersOf(current, options);
+    if (contentType !== undefined) headers["Content-Type"] = contentType;
+    const reply = await fetch(current.origin + path, {
+      method,
+      headers,
+      body: body ?? null,
+      credentials: "include",
+      signal,
+    })
+      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      .catch((cause: unknown) => {
+        if (options.signal?.aborted) throw cause;
+        throw new NetworkFailure(0, cause);
+      });
+    return readReply(endpoint, reply.status, reply.text);
+  });
+}
+
+export interface UploadOptions extends Omit<CallOptions, "form"> {
+  /** Share of the bytes sent, 0–1. */
+  onProgress?: (share: number) => void;
+}
+
+/** Sends a multipart body whose fields stand before its file. XMLHttpRequest, because fetch tells no upload progress. */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  form: FormData,
+  options: UploadOptions = {},
+): Promise<ReplyData<E>> {
+  return watched(endpoint, options, async () => {
+    const current = ready();
+    options.signal?.throwIfAborted();
+    const request = new XMLHttpRequest();
+    request.open(endpoint.verb, current.origin + endpoint.path);
+    request.withCredentials = true;
+    request.timeout = limits.callTimeoutMs;
+    for (const [name, value] of Object.entries(headersOf(current, options))) {
+      request.setRequestHeader(name, value);
+    }
+    request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total > 0 ? loaded / total : 0);
+    const stop = (): void => request.abort();
+    options.signal?.addEventListener("abort", stop, { once: true });
+    try {
+      await new Promise<void>((resolve, reject) => {
+        request.onload = () => resolve();
+        request.onerror = () => reject(new NetworkFailure(0));
+        request.ontimeout = () => reject(new NetworkFailure(0));
+        request.onabort = () => reject(options.signal?.reason ?? new NetworkFailure(0));
+        request.send(form);
+      });
+    } finally {
+      options.signal?.removeEventListener("abort", stop);
+    }
+    return readReply(endpoint, request.status, request.responseText);
+  });
+}

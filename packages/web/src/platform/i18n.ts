@@ -1,0 +1,89 @@
+import type { Language } from "@provost/contract/language";
+import { createInstance } from "i18next";
+import { useCallback } from "react";
+import { initReactI18next, useTranslation } from "react-i18next";
+
+type Stem<K> = K extends `${infer S}_other` ? S : K;
+type KeysOf<Z> = Extract<Stem<keyof Z>, string>;
+type PluralStem<Z> = keyof Z extends infer K ? (K extends `${infer S}_other` ? S : never) : never;
+type Translation<Z> = { [K in keyof Z]: string } & { [S in PluralStem<Z> as `${S}_one`]?: string };
+
+/** The texts of one room in both languages, registered under the room's name when first used. */
+export interface Words<Z extends Record<string, string>> {
+  room: string;
+  zh: Z;
+  en: Translation<Z>;
+}
+
+/** Says a key of a room in the present language, `{{name}}` filled in; `count` chooses between `key_one` and `key_other`. */
+export type Say<Z extends Record<string, string>> = (
+  key: KeysOf<Z>,
+  values?: Readonly<Record<string, string | number>>,
+) => string;
+
+const i18n = createInstance();
+
+const tags: Record<Language, string> = { zh: "zh-CN", en: "en" };
+
+export function startI18n(language: Language): void {
+  i18n.use(initReactI18next);
+  i18n.on("languageChanged", (next) => {
+    document.documentElement.lang = tags[next === "en" ? "en" : "zh"];
+  });
+  void i18n.init({
+    lng: language,
+    fallbackLng: "zh",
+    resources: {},
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+}
+
+export function language(): Language {
+  return i18n.language === "en" ? "en" : "zh";
+}
+
+export function changeLanguage(next: Language): void {
+  void i18n.changeLanguage(next);
+}
+
+export function onLanguageChange(listener: (next: Language) => void): () => void {
+  const tell = (): void => listener(language());
+  i18n.on("languageChanged", tell);
+  return () => i18n.off("languageChanged", tell);
+}
+
+/** Declares a room's texts; a key that English lacks does not compile. */
+export function defineWords<const Z extends Record<string, string>>(
+  room: string,
+  zh: Z,
+  en: Translation<Z>,
+): Words<Z> {
+  return { room, zh, en };
+}
+
+function register<Z extends Record<string, string>>(words: Words<Z>): void {
+  if (i18n.hasResourceBundle("zh", words.room)) return;
+  i18n.addResourceBundle("zh", words.room, words.zh);
+  i18n.addResourceBundle("en", words.room, words.en);
+}
+
+/** The room's texts in a component; it draws again when the language changes. */
+export function useWords<Z extends Record<string, string>>(words: Words<Z>): Say<Z> {
+  register(words);
+  const { t } = useTranslation(words.room, { i18n });
+  return useCallback((key, values = {}) => String(t(key as never, values as never)), [t]);
+}
+
+/** The present language in a component, for dates and numbers. */
+export function useLanguage(): Language {
+  const { i18n: current } = useTranslation(undefined, { i18n });
+  return current.language === "en" ? "en" : "zh";
+}
+
+/** The room's texts outside components. */
+export function wordsNow<Z extends Record<string, string>>(words: Words<Z>): Say<Z> {
+  register(words);
+  return (key, values = {}) => String(i18n.t(key as never, { ns: words.room, ...values } as never));
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createStorage, type StoredItem } from "./storage.ts";
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+const token: StoredItem<string> = { name: "token", schema: z.string(), session: true };
+const count: StoredItem<number> = { name: "count", schema: z.number(), session: false };
+
+function open() {
+  const local = memory();
+  const session = memory();
+  return {
+    local,
+    session,
+    storage: createStorage({ prefix: "p", local, session, clock: { now: () => 42 } }),
+  };
+}
+
+describe("typed records", () => {
+  it("reads what does not fit as absent", () => {
+    const { local, storage } = open();
+    local.kept.set("p-count", '{"content":"three","datetime":1}');
+    expect(storage.get(count)).toBeNull();
+    expect(storage.get(token)).toBeNull();
+  });
+
+  it("writes {dataType, content, type, datetime} under prefix-name, in session storage when a type is given", () => {
+    const { local, session, storage } = open();
+    storage.set(token, "abc");
+    storage.set(count, 3);
+    expect(JSON.parse(session.kept.get("p-token") ?? "")).toEqual({
+      dataType: "string",
+      content: "abc",
+      type: "session",
+      datetime: 42,
+    });
+    expect(JSON.parse(local.kept.get("p-count") ?? "")).toEqual({
+      dataType: "number",
+      content: 3,
+      datetime: 42,
+    });
+  });
+
+  it("reads session before local, and tells when it was written", () => {
+    const { local, storage } = open();
+    local.kept.set("p-token", '{"content":"old","datetime":1}');
+    expect(storage.record(token)).toEqual({ content: "old", datetime: 1 });
+    storage.set(token, "new");
+    expect(storage.record(token)).toEqual({ content: "new", datetime: 42 });
+  });
+
+  it("gives text that is no record as it stands", () => {
+    const { local, storage } = open();
+    local.kept.set("p-token", "raw");
+    expect(storage.get(token)).toBe("raw");
+  });
+
+  it("removes from both places", () => {
+    const { local, session, storage } = open();
+    local.kept.set("p-token", "raw");
+    storage.set(token, "x");
+    storage.remove(token);
+    expect(local.kept.size + session.kept.size).toBe(0);
+  });
+});

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import classes from "./PageFrame.module.css";
+
+interface PageFrameProps {
+  title: string;
+  /** Buttons at the right of the title; one of them primary. */
+  actions?: ReactNode;
+  /** Filters and the like, under the title. */
+  toolbar?: ReactNode;
+  /** `form` keeps a readable width, `data` takes it all, `fill` also the height (a workbench). */
+  width?: "form" | "data" | "fill";
+  children: ReactNode;
+}
+
+export function PageFrame({ title, actions, toolbar, width = "data", children }: PageFrameProps) {
+  return (
+    <section className={classes.frame} data-width={width} aria-label={title}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{title}</h1>
+        {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
+      </header>
+      {toolbar === undefined ? null : <div className={classes.toolbar}>{toolbar}</div>}
+      <div className={classes.body}>{children}</div>
+    </section>
+  );
+}

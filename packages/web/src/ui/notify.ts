@@ -1,0 +1,11 @@
+import { notifications } from "@mantine/notifications";
+
+/** A toast for what went wrong; the same text twice stands once. */
+export function notifyError(message: string): void {
+  notifications.show({ id: `error ${message}`, message, color: "red", autoClose: 6000, withBorder: true });
+}
+
+/** A toast for what finished elsewhere. */
+export function notifyDone(message: string): void {
+  notifications.show({ id: `done ${message}`, message, color: "green", autoClose: 3000, withBorder: true });
+}
