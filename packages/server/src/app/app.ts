@@ -1,0 +1,58 @@
+import type { FastifyInstance } from "fastify";
+import { authRoutes } from "../auth/auth.routes.ts";
+import { type AuthDeps, hearNotice, scopeOfToken } from "../auth/auth.service.ts";
+import { makeTokens } from "../auth/auth.tokens.ts";
+import { dictRoutes } from "../dict/dict.routes.ts";
+import { menuRoutes } from "../menu/menu.routes.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Config } from "../platform/config.ts";
+import type { Database } from "../platform/db/database.ts";
+import { languageOfRequest, type Router } from "../platform/http/route.ts";
+import { makeHttp } from "../platform/http/server.ts";
+import type { Ids } from "../platform/ids.ts";
+import { liveCache } from "../platform/live-cache.ts";
+import type { PasswordPool } from "../platform/password-pool.ts";
+
+/** Everything the rooms stand on, made once by the caller. */
+export interface AppDeps {
+  config: Pick<Config, "client" | "secret" | "trustProxy" | "dataDir" | "filesDir">;
+  db: Database;
+  passwords: PasswordPool;
+  clock: Clock;
+  ids: Ids;
+  logLevel: "silent" | "info" | "warn";
+}
+
+const bearer = /^bearer\s+(\S+)$/i;
+
+async function makeAuth(deps: AppDeps): Promise<AuthDeps> {
+  const { db, passwords, clock, ids } = deps;
+  return {
+    db,
+    passwords,
+    clock,
+    ids,
+    tokens: makeTokens(deps.config.secret, clock),
+    sessions: liveCache(clock),
+    dummyHash: await passwords.hash(ids.next()),
+  };
+}
+
+/** Wires the rooms onto an HTTP server; it does not listen yet. */
+export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = await makeHttp({ trustProxy: deps.config.trustProxy, logLevel: deps.logLevel });
+  const auth = await makeAuth(deps);
+  deps.db.onNotice((text) => hearNotice(auth, text));
+  const router: Router = {
+    app,
+    authenticate: (request, signal) => {
+      const header = request.headers["sq-auth"];
+      const token = typeof header === "string" ? bearer.exec(header)?.[1] : undefined;
+      return scopeOfToken(auth, token, languageOfRequest(request), signal);
+    },
+  };
+  authRoutes(router, auth, deps.config.client);
+  menuRoutes(router);
+  dictRoutes(router, { ids: deps.ids });
+  return app;
+}

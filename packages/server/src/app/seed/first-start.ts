@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { platformTenantId } from "@provost/contract/id";
+import type { Config } from "../../platform/config.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { PasswordPool } from "../../platform/password-pool.ts";
+import { seedTenant } from "./seed-tenant.ts";
+
+/** What the first start stands on. */
+export interface FirstStartDeps {
+  db: Database;
+  passwords: PasswordPool;
+  ids: Ids;
+}
+
+/** The account and, when it was generated, the password to print once. */
+export interface FirstAdmin {
+  tenantId: string;
+  account: string;
+  adminId: string;
+  generatedPassword: string | null;
+}
+
+/** Makes the platform tenant and its administrator when there is none yet; null on every later start. */
+export async function firstStart(
+  deps: FirstStartDeps,
+  config: Pick<Config, "adminPassword" | "demo">,
+): Promise<FirstAdmin | null> {
+  const existing = await deps.db.platform((db) =>
+    db.selectFrom("tenant").select("id").where("id", "=", platformTenantId).executeTakeFirst(),
+  );
+  const handle = deps.db.tenant(platformTenantId);
+  const seeded =
+    existing && (await handle.run((db) => db.selectFrom("role").select("id").limit(1).executeTakeFirst()));
+  if (seeded) return null;
+
+  const generated = config.adminPassword === null ? randomBytes(9).toString("base64url") : null;
+  const passwordHash = await deps.passwords.hash(config.adminPassword ?? generated ?? "");
+  const name = config.demo ? "云杉市教育局" : "Provost";
+  if (!existing) {
+    await deps.db.platform((db) =>
+      db.insertInto("tenant").values({ id: platformTenantId, name, domain: null, settings: "{}" }).execute(),
+    );
+  }
+  const { adminId } = await handle.run((db) =>
+    seedTenant(db, deps.ids, { account: "admin", passwordHash, dept: name }),
+  );
+  return { tenantId: platformTenantId, account: "admin", adminId, generatedPassword: generated };
+}

@@ -1,0 +1,184 @@
+import type { TokenReply, TokenRequest } from "@provost/contract/auth";
+import { platformTenantId } from "@provost/contract/id";
+import type { Language } from "@provost/contract/language";
+import { limits } from "@provost/contract/limits";
+import { buttonsOfRoles } from "../menu/menu.service.ts";
+import { type Person, personByAccount, personById } from "../people/people.service.ts";
+import type { Clock } from "../platform/clock.ts";
+import { type Database, notify } from "../platform/db/database.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { LiveCache } from "../platform/live-cache.ts";
+import type { PasswordPool } from "../platform/password-pool.ts";
+import { refuse } from "../platform/refusal.ts";
+import type { Actor, TenantScope } from "../platform/scope.ts";
+import { authStore, tenantOfRefresh } from "./auth.store.ts";
+import type { Tokens } from "./auth.tokens.ts";
+
+/** What signing in stands on. */
+export interface AuthDeps {
+  db: Database;
+  passwords: PasswordPool;
+  tokens: Tokens;
+  sessions: LiveCache<Actor | null>;
+  clock: Clock;
+  ids: Ids;
+  /** Checked when there is no such user, so that it takes as long. */
+  dummyHash: string;
+}
+
+function reply(
+  tenantId: string,
+  person: Person,
+  userType: string,
+  pair: { access: string; refresh: string },
+): TokenReply {
+  return {
+    access_token: pair.access,
+    refresh_token: pair.refresh,
+    token_type: "bearer",
+    expires_in: limits.accessSeconds,
+    scope: "all",
+    tenant_id: tenantId,
+    user_id: person.id,
+    dept_id: person.deptId ?? "",
+    post_id: "",
+    role_id: person.roles.map((role) => role.id).join(","),
+    oauth_id: "",
+    account: person.account,
+    user_name: person.userName,
+    nick_name: person.nickName,
+    role_name: person.roles.map((role) => role.code).join(","),
+    avatar: person.avatar,
+    detail: { type: userType },
+    license: "",
+  };
+}
+
+async function activeTenant(deps: AuthDeps, tenantId: string): Promise<boolean> {
+  const tenant = await deps.db.platform((db) =>
+    db.selectFrom("tenant").selectAll().where("id", "=", tenantId).executeTakeFirst(),
+  );
+  return (
+    tenant !== undefined &&
+    tenant.disabledAt === null &&
+    (tenant.expiresAt === null || tenant.expiresAt > deps.clock.now())
+  );
+}
+
+/** Password sign-in; unknown user, wrong tenant, wrong password and disabled say and cost the same. */
+export async function signIn(deps: AuthDeps, request: TokenRequest, userType: string): Promise<TokenReply> {
+  const tenantId = request.tenantId ?? platformTenantId;
+  const tenant = deps.db.tenant(tenantId);
+  const open = await activeTenant(deps, tenantId);
+  const person = open ? await tenant.run((db) => personByAccount(db, request.username ?? "")) : null;
+  const matches = await deps.passwords.verify(person?.passwordHash ?? deps.dummyHash, request.password ?? "");
+  if (!person || !matches || person.disabled) throw refuse("invalid_credentials");
+
+  const sessionId = deps.ids.next();
+  const refresh = deps.tokens.newRefresh();
+  await tenant.run(async (db) => {
+    const store = authStore(db);
+    await store.insertSession({ id: sessionId, userId: person.id, userType });
+    await store.insertRefresh(freshToken(deps, refresh, sessionId));
+  });
+  const access = await deps.tokens.signAccess({ tenantId, userId: person.id, sessionId });
+  return reply(tenantId, person, userType, { access, refresh });
+}
+
+function freshToken(deps: AuthDeps, token: string, sessionId: string) {
+  const issuedAt = deps.clock.now();
+  return {
+    tokenHash: deps.tokens.hashOf(token),
+    sessionId,
+    issuedAt,
+    expiresAt: new Date(issuedAt.getTime() + limits.refreshSeconds * 1000),
+  };
+}
+
+/** Renews a session: rotation in one transaction; a direct parent gets the same child for 10 s, anything older ends the family. */
+export async function refresh(deps: AuthDeps, token: string): Promise<TokenReply> {
+  const { tokens, clock, db } = deps;
+  const tokenHash = tokens.hashOf(token);
+  const tenantId = await db.platform((platform) => tenantOfRefresh(platform, tokenHash));
+  if (tenantId === null || !(await activeTenant(deps, tenantId))) throw refuse("invalid_refresh");
+
+  const child = tokens.childOf(token);
+  const renewed = await db.tenant(tenantId).run(async (tenant) => {
+    const store = authStore(tenant);
+    const row = await store.lockRefresh(tokenHash);
+    const session = row && (await store.session(row.sessionId));
+    const person = session && (await personById(tenant, session.userId));
+    const now = clock.now();
+    if (!row || !session || !person || person.disabled || session.endedAt !== null || row.expiresAt <= now)
+      return null;
+    if (row.rotatedAt === null) {
+      await store.markRotated(tokenHash, now);
+      await store.insertRefresh(freshToken(deps, child, session.id));
+      return { session, person };
+    }
+    const age = now.getTime() - row.rotatedAt.getTime();
+    const childRow = await store.lockRefresh(tokens.hashOf(child));
+    if (age <= limits.refreshGraceSeconds * 1000 && childRow?.rotatedAt === null) return { session, person };
+    await store.endSession(session.id, "token_reuse", now);
+    await notify(tenant, `${tenantId} session ${session.id}`);
+    return null;
+  });
+  if (renewed === null) throw refuse("invalid_refresh");
+
+  const { session, person } = renewed;
+  const access = await tokens.signAccess({ tenantId, userId: person.id, sessionId: session.id });
+  return reply(tenantId, person, session.userType, { access, refresh: child });
+}
+
+/** Ends the actor's session on every server. */
+export async function signOut(deps: AuthDeps, scope: TenantScope): Promise<void> {
+  const { sessionId } = scope.actor;
+  await scope.db.run(async (db) => {
+    await authStore(db).endSession(sessionId, "sign_out", deps.clock.now());
+    await notify(db, `${scope.tenantId} session ${sessionId}`);
+  });
+  deps.sessions.dropWhere((key) => key === `${scope.tenantId}:${sessionId}`);
+}
+
+async function loadActor(deps: AuthDeps, tenantId: string, sessionId: string): Promise<Actor | null> {
+  if (!(await activeTenant(deps, tenantId))) return null;
+  return deps.db.tenant(tenantId).run(async (db) => {
+    const session = await authStore(db).session(sessionId);
+    const person = session && session.endedAt === null ? await personById(db, session.userId) : null;
+    if (!person || person.disabled) return null;
+    return {
+      userId: person.id,
+      account: person.account,
+      nickName: person.nickName,
+      sessionId,
+      roles: person.roles,
+      buttons: await buttonsOfRoles(db, person.roles),
+      attributes: person.attributes,
+    };
+  });
+}
+
+/** The scope of a bearer token; throws `unauthorized` when it is not valid or its session has ended. */
+export async function scopeOfToken(
+  deps: AuthDeps,
+  bearer: string | undefined,
+  language: Language,
+  signal: AbortSignal,
+): Promise<TenantScope> {
+  const claims = bearer === undefined ? null : await deps.tokens.verifyAccess(bearer);
+  if (claims === null) throw refuse("unauthorized");
+  const { tenantId, sessionId } = claims;
+  const actor = await deps.sessions.get(`${tenantId}:${sessionId}`, () =>
+    loadActor(deps, tenantId, sessionId),
+  );
+  if (actor === null) throw refuse("unauthorized");
+  return { tenantId, actor, db: deps.db.tenant(tenantId), language, signal };
+}
+
+/** Forgets cached sessions that a notice (`tenant session id`, `tenant actor`, `*`) speaks of. */
+export function hearNotice(deps: Pick<AuthDeps, "sessions">, text: string): void {
+  const [tenantId = "", subject, id] = text.split(" ");
+  if (text === "*") deps.sessions.dropWhere(() => true);
+  else if (subject === "session") deps.sessions.dropWhere((key) => key === `${tenantId}:${id}`);
+  else if (subject === "actor") deps.sessions.dropWhere((key) => key.startsWith(`${tenantId}:`));
+}

@@ -1,0 +1,43 @@
+import type { PlatformDb, TenantDb } from "../platform/db/database.ts";
+
+/** Sessions and refresh tokens of one tenant. */
+export function authStore(db: TenantDb) {
+  return {
+    insertSession: (session: { id: string; userId: string; userType: string }) =>
+      db.insertInto("session").values(session).execute(),
+
+    session: (id: string) => db.selectFrom("session").selectAll().where("id", "=", id).executeTakeFirst(),
+
+    endSession: (id: string, because: string, at: Date) =>
+      db
+        .updateTable("session")
+        .set({ endedAt: at, endedBecause: because })
+        .where("id", "=", id)
+        .where("endedAt", "is", null)
+        .execute(),
+
+    insertRefresh: (token: { tokenHash: string; sessionId: string; issuedAt: Date; expiresAt: Date }) =>
+      db.insertInto("refreshToken").values(token).execute(),
+
+    lockRefresh: (tokenHash: string) =>
+      db
+        .selectFrom("refreshToken")
+        .selectAll()
+        .where("tokenHash", "=", tokenHash)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    markRotated: (tokenHash: string, at: Date) =>
+      db.updateTable("refreshToken").set({ rotatedAt: at }).where("tokenHash", "=", tokenHash).execute(),
+  };
+}
+
+/** The tenant a refresh token belongs to: the one question asked before the tenant is known. */
+export async function tenantOfRefresh(db: PlatformDb, tokenHash: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("refreshToken")
+    .select("tenantId")
+    .where("tokenHash", "=", tokenHash)
+    .executeTakeFirst();
+  return row?.tenantId ?? null;
+}

@@ -1,0 +1,139 @@
+import {
+  type DictDraft,
+  type DictEntry,
+  type DictNode,
+  type DictTitle,
+  rootParentId,
+} from "@provost/contract/dict";
+import { type Page, type PageQuery, page } from "@provost/contract/page";
+import { audit } from "../platform/audit.ts";
+import type { TenantDb } from "../platform/db/database.ts";
+import { uniqueOr } from "../platform/db/violation.ts";
+import type { Ids } from "../platform/ids.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { mayAddDict, mayEditDict, mayRemoveDicts, mayViewDicts } from "./dict.policy.ts";
+import { type DictRow, dictStore } from "./dict.store.ts";
+import { dictTree, isBelow, presentEntry, titleTree, withAncestors } from "./dict-tree.ts";
+
+type ListFilter = PageQuery & {
+  code?: string | undefined;
+  dictValue?: string | undefined;
+  paged?: boolean | undefined;
+};
+
+function contains(text: string, part: string | undefined): boolean {
+  return part === undefined || text.toLowerCase().includes(part.trim().toLowerCase());
+}
+
+/** The tree of dictionaries, whatever `current` and `size` say, unless a page of its top rows is asked for. */
+export async function list(scope: TenantScope, filter: ListFilter): Promise<DictNode[] | Page<DictNode>> {
+  ensure(mayViewDicts(scope.actor));
+  const rows = await scope.db.run((db) => dictStore(db).all());
+  const tree = dictTree(
+    withAncestors(
+      rows,
+      (row) => contains(row.code, filter.code) && contains(row.dictValue, filter.dictValue),
+    ),
+  );
+  if (!filter.paged) return tree;
+  const start = (filter.current - 1) * filter.size;
+  return page(tree.slice(start, start + filter.size), tree.length, filter);
+}
+
+/** Titles of one code, or of all with `DICT`. */
+export async function tree(scope: TenantScope, code: string): Promise<DictTitle[]> {
+  const rows = await scope.db.run((db) => dictStore(db).all());
+  return titleTree(code === "DICT" ? rows : rows.filter((row) => row.code === code));
+}
+
+/** The entries of one code, without its type row. */
+export async function dictionary(scope: TenantScope, code: string): Promise<DictEntry[]> {
+  return (await scope.db.run((db) => dictStore(db).ofCode(code))).map(presentEntry);
+}
+
+export async function detail(scope: TenantScope, id: string): Promise<DictEntry> {
+  ensure(mayViewDicts(scope.actor));
+  const row = await scope.db.run((db) => dictStore(db).byId(id));
+  if (!row) throw refuse("not_found");
+  return presentEntry(row);
+}
+
+type Store = ReturnType<typeof dictStore>;
+type Fields = Pick<DictRow, "parentId" | "code" | "dictKey" | "dictValue" | "sort" | "remark">;
+
+async function checked(store: Store, draft: DictDraft, id: string | null): Promise<Fields> {
+  const { code, dictKey, dictValue, sort, remark } = draft;
+  const parentId = draft.parentId === undefined || draft.parentId === rootParentId ? null : draft.parentId;
+  const rows = await store.all();
+  if (parentId !== null && !rows.some((row) => row.id === parentId)) throw refuse("dict_parent_missing");
+  if (id !== null && parentId !== null && isBelow(rows, parentId, id)) throw refuse("dict_cycle");
+  if (await store.holdsKey(code, dictKey, id)) throw refuse("dict_key_taken");
+  return { parentId, code, dictKey, dictValue, sort, remark };
+}
+
+/** Adds an entry, or updates one: a save on a version that is no longer current is refused with what stands there now. */
+export function submit(deps: { ids: Ids }, scope: TenantScope, draft: DictDraft): Promise<DictEntry> {
+  const { actor } = scope;
+  const id = draft.id || null;
+  ensure(id === null ? mayAddDict(actor) : mayEditDict(actor));
+  const save = async (db: TenantDb): Promise<DictEntry> => {
+    const store = dictStore(db);
+    if (id === null) {
+      const after = presentEntry(
+        await store.insert({ id: deps.ids.next(), ...(await checked(store, draft, null)) }),
+      );
+      await audit(db, {
+        actorId: actor.userId,
+        action: "create",
+        entity: "dict",
+        entityId: after.id,
+        before: null,
+        after,
+      });
+      return after;
+    }
+    const [before] = await store.lock([id]);
+    if (!before) throw refuse("not_found");
+    if (draft.version !== undefined && draft.version !== before.version) {
+      throw refuse("version_stale", { current: presentEntry(before) });
+    }
+    const after = presentEntry(await store.update(id, await checked(store, draft, id)));
+    await audit(db, {
+      actorId: actor.userId,
+      action: "update",
+      entity: "dict",
+      entityId: id,
+      before: presentEntry(before),
+      after,
+    });
+    return after;
+  };
+  return uniqueOr(
+    () => refuse("dict_key_taken"),
+    () => scope.db.run(save),
+  );
+}
+
+/** Removes entries; those below them must be among them. */
+export async function remove(scope: TenantScope, ids: readonly string[]): Promise<null> {
+  const { actor } = scope;
+  ensure(mayRemoveDicts(actor));
+  await scope.db.run(async (db) => {
+    const store = dictStore(db);
+    const rows = await store.lock(ids);
+    if (await store.hasChildrenOutside(ids)) throw refuse("dict_has_children");
+    await store.remove(ids);
+    for (const row of rows) {
+      await audit(db, {
+        actorId: actor.userId,
+        action: "remove",
+        entity: "dict",
+        entityId: row.id,
+        before: presentEntry(row),
+        after: null,
+      });
+    }
+  });
+  return null;
+}

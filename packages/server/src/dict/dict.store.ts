@@ -1,0 +1,61 @@
+import type { Insertable, Updateable } from "kysely";
+import type { TenantDb } from "../platform/db/database.ts";
+import type { DictTable } from "../platform/db/schema.ts";
+
+/** Dictionaries of one tenant. */
+export function dictStore(db: TenantDb) {
+  return {
+    all: () => db.selectFrom("dict").selectAll().orderBy("sort").orderBy("dictKey").orderBy("id").execute(),
+
+    ofCode: (code: string) =>
+      db
+        .selectFrom("dict")
+        .selectAll()
+        .where("code", "=", code)
+        .where("dictKey", ">=", 0)
+        .orderBy("sort")
+        .orderBy("dictKey")
+        .execute(),
+
+    byId: (id: string) => db.selectFrom("dict").selectAll().where("id", "=", id).executeTakeFirst(),
+
+    lock: (ids: readonly string[]) =>
+      db.selectFrom("dict").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute(),
+
+    holdsKey: async (code: string, dictKey: number, exceptId: string | null) => {
+      const rows = await db
+        .selectFrom("dict")
+        .select("id")
+        .where("code", "=", code)
+        .where("dictKey", "=", dictKey)
+        .execute();
+      return rows.some((row) => row.id !== exceptId);
+    },
+
+    hasChildrenOutside: async (ids: readonly string[]) => {
+      const row = await db
+        .selectFrom("dict")
+        .select("id")
+        .where("parentId", "in", ids)
+        .where("id", "not in", ids)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    insert: (entry: Insertable<DictTable>) =>
+      db.insertInto("dict").values(entry).returningAll().executeTakeFirstOrThrow(),
+
+    update: (id: string, entry: Updateable<DictTable>) =>
+      db
+        .updateTable("dict")
+        .set((eb) => ({ ...entry, version: eb("version", "+", 1) }))
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    remove: (ids: readonly string[]) => db.deleteFrom("dict").where("id", "in", ids).execute(),
+  };
+}
+
+export type DictRow = NonNullable<Awaited<ReturnType<ReturnType<typeof dictStore>["byId"]>>>;

@@ -1,0 +1,24 @@
+import type { TenantDb } from "../platform/db/database.ts";
+
+/** Users, roles and departments of one tenant. */
+export function peopleStore(db: TenantDb) {
+  return {
+    userByAccount: (account: string) =>
+      db.selectFrom("appUser").selectAll().where("account", "=", account).executeTakeFirst(),
+
+    userById: (id: string) => db.selectFrom("appUser").selectAll().where("id", "=", id).executeTakeFirst(),
+
+    rolesOf: (userId: string) =>
+      db
+        .selectFrom("userRole")
+        .innerJoin("role", "role.id", "userRole.roleId")
+        .select(["role.id", "role.code", "role.name"])
+        .where("userRole.userId", "=", userId)
+        .orderBy("role.sort")
+        .orderBy("role.id")
+        .execute(),
+
+    deptName: async (id: string) =>
+      (await db.selectFrom("dept").select("name").where("id", "=", id).executeTakeFirst())?.name ?? "",
+  };
+}

@@ -1,0 +1,6 @@
+/** The time, as a seam. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

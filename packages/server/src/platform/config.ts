@@ -1,0 +1,85 @@
+import { createHash, hkdfSync, randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/** Everything the server is told from outside, read once. */
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  filesDir: string;
+  databaseUrl: string | null;
+  adminPassword: string | null;
+  demo: boolean;
+  /** The web client's public name; no proof of anything. */
+  client: { id: string; secret: string };
+  publicUrl: string | null;
+  trustProxy: boolean;
+  secret: string;
+}
+
+const samples = new Set(["secret", "changeme", "change-me", "password", "provost", "provost_secret"]);
+
+function readSecret(env: NodeJS.ProcessEnv, dataDir: string): string {
+  const given = env.PROVOST_SECRET;
+  if (given !== undefined && given !== "") {
+    if (given.length < 32 || samples.has(given.toLowerCase())) {
+      throw new Error("PROVOST_SECRET is a sample or too short: give at least 32 random characters");
+    }
+    return given;
+  }
+  if (env.DATABASE_URL)
+    throw new Error("with DATABASE_URL, PROVOST_SECRET must be set (at least 32 random characters)");
+  const file = join(dataDir, "secret");
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
+  chmodSync(file, 0o600);
+  return readFileSync(file, "utf8").trim();
+}
+
+function readFilesDir(env: NodeJS.ProcessEnv, dataDir: string): string {
+  const given = env.PROVOST_FILES;
+  if (!given) return join(dataDir, "files");
+  if (!given.startsWith("file:"))
+    throw new Error(`PROVOST_FILES "${given}" is not supported: give file:/a/folder`);
+  return resolve(given.slice("file:".length));
+}
+
+function readPort(text: string | undefined): number {
+  const port = Number(text ?? "8080");
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT "${text}" is not a port number`);
+  return port;
+}
+
+/** Reads the environment; makes the data folder and, the first time, the secret. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const dataDir = resolve(env.PROVOST_DATA ?? "data");
+  mkdirSync(dataDir, { recursive: true });
+  const [id = "", secret = ""] = (env.PROVOST_CLIENT ?? "provost:provost_secret").split(":");
+  const filesDir = readFilesDir(env, dataDir);
+  mkdirSync(filesDir, { recursive: true, mode: 0o700 });
+  return {
+    host: env.HOST ?? "127.0.0.1",
+    port: readPort(env.PORT),
+    dataDir,
+    filesDir,
+    databaseUrl: env.DATABASE_URL || null,
+    adminPassword: env.PROVOST_ADMIN_PASSWORD || null,
+    demo: env.PROVOST_DEMO !== "0",
+    client: { id, secret },
+    publicUrl: env.PROVOST_PUBLIC_URL || null,
+    trustProxy: env.PROVOST_TRUST_PROXY === "1",
+    secret: readSecret(env, dataDir),
+  };
+}
+
+/** A key of its own for each purpose, 32 bytes, derived from the one secret. */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "provost", purpose, 32));
+}
+
+/** SHA-256 in hex. */
+export function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

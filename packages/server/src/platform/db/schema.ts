@@ -1,0 +1,212 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+
+type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type Json<T extends object> = JSONColumnType<T, string, string>;
+
+interface TenantRow {
+  tenantId: Generated<string>;
+}
+
+export interface TenantTable {
+  id: string;
+  name: string;
+  domain: string | null;
+  disabledAt: Date | null;
+  expiresAt: Date | null;
+  settings: Json<Record<string, unknown>>;
+}
+
+export interface DeptTable extends TenantRow {
+  id: string;
+  parentId: string | null;
+  name: string;
+  sort: number;
+}
+
+export interface AppUserTable extends TenantRow {
+  id: string;
+  account: string;
+  passwordHash: string;
+  userName: string;
+  nickName: string;
+  avatar: string;
+  deptId: string | null;
+  disabledAt: Date | null;
+  attributes: Json<Record<string, unknown>>;
+  createdAt: Timestamp;
+}
+
+export interface RoleTable extends TenantRow {
+  id: string;
+  code: string;
+  name: string;
+  sort: number;
+}
+
+export interface UserRoleTable extends TenantRow {
+  userId: string;
+  roleId: string;
+}
+
+export interface MenuTable extends TenantRow {
+  id: string;
+  parentId: string | null;
+  code: string;
+  name: string;
+  alias: string;
+  path: string;
+  source: string;
+  sort: number;
+  category: number;
+  action: number;
+  isOpen: number;
+  remark: string;
+  meta: Json<{ i18n?: string; roles?: string[] }>;
+}
+
+export interface RoleMenuTable extends TenantRow {
+  roleId: string;
+  menuId: string;
+}
+
+export interface TopMenuTable extends TenantRow {
+  id: string;
+  code: string;
+  name: string;
+  source: string;
+  path: string;
+  sort: number;
+  i18n: string | null;
+}
+
+export interface TopMenuItemTable extends TenantRow {
+  topMenuId: string;
+  menuId: string;
+}
+
+export interface SessionTable extends TenantRow {
+  id: string;
+  userId: string;
+  userType: string;
+  createdAt: Timestamp;
+  seenAt: Timestamp;
+  endedAt: Date | null;
+  endedBecause: string | null;
+}
+
+export interface RefreshTokenTable extends TenantRow {
+  tokenHash: string;
+  sessionId: string;
+  issuedAt: Timestamp;
+  expiresAt: Timestamp;
+  rotatedAt: Date | null;
+}
+
+export interface DictTable extends TenantRow {
+  id: string;
+  parentId: string | null;
+  code: string;
+  dictKey: number;
+  dictValue: string;
+  sort: number;
+  remark: string;
+  version: Generated<number>;
+}
+
+export interface RejectedLineRow {
+  line: number;
+  reason: string;
+}
+
+export interface DatasetTable extends TenantRow {
+  id: string;
+  tableName: string;
+  comment: string;
+  ownerId: string | null;
+  generationId: string | null;
+  status: "loading" | "ready" | "failed";
+  importId: string | null;
+  progress: number;
+  message: string;
+  rejected: number;
+  rejectedLines: Json<RejectedLineRow[]>;
+  widened: Json<{ column: string; from: string; to: string }[]>;
+  encoding: string;
+  delimiter: string;
+  version: Generated<number>;
+  updatedAt: Timestamp;
+}
+
+export interface GenerationPart {
+  file: string;
+  rows: number;
+}
+
+export interface DatasetGenerationTable extends TenantRow {
+  id: string;
+  datasetId: string;
+  parts: Json<GenerationPart[]>;
+  columns: Json<{ name: string; type: string }[]>;
+  rowCount: number;
+  createdAt: Timestamp;
+  createdBy: string | null;
+}
+
+export interface TablePolicyTable extends TenantRow {
+  id: string;
+  roleId: string;
+  datasetId: string | null;
+  columns: Json<string[]> | null;
+  rows: Json<object[]>;
+}
+
+export interface ChartTable extends TenantRow {
+  id: string;
+  name: string;
+  content: Json<object>;
+  ownerId: string | null;
+  version: Generated<number>;
+  updatedAt: Timestamp;
+}
+
+export interface DashboardTable extends TenantRow {
+  id: string;
+  name: string;
+  home: boolean;
+  tiles: Json<object[]>;
+  version: Generated<number>;
+  updatedAt: Timestamp;
+}
+
+export interface AuditLogTable extends TenantRow {
+  id: string;
+  at: Timestamp;
+  actorId: string | null;
+  action: string;
+  entity: string;
+  entityId: string;
+  before: Json<object> | null;
+  after: Json<object> | null;
+}
+
+/** Every table by its camel-cased name. */
+export interface Tables {
+  tenant: TenantTable;
+  dept: DeptTable;
+  appUser: AppUserTable;
+  role: RoleTable;
+  userRole: UserRoleTable;
+  menu: MenuTable;
+  roleMenu: RoleMenuTable;
+  topMenu: TopMenuTable;
+  topMenuItem: TopMenuItemTable;
+  session: SessionTable;
+  refreshToken: RefreshTokenTable;
+  dict: DictTable;
+  dataset: DatasetTable;
+  datasetGeneration: DatasetGenerationTable;
+  tablePolicy: TablePolicyTable;
+  chart: ChartTable;
+  dashboard: DashboardTable;
+  auditLog: AuditLogTable;
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { type ErrorCode, errorCodes, messageOf } from "@provost/contract/error-code";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal, refuse } from "../refusal.ts";
+import { languageOfRequest } from "./route.ts";
+
+const ofStatus: Readonly<Record<number, ErrorCode>> = {
+  404: "not_found",
+  413: "too_large",
+  415: "unsupported_media",
+  429: "too_fast",
+  503: "starting",
+};
+
+function asRefusal(error: FastifyError | Error): Refusal {
+  if (error instanceof Refusal) return error;
+  const status = "statusCode" in error ? error.statusCode : undefined;
+  if (status === undefined || status >= 500) return refuse("internal", { errorId: randomUUID() }, error);
+  const code = ofStatus[status];
+  return code
+    ? refuse(code, {}, error)
+    : refuse("bad_request", { field: "body", problem: error.message }, error);
+}
+
+/** Answers a refusal: `{code, success, msg, data: {reason, …}}` with HTTP status = code. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { code, status, details } = refusal;
+  if (errorCodes[code].report) request.log.error({ err: refusal.cause ?? refusal, ...details }, code);
+  if (status === 429 || status === 503) reply.header("retry-after", "1");
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .send({
+      code: status,
+      success: false,
+      msg: messageOf(code, languageOfRequest(request), details),
+      data: { reason: code, ...details },
+    });
+}
+
+/** Maps every error, and every unknown call under /api, to the wire's refusals. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(request, reply, asRefusal(error)));
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** What has to answer before the server counts as ready. */
+export interface Readiness {
+  database(): Promise<boolean>;
+  engine(): Promise<boolean>;
+}
+
+/** Mounts /healthz (alive), /readyz (database and engine answer) and /metrics (Prometheus). */
+export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const up = new Gauge({ name: "provost_ready", help: "1 when database and engine answer", registers: [registry] });
+  const seconds = new Histogram({
+    name: "provost_http_seconds",
+    help: "Time to answer a call",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  });
+  const check = async (): Promise<boolean> => {
+    const [database, engine] = await Promise.all([readiness.database(), readiness.engine()]);
+    up.set(database && engine ? 1 : 0);
+    return database && engine;
+  };
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "other";
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  const hidden = { schema: { hide: true } };
+  app.get("/healthz", hidden, async () => ({ status: "alive" }));
+  app.get("/readyz", hidden, async (_request, reply) => {
+    const ready = await check();
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
+  });
+  app.get("/metrics", hidden, async (_request, reply) => {
+    await check();
+    return reply.header("content-type", registry.contentType).send(await registry.metrics());
+  });
+}

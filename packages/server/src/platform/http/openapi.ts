@@ -1,0 +1,38 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { Endpoint } from "@provost/contract/endpoint";
+import { envelopeOf } from "@provost/contract/envelope";
+import type { FastifyInstance } from "fastify";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+
+/** What the API description says of a call; the room is its tag. */
+export function documentation(endpoint: Endpoint): Record<string, unknown> {
+  const reply = endpoint.reply === "bare" ? endpoint.data : envelopeOf(endpoint.data);
+  return {
+    ...(endpoint.summary === undefined ? {} : { summary: endpoint.summary }),
+    tags: [endpoint.path.split("/").slice(2, 4).join(" ")],
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.multipart ? { consumes: ["multipart/form-data"] } : {}),
+    response: { 200: reply },
+    security: endpoint.access === "public" ? [] : [{ session: [] }],
+  };
+}
+
+/** Publishes the API description at /api/openapi.json and its reader page at /api/docs. */
+export async function publishOpenApi(app: FastifyInstance): Promise<void> {
+  // Input is parsed by the contract itself (query or body alike); the schemas here only describe.
+  app.setValidatorCompiler(() => (value) => ({ value }));
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Provost", version: "0.1.0", description: "Every call of the console." },
+      components: { securitySchemes: { session: { type: "apiKey", in: "header", name: "SQ-Auth" } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: "/api/docs" });
+  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+}
