@@ -1,0 +1,72 @@
+import type { FilterScalar } from "@provost/contract/filter";
+import type { ResolvedRule, TableView } from "@provost/contract/policy";
+import type { SuppliedValue } from "./column-value.ts";
+import { compareColumn, type TableColumns } from "./compare-column.ts";
+import { allOf, anyOf, type Condition, column, type Select, type Source, select } from "./sql/tree.ts";
+
+/** A table as the compiler knows it; `path` is how the engine reaches it (default: its bare name). */
+export interface QueryTable {
+  name: string;
+  columns: readonly { name: string; type: string }[];
+  path?: readonly string[];
+}
+
+/** A column that only some of the visible rows show; elsewhere it reads as null. */
+export interface PartialColumn {
+  column: string;
+  rows: readonly (readonly ResolvedRule[])[];
+}
+
+/** A view that also tells which further columns are shown in which rows; without `partial` it shows less, never more. */
+export interface ReaderView extends TableView {
+  partial?: readonly PartialColumn[];
+}
+
+const never: Condition = { kind: "any", of: [] };
+
+function isSupplied(value: FilterScalar): value is SuppliedValue {
+  return value !== null;
+}
+
+// A rule is no filter: what cannot be compared lets no row through.
+function ruleCondition({ column: name, operator, values }: ResolvedRule, columns: TableColumns): Condition {
+  const supplied = values.filter(isSupplied);
+  if (supplied.length !== values.length) return never;
+  const compared = compareColumn({ column: name, operator, values: supplied }, columns);
+  return compared.ok ? compared.condition : never;
+}
+
+function rowsCondition(rows: readonly (readonly ResolvedRule[])[], columns: TableColumns): Condition {
+  return anyOf(rows.map((rules) => allOf(rules.map((rule) => ruleCondition(rule, columns)))));
+}
+
+/** The columns of a table that the view shows, in the table's order. */
+export function visibleColumns(table: QueryTable, view: ReaderView | null): QueryTable["columns"] {
+  const shown = view?.columns;
+  if (!shown) return table.columns;
+  const partial = (view.partial ?? []).map((part) => part.column);
+  return table.columns.filter(({ name }) => shown.includes(name) || partial.includes(name));
+}
+
+/** The SELECT that holds what the view shows of a table: the body of its view on the free-SQL path. */
+export function viewSelect(table: QueryTable, view: ReaderView): Select {
+  const types: TableColumns = new Map(table.columns.map(({ name, type }) => [name, type]));
+  const partial = new Map((view.partial ?? []).map((part) => [part.column, part.rows]));
+  return select({
+    columns: visibleColumns(table, view).map(({ name }) => {
+      const rows = view.columns?.includes(name) === false ? partial.get(name) : undefined;
+      const of = column(name);
+      return { of: rows ? { kind: "when", condition: rowsCondition(rows, types), of } : of, alias: name };
+    }),
+    from: { kind: "table", path: table.path ?? [table.name] },
+    where: view.rows && rowsCondition(view.rows, types),
+  });
+}
+
+/** Where a question about the table reads from: the table, or in its place the sub-query of what the view shows. */
+export function tableSource(table: QueryTable, view: ReaderView | null): Source {
+  if (!view || (view.columns === null && view.rows === null)) {
+    return { kind: "table", path: table.path ?? [table.name] };
+  }
+  return { kind: "query", select: viewSelect(table, view), alias: table.name };
+}

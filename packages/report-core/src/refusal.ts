@@ -1,0 +1,28 @@
+import type { ErrorCode } from "@provost/contract/error-code";
+import type { Language, Wording } from "@provost/contract/language";
+
+/** Why a question cannot be asked: an error code of the wire and the details its text names. */
+export interface Refusal {
+  ok: false;
+  reason: Extract<ErrorCode, "query_empty" | "query_invalid" | "column_unknown" | "filter_required">;
+  details: Record<string, string>;
+}
+
+/** A value, or why there is none. */
+export type Outcome<T> = { ok: true; value: T } | Refusal;
+
+/** A value that was found. */
+export function found<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value };
+}
+
+/** A refusal with its details. */
+export function refuse(reason: Refusal["reason"], details: Record<string, string> = {}): Refusal {
+  return { ok: false, reason, details };
+}
+
+/** The refusal `query_invalid` about a column, its detail in the reader's language. */
+export function refuseColumn(column: string, problem: Wording, language: Language): Refusal {
+  const mark = language === "zh" ? "：" : ": ";
+  return refuse("query_invalid", { detail: `${column}${mark}${problem[language]}`, column });
+}

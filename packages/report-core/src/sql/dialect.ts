@@ -1,0 +1,50 @@
+import type { CastType } from "./tree.ts";
+
+/** What a database's SQL can do and how it spells it. */
+export interface Dialect {
+  name: "duckdb" | "postgres";
+  /** The character that encloses identifiers and is doubled inside them. */
+  identifierQuote: '"' | "`";
+  /** The n-th bound value, counted from 1. */
+  placeholder(n: number): string;
+  typeNames: Readonly<Record<CastType, string>>;
+  /** `NULLS LAST` is understood. */
+  nullsLast: boolean;
+  /** `avg` of whole numbers is an exact decimal and is cast to a fraction, so that every engine gives the same. */
+  averagesExactly: boolean;
+  /** A timestamp in SQL shown to people must be quoted to be read again (spec §5 leaves it bare). */
+  quotesInstants: boolean;
+}
+
+const typeNames: Dialect["typeNames"] = {
+  date: "DATE",
+  time: "TIME",
+  instant: "TIMESTAMP",
+  zonedInstant: "TIMESTAMP WITH TIME ZONE",
+  whole: "BIGINT",
+  fraction: "DOUBLE PRECISION",
+  boolean: "BOOLEAN",
+  text: "VARCHAR",
+};
+
+/** The embedded engine. */
+export const duckdb: Dialect = {
+  name: "duckdb",
+  identifierQuote: '"',
+  placeholder: (n) => `$${n}`,
+  typeNames: { ...typeNames, fraction: "DOUBLE" },
+  nullsLast: true,
+  averagesExactly: false,
+  quotesInstants: true,
+};
+
+/** PostgreSQL 15 and later, with standard-conforming strings. */
+export const postgres: Dialect = {
+  name: "postgres",
+  identifierQuote: '"',
+  placeholder: (n) => `$${n}`,
+  typeNames,
+  nullsLast: true,
+  averagesExactly: true,
+  quotesInstants: true,
+};
