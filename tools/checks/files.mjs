@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root, say } from "../place.mjs";
+import { sourceFiles } from "./source-files.mjs";
+
+const longest = { source: 400, test: 500 };
+const nameless = /\/(utils?|helpers?|common|misc|lib)\//;
+const isTest = /\.(test|fixtures)\.tsx?$/;
+const nearTheEdge = /\/platform\/|^packages\/(e2e|bench)\//;
+const impure = [
+  { name: "Date.now", found: /\bDate\.now\b/, instead: "clock.now() or performance.now()" },
+  { name: "localStorage", found: /\b(local|session)Storage\b/, instead: "platform/storage" },
+  { name: "fetch", found: /(?<![.\w"'])fetch\(/, instead: "platform/call" },
+];
+
+/** What is wrong with one source file besides what other tools see: too long, a folder without a subject, an impure call outside the platform. */
+export function findFaults(path, text) {
+  const faults = [];
+  const lines = text.split("\n").length - 1;
+  const limit = isTest.test(path) ? longest.test : longest.source;
+  if (lines > limit) faults.push(`${path}: ${lines} lines, at most ${limit}`);
+  if (nameless.test(path)) faults.push(`${path}: name the folder after its subject`);
+  if (/\/index\.tsx?$/.test(path)) faults.push(`${path}: no index modules`);
+  if (isTest.test(path) || nearTheEdge.test(path)) return faults;
+  const code = text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, "");
+  for (const { name, found, instead } of impure)
+    if (found.test(code)) faults.push(`${path}: ${name} outside platform/; use ${instead}`);
+  return faults;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const files = sourceFiles(root);
+  const faults = files.flatMap((path) => findFaults(path, readFileSync(join(root, path), "utf8")));
+  for (const fault of faults) say(fault);
+  say(`${files.length} source files, ${faults.length} faults`);
+  process.exitCode = faults.length === 0 && files.length > 0 ? 0 : 1;
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { memory, root, Stop, say, seconds } from "./place.mjs";
+import { precompress } from "./precompress.mjs";
+
+const inputs = ["web", "pane", "report-core", "contract"].map((name) => join("packages", name));
+const left = new Set(["node_modules", "dist", "test-results"]);
+
+/** Builds the console when something it is made of changed since the last build, and stores the compressed forms beside the files. */
+export async function ensureWebBuilt(node) {
+  const web = join(root, "packages", "web");
+  const dist = join(web, "dist");
+  const stampFile = join(memory, "web-build");
+  const stamp = stampOf(root, inputs);
+  const known = existsSync(stampFile) ? readFileSync(stampFile, "utf8") : "";
+  if (known === stamp && existsSync(join(dist, "index.html"))) return dist;
+  const began = performance.now();
+  say("building the console …");
+  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+  const { status, stdout, stderr } = spawnSync(node, [vite, "build", "--logLevel", "warn"], {
+    cwd: web,
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (status !== 0) throw new Stop(`The console could not be built:\n${stdout ?? ""}${stderr ?? ""}`);
+  await precompress(dist);
+  mkdirSync(memory, { recursive: true });
+  writeFileSync(stampFile, stamp);
+  say(`built the console in ${seconds(began)}`);
+  return dist;
+}
+
+/** Names, sizes and times of every file of the folders, and of the lockfile: cheap, and changes whenever an edit does. */
+export function stampOf(folder, names) {
+  const hash = createHash("sha256");
+  for (const name of [...names, "package-lock.json"]) addTo(hash, folder, name);
+  return hash.digest("hex");
+}
+
+function addTo(hash, folder, path) {
+  const stat = statSync(join(folder, path), { throwIfNoEntry: false });
+  if (stat === undefined) return;
+  if (!stat.isDirectory()) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
+  else
+    for (const name of readdirSync(join(folder, path)).sort())
+      if (!left.has(name)) addTo(hash, folder, join(path, name));
+}
