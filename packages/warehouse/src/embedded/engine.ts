@@ -1,0 +1,220 @@
+import { availableParallelism, totalmem } from "node:os";
+import type { GuardedSql } from "../guard/guard.ts";
+import type {
+  ExecOptions,
+  QueryOutcome,
+  Question,
+  QuestionLimits,
+  Reader,
+  Value,
+  Warehouse,
+} from "../warehouse.ts";
+import { byteCache } from "./byte-cache.ts";
+import { flightTable } from "./flights.ts";
+import { slotPool } from "./pool.ts";
+import { type Slot, startSlot } from "./slot.ts";
+
+/** How the embedded engine is sized; what is left out is fitted to the machine. */
+export interface EngineOptions {
+  /** One-thread slots for the many small questions. */
+  readonly smallSlots?: number;
+  /** All-core slots for the big ones. */
+  readonly largeSlots?: number;
+  readonly cores?: number;
+  /** The engine's own memory limit of one instance. */
+  readonly memoryMb?: number;
+  /** Resident memory at which a slot is killed. */
+  readonly rssCapMb?: number;
+  /** Instances a slot keeps open. */
+  readonly keptInstances?: number;
+  /** Rows from which a question goes to an all-core slot. */
+  readonly largeRows?: number;
+  /** Folder and quota for what large slots cannot hold in memory. */
+  readonly spill?: { readonly folder: string; readonly quotaMb: number };
+  readonly queueLimit?: number;
+  readonly queuePerTenant?: number;
+  readonly cacheMb?: number;
+  readonly timeoutMs?: number;
+  readonly graceMs?: number;
+  readonly maxRows?: number;
+  readonly maxBytes?: number;
+  /** Hears the engine's own error texts, which may name what readers must not see: for the server's log only. */
+  readonly onEngineText?: (text: string) => void;
+}
+
+const defaults = {
+  keptInstances: 8,
+  largeRows: 500_000,
+  queueLimit: 512,
+  queuePerTenant: 128,
+  cacheMb: 64,
+  timeoutMs: 30_000,
+  graceMs: 1000,
+  maxRows: 10_000,
+  maxBytes: 16 * 1024 * 1024,
+} as const;
+
+const guardTimeoutMs = 2000;
+
+/** A question with every limit filled in. */
+type Settled = Required<Omit<Question, "signal" | "cache">>;
+
+function sized(options: EngineOptions) {
+  const cores = options.cores ?? availableParallelism();
+  const smallSlots = options.smallSlots ?? Math.min(8, Math.max(2, cores));
+  const largeSlots = options.largeSlots ?? 1;
+  const share = totalmem() / 1024 ** 2 / 2 / (smallSlots + largeSlots);
+  const memoryMb = options.memoryMb ?? Math.round(Math.min(4096, Math.max(256, share)));
+  const rssCapMb = options.rssCapMb ?? Math.round(memoryMb * 1.5) + 512;
+  return { ...defaults, ...options, cores, smallSlots, largeSlots, memoryMb, rssCapMb };
+}
+
+function cacheText(params: readonly Value[]): string {
+  return JSON.stringify(params, (_key, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));
+}
+
+/** Starts the embedded engine: slots are forked at once, questions wait until one is ready. */
+export function startEngine(options: EngineOptions = {}): Warehouse {
+  const size = sized(options);
+  const cache = byteCache<QueryOutcome>(size.cacheMb * 1024 ** 2);
+  const guarded = byteCache<GuardedSql>(8 * 1024 ** 2);
+  const flights = flightTable<QueryOutcome>();
+  let answered = 0;
+  let cacheHits = 0;
+  let restarts = 0;
+  let closing: Promise<void> | null = null;
+  const ready = Promise.withResolvers<void>();
+
+  const start = (threads: number): Slot =>
+    startSlot({
+      threads,
+      memoryMb: size.memoryMb,
+      rssCapBytes: size.rssCapMb * 1024 ** 2,
+      keptInstances: size.keptInstances,
+      spill: threads > 1 ? (size.spill ?? null) : null,
+      graceMs: size.graceMs,
+      onFree() {
+        ready.resolve();
+        pool.dispatch();
+      },
+      onRestart: () => restarts++,
+      onEngineText: (text) => size.onEngineText?.(text),
+    });
+  const small: Slot[] = [];
+  const large: Slot[] = [];
+  const pool = slotPool(
+    () => small,
+    () => large,
+    { queue: size.queueLimit, perTenant: size.queuePerTenant },
+  );
+  for (let index = 0; index < size.smallSlots; index++) small.push(start(1));
+  for (let index = 0; index < size.largeSlots; index++) large.push(start(size.cores));
+
+  function isLarge(reader: Reader, tables: readonly string[] | undefined): boolean {
+    const counted = tables && new Set(tables);
+    const rows = reader.tables.reduce(
+      (sum, { name, rows }) => sum + (counted?.has(name) === false ? 0 : rows),
+      0,
+    );
+    return rows >= size.largeRows;
+  }
+
+  async function run(reader: Reader, question: Settled, signal: AbortSignal): Promise<QueryOutcome> {
+    const { tables, ...asked } = question;
+    const work = await pool.submit({
+      tenant: reader.tenant,
+      big: isLarge(reader, tables),
+      key: reader.policyKey,
+      signal,
+      run: (slot) => slot.ask({ key: reader.policyKey, tables: reader.tables, ...asked }),
+    });
+    answered++;
+    return { ...work.outcome, queuedMs: work.queuedMs, cached: false };
+  }
+
+  function query(reader: Reader, question: Question, shared: boolean): Promise<QueryOutcome> {
+    const { text, params, signal } = question;
+    const limits = {
+      text,
+      params,
+      maxRows: question.maxRows ?? size.maxRows,
+      maxBytes: question.maxBytes ?? size.maxBytes,
+      timeoutMs: question.timeoutMs ?? size.timeoutMs,
+      shape: question.shape ?? "table",
+      tables: question.tables ?? reader.tables.map(({ name }) => name),
+    } satisfies Settled;
+    const { maxRows, maxBytes, timeoutMs, shape } = limits;
+    const cached = shared && question.cache !== false;
+    const key = JSON.stringify([
+      reader.tenant,
+      reader.policyKey,
+      shape,
+      maxRows,
+      maxBytes,
+      text,
+      cacheText(params),
+    ]);
+    const hit = cached ? cache.get(key) : null;
+    if (hit) {
+      cacheHits++;
+      return Promise.resolve({ ...hit, engineMs: 0, queuedMs: 0, cached: true });
+    }
+    return flights.join(shared ? `${timeoutMs} ${key}` : null, signal, async (abort) => {
+      const outcome = await run(reader, limits, abort);
+      if (cached) cache.set(key, outcome, outcome.bytes.length + key.length * 2);
+      return outcome;
+    });
+  }
+
+  async function check(reader: Reader, sql: string, options: ExecOptions): Promise<GuardedSql> {
+    const rules = {
+      tables: reader.tables.map(({ name }) => name),
+      parameters: options.params?.length ?? 0,
+      rowCap: (options.maxRows ?? size.maxRows) + 1,
+    };
+    const key = JSON.stringify([rules, sql]);
+    const known = guarded.get(key);
+    if (known) return known;
+    const work = await pool.submit({
+      tenant: reader.tenant,
+      big: false,
+      key: null,
+      signal: options.signal ?? new AbortController().signal,
+      run: (slot) => slot.guard({ sql, rules, timeoutMs: guardTimeoutMs }),
+    });
+    guarded.set(key, work.outcome, 2 * (key.length + work.outcome.text.length));
+    return work.outcome;
+  }
+
+  return {
+    query: (reader, question) => query(reader, question, true),
+    async exec(reader, sql, execOptions = {}) {
+      const { text, tables, cacheable } = await check(reader, sql, execOptions);
+      const question = { ...execOptions, text, tables, params: execOptions.params ?? [] };
+      return query(reader, question, cacheable);
+    },
+    async ready() {
+      if (closing) return false;
+      const late = new Promise<void>((resolve) => setTimeout(resolve, 5000).unref());
+      await Promise.race([ready.promise, late]);
+      return [...small, ...large].some((slot) => ["idle", "busy"].includes(slot.stats().phase));
+    },
+    close() {
+      closing ??= (async () => {
+        pool.close();
+        await Promise.all([...small, ...large].map((slot) => slot.close()));
+      })();
+      return closing;
+    },
+    stats: () => ({
+      slots: [...small, ...large].map((slot) => slot.stats()),
+      queued: pool.queued,
+      running: pool.running,
+      answered,
+      collapsed: flights.joined,
+      cacheHits,
+      cacheBytes: cache.bytes,
+      restarts,
+    }),
+  };
+}

@@ -1,0 +1,66 @@
+import type { GuardedSql, GuardRules } from "../guard/guard.ts";
+import type { ResultShape, TableParts, Value, WarehouseReason } from "../warehouse.ts";
+
+/** What a locked instance holds, and within which bounds. */
+export interface InstanceSpec {
+  readonly tables: readonly TableParts[];
+  readonly threads: number;
+  readonly memoryMb: number;
+  /** Folder and quota for what does not fit into memory; null keeps everything in memory. */
+  readonly spill: { readonly folder: string; readonly quotaMb: number } | null;
+}
+
+/** Runs one text on the instance of `key`; `open` comes along when the slot does not hold it. */
+export interface AskMessage {
+  readonly kind: "ask";
+  readonly id: number;
+  readonly key: string;
+  readonly open: InstanceSpec | null;
+  /** Instances to let go of first. */
+  readonly close: readonly string[];
+  readonly text: string;
+  readonly params: readonly Value[];
+  readonly maxRows: number;
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+  readonly shape: ResultShape;
+}
+
+/** Checks a person's SQL and prints what may run. */
+export interface GuardMessage {
+  readonly kind: "guard";
+  readonly id: number;
+  readonly sql: string;
+  readonly rules: GuardRules;
+  readonly timeoutMs: number;
+}
+
+/** Interrupts the running question. */
+export interface StopMessage {
+  readonly kind: "stop";
+  readonly id: number;
+}
+
+export type ToSlot = AskMessage | GuardMessage | StopMessage;
+
+/** An encoded answer as it leaves the slot. */
+export interface Answer {
+  readonly bytes: Uint8Array;
+  readonly rowCount: number;
+  readonly truncated: boolean;
+  readonly engineMs: number;
+}
+
+/** A failure as it leaves the slot; `engineText` is for the log only. */
+export interface Failure {
+  readonly reason: WarehouseReason;
+  readonly detail: string;
+  readonly position: number | null;
+  readonly engineText: string | null;
+}
+
+export type FromSlot =
+  | { readonly kind: "ready" }
+  | { readonly kind: "answered"; readonly id: number; readonly answer: Answer }
+  | { readonly kind: "guarded"; readonly id: number; readonly guarded: GuardedSql }
+  | { readonly kind: "failed"; readonly id: number; readonly failure: Failure };

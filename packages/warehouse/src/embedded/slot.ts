@@ -1,0 +1,198 @@
+import type { ChildProcess } from "node:child_process";
+import type { GuardedSql } from "../guard/guard.ts";
+import { type SlotStats, WarehouseError, type WarehouseReason } from "../warehouse.ts";
+import { forkChild } from "./child.ts";
+import { heldInstances } from "./held-instances.ts";
+import type { Answer, AskMessage, Failure, FromSlot, GuardMessage, InstanceSpec } from "./messages.ts";
+import { residentBytes } from "./resident-memory.ts";
+
+/** What one slot is allowed. */
+export interface SlotOptions {
+  readonly threads: number;
+  readonly memoryMb: number;
+  readonly rssCapBytes: number;
+  readonly keptInstances: number;
+  readonly spill: InstanceSpec["spill"];
+  /** How long after the time limit a slot that does not answer is killed. */
+  readonly graceMs: number;
+  readonly onFree: () => void;
+  readonly onRestart: () => void;
+  readonly onEngineText: (text: string) => void;
+}
+
+export type SlotAsk = Omit<AskMessage, "kind" | "id" | "open" | "close"> & Pick<InstanceSpec, "tables">;
+export type SlotGuard = Omit<GuardMessage, "kind" | "id">;
+
+/** The parent's side of one child process that answers one question at a time. */
+export interface Slot {
+  readonly threads: number;
+  readonly idle: boolean;
+  holds(key: string): boolean;
+  ask(question: SlotAsk): Promise<Answer>;
+  guard(question: SlotGuard): Promise<GuardedSql>;
+  /** Interrupts the running question; kills the process if it does not end in time. */
+  stop(): void;
+  close(): Promise<void>;
+  stats(): SlotStats;
+}
+
+interface Pending {
+  readonly id: number;
+  resolve(message: FromSlot): void;
+  reject(error: WarehouseError): void;
+  killTimer: NodeJS.Timeout;
+}
+
+const entry = new URL("./slot-process.ts", import.meta.url);
+const watchMs = 100;
+const deaths: Readonly<Record<string, string>> = {
+  timeout: "the question took longer than it may",
+  cancelled: "the question was cancelled",
+  memory: "the question needs more memory than it may use",
+  closed: "the engine is shutting down",
+  engine_died: "the engine process ended while it worked on this question",
+};
+
+function errorOf(failure: Failure): WarehouseError {
+  return new WarehouseError(failure.reason, failure.detail, failure.position ?? undefined);
+}
+
+/** Starts a slot; it is idle once its process says so, and restarts by itself. */
+export function startSlot(options: SlotOptions): Slot {
+  const held = heldInstances(options.keptInstances);
+  let child: ChildProcess;
+  let phase: SlotStats["phase"] = "starting";
+  let pending: Pending | null = null;
+  let killedFor: WarehouseReason | null = null;
+  let lastId = 0;
+  let failedStarts = 0;
+  let wasReady = false;
+  let rssBytes = 0;
+  let used = false;
+  let restartTimer: NodeJS.Timeout | undefined;
+
+  function kill(reason: WarehouseReason): void {
+    killedFor ??= reason;
+    child.kill("SIGKILL");
+  }
+
+  // Memory the last question left behind is only given back for certain by a new process.
+  function recycle(): void {
+    phase = "starting";
+    child.kill("SIGKILL");
+  }
+
+  function settle(): Pending | null {
+    const settled = pending;
+    pending = null;
+    if (settled) clearTimeout(settled.killTimer);
+    return settled;
+  }
+
+  function onMessage(message: FromSlot): void {
+    if (message.kind === "ready") {
+      failedStarts = 0;
+      wasReady = true;
+      phase = "idle";
+      options.onFree();
+      return;
+    }
+    if (pending?.id !== message.id) return;
+    const settled = settle();
+    // A slot that was just killed must not be given the next question.
+    if (killedFor === null) phase = "idle";
+    settled?.resolve(message);
+    if (phase === "idle") options.onFree();
+  }
+
+  function onExit(): void {
+    const reason = killedFor ?? "engine_died";
+    killedFor = null;
+    held.clear();
+    rssBytes = 0;
+    settle()?.reject(new WarehouseError(reason, deaths[reason] ?? "the engine could not answer"));
+    if (phase === "stopped") return;
+    if (!wasReady) failedStarts++;
+    wasReady = false;
+    phase = "starting";
+    options.onRestart();
+    restartTimer = setTimeout(start, failedStarts === 0 ? 0 : Math.min(5000, 50 * 2 ** failedStarts));
+  }
+
+  function start(): void {
+    child = forkChild(entry);
+    child.on("message", onMessage);
+    child.once("exit", onExit);
+    child.on("error", () => child.kill("SIGKILL"));
+  }
+
+  async function watch(): Promise<void> {
+    const { pid } = child;
+    if (pid === undefined || !used) return;
+    used = phase === "busy";
+    const bytes = await residentBytes(pid);
+    if (bytes === null || pid !== child.pid) return;
+    rssBytes = bytes;
+    if (bytes > options.rssCapBytes) kill("memory");
+    else if (phase === "idle" && bytes > options.rssCapBytes * 0.75) recycle();
+    else if (bytes > options.rssCapBytes * 0.6) held.trimNext();
+  }
+
+  function send(message: AskMessage | GuardMessage): Promise<FromSlot> {
+    return new Promise((resolve, reject) => {
+      const killTimer = setTimeout(() => kill("timeout"), message.timeoutMs + options.graceMs);
+      pending = { id: message.id, resolve, reject, killTimer };
+      phase = "busy";
+      used = true;
+      // A failed send means that the process is ending: its exit settles the question.
+      child.send(message, () => {});
+    });
+  }
+
+  start();
+  const watcher = setInterval(() => void watch(), watchMs);
+  watcher.unref();
+
+  return {
+    threads: options.threads,
+    get idle() {
+      return phase === "idle";
+    },
+    holds: held.has,
+    async ask({ tables, ...question }) {
+      const known = held.has(question.key);
+      const { threads, memoryMb, spill } = options;
+      const open = known ? null : { tables, threads, memoryMb, spill };
+      const close = held.use(question.key);
+      const message = await send({ kind: "ask", id: ++lastId, open, close, ...question });
+      if (message.kind === "answered") return message.answer;
+      if (message.kind !== "failed") throw new WarehouseError("failed", "the engine could not answer");
+      if (!known) held.forget(question.key);
+      if (message.failure.engineText !== null) options.onEngineText(message.failure.engineText);
+      throw errorOf(message.failure);
+    },
+    async guard(question) {
+      const message = await send({ kind: "guard", id: ++lastId, ...question });
+      if (message.kind === "guarded") return message.guarded;
+      if (message.kind !== "failed") throw new WarehouseError("failed", "the engine could not answer");
+      throw errorOf(message.failure);
+    },
+    stop() {
+      if (!pending) return;
+      child.send({ kind: "stop", id: pending.id }, () => {});
+      clearTimeout(pending.killTimer);
+      pending.killTimer = setTimeout(() => kill("cancelled"), options.graceMs);
+    },
+    close() {
+      phase = "stopped";
+      clearInterval(watcher);
+      clearTimeout(restartTimer);
+      if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+      return new Promise((resolve) => {
+        child.once("exit", () => resolve());
+        kill("closed");
+      });
+    },
+    stats: () => ({ pid: child.pid, threads: options.threads, phase, instances: held.size, rssBytes }),
+  };
+}

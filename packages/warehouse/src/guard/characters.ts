@@ -1,0 +1,22 @@
+import { Refusal } from "./refusal.ts";
+
+/** Longest SQL text that is parsed, in UTF-16 units. */
+export const maxSqlLength = 100_000;
+
+// DuckDB takes U+00A0 and U+3000 as blanks and cuts at NUL: what a person reads would not be what runs.
+const forbidden = /[\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|(?![\t\n\r])\p{Cc}|(?! )\p{Zs}/u;
+
+/** Refuses text that holds control, format or unusual space characters, or is too long or empty. */
+export function checkCharacters(sql: string): void {
+  if (sql.length > maxSqlLength) {
+    throw new Refusal("sql_refused", `the text is longer than ${maxSqlLength} characters`);
+  }
+  if (sql.trim() === "") throw new Refusal("sql_invalid", "the text is empty", 0);
+  if (!sql.isWellFormed()) throw new Refusal("sql_refused", "the text is not valid Unicode");
+  const found = forbidden.exec(sql);
+  if (found) {
+    const code = found[0].codePointAt(0) ?? 0;
+    const name = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+    throw new Refusal("sql_refused", `the character ${name} is not allowed`, found.index);
+  }
+}

@@ -1,0 +1,124 @@
+import { checkCharacters } from "./characters.ts";
+import { isRecord, parseExact } from "./exact-json.ts";
+import { Refusal } from "./refusal.ts";
+import { statement } from "./statement.ts";
+import { asciiLower, type Findings } from "./walk.ts";
+
+/** The engine's own parser and printer. */
+export interface SqlParser {
+  /** SQL text → the engine's tree as JSON text. */
+  serialize(sql: string): Promise<string>;
+  /** Tree as JSON text → SQL text. */
+  print(tree: string): Promise<string>;
+  /** The unqualified names of the base tables the engine sees in a text. */
+  tableNames(sql: string): readonly string[];
+}
+
+/** A statement that may run: only `text` runs, never what was sent. */
+export interface GuardedSql {
+  readonly text: string;
+  /** The tables it reads, by the reader's own names. */
+  readonly tables: readonly string[];
+  /** False when two runs may differ, so the answer is neither cached nor shared. */
+  readonly cacheable: boolean;
+}
+
+/** What a reader may ask: the tables by name, the number of bound values, and the most rows that leave. */
+export interface GuardRules {
+  readonly tables: readonly string[];
+  readonly parameters: number;
+  readonly rowCap: number;
+}
+
+function readTree(json: string, sql: string): Record<string, unknown> {
+  let tree: unknown;
+  try {
+    tree = parseExact(json);
+  } catch {
+    throw new Refusal("sql_refused", "a number in the statement is out of range");
+  }
+  if (!isRecord(tree)) throw new Refusal("sql_refused", "the statement could not be read");
+  if (tree.error === true) throw syntaxRefusal(tree, sql);
+  return tree;
+}
+
+function syntaxRefusal(tree: Record<string, unknown>, sql: string): Refusal {
+  if (tree.error_type === "not implemented") {
+    return new Refusal("sql_refused", "only one SELECT statement is allowed");
+  }
+  const codePoints = Number(tree.position);
+  if (tree.position === undefined || !Number.isSafeInteger(codePoints)) {
+    return new Refusal("sql_invalid", "the statement has a syntax error");
+  }
+  const position = Array.from(sql).slice(0, codePoints).join("").length;
+  const near = /^\S{1,40}/.exec(sql.slice(position))?.[0];
+  const detail = near === undefined ? "the statement ends too early" : `syntax error near ${near}`;
+  return new Refusal("sql_invalid", detail, position);
+}
+
+function onlyStatement(tree: Record<string, unknown>): Record<string, unknown> {
+  const statements = tree.statements;
+  const only: unknown = Array.isArray(statements) && statements.length === 1 ? statements[0] : undefined;
+  if (!isRecord(only)) throw new Refusal("sql_refused", "only one SELECT statement is allowed");
+  return only;
+}
+
+function walk(only: Record<string, unknown>, rules: GuardRules, sqlLength: number): Findings {
+  const findings: Findings = {
+    tables: new Set(),
+    parameters: new Set(),
+    volatile: false,
+    visible: new Set(rules.tables.map(asciiLower)),
+    sqlLength,
+    statement,
+  };
+  statement(only, { ctes: new Set() }, findings);
+  if (findings.parameters.size > rules.parameters) {
+    throw new Refusal("sql_invalid", "a placeholder has no value");
+  }
+  return findings;
+}
+
+const limitKinds = new Set(["LIMIT_MODIFIER", "LIMIT_PERCENT_MODIFIER"]);
+
+// Without this a sort of everything would be worked out in full only to be cut afterwards.
+function capRows(only: Record<string, unknown>, rowCap: number): void {
+  const top = only.node;
+  const modifiers = isRecord(top) ? top.modifiers : undefined;
+  if (!Array.isArray(modifiers)) throw new Refusal("sql_refused", "the statement could not be read");
+  if (modifiers.some((each) => isRecord(each) && limitKinds.has(String(each.type)))) return;
+  modifiers.push({
+    type: "LIMIT_MODIFIER",
+    limit: {
+      class: "CONSTANT",
+      type: "VALUE_CONSTANT",
+      alias: "",
+      query_location: 0,
+      value: { type: { id: "BIGINT", type_info: null }, is_null: false, value: rowCap },
+    },
+    offset: null,
+  });
+}
+
+/** Turns a person's SQL into the one SELECT that may run for this reader, or throws a `Refusal`. */
+export async function guardSql(parser: SqlParser, sql: string, rules: GuardRules): Promise<GuardedSql> {
+  checkCharacters(sql);
+  const tree = readTree(await parser.serialize(sql), sql);
+  const only = onlyStatement(tree);
+  const findings = walk(only, rules, sql.length);
+  capRows(only, rules.rowCap);
+  const text = await parser.print(JSON.stringify(tree));
+
+  // What runs is the printed text, so the printed text is what must pass.
+  const printed = walk(onlyStatement(readTree(await parser.serialize(text), text)), rules, 0);
+  const same = [...findings.tables].every((name) => printed.tables.has(name));
+  const known = parser.tableNames(text).every((name) => findings.visible.has(asciiLower(name)));
+  if (!same || !known) {
+    throw new Refusal("sql_refused", "the statement could not be printed back safely");
+  }
+  return {
+    text,
+    tables: rules.tables.filter((name) => findings.tables.has(asciiLower(name))),
+    cacheable: !findings.volatile,
+  };
+}

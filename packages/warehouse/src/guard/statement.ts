@@ -1,0 +1,194 @@
+import { isRecord } from "./exact-json.ts";
+import { expression, functionFields, order } from "./expression.ts";
+import { allowedTableFunctions } from "./functions.ts";
+import { Refusal } from "./refusal.ts";
+import {
+  asciiLower,
+  type Check,
+  type Findings,
+  fields,
+  listOf,
+  type Node,
+  oneOf,
+  optional,
+  placeOf,
+  plain,
+  refuseAt,
+  type Scope,
+  unused,
+  word,
+} from "./walk.ts";
+
+const expr: Check = (value, scope, findings) => expression(value, scope, findings);
+const orders: Check = (value, scope, findings) => listOf(order)(value, scope, findings);
+const queryNode: Check = (value, scope, findings) => anyNode(value, scope, findings);
+const tableRef: Check = (value, scope, findings) => anyTable(value, scope, findings);
+
+/** A statement as it stands at the top, in a sub-query and in a common table expression. */
+export const statement: Check = (value, scope, findings) => statementFields(value, scope, findings);
+const statementFields = fields({
+  node: queryNode,
+  named_param_map: listOf(fields({ key: plain, value: plain })),
+});
+
+const sampleFields = fields({
+  sample_size: fields({
+    type: fields({ id: word("BIGINT", "INTEGER", "DOUBLE", "DECIMAL"), type_info: plain }),
+    is_null: plain,
+    value: plain,
+  }),
+  is_percentage: plain,
+  method: plain,
+  seed: plain,
+});
+const sample: Check = (value, scope, findings) => {
+  findings.volatile = true;
+  sampleFields(value, scope, findings);
+};
+
+const modifier = oneOf(
+  "type",
+  {
+    ORDER_MODIFIER: fields({ type: plain, orders }),
+    DISTINCT_MODIFIER: fields({ type: plain, distinct_on_targets: listOf(expr) }),
+    LIMIT_MODIFIER: fields({ type: plain, limit: optional(expr), offset: optional(expr) }),
+    LIMIT_PERCENT_MODIFIER: fields({ type: plain, limit: optional(expr), offset: optional(expr) }),
+  },
+  "clause",
+);
+
+const cteFields = fields({
+  aliases: plain,
+  query: statement,
+  materialized: plain,
+  key_targets: listOf(expr),
+});
+
+function text(value: unknown): string {
+  return typeof value === "string" ? asciiLower(value) : "";
+}
+
+function extend(scope: Scope, name: string): Scope {
+  return { ctes: new Set(scope.ctes).add(name) };
+}
+
+// A common table expression sees those before it, not itself: inside its own definition its name means the table.
+function enterCtes(node: Node, outer: Scope, findings: Findings): Scope {
+  const entries = isRecord(node.cte_map) ? node.cte_map.map : undefined;
+  if (!Array.isArray(entries)) refuseAt(node, findings, "this WITH clause is not known");
+  let scope = outer;
+  for (const entry of entries) {
+    if (!isRecord(entry)) refuseAt(entry, findings, "this WITH clause is not known");
+    cteFields(entry.value, scope, findings);
+    scope = extend(scope, text(entry.key));
+  }
+  return scope;
+}
+
+const node =
+  (checks: Readonly<Record<string, Check>>): Check =>
+  (value, outer, findings) => {
+    if (!isRecord(value)) refuseAt(value, findings, "this query is not known");
+    const scope = enterCtes(value, outer, findings);
+    const { cte_map: _, ...rest } = value;
+    fields({ type: plain, modifiers: listOf(modifier), ...checks })(rest, scope, findings);
+  };
+
+const anyNode = oneOf(
+  "type",
+  {
+    SELECT_NODE: node({
+      select_list: listOf(expr),
+      from_table: tableRef,
+      where_clause: optional(expr),
+      group_expressions: listOf(expr),
+      group_sets: plain,
+      aggregate_handling: plain,
+      having: optional(expr),
+      sample: optional(sample),
+      qualify: optional(expr),
+    }),
+    SET_OPERATION_NODE: node({ setop_type: plain, setop_all: plain, left: queryNode, right: queryNode }),
+    RECURSIVE_CTE_NODE: (value, outer, findings) => {
+      const own = isRecord(value) ? text(value.cte_name) : "";
+      node({
+        cte_name: plain,
+        union_all: plain,
+        left: queryNode,
+        right: (right, scope, found) => queryNode(right, extend(scope, own), found),
+        aliases: plain,
+        key_targets: listOf(expr),
+      })(value, outer, findings);
+    },
+  },
+  "query",
+);
+
+const base = { type: plain, alias: plain, sample: optional(sample), query_location: plain };
+const baseTableFields = fields({
+  ...base,
+  schema_name: unused,
+  catalog_name: unused,
+  table_name: plain,
+  column_name_alias: plain,
+  at_clause: unused,
+});
+const tableFunctionFields = fields({
+  ...base,
+  function: (value, scope, findings) => functionFields(value, scope, findings),
+  column_name_alias: plain,
+  with_ordinality: plain,
+});
+
+function checkTable(value: unknown, scope: Scope, findings: Findings): void {
+  if (!isRecord(value)) refuseAt(value, findings, "this table is not known");
+  if (value.schema_name !== "" || value.catalog_name !== "") {
+    refuseAt(value, findings, "a table is named without schema or catalog");
+  }
+  const name = text(value.table_name);
+  if (scope.ctes.has(name)) return;
+  if (!findings.visible.has(name)) {
+    const detail = `there is no table ${String(value.table_name)} that you may read`;
+    throw new Refusal("table_not_visible", detail, placeOf(value, findings));
+  }
+  findings.tables.add(name);
+}
+
+const anyTable = oneOf(
+  "type",
+  {
+    EMPTY: fields(base),
+    BASE_TABLE: (value, scope, findings) => {
+      checkTable(value, scope, findings);
+      baseTableFields(value, scope, findings);
+    },
+    JOIN: fields({
+      ...base,
+      left: tableRef,
+      right: tableRef,
+      condition: optional(expr),
+      join_type: plain,
+      ref_type: plain,
+      using_columns: plain,
+      delim_flipped: unused,
+      duplicate_eliminated_columns: unused,
+    }),
+    SUBQUERY: fields({ ...base, subquery: statement, column_name_alias: plain }),
+    TABLE_FUNCTION: (value, scope, findings) => {
+      const call = isRecord(value) ? value.function : undefined;
+      const name = isRecord(call) ? text(call.function_name) : "";
+      const qualified = !isRecord(call) || call.schema !== "" || call.catalog !== "";
+      if (qualified || !allowedTableFunctions.has(name)) {
+        refuseAt(value, findings, `the function ${name} is not allowed in FROM`);
+      }
+      tableFunctionFields(value, scope, findings);
+    },
+    EXPRESSION_LIST: fields({
+      ...base,
+      expected_names: plain,
+      expected_types: unused,
+      values: listOf(listOf(expr)),
+    }),
+  },
+  "table",
+);

@@ -1,0 +1,107 @@
+import { isExactNumber, isRecord } from "./exact-json.ts";
+import { Refusal } from "./refusal.ts";
+
+/** One node of the engine's syntax tree. */
+export type Node = Record<string, unknown>;
+
+/** What the walk knows at one place of the tree. */
+export interface Scope {
+  /** Lower-case names of the common table expressions in reach. */
+  readonly ctes: ReadonlySet<string>;
+}
+
+/** What the walk found out on its way. */
+export interface Findings {
+  /** Lower-case names of the tables that the statement reads. */
+  readonly tables: Set<string>;
+  readonly parameters: Set<string>;
+  volatile: boolean;
+  /** Lower-case names the reader may read. */
+  readonly visible: ReadonlySet<string>;
+  readonly sqlLength: number;
+  /** Checks a nested statement; carried here because expressions and statements hold one another. */
+  readonly statement: Check;
+}
+
+/** Checks one field of a node. */
+export type Check = (value: unknown, scope: Scope, findings: Findings) => void;
+
+/** Folds case as the engine does for names: ASCII letters only. */
+export function asciiLower(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** Throws the refusal of a construct, at the node's own place in the text where it has one. */
+export function refuseAt(node: unknown, findings: Findings, detail: string): never {
+  throw new Refusal("sql_refused", detail, placeOf(node, findings));
+}
+
+/** A node's place in the text, if it has a true one. */
+export function placeOf(node: unknown, findings: Findings): number | undefined {
+  const place = isRecord(node) ? node.query_location : undefined;
+  return typeof place === "number" && place < findings.sqlLength ? place : undefined;
+}
+
+function isPlain(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isPlain);
+  return typeof value !== "object" || value === null || isExactNumber(value);
+}
+
+/** A field that holds only scalars (or lists of them). */
+export const plain: Check = (value, _scope, findings) => {
+  if (!isPlain(value)) refuseAt(value, findings, "this part of the statement is not known");
+};
+
+/** A field that must be unused. */
+export const unused: Check = (value, _scope, findings) => {
+  const empty =
+    value === null || value === "" || value === false || (Array.isArray(value) && value.length === 0);
+  if (!empty) refuseAt(value, findings, "this part of the statement is not allowed");
+};
+
+/** A field that may be null. */
+export const optional =
+  (check: Check): Check =>
+  (value, scope, findings) => {
+    if (value !== null) check(value, scope, findings);
+  };
+
+/** A list whose items pass the check. */
+export const listOf =
+  (check: Check): Check =>
+  (value, scope, findings) => {
+    if (!Array.isArray(value)) refuseAt(value, findings, "this part of the statement is not known");
+    for (const item of value) check(item, scope, findings);
+  };
+
+/** An object whose fields are all known and pass; an unknown field is refused. */
+export const fields =
+  (checks: Readonly<Record<string, Check>>): Check =>
+  (value, scope, findings) => {
+    if (!isRecord(value)) refuseAt(value, findings, "this part of the statement is not known");
+    for (const [key, part] of Object.entries(value)) {
+      const check = Object.hasOwn(checks, key) ? checks[key] : undefined;
+      if (check === undefined) refuseAt(value, findings, "this part of the statement is not known");
+      check(part, scope, findings);
+    }
+  };
+
+/** A node told apart by one of its fields (`class` or `type`); an unknown kind is refused. */
+export const oneOf =
+  (field: string, kinds: Readonly<Record<string, Check>>, what: string): Check =>
+  (value, scope, findings) => {
+    if (!isRecord(value)) refuseAt(value, findings, `this ${what} is not known`);
+    const kind = value[field];
+    const check = typeof kind === "string" && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+    if (check === undefined) refuseAt(value, findings, `this kind of ${what} is not allowed`);
+    check(value, scope, findings);
+  };
+
+/** A field with one of a few words. */
+export const word =
+  (...allowed: readonly string[]): Check =>
+  (value, _scope, findings) => {
+    if (typeof value !== "string" || !allowed.includes(value)) {
+      refuseAt(value, findings, "this part of the statement is not allowed");
+    }
+  };

@@ -1,0 +1,138 @@
+/** A value bound to a placeholder; it never becomes part of the text. */
+export type Value = string | number | bigint | boolean | null;
+
+/** One column as SQL sees it; `type` is the engine's type name. */
+export interface WarehouseColumn {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** A row rule of a data policy: a boolean expression over the table's columns with `$1…$n` placeholders. */
+export interface RowRule {
+  readonly text: string;
+  readonly params: readonly Value[];
+}
+
+/** One table of a reader: the immutable parts it is made of and what of them this reader may see. */
+export interface TableParts {
+  /** The unqualified name in SQL. */
+  readonly name: string;
+  readonly columns: readonly WarehouseColumn[];
+  /** Absolute paths of immutable DuckDB files, each with one table `data`. */
+  readonly parts: readonly string[];
+  readonly rows: number;
+  readonly generation: string;
+  /** Names of the columns this reader sees; left out, all of them. */
+  readonly visibleColumns?: readonly string[];
+  /** Rows this reader sees; left out, all of them. */
+  readonly rowRule?: RowRule;
+}
+
+/** Who asks: `policyKey` must change with the tenant, the policy after its attributes went in, and the generations. */
+export interface Reader {
+  readonly tenant: string;
+  readonly policyKey: string;
+  readonly tables: readonly TableParts[];
+}
+
+/** `table`: `"columns":[{name,type}],"rows":[[…]]` without braces, to be set into an object; `objects`: an array of row objects. */
+export type ResultShape = "table" | "objects";
+
+/** Limits of one question; what is left out takes the engine's defaults. */
+export interface QuestionLimits {
+  readonly maxRows?: number;
+  readonly maxBytes?: number;
+  readonly timeoutMs?: number;
+  readonly shape?: ResultShape;
+  readonly signal?: AbortSignal;
+  /** `false` neither reads nor fills the result cache. */
+  readonly cache?: boolean;
+  /** The tables the question reads, for routing by size; left out, all the reader's tables count. */
+  readonly tables?: readonly string[];
+}
+
+/** Compiled SQL (from the query compiler, never from a person) with its bound values. */
+export interface Question extends QuestionLimits {
+  readonly text: string;
+  readonly params: readonly Value[];
+}
+
+/** SQL written by a person; `params` are bound to its placeholders. */
+export interface ExecOptions extends Omit<QuestionLimits, "tables"> {
+  readonly params?: readonly Value[];
+}
+
+/** An answer: JSON text already encoded, passed on as bytes. */
+export interface QueryOutcome {
+  readonly bytes: Uint8Array;
+  readonly rowCount: number;
+  /** True when rows were left out because of `maxRows` or `maxBytes`. */
+  readonly truncated: boolean;
+  /** Time inside the engine, encoding included; 0 for a cached answer. */
+  readonly engineMs: number;
+  readonly queuedMs: number;
+  readonly cached: boolean;
+}
+
+/** Why a question got no answer. */
+export type WarehouseReason =
+  | "too_busy"
+  | "timeout"
+  | "memory"
+  | "engine_died"
+  | "cancelled"
+  | "closed"
+  | "sql_refused"
+  | "sql_invalid"
+  | "table_not_visible"
+  | "data_missing"
+  | "failed";
+
+/** A question's failure; `detail` never holds the engine's own text and may be shown to the reader. */
+export class WarehouseError extends Error {
+  readonly reason: WarehouseReason;
+  readonly detail: string;
+  /** Index into the SQL text as sent (UTF-16), where one is known. */
+  readonly position: number | undefined;
+
+  constructor(reason: WarehouseReason, detail: string, position?: number) {
+    super(`${reason}: ${detail}`);
+    this.name = "WarehouseError";
+    this.reason = reason;
+    this.detail = detail;
+    this.position = position;
+  }
+}
+
+/** What the engine is doing now. */
+export interface WarehouseStats {
+  readonly slots: readonly SlotStats[];
+  readonly queued: number;
+  readonly running: number;
+  readonly answered: number;
+  readonly collapsed: number;
+  readonly cacheHits: number;
+  readonly cacheBytes: number;
+  readonly restarts: number;
+}
+
+/** One slot: a child process that answers one question at a time. */
+export interface SlotStats {
+  readonly pid: number | undefined;
+  readonly threads: number;
+  readonly phase: "starting" | "idle" | "busy" | "stopped";
+  readonly instances: number;
+  readonly rssBytes: number;
+}
+
+/** Where report data are asked; every engine stands behind this. */
+export interface Warehouse {
+  /** Runs compiled SQL. Throws `WarehouseError`. */
+  query(reader: Reader, question: Question): Promise<QueryOutcome>;
+  /** Runs one guarded SELECT written by a person. Throws `WarehouseError`. */
+  exec(reader: Reader, sql: string, options?: ExecOptions): Promise<QueryOutcome>;
+  /** True when the engine can answer. */
+  ready(): Promise<boolean>;
+  close(): Promise<void>;
+  stats(): WarehouseStats;
+}
