@@ -6,7 +6,7 @@ import { CallError, NetworkFailure, TokenFailure, unexpectedReply } from "./call
 const LooseEnvelope = z.looseObject({
   code: z.coerce.number().default(defaultCode),
   msg: z.string().default(defaultMessage),
-  data: z.unknown(),
+  data: z.unknown().optional(),
 });
 const LooseTokenError = z.looseObject({ error: z.string(), error_description: z.string().optional() });
 

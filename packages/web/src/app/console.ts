@@ -1,0 +1,46 @@
+import { sessionMarkerCookie } from "@provost/contract/auth";
+import { call, configureCalls } from "../platform/call.ts";
+import { systemClock } from "../platform/clock.ts";
+import { dropCookie, hasCookie } from "../platform/cookie.ts";
+import { language, onLanguageChange, startI18n } from "../platform/i18n.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+import { createStorage } from "../platform/storage.ts";
+import { aloneAmongTabs } from "./session/alone.ts";
+import { createSession } from "./session/session.ts";
+import { stored } from "./stored-items.ts";
+import { website } from "./website.ts";
+
+/** The one place where the console's parts are put together. */
+export const storage = createStorage({
+  prefix: website.key,
+  local: window.localStorage,
+  session: window.sessionStorage,
+  clock: systemClock,
+});
+
+export const session = createSession({
+  storage,
+  clock: systemClock,
+  call,
+  alone: (run) => aloneAmongTabs(`${website.key}-refresh`, run),
+  marker: {
+    there: () => hasCookie(sessionMarkerCookie),
+    drop: () => dropCookie(sessionMarkerCookie),
+  },
+  tokenTime: website.tokenTime,
+});
+
+configureCalls({
+  origin: "",
+  client: pageMeta("client") ?? website.client,
+  token: session.token,
+  language,
+});
+
+startI18n(storage.get(stored.language) ?? "zh");
+onLanguageChange((next) => storage.set(stored.language, next));
+
+const check = (): void => void session.check();
+setInterval(check, website.tokenCheckMs);
+// Timers sleep with the machine; a tab that comes back looks at once.
+document.addEventListener("visibilitychange", check);

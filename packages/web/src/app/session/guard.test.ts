@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { judge, type Visit } from "./guard.ts";
+
+const patterns = ["/wel/index", "/report/builder", "/system/handlefield/:tablename/:name"];
+
+function visit(pathname: string, parts: Partial<Visit> = {}) {
+  return judge(
+    { pathname, authenticated: true, token: "t", isLock: false, lockPage: "/lock", ...parts },
+    patterns,
+  );
+}
+
+describe("without a session", () => {
+  it("leads to /login", () => {
+    expect(visit("/wel/index", { authenticated: false })).toEqual({ go: "to", path: "/login" });
+  });
+
+  it("a stored token alone is no session", () => {
+    expect(visit("/wel/index", { authenticated: false, token: "t" })).toEqual({ go: "to", path: "/login" });
+  });
+
+  it("opens the public pages", () => {
+    for (const path of ["/login", "/404", "/403", "/500", "/lock"]) {
+      expect(visit(path, { authenticated: false })).toEqual({ go: "open" });
+    }
+  });
+});
+
+describe("with a session", () => {
+  it("goes to the lock page while locked, before anything else", () => {
+    expect(visit("/login", { isLock: true })).toEqual({ go: "to", path: "/lock" });
+    expect(visit("/lock", { isLock: true })).toEqual({ go: "open" });
+  });
+
+  it("opens / instead of /login", () => {
+    expect(visit("/login")).toEqual({ go: "to", path: "/" });
+  });
+
+  it("renews the session once when the token is empty", () => {
+    expect(visit("/wel/index", { token: null })).toEqual({ go: "restore" });
+    expect(visit("/wel/index", { token: "" })).toEqual({ go: "restore" });
+  });
+
+  it("opens the page", () => {
+    expect(visit("/report/builder")).toEqual({ go: "open" });
+  });
+});
+
+describe("a capital B", () => {
+  it("in the static part leads to /", () => {
+    expect(visit("/report/Builder")).toEqual({ go: "to", path: "/" });
+    expect(visit("/nowhere/%42")).toEqual({ go: "to", path: "/" });
+  });
+
+  it("in a parameter does not", () => {
+    expect(visit("/system/handlefield/Butte/县B")).toEqual({ go: "open" });
+  });
+
+  it("in a broken escape does not throw", () => {
+    expect(visit("/a%E0%A4%A")).toEqual({ go: "open" });
+  });
+});

@@ -1,0 +1,50 @@
+/** What the guard knows when a path is opened. */
+export interface Visit {
+  pathname: string;
+  /** The session marker cookie is there. */
+  authenticated: boolean;
+  token: string | null;
+  isLock: boolean;
+  lockPage: string;
+}
+
+/** Open it, go elsewhere, or first renew the session that the marker promises. */
+export type Verdict = { go: "open" } | { go: "to"; path: string } | { go: "restore" };
+
+/** Paths that need no session. */
+export const publicPaths: readonly string[] = ["/login", "/lock", "/404", "/403", "/500"];
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function segments(path: string): string[] {
+  return path.split("/").filter((part) => part !== "");
+}
+
+/** The decoded segments of a path that are no parameter of the pattern it fits; all of them when it fits none. */
+export function staticPart(pathname: string, patterns: readonly string[]): string {
+  const parts = segments(pathname).map(decoded);
+  const fits = (pattern: string[]): boolean =>
+    pattern.length === parts.length &&
+    pattern.every((part, at) => part.startsWith(":") || part.toLowerCase() === parts[at]?.toLowerCase());
+  const pattern = patterns.map(segments).find(fits);
+  return parts.filter((_, at) => !pattern?.[at]?.startsWith(":")).join("/");
+}
+
+/** Spec §2, in its order. The rule about the capital B is kept as written for the static part of a path only. */
+export function judge(visit: Visit, patterns: readonly string[]): Verdict {
+  const { pathname, authenticated, token, isLock, lockPage } = visit;
+  if (!authenticated) {
+    return publicPaths.includes(pathname) ? { go: "open" } : { go: "to", path: "/login" };
+  }
+  if (isLock && pathname !== lockPage) return { go: "to", path: lockPage };
+  if (pathname === "/login") return { go: "to", path: "/" };
+  if (staticPart(pathname, patterns).includes("B")) return { go: "to", path: "/" };
+  if (!token) return { go: "restore" };
+  return { go: "open" };
+}

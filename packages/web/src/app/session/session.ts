@@ -1,0 +1,136 @@
+import { type TokenReply, token as tokenCall } from "@provost/contract/auth";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { call as callType } from "../../platform/call.ts";
+import { NetworkFailure } from "../../platform/call-error.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { TypedStorage } from "../../platform/storage.ts";
+import { stored } from "../stored-items.ts";
+
+/** `unreachable`: a session may be there, but the server did not answer. */
+export type Phase = "out" | "in" | "unreachable";
+
+export interface Credentials {
+  tenantId: string;
+  username: string;
+  password: string;
+}
+
+interface SessionDeps {
+  storage: TypedStorage;
+  clock: Clock;
+  call: typeof callType;
+  /** Runs alone among all browser tabs. */
+  alone<T>(run: () => Promise<T>): Promise<T>;
+  marker: { there(): boolean; drop(): void };
+  /** Age in seconds at which the token is renewed. */
+  tokenTime: number;
+}
+
+export interface Session {
+  phase: StoreApi<{ phase: Phase }>;
+  token(): string | null;
+  authenticated(): boolean;
+  signIn(credentials: Credentials): Promise<void>;
+  /** Renews by the HttpOnly cookie; at most once at a time. */
+  refresh(): Promise<void>;
+  /** Renews the session the marker promises, or signs out locally. */
+  restore(): Promise<void>;
+  /** Renews when the token is old enough. */
+  check(): Promise<void>;
+  /** Clears the session locally; the server is not asked. */
+  forget(): void;
+  /** Hears that another person, or nobody, is signed in from now on. */
+  onPersonChange(listener: () => void): () => void;
+}
+
+export function createSession(deps: SessionDeps): Session {
+  const { storage, clock, marker } = deps;
+  const phase = createStore<{ phase: Phase }>(() => ({
+    phase: marker.there() && storage.get(stored.token) ? "in" : "out",
+  }));
+  const listeners = new Set<() => void>();
+  let renewing: Promise<void> | null = null;
+
+  function personChanged(): void {
+    for (const listener of listeners) listener();
+  }
+
+  function adopt(reply: TokenReply): void {
+    const { account, user_name, nick_name, role_name, avatar, tenant_id, user_id } = reply;
+    const before = storage.get(stored.userInfo);
+    storage.set(stored.token, reply.access_token);
+    storage.set(stored.refreshToken, reply.refresh_token);
+    storage.set(stored.userInfo, { account, user_name, nick_name, role_name, avatar, tenant_id, user_id });
+    // Another browser tab may have signed somebody else in; nothing of the first person may stay here.
+    if (before?.user_id !== user_id && phase.getState().phase === "in") personChanged();
+    phase.setState({ phase: "in" });
+  }
+
+  async function ask(fields: Record<string, string>, tenantId: string): Promise<TokenReply> {
+    return await deps.call(
+      tokenCall,
+      { grant_type: "password", ...fields, scope: "all", ...(tenantId === "" ? {} : { tenantId }) },
+      {
+        form: true,
+        anonymous: true,
+        quiet: true,
+        headers: { "User-Type": "web", ...(tenantId === "" ? {} : { "Tenant-Id": tenantId }) },
+      },
+    );
+  }
+
+  function forget(): void {
+    for (const item of [stored.token, stored.refreshToken, stored.userInfo, stored.isLock]) {
+      storage.remove(item);
+    }
+    marker.drop();
+    phase.setState({ phase: "out" });
+    personChanged();
+  }
+
+  function refresh(): Promise<void> {
+    renewing ??= deps
+      .alone(async () => {
+        const tenantId = storage.get(stored.userInfo)?.tenant_id ?? "";
+        adopt(await ask({ grant_type: "refresh_token" }, tenantId));
+      })
+      .finally(() => {
+        renewing = null;
+      });
+    return renewing;
+  }
+
+  return {
+    phase,
+    token: () => storage.get(stored.token),
+    authenticated: marker.there,
+    forget,
+    refresh,
+    async signIn({ tenantId, username, password }) {
+      const reply = await ask({ grant_type: "password", type: "account", username, password }, tenantId);
+      storage.remove(stored.isLock);
+      personChanged();
+      if (tenantId !== "") storage.set(stored.tenantId, tenantId);
+      adopt(reply);
+    },
+    async restore() {
+      try {
+        await refresh();
+      } catch (error) {
+        if (error instanceof NetworkFailure) phase.setState({ phase: "unreachable" });
+        else forget();
+      }
+    },
+    async check() {
+      const record = storage.record(stored.token);
+      if (record === null || !marker.there() || renewing !== null) return;
+      if (Math.round((clock.now() - record.datetime) / 1000) < deps.tokenTime) return;
+      // A failed renewal is no end yet: the next check tries again, and a 401 ends the session.
+      await refresh().catch(() => undefined);
+    },
+    onPersonChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { MenuItem } from "@provost/contract/menu";
+import { describe, expect, it } from "vitest";
+import { menuLeaves, menuTarget, searchMenu, visibleMenu } from "./menu-target.ts";
+
+function item(path: string, parts: Partial<MenuItem> = {}): MenuItem {
+  return {
+    id: path,
+    parentId: "0",
+    code: path,
+    name: path,
+    alias: "",
+    path,
+    source: "",
+    sort: 0,
+    category: 1,
+    action: 0,
+    isOpen: 1,
+    remark: "",
+    meta: {},
+    hasChildren: false,
+    ...parts,
+  };
+}
+
+const hasPage = (path: string): boolean => ["/system/dict", "/wel/index"].includes(path);
+
+describe("where a menu item leads", () => {
+  it("keeps a path with no page behind it, which ends on /404", () => {
+    expect(menuTarget(item("/system/gone"), hasPage)).toBe("/system/gone");
+    expect(menuTarget(item("javascript:alert(1)"), hasPage)).toBe("/javascript:alert(1)");
+  });
+
+  it("opens its page, also under path/index and with a query", () => {
+    expect(menuTarget(item("/system/dict"), hasPage)).toBe("/system/dict");
+    expect(menuTarget(item("/system/dict?code=flow"), hasPage)).toBe("/system/dict?code=flow");
+    expect(menuTarget(item("/wel"), hasPage)).toBe("/wel/index");
+  });
+
+  it("puts outside and /api/ addresses into the frame, encoded", () => {
+    const target = menuTarget(
+      item("https://a.example/x?y=1&z=2", { name: "外部", meta: { i18n: "out" } }),
+      hasPage,
+    );
+    expect(Object.fromEntries(new URL(target, "http://here").searchParams)).toEqual({
+      name: "外部",
+      src: "https://a.example/x?y=1&z=2",
+      i18n: "out",
+    });
+    expect(menuTarget(item("/api/openapi"), hasPage)).toMatch(/^\/myiframe\/urlPath\?/);
+  });
+});
+
+describe("what is shown", () => {
+  const tree = [
+    item("/a", { children: [item("/a/1"), item("/a/2", { meta: { roles: ["admin"] } })] }),
+    item("/b", { meta: { roles: [] } }),
+    item("/c", { meta: { roles: ["admin", "teacher"] } }),
+  ];
+  const paths = (items: MenuItem[]): string[] => menuLeaves(items).map(({ path }) => path);
+
+  it("hides what another role is meant to see, by any of several roles", () => {
+    expect(paths(visibleMenu(tree, []))).toEqual(["/a/1", "/b"]);
+    expect(paths(visibleMenu(tree, ["guest", "teacher"]))).toEqual(["/a/1", "/b", "/c"]);
+  });
+
+  it("finds leaves by the beginning of their label, in any case", () => {
+    const leaves = [{ label: "Scores" }, { label: "scoring" }, { label: "My scores" }];
+    expect(searchMenu(leaves, "SCO")).toEqual([{ label: "Scores" }, { label: "scoring" }]);
+    expect(searchMenu(leaves, " ")).toHaveLength(3);
+  });
+});

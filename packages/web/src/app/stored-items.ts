@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { StoredItem } from "../platform/storage.ts";
+import { Tab } from "./shell/tabs.ts";
+
+/** What is kept of the signed-in user: the token reply without its tokens. */
+const StoredUser = z.object({
+  account: z.string(),
+  user_name: z.string(),
+  nick_name: z.string(),
+  role_name: z.string(),
+  avatar: z.string(),
+  tenant_id: z.string(),
+  user_id: z.string(),
+});
+export type StoredUser = z.infer<typeof StoredUser>;
+
+function item<T>(name: string, schema: z.ZodType<T>, place: "session" | "local"): StoredItem<T> {
+  return { name, schema, session: place === "session" };
+}
+
+/** The persisted state, by its names in spec §3. */
+export const stored = {
+  token: item("token", z.string(), "session"),
+  /** Mirror of the last reply; what renews the session is the HttpOnly cookie. */
+  refreshToken: item("refreshToken", z.string(), "session"),
+  tag: item("tag", Tab, "session"),
+  tagList: item("tagList", z.array(Tab), "session"),
+  isLock: item("isLock", z.boolean(), "session"),
+  topMenu: item("topMenu", z.string(), "session"),
+  staleChunk: item("staleChunk", z.boolean(), "session"),
+  userInfo: item("userInfo", StoredUser, "local"),
+  language: item("language", z.enum(["zh", "en"]), "local"),
+  colorName: item("colorName", z.string().regex(/^#[0-9a-f]{6}$/i), "local"),
+  colorScheme: item("colorScheme", z.enum(["light", "dark"]), "local"),
+  isCollapse: item("isCollapse", z.boolean(), "local"),
+  tenantId: item("tenantId", z.string(), "local"),
+};
