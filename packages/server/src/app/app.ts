@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { authRoutes } from "../auth/auth.routes.ts";
 import { type AuthDeps, hearNotice, scopeOfToken } from "../auth/auth.service.ts";
 import { makeTokens } from "../auth/auth.tokens.ts";
+import { chartRoutes } from "../chart/chart.routes.ts";
+import { dashboardRoutes } from "../dashboard/dashboard.routes.ts";
 import { dictRoutes } from "../dict/dict.routes.ts";
 import { menuRoutes } from "../menu/menu.routes.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -54,5 +56,7 @@ export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
   authRoutes(router, auth, deps.config.client);
   menuRoutes(router);
   dictRoutes(router, { ids: deps.ids });
+  chartRoutes(router, { ids: deps.ids, clock: deps.clock });
+  dashboardRoutes(router, { ids: deps.ids });
   return app;
 }

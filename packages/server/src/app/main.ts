@@ -21,8 +21,12 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function openRecords(config: Config, onLost: (error: Error) => void): Promise<{ connection: Connection; stop: Stop }> {
-  if (config.databaseUrl !== null) return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
+async function openRecords(
+  config: Config,
+  onLost: (error: Error) => void,
+): Promise<{ connection: Connection; stop: Stop }> {
+  if (config.databaseUrl !== null)
+    return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, onLost });
   return { connection: postgres.connection, stop: () => postgres.stop() };
 }
@@ -72,7 +76,14 @@ async function start(): Promise<void> {
     const passwords = startPasswordPool();
     stopper.started(() => passwords.close());
     const first = await firstStart({ db, passwords, ids: timeOrderedIds }, config);
-    const app = await makeApp({ config, db, passwords, clock: systemClock, ids: timeOrderedIds, logLevel: "warn" });
+    const app = await makeApp({
+      config,
+      db,
+      passwords,
+      clock: systemClock,
+      ids: timeOrderedIds,
+      logLevel: "warn",
+    });
     stopper.started(() => app.close());
     healthRoutes(app, { database: () => db.isAlive(), engine: async () => true });
     await serveWeb(app, webDir);

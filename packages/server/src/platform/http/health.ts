@@ -11,7 +11,11 @@ export interface Readiness {
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const up = new Gauge({ name: "provost_ready", help: "1 when database and engine answer", registers: [registry] });
+  const up = new Gauge({
+    name: "provost_ready",
+    help: "1 when database and engine answer",
+    registers: [registry],
+  });
   const seconds = new Histogram({
     name: "provost_http_seconds",
     help: "Time to answer a call",

@@ -33,9 +33,9 @@ function pathOf(endpoint: Endpoint): string {
 }
 
 /** A signal that aborts when the caller goes away before the reply is complete. */
-function callerSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+function callerSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  request.raw.socket.once("close", () => {
+  reply.raw.once("close", () => {
     if (!reply.raw.writableFinished) controller.abort();
   });
   return controller.signal;
@@ -46,7 +46,7 @@ function scopeOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<TenantScope> {
-  return authenticate(request, callerSignal(request, reply));
+  return authenticate(request, callerSignal(reply));
 }
 
 /** Mounts a signed-in call: input parsed by the contract, data put into the envelope; only what the contract lists leaves. */

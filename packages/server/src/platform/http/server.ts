@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import formbody from "@fastify/formbody";
+import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import { limits } from "@provost/contract/limits";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { answerFailures } from "./failure.ts";
 import { publishOpenApi } from "./openapi.ts";
 
@@ -39,9 +39,13 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
         }),
       },
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   });
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, xFrameOptions: { action: "sameorigin" } });
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: "sameorigin" },
+  });
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart, {

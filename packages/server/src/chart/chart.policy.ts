@@ -1,0 +1,10 @@
+import { chartButtons } from "@provost/contract/chart";
+import { dashboardButtons } from "@provost/contract/dashboard";
+import { type Actor, holds } from "../platform/scope.ts";
+
+/** A chart is read where charts are listed and where dashboards show them. */
+export const mayViewCharts = (actor: Actor): boolean =>
+  holds(actor, chartButtons.view) || holds(actor, dashboardButtons.view);
+export const mayAddChart = (actor: Actor): boolean => holds(actor, chartButtons.add);
+export const mayEditChart = (actor: Actor): boolean => holds(actor, chartButtons.edit);
+export const mayRemoveChart = (actor: Actor): boolean => holds(actor, chartButtons.remove);

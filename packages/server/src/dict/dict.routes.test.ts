@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { otherTenantId, type TestUser, testServer } from "../platform/testing/test-server.ts";
+
+const server = testServer();
+let admin: TestUser;
+let analyst: TestUser;
+
+const base = "/api/sq-system/dict";
+
+beforeAll(async () => {
+  await server.addUser("000000", "analyst", ["analyst"]);
+  admin = await server.signIn();
+  analyst = await server.signIn("000000", "analyst");
+});
+
+async function addType(code: string): Promise<{ id: string; version: number }> {
+  const { body } = await admin.post(`${base}/submit`, { code, dictKey: -1, dictValue: `type ${code}` });
+  return body.data;
+}
+
+describe("who may", () => {
+  it("asks for a session on every call", async () => {
+    for (const path of [
+      "list",
+      "tree",
+      "dictionary?code=stage",
+      "detail?id=00000000-0000-7000-8000-000000000000",
+    ]) {
+      const reply = await server.request("GET", `${base}/${path}`);
+      expect(reply.status, path).toBe(401);
+      expect(reply.body).toMatchObject({ code: 401, success: false, data: { reason: "unauthorized" } });
+    }
+  });
+
+  it("refuses the list and every change to a role without the button codes", async () => {
+    const { id } = await addType("guarded");
+    expect((await analyst.get(`${base}/list`)).status).toBe(403);
+    expect((await analyst.post(`${base}/submit`, { code: "x", dictKey: -1, dictValue: "x" })).status).toBe(
+      403,
+    );
+    expect(
+      (await analyst.post(`${base}/submit`, { id, code: "guarded", dictKey: -1, dictValue: "y" })).status,
+    ).toBe(403);
+    expect((await analyst.post(`${base}/remove?ids=${id}`)).status).toBe(403);
+  });
+
+  it("lets everybody signed in read the entries of a code", async () => {
+    const { body } = await analyst.get(`${base}/dictionary?code=stage`);
+    expect(body.data.map((entry: { dictValue: string }) => entry.dictValue)).toEqual([
+      "小学",
+      "初中",
+      "高中",
+    ]);
+  });
+
+  it("keeps another tenant's entries out of sight and out of reach", async () => {
+    const { id, version } = await addType("private");
+    const other = await server.signIn(otherTenantId);
+    const codes = (await other.get(`${base}/list`)).body.data.map((node: { code: string }) => node.code);
+    expect(codes).not.toContain("private");
+    expect((await other.get(`${base}/detail?id=${id}`)).status).toBe(404);
+    const save = { id, version, code: "private", dictKey: -1, dictValue: "taken over" };
+    expect((await other.post(`${base}/submit`, save)).status).toBe(404);
+    await other.post(`${base}/remove?ids=${id}`);
+    expect((await admin.get(`${base}/detail?id=${id}`)).body.data.dictValue).toBe("type private");
+  });
+});
+
+describe("reading", () => {
+  it("answers a plain tree whatever the paging says, and a page when asked for one", async () => {
+    const { body } = await admin.get(`${base}/list?current=1&size=1`);
+    expect(Array.isArray(body.data)).toBe(true);
+    const stage = body.data.find((node: { code: string }) => node.code === "stage");
+    expect(stage).toMatchObject({ parentId: "0", dictKey: -1, hasChildren: true });
+    expect(stage.children).toHaveLength(3);
+    const paged = await admin.get(`${base}/list?current=2&size=1&paged=true`);
+    expect(paged.body.data).toMatchObject({ current: 2, size: 1, records: [{ dictKey: -1 }] });
+  });
+
+  it("filters by code and value, keeping the way up to what matches", async () => {
+    const { body } = await admin.get(`${base}/list?dictValue=${encodeURIComponent("初中")}`);
+    expect(body.data).toHaveLength(1);
+    expect(body.data[0]).toMatchObject({ code: "stage", children: [{ dictValue: "初中" }] });
+  });
+
+  it("gives titles as a tree, of all codes or of one", async () => {
+    const all = await admin.get(`${base}/tree?code=DICT`);
+    expect(all.body.data.length).toBeGreaterThanOrEqual(4);
+    const one = await admin.get(`${base}/tree?code=stage`);
+    expect(one.body.data).toMatchObject([{ title: "学段", key: -1, parentId: "0", hasChildren: true }]);
+    expect(one.body.data[0].children[0]).toMatchObject({ title: "小学", key: 1, hasChildren: false });
+  });
+});
+
+describe("saving", () => {
+  it("names the field that does not fit", async () => {
+    const { status, body } = await admin.post(`${base}/submit`, {
+      code: "a",
+      dictKey: "many",
+      dictValue: "x",
+    });
+    expect(status).toBe(400);
+    expect(body.data).toMatchObject({ reason: "bad_request", field: "dictKey" });
+  });
+
+  it("takes a form as well as JSON", async () => {
+    const reply = await server.request("POST", `${base}/submit`, {
+      headers: {
+        "SQ-Auth": `bearer ${admin.accessToken}`,
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      body: "code=formed&dictKey=-1&dictValue=%E8%A1%A8%E5%8D%95&id=",
+    });
+    expect(reply.body.data).toMatchObject({ code: "formed", dictKey: -1, dictValue: "表单", version: 1 });
+  });
+
+  it("says that a code and key exist already, also to two who save at once", async () => {
+    const { id: parentId } = await addType("taken");
+    const entry = { parentId, code: "taken", dictKey: 7, dictValue: "seven" };
+    const replies = await Promise.all([
+      admin.post(`${base}/submit`, entry),
+      admin.post(`${base}/submit`, entry),
+    ]);
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400]);
+    const refused = replies.find((reply) => reply.status === 400);
+    expect(refused?.body.msg).toBe("当前字典键值已存在!");
+    const english = await server.request("POST", `${base}/submit`, {
+      headers: { "SQ-Auth": `bearer ${admin.accessToken}`, "accept-language": "en" },
+      body: entry,
+    });
+    expect(english.body.msg).toBe("This dictionary code and key already exist.");
+  });
+
+  it("refuses a parent that is missing or stands below the entry", async () => {
+    const { id } = await addType("looped");
+    const child = await admin.post(`${base}/submit`, {
+      parentId: id,
+      code: "looped",
+      dictKey: 1,
+      dictValue: "one",
+    });
+    const parentId = child.body.data.id;
+    const cycle = await admin.post(`${base}/submit`, {
+      id,
+      parentId,
+      code: "looped",
+      dictKey: -1,
+      dictValue: "x",
+    });
+    expect(cycle.body.data.reason).toBe("dict_cycle");
+    const missing = "00000000-0000-7000-8000-000000000000";
+    const orphan = await admin.post(`${base}/submit`, {
+      parentId: missing,
+      code: "o",
+      dictKey: 1,
+      dictValue: "x",
+    });
+    expect(orphan.body.data.reason).toBe("dict_parent_missing");
+  });
+
+  it("tells the second of two editors, with what stands there now, and takes the save again on that version", async () => {
+    const { id, version } = await addType("shared");
+    const mine = { id, version, code: "shared", dictKey: -1, dictValue: "mine" };
+    const theirs = await admin.post(`${base}/submit`, { ...mine, dictValue: "theirs" });
+    expect(theirs.body.data.version).toBe(version + 1);
+    const stale = await admin.post(`${base}/submit`, mine);
+    expect(stale.status).toBe(409);
+    expect(stale.body.data).toMatchObject({
+      reason: "version_stale",
+      current: { dictValue: "theirs", version: version + 1 },
+    });
+    const again = await admin.post(`${base}/submit`, { ...mine, version: version + 1 });
+    expect(again.body.data).toMatchObject({ dictValue: "mine", version: version + 2 });
+  });
+
+  it("remembers who changed what, before and after", async () => {
+    const { id, version } = await addType("audited");
+    await admin.post(`${base}/submit`, { id, version, code: "audited", dictKey: -1, dictValue: "changed" });
+    const entries = await server.db
+      .tenant("000000")
+      .run((db) => db.selectFrom("auditLog").selectAll().where("entityId", "=", id).orderBy("id").execute());
+    expect(entries).toMatchObject([
+      { action: "create", before: null, after: { dictValue: "type audited" } },
+      { action: "update", before: { dictValue: "type audited" }, after: { dictValue: "changed" } },
+    ]);
+  });
+});
+
+describe("removing", () => {
+  it("keeps an entry that has others below it, and removes it together with them", async () => {
+    const { id } = await addType("family");
+    const child = await admin.post(`${base}/submit`, {
+      parentId: id,
+      code: "family",
+      dictKey: 1,
+      dictValue: "one",
+    });
+    const alone = await admin.post(`${base}/remove`, { ids: id });
+    expect(alone.body.data.reason).toBe("dict_has_children");
+    const together = await admin.post(`${base}/remove`, { ids: `${id},${child.body.data.id}` });
+    expect(together.status).toBe(200);
+    expect((await admin.get(`${base}/detail?id=${id}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,50 @@
+import { buttonCodes, type MenuItem } from "@provost/contract/menu";
+import { expect, it } from "vitest";
+import { testServer } from "../platform/testing/test-server.ts";
+
+const server = testServer();
+const base = "/api/sq-system/menu";
+
+function paths(tree: readonly MenuItem[]): string[] {
+  return tree.flatMap((item) => [item.path, ...paths(item.children ?? [])]);
+}
+
+it("asks for a session", async () => {
+  for (const call of ["top-menu", "routes", "buttons"]) {
+    expect((await server.request("GET", `${base}/${call}`)).status, call).toBe(401);
+  }
+});
+
+it("gives an administrator every menu, and an analyst only the reports", async () => {
+  await server.addUser("000000", "analyst", ["analyst"]);
+  const [admin, analyst] = [await server.signIn(), await server.signIn("000000", "analyst")];
+  expect(paths((await admin.get(`${base}/routes`)).body.data)).toContain("/system/dict");
+  const seen = paths((await analyst.get(`${base}/routes`)).body.data);
+  expect(seen).toContain("/report/builder");
+  expect(seen).not.toContain("/system/dict");
+  const tops = (await analyst.get(`${base}/top-menu`)).body.data;
+  expect(tops.map((top: { code: string }) => top.code)).toEqual(["top_report"]);
+});
+
+it("gives the menus of one top item as a tree", async () => {
+  const admin = await server.signIn();
+  const tops = (await admin.get(`${base}/top-menu`)).body.data;
+  expect(Object.keys(tops[0])).toEqual(["id", "code", "name", "source", "path", "sort", "i18n"]);
+  const system = tops.find((top: { code: string }) => top.code === "top_system");
+  const { body } = await admin.get(`${base}/routes?topMenuId=${system.id}`);
+  expect(body.data).toMatchObject([
+    { code: "system", parentId: "0", children: [{ code: "dict", path: "/system/dict" }] },
+  ]);
+});
+
+it("gives buttons as a tree whose leaves are the codes", async () => {
+  await server.addUser("000000", "nobody", []);
+  const [admin, nobody] = [await server.signIn(), await server.signIn("000000", "nobody")];
+  const codes = buttonCodes((await admin.get(`${base}/buttons`)).body.data);
+  expect([...codes]).toEqual(
+    expect.arrayContaining(["dict_add", "dict_edit", "dict_delete", "chart_add", "dataset_import"]),
+  );
+  expect(codes.has("dict")).toBe(false);
+  expect((await nobody.get(`${base}/buttons`)).body.data).toEqual([]);
+  expect((await nobody.get(`${base}/top-menu`)).body.data).toEqual([]);
+});
