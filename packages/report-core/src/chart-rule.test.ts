@@ -1,0 +1,45 @@
+import { ChartType } from "@provost/contract/chart-type";
+import { describe, expect, it } from "vitest";
+import { describeType, fallbackType, unusableReason, usable } from "./chart-rule.ts";
+
+describe("which types can show d dimensions and m measures", () => {
+  const oneOrTwo = (atLeast: number) => (d: number, m: number) => (d === 1 || d === 2) && m >= atLeast;
+  const rules: Record<ChartType, (d: number, m: number) => boolean> = {
+    table: () => true,
+    line: oneOrTwo(1),
+    bar: oneOrTwo(1),
+    horizontalBar: oneOrTwo(1),
+    stackBar: oneOrTwo(2),
+    pie: (d, m) => (d === 1 && m === 1) || (d === 0 && m >= 1),
+  };
+  const counts = [0, 1, 2, 3].flatMap((d) => [0, 1, 2, 3].map((m) => [d, m] as const));
+
+  it.each(ChartType.options)("%s, with a reason exactly when it cannot", (type) => {
+    for (const [d, m] of counts) {
+      expect(usable[type](d, m)).toBe(rules[type](d, m));
+      expect(unusableReason(type, d, m, "en") === null).toBe(rules[type](d, m));
+      expect(fallbackType(type, d, m)).toBe(rules[type](d, m) ? type : "table");
+    }
+  });
+});
+
+describe("how a type is described", () => {
+  it("names it and states its rule", () => {
+    expect(ChartType.options.map((type) => describeType(type, "zh"))).toEqual([
+      "表格：任意维度和数值",
+      "折线图：1 或 2个维度;1或多个数值",
+      "柱状图：1 或 2个维度;1或多个数值",
+      "堆积柱状图：1 或 2个维度;2或多个数值",
+      "饼图：1个维度1个数值;0个维度多个数值",
+      "条形图：1 或 2个维度;1或多个数值",
+    ]);
+    expect(describeType("stackBar", "en")).toBe("Stacked bar chart: 1 or 2 dimensions; 2 or more measures");
+  });
+
+  it("says why it cannot be used", () => {
+    expect(unusableReason("bar", 0, 1, "en")).toBe(
+      "needs 1 or 2 dimensions; 1 or more measures; you have 0 dimensions and 1 measure",
+    );
+    expect(unusableReason("bar", 0, 1, "zh")).toBe("需要 1 或 2个维度;1或多个数值；现有 0 个维度、1 个数值");
+  });
+});

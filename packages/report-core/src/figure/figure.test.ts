@@ -1,0 +1,223 @@
+import { ChartType } from "@provost/contract/chart-type";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { rowsAsObjects, schemaOfResult } from "../result-rows.ts";
+import { tableColumn } from "../schema.fixtures.ts";
+import { axisNumber } from "./axis-number.ts";
+import type { AxesFigure } from "./figure.ts";
+import { figureOf } from "./figure-of.ts";
+
+const dimension = (name: string) => tableColumn(name, "VARCHAR", { isDimension: true, asxAxis: true });
+const measure = (name: string) => tableColumn(name, "DOUBLE", { calculFunc: "avg", label: `${name}(平均)` });
+const county = dimension("county");
+const grade = dimension("grade");
+const read = measure("read");
+const math = measure("math");
+const rows = [
+  { county: "Butte", grade: "K6", read: 640, math: 630 },
+  { county: "Napa", grade: "K8", read: 700, math: 710 },
+  { county: "Butte", grade: "K8", read: 650, math: null },
+];
+const axes = (type: ChartType, schema = [county, read], data: unknown = rows, style = {}): AxesFigure => {
+  const figure = figureOf(type, data, schema, style, "en");
+  if (figure.kind !== "axes") throw new Error(figure.kind);
+  return figure;
+};
+
+describe("what cannot be drawn", () => {
+  it.each([
+    ["line", "折线图数据必须为数组", "Line-chart data must be an array"],
+    ["bar", "柱状图数据必须为数组", "Bar-chart data must be an array"],
+    ["horizontalBar", "柱状图数据必须为数组", "Bar-chart data must be an array"],
+  ] as const)("%s: data that is no array", (type, zh, en) => {
+    for (const data of [undefined, null, {}, "rows", 3]) {
+      expect(figureOf(type, data, [county, read], {}, "zh")).toMatchObject({ kind: "invalid", message: zh });
+      expect(figureOf(type, data, [county, read], {}, "en")).toMatchObject({ kind: "invalid", message: en });
+    }
+  });
+
+  it.each(ChartType.options)("%s: nothing to draw is an empty figure", (type) => {
+    expect(figureOf(type, [], [county, read, math], {}, "zh")).toMatchObject({
+      kind: "empty",
+      summary: "没有数据",
+    });
+    expect(figureOf(type, rows, [], {}, "en").kind).toBe("empty");
+  });
+
+  it("never throws, whatever the rows hold", () => {
+    const schema = fc.subarray([county, grade, read, math]);
+    const row = fc.oneof(
+      fc.anything(),
+      fc.record({ county: fc.anything(), read: fc.oneof(fc.double(), fc.string(), fc.constant(null)) }),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...ChartType.options), schema, fc.array(row), (type, columns, data) => {
+        JSON.stringify(figureOf(type, data, columns, {}, "zh"));
+      }),
+    );
+  });
+});
+
+describe("one dimension", () => {
+  it("gives a category per row and a series per measure", () => {
+    expect(axes("bar", [county, read, math])).toMatchObject({
+      categoryAxis: "x",
+      categories: ["Butte", "Napa", "Butte"],
+      series: [
+        { name: "read(平均)", mark: "bar", values: [640, 700, 650], stack: null },
+        { name: "math(平均)", values: [630, 710, "-"] },
+      ],
+      notes: [],
+    });
+  });
+
+  it("shows a missing cell as a gap on lines", () => {
+    expect(axes("line", [county, math]).series[0]).toMatchObject({ mark: "line", values: [630, 710, null] });
+  });
+
+  it("swaps the axes of the horizontal bar", () => {
+    expect(axes("horizontalBar").categoryAxis).toBe("y");
+  });
+
+  it("stacks measures", () => {
+    expect(axes("stackBar", [county, read, math]).series.map(({ stack }) => stack)).toEqual(["All", "All"]);
+  });
+
+  it("reads numbers that come as text and names empty categories", () => {
+    const figure = axes("bar", [county, read], [{ county: null, read: "9007199254740991" }]);
+    expect(figure.categories).toEqual(["(empty)"]);
+    expect(figure.series[0]?.values).toEqual([Number.MAX_SAFE_INTEGER]);
+  });
+});
+
+describe("two dimensions", () => {
+  const schema = [county, grade, read, math];
+
+  it.each([
+    ["bar", "-"],
+    ["horizontalBar", "-"],
+    ["line", null],
+  ] as const)(
+    "%s: first is the axis, second the legend, first measure only, and it says so",
+    (type, missing) => {
+      expect(axes(type, schema)).toMatchObject({
+        categories: ["Butte", "Napa"],
+        series: [
+          { name: "K6", values: [640, missing] },
+          { name: "K8", values: [650, 700] },
+        ],
+        valueName: "read(平均)",
+        notes: ["With two dimensions only the first measure is drawn: read(平均)"],
+      });
+      expect(axes(type, [county, grade, read]).notes).toEqual([]);
+    },
+  );
+
+  it("stands as d1 / d2 on a stacked bar", () => {
+    expect(axes("stackBar", schema)).toMatchObject({
+      categories: ["Butte / K6", "Napa / K8", "Butte / K8"],
+      categoryName: "county / grade",
+      series: [{ stack: "All" }, { stack: "All" }],
+    });
+  });
+
+  it("can be stacked on a bar by its style, which one dimension ignores", () => {
+    expect(axes("bar", schema, rows, { stacked: true }).series[0]?.stack).toBe("All");
+    expect(axes("bar", [county, read], rows, { stacked: true }).series[0]?.stack).toBeNull();
+  });
+
+  it("keeps the first of two rows for one cell", () => {
+    const twice = [...rows, { county: "Butte", grade: "K6", read: 1, math: 1 }];
+    expect(axes("line", schema, twice).series[0]?.values).toEqual([640, null]);
+  });
+});
+
+describe("pie", () => {
+  it("gives a slice per row with one dimension", () => {
+    expect(figureOf("pie", rows, [county, read], {}, "en")).toMatchObject({
+      radius: "55%",
+      center: ["50%", "40%"],
+      seriesName: "read(平均)",
+      slices: [
+        { name: "Butte", value: 640 },
+        { name: "Napa", value: 700 },
+        { name: "Butte", value: 650 },
+      ],
+    });
+  });
+
+  it("gives a slice per measure of the first row without one", () => {
+    expect(figureOf("pie", rows, [read, math], {}, "en")).toMatchObject({
+      center: ["50%", "60%"],
+      slices: [
+        { name: "read", value: 640 },
+        { name: "math", value: 630 },
+      ],
+    });
+  });
+
+  it("leaves negative values out and says so", () => {
+    const figure = figureOf("pie", [{ read: -1, math: 2 }], [read, math], {}, "en");
+    expect(figure).toMatchObject({ slices: [{ name: "math" }] });
+    expect(figure.notes).toEqual(["Negative values cannot be shown in a pie: 1 left out"]);
+  });
+});
+
+describe("table", () => {
+  it("words cells: aggregates with marks, raw numbers without, four decimals", () => {
+    const year = tableColumn("year", "INTEGER", { isDimension: true });
+    const data = [
+      { year: 2024, read: 12675.14289 },
+      { year: null, read: null },
+    ];
+    expect(figureOf("table", data, [year, read], {}, "en")).toMatchObject({
+      headings: [
+        { key: "year", label: "year", numeric: true },
+        { key: "read", label: "read(平均)", numeric: true },
+      ],
+      rows: [
+        ["2024", "12,675.1429"],
+        ["", ""],
+      ],
+      height: 340,
+    });
+  });
+});
+
+it("is 300 px high, or as high as its style says", () => {
+  expect(axes("bar").height).toBe(300);
+  expect(axes("bar", [county, read], rows, { height: 420 }).height).toBe(420);
+});
+
+it("says in words what it shows", () => {
+  expect(axes("bar").summary).toBe(
+    "Bar chart: read(平均) by county. 3 categories, 1 series. Highest 700 (Napa), lowest 640 (Butte).",
+  );
+  expect(figureOf("bar", rows, [county, read], {}, "zh").summary).toBe(
+    "柱状图：按county统计read(平均)。3 个类别，1 个系列。最高 700（Napa），最低 640（Butte）。",
+  );
+  expect(figureOf("pie", [{ read: 3, math: 1 }], [read, math], {}, "en").summary).toBe(
+    "Pie chart. 2 slices. read 75%, math 25%.",
+  );
+});
+
+it.each([
+  [0, "0"],
+  [0.1 + 0.2, "0.3"],
+  [999, "999"],
+  [1000, "1000"],
+  [1200, "1.2k"],
+  [10000, "10k"],
+  [12000, "1.2w"],
+  [-12000, "-1.2w"],
+  [1_500_000, "150w"],
+])("axis number %d reads %s", (value, text) => expect(axisNumber(value)).toBe(text));
+
+it("reads rows by their columns' names", () => {
+  const columns = [
+    { name: "county", type: "VARCHAR" },
+    { name: "read", type: "DOUBLE" },
+  ];
+  expect(rowsAsObjects({ columns, rows: [["Butte", 646.35]] })).toEqual([{ county: "Butte", read: 646.35 }]);
+  expect(schemaOfResult(columns).map(({ asxAxis }) => asxAxis)).toEqual([true, false]);
+});

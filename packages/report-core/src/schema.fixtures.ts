@@ -1,0 +1,16 @@
+import type { SchemaColumn } from "@provost/contract/source";
+
+/** A column of a table as the server tells it. */
+export function tableColumn(Column: string, Type = "DOUBLE", more: Partial<SchemaColumn> = {}): SchemaColumn {
+  return {
+    Column,
+    Comment: "",
+    Type,
+    name: Column,
+    label: "",
+    isDimension: false,
+    asxAxis: false,
+    availableFunc: [],
+    ...more,
+  };
+}
