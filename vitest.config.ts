@@ -2,7 +2,12 @@ import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 const serverSetup = "packages/server/src/platform/testing/global-setup.ts";
-const node = { environment: "node" as const, setupFiles: [], testTimeout: 20_000, hookTimeout: 60_000 };
+const node = {
+  environment: "node" as const,
+  setupFiles: ["tools/checks/console-guard.mjs"],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {

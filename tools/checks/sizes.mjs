@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { root, say } from "../place.mjs";
+
+const kilobyte = 1000;
+
+/** A view is what the browser must have loaded before that screen stands: the entry and every lazy module that matches. */
+export const views = [
+  { name: "sign-in", modules: [/\/(SignIn|Login)\w*\.tsx$/], atMost: 150 * kilobyte },
+  {
+    name: "shell + dashboard",
+    modules: [
+      /\/shell\/\w*(Shell|Layout)\w*\.tsx$|\/(Shell|SignedIn)\w*\.tsx$/,
+      /\/dashboard\/\w*(Page|Dashboard)\w*\.tsx$/,
+    ],
+    atMost: 300 * kilobyte,
+  },
+];
+
+// A string that every build of ECharts' model carries.
+const echartsMark = "__ec_inner_";
+
+/** Checks Vite's manifest against the budgets; `read` gives a built file's content. */
+export function findExcess(manifest, read, wanted = views) {
+  const keys = Object.keys(manifest);
+  const entries = keys.filter((key) => manifest[key].isEntry);
+  if (entries.length === 0) return { faults: ["the manifest names no entry"], sizes: [] };
+  const faults = [];
+  const sizes = wanted.map(({ name, modules, atMost }) => {
+    const lazy = modules.flatMap((pattern) =>
+      keys.filter((key) => manifest[key].isDynamicEntry && pattern.test(key)),
+    );
+    const files = loaded(manifest, [...entries, ...lazy]);
+    const size = files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0);
+    if (size > atMost) faults.push(`${name}: ${inKb(size)} gzip JS, at most ${inKb(atMost)}`);
+    for (const file of files)
+      if (read(file).includes(echartsMark)) faults.push(`${name}: ECharts is loaded with it (${file})`);
+    return { name, size, atMost, lazy };
+  });
+  return { faults: [...new Set(faults)], sizes };
+}
+
+function loaded(manifest, start) {
+  const seen = new Set();
+  const queue = [...start];
+  while (queue.length > 0) {
+    const key = queue.pop();
+    if (seen.has(key)) continue;
+    seen.add(key);
+    queue.push(...(manifest[key].imports ?? []));
+  }
+  return [...new Set([...seen].map((key) => manifest[key].file))].filter((file) => file.endsWith(".js"));
+}
+
+export function inKb(bytes) {
+  return `${(bytes / kilobyte).toFixed(1)} KB`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const dist = join(root, "packages", "web", "dist");
+  const manifestFile = join(dist, ".vite", "manifest.json");
+  if (!existsSync(manifestFile))
+    throw new Error(`${manifestFile} is missing: build.manifest must be true in vite.config.ts`);
+  const { faults, sizes } = findExcess(JSON.parse(readFileSync(manifestFile, "utf8")), (file) =>
+    readFileSync(join(dist, file)),
+  );
+  for (const { name, size, atMost, lazy } of sizes)
+    say(`${name}: ${inKb(size)} of ${inKb(atMost)} (entry + ${lazy.join(", ") || "nothing lazy"})`);
+  for (const fault of faults) say(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { findExcess } from "./sizes.mjs";
+
+const manifest = {
+  "index.html": { file: "assets/index.js", isEntry: true, imports: ["_react.js"] },
+  "_react.js": { file: "assets/react.js" },
+  "src/auth/SignInPage.tsx": {
+    file: "assets/SignInPage.js",
+    isDynamicEntry: true,
+    imports: ["_form.js", "index.html"],
+  },
+  "_form.js": { file: "assets/form.js" },
+  "src/dashboard/DashboardPage.tsx": {
+    file: "assets/DashboardPage.js",
+    isDynamicEntry: true,
+    dynamicImports: ["_chart.js"],
+  },
+  "_chart.js": { file: "assets/chart.js", isDynamicEntry: true },
+};
+const small = { "assets/chart.js": "__ec_inner_" };
+const read = (files) => (file) => files[file] ?? Buffer.from("small");
+
+describe("the size gate", () => {
+  it("refuses a manifest without an entry", () => {
+    expect(findExcess({}, read(small)).faults).toEqual(["the manifest names no entry"]);
+  });
+
+  it("refuses a sign-in that is too large, counting what its lazy page imports", () => {
+    const { faults } = findExcess(manifest, read({ ...small, "assets/form.js": randomBytes(151_000) }));
+    expect(faults).toEqual([expect.stringMatching(/^sign-in: 151\.\d KB gzip JS, at most 150\.0 KB$/)]);
+  });
+
+  it("refuses a dashboard that is too large", () => {
+    const { faults } = findExcess(
+      manifest,
+      read({ ...small, "assets/DashboardPage.js": randomBytes(301_000) }),
+    );
+    expect(faults).toEqual([expect.stringMatching(/^shell \+ dashboard: 301\.\d KB/)]);
+  });
+
+  it("refuses ECharts outside a lazy chunk", () => {
+    const { faults } = findExcess(manifest, read({ ...small, "assets/react.js": "a __ec_inner_ b" }));
+    expect(faults).toContain("sign-in: ECharts is loaded with it (assets/react.js)");
+  });
+
+  it("lets lazy charts of any size pass", () => {
+    const chart = Buffer.concat([randomBytes(900_000), Buffer.from("__ec_inner_")]);
+    expect(findExcess(manifest, read({ "assets/chart.js": chart })).faults).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import { spawn } from "node:child_process";
+import { root, Stop } from "./place.mjs";
+
+/** Runs to the end; what it prints is shown as it comes, or gathered and given back. */
+export function run(command, args, { cwd = root, env = {}, shown = false } = {}) {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", shown ? "inherit" : "pipe", shown ? "inherit" : "pipe"],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk) => {
+      printed += chunk;
+    });
+  return new Promise((resolve, reject) => {
+    child.once("error", (error) => reject(new Stop(`${command} cannot be run: ${error.message}`)));
+    child.once("close", (code, signal) => resolve({ status: code ?? signal, printed }));
+  });
+}

