@@ -71,7 +71,7 @@ export function route<E extends Endpoint>(
 export function routeEncoded<E extends Endpoint>(
   router: Router,
   endpoint: E,
-  handler: (scope: TenantScope, input: HandlerInput<E>) => Awaitable<EncodedData>,
+  handler: (scope: TenantScope, input: HandlerInput<E>, exchange: Exchange) => Awaitable<EncodedData>,
 ): void {
   router.app.route({
     method: endpoint.verb,
@@ -79,7 +79,7 @@ export function routeEncoded<E extends Endpoint>(
     schema: documentation(endpoint),
     handler: async (request, reply) => {
       const scope = await scopeOf(router, request, reply);
-      const data = await handler(scope, parseInput(endpoint, request));
+      const data = await handler(scope, parseInput(endpoint, request), { request, reply });
       reply.header("content-type", "application/json; charset=utf-8");
       return Buffer.concat([envelopeHead, data, envelopeTail]);
     },

@@ -1,0 +1,14 @@
+import { exec, exec2, execLong, reportQuery } from "@provost/contract/report";
+import { type Router, routeEncoded } from "../platform/http/route.ts";
+import * as report from "./report.service.ts";
+
+export function reportRoutes(router: Router, deps: report.ReportDeps): void {
+  routeEncoded(router, reportQuery, (scope, input) => report.query(deps, scope, input));
+  for (const call of [exec, exec2, execLong]) {
+    routeEncoded(router, call, async (scope, { sql }, { reply }) => {
+      const { bytes, truncated } = await report.exec(deps, scope, sql);
+      reply.header("x-result-truncated", String(truncated));
+      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    });
+  }
+}

@@ -1,0 +1,7 @@
+import { datasetButtons } from "@provost/contract/source";
+import { type Actor, holds } from "../platform/scope.ts";
+
+/** Whoever imports becomes the owner; a table that somebody else owns is changed by those who see it whole. */
+export const mayImport = (actor: Actor): boolean => holds(actor, datasetButtons.import);
+export const mayRemoveDataset = (actor: Actor): boolean => holds(actor, datasetButtons.remove);
+export const mayViewDatasets = (actor: Actor): boolean => holds(actor, datasetButtons.view);

@@ -1,0 +1,137 @@
+import { aggregateNames, aggregatesOf } from "@provost/contract/aggregate";
+import type { Dataset, ReportTable, SchemaColumn } from "@provost/contract/source";
+import { visibleColumns } from "@provost/report-core/apply-policy";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { audit } from "../platform/audit.ts";
+import { notify } from "../platform/db/database.ts";
+import type { LiveCache } from "../platform/live-cache.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { Actor, TenantScope } from "../platform/scope.ts";
+import { type Catalog, loadCatalog, type Readable, readableBy, type ReadableTable } from "./catalog.ts";
+import { mayRemoveDataset, mayViewDatasets } from "./source.policy.ts";
+import { type DatasetRow, sourceStore } from "./source.store.ts";
+
+/** What reading tables stands on. */
+export interface SourceDeps {
+  filesDir: string;
+  catalogs: LiveCache<Catalog>;
+}
+
+const readables = new WeakMap<Catalog, WeakMap<Actor, Readable>>();
+
+/** What the actor may read now; worked out once for each state of the catalog. */
+export async function readable(deps: SourceDeps, scope: TenantScope): Promise<Readable> {
+  const { tenantId, actor } = scope;
+  const catalog = await deps.catalogs.get(tenantId, () => scope.db.run((db) => loadCatalog(db, tenantId, deps.filesDir)));
+  const known = readables.get(catalog) ?? new WeakMap<Actor, Readable>();
+  readables.set(catalog, known);
+  const found = known.get(actor) ?? readableBy(catalog, actor);
+  known.set(actor, found);
+  return found;
+}
+
+/** One table by its name or id; the same refusal whether it is missing or hidden. */
+export async function readableTable(deps: SourceDeps, scope: TenantScope, nameOrId: string): Promise<ReadableTable> {
+  const wanted = nameOrId.toLowerCase();
+  const { tables } = await readable(deps, scope);
+  const table = tables.find(({ id, name }) => name.toLowerCase() === wanted || id === wanted);
+  if (!table) throw refuse("table_not_visible", { table: nameOrId });
+  return table;
+}
+
+export async function tables(deps: SourceDeps, scope: TenantScope): Promise<ReportTable[]> {
+  return (await readable(deps, scope)).tables.map(({ id, name, comment, rows, asOf }) => ({
+    id,
+    tableName: name,
+    tableComment: comment,
+    rows,
+    asOf,
+  }));
+}
+
+export async function tableInfo(deps: SourceDeps, scope: TenantScope, tableName: string): Promise<SchemaColumn[]> {
+  const table = await readableTable(deps, scope, tableName);
+  return visibleColumns(table, table.view).map(({ name, type }) => ({
+    Column: name,
+    Comment: "",
+    Type: type,
+    name,
+    label: name,
+    isDimension: false,
+    asxAxis: false,
+    availableFunc: aggregatesOf(type).map((func) => ({ name: aggregateNames[func][scope.language], func })),
+  }));
+}
+
+/** What leaves the server of a data set. */
+export function presentDataset(row: DatasetRow): Dataset {
+  return {
+    id: row.id,
+    tableName: row.tableName,
+    comment: row.comment,
+    status: row.status,
+    rows: row.rowCount ?? 0,
+    rejected: row.rejected,
+    rejectedLines: row.rejectedLines,
+    widened: row.widened,
+    progress: row.progress,
+    message: row.message,
+    encoding: row.encoding,
+    delimiter: row.delimiter,
+    ownerName: row.ownerName ?? "",
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+  };
+}
+
+// A data set that has no rows yet concerns nobody but its owner.
+async function visibleDatasets(deps: SourceDeps, scope: TenantScope): Promise<DatasetRow[]> {
+  ensure(mayViewDatasets(scope.actor));
+  const shown = new Set((await readable(deps, scope)).tables.map(({ id }) => id));
+  const rows = await scope.db.run((db) => sourceStore(db).all());
+  return rows.filter((row) => shown.has(row.id) || row.ownerId === scope.actor.userId);
+}
+
+export async function list(deps: SourceDeps, scope: TenantScope): Promise<Dataset[]> {
+  return (await visibleDatasets(deps, scope)).map(presentDataset);
+}
+
+export async function detail(deps: SourceDeps, scope: TenantScope, id: string): Promise<Dataset> {
+  const row = (await visibleDatasets(deps, scope)).find((dataset) => dataset.id === id);
+  if (!row) throw refuse("not_found");
+  return presentDataset(row);
+}
+
+/** Tells every server that the tenant's tables changed, once the transaction commits. */
+export const catalogChanged = (db: Parameters<typeof notify>[0], tenantId: string): Promise<void> =>
+  notify(db, `${tenantId} catalog`);
+
+/** Removes a data set with its files. */
+export async function remove(deps: SourceDeps, scope: TenantScope, id: string): Promise<null> {
+  const { actor, tenantId } = scope;
+  ensure(mayRemoveDataset(actor));
+  await detail(deps, scope, id);
+  const files = await scope.db.run(async (db) => {
+    const store = sourceStore(db);
+    const before = await store.lockById(id);
+    if (!before) throw refuse("not_found");
+    if (before.status === "loading") throw refuse("import_busy");
+    const generations = await store.generationsOf(id);
+    await store.remove(id);
+    const summary = { tableName: before.tableName, comment: before.comment };
+    await audit(db, { actorId: actor.userId, action: "remove", entity: "dataset", entityId: id, before: summary, after: null });
+    await catalogChanged(db, tenantId);
+    return generations.flatMap(({ parts }) => parts.map(({ file }) => file));
+  });
+  deps.catalogs.dropWhere((key) => key === tenantId);
+  for (const file of new Set(files)) await rm(join(deps.filesDir, tenantId, "dataset", file), { force: true });
+  return null;
+}
+
+/** Forgets cached catalogs that a notice (`tenant catalog`, `*`) speaks of. */
+export function hearCatalogNotice(deps: Pick<SourceDeps, "catalogs">, text: string): void {
+  const [tenantId, subject] = text.split(" ");
+  if (text === "*") deps.catalogs.dropWhere(() => true);
+  else if (subject === "catalog") deps.catalogs.dropWhere((key) => key === tenantId);
+}

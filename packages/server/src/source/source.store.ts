@@ -1,0 +1,101 @@
+import type { Updateable } from "kysely";
+import type { TenantDb } from "../platform/db/database.ts";
+import type { DatasetTable, GenerationPart } from "../platform/db/schema.ts";
+
+/** Data sets, their generations and who may read them, of one tenant. */
+export function sourceStore(db: TenantDb) {
+  const datasets = () =>
+    db
+      .selectFrom("dataset")
+      .leftJoin("datasetGeneration", "datasetGeneration.id", "dataset.generationId")
+      .leftJoin("appUser", "appUser.id", "dataset.ownerId")
+      .selectAll("dataset")
+      .select([
+        "datasetGeneration.parts",
+        "datasetGeneration.columns",
+        "datasetGeneration.rowCount",
+        "datasetGeneration.createdAt as publishedAt",
+        "appUser.nickName as ownerName",
+      ]);
+
+  return {
+    all: () => datasets().orderBy("dataset.tableName").execute(),
+
+    byId: (id: string) => datasets().where("dataset.id", "=", id).executeTakeFirst(),
+
+    lockById: (id: string) => db.selectFrom("dataset").selectAll().where("id", "=", id).forUpdate().executeTakeFirst(),
+
+    lockByName: (tableName: string) =>
+      db
+        .selectFrom("dataset")
+        .selectAll()
+        .where((eb) => eb(eb.fn("lower", ["tableName"]), "=", tableName.toLowerCase()))
+        .forUpdate()
+        .executeTakeFirst(),
+
+    unfinished: () => db.selectFrom("dataset").selectAll().where("status", "=", "loading").execute(),
+
+    insert: (dataset: { id: string; tableName: string; comment: string; ownerId: string }) =>
+      db
+        .insertInto("dataset")
+        .values({
+          ...dataset,
+          status: "loading",
+          progress: 0,
+          message: "",
+          rejected: 0,
+          rejectedLines: "[]",
+          widened: "[]",
+          encoding: "",
+          delimiter: "",
+        })
+        .execute(),
+
+    update: (id: string, change: Updateable<DatasetTable>) =>
+      db
+        .updateTable("dataset")
+        .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+        .where("id", "=", id)
+        .execute(),
+
+    setProgress: (id: string, importId: string, progress: number) =>
+      db
+        .updateTable("dataset")
+        .set({ progress })
+        .where("id", "=", id)
+        .where("importId", "=", importId)
+        .where("status", "=", "loading")
+        .execute(),
+
+    remove: (id: string) => db.deleteFrom("dataset").where("id", "=", id).execute(),
+
+    generation: (id: string) => db.selectFrom("datasetGeneration").selectAll().where("id", "=", id).executeTakeFirst(),
+
+    generationsOf: (datasetId: string) =>
+      db
+        .selectFrom("datasetGeneration")
+        .selectAll()
+        .where("datasetId", "=", datasetId)
+        .orderBy("createdAt", "desc")
+        .orderBy("id", "desc")
+        .execute(),
+
+    insertGeneration: (generation: {
+      id: string;
+      datasetId: string;
+      parts: readonly GenerationPart[];
+      columns: readonly { name: string; type: string }[];
+      rowCount: number;
+      createdAt: Date;
+      createdBy: string;
+    }) =>
+      db
+        .insertInto("datasetGeneration")
+        .values({ ...generation, parts: JSON.stringify(generation.parts), columns: JSON.stringify(generation.columns) })
+        .execute(),
+
+    policies: () => db.selectFrom("tablePolicy").selectAll().orderBy("id").execute(),
+  };
+}
+
+export type DatasetRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sourceStore>["byId"]>>>;
