@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { findOuterNode } from "./node.mjs";
 import { root, Stop, say, seconds } from "./place.mjs";
@@ -12,7 +12,8 @@ export async function ensureInstalled() {
   say("installing the packages of package-lock.json (about a minute the first time) …");
   const beat = setInterval(() => say(`  still installing (${seconds(began)})`), 15_000);
   try {
-    const status = await npmCi();
+    rmSync(stampFile(root), { force: true });
+    const status = await npmInstall();
     if (status !== 0)
       throw new Stop(
         `npm could not install the packages (exit ${status}); its own message stands above. Provost needs the npm registry once; after that it starts without a network.`,
@@ -70,9 +71,11 @@ function readJson(path) {
   return JSON.parse(readFileSync(path, "utf8"));
 }
 
-function npmCi() {
+// Not "npm ci": it refuses a lockfile that lacks optional packages of platforms the lockfile was not made on.
+function npmInstall() {
   const args = [
-    "ci",
+    "install",
+    "--no-save",
     "--include=dev",
     "--include=optional",
     "--engine-strict=false",
