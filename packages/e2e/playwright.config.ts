@@ -1,0 +1,53 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "@playwright/test";
+
+// This file is read again by each worker: what the first reading chose is handed on.
+process.env.PROVOST_E2E_DATA ??= mkdtempSync(join(tmpdir(), "provost-e2e-"));
+process.env.PROVOST_E2E_PORT ??= String(20_000 + (process.pid % 10_000));
+process.env.PROVOST_E2E_PASSWORD ??= "journey-password-1";
+
+const url = `http://127.0.0.1:${process.env.PROVOST_E2E_PORT}`;
+const server = fileURLToPath(new URL("../server/src/app/main.ts", import.meta.url));
+
+export default defineConfig({
+  testDir: "src",
+  testMatch: "**/*.journey.ts",
+  fullyParallel: false,
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  outputDir: "test-results",
+  use: {
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.PROVOST_CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" "${server}"`,
+    url: `${url}/readyz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    stdout: "ignore",
+    env: {
+      PORT: process.env.PROVOST_E2E_PORT,
+      PROVOST_DATA: process.env.PROVOST_E2E_DATA,
+      PROVOST_ADMIN_PASSWORD: process.env.PROVOST_E2E_PASSWORD,
+    },
+  },
+});
