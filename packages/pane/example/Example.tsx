@@ -1,0 +1,109 @@
+import type { ChartType } from "@provost/contract/chart-type";
+import type { Language } from "@provost/contract/language";
+import type { SchemaColumn } from "@provost/contract/source";
+import {
+  addDimension,
+  addMeasure,
+  emptySelection,
+  schemaOf,
+  setAggregate,
+} from "@provost/report-core/selection";
+import { Activity, useMemo, useState } from "react";
+import type { PaneState } from "../src/pane-state.ts";
+import { VisualisationPane } from "../src/VisualisationPane.tsx";
+
+const columnOf = (Column: string, Type: string): SchemaColumn => ({
+  Column,
+  Comment: "",
+  Type,
+  name: Column,
+  label: "",
+  isDimension: false,
+  asxAxis: false,
+  availableFunc: [],
+});
+
+const all = [
+  columnOf("county", "VARCHAR"),
+  columnOf("grades", "VARCHAR"),
+  columnOf("read", "DOUBLE"),
+  columnOf("math", "DOUBLE"),
+  columnOf("expenditure", "DOUBLE"),
+];
+const names = ["Alameda", "Butte", "Contra Costa", "Fresno", "Humboldt", "Kern", "Los Angeles", "Marin"];
+
+function rowsOf(categories: number, dimensions: number) {
+  return Array.from({ length: categories }, (_, at) => at).flatMap((at) =>
+    (dimensions > 1 ? ["KK-06", "KK-08"] : ["KK-08"]).flatMap((grades, second) =>
+      dimensions > 1 && at % 4 === 2 && second === 1
+        ? []
+        : [
+            {
+              county: names[at] ?? `County ${at + 1}`,
+              grades,
+              read: 640 + ((at * 37 + second * 13) % 71) + 0.3529,
+              math: 635 + ((at * 53 + second * 29) % 67),
+              expenditure: 5100 + ((at * 977) % 2900),
+            },
+          ],
+    ),
+  );
+}
+
+const states: Record<string, PaneState> = {
+  rows: { phase: "rows" },
+  loading: { phase: "loading" },
+  stale: { phase: "stale" },
+  empty: { phase: "empty" },
+  failed: { phase: "failed", message: "The query took too long. Narrow it down and try again." },
+  noPermission: { phase: "noPermission" },
+};
+
+interface ExampleProps {
+  language: Language;
+  type: ChartType;
+  dimensions: number;
+  measures: number;
+  categories: number;
+  phase: string;
+}
+
+/** The pane as a host outside the console uses it: it holds the chart type, the selection and the page. */
+export function Example({ language, type, dimensions, measures, categories, phase }: ExampleProps) {
+  const [chartType, setChartType] = useState(type);
+  const [page, setPage] = useState({ current: 1, size: 10 });
+  const [shown, setShown] = useState(true);
+  const selection = useMemo(() => {
+    let made = emptySelection(all);
+    for (const column of all.slice(0, 2).slice(0, dimensions)) made = addDimension(made, column);
+    for (const column of all.slice(2).slice(0, measures)) made = addMeasure(made, column, language);
+    for (const index of made.caculCols.keys()) made = setAggregate(made, index, "avg");
+    return made;
+  }, [dimensions, measures, language]);
+  const schema = useMemo(() => schemaOf(selection, language), [selection, language]);
+  const rows = useMemo(() => rowsOf(categories, dimensions), [categories, dimensions]);
+  const paged = chartType === "table";
+  const start = (page.current - 1) * page.size;
+  return (
+    <main style={{ maxWidth: 960, margin: "24px auto", padding: "0 16px" }}>
+      <button type="button" onClick={() => setShown(!shown)}>
+        {shown ? "Hide" : "Show"}
+      </button>
+      <Activity mode={shown ? "visible" : "hidden"}>
+        <VisualisationPane
+          data={paged ? rows.slice(start, start + page.size) : rows}
+          schema={schema}
+          selection={selection}
+          chartType={chartType}
+          onChartTypeChange={setChartType}
+          language={language}
+          state={states[phase] ?? { phase: "rows" }}
+          paging={{ total: rows.length, ...page, onPage: (current, size) => setPage({ current, size }) }}
+          truncated={rows.length >= 200}
+          onRetry={() => location.reload()}
+          onCancel={() => location.reload()}
+        />
+      </Activity>
+    </main>
+  );
+}

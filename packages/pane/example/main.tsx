@@ -1,0 +1,30 @@
+import "@mantine/core/styles.css";
+import "../src/pane.css";
+import { MantineProvider } from "@mantine/core";
+import { ChartType } from "@provost/contract/chart-type";
+import { Language } from "@provost/contract/language";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { Example } from "./Example.tsx";
+
+const asked = new URLSearchParams(location.search);
+const language = Language.catch("zh").parse(asked.get("language"));
+const type = ChartType.catch("bar").parse(asked.get("type"));
+const scheme = asked.get("scheme") === "dark" ? "dark" : "light";
+const host = document.getElementById("root");
+if (!host) throw new Error("the page has no #root");
+
+createRoot(host).render(
+  <StrictMode>
+    <MantineProvider forceColorScheme={scheme}>
+      <Example
+        language={language}
+        type={type}
+        dimensions={Number(asked.get("dimensions") ?? 1)}
+        measures={Number(asked.get("measures") ?? 1)}
+        categories={Number(asked.get("categories") ?? 8)}
+        phase={asked.get("phase") ?? "rows"}
+      />
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,90 @@
+import { Tooltip } from "@mantine/core";
+import { ChartType } from "@provost/contract/chart-type";
+import type { Language } from "@provost/contract/language";
+import { chartTypes, describeType, unusableReason } from "@provost/report-core/chart-rule";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { ChartTypeIcon } from "./ChartTypeIcon.tsx";
+import { word } from "./pane-words.ts";
+
+interface ChartTypePickerProps {
+  value: ChartType;
+  dimensions: number;
+  measures: number;
+  language: Language;
+  onChange(type: ChartType): void;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** The chart types as a group of icons; one that cannot show the counts is greyed, says why and cannot be chosen. */
+export function ChartTypePicker({ value, dimensions, measures, language, onChange }: ChartTypePickerProps) {
+  const heading = useId();
+  const buttons = useRef(new Map<ChartType, HTMLButtonElement>());
+  const [focused, setFocused] = useState<ChartType | null>(null);
+  const reasonOf = (type: ChartType) => unusableReason(type, dimensions, measures, language);
+  const choose = (type: ChartType): void => {
+    if (reasonOf(type) === null && type !== value) onChange(type);
+  };
+  const onKeyDown = (event: KeyboardEvent, type: ChartType): void => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const all = ChartType.options;
+    const next = all[(all.indexOf(type) + step + all.length) % all.length];
+    if (!next) return;
+    buttons.current.get(next)?.focus();
+    choose(next);
+  };
+  return (
+    <section className="provost-pane-panel">
+      <h3 id={heading}>{word("chartType", language)}</h3>
+      <div className="provost-pane-types" role="radiogroup" aria-labelledby={heading}>
+        {ChartType.options.map((type) => {
+          const reason = reasonOf(type);
+          const text = describeType(type, language);
+          return (
+            <Tooltip
+              key={type}
+              label={
+                <>
+                  {text}
+                  {reason === null ? null : <div className="provost-pane-reason">{reason}</div>}
+                </>
+              }
+              events={{ hover: true, focus: true, touch: true }}
+              multiline
+              maw={260}
+              withArrow
+            >
+              {/* biome-ignore lint/a11y/useSemanticElements: a radio input cannot stay focusable while it may not be chosen */}
+              <button
+                ref={(element) => {
+                  if (element) buttons.current.set(type, element);
+                  else buttons.current.delete(type);
+                }}
+                type="button"
+                role="radio"
+                className="provost-pane-type"
+                aria-checked={type === value}
+                aria-disabled={reason !== null}
+                aria-label={
+                  reason === null
+                    ? chartTypes[type].name[language]
+                    : `${chartTypes[type].name[language]} — ${reason}`
+                }
+                data-type={type}
+                tabIndex={(focused ?? value) === type ? 0 : -1}
+                onFocus={() => setFocused(type)}
+                onBlur={() => setFocused(null)}
+                onClick={() => choose(type)}
+                onKeyDown={(event) => onKeyDown(event, type)}
+              >
+                <ChartTypeIcon type={type} />
+              </button>
+            </Tooltip>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useReducedMotion } from "@mantine/hooks";
+import type { Language } from "@provost/contract/language";
+import type { AxesFigure, PieFigure } from "@provost/report-core/figure/figure";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
+import type { Chart } from "./chart-engine.ts";
+import { chartOption } from "./chart-option.ts";
+import { StateNote } from "./StateNote.tsx";
+import { useChartEngine } from "./use-chart-engine.ts";
+import { usePalette } from "./use-palette.ts";
+
+interface ChartViewProps {
+  figure: AxesFigure | PieFigure;
+  language: Language;
+  /** Called two animation frames after each drawing. */
+  onPainted?: (() => void) | undefined;
+}
+
+// A drawing of the same shape is changed in place; of another shape it is made afresh.
+function shapeOf(figure: AxesFigure | PieFigure): string {
+  return figure.kind === "pie"
+    ? "pie"
+    : [figure.type, ...figure.series.map(({ name, stack }) => JSON.stringify([name, stack]))].join(" ");
+}
+
+/** Draws a figure, fills its parent, and follows theme and size; only the first drawing moves, none where motion is unwanted. */
+export function ChartView({ figure, language, onPainted }: ChartViewProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const chart = useRef<Chart | null>(null);
+  const shape = useRef<string | null>(null);
+  const drawnOnce = useRef(false);
+  const [engine, retry] = useChartEngine();
+  const palette = usePalette(host);
+  const still = useReducedMotion();
+  const painted = useEffectEvent(() => onPainted?.());
+
+  useLayoutEffect(() => {
+    if (typeof engine === "string" || !host.current) return;
+    const made = engine.makeChart(host.current);
+    chart.current = made;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0 && entry.contentRect.height > 0) made.fit();
+    });
+    observer.observe(host.current);
+    return () => {
+      observer.disconnect();
+      made.dispose();
+      chart.current = null;
+      shape.current = null;
+    };
+  }, [engine]);
+
+  useLayoutEffect(() => {
+    if (typeof engine === "string" || !chart.current || !palette) return;
+    const animate = !drawnOnce.current && !still;
+    const next = shapeOf(figure);
+    chart.current.draw(chartOption(figure, { palette, language, animate }), next !== shape.current);
+    shape.current = next;
+    drawnOnce.current = true;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => painted());
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [engine, figure, palette, language, still]);
+
+  if (engine === "failed") return <StateNote kind="engineFailed" language={language} onRetry={retry} />;
+  return <div ref={host} className="provost-pane-canvas" role="img" aria-label={figure.summary} />;
+}

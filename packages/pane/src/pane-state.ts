@@ -1,0 +1,19 @@
+/** What stands behind the data; `stale` shows the last result dimmed while a new one is on its way. */
+export type PaneState =
+  | { phase: "loading" }
+  | { phase: "rows" }
+  | { phase: "stale" }
+  | { phase: "empty" }
+  | { phase: "failed"; message: string }
+  | { phase: "noPermission" };
+
+/** Where a table stands among the rows of all pages; `current` counts from 1. */
+export interface PanePaging {
+  total: number;
+  current: number;
+  size: number;
+  onPage(current: number, size: number): void;
+}
+
+/** Page sizes offered below a table; the first is the default (spec §9). */
+export const pageSizes = [10, 20, 50, 100] as const;
