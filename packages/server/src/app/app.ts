@@ -1,3 +1,4 @@
+import type { Warehouse } from "@provost/warehouse/warehouse";
 import type { FastifyInstance } from "fastify";
 import { authRoutes } from "../auth/auth.routes.ts";
 import { type AuthDeps, hearNotice, scopeOfToken } from "../auth/auth.service.ts";
@@ -14,6 +15,9 @@ import { makeHttp } from "../platform/http/server.ts";
 import type { Ids } from "../platform/ids.ts";
 import { liveCache } from "../platform/live-cache.ts";
 import type { PasswordPool } from "../platform/password-pool.ts";
+import { reportRoutes } from "../report/report.routes.ts";
+import { sourceRoutes } from "../source/source.routes.ts";
+import { hearCatalogNotice, type SourceDeps } from "../source/source.service.ts";
 
 /** Everything the rooms stand on, made once by the caller. */
 export interface AppDeps {
@@ -22,6 +26,7 @@ export interface AppDeps {
   passwords: PasswordPool;
   clock: Clock;
   ids: Ids;
+  warehouse: Warehouse;
   logLevel: "silent" | "info" | "warn";
 }
 
@@ -44,7 +49,11 @@ async function makeAuth(deps: AppDeps): Promise<AuthDeps> {
 export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = await makeHttp({ trustProxy: deps.config.trustProxy, logLevel: deps.logLevel });
   const auth = await makeAuth(deps);
-  deps.db.onNotice((text) => hearNotice(auth, text));
+  const source: SourceDeps = { filesDir: deps.config.filesDir, catalogs: liveCache(deps.clock) };
+  deps.db.onNotice((text) => {
+    hearNotice(auth, text);
+    hearCatalogNotice(source, text);
+  });
   const router: Router = {
     app,
     authenticate: (request, signal) => {
@@ -56,6 +65,8 @@ export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
   authRoutes(router, auth, deps.config.client);
   menuRoutes(router);
   dictRoutes(router, { ids: deps.ids });
+  sourceRoutes(router, source);
+  reportRoutes(router, { source, warehouse: deps.warehouse });
   chartRoutes(router, { ids: deps.ids, clock: deps.clock });
   dashboardRoutes(router, { ids: deps.ids });
   return app;

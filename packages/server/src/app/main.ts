@@ -1,5 +1,7 @@
 import { setDefaultResultOrder } from "node:dns";
 import { fileURLToPath } from "node:url";
+import { limits } from "@provost/contract/limits";
+import { startEngine } from "@provost/warehouse/embedded/engine";
 import { systemClock } from "../platform/clock.ts";
 import { type Config, readConfig } from "../platform/config.ts";
 import { type Connection, openDatabase } from "../platform/db/database.ts";
@@ -75,6 +77,11 @@ async function start(): Promise<void> {
     await migrate(db.owner);
     const passwords = startPasswordPool();
     stopper.started(() => passwords.close());
+    const warehouse = startEngine({
+      maxBytes: limits.resultBytes,
+      onEngineText: (text) => process.stderr.write(`engine: ${text}\n`),
+    });
+    stopper.started(() => warehouse.close());
     const first = await firstStart({ db, passwords, ids: timeOrderedIds }, config);
     const app = await makeApp({
       config,
@@ -82,10 +89,11 @@ async function start(): Promise<void> {
       passwords,
       clock: systemClock,
       ids: timeOrderedIds,
+      warehouse,
       logLevel: "warn",
     });
     stopper.started(() => app.close());
-    healthRoutes(app, { database: () => db.isAlive(), engine: async () => true });
+    healthRoutes(app, { database: () => db.isAlive(), engine: () => warehouse.ready() });
     await serveWeb(app, webDir);
     const address = await app.listen({ host: config.host, port: config.port });
     if (first) {

@@ -32,10 +32,20 @@ interface Telling {
 // The engine's bytes are `"columns":…,"rows":…`; what the server knows is set behind them.
 function encode(outcome: QueryOutcome, { since, ...rest }: Telling): Buffer {
   const timing = { engineMs: outcome.engineMs, totalMs: performance.now() - since, cached: outcome.cached };
-  return Buffer.concat([brace, outcome.bytes, Buffer.from(`,${JSON.stringify({ ...rest, timing }).slice(1)}`)]);
+  return Buffer.concat([
+    brace,
+    outcome.bytes,
+    Buffer.from(`,${JSON.stringify({ ...rest, timing }).slice(1)}`),
+  ]);
 }
 
-async function ask(deps: ReportDeps, scope: TenantScope, reader: Reader, select: Select, maxRows: number): Promise<QueryOutcome> {
+async function ask(
+  deps: ReportDeps,
+  scope: TenantScope,
+  reader: Reader,
+  select: Select,
+  maxRows: number,
+): Promise<QueryOutcome> {
   const question = { ...toSql(select, duckdb), maxRows, maxBytes: limits.resultBytes, signal: scope.signal };
   try {
     return await deps.warehouse.query(reader, question);
@@ -44,7 +54,12 @@ async function ask(deps: ReportDeps, scope: TenantScope, reader: Reader, select:
   }
 }
 
-async function countRows(deps: ReportDeps, scope: TenantScope, reader: Reader, count: Select): Promise<number> {
+async function countRows(
+  deps: ReportDeps,
+  scope: TenantScope,
+  reader: Reader,
+  count: Select,
+): Promise<number> {
   const { bytes } = await ask(deps, scope, reader, count, 1);
   const answer: { rows: [[number]] } = JSON.parse(`{${Buffer.from(bytes).toString("utf8")}}`);
   return answer.rows[0][0];
@@ -59,7 +74,12 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
   if (spec.table === "") throw refuse("query_empty");
   const table = await readableTable(deps.source, scope, spec.table);
   const { view, reader } = table;
-  const compiled = compileQuery(spec, table, { params, paging: { current, size }, view, language: scope.language });
+  const compiled = compileQuery(spec, table, {
+    params,
+    paging: { current, size },
+    view,
+    language: scope.language,
+  });
   if (!compiled.ok) throw refuse(compiled.reason, compiled.details);
   const { select, count, limit } = compiled;
   const sql = toReadableSql(select, duckdb);
@@ -77,15 +97,29 @@ async function direct(deps: ReportDeps, scope: TenantScope, sql: string, maxRows
   const since = performance.now();
   const { reader, tables } = await readable(deps.source, scope);
   const outcome = await runText(deps, scope, reader, sql, { maxRows, shape: "table" });
-  const asOf = tables.map((table) => table.asOf).sort().at(-1) ?? "";
+  const asOf =
+    tables
+      .map((table) => table.asOf)
+      .sort()
+      .at(-1) ?? "";
   return encode(outcome, { asOf, sql, truncated: outcome.truncated, since });
 }
 
 type TextOptions = { maxRows: number; shape: "table" | "objects" };
 
-async function runText(deps: ReportDeps, scope: TenantScope, reader: Reader, sql: string, options: TextOptions): Promise<QueryOutcome> {
+async function runText(
+  deps: ReportDeps,
+  scope: TenantScope,
+  reader: Reader,
+  sql: string,
+  options: TextOptions,
+): Promise<QueryOutcome> {
   try {
-    return await deps.warehouse.exec(reader, sql, { ...options, maxBytes: limits.resultBytes, signal: scope.signal });
+    return await deps.warehouse.exec(reader, sql, {
+      ...options,
+      maxBytes: limits.resultBytes,
+      signal: scope.signal,
+    });
   } catch (error) {
     throw asRefusal(error);
   }

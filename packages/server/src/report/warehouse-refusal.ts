@@ -20,5 +20,9 @@ const codes: Readonly<Record<WarehouseReason, ErrorCode>> = {
 export function asRefusal(error: unknown): unknown {
   if (!(error instanceof WarehouseError)) return error;
   const { reason, detail, position } = error;
-  return refuse(codes[reason], { detail, table: detail, ...(position === undefined ? {} : { position }) }, error);
+  return refuse(
+    codes[reason],
+    { detail, table: detail, ...(position === undefined ? {} : { position }) },
+    error,
+  );
 }

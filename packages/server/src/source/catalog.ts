@@ -1,9 +1,9 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
 import { TablePolicy } from "@provost/contract/policy";
 import type { ReaderView } from "@provost/report-core/apply-policy";
 import { type ReaderAttributes, resolvePolicy } from "@provost/report-core/resolve-policy";
 import type { Reader, TableParts } from "@provost/warehouse/warehouse";
-import { createHash } from "node:crypto";
-import { join } from "node:path";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { Actor } from "../platform/scope.ts";
 import { sourceStore } from "./source.store.ts";
@@ -85,7 +85,14 @@ function viewOf(catalog: Catalog, table: CatalogTable, actor: Actor): ReaderView
 function partsOf(table: CatalogTable, view: ReaderView | null): TableParts {
   const { name, columns, parts, rows, generationId } = table;
   const visible = view?.columns;
-  return { name, columns, parts, rows, generation: generationId, ...(visible ? { visibleColumns: visible } : {}) };
+  return {
+    name,
+    columns,
+    parts,
+    rows,
+    generation: generationId,
+    ...(visible ? { visibleColumns: visible } : {}),
+  };
 }
 
 /** The tables of the catalog that the actor may read, each as far as the policies of its roles show it. */
@@ -100,6 +107,12 @@ export function readableBy(catalog: Catalog, actor: Actor): Readable {
   });
   // Rows cannot be hidden in free text yet: such tables are not offered there.
   const open = tables.filter(({ view }) => view === null || view.rows === null);
-  const policyKey = keyOf(tenantId, open.map(({ name, generationId, view }) => [name, generationId, view?.columns ?? null]));
-  return { tables, reader: { tenant: tenantId, policyKey, tables: open.map((table) => partsOf(table, table.view)) } };
+  const policyKey = keyOf(
+    tenantId,
+    open.map(({ name, generationId, view }) => [name, generationId, view?.columns ?? null]),
+  );
+  return {
+    tables,
+    reader: { tenant: tenantId, policyKey, tables: open.map((table) => partsOf(table, table.view)) },
+  };
 }

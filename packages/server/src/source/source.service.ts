@@ -1,14 +1,14 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { aggregateNames, aggregatesOf } from "@provost/contract/aggregate";
 import type { Dataset, ReportTable, SchemaColumn } from "@provost/contract/source";
 import { visibleColumns } from "@provost/report-core/apply-policy";
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { audit } from "../platform/audit.ts";
 import { notify } from "../platform/db/database.ts";
 import type { LiveCache } from "../platform/live-cache.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
-import { type Catalog, loadCatalog, type Readable, readableBy, type ReadableTable } from "./catalog.ts";
+import { type Catalog, loadCatalog, type Readable, type ReadableTable, readableBy } from "./catalog.ts";
 import { mayRemoveDataset, mayViewDatasets } from "./source.policy.ts";
 import { type DatasetRow, sourceStore } from "./source.store.ts";
 
@@ -23,7 +23,9 @@ const readables = new WeakMap<Catalog, WeakMap<Actor, Readable>>();
 /** What the actor may read now; worked out once for each state of the catalog. */
 export async function readable(deps: SourceDeps, scope: TenantScope): Promise<Readable> {
   const { tenantId, actor } = scope;
-  const catalog = await deps.catalogs.get(tenantId, () => scope.db.run((db) => loadCatalog(db, tenantId, deps.filesDir)));
+  const catalog = await deps.catalogs.get(tenantId, () =>
+    scope.db.run((db) => loadCatalog(db, tenantId, deps.filesDir)),
+  );
   const known = readables.get(catalog) ?? new WeakMap<Actor, Readable>();
   readables.set(catalog, known);
   const found = known.get(actor) ?? readableBy(catalog, actor);
@@ -32,7 +34,11 @@ export async function readable(deps: SourceDeps, scope: TenantScope): Promise<Re
 }
 
 /** One table by its name or id; the same refusal whether it is missing or hidden. */
-export async function readableTable(deps: SourceDeps, scope: TenantScope, nameOrId: string): Promise<ReadableTable> {
+export async function readableTable(
+  deps: SourceDeps,
+  scope: TenantScope,
+  nameOrId: string,
+): Promise<ReadableTable> {
   const wanted = nameOrId.toLowerCase();
   const { tables } = await readable(deps, scope);
   const table = tables.find(({ id, name }) => name.toLowerCase() === wanted || id === wanted);
@@ -50,7 +56,11 @@ export async function tables(deps: SourceDeps, scope: TenantScope): Promise<Repo
   }));
 }
 
-export async function tableInfo(deps: SourceDeps, scope: TenantScope, tableName: string): Promise<SchemaColumn[]> {
+export async function tableInfo(
+  deps: SourceDeps,
+  scope: TenantScope,
+  tableName: string,
+): Promise<SchemaColumn[]> {
   const table = await readableTable(deps, scope, tableName);
   return visibleColumns(table, table.view).map(({ name, type }) => ({
     Column: name,
@@ -120,12 +130,20 @@ export async function remove(deps: SourceDeps, scope: TenantScope, id: string): 
     const generations = await store.generationsOf(id);
     await store.remove(id);
     const summary = { tableName: before.tableName, comment: before.comment };
-    await audit(db, { actorId: actor.userId, action: "remove", entity: "dataset", entityId: id, before: summary, after: null });
+    await audit(db, {
+      actorId: actor.userId,
+      action: "remove",
+      entity: "dataset",
+      entityId: id,
+      before: summary,
+      after: null,
+    });
     await catalogChanged(db, tenantId);
     return generations.flatMap(({ parts }) => parts.map(({ file }) => file));
   });
   deps.catalogs.dropWhere((key) => key === tenantId);
-  for (const file of new Set(files)) await rm(join(deps.filesDir, tenantId, "dataset", file), { force: true });
+  for (const file of new Set(files))
+    await rm(join(deps.filesDir, tenantId, "dataset", file), { force: true });
   return null;
 }
 

@@ -23,7 +23,8 @@ export function sourceStore(db: TenantDb) {
 
     byId: (id: string) => datasets().where("dataset.id", "=", id).executeTakeFirst(),
 
-    lockById: (id: string) => db.selectFrom("dataset").selectAll().where("id", "=", id).forUpdate().executeTakeFirst(),
+    lockById: (id: string) =>
+      db.selectFrom("dataset").selectAll().where("id", "=", id).forUpdate().executeTakeFirst(),
 
     lockByName: (tableName: string) =>
       db
@@ -69,7 +70,8 @@ export function sourceStore(db: TenantDb) {
 
     remove: (id: string) => db.deleteFrom("dataset").where("id", "=", id).execute(),
 
-    generation: (id: string) => db.selectFrom("datasetGeneration").selectAll().where("id", "=", id).executeTakeFirst(),
+    generation: (id: string) =>
+      db.selectFrom("datasetGeneration").selectAll().where("id", "=", id).executeTakeFirst(),
 
     generationsOf: (datasetId: string) =>
       db
@@ -91,7 +93,11 @@ export function sourceStore(db: TenantDb) {
     }) =>
       db
         .insertInto("datasetGeneration")
-        .values({ ...generation, parts: JSON.stringify(generation.parts), columns: JSON.stringify(generation.columns) })
+        .values({
+          ...generation,
+          parts: JSON.stringify(generation.parts),
+          columns: JSON.stringify(generation.columns),
+        })
         .execute(),
 
     policies: () => db.selectFrom("tablePolicy").selectAll().orderBy("id").execute(),

@@ -10,8 +10,22 @@ export interface DemoTable {
 }
 
 const terms = [
-  { name: "上学期", exam: "期末考试", month: "01", day: "15", yearShift: 1, months: ["09", "10", "11", "12"] },
-  { name: "下学期", exam: "期末考试", month: "06", day: "25", yearShift: 1, months: ["03", "04", "05", "06"] },
+  {
+    name: "上学期",
+    exam: "期末考试",
+    month: "01",
+    day: "15",
+    yearShift: 1,
+    months: ["09", "10", "11", "12"],
+  },
+  {
+    name: "下学期",
+    exam: "期末考试",
+    month: "06",
+    day: "25",
+    yearShift: 1,
+    months: ["03", "04", "05", "06"],
+  },
 ] as const;
 
 function startOf(schoolYear: string): number {

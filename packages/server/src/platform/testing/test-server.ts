@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { platformTenantId } from "@provost/contract/id";
+import { startEngine } from "@provost/warehouse/embedded/engine";
 import { afterAll, beforeAll } from "vitest";
 import { makeApp } from "../../app/app.ts";
 import { seedTenant } from "../../app/seed/seed-tenant.ts";
@@ -102,7 +103,12 @@ export function testServer(): TestServer {
     const { db, remove } = await cloneDatabase();
     database = db;
     const passwords = startPasswordPool();
-    closing.push(remove, () => passwords.close());
+    const warehouse = startEngine({ smallSlots: 1, largeSlots: 0, memoryMb: 512 });
+    closing.push(
+      remove,
+      () => passwords.close(),
+      () => warehouse.close(),
+    );
     passwordHash = await seed(db, passwords);
     const config = {
       client,
@@ -111,7 +117,15 @@ export function testServer(): TestServer {
       dataDir,
       filesDir: join(dataDir, "files"),
     };
-    const app = await makeApp({ config, db, passwords, clock, ids: timeOrderedIds, logLevel: "silent" });
+    const app = await makeApp({
+      config,
+      db,
+      passwords,
+      clock,
+      ids: timeOrderedIds,
+      warehouse,
+      logLevel: "silent",
+    });
     closing.push(() => app.close());
     url = await app.listen({ host: "127.0.0.1", port: 0 });
   });

@@ -1,0 +1,76 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, open, rm } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { MultipartFile } from "@fastify/multipart";
+import { ImportMode, TableName } from "@provost/contract/source";
+import type { FastifyRequest } from "fastify";
+import { refuse } from "../platform/refusal.ts";
+
+/** The fields that come before the file. */
+export interface UploadFields {
+  tableName: string;
+  comment: string;
+  mode: ImportMode;
+  fileName: string;
+}
+
+/** A table name made of a file's name: what is no letter or digit becomes an underscore. */
+export function tableNameOf(fileName: string): string {
+  const bare = basename(fileName).replace(/\.[^.]*$/, "");
+  const name = bare
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{N}_]+/gu, "_")
+    .replace(/^_+|_+$/g, "");
+  return (/^\p{N}/u.test(name) ? `t_${name}` : name).slice(0, 63) || "data";
+}
+
+function fieldOf(file: MultipartFile, name: string): string | undefined {
+  const field = file.fields[name];
+  const first = Array.isArray(field) ? field[0] : field;
+  return first && first.type === "field" && typeof first.value === "string" ? first.value.trim() : undefined;
+}
+
+/** Reads the fields of an upload; a name or mode that does not fit is refused before a byte of the file is taken. */
+export function readFields(file: MultipartFile): UploadFields {
+  const tableName = TableName.safeParse(fieldOf(file, "tableName") || tableNameOf(file.filename));
+  if (!tableName.success) throw refuse("table_name_invalid", { field: "tableName" });
+  const mode = ImportMode.safeParse(fieldOf(file, "mode") ?? "replace");
+  if (!mode.success) throw refuse("bad_request", { field: "mode", problem: "replace | append" });
+  return {
+    tableName: tableName.data,
+    comment: fieldOf(file, "comment") ?? "",
+    mode: mode.data,
+    fileName: basename(file.filename),
+  };
+}
+
+/** The one file of a request. */
+export async function fileOf(request: FastifyRequest): Promise<MultipartFile> {
+  if (!request.isMultipart()) throw refuse("file_missing", { field: "file" });
+  const file = await request.file();
+  if (!file) throw refuse("file_missing", { field: "file" });
+  return file;
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+}
+
+/** Streams the file to disk and syncs it; whatever goes wrong, no part of it stays. */
+export async function stage(file: MultipartFile, path: string, signal: AbortSignal): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await pipeline(file.file, createWriteStream(path, { mode: 0o600 }), { signal });
+    if (file.file.truncated) throw refuse("too_large");
+    const handle = await open(path, "r+");
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    await rm(path, { force: true });
+    throw isDiskFull(error) ? refuse("disk_full", {}, error) : error;
+  }
+}
