@@ -42,7 +42,7 @@ export function ChartArea({
   const canToggle = type !== "table" && figure.kind !== "empty" && figure.kind !== "invalid";
   return (
     <>
-      {figure.title !== "" || canToggle ? (
+      {figure.title !== "" || type !== "table" ? (
         <header className="provost-pane-head">
           <h3>{figure.title}</h3>
           {canToggle ? (

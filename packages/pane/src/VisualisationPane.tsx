@@ -101,19 +101,22 @@ export function VisualisationPane({
             onPainted={onPainted}
           />
         ) : (
-          <div className="provost-pane-body">
-            {state.phase === "loading" ? (
-              <div className="provost-pane-skeleton" />
-            ) : (
-              <StateNote
-                kind={state.phase}
-                language={language}
-                message={state.phase === "failed" ? state.message : undefined}
-                onRetry={state.phase === "failed" ? onRetry : undefined}
-                action={state.phase === "empty" ? emptyAction : undefined}
-              />
-            )}
-          </div>
+          <>
+            {type === "table" ? null : <header className="provost-pane-head" />}
+            <div className="provost-pane-body">
+              {state.phase === "loading" ? (
+                <div className="provost-pane-skeleton" />
+              ) : (
+                <StateNote
+                  kind={state.phase}
+                  language={language}
+                  message={state.phase === "failed" ? state.message : undefined}
+                  onRetry={state.phase === "failed" ? onRetry : undefined}
+                  action={state.phase === "empty" ? emptyAction : undefined}
+                />
+              )}
+            </div>
+          </>
         )}
         {state.phase === "loading" || state.phase === "stale" ? (
           <WaitingNote language={language} onCancel={onCancel} />

@@ -32,7 +32,7 @@ export interface DrawOptions {
 }
 
 /** From this many categories on the axis can be zoomed; a vertical list shows that many at first. */
-export const zoomFrom = { x: 60, y: 20 } as const;
+export const zoomFrom = { x: 60, y: 16 } as const;
 
 function common(
   { palette, animate }: DrawOptions,
@@ -119,6 +119,7 @@ function axesOption(figure: AxesFigure, options: DrawOptions): ChartOption {
     axisLabel: {
       color: palette.dimmed,
       hideOverlap: true,
+      ...(zoomed && upright ? {} : { interval: 0 }),
       width: 110,
       overflow: "truncate" as const,
       rotate: upright && categories.length > 12 ? 40 : 0,
@@ -179,9 +180,13 @@ function zooms(
       ...window,
       ...(categoryAxis === "x" ? { height: 16, bottom: legend ? 32 : 8 } : { width: 14, right: 6 }),
       showDetail: false,
+      showDataShadow: false,
       brushSelect: false,
       borderColor: palette.line,
-      textStyle: { color: palette.dimmed },
+      backgroundColor: "transparent",
+      fillerColor: palette.line,
+      handleStyle: { color: palette.ground, borderColor: palette.dimmed },
+      moveHandleSize: 0,
     },
   ];
 }
