@@ -5,11 +5,11 @@ import { findNode } from "./node.mjs";
 import { root } from "./place.mjs";
 import { supervise } from "./start.mjs";
 
-/** The server restarting on every edit, and the console from Vite on port 5173 with /api handed to that server. */
+/** The server restarting on every edit, and the console from Vite, which hands /api to that server. */
 export async function dev() {
   await ensureInstalled();
   const node = findNode();
-  const web = spawn(node, [join(root, "tools", "dev-web.mjs")], {
+  const web = spawn(node, [join(root, "node_modules", "vite", "bin", "vite.js")], {
     cwd: join(root, "packages", "web"),
     stdio: "inherit",
   });

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { ensureInstalled } from "./install.mjs";
@@ -36,14 +37,25 @@ export function supervise(node, args, env = process.env) {
   });
 }
 
-// When npm itself is killed nothing is signalled; whoever ran "npm start" then expects the server to end.
+// When npm itself is killed nothing is signalled; whoever ran "npm start" then expects the server to end. npm runs us through a shell
+// that may stay in between and live on.
 function watchParent(onGone) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
-  const parent = process.ppid;
+  const ancestors = () => [process.ppid, parentOfShell(process.ppid)].join();
+  const first = ancestors();
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (ancestors() === first) return;
     clearInterval(watch);
     onGone();
   }, 300);
   watch.unref();
+}
+
+function parentOfShell(pid) {
+  try {
+    const isShell = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")[1] === "-c";
+    return isShell ? /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] : "";
+  } catch {
+    return "";
+  }
 }

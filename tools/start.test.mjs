@@ -26,10 +26,10 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function startRunner(env = {}) {
+async function startRunner() {
   const runner = spawn(process.execPath, [join(folder, "runner.mjs")], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, npm_lifecycle_event: undefined, ...env },
+    env: { ...process.env, npm_lifecycle_event: undefined },
   });
   let printed = "";
   runner.stdout.on("data", (chunk) => {
@@ -40,6 +40,21 @@ async function startRunner(env = {}) {
 }
 
 describe("running the server", () => {
+  it.runIf(process.platform === "linux")("ends it when the npm that started this is killed", async () => {
+    const shell = 'sh -c \'"$0" "$1"; true\' "$0" "$1"; true';
+    const npm = spawn("sh", ["-c", shell, process.execPath, join(folder, "runner.mjs")], {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, npm_lifecycle_event: "start" },
+    });
+    let printed = "";
+    npm.stdout.on("data", (chunk) => {
+      printed += chunk;
+    });
+    await vi.waitFor(() => expect(printed).toMatch(/pid \d+/), { timeout: 10_000 });
+    npm.kill("SIGKILL");
+    await vi.waitFor(() => expect(printed).toContain("terminated"), { timeout: 10_000 });
+  });
+
   it.each([
     ["SIGINT", "interrupted"],
     ["SIGTERM", "terminated"],
