@@ -1,0 +1,196 @@
+import type { Chart } from "@provost/contract/chart";
+import type { ChartContent } from "@provost/contract/chart-content";
+import type { QueryResult } from "@provost/contract/report";
+import { addDimension, addMeasure } from "@provost/report-core/selection";
+import { describe, expect, it } from "vitest";
+import { builderColumn } from "./builder.fixtures.ts";
+import { type Builder, createBuilder, draftIn, isCurrent, isUnsaved } from "./builder.ts";
+import { contentOf, withChartType, withSelection } from "./draft.ts";
+
+const county = builderColumn("county", "VARCHAR");
+const read = builderColumn("read", "DOUBLE");
+
+interface Asked {
+  content: ChartContent;
+  signal: AbortSignal;
+  answer(): Promise<void>;
+  refuse(): Promise<void>;
+}
+
+const result: QueryResult = {
+  columns: [
+    { name: "county", type: "VARCHAR" },
+    { name: "read", type: "DOUBLE" },
+  ],
+  rows: [["Butte", 646.35]],
+  truncated: false,
+  asOf: "2026-01-01T00:00:00Z",
+  sql: "SELECT",
+  timing: { engineMs: 1, totalMs: 2, cached: false },
+};
+
+/** A builder whose questions are answered by hand, and whose clock stands where it is put. */
+function bench(): { builder: Builder; asked: Asked[]; clock: { at: number }; end(): void } {
+  const asked: Asked[] = [];
+  const clock = { at: 0 };
+  const ending = new AbortController();
+  const builder = createBuilder(
+    {
+      ask: (content, signal) => {
+        const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();
+        const settled = async (): Promise<void> => {
+          await promise.catch(() => undefined);
+        };
+        asked.push({
+          content,
+          signal,
+          answer: () => {
+            resolve(result);
+            return settled();
+          },
+          refuse: () => {
+            reject(new Error("no"));
+            return settled();
+          },
+        });
+        return promise;
+      },
+      columnsOf: async () => [county, read],
+      chartOf: async (id): Promise<Chart> => ({
+        id,
+        name: "Reading",
+        content: {
+          ...contentOf(draftIn(builder.state.getState())),
+          dataSrc: "CASchools",
+          selectedDimension: [{ Column: "gone" }],
+          selectedCalcul: [{ Column: "read", calculFunc: "avg" }],
+        },
+        ownerName: "",
+        updatedAt: "",
+        version: 1,
+      }),
+      language: () => "zh",
+      now: () => clock.at,
+    },
+    ending.signal,
+  );
+  return { builder, asked, clock, end: () => ending.abort() };
+}
+
+const choose = (builder: Builder): void =>
+  builder.change((draft) => withSelection(draft, addMeasure(addDimension(draft.selection, county), read)));
+
+describe("the builder", () => {
+  it("asks nothing before there is something to ask", async () => {
+    const { builder, asked } = bench();
+    await builder.openTable("CASchools");
+    builder.run();
+    expect(asked).toHaveLength(0);
+    expect(isUnsaved(builder.state.getState())).toBe(false);
+  });
+
+  it("says what cannot be opened", async () => {
+    const { builder } = bench();
+    const failing = createBuilder(
+      {
+        ask: () => Promise.reject(new Error("not asked")),
+        columnsOf: () => Promise.reject(new Error("gone")),
+        chartOf: () => Promise.reject(new Error("gone")),
+        language: () => "zh",
+        now: () => 0,
+      },
+      new AbortController().signal,
+    );
+    await failing.openTable("x");
+    expect(failing.state.getState().opening).toMatchObject({ phase: "failed", error: { message: "gone" } });
+    expect(builder.state.getState().opening.phase).toBe("ready");
+  });
+
+  it("asks at once when the draft changes, once a change, and shows the rows", async () => {
+    const { builder, asked } = bench();
+    await builder.openTable("CASchools");
+    choose(builder);
+    expect(asked).toHaveLength(1);
+    expect(builder.state.getState().asking).toBe(true);
+    await asked[0]?.answer();
+    const state = builder.state.getState();
+    expect(state.answer?.rows).toEqual([{ county: "Butte", read: 646.35 }]);
+    expect(isCurrent(state)).toBe(true);
+    expect(isUnsaved(state)).toBe(true);
+  });
+
+  it("draws another type of the same rows without asking", async () => {
+    const { builder, asked } = bench();
+    await builder.openTable("CASchools");
+    choose(builder);
+    await asked[0]?.answer();
+    builder.change((draft) => withChartType(draft, "bar"));
+    expect(asked).toHaveLength(1);
+    expect(builder.state.getState().answer?.type).toBe("bar");
+  });
+
+  it("cancels the running question when another is asked, undone or the tab closes", async () => {
+    const { builder, asked, end } = bench();
+    await builder.openTable("CASchools");
+    choose(builder);
+    builder.change((draft) => ({ ...draft, limit: 5 }));
+    expect(asked[0]?.signal.aborted).toBe(true);
+    await asked[0]?.answer();
+    expect(builder.state.getState().answer).toBeNull();
+    builder.undo();
+    expect(asked[1]?.signal.aborted).toBe(true);
+    end();
+    expect(asked[2]?.signal.aborted).toBe(true);
+  });
+
+  it("waits to be told after a slow answer, and asks by itself again after a quick one", async () => {
+    const { builder, asked, clock } = bench();
+    await builder.openTable("CASchools");
+    choose(builder);
+    clock.at = 1500;
+    await asked[0]?.answer();
+    builder.change((draft) => ({ ...draft, limit: 5 }));
+    expect(asked).toHaveLength(1);
+    expect(isCurrent(builder.state.getState())).toBe(false);
+    builder.run();
+    await asked[1]?.answer();
+    builder.change((draft) => ({ ...draft, limit: 6 }));
+    expect(asked).toHaveLength(3);
+  });
+
+  it("keeps the last rows when a question fails", async () => {
+    const { builder, asked } = bench();
+    await builder.openTable("CASchools");
+    choose(builder);
+    await asked[0]?.answer();
+    builder.change((draft) => ({ ...draft, limit: 5 }));
+    await asked[1]?.refuse();
+    const { failure, answer } = builder.state.getState();
+    expect(failure?.message).toBe("no");
+    expect(answer).not.toBeNull();
+    builder.undo();
+    expect(builder.state.getState().failure).toBeNull();
+  });
+
+  it("clears everything with the table, and brings it back by undo", async () => {
+    const { builder, asked } = bench();
+    await builder.openTable("CASchools");
+    choose(builder);
+    await asked[0]?.answer();
+    await builder.openTable("InstEval");
+    expect(draftIn(builder.state.getState())).toMatchObject({ table: "InstEval", order: [], filters: [] });
+    expect(builder.state.getState().answer).toBeNull();
+    builder.undo();
+    expect(draftIn(builder.state.getState()).selection.dimensions).toHaveLength(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("opens a saved chart and names the columns it lost", async () => {
+    const { builder } = bench();
+    await builder.openChart("1");
+    const { missing, chart, history } = builder.state.getState();
+    expect(missing).toEqual(["gone"]);
+    expect(chart?.name).toBe("Reading");
+    expect(history.past).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import type { SchemaColumn } from "@provost/contract/source";
+import { addDimension, addMeasure, removeDimension } from "@provost/report-core/selection";
+import { describe, expect, it } from "vitest";
+import { builderColumn } from "./builder.fixtures.ts";
+import {
+  contentOf,
+  type Draft,
+  draftOf,
+  draftOfContent,
+  isAskable,
+  questionOf,
+  sameContent,
+  withChartType,
+  withFilter,
+  withOrder,
+  withSelection,
+} from "./draft.ts";
+
+const county = builderColumn("county", "VARCHAR");
+const read = builderColumn("read", "DOUBLE");
+const columns: SchemaColumn[] = [county, read];
+
+function byCounty(): Draft {
+  const draft = draftOf("CASchools", columns);
+  return withSelection(draft, addMeasure(addDimension(draft.selection, county), read));
+}
+
+describe("a draft", () => {
+  it("asks nothing without a table and a field", () => {
+    expect(isAskable(draftOf("", []))).toBe(false);
+    expect(isAskable(draftOf("CASchools", columns))).toBe(false);
+    expect(isAskable(byCounty())).toBe(true);
+  });
+
+  it("ignores a type that cannot show the selection", () => {
+    const draft = byCounty();
+    expect(withChartType(draft, "stackBar")).toBe(draft);
+    expect(withChartType(draft, "bar").chartType).toBe("bar");
+  });
+
+  it("falls back to table, and loses the sort, with the field they stand on", () => {
+    const bar = withOrder(withChartType(byCounty(), "bar"), { column: "county", direction: "asc" });
+    const without = withSelection(bar, removeDimension(bar.selection, "county"));
+    expect(without.chartType).toBe("table");
+    expect(without.order).toEqual([]);
+  });
+
+  it("replaces the sort of the same column in its place", () => {
+    const sorted = withOrder(withOrder(byCounty(), { column: "read", direction: "desc" }), {
+      column: "county",
+      direction: "asc",
+    });
+    expect(withOrder(sorted, { column: "read", direction: "asc" }).order).toEqual([
+      { column: "read", direction: "asc" },
+      { column: "county", direction: "asc" },
+    ]);
+  });
+
+  it("replaces the filter of the same column and operator", () => {
+    const above = (value1: number) =>
+      ({
+        filteCol: "read",
+        filterOperator: ">",
+        operatorParamNum: 1,
+        colType: "DOUBLE",
+        value: { value1 },
+      }) as const;
+    const once = withFilter(byCounty(), above(1), null);
+    expect(withFilter(once, above(2), null).filters).toEqual([above(2)]);
+    const both = withFilter(once, { ...above(9), filterOperator: "<" }, null);
+    expect(both.filters).toHaveLength(2);
+    expect(withFilter(both, above(3), 1).filters).toEqual([above(3)]);
+  });
+
+  it("pages a table that has no limit of its own", () => {
+    expect(contentOf(byCounty()).page).toBe(true);
+    expect(contentOf({ ...byCounty(), limit: 5 }).page).toBe(false);
+    expect(contentOf(withChartType(byCounty(), "bar")).page).toBe(false);
+  });
+
+  it("asks the same however it is drawn", () => {
+    expect(questionOf(withChartType(byCounty(), "bar"))).toEqual(questionOf(byCounty()));
+  });
+
+  it("comes back from what was saved, and says what is gone", () => {
+    const saved = contentOf(
+      withOrder(withChartType(byCounty(), "bar"), { column: "read", direction: "desc" }),
+    );
+    const { draft, missing } = draftOfContent(saved, columns, "zh");
+    expect(missing).toEqual([]);
+    expect(sameContent(contentOf(draft), saved)).toBe(true);
+    const less = draftOfContent(saved, [read], "zh");
+    expect(less.missing).toEqual(["county"]);
+    expect(less.draft.chartType).toBe("table");
+  });
+});

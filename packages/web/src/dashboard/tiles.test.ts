@@ -1,0 +1,68 @@
+import type { DashboardTile } from "@provost/contract/dashboard";
+import { describe, expect, it } from "vitest";
+import { addTile, gridWidth, moveTile, removeTile, settle, type TileMove } from "./tiles.ts";
+
+function drawn(tiles: readonly DashboardTile[]): string[] {
+  return tiles.map(({ chartId, x, y, w, h }) => `${chartId} ${x},${y} ${w}×${h}`);
+}
+
+function overlapping(tiles: readonly DashboardTile[]): boolean {
+  const cells = tiles.flatMap(({ x, y, w, h }) =>
+    Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)},${y + Math.floor(cell / w)}`),
+  );
+  return new Set(cells).size < cells.length;
+}
+
+const three = addTile(addTile(addTile([], "a"), "b"), "c");
+
+describe("the tiles of a dashboard", () => {
+  it("does not add a chart twice, nor move what is not there", () => {
+    expect(addTile(three, "a")).toEqual(three);
+    expect(moveTile(three, "z", "left")).toEqual(three);
+  });
+
+  it("fills the first free place", () => {
+    expect(drawn(three)).toEqual(["a 0,0 6×4", "b 6,0 6×4", "c 0,4 6×4"]);
+    expect(drawn(addTile(removeTile(three, "b"), "d"))).toContain("d 6,0 6×4");
+  });
+
+  it("closes the gap above when a chart goes", () => {
+    expect(drawn(removeTile(three, "a"))).toEqual(["c 0,0 6×4", "b 6,0 6×4"]);
+  });
+
+  it("changes places with a neighbour", () => {
+    expect(drawn(moveTile(three, "a", "right"))).toEqual(["b 0,0 6×4", "a 6,0 6×4", "c 0,4 6×4"]);
+    expect(drawn(moveTile(three, "a", "down"))).toEqual(["c 0,0 6×4", "b 6,0 6×4", "a 0,4 6×4"]);
+    expect(drawn(moveTile(three, "c", "up"))).toEqual(["c 0,0 6×4", "b 6,0 6×4", "a 0,4 6×4"]);
+  });
+
+  it("goes to the edge where nobody is in the way", () => {
+    expect(drawn(moveTile(three, "c", "right"))).toContain("c 6,4 6×4");
+  });
+
+  it("pushes the others down when it grows", () => {
+    expect(drawn(moveTile(three, "a", "wider"))).toEqual(["a 0,0 8×4", "c 0,4 6×4", "b 6,4 6×4"]);
+  });
+
+  it("never overlaps and never leaves the grid, whatever is done", () => {
+    const moves: TileMove[] = [
+      "left",
+      "wider",
+      "down",
+      "taller",
+      "right",
+      "up",
+      "narrower",
+      "shorter",
+      "wider",
+    ];
+    let tiles = addTile(addTile(three, "d"), "e");
+    for (let round = 0; round < 60; round += 1) {
+      const id = ["a", "b", "c", "d", "e"][round % 5] ?? "a";
+      tiles = moveTile(tiles, id, moves[round % moves.length] ?? "left");
+      expect(overlapping(tiles)).toBe(false);
+      expect(tiles.every(({ x, y, w }) => x >= 0 && y >= 0 && x + w <= gridWidth)).toBe(true);
+      expect(settle(tiles)).toEqual(tiles);
+    }
+  });
+});

@@ -1,0 +1,19 @@
+import { datasetList, reportTables, tableInfo } from "@provost/contract/source";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../platform/call.ts";
+
+export const datasetListOptions = queryOptions({
+  queryKey: ["source", "datasets"],
+  queryFn: ({ signal }) => call(datasetList, {}, { signal, quiet: true }),
+});
+
+export const tableListOptions = queryOptions({
+  queryKey: ["source", "tables"],
+  queryFn: ({ signal }) => call(reportTables, {}, { signal, quiet: true }),
+});
+
+export const tableInfoOptions = (tableName: string) =>
+  queryOptions({
+    queryKey: ["source", "tableInfo", tableName],
+    queryFn: ({ signal }) => call(tableInfo, { tableName }, { signal, quiet: true }),
+  });
