@@ -3,6 +3,7 @@ import { call, configureCalls } from "../platform/call.ts";
 import { systemClock } from "../platform/clock.ts";
 import { dropCookie, hasCookie } from "../platform/cookie.ts";
 import { language, onLanguageChange, startI18n } from "../platform/i18n.ts";
+import { forgetIdentity } from "../platform/identity.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { createStorage } from "../platform/storage.ts";
 import { aloneAmongTabs } from "./session/alone.ts";
@@ -28,6 +29,11 @@ export const session = createSession({
     drop: () => dropCookie(sessionMarkerCookie),
   },
   tokenTime: website.tokenTime,
+});
+
+session.onPersonChange(() => {
+  forgetIdentity();
+  for (const item of [stored.tagList, stored.tag, stored.topMenu]) storage.remove(item);
 });
 
 configureCalls({

@@ -18,3 +18,5 @@ function page(path: string, i18n: RouteKey, load: () => Promise<ComponentType>):
 export const pages: readonly Page[] = [
   page("/system/dict", "dict", async () => (await import("../dict/DictPage.tsx")).DictPage),
 ];
+
+export const pagePaths: readonly string[] = pages.map(({ path }) => path);

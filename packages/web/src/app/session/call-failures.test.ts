@@ -15,9 +15,9 @@ function react(
       { endpoint: dictDetail, error, quiet },
       {
         signedIn: () => signedIn,
-        forget: () => {
+        forget: (notice) => {
           signedIn = false;
-          done.push("forget");
+          done.push(`signed out: ${notice}`);
         },
         say: (message) => done.push(message),
         silentCodes,
@@ -31,7 +31,7 @@ const failed = (code: number, reason = "x") => new CallError({ code, msg: `msg $
 
 describe("a failed call", () => {
   it("with 401, many at once: one sign-out and one message", () => {
-    expect(react([failed(401), failed(401), failed(401)])).toEqual(["forget", "msg 401"]);
+    expect(react([failed(401), failed(401), failed(401)])).toEqual(["signed out: msg 401"]);
   });
 
   it("with a code of the white list says nothing and signs nobody out", () => {
@@ -43,7 +43,7 @@ describe("a failed call", () => {
   });
 
   it("shown by its caller is not said twice, but 401 always is", () => {
-    expect(react([failed(400), failed(401)], true)).toEqual(["forget", "msg 401"]);
+    expect(react([failed(400), failed(401)], true)).toEqual(["signed out: msg 401"]);
     expect(react([failed(409, "version_stale"), failed(400)], ["version_stale"])).toEqual(["msg 400"]);
   });
 

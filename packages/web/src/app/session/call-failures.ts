@@ -4,7 +4,7 @@ import { CallError, NetworkFailure, TokenFailure } from "../../platform/call-err
 interface FailureReactions {
   /** The session is still held in this page. */
   signedIn(): boolean;
-  forget(): void;
+  forget(notice: string): void;
   say(message: string): void;
   /** Codes that are rejected without a message. */
   silentCodes: readonly number[];
@@ -17,9 +17,7 @@ export function reactToFailure({ error, quiet }: CallFailure, reactions: Failure
   if (reactions.silentCodes.includes(error.code)) return;
   if (error.code === 401) {
     // Many calls fail together when a session ends: the first one clears it, the others find nothing left.
-    if (!reactions.signedIn()) return;
-    reactions.forget();
-    reactions.say(error.msg);
+    if (reactions.signedIn()) reactions.forget(error.msg);
     return;
   }
   const shownByCaller = Array.isArray(quiet) ? quiet.includes(error.reason) : quiet === true;

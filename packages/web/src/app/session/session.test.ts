@@ -98,7 +98,7 @@ describe("signing in", () => {
     answer = { status: 400, body: { error: "invalid_grant", error_description: "用户名或密码错误" } };
     await expect(session.signIn(admin)).rejects.toThrow("用户名或密码错误");
     expect(session.token()).toBeNull();
-    expect(session.phase.getState().phase).toBe("out");
+    expect(session.state.getState().phase).toBe("out");
   });
 
   it("signs nobody in on a reply without a token", async () => {
@@ -165,7 +165,7 @@ describe("renewing", () => {
     answer = { status: 503, body: {} };
     await session.restore();
     expect(session.authenticated()).toBe(true);
-    expect(session.phase.getState().phase).toBe("unreachable");
+    expect(session.state.getState().phase).toBe("unreachable");
   });
 
   it("tells when another person has come in by the cookie", async () => {

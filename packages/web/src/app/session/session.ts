@@ -7,7 +7,15 @@ import type { TypedStorage } from "../../platform/storage.ts";
 import { stored } from "../stored-items.ts";
 
 /** `unreachable`: a session may be there, but the server did not answer. */
-export type Phase = "out" | "in" | "unreachable";
+export type Phase = "out" | "restoring" | "in" | "unreachable";
+
+export interface SessionState {
+  phase: Phase;
+  /** Grows when another person, or nobody, is signed in from now on. */
+  person: number;
+  /** Why the session ended, for the sign-in page. */
+  notice: string | null;
+}
 
 export interface Credentials {
   tenantId: string;
@@ -27,7 +35,7 @@ interface SessionDeps {
 }
 
 export interface Session {
-  phase: StoreApi<{ phase: Phase }>;
+  state: StoreApi<SessionState>;
   token(): string | null;
   authenticated(): boolean;
   signIn(credentials: Credentials): Promise<void>;
@@ -37,21 +45,24 @@ export interface Session {
   restore(): Promise<void>;
   /** Renews when the token is old enough. */
   check(): Promise<void>;
-  /** Clears the session locally; the server is not asked. */
-  forget(): void;
+  /** Clears the session locally; the server is not asked. `notice` tells the person why. */
+  forget(notice?: string): void;
   /** Hears that another person, or nobody, is signed in from now on. */
   onPersonChange(listener: () => void): () => void;
 }
 
 export function createSession(deps: SessionDeps): Session {
   const { storage, clock, marker } = deps;
-  const phase = createStore<{ phase: Phase }>(() => ({
+  const state = createStore<SessionState>(() => ({
     phase: marker.there() && storage.get(stored.token) ? "in" : "out",
+    person: 0,
+    notice: null,
   }));
   const listeners = new Set<() => void>();
   let renewing: Promise<void> | null = null;
 
   function personChanged(): void {
+    state.setState(({ person }) => ({ person: person + 1 }));
     for (const listener of listeners) listener();
   }
 
@@ -62,8 +73,8 @@ export function createSession(deps: SessionDeps): Session {
     storage.set(stored.refreshToken, reply.refresh_token);
     storage.set(stored.userInfo, { account, user_name, nick_name, role_name, avatar, tenant_id, user_id });
     // Another browser tab may have signed somebody else in; nothing of the first person may stay here.
-    if (before?.user_id !== user_id && phase.getState().phase === "in") personChanged();
-    phase.setState({ phase: "in" });
+    if (before?.user_id !== user_id && state.getState().phase === "in") personChanged();
+    state.setState({ phase: "in", notice: null });
   }
 
   async function ask(fields: Record<string, string>, tenantId: string): Promise<TokenReply> {
@@ -79,12 +90,12 @@ export function createSession(deps: SessionDeps): Session {
     );
   }
 
-  function forget(): void {
+  function forget(notice?: string): void {
     for (const item of [stored.token, stored.refreshToken, stored.userInfo, stored.isLock]) {
       storage.remove(item);
     }
     marker.drop();
-    phase.setState({ phase: "out" });
+    state.setState({ phase: "out", notice: notice ?? null });
     personChanged();
   }
 
@@ -101,7 +112,7 @@ export function createSession(deps: SessionDeps): Session {
   }
 
   return {
-    phase,
+    state,
     token: () => storage.get(stored.token),
     authenticated: marker.there,
     forget,
@@ -114,10 +125,11 @@ export function createSession(deps: SessionDeps): Session {
       adopt(reply);
     },
     async restore() {
+      state.setState({ phase: "restoring" });
       try {
         await refresh();
       } catch (error) {
-        if (error instanceof NetworkFailure) phase.setState({ phase: "unreachable" });
+        if (error instanceof NetworkFailure) state.setState({ phase: "unreachable" });
         else forget();
       }
     },

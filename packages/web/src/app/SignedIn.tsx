@@ -1,0 +1,61 @@
+import { ModalsProvider } from "@mantine/modals";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import "@mantine/core/styles.layer.css";
+import "@mantine/notifications/styles.layer.css";
+import { useEffect } from "react";
+import { BrowserRouter, Navigate, Route, Routes } from "react-router";
+import { useStore } from "zustand";
+import { onCallFailure } from "../platform/call.ts";
+import { notifyError } from "../ui/notify.ts";
+import { session } from "./console.ts";
+import { queryClient } from "./query-client.ts";
+import { reactToFailure } from "./session/call-failures.ts";
+import { Guard } from "./session/Guard.tsx";
+import { Shell } from "./shell/Shell.tsx";
+import { leaveShell } from "./shell/shell-state.ts";
+import { StatusPage } from "./status/StatusPage.tsx";
+import { website } from "./website.ts";
+
+function listen(): () => void {
+  const stopFailures = onCallFailure((failure) =>
+    reactToFailure(failure, {
+      signedIn: () => session.state.getState().phase === "in",
+      forget: session.forget,
+      say: notifyError,
+      silentCodes: website.statusWhiteList,
+    }),
+  );
+  const stopPersons = session.onPersonChange(() => {
+    queryClient.clear();
+    leaveShell();
+  });
+  return () => {
+    stopFailures();
+    stopPersons();
+  };
+}
+
+/** Everything behind the sign-in page. */
+export function SignedIn() {
+  const person = useStore(session.state, (state) => state.person);
+  useEffect(listen, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ModalsProvider>
+        <Notifications position="top-right" limit={4} />
+        <BrowserRouter>
+          <Guard>
+            <Routes>
+              <Route path="/404" element={<StatusPage status={404} />} />
+              <Route path="/403" element={<StatusPage status={403} />} />
+              <Route path="/500" element={<StatusPage status={500} />} />
+              <Route path="/" element={<Navigate to="/wel" replace />} />
+              <Route path="*" element={<Shell key={person} />} />
+            </Routes>
+          </Guard>
+        </BrowserRouter>
+      </ModalsProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,13 @@
+import { QueryClient } from "@tanstack/react-query";
+import { NetworkFailure } from "../platform/call-error.ts";
+
+/** The console's one cache of server state; emptied when another person comes. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      retry: (count, error) => count < 1 && error instanceof NetworkFailure,
+    },
+  },
+});

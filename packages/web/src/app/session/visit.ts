@@ -1,0 +1,19 @@
+import { session, storage } from "../console.ts";
+import { pagePaths } from "../pages.ts";
+import { stored } from "../stored-items.ts";
+import { website } from "../website.ts";
+import { judge, type Verdict } from "./guard.ts";
+
+/** What the guard says of a path, given the session as it stands now. */
+export function visit(pathname: string): Verdict {
+  return judge(
+    {
+      pathname,
+      authenticated: session.authenticated(),
+      token: session.token(),
+      isLock: storage.get(stored.isLock) ?? false,
+      lockPage: website.lockPage,
+    },
+    pagePaths,
+  );
+}

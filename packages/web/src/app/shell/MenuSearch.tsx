@@ -1,0 +1,85 @@
+import { Combobox, Kbd, TextInput, useCombobox } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useWords } from "../../platform/i18n.ts";
+import { useUser } from "../../platform/identity.ts";
+import { hasPage } from "../page-match.ts";
+import { routeWords } from "../route-words.ts";
+import { menuLabel } from "./labels.ts";
+import classes from "./MenuSearch.module.css";
+import { routesOptions } from "./menu.queries.ts";
+import { MenuIcon } from "./menu-icons.tsx";
+import { menuLeaves, menuTarget, searchMenu, visibleMenu } from "./menu-target.ts";
+import { useFrame } from "./shell-state.ts";
+import { shellWords } from "./shell-words.ts";
+
+/** Finds leaves of the sidebar's menu by the beginning of their label; choosing one opens it. */
+export function MenuSearch({ onChosen }: { onChosen?: () => void }) {
+  const t = useWords(shellWords);
+  const route = useWords(routeWords);
+  const navigate = useNavigate();
+  const box = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const topMenuId = useFrame((frame) => frame.topMenuId);
+  const menu = useQuery(routesOptions(topMenuId)).data ?? [];
+  const roles = useUser()?.roles ?? [];
+  useHotkeys([["mod+K", () => box.current?.focus()]], []);
+
+  const leaves = menuLeaves(visibleMenu(menu, roles)).map((item) => ({
+    item,
+    label: menuLabel(item, route),
+    to: menuTarget(item, hasPage),
+  }));
+  const found = searchMenu(leaves, text);
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(to) => {
+        setText("");
+        combobox.closeDropdown();
+        onChosen?.();
+        void navigate(to);
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          ref={box}
+          type="search"
+          aria-label={t("search")}
+          placeholder={t("searchShort")}
+          leftSection={<IconSearch size={16} stroke={1.6} />}
+          rightSection={onChosen ? null : <Kbd size="xs">⌘K</Kbd>}
+          rightSectionWidth={46}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            combobox.openDropdown();
+            combobox.selectFirstOption();
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown miw={260}>
+        <Combobox.Options aria-label={t("menu")} mah={360} className={classes.options}>
+          {found.length === 0 ? <Combobox.Empty>{t("searchEmpty")}</Combobox.Empty> : null}
+          {found.map(({ item, label, to }) => (
+            <Combobox.Option key={item.id} value={to}>
+              <span className={classes.option}>
+                <MenuIcon source={item.source} />
+                <span className={classes.label}>{label}</span>
+                <span className={classes.path}>{item.path}</span>
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,65 @@
+import { Drawer } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useRef } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { Header } from "./Header.tsx";
+import { MenuSearch } from "./MenuSearch.tsx";
+import classes from "./Shell.module.css";
+import { Sidebar } from "./Sidebar.tsx";
+import { setDrawer, useFrame } from "./shell-state.ts";
+import { shellWords } from "./shell-words.ts";
+import { TabBar } from "./TabBar.tsx";
+import { TabPanels } from "./TabPanels.tsx";
+import { TopMenu } from "./TopMenu.tsx";
+import { useIdentityLoading } from "./use-identity-loading.ts";
+import { useTabOfAddress } from "./use-tab-of-address.tsx";
+import { useTitle } from "./use-title.ts";
+
+/** The frame of spec §2: header, sidebar, tab bar and the open pages. */
+export function Shell() {
+  const t = useWords(shellWords);
+  useIdentityLoading();
+  useTitle();
+  const redirect = useTabOfAddress();
+  const isWide = useMediaQuery("(min-width: 768px)", true, { getInitialValueInEffect: false });
+  const { isCollapse, drawerOpen } = useFrame();
+  const main = useRef<HTMLElement>(null);
+
+  if (redirect !== null) return redirect;
+  return (
+    <div className={classes.shell} data-collapsed={isCollapse || undefined}>
+      <button type="button" className={classes.skip} onClick={() => focusPanel(main.current)}>
+        {t("skip")}
+      </button>
+      <Header isWide={isWide} />
+      {isWide ? (
+        <aside className={classes.side} data-frame>
+          <Sidebar isNarrow={isCollapse} />
+        </aside>
+      ) : (
+        <Drawer
+          opened={drawerOpen}
+          onClose={() => setDrawer(false)}
+          size={280}
+          title={t("menu")}
+          closeButtonProps={{ "aria-label": t("closeMenu") }}
+          classNames={{ content: classes.drawer, header: classes.drawer, body: classes.drawerBody }}
+        >
+          <MenuSearch onChosen={() => setDrawer(false)} />
+          <TopMenu direction="column" />
+          <Sidebar isNarrow={false} />
+        </Drawer>
+      )}
+      <main className={classes.main} ref={main}>
+        <div data-frame>
+          <TabBar />
+        </div>
+        <TabPanels />
+      </main>
+    </div>
+  );
+}
+
+function focusPanel(main: HTMLElement | null): void {
+  main?.querySelector<HTMLElement>("[role=tabpanel]:not([hidden])")?.focus();
+}

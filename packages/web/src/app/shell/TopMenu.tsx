@@ -1,0 +1,67 @@
+import type { TopMenuItem } from "@provost/contract/menu";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { useWords } from "../../platform/i18n.ts";
+import { hasPage } from "../page-match.ts";
+import { routeWords } from "../route-words.ts";
+import { website } from "../website.ts";
+import { translated } from "./labels.ts";
+import { routesOptions, topMenuOptions } from "./menu.queries.ts";
+import { MenuIcon } from "./menu-icons.tsx";
+import { menuLeaves, menuTarget } from "./menu-target.ts";
+import { chooseTopMenu, useFrame } from "./shell-state.ts";
+import { shellWords } from "./shell-words.ts";
+import classes from "./TopMenu.module.css";
+
+/** Home, then the server's top items; choosing one loads its sidebar and opens its page, or the sidebar's first. */
+export function TopMenu({ direction }: { direction: "row" | "column" }) {
+  const t = useWords(shellWords);
+  const route = useWords(routeWords);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const chosen = useFrame((frame) => frame.topMenuId);
+  const items = useQuery(topMenuOptions).data ?? [];
+
+  async function choose(item: TopMenuItem): Promise<void> {
+    chooseTopMenu(item.id);
+    const menu = await client.ensureQueryData(routesOptions(item.id)).catch(() => []);
+    const first = menuLeaves(menu)[0];
+    const own = item.path === "" ? null : { path: item.path, name: item.name, meta: {} };
+    const target = own ?? first;
+    if (target) void navigate(menuTarget(target, hasPage));
+  }
+
+  return (
+    <nav aria-label={t("topMenu")}>
+      <ul className={classes.list} data-direction={direction}>
+        <li>
+          <button
+            type="button"
+            className={classes.item}
+            aria-current={chosen === null || undefined}
+            onClick={() => {
+              chooseTopMenu(null);
+              void navigate(website.firstPage.value);
+            }}
+          >
+            {direction === "column" ? <MenuIcon source="home" /> : null}
+            {t("home")}
+          </button>
+        </li>
+        {items.map((item) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              className={classes.item}
+              aria-current={item.id === chosen || undefined}
+              onClick={() => void choose(item)}
+            >
+              {direction === "column" ? <MenuIcon source={item.source} /> : null}
+              {translated(item.name, item.i18n, route)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

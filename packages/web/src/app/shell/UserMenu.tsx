@@ -1,0 +1,60 @@
+import { Avatar, Menu, UnstyledButton } from "@mantine/core";
+import { logout } from "@provost/contract/auth";
+import { IconChevronDown, IconHome, IconLogout } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
+import { call } from "../../platform/call.ts";
+import { useWords } from "../../platform/i18n.ts";
+import { useUser } from "../../platform/identity.ts";
+import { confirm } from "../../ui/confirm.tsx";
+import { session } from "../console.ts";
+import { tabStore } from "./shell-state.ts";
+import { shellWords } from "./shell-words.ts";
+import classes from "./UserMenu.module.css";
+
+/** The nick name, the way home, and the way out. */
+export function UserMenu() {
+  const t = useWords(shellWords);
+  const navigate = useNavigate();
+  const user = useUser();
+
+  async function signOut(): Promise<void> {
+    const unsaved = tabStore.state.getState().unsaved.size > 0;
+    const sure = await confirm({
+      title: t("logoutTitle"),
+      text: unsaved ? `${t("logoutText")} ${t("logoutUnsaved")}` : t("logoutText"),
+      action: t("logoutAction"),
+    });
+    if (!sure) return;
+    // The person leaves also when the server cannot be told.
+    await call(logout, {}, { quiet: true }).catch(() => undefined);
+    session.forget();
+  }
+
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <UnstyledButton className={classes.button} aria-label={`${t("account")} ${user?.nickName ?? ""}`}>
+          <Avatar
+            size={28}
+            radius="xl"
+            src={user?.avatar || null}
+            name={user?.nickName ?? ""}
+            alt=""
+            color="brand"
+          />
+          <span className={classes.name}>{user?.nickName}</span>
+          <IconChevronDown className={classes.chevron} size={16} stroke={1.6} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconHome size={16} stroke={1.6} />} onClick={() => void navigate("/")}>
+          {t("dashboard")}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>
+          {t("logout")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,30 @@
+import { getUserInfo } from "@provost/contract/auth";
+import { buttons, routes, topMenu } from "@provost/contract/menu";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../platform/call.ts";
+
+export const topMenuOptions = queryOptions({
+  queryKey: ["menu", "top"],
+  queryFn: ({ signal }) => call(topMenu, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The sidebar of a top item; `null` stands for home and gives every menu of the role. */
+export const routesOptions = (topMenuId: string | null) =>
+  queryOptions({
+    queryKey: ["menu", "routes", topMenuId],
+    queryFn: ({ signal }) => call(routes, topMenuId === null ? {} : { topMenuId }, { signal, quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const buttonsOptions = queryOptions({
+  queryKey: ["menu", "buttons"],
+  queryFn: ({ signal }) => call(buttons, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const userInfoOptions = queryOptions({
+  queryKey: ["auth", "user"],
+  queryFn: ({ signal }) => call(getUserInfo, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});

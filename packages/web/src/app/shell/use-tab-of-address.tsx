@@ -1,0 +1,38 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactElement, useLayoutEffect } from "react";
+import { Navigate, useLocation } from "react-router";
+import { findPage, hasPage } from "../page-match.ts";
+import { routeWords } from "../route-words.ts";
+import { routesOptions } from "./menu.queries.ts";
+import { menuLeaves, menuTarget } from "./menu-target.ts";
+import { tabStore, useFrame } from "./shell-state.ts";
+
+/** Opens a tab for the present address, or gives the way elsewhere when no page stands there. */
+export function useTabOfAddress(): ReactElement | null {
+  const { pathname, search } = useLocation();
+  const client = useQueryClient();
+  const index = `${pathname.replace(/\/$/, "")}/index`;
+  const found = findPage(pathname);
+  const value = pathname + search;
+
+  useLayoutEffect(() => {
+    const at = findPage(pathname);
+    if (at === null) return;
+    const query = Object.fromEntries(new URLSearchParams(search));
+    const menu = client.getQueryData(routesOptions(useFrame.getState().topMenuId).queryKey) ?? [];
+    const item = menuLeaves(menu).find((leaf) => menuTarget(leaf, hasPage) === pathname);
+    const i18n = query.i18n ?? item?.meta.i18n ?? (item ? undefined : at.page.i18n);
+    tabStore.open({
+      label: query.name ?? item?.name ?? routeWords.zh[at.page.i18n],
+      value,
+      params: at.params,
+      query,
+      meta: i18n === undefined ? {} : { i18n },
+      group: [],
+      close: true,
+    });
+  }, [pathname, search, value, client]);
+
+  if (found !== null) return null;
+  return <Navigate to={hasPage(index) ? index + search : "/404"} replace />;
+}
