@@ -1,14 +1,6 @@
 import { availableParallelism, totalmem } from "node:os";
 import type { GuardedSql } from "../guard/guard.ts";
-import type {
-  ExecOptions,
-  QueryOutcome,
-  Question,
-  QuestionLimits,
-  Reader,
-  Value,
-  Warehouse,
-} from "../warehouse.ts";
+import type { ExecOptions, QueryOutcome, Question, Reader, Value, Warehouse } from "../warehouse.ts";
 import { byteCache } from "./byte-cache.ts";
 import { flightTable } from "./flights.ts";
 import { slotPool } from "./pool.ts";

@@ -1,0 +1,85 @@
+import { ImportError } from "./import-error.ts";
+
+/** The encodings a file may have. */
+export type CsvEncoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030";
+
+/** What the first bytes say; `certain` is false when they were plain ASCII, which fits more than one. */
+export interface EncodingGuess {
+  readonly encoding: CsvEncoding;
+  readonly certain: boolean;
+}
+
+const signatures: readonly (readonly [string, readonly number[]])[] = [
+  ["a ZIP or XLSX file", [0x50, 0x4b, 0x03, 0x04]],
+  ["a gzip file", [0x1f, 0x8b]],
+  ["an XLS file", [0xd0, 0xcf, 0x11, 0xe0]],
+  ["a Parquet file", [0x50, 0x41, 0x52, 0x31]],
+  ["a PDF file", [0x25, 0x50, 0x44, 0x46]],
+];
+
+const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
+  start.every((byte, index) => bytes[index] === byte);
+
+interface Utf8Count {
+  /** Well-formed sequences of three or four bytes. */
+  readonly long: number;
+  readonly bad: number;
+  readonly ascii: boolean;
+}
+
+function sequenceLength(lead: number): number {
+  if (lead >= 0xc2 && lead <= 0xdf) return 2;
+  if (lead >= 0xe0 && lead <= 0xef) return 3;
+  return lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
+}
+
+function countUtf8(bytes: Uint8Array): Utf8Count {
+  let long = 0;
+  let bad = 0;
+  let ascii = true;
+  for (let at = 0; at < bytes.length; at++) {
+    const lead = bytes[at] ?? 0;
+    if (lead < 0x80) continue;
+    ascii = false;
+    const length = sequenceLength(lead);
+    if (length > 0 && at + length > bytes.length) break; // the sample ends inside a character
+    const tail = bytes.subarray(at + 1, at + length);
+    if (length === 0 || !tail.every((byte) => (byte & 0xc0) === 0x80)) {
+      bad++;
+      continue;
+    }
+    if (length > 2) long++;
+    at += length - 1;
+  }
+  return { long, bad, ascii };
+}
+
+function guessWide(bytes: Uint8Array): CsvEncoding | null {
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] !== 0) continue;
+    if (at % 2 === 0) even++;
+    else odd++;
+  }
+  if (even + odd === 0) return null;
+  if (odd > even * 4 && odd * 20 > bytes.length) return "utf-16le";
+  if (even > odd * 4 && even * 20 > bytes.length) return "utf-16be";
+  throw new ImportError("not_text", "the file holds binary data, not text");
+}
+
+/** Tells the encoding from the first bytes of a file, or throws what kind of file it is instead. */
+export function guessEncoding(sample: Uint8Array): EncodingGuess {
+  if (sample.length === 0) throw new ImportError("empty_file", "the file is empty", 1);
+  if (startsWith(sample, [0xef, 0xbb, 0xbf])) return { encoding: "utf-8", certain: true };
+  if (startsWith(sample, [0xff, 0xfe])) return { encoding: "utf-16le", certain: true };
+  if (startsWith(sample, [0xfe, 0xff])) return { encoding: "utf-16be", certain: true };
+  const other = signatures.find(([, start]) => startsWith(sample, start));
+  if (other) throw new ImportError("not_text", `this is ${other[0]}, not a CSV file`);
+  const wide = guessWide(sample);
+  if (wide) return { encoding: wide, certain: true };
+  const { long, bad, ascii } = countUtf8(sample);
+  if (ascii) return { encoding: "utf-8", certain: false };
+  // A few bad bytes among many good characters are damage; GB18030 text is bad UTF-8 nearly everywhere.
+  return { encoding: bad === 0 || long > bad ? "utf-8" : "gb18030", certain: true };
+}

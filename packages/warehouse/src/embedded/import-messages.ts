@@ -1,0 +1,61 @@
+import type { ImportReason } from "../csv/import-error.ts";
+import type { RejectedLine } from "../csv/line-numbers.ts";
+import type { WarehouseColumn } from "../warehouse.ts";
+
+/** A CSV file to be made into one immutable part. */
+export interface ImportRequest {
+  /** Absolute path of the uploaded file. */
+  readonly source: string;
+  /** Absolute path of the folder that gets the part. */
+  readonly folder: string;
+  /** `append` needs the columns the table has already. */
+  readonly mode:
+    | { readonly kind: "replace" }
+    | { readonly kind: "append"; readonly columns: readonly WarehouseColumn[] };
+  readonly threads?: number;
+  readonly memoryMb?: number;
+}
+
+/** How far an import is; `fraction` counts within its stage, from 0 to 1. */
+export interface ImportProgress {
+  readonly stage: "decoding" | "reading" | "publishing";
+  readonly fraction: number;
+}
+
+/** A column whose values did not keep to the type that its first rows showed. */
+export interface WidenedColumn {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A published part. */
+export interface ImportResult {
+  /** Absolute path of the part, a DuckDB file with the table `data`. */
+  readonly file: string;
+  /** Names the part's content; also the stem of its file name. */
+  readonly generation: string;
+  readonly bytes: number;
+  readonly rows: number;
+  /** The part's columns; for `append` in the table's own order. */
+  readonly columns: readonly WarehouseColumn[];
+  /** The columns of the table with this part in it: for `append`, each type holds both. */
+  readonly tableColumns: readonly WarehouseColumn[];
+  readonly rejected: { readonly count: number; readonly lines: readonly RejectedLine[] };
+  readonly encoding: string;
+  readonly delimiter: string;
+  readonly widened: readonly WidenedColumn[];
+}
+
+export type ToImporter = { readonly kind: "import"; readonly request: ImportRequest; readonly work: string };
+
+export type FromImporter =
+  | { readonly kind: "ready" }
+  | { readonly kind: "progress"; readonly progress: ImportProgress }
+  | { readonly kind: "done"; readonly result: ImportResult }
+  | {
+      readonly kind: "failed";
+      readonly reason: ImportReason;
+      readonly detail: string;
+      readonly line: number | null;
+    };

@@ -1,0 +1,71 @@
+import { availableParallelism, totalmem } from "node:os";
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { ImportError, type ImportReason } from "../csv/import-error.ts";
+import { importCsv } from "./import-csv.ts";
+import type { FromImporter, ImportProgress, ToImporter } from "./import-messages.ts";
+import { quoteText } from "./sql-text.ts";
+
+function reply(message: FromImporter): void {
+  process.send?.(message);
+}
+
+const diskFull = /No space left|ENOSPC|EFBIG|EDQUOT|File too large|[Dd]isk quota/;
+
+function failureOf(error: unknown): FromImporter {
+  if (error instanceof ImportError) {
+    return { kind: "failed", reason: error.reason, detail: error.detail, line: error.line ?? null };
+  }
+  const text = error instanceof Error ? error.message : String(error);
+  const [reason, detail]: readonly [ImportReason, string] = diskFull.test(text)
+    ? ["disk_full", "there is no room left on the disk"]
+    : ["failed", "the file could not be read"];
+  if (reason === "failed") process.stderr.write(`import: ${text.slice(0, 2000)}\n`);
+  return { kind: "failed", reason, detail, line: null };
+}
+
+async function configure(connection: DuckDBConnection, message: ToImporter): Promise<void> {
+  const { threads = availableParallelism(), memoryMb = Math.min(2048, totalmem() / 1024 ** 2 / 4) } =
+    message.request;
+  await connection.run(`SET threads = ${Math.max(1, Math.floor(threads))}`);
+  await connection.run(`SET memory_limit = '${Math.floor(memoryMb)}MiB'`);
+  await connection.run(`SET temp_directory = ${quoteText(`${message.work}/spill`)}`);
+}
+
+async function handle(connection: DuckDBConnection, message: ToImporter): Promise<FromImporter> {
+  let last = "";
+  const report = (progress: ImportProgress): void => {
+    const rounded = `${progress.stage} ${Math.floor(progress.fraction * 100)}`;
+    if (rounded === last) return;
+    last = rounded;
+    reply({ kind: "progress", progress });
+  };
+  const poll = setInterval(() => {
+    const { percentage } = connection.progress;
+    if (percentage > 0) report({ stage: "reading", fraction: Math.min(1, percentage / 100) });
+  }, 100);
+  try {
+    await configure(connection, message);
+    return { kind: "done", result: await importCsv(connection, message.request, message.work, report) };
+  } catch (error) {
+    return failureOf(error);
+  } finally {
+    clearInterval(poll);
+  }
+}
+
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+process.on("SIGINT", () => {});
+process.on("SIGTERM", () => {});
+
+const instance = await DuckDBInstance.create(":memory:", {
+  autoload_known_extensions: "false",
+  autoinstall_known_extensions: "false",
+  allow_community_extensions: "false",
+});
+const connection = await instance.connect();
+await connection.run(
+  "SET enable_progress_bar = true; SET enable_progress_bar_print = false; SET TimeZone = 'UTC'",
+);
+
+process.on("message", (message: ToImporter) => void handle(connection, message).then(reply));
+reply({ kind: "ready" });

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, rename, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** A file that stands under a name made from its content. */
+export interface PublishedFile {
+  readonly file: string;
+  readonly generation: string;
+  readonly bytes: number;
+}
+
+async function contentName(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk);
+  return hash.digest("hex").slice(0, 32);
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a finished part durable and visible: file to disk, renamed in one step, folder to disk. */
+export async function publishPart(temporary: string, folder: string): Promise<PublishedFile> {
+  const [generation] = await Promise.all([contentName(temporary), sync(temporary)]);
+  const file = join(folder, `${generation}.duckdb`);
+  await rename(temporary, file);
+  // Windows cannot open folders; its file system journals the rename itself.
+  if (process.platform !== "win32") await sync(folder);
+  return { file, generation, bytes: (await stat(file)).size };
+}
