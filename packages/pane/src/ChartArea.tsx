@@ -44,7 +44,7 @@ export function ChartArea({
     <>
       {figure.title !== "" || type !== "table" ? (
         <header className="provost-pane-head">
-          <h3>{figure.title}</h3>
+          {figure.title === "" ? null : <h3>{figure.title}</h3>}
           {canToggle ? (
             <Button
               size="compact-xs"

@@ -54,6 +54,7 @@ export function ChartTypePicker({ value, dimensions, measures, language, onChang
               events={{ hover: true, focus: true, touch: true }}
               multiline
               maw={260}
+              position="bottom"
               withArrow
             >
               {/* biome-ignore lint/a11y/useSemanticElements: a radio input cannot stay focusable while it may not be chosen */}
