@@ -1,0 +1,143 @@
+import { ActionIcon, Badge, Button, Table, Tooltip } from "@mantine/core";
+import { type Dataset, datasetButtons } from "@provost/contract/source";
+import { IconChartBar, IconChevronDown, IconChevronRight, IconTrash } from "@tabler/icons-react";
+import { Fragment, useState } from "react";
+import { useNavigate } from "react-router";
+import { systemClock } from "../platform/clock.ts";
+import { useLanguage, useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
+import classes from "./DatasetTable.module.css";
+import { ImportReport } from "./ImportReport.tsx";
+import { sourceWords } from "./source-words.ts";
+import { momentText, whenText } from "./when.ts";
+
+interface DatasetTableProps {
+  datasets: readonly Dataset[];
+  onRemove(dataset: Dataset): void;
+}
+
+const tones = { ready: "green", loading: "brand", failed: "red" } as const;
+
+/** The data sets, each with how its last import went. */
+export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
+  const t = useWords(sourceWords);
+  const language = useLanguage();
+  const may = usePermission();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<string | null>(null);
+  const now = systemClock.now();
+  return (
+    <div className={classes.frame}>
+      <Table highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("name")}</Table.Th>
+            <Table.Th className={classes.wide}>{t("comment")}</Table.Th>
+            <Table.Th className={classes.number}>{t("rows")}</Table.Th>
+            <Table.Th>{t("status")}</Table.Th>
+            <Table.Th className={classes.wide}>{t("owner")}</Table.Th>
+            <Table.Th className={classes.wide}>{t("updated")}</Table.Th>
+            <Table.Th className={classes.actions}>
+              <span className={classes.spoken}>{t("actions")}</span>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {datasets.map((dataset) => {
+            const { id, tableName, comment, rows, status, rejected, ownerName, updatedAt } = dataset;
+            const expanded = open === id;
+            const readable = status === "ready" || rows > 0;
+            return (
+              <Fragment key={id}>
+                <Table.Tr>
+                  <Table.Td>
+                    <button
+                      type="button"
+                      className={classes.name}
+                      aria-expanded={expanded}
+                      title={t("details")}
+                      onClick={() => setOpen(expanded ? null : id)}
+                    >
+                      {expanded ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+                      <span>{tableName}</span>
+                    </button>
+                  </Table.Td>
+                  <Table.Td className={`${classes.wide} ${classes.comment}`} title={comment}>
+                    {comment}
+                  </Table.Td>
+                  <Table.Td className={classes.number}>
+                    {rows.toLocaleString(language === "zh" ? "zh-CN" : "en")}
+                  </Table.Td>
+                  <Table.Td>
+                    <span className={classes.status}>
+                      <Badge variant="light" color={tones[status]} size="sm" radius="sm">
+                        {t(status)}
+                      </Badge>
+                      {rejected > 0 ? (
+                        <Badge
+                          variant="light"
+                          color="orange"
+                          size="sm"
+                          radius="sm"
+                          className={classes.wide ?? ""}
+                        >
+                          {t("rejected", { count: rejected, shown: rejected })}
+                        </Badge>
+                      ) : null}
+                    </span>
+                  </Table.Td>
+                  <Table.Td className={classes.wide}>{ownerName}</Table.Td>
+                  <Table.Td className={classes.wide} title={momentText(updatedAt, language)}>
+                    {whenText(updatedAt, language, now)}
+                  </Table.Td>
+                  <Table.Td className={classes.actions}>
+                    <span className={classes.buttons}>
+                      <Button
+                        className={classes.wide ?? ""}
+                        size="compact-sm"
+                        variant="subtle"
+                        disabled={!readable}
+                        leftSection={<IconChartBar size={16} aria-hidden="true" />}
+                        onClick={() => navigate(`/report/builder?table=${encodeURIComponent(tableName)}`)}
+                      >
+                        {t("build")}
+                      </Button>
+                      <ActionIcon
+                        className={classes.narrow ?? ""}
+                        variant="subtle"
+                        disabled={!readable}
+                        aria-label={`${t("build")} ${tableName}`}
+                        onClick={() => navigate(`/report/builder?table=${encodeURIComponent(tableName)}`)}
+                      >
+                        <IconChartBar size={18} />
+                      </ActionIcon>
+                      {may(datasetButtons.remove) ? (
+                        <Tooltip label={t("remove")}>
+                          <ActionIcon
+                            variant="subtle"
+                            color="gray"
+                            aria-label={`${t("remove")} ${tableName}`}
+                            onClick={() => onRemove(dataset)}
+                          >
+                            <IconTrash size={16} />
+                          </ActionIcon>
+                        </Tooltip>
+                      ) : null}
+                    </span>
+                  </Table.Td>
+                </Table.Tr>
+                {expanded ? (
+                  <Table.Tr>
+                    <Table.Td colSpan={7} className={classes.details}>
+                      <ImportReport dataset={dataset} />
+                    </Table.Td>
+                  </Table.Tr>
+                ) : null}
+              </Fragment>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, CloseButton, Progress } from "@mantine/core";
+import type { Dataset } from "@provost/contract/source";
+import { IconChartBar, IconCircleCheck, IconExclamationCircle } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
+import { useStore } from "zustand";
+import { NetworkFailure } from "../platform/call-error.ts";
+import { useWords } from "../platform/i18n.ts";
+import classes from "./Import.module.css";
+import { ImportFields } from "./ImportFields.tsx";
+import { ImportReport } from "./ImportReport.tsx";
+import type { ImportJob } from "./import-job.ts";
+import { sizeText } from "./size-text.ts";
+import { sourceWords } from "./source-words.ts";
+
+interface ImportPanelProps {
+  job: ImportJob;
+  datasets: readonly Dataset[];
+}
+
+/** The import of this tab, from what is asked about the file to what came of it. */
+export function ImportPanel({ job, datasets }: ImportPanelProps) {
+  const t = useWords(sourceWords);
+  const navigate = useNavigate();
+  const state = useStore(job.state);
+  if (state.phase === "idle") return null;
+  const { form } = state;
+  const existing =
+    datasets.find(({ tableName }) => tableName.toLowerCase() === form.tableName.trim().toLowerCase()) ?? null;
+  switch (state.phase) {
+    case "chosen":
+      return <ImportFields form={form} job={job} existing={existing} />;
+    case "uploading":
+      return (
+        <section className={classes.card} aria-label={t("uploading", { name: form.file.name })}>
+          <h2 className={classes.title}>{t("uploading", { name: form.file.name })}</h2>
+          <Bar share={state.share} label={t("uploading", { name: form.file.name })} />
+          <div className={classes.head}>
+            <span className={`${classes.quiet} tabular`} style={{ flex: 1 }}>
+              {t("bytes", { sent: sizeText(form.file.size * state.share), total: sizeText(form.file.size) })}
+            </span>
+            <Button variant="default" onClick={job.cancel}>
+              {t("cancel")}
+            </Button>
+          </div>
+        </section>
+      );
+    case "importing":
+      return (
+        <section className={classes.card} aria-label={t("importing", { table: state.dataset.tableName })}>
+          <h2 className={classes.title}>{t("importing", { table: state.dataset.tableName })}</h2>
+          <Bar share={state.dataset.progress} label={t("importing", { table: state.dataset.tableName })} />
+          <p className={classes.quiet}>{t("importingHint")}</p>
+        </section>
+      );
+    case "done": {
+      const { tableName } = state.dataset;
+      return (
+        <section className={classes.card} aria-label={t("doneTitle", { table: tableName })} role="status">
+          <div className={classes.head}>
+            <IconCircleCheck size={22} color="var(--mantine-color-green-6)" aria-hidden="true" />
+            <h2 className={classes.title}>{t("doneTitle", { table: tableName })}</h2>
+            <CloseButton aria-label={t("close")} onClick={job.dismiss} />
+          </div>
+          <ImportReport dataset={state.dataset} />
+          <div className={classes.buttons}>
+            <Button
+              leftSection={<IconChartBar size={16} aria-hidden="true" />}
+              onClick={() => navigate(`/report/builder?table=${encodeURIComponent(tableName)}`)}
+            >
+              {t("build")}
+            </Button>
+          </div>
+        </section>
+      );
+    }
+    case "failed":
+      return (
+        <section
+          className={classes.card}
+          data-tone="failed"
+          aria-label={t("failedTitle", { table: form.tableName })}
+          role="alert"
+        >
+          <div className={classes.head}>
+            <IconExclamationCircle size={22} color="var(--mantine-color-red-6)" aria-hidden="true" />
+            <h2 className={classes.title}>{t("failedTitle", { table: form.tableName })}</h2>
+            <CloseButton aria-label={t("close")} onClick={job.dismiss} />
+          </div>
+          {state.dataset === null ? (
+            <p className={classes.message}>
+              {state.error instanceof NetworkFailure ? t("networkFailed") : state.error?.message}
+            </p>
+          ) : (
+            <ImportReport dataset={state.dataset} />
+          )}
+          <p className={classes.quiet}>
+            {t("failedKept")} {t("failedDo")}
+          </p>
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={job.start}>
+              {t("retry")}
+            </Button>
+          </div>
+        </section>
+      );
+  }
+}
+
+function Bar({ share, label }: { share: number; label: string }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className={classes.progress}>
+      <Progress.Root className={classes.bar ?? ""} size="md">
+        <Progress.Section value={percent} aria-label={label} />
+      </Progress.Root>
+      <span className={`${classes.share} tabular`}>{percent}%</span>
+    </div>
+  );
+}
