@@ -1,5 +1,10 @@
+import type { Chart } from "./chart-engine.ts";
+
 /** The part that draws, in a chunk of its own. */
-export type ChartEngine = typeof import("./chart-engine.ts");
+export interface ChartEngine {
+  /** Makes a chart in an element that has a size. */
+  makeChart(host: HTMLElement): Chart;
+}
 
 let loaded: ChartEngine | null = null;
 let loading: Promise<ChartEngine> | null = null;
@@ -12,9 +17,9 @@ export function chartEngine(): ChartEngine | null {
 /** Fetches the engine once; call it early to have it ready when the first chart comes. A failed fetch can be tried again. */
 export function loadChartEngine(): Promise<ChartEngine> {
   loading ??= import("./chart-engine.ts").then(
-    (engine) => {
-      loaded = engine;
-      return engine;
+    ({ makeChart }) => {
+      loaded = { makeChart };
+      return loaded;
     },
     (cause: unknown) => {
       loading = null;
