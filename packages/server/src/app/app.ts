@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Warehouse } from "@provost/warehouse/warehouse";
 import type { FastifyInstance } from "fastify";
 import { authRoutes } from "../auth/auth.routes.ts";
@@ -16,8 +17,9 @@ import type { Ids } from "../platform/ids.ts";
 import { liveCache } from "../platform/live-cache.ts";
 import type { PasswordPool } from "../platform/password-pool.ts";
 import { reportRoutes } from "../report/report.routes.ts";
+import type { ImportDeps } from "../source/import.service.ts";
 import { sourceRoutes } from "../source/source.routes.ts";
-import { hearCatalogNotice, type SourceDeps } from "../source/source.service.ts";
+import { hearCatalogNotice } from "../source/source.service.ts";
 
 /** Everything the rooms stand on, made once by the caller. */
 export interface AppDeps {
@@ -45,11 +47,32 @@ async function makeAuth(deps: AppDeps): Promise<AuthDeps> {
   };
 }
 
+function makeSource({ config, db, clock, ids }: AppDeps, app: FastifyInstance): ImportDeps {
+  const stopping = new AbortController();
+  app.addHook("preClose", async () => stopping.abort());
+  return {
+    filesDir: config.filesDir,
+    stagingDir: join(config.dataDir, "staging"),
+    catalogs: liveCache(clock),
+    db,
+    clock,
+    ids,
+    stopping: stopping.signal,
+    logFault: (error) => app.log.error({ err: error }, "import"),
+  };
+}
+
+/** A wired server and what the start itself needs of it. */
+export interface App {
+  http: FastifyInstance;
+  source: ImportDeps;
+}
+
 /** Wires the rooms onto an HTTP server; it does not listen yet. */
-export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
+export async function makeApp(deps: AppDeps): Promise<App> {
   const app = await makeHttp({ trustProxy: deps.config.trustProxy, logLevel: deps.logLevel });
   const auth = await makeAuth(deps);
-  const source: SourceDeps = { filesDir: deps.config.filesDir, catalogs: liveCache(deps.clock) };
+  const source = makeSource(deps, app);
   deps.db.onNotice((text) => {
     hearNotice(auth, text);
     hearCatalogNotice(source, text);
@@ -69,5 +92,5 @@ export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
   reportRoutes(router, { source, warehouse: deps.warehouse });
   chartRoutes(router, { ids: deps.ids, clock: deps.clock });
   dashboardRoutes(router, { ids: deps.ids });
-  return app;
+  return { http: app, source };
 }

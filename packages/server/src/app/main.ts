@@ -11,7 +11,9 @@ import { serveWeb } from "../platform/http/web-files.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
 import { startPasswordPool } from "../platform/password-pool.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
+import { resumeImports } from "../source/import.service.ts";
 import { makeApp } from "./app.ts";
+import { makePendingDemo } from "./demo/make-demo.ts";
 import { firstStart } from "./seed/first-start.ts";
 
 type Stop = () => Promise<void>;
@@ -83,7 +85,7 @@ async function start(): Promise<void> {
     });
     stopper.started(() => warehouse.close());
     const first = await firstStart({ db, passwords, ids: timeOrderedIds }, config);
-    const app = await makeApp({
+    const { http, source } = await makeApp({
       config,
       db,
       passwords,
@@ -92,10 +94,15 @@ async function start(): Promise<void> {
       warehouse,
       logLevel: "warn",
     });
-    stopper.started(() => app.close());
-    healthRoutes(app, { database: () => db.isAlive(), engine: () => warehouse.ready() });
-    await serveWeb(app, webDir);
-    const address = await app.listen({ host: config.host, port: config.port });
+    await makePendingDemo(source);
+    const resumed = resumeImports(source).catch(source.logFault);
+    stopper.started(async () => {
+      await http.close();
+      await resumed;
+    });
+    healthRoutes(http, { database: () => db.isAlive(), engine: () => warehouse.ready() });
+    await serveWeb(http, webDir);
+    const address = await http.listen({ host: config.host, port: config.port });
     if (first) {
       say(`tenant ${first.tenantId}, account ${first.account}`);
       if (first.generatedPassword !== null) say(`password ${first.generatedPassword}   (shown once)`);

@@ -5,6 +5,7 @@ import type { ReaderView } from "@provost/report-core/apply-policy";
 import { type ReaderAttributes, resolvePolicy } from "@provost/report-core/resolve-policy";
 import type { Reader, TableParts } from "@provost/warehouse/warehouse";
 import type { TenantDb } from "../platform/db/database.ts";
+import type { StoredColumn } from "../platform/db/schema.ts";
 import type { Actor } from "../platform/scope.ts";
 import { sourceStore } from "./source.store.ts";
 
@@ -17,7 +18,7 @@ export interface CatalogTable {
   generationId: string;
   rows: number;
   asOf: string;
-  columns: readonly { name: string; type: string }[];
+  columns: readonly StoredColumn[];
   parts: readonly string[];
 }
 

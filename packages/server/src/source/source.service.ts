@@ -62,12 +62,13 @@ export async function tableInfo(
   tableName: string,
 ): Promise<SchemaColumn[]> {
   const table = await readableTable(deps, scope, tableName);
+  const labels = new Map(table.columns.map(({ name, label }) => [name, label ?? ""]));
   return visibleColumns(table, table.view).map(({ name, type }) => ({
     Column: name,
-    Comment: "",
+    Comment: labels.get(name) ?? "",
     Type: type,
     name,
-    label: name,
+    label: (scope.language === "zh" && labels.get(name)) || name,
     isDimension: false,
     asxAxis: false,
     availableFunc: aggregatesOf(type).map((func) => ({ name: aggregateNames[func][scope.language], func })),

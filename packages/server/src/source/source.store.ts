@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { DatasetTable, GenerationPart } from "../platform/db/schema.ts";
+import type { DatasetTable, GenerationPart, StoredColumn } from "../platform/db/schema.ts";
 
 /** Data sets, their generations and who may read them, of one tenant. */
 export function sourceStore(db: TenantDb) {
@@ -86,7 +86,7 @@ export function sourceStore(db: TenantDb) {
       id: string;
       datasetId: string;
       parts: readonly GenerationPart[];
-      columns: readonly { name: string; type: string }[];
+      columns: readonly StoredColumn[];
       rowCount: number;
       createdAt: Date;
       createdBy: string;

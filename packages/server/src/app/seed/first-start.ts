@@ -17,7 +17,6 @@ export interface FirstStartDeps {
 export interface FirstAdmin {
   tenantId: string;
   account: string;
-  adminId: string;
   generatedPassword: string | null;
 }
 
@@ -42,8 +41,11 @@ export async function firstStart(
       db.insertInto("tenant").values({ id: platformTenantId, name, domain: null, settings: "{}" }).execute(),
     );
   }
-  const { adminId } = await handle.run((db) =>
-    seedTenant(db, deps.ids, { account: "admin", passwordHash, dept: name }),
+  const seed = { account: "admin", passwordHash, dept: name };
+  const { adminId } = await handle.run((db) => seedTenant(db, deps.ids, seed));
+  const settings = JSON.stringify(config.demo ? { demoFor: adminId } : {});
+  await deps.db.platform((db) =>
+    db.updateTable("tenant").set({ settings }).where("id", "=", platformTenantId).execute(),
   );
-  return { tenantId: platformTenantId, account: "admin", adminId, generatedPassword: generated };
+  return { tenantId: platformTenantId, account: "admin", generatedPassword: generated };
 }

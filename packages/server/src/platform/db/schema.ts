@@ -118,6 +118,17 @@ export interface RejectedLineRow {
   reason: string;
 }
 
+/** An import as the data set remembers it, so that it can be taken up again. */
+export interface ImportJob {
+  mode: "replace" | "append";
+  /** File name in the staging folder. */
+  staged: string;
+  userId: string;
+  language: "zh" | "en";
+  /** Labels of columns, where they are known beforehand. */
+  labels: Record<string, string>;
+}
+
 export interface DatasetTable extends TenantRow {
   id: string;
   tableName: string;
@@ -126,6 +137,7 @@ export interface DatasetTable extends TenantRow {
   generationId: string | null;
   status: "loading" | "ready" | "failed";
   importId: string | null;
+  importJob: Json<ImportJob> | null;
   progress: number;
   message: string;
   rejected: number;
@@ -142,11 +154,17 @@ export interface GenerationPart {
   rows: number;
 }
 
+export interface StoredColumn {
+  name: string;
+  type: string;
+  label?: string;
+}
+
 export interface DatasetGenerationTable extends TenantRow {
   id: string;
   datasetId: string;
   parts: Json<GenerationPart[]>;
-  columns: Json<{ name: string; type: string }[]>;
+  columns: Json<StoredColumn[]>;
   rowCount: number;
   createdAt: Timestamp;
   createdBy: string | null;

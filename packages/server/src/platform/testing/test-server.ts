@@ -117,7 +117,7 @@ export function testServer(): TestServer {
       dataDir,
       filesDir: join(dataDir, "files"),
     };
-    const app = await makeApp({
+    const { http } = await makeApp({
       config,
       db,
       passwords,
@@ -126,8 +126,8 @@ export function testServer(): TestServer {
       warehouse,
       logLevel: "silent",
     });
-    closing.push(() => app.close());
-    url = await app.listen({ host: "127.0.0.1", port: 0 });
+    closing.push(() => http.close());
+    url = await http.listen({ host: "127.0.0.1", port: 0 });
   });
 
   afterAll(async () => {

@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { ChartContent } from "@provost/contract/chart-content";
+import { ChartContent as Content } from "@provost/contract/chart-content";
+import type { TenantHandle } from "../../platform/db/database.ts";
+import { type ImportDeps, importStaged } from "../../source/import.service.ts";
+import { demoCharts } from "./demo-charts.ts";
+import { type DemoTable, demoTables } from "./demo-tables.ts";
+
+const flushAt = 64 * 1024;
+
+async function writeCsv(table: DemoTable, path: string): Promise<void> {
+  const out = createWriteStream(path);
+  let text = `${Object.keys(table.columns).join(",")}\n`;
+  for (const line of table.lines()) {
+    text += `${line}\n`;
+    if (text.length < flushAt) continue;
+    if (!out.write(text)) await once(out, "drain");
+    text = "";
+  }
+  out.end(text);
+  await once(out, "close");
+}
+
+function labelled<Field extends { Column: string }>(
+  fields: readonly Field[],
+  table: DemoTable | undefined,
+): Field[] {
+  return fields.map((field) => ({
+    ...field,
+    Comment: table?.columns[field.Column],
+    label: table?.columns[field.Column],
+  }));
+}
+
+function contentOf(content: Partial<ChartContent>): ChartContent {
+  const table = demoTables.find(({ tableName }) => tableName === content.dataSrc);
+  return Content.parse({
+    ...content,
+    selectedDimension: labelled(content.selectedDimension ?? [], table),
+    selectedCalcul: labelled(content.selectedCalcul ?? [], table),
+  });
+}
+
+async function saveCharts(tenant: TenantHandle, ownerId: string): Promise<void> {
+  await tenant.run(async (db) => {
+    for (const { id, name, content } of demoCharts) {
+      await db
+        .insertInto("chart")
+        .values({ id, name, content: JSON.stringify(contentOf(content)), ownerId })
+        .execute();
+    }
+    const tiles = demoCharts.map(({ id, tile }) => ({ chartId: id, ...tile }));
+    await db
+      .updateTable("dashboard")
+      .set({ tiles: JSON.stringify(tiles) })
+      .where("home", "=", true)
+      .execute();
+  });
+}
+
+async function makeDemo(deps: ImportDeps, tenant: TenantHandle, userId: string): Promise<void> {
+  await mkdir(deps.stagingDir, { recursive: true, mode: 0o700 });
+  await Promise.all(
+    demoTables.map(async (table) => {
+      const staged = `demo-${table.tableName}.csv`;
+      await writeCsv(table, join(deps.stagingDir, staged));
+      const job = { mode: "replace", staged, userId, language: "zh", labels: { ...table.columns } } as const;
+      await importStaged(deps, tenant, { tableName: table.tableName, comment: table.comment, job });
+    }),
+  );
+  await saveCharts(tenant, userId);
+}
+
+/**
+ * Fills tenants marked for it with the demo: generated tables brought in like any upload, charts, and a home dashboard that shows them. A
+ * demo that a kill cut short is made again.
+ */
+export async function makePendingDemo(deps: ImportDeps): Promise<void> {
+  const pending = await deps.db.platform((db) => db.selectFrom("tenant").selectAll().execute());
+  for (const { id, settings } of pending) {
+    const { demoFor, ...rest } = settings;
+    if (typeof demoFor !== "string") continue;
+    const tenant = deps.db.tenant(id);
+    await tenant.run((db) =>
+      db.updateTable("dataset").set({ status: "failed" }).where("status", "=", "loading").execute(),
+    );
+    await makeDemo(deps, tenant, demoFor);
+    await deps.db.platform((db) =>
+      db
+        .updateTable("tenant")
+        .set({ settings: JSON.stringify(rest) })
+        .where("id", "=", id)
+        .execute(),
+    );
+  }
+}
