@@ -40,6 +40,7 @@ export interface TestServer {
   url: string;
   db: Database;
   clock: TestClock;
+  filesDir: string;
   /** Calls as an anonymous client. */
   request(
     verb: string,
@@ -171,6 +172,7 @@ export function testServer(): TestServer {
       return opened();
     },
     clock,
+    filesDir: join(dataDir, "files"),
     request,
     signIn: async (tenantId = platformTenantId, account = "admin") => {
       const { status, body } = await request("POST", "/api/sq-auth/oauth/token", {

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type TestUser, testServer } from "../platform/testing/test-server.ts";
+import { importCsv, schoolDistricts } from "../source/source.fixtures.ts";
+
+const server = testServer();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signIn();
+  await importCsv(admin, "districts", schoolDistricts());
+});
+
+const ask = (content: Record<string, unknown>, rest: Record<string, unknown> = {}) =>
+  admin.post("/api/report/query", { content: { dataSrc: "districts", ...content }, ...rest });
+const exec = (sql: string) => admin.get(`/api/report/exec?sql=${encodeURIComponent(sql)}`);
+const byCounty = {
+  selectedDimension: [{ Column: "county" }],
+  selectedCalcul: [{ Column: "read", calculFunc: "avg" }],
+};
+
+describe("asking", () => {
+  it("refuses without a session, without fields, and with fields the table does not have", async () => {
+    expect((await server.request("POST", "/api/report/query", { body: { content: {} } })).status).toBe(401);
+    expect((await ask({})).body.data.reason).toBe("query_empty");
+    const { status, body } = await ask({ selectedDimension: [{ Column: "nope" }] });
+    expect(status).toBe(400);
+    expect(body.data).toMatchObject({ reason: "column_unknown", table: "districts", column: "nope" });
+  });
+
+  it("names the field of a body that does not fit", async () => {
+    const { body } = await ask({ chartType: "donut" });
+    expect(body.data).toMatchObject({ reason: "bad_request", field: "content.chartType" });
+  });
+
+  it("averages by county: measures first, then dimensions, under the columns' own names", async () => {
+    const { body } = await ask(byCounty);
+    expect(body.data.columns.map((column: { name: string }) => column.name)).toEqual(["read", "county"]);
+    expect(body.data.rows).toHaveLength(45);
+    const of = (county: string): number =>
+      body.data.rows.find((row: [number, string]) => row[1] === county)[0];
+    expect(of("Butte")).toBeCloseTo(646.35, 2);
+    expect(of("Contra Costa")).toBeCloseTo(675.1429, 4);
+    expect(body.data).toMatchObject({ truncated: false, timing: { cached: false } });
+    expect(Date.parse(body.data.asOf)).not.toBeNaN();
+    expect(body.data.sql).toContain("GROUP BY");
+    expect((await ask(byCounty)).body.data.timing.cached).toBe(true);
+  });
+
+  it("gives one row to measures alone, and says when the limit cut the answer", async () => {
+    const one = await ask({ selectedCalcul: [{ Column: "students", calculFunc: "sum" }] });
+    expect(one.body.data.rows).toHaveLength(1);
+    const cut = await ask({ ...byCounty, limit: 10, orderByStrs: ["read desc"] });
+    expect(cut.body.data).toMatchObject({ truncated: true });
+    expect(cut.body.data.rows).toHaveLength(10);
+    const exact = await ask({ ...byCounty, limit: 45 });
+    expect(exact.body.data.truncated).toBe(false);
+    const byDefault = await ask({ selectedDimension: [{ Column: "school" }] });
+    expect(byDefault.body.data.rows).toHaveLength(200);
+    expect(byDefault.body.data.truncated).toBe(true);
+  });
+
+  it("counts, then gives the page", async () => {
+    const { body } = await ask({ ...byCounty, page: true }, { current: 5, size: 10 });
+    expect(body.data.total).toBe(45);
+    expect(body.data.rows).toHaveLength(5);
+  });
+
+  it("drops a filter without a value, refuses a required one, and binds what is given", async () => {
+    const filter = { filteCol: "county", filterOperator: "=", operatorParamNum: 1, colType: "varchar" };
+    const asked = (value: object, rest: object = {}) =>
+      ask({ ...byCounty, filters: [{ ...filter, value, ...rest }] });
+    expect((await asked({})).body.data.rows).toHaveLength(45);
+    expect((await asked({}, { required: true })).body.data.reason).toBe("filter_required");
+    expect((await asked({ value1: "Butte" })).body.data.rows).toHaveLength(1);
+    expect((await asked({ value1: "x' or '1'='1" })).body.data.rows).toEqual([]);
+    const filled = await admin.post("/api/report/query", {
+      content: {
+        dataSrc: "districts",
+        ...byCounty,
+        filters: [{ ...filter, value: { value1: "\u0024{county}" } }],
+      },
+      params: { county: "Butte" },
+    });
+    expect(filled.body.data.rows).toHaveLength(1);
+  });
+
+  it("uses a direct sql instead of the built query, behind the same guard", async () => {
+    const { body } = await ask({ sql: "select county, count(*) n from districts group by 1", limit: 5 });
+    expect(body.data.rows).toHaveLength(5);
+    expect(body.data.truncated).toBe(true);
+    expect((await ask({ sql: "delete from districts" })).body.data.reason).toBe("sql_refused");
+  });
+});
+
+describe("SQL by hand", () => {
+  it("gives rows as objects in data, the same by exec, exec2 and POST", async () => {
+    const sql = "select county, avg(read) as m from districts where county = 'Butte' group by county";
+    const replies = [
+      await exec(sql),
+      await admin.get(`/api/report/exec2?sql=${encodeURIComponent(sql)}`),
+      await admin.post("/api/report/exec", { sql }),
+    ];
+    for (const { status, body } of replies) {
+      expect(status).toBe(200);
+      expect(body.data).toHaveLength(1);
+      expect(body.data[0].county).toBe("Butte");
+      expect(body.data[0].m).toBeCloseTo(646.35, 2);
+    }
+  });
+
+  it.each([
+    "drop table districts",
+    "select 1; select 2",
+    "insert into districts values (1)",
+    "attach '/tmp/x.db'",
+    "copy districts to '/tmp/out.csv'",
+    "select * from read_csv('/etc/passwd')",
+    "select * from '/etc/passwd'",
+    "select getenv('HOME')",
+    "select * from duckdb_settings()",
+    "select * from information_schema.tables",
+    "pragma database_list",
+    "set threads = 8",
+    "select * from query('select 1')",
+  ])("refuses %s and runs nothing", async (sql) => {
+    const { status, body } = await exec(sql);
+    expect(status).toBe(400);
+    expect(["sql_refused", "table_not_visible", "query_invalid"]).toContain(body.data.reason);
+    expect((await exec("select count(*) n from districts")).body.data).toEqual([{ n: 420 }]);
+  });
+
+  it("says where the text is wrong, without the engine's guesses", async () => {
+    const { body } = await exec("select coutny from districts");
+    expect(body.data.reason).toBe("query_invalid");
+    expect(JSON.stringify(body)).not.toMatch(/did you mean|candidate/i);
+    const syntax = await exec("select from where");
+    expect(syntax.status).toBe(400);
+  });
+});
