@@ -1,5 +1,140 @@
+import { Button, Skeleton, Stack, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { type DictNode, dictButtons } from "@provost/contract/dict";
+import { IconBook2, IconPlus, IconSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
+import { useTab, useTabState } from "../platform/tab/tab-context.ts";
+import { confirm } from "../ui/confirm.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { notifyDone } from "../ui/notify.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
+import { QueryStates } from "../ui/QueryStates.tsx";
+import { DictDialog } from "./DictDialog.tsx";
+import { DictTable } from "./DictTable.tsx";
+import { type DictFilter, dictListOptions, useDictRemove } from "./dict.queries.ts";
+import { blankForm, type DictForm, formOf } from "./dict-form.ts";
+import { withDescendants } from "./dict-rows.ts";
+import { dictWords } from "./dict-words.ts";
+
+const noFilter: DictFilter = { code: "", dictValue: "" };
+
+/** What the dialog works on: the form, and how it was when opened. */
+interface Editing {
+  form: DictForm;
+  opened: DictForm;
+}
 
 export function DictPage() {
-  return <PageFrame title="字典管理">{null}</PageFrame>;
+  const t = useWords(dictWords);
+  const may = usePermission();
+  const { setUnsaved } = useTab();
+  const [filter, setFilter] = useTabState("filter", noFilter);
+  const [editing, setEditing] = useTabState<Editing | null>("editing", null);
+  const [asked] = useDebouncedValue(filter, 250);
+  const list = useQuery(dictListOptions(asked));
+  const removal = useDictRemove();
+  const isFiltered = asked.code !== "" || asked.dictValue !== "";
+  const isDirty = editing !== null && JSON.stringify(editing.form) !== JSON.stringify(editing.opened);
+  useEffect(() => setUnsaved(isDirty), [isDirty, setUnsaved]);
+
+  const edit = (form: DictForm): void => setEditing({ form, opened: form });
+  const add = (parent: DictNode | null): void =>
+    edit(blankForm(parent, parent ? (parent.children ?? []) : (list.data ?? [])));
+
+  async function remove(node: DictNode): Promise<void> {
+    const all = withDescendants(node);
+    const many = all.length > 1 ? ` ${t("removeMany", { count: all.length - 1 })}` : "";
+    const sure = await confirm({
+      title: t("removeTitle", { name: node.dictValue }),
+      text: t("removeText") + many,
+      action: t("remove"),
+      danger: true,
+    });
+    if (!sure) return;
+    await removal.mutateAsync(all.map(({ id }) => id)).then(
+      () => notifyDone(t("removed", { name: node.dictValue })),
+      () => undefined,
+    );
+  }
+
+  const addButton = may(dictButtons.add) ? (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => add(null)}>
+      {t("add")}
+    </Button>
+  ) : null;
+
+  return (
+    <PageFrame
+      title={t("title")}
+      actions={addButton}
+      toolbar={(["dictValue", "code"] as const).map((name) => (
+        <TextInput
+          key={name}
+          type="search"
+          aria-label={t(name === "code" ? "findCode" : "findValue")}
+          placeholder={t(name === "code" ? "findCode" : "findValue")}
+          leftSection={<IconSearch size={16} stroke={1.6} />}
+          value={filter[name]}
+          onChange={({ currentTarget }) => setFilter({ ...filter, [name]: currentTarget.value })}
+        />
+      ))}
+    >
+      <QueryStates
+        query={list}
+        skeleton={<ListSkeleton />}
+        isEmpty={(nodes) => nodes.length === 0}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title={t("emptyFind")}
+              action={
+                <Button variant="default" onClick={() => setFilter(noFilter)}>
+                  {t("clearFind")}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title={t("empty")}
+              text={t("emptyText")}
+              icon={<IconBook2 size={40} stroke={1.4} />}
+              action={addButton}
+            />
+          )
+        }
+      >
+        {(nodes) => (
+          <DictTable
+            nodes={nodes}
+            openAll={isFiltered}
+            isStale={list.isPlaceholderData}
+            onAdd={may(dictButtons.add) ? add : null}
+            onEdit={may(dictButtons.edit) ? (node) => edit(formOf(node)) : null}
+            onRemove={may(dictButtons.remove) ? (node) => void remove(node) : null}
+          />
+        )}
+      </QueryStates>
+      {editing === null ? null : (
+        <DictDialog
+          form={editing.form}
+          isDirty={isDirty}
+          onChange={(form) => setEditing({ ...editing, form })}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Stack gap={4}>
+      {[1, 2, 3, 4, 5, 6].map((line) => (
+        <Skeleton key={line} height={36} />
+      ))}
+    </Stack>
+  );
 }

@@ -1,0 +1,95 @@
+import { Button, Group, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { type DictTitle, rootParentId, typeRowKey } from "@provost/contract/dict";
+import { useQuery } from "@tanstack/react-query";
+import { useWords } from "../platform/i18n.ts";
+import classes from "./DictFormFields.module.css";
+import { dictTitlesOptions } from "./dict.queries.ts";
+import { type DictFaults, type DictField, type DictForm, dictFields, isType } from "./dict-form.ts";
+import { dictWords } from "./dict-words.ts";
+
+interface DictFormFieldsProps {
+  form: DictForm;
+  faults: DictFaults;
+  refused: string | null;
+  isSaving: boolean;
+  onChange: (form: DictForm) => void;
+  onSave: () => void;
+  onCancel: () => void;
+}
+
+/** Where an entry may stand: everywhere but below itself. */
+function parentChoices(
+  titles: readonly DictTitle[],
+  exceptId: string,
+  depth = 0,
+): { value: string; label: string }[] {
+  return titles
+    .filter(({ id }) => id !== exceptId)
+    .flatMap(({ id, title, children }) => [
+      { value: id, label: `${"\u2003".repeat(depth)}${title}` },
+      ...parentChoices(children ?? [], exceptId, depth + 1),
+    ]);
+}
+
+export function DictFormFields(props: DictFormFieldsProps) {
+  const { form, faults, refused, isSaving, onChange, onSave, onCancel } = props;
+  const t = useWords(dictWords);
+  const titles = useQuery(dictTitlesOptions).data ?? [];
+  const top = { value: rootParentId, label: t("parentNone") };
+
+  const field = (name: DictField) => ({
+    label: t(dictFields[name].label),
+    name,
+    value: form[name],
+    error: faults[name] === undefined ? null : t(faults[name]),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange({ ...form, [name]: currentTarget.value }),
+  });
+
+  function stand(parentId: string): void {
+    const wasType = isType(form);
+    const dictKey = parentId === rootParentId ? String(typeRowKey) : wasType ? "" : form.dictKey;
+    onChange({ ...form, parentId, dictKey });
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      <Stack gap="sm">
+        <Select
+          label={t("parent")}
+          data={[top, ...parentChoices(titles, form.id)]}
+          value={form.parentId}
+          onChange={(parentId) => stand(parentId ?? rootParentId)}
+          searchable
+          allowDeselect={false}
+        />
+        <TextInput {...field("dictValue")} required data-autofocus />
+        <TextInput {...field("code")} required autoCapitalize="none" spellCheck={false} />
+        <div className={classes.pair}>
+          {isType(form) ? null : <TextInput {...field("dictKey")} required inputMode="numeric" />}
+          <TextInput {...field("sort")} inputMode="numeric" />
+        </div>
+        <Textarea {...field("remark")} autosize minRows={2} maxRows={6} />
+        {refused === null ? null : (
+          <p className={classes.refused} role="alert">
+            {refused}
+          </p>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {t("save")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
