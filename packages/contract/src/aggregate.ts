@@ -18,31 +18,22 @@ export const aggregateNames: Readonly<Record<Aggregate, Wording>> = {
 /** What a column type is to the builder; `instant` is a timestamp: unquoted in the printed SQL, but not summed. */
 export type TypeFamily = "numeric" | "date" | "text" | "instant" | "boolean";
 
-const families: Readonly<Record<string, TypeFamily>> = {
-  tinyint: "numeric",
-  smallint: "numeric",
-  mediumint: "numeric",
-  int: "numeric",
-  integer: "numeric",
-  bigint: "numeric",
-  hugeint: "numeric",
-  utinyint: "numeric",
-  usmallint: "numeric",
-  uinteger: "numeric",
-  ubigint: "numeric",
-  float: "numeric",
-  double: "numeric",
-  real: "numeric",
-  decimal: "numeric",
-  numeric: "numeric",
-  timestamp: "instant",
-  "timestamp with time zone": "instant",
-  date: "date",
-  time: "date",
-  datetime: "date",
-  year: "date",
-  boolean: "boolean",
-};
+const families: ReadonlyMap<string, TypeFamily> = new Map([
+  ...familyEntries(
+    "numeric",
+    "tinyint smallint mediumint int integer bigint hugeint utinyint usmallint uinteger ubigint uhugeint float double real decimal numeric",
+  ),
+  ...familyEntries("date", "date time datetime year"),
+  ...familyEntries("instant", "timestamp timestamp_s timestamp_ms timestamp_ns"),
+  ...familyEntries("boolean", "boolean"),
+  ["double precision", "numeric"],
+  ["timestamp with time zone", "instant"],
+  ["timestamp without time zone", "instant"],
+]);
+
+function familyEntries(family: TypeFamily, names: string): [string, TypeFamily][] {
+  return names.split(" ").map((name) => [name, family]);
+}
 
 /** The family of a data type, compared without "(…)" and case; an unknown type counts as text (design: never a crash). */
 export function familyOf(type: string): TypeFamily {
@@ -50,7 +41,7 @@ export function familyOf(type: string): TypeFamily {
     .replace(/\(.*\)/, "")
     .trim()
     .toLowerCase();
-  return families[bare] ?? "text";
+  return families.get(bare) ?? "text";
 }
 
 /** Whether a value of this type is quoted in the SQL shown to people (spec §5); what runs is always bound. */

@@ -86,7 +86,48 @@ export const errorCodes = {
   query_cancelled: entry(400, "查询已取消", "The query was cancelled."),
   engine_lost: entry(500, "查询引擎中断，请重试", "The query engine stopped. Please try again.", true),
 
-  import_failed: entry(400, "导入失败：{detail}", "The import failed: {detail}"),
+  import_empty_file: entry(
+    400,
+    "文件是空的。请检查后重新上传",
+    "The file is empty. Check it and upload it again.",
+  ),
+  import_no_rows: entry(
+    400,
+    "文件只有表头（第 1 行），没有数据行",
+    "The file has a header (line 1) but no rows.",
+  ),
+  import_not_text: entry(400, "这不是文本文件（第 {line} 行）", "This is no text file (line {line})."),
+  import_bad_encoding: entry(
+    400,
+    "第 {line} 行无法按 UTF-8、GB18030 或 UTF-16 读取。请另存为 UTF-8 后重试",
+    "Line {line} is neither UTF-8 nor GB18030 nor UTF-16. Save the file as UTF-8 and try again.",
+  ),
+  import_bad_header: entry(
+    400,
+    "第 {line} 行的表头有误：{detail}",
+    "The header in line {line} does not fit: {detail}",
+  ),
+  import_wrong_columns: entry(
+    400,
+    "第 {line} 行的列与已有的表不一致：{detail}",
+    "The columns in line {line} differ from the table's: {detail}",
+  ),
+  import_too_many_rejected: entry(
+    400,
+    "被拒绝的行太多，未导入任何数据：{detail}",
+    "Too many lines do not fit, nothing was imported: {detail}",
+  ),
+  import_cancelled: entry(
+    400,
+    "导入已取消，原有数据保持不变",
+    "The import was cancelled. The earlier data stay.",
+  ),
+  import_interrupted: entry(
+    400,
+    "导入被中断，原有数据保持不变。请重新上传",
+    "The import was interrupted. The earlier data stay. Upload the file again.",
+  ),
+  import_failed: entry(500, "导入失败，原有数据保持不变", "The import failed. The earlier data stay.", true),
   import_busy: entry(
     409,
     "该数据集正在导入，请等待完成",

@@ -42,7 +42,9 @@ function readFilter(node: WireFilterNode): FilterTree {
   if ("any" in node) return { kind: "any", of: node.any.map(readFilter) };
   const { value1, value2, arrValue } = node.value;
   const wanted = filterOperators[node.filterOperator].params;
-  const supplied = wanted === -1 ? (arrValue ?? []) : wanted === 2 ? [value1, value2] : [value1];
+  // Of a range each end keeps its place: `null` stands for the one that was left out.
+  const ends = value1 === undefined && value2 === undefined ? [] : [value1 ?? null, value2 ?? null];
+  const supplied = wanted === -1 ? (arrValue ?? []) : wanted === 2 ? ends : [value1];
   return {
     kind: "compare",
     column: node.filteCol,

@@ -140,7 +140,11 @@ export async function remove(deps: SourceDeps, scope: TenantScope, id: string): 
       after: null,
     });
     await catalogChanged(db, tenantId);
-    return generations.flatMap(({ parts }) => parts.map(({ file }) => file));
+    // Parts are named by their content, so another data set may stand on the same file.
+    const kept = new Set(await store.partFiles());
+    return generations
+      .flatMap(({ parts }) => parts.map(({ file }) => file))
+      .filter((file) => !kept.has(file));
   });
   deps.catalogs.dropWhere((key) => key === tenantId);
   for (const file of new Set(files))

@@ -82,6 +82,11 @@ export function sourceStore(db: TenantDb) {
         .orderBy("id", "desc")
         .execute(),
 
+    partFiles: async () => {
+      const rows = await db.selectFrom("datasetGeneration").select("parts").execute();
+      return rows.flatMap(({ parts }) => parts.map(({ file }) => file));
+    },
+
     insertGeneration: (generation: {
       id: string;
       datasetId: string;

@@ -1,0 +1,156 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, openAsBlob, rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const server = fileURLToPath(new URL("../../server/src/app/main.ts", import.meta.url));
+const password = "bench-password-1";
+
+/** A running console with one signed-in caller. */
+export interface ConsoleClient {
+  dataDir: string;
+  /** Posts JSON over a kept connection; resolves with the body's bytes. */
+  post(path: string, body: unknown): Promise<Buffer>;
+  get(path: string): Promise<unknown>;
+  /** Uploads a CSV; resolves when it is published, with the ms from the last byte on. */
+  upload(tableName: string, file: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts a server of its own on a fresh folder and signs in. */
+export async function startConsole(): Promise<ConsoleClient> {
+  const dataDir = mkdtempSync(join(tmpdir(), "provost-bench-"));
+  const child = spawn(process.execPath, [server], {
+    env: {
+      ...process.env,
+      PROVOST_DATA: dataDir,
+      PROVOST_DEMO: "0",
+      PROVOST_ADMIN_PASSWORD: password,
+      PORT: "0",
+      DATABASE_URL: "",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+    let text = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      const found = /ready http:\/\/[^:]+:(\d+)/.exec(text)?.[1];
+      if (found !== undefined) resolve(Number(found));
+    });
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  let token = "";
+
+  const send = (method: string, path: string, body?: string): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      const headers = {
+        "content-type": "application/json",
+        ...(token === "" ? {} : { "sq-auth": `bearer ${token}` }),
+      };
+      const basic = Buffer.from("provost:provost_secret").toString("base64");
+      const call = request(
+        {
+          agent,
+          port,
+          host: "127.0.0.1",
+          method,
+          path,
+          headers: { ...headers, authorization: `Basic ${basic}` },
+        },
+        (reply) => {
+          const chunks: Buffer[] = [];
+          reply.on("data", (chunk: Buffer) => chunks.push(chunk));
+          reply.on("end", () => {
+            const bytes = Buffer.concat(chunks);
+            if (reply.statusCode === 200) resolve(bytes);
+            else
+              reject(
+                new Error(
+                  `${method} ${path} answered ${reply.statusCode}: ${bytes.toString().slice(0, 300)}`,
+                ),
+              );
+          });
+        },
+      );
+      call.on("error", reject);
+      call.end(body);
+    });
+  const post = (path: string, body: unknown): Promise<Buffer> => send("POST", path, JSON.stringify(body));
+  const get = async (path: string): Promise<unknown> => JSON.parse((await send("GET", path)).toString());
+
+  const grant = { grant_type: "password", username: "admin", password, scope: "all" };
+  const tokens: { access_token: string } = JSON.parse(
+    (await post("/api/sq-auth/oauth/token", grant)).toString(),
+  );
+  token = tokens.access_token;
+
+  return {
+    dataDir,
+    post,
+    get,
+    upload: (tableName, file) => uploadFile({ port, token }, tableName, file, get),
+    stop: async () => {
+      agent.destroy();
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type DatasetReply = { data: { id: string; status: string; message: string } };
+
+// The form is written by hand so that the moment of its last byte is known.
+async function uploadFile(
+  to: { port: number; token: string },
+  tableName: string,
+  file: string,
+  get: (path: string) => Promise<unknown>,
+): Promise<number> {
+  const boundary = "----provost-bench";
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="tableName"\r\n\r\n${tableName}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${basename(file)}"\r\ncontent-type: text/csv\r\n\r\n`;
+  const blob = await openAsBlob(file);
+  let lastByteAt = 0;
+  const reply = await new Promise<DatasetReply>((resolve, reject) => {
+    const call = request(
+      {
+        port: to.port,
+        host: "127.0.0.1",
+        method: "POST",
+        path: "/api/report/dataset",
+        headers: {
+          "content-type": `multipart/form-data; boundary=${boundary}`,
+          "sq-auth": `bearer ${to.token}`,
+        },
+      },
+      (answer) => {
+        let text = "";
+        answer.on("data", (chunk: Buffer) => {
+          text += chunk.toString();
+        });
+        answer.on("end", () => resolve(JSON.parse(text)));
+      },
+    );
+    call.on("error", reject);
+    const write = async (): Promise<void> => {
+      call.write(head);
+      for await (const chunk of blob.stream()) {
+        if (!call.write(chunk)) await new Promise((drained) => call.once("drain", drained));
+      }
+      call.end(`\r\n--${boundary}--\r\n`, () => {
+        lastByteAt = performance.now();
+      });
+    };
+    write().catch(reject);
+  });
+  let state = reply;
+  while (state.data.status === "loading")
+    state = (await get(`/api/report/dataset/${state.data.id}`)) as DatasetReply;
+  if (state.data.status !== "ready") throw new Error(`${tableName}: ${state.data.message}`);
+  return performance.now() - lastByteAt;
+}

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { aggregateNames, aggregatesOf, familyOf, isQuoted } from "./aggregate.ts";
+
+it.each(["tinyint", "INT", "bigint(20)", "decimal(10, 2)", "DOUBLE", "real"])(
+  "offers every function for %s, sum first",
+  (type) => {
+    expect(aggregatesOf(type)).toEqual(["sum", "avg", "max", "min", "count", "none"]);
+    expect(isQuoted(type)).toBe(false);
+  },
+);
+
+it.each(["date", "time", "datetime", "year", "char(3)", "varchar(255)", "longtext"])(
+  "offers count and none for %s, quoted",
+  (type) => {
+    expect(aggregatesOf(type)).toEqual(["count", "none"]);
+    expect(isQuoted(type)).toBe(true);
+  },
+);
+
+it("neither quotes nor sums a timestamp", () => {
+  expect([familyOf("TIMESTAMP"), isQuoted("timestamp"), aggregatesOf("timestamp")]).toEqual([
+    "instant",
+    false,
+    ["count", "none"],
+  ]);
+});
+
+it("takes a type it does not know for text, and never throws", () => {
+  for (const type of ["geometry", "", "constructor", "STRUCT(a INT)"]) {
+    expect([familyOf(type), aggregatesOf(type)]).toEqual(["text", ["count", "none"]]);
+  }
+});
+
+it("names the functions", () => {
+  expect(Object.values(aggregateNames).map(({ zh }) => zh)).toEqual([
+    "合计",
+    "平均",
+    "最大值",
+    "最小值",
+    "计数",
+    "无",
+  ]);
+});

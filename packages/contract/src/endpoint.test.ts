@@ -1,0 +1,45 @@
+import { readdirSync } from "node:fs";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { type Endpoint, endpoint } from "./endpoint.ts";
+
+const data = z.null();
+
+it.each(["PATCH /api/x", "GET api/x", "GET /api/x?y=1", "/api/x"])(
+  "refuses the signature %s",
+  (signature) => {
+    expect(() => endpoint(signature, { data })).toThrow(signature);
+  },
+);
+
+it("is for a session and in the envelope unless it says otherwise", () => {
+  expect(endpoint("GET /api/x/{id}", { data })).toMatchObject({
+    verb: "GET",
+    path: "/api/x/{id}",
+    access: "session",
+    reply: "envelope",
+  });
+});
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "verb" in value && "path" in value;
+}
+
+it("declares each call once, and a field for each placeholder of its path", async () => {
+  const files = readdirSync(import.meta.dirname).filter(
+    (name) => name.endsWith(".ts") && !name.includes(".test."),
+  );
+  const seen = new Set<string>();
+  for (const file of files) {
+    const exported: Record<string, unknown> = await import(`./${file}`);
+    for (const call of Object.values(exported).filter(isEndpoint)) {
+      const signature = `${call.verb} ${call.path}`;
+      expect(seen, signature).not.toContain(signature);
+      seen.add(signature);
+      const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const fields = call.params instanceof z.ZodObject ? Object.keys(call.params.shape) : [];
+      expect(fields, signature).toEqual(names);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(30);
+});
