@@ -48,9 +48,18 @@ export function visibleColumns(table: QueryTable, view: ReaderView | null): Quer
   return table.columns.filter(({ name }) => shown.includes(name) || partial.includes(name));
 }
 
+/** What a row must satisfy to be shown by the view; `null` when every row is shown. */
+export function rowCondition(table: QueryTable, view: ReaderView): Condition | null {
+  return view.rows && rowsCondition(view.rows, typesOf(table));
+}
+
+function typesOf(table: QueryTable): TableColumns {
+  return new Map(table.columns.map(({ name, type }) => [name, type]));
+}
+
 /** The SELECT that holds what the view shows of a table: the body of its view on the free-SQL path. */
 export function viewSelect(table: QueryTable, view: ReaderView): Select {
-  const types: TableColumns = new Map(table.columns.map(({ name, type }) => [name, type]));
+  const types = typesOf(table);
   const partial = new Map((view.partial ?? []).map((part) => [part.column, part.rows]));
   return select({
     columns: visibleColumns(table, view).map(({ name }) => {
@@ -59,7 +68,7 @@ export function viewSelect(table: QueryTable, view: ReaderView): Select {
       return { of: rows ? { kind: "when", condition: rowsCondition(rows, types), of } : of, alias: name };
     }),
     from: { kind: "table", path: table.path ?? [table.name] },
-    where: view.rows && rowsCondition(view.rows, types),
+    where: rowCondition(table, view),
   });
 }
 

@@ -24,6 +24,13 @@ export function toSql(select: Select, dialect: Dialect): SqlText {
   return { text: printSelect(select, { dialect, literal, separator: " ", casts: true }), params };
 }
 
+/** Prints one condition with every literal bound. */
+export function toConditionSql(condition: Condition, dialect: Dialect): SqlText {
+  const params: BoundValue[] = [];
+  const literal = (node: ValueNode): string => dialect.placeholder(params.push(node.value));
+  return { text: printCondition(condition, { dialect, literal, separator: " ", casts: true }), params };
+}
+
 /** Prints with every literal put in as the engine reads it, for texts that cannot be bound (the body of a view). */
 export function toInlineSql(select: Select, dialect: Dialect): string {
   const literal = ({ value }: ValueNode): string =>

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { notify } from "../platform/db/database.ts";
 import { type TestUser, testServer } from "../platform/testing/test-server.ts";
 import { importCsv, schoolDistricts } from "../source/source.fixtures.ts";
 
@@ -89,6 +91,71 @@ describe("asking", () => {
     expect(body.data.rows).toHaveLength(5);
     expect(body.data.truncated).toBe(true);
     expect((await ask({ sql: "delete from districts" })).body.data.reason).toBe("sql_refused");
+  });
+});
+
+describe("a role with rules", () => {
+  let analyst: TestUser;
+
+  beforeAll(async () => {
+    await server.addUser("000000", "limited", ["analyst"]);
+    await server.db.tenant("000000").run(async (db) => {
+      const role = await db
+        .selectFrom("role")
+        .select("id")
+        .where("code", "=", "analyst")
+        .executeTakeFirstOrThrow();
+      const table = await db
+        .selectFrom("dataset")
+        .select("id")
+        .where("tableName", "=", "districts")
+        .executeTakeFirstOrThrow();
+      const rule = { column: "county", operator: "=", values: [{ literal: "Butte" }] };
+      const policy = { id: randomUUID(), roleId: role.id, datasetId: table.id };
+      const columns = JSON.stringify(["county", "read"]);
+      await db
+        .insertInto("tablePolicy")
+        .values({ ...policy, columns, rows: JSON.stringify([rule]) })
+        .execute();
+      await notify(db, "000000 catalog");
+    });
+    analyst = await server.signIn("000000", "limited");
+  });
+
+  it("shows only its rows and columns, however it asks", async () => {
+    const info = await analyst.get("/api/report/tableInfo?tableName=districts");
+    expect(info.body.data.map((column: { Column: string }) => column.Column)).toEqual(["county", "read"]);
+    const typed = await analyst.post("/api/report/query", { content: { dataSrc: "districts", ...byCounty } });
+    expect(typed.body.data.rows).toHaveLength(1);
+    const any = { any: [{ filteCol: "county", filterOperator: "!=", value: { value1: "Butte" } }] };
+    const around = await analyst.post("/api/report/query", {
+      content: { dataSrc: "districts", ...byCounty, filters: [any] },
+    });
+    expect(around.body.data.rows).toEqual([]);
+    const sql = encodeURIComponent(
+      "select county, count(*) n from districts where true or county <> 'Butte' group by 1",
+    );
+    expect((await analyst.get(`/api/report/exec?sql=${sql}`)).body.data).toEqual([{ county: "Butte", n: 6 }]);
+  });
+
+  it("refuses a hidden column as if it were not there", async () => {
+    const hidden = { dataSrc: "districts", selectedDimension: [{ Column: "school" }] };
+    expect((await analyst.post("/api/report/query", { content: hidden })).body.data.reason).toBe(
+      "column_unknown",
+    );
+    const { status, body } = await analyst.get(
+      `/api/report/exec?sql=${encodeURIComponent("select school from districts")}`,
+    );
+    expect([status, body.data.reason]).toEqual([400, "query_invalid"]);
+  });
+
+  it("does not share a cached answer with those who see more", async () => {
+    const question = { content: { dataSrc: "districts", ...byCounty, orderByStrs: ["county desc"] } };
+    const [all, own] = [
+      await admin.post("/api/report/query", question),
+      await analyst.post("/api/report/query", question),
+    ];
+    expect([all.body.data.rows.length, own.body.data.rows.length]).toEqual([45, 1]);
   });
 });
 

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { TablePolicy } from "@provost/contract/policy";
-import type { ReaderView } from "@provost/report-core/apply-policy";
+import { type ReaderView, rowCondition } from "@provost/report-core/apply-policy";
 import { type ReaderAttributes, resolvePolicy } from "@provost/report-core/resolve-policy";
+import { duckdb } from "@provost/report-core/sql/dialect";
+import { toConditionSql } from "@provost/report-core/sql/print";
 import type { Reader, TableParts } from "@provost/warehouse/warehouse";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { StoredColumn } from "../platform/db/schema.ts";
@@ -83,16 +85,16 @@ function viewOf(catalog: Catalog, table: CatalogTable, actor: Actor): ReaderView
   return view.columns === null && view.rows === null ? null : view;
 }
 
+// A column that only some of the visible rows show is left out here: the engine's views show whole columns.
 function partsOf(table: CatalogTable, view: ReaderView | null): TableParts {
   const { name, columns, parts, rows, generationId } = table;
-  const visible = view?.columns;
+  const whole = { name, columns, parts, rows, generation: generationId };
+  if (view === null) return whole;
+  const condition = rowCondition(table, view);
   return {
-    name,
-    columns,
-    parts,
-    rows,
-    generation: generationId,
-    ...(visible ? { visibleColumns: visible } : {}),
+    ...whole,
+    ...(view.columns === null ? {} : { visibleColumns: view.columns }),
+    ...(condition === null ? {} : { rowRule: toConditionSql(condition, duckdb) }),
   };
 }
 
@@ -106,14 +108,13 @@ export function readableBy(catalog: Catalog, actor: Actor): Readable {
     const policyKey = keyOf(tenantId, table.name, table.generationId);
     return [{ ...table, view, reader: { tenant: tenantId, policyKey, tables: [partsOf(table, null)] } }];
   });
-  // Rows cannot be hidden in free text yet: such tables are not offered there.
-  const open = tables.filter(({ view }) => view === null || view.rows === null);
+  const inText = tables.filter(({ view }) => view?.columns?.length !== 0);
   const policyKey = keyOf(
     tenantId,
-    open.map(({ name, generationId, view }) => [name, generationId, view?.columns ?? null]),
+    inText.map(({ name, generationId, view }) => [name, generationId, view]),
   );
   return {
     tables,
-    reader: { tenant: tenantId, policyKey, tables: open.map((table) => partsOf(table, table.view)) },
+    reader: { tenant: tenantId, policyKey, tables: inText.map((table) => partsOf(table, table.view)) },
   };
 }
