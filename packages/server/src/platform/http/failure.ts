@@ -38,7 +38,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     });
 }
 
-/** Maps every error, and every unknown call under /api, to the wire's refusals. */
+/** Maps every error, and every unknown call, to the wire's refusals. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(request, reply, asRefusal(error)));
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse("not_found")));
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { refuse } from "../refusal.ts";
 import { sendRefusal } from "./failure.ts";
 
@@ -58,8 +58,8 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
       .send(page().replaceAll(noncePlaceholder, nonce));
   };
 
-  app.setNotFoundHandler((request: FastifyRequest, reply) => {
-    const isPage = request.method === "GET" && !/^\/(api|assets)\//.test(request.url);
-    return built && isPage ? sendPage(reply) : sendRefusal(request, reply, refuse("not_found"));
+  app.get("/*", { schema: { hide: true } }, (request, reply) => {
+    const isPage = built && !/^\/(api|assets)\//.test(request.url);
+    return isPage ? sendPage(reply) : sendRefusal(request, reply, refuse("not_found"));
   });
 }

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { deriveKey, readConfig } from "./config.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "provost-config-"));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+const read = (env: Record<string, string>) => readConfig({ PROVOST_DATA: dataDir, ...env });
+
+it.each(["changeme", "short", "provost_secret"])("refuses the secret %s", (secret) => {
+  expect(() => read({ PROVOST_SECRET: secret })).toThrow(/PROVOST_SECRET/);
+});
+
+it("wants a secret with a database of one's own", () => {
+  expect(() => read({ DATABASE_URL: "postgres://x" })).toThrow(/PROVOST_SECRET must be set/);
+});
+
+it("refuses what is no port and files it cannot reach", () => {
+  expect(() => read({ PORT: "http" })).toThrow(/PORT/);
+  expect(() => read({ PROVOST_FILES: "ftp://x" })).toThrow(/PROVOST_FILES/);
+});
+
+it("makes a secret once, for nobody else to read", () => {
+  const first = read({});
+  expect(read({}).secret).toBe(first.secret);
+  expect(first.secret.length).toBeGreaterThanOrEqual(32);
+  expect(statSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
+  expect(first).toMatchObject({ host: "127.0.0.1", port: 8080, demo: true, databaseUrl: null });
+});
+
+it("derives another key for each purpose", () => {
+  expect(deriveKey("s", "a").equals(deriveKey("s", "b"))).toBe(false);
+});

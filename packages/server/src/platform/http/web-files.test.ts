@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { healthRoutes } from "./health.ts";
+import { makeHttp, redactUrl } from "./server.ts";
+import { serveWeb } from "./web-files.ts";
+
+const webDir = mkdtempSync(join(tmpdir(), "provost-web-"));
+const script = "console.log(1);".repeat(100);
+let app: FastifyInstance;
+let ready = true;
+
+beforeAll(async () => {
+  mkdirSync(join(webDir, "assets"));
+  writeFileSync(join(webDir, "index.html"), '<meta name="csp-nonce" content="__CSP_NONCE__">');
+  writeFileSync(join(webDir, "assets", "main-abc.js"), script);
+  writeFileSync(join(webDir, "assets", "main-abc.js.br"), brotliCompressSync(script));
+  app = await makeHttp({ trustProxy: false, logLevel: "silent" });
+  healthRoutes(app, { database: async () => true, engine: async () => ready });
+  await serveWeb(app, webDir);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(webDir, { recursive: true });
+});
+
+describe("the page", () => {
+  it("is made per reply, with a nonce of its own in text and policy", async () => {
+    const replies = await Promise.all([app.inject("/wel/index"), app.inject("/system/handlefield/Butte/x")]);
+    const nonces = replies.map(({ body }) => /content="([^"]+)"/.exec(body)?.[1]);
+    expect(new Set(nonces).size).toBe(2);
+    for (const [index, reply] of replies.entries()) {
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers["cache-control"]).toBe("no-cache");
+      const policy = String(reply.headers["content-security-policy"]);
+      expect(policy).toContain(`style-src 'self' 'nonce-${nonces[index]}'`);
+      expect(policy).toContain("script-src 'self';");
+    }
+  });
+
+  it("is not given for calls, assets that are gone, or other verbs", async () => {
+    for (const request of ["/api/x", "/assets/gone.js"])
+      expect((await app.inject(request)).statusCode).toBe(404);
+    expect((await app.inject({ method: "POST", url: "/wel/index" })).statusCode).toBe(404);
+  });
+});
+
+describe("assets", () => {
+  it("come precompressed and immutable, and stay inside their folder", async () => {
+    const reply = await app.inject({ url: "/assets/main-abc.js", headers: { "accept-encoding": "br" } });
+    expect(reply.headers["content-encoding"]).toBe("br");
+    expect(reply.headers["cache-control"]).toContain("immutable");
+    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script);
+    const plain = await app.inject("/assets/main-abc.js");
+    expect(plain.body).toBe(script);
+    expect((await app.inject("/assets/..%2findex.html")).body).not.toContain("csp-nonce");
+  });
+});
+
+describe("health", () => {
+  it("tells alive from ready", async () => {
+    expect((await app.inject("/healthz")).statusCode).toBe(200);
+    expect((await app.inject("/readyz")).statusCode).toBe(200);
+    ready = false;
+    expect((await app.inject("/readyz")).statusCode).toBe(503);
+    expect((await app.inject("/healthz")).statusCode).toBe(200);
+    expect((await app.inject("/metrics")).body).toMatch(/provost_ready 0/);
+    ready = true;
+  });
+});
+
+it("keeps SQL, passwords and tokens out of logged URLs", () => {
+  const url = "/api/x?sql=select%20secret&a=1&password=p&refresh_token=r&code=123456";
+  expect(redactUrl(url)).toBe("/api/x?sql=…&a=1&password=…&refresh_token=…&code=…");
+});
