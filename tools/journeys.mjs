@@ -29,7 +29,6 @@ export async function runJourneys(node) {
       ...browser.env,
       PROVOST_CHROMIUM: browser.path,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      PROVOST_NODE: node,
     },
     shown: true,
   });

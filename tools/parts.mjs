@@ -54,7 +54,7 @@ async function check(node, args) {
   const lines = printed.trim().split("\n");
   say(
     lines
-      .slice(status === 0 ? -1 : -lastLines)
+      .slice(status === 0 ? -2 : -lastLines)
       .map((line) => `  ${line}`)
       .join("\n"),
   );

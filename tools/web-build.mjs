@@ -22,7 +22,7 @@ export async function ensureWebBuilt(node) {
   const { status, stdout, stderr } = spawnSync(node, [vite, "build", "--logLevel", "warn"], {
     cwd: web,
     encoding: "utf8",
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },
   });
   if (status !== 0) throw new Stop(`The console could not be built:\n${stdout ?? ""}${stderr ?? ""}`);
   await precompress(dist);
