@@ -54,17 +54,21 @@ function countUtf8(bytes: Uint8Array): Utf8Count {
   return { long, bad, ascii };
 }
 
+// Counted instead of zero bytes alone: 一 (U+4E00) holds one too.
+const csvUnits = new Set([...'\t\n\r ",;|0123456789'].map((char) => char.charCodeAt(0)));
+
 function guessWide(bytes: Uint8Array): CsvEncoding | null {
-  let even = 0;
-  let odd = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    if (bytes[at] !== 0) continue;
-    if (at % 2 === 0) even++;
-    else odd++;
+  if (!bytes.includes(0)) return null;
+  let little = 0;
+  let big = 0;
+  for (let at = 0; at + 1 < bytes.length; at += 2) {
+    const [first, second] = [bytes[at] ?? 0, bytes[at + 1] ?? 0];
+    if (second === 0 && csvUnits.has(first)) little++;
+    if (first === 0 && csvUnits.has(second)) big++;
   }
-  if (even + odd === 0) return null;
-  if (odd > even * 4 && odd * 20 > bytes.length) return "utf-16le";
-  if (even > odd * 4 && even * 20 > bytes.length) return "utf-16be";
+  const enough = bytes.length / 100;
+  if (little > big * 4 && little >= enough) return "utf-16le";
+  if (big > little * 4 && big >= enough) return "utf-16be";
   throw new ImportError("not_text", "the file holds binary data, not text");
 }
 

@@ -6,7 +6,7 @@ import { ImportError } from "./import-error.ts";
 import { splitRecords } from "./records.ts";
 
 /** Bytes at the start of a file from which its form and types are told. */
-export const sampleBytes = 2 * 1024 * 1024;
+export const sampleBytes = 512 * 1024;
 
 /** What the start of a file shows. */
 export interface CsvForm {

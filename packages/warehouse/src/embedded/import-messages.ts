@@ -58,4 +58,6 @@ export type FromImporter =
       readonly reason: ImportReason;
       readonly detail: string;
       readonly line: number | null;
+      /** For the log only. */
+      readonly engineText: string | null;
     };

@@ -13,14 +13,19 @@ const diskFull = /No space left|ENOSPC|EFBIG|EDQUOT|File too large|[Dd]isk quota
 
 function failureOf(error: unknown): FromImporter {
   if (error instanceof ImportError) {
-    return { kind: "failed", reason: error.reason, detail: error.detail, line: error.line ?? null };
+    return {
+      kind: "failed",
+      reason: error.reason,
+      detail: error.detail,
+      line: error.line ?? null,
+      engineText: null,
+    };
   }
   const text = error instanceof Error ? error.message : String(error);
   const [reason, detail]: readonly [ImportReason, string] = diskFull.test(text)
     ? ["disk_full", "there is no room left on the disk"]
     : ["failed", "the file could not be read"];
-  if (reason === "failed") process.stderr.write(`import: ${text.slice(0, 2000)}\n`);
-  return { kind: "failed", reason, detail, line: null };
+  return { kind: "failed", reason, detail, line: null, engineText: text.slice(0, 4000) };
 }
 
 async function configure(connection: DuckDBConnection, message: ToImporter): Promise<void> {

@@ -13,6 +13,7 @@ import type {
 
 /** A process that brings in one file, then ends. */
 export interface Importer {
+  readonly pid: number | undefined;
   /** Imports the file: all of it is published under a new name, or an `ImportError` is thrown and nothing is. */
   run(request: ImportRequest, onProgress?: (progress: ImportProgress) => void): Promise<ImportResult>;
   /** Ends the process; a running import is cancelled and leaves nothing behind. */
@@ -21,8 +22,8 @@ export interface Importer {
 
 const entry = new URL("./import-process.ts", import.meta.url);
 
-/** Starts the process at once, so that it is warm when the last byte of the upload arrives. */
-export function startImporter(): Importer {
+/** Starts the process at once, so that it is warm when the last byte of the upload arrives; `onEngineText` hears texts that are for the log only. */
+export function startImporter(onEngineText: (text: string) => void = () => {}): Importer {
   const child = forkChild(entry);
   let cancelled = false;
   let used = false;
@@ -44,6 +45,7 @@ export function startImporter(): Importer {
         if (reply.kind === "progress") onProgress(reply.progress);
         else if (reply.kind === "done") resolve(reply.result);
         else if (reply.kind === "failed") {
+          if (reply.engineText !== null) onEngineText(reply.engineText);
           reject(new ImportError(reply.reason, reply.detail, reply.line ?? undefined));
         }
       });
@@ -52,6 +54,7 @@ export function startImporter(): Importer {
   }
 
   return {
+    pid: child.pid,
     async run(request, onProgress = () => {}) {
       if (used) throw new Error("an importer brings in one file");
       used = true;

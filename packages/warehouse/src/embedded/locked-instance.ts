@@ -60,7 +60,8 @@ export async function openLocked(parser: SqlParser, spec: InstanceSpec): Promise
   try {
     await attach(setup, parser, own);
     await lockInstance(setup, own);
-    await verifyLock(setup, own);
+    const fresh = await instance.connect();
+    await verifyLock(fresh, own).finally(() => fresh.closeSync());
   } catch (error) {
     setup.closeSync();
     instance.closeSync();

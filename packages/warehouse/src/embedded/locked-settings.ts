@@ -49,23 +49,23 @@ function expected(spec: InstanceSpec): Readonly<Record<string, (value: string) =
 /** Locks an instance for good: called once, after everything is attached. */
 export async function lockInstance(connection: DuckDBConnection, spec: InstanceSpec): Promise<void> {
   const statements = [
-    "SET allow_persistent_secrets = false",
-    "SET allow_community_extensions = false",
-    "SET autoload_known_extensions = false",
-    "SET autoinstall_known_extensions = false",
-    "SET enable_external_file_cache = false",
-    "SET TimeZone = 'UTC'",
-    `SET temp_directory = ${quoteText(spec.spill?.folder ?? "")}`,
-    ...(spec.spill ? [`SET max_temp_directory_size = '${spec.spill.quotaMb}MiB'`] : []),
-    "SET enable_external_access = false",
+    "SET GLOBAL allow_persistent_secrets = false",
+    "SET GLOBAL allow_community_extensions = false",
+    "SET GLOBAL autoload_known_extensions = false",
+    "SET GLOBAL autoinstall_known_extensions = false",
+    "SET GLOBAL enable_external_file_cache = false",
+    "SET GLOBAL TimeZone = 'UTC'",
+    `SET GLOBAL temp_directory = ${quoteText(spec.spill?.folder ?? "")}`,
+    ...(spec.spill ? [`SET GLOBAL max_temp_directory_size = '${spec.spill.quotaMb}MiB'`] : []),
+    "SET GLOBAL enable_external_access = false",
     // External access still lets statements open the attached files; without a spill folder no file need be opened any more.
-    ...(spec.spill ? [] : ["SET disabled_filesystems = 'LocalFileSystem'"]),
-    "SET lock_configuration = true",
+    ...(spec.spill ? [] : ["SET GLOBAL disabled_filesystems = 'LocalFileSystem'"]),
+    "SET GLOBAL lock_configuration = true",
   ];
   for (const statement of statements) await connection.run(statement);
 }
 
-/** Reads the settings back and throws when one of them is not what was set. */
+/** Reads the settings back on a connection that did not set them and throws when one of them is not what was set. */
 export async function verifyLock(connection: DuckDBConnection, spec: InstanceSpec): Promise<void> {
   const result = await connection.run("SELECT name, value FROM duckdb_settings()");
   const found = new Map((await result.getRows()).map(([name, value]) => [String(name), String(value)]));

@@ -59,7 +59,7 @@ export function slotPool(
     }
     if (freeSmall.length === 0) return null;
     // A big question may fall back to a small slot while another stays free for the small ones.
-    const takesBig = freeSmall.length > 1 || small().length === 1 || large().length === 0;
+    const takesBig = freeSmall.length > 1 || large().length === 0;
     const job = queue.take(({ big }) => !big) ?? (takesBig ? queue.take(() => true) : null);
     const slot = job && choose(freeSmall, job.key);
     return job && slot ? [job, slot] : null;

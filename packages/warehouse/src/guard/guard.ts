@@ -79,6 +79,36 @@ function walk(only: Record<string, unknown>, rules: GuardRules, sqlLength: numbe
   return findings;
 }
 
+// The printer writes 1e5 as 100000.0, which would be read back as a decimal; as a cast of text it stays a double.
+function keepDoubles(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(keepDoubles);
+  if (!isRecord(value)) return value;
+  const content = value.class === "CONSTANT" && isRecord(value.value) ? value.value : null;
+  if (
+    content === null ||
+    !isRecord(content.type) ||
+    content.type.id !== "DOUBLE" ||
+    content.is_null === true
+  ) {
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, keepDoubles(part)]));
+  }
+  const { alias, query_location } = value;
+  const text = {
+    type: { id: "VARCHAR", type_info: null },
+    is_null: false,
+    value: JSON.stringify(content.value),
+  };
+  return {
+    class: "CAST",
+    type: "OPERATOR_CAST",
+    alias,
+    query_location,
+    child: { class: "CONSTANT", type: "VALUE_CONSTANT", alias: "", query_location, value: text },
+    cast_type: { id: "DOUBLE", type_info: null },
+    try_cast: false,
+  };
+}
+
 const limitKinds = new Set(["LIMIT_MODIFIER", "LIMIT_PERCENT_MODIFIER"]);
 
 // Without this a sort of everything would be worked out in full only to be cut afterwards.
@@ -107,7 +137,7 @@ export async function guardSql(parser: SqlParser, sql: string, rules: GuardRules
   const only = onlyStatement(tree);
   const findings = walk(only, rules, sql.length);
   capRows(only, rules.rowCap);
-  const text = await parser.print(JSON.stringify(tree));
+  const text = await parser.print(JSON.stringify(keepDoubles(tree)));
 
   // What runs is the printed text, so the printed text is what must pass.
   const printed = walk(onlyStatement(readTree(await parser.serialize(text), text)), rules, 0);

@@ -1,0 +1,246 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Reader, type Warehouse, WarehouseError } from "../warehouse.ts";
+import { type EngineOptions, startEngine } from "./engine.ts";
+import { bodyOf, makePart, readerOf, temporaryFolder } from "./part.fixtures.ts";
+
+const folder = temporaryFolder();
+const endless = "SELECT sum(sin(a.range * b.range)) FROM range(10000000) a, range(10000000) b";
+let reader: Reader;
+let engine: Warehouse | null = null;
+
+beforeAll(async () => {
+  reader = readerOf([await makePart(folder.path, "scores", "SELECT range AS id FROM range(100)")]);
+});
+
+afterEach(async () => {
+  await engine?.close();
+  engine = null;
+});
+
+afterAll(() => folder.remove());
+
+async function start(options: EngineOptions): Promise<Warehouse> {
+  engine = startEngine({ smallSlots: 1, largeSlots: 0, ...options });
+  await engine.ready();
+  return engine;
+}
+
+const count = (from: Warehouse, who: Reader = reader) =>
+  from.query(who, { text: "SELECT count(*) FROM scores", params: [], cache: false });
+
+const settled = (asked: Promise<unknown>) =>
+  asked.then(
+    () => "answered",
+    (error: unknown) => (error instanceof WarehouseError ? error.reason : String(error)),
+  );
+
+async function untilBusy(from: Warehouse): Promise<number> {
+  await vi.waitFor(() => expect(from.stats().slots.some(({ phase }) => phase === "busy")).toBe(true));
+  const pid = from.stats().slots.find(({ phase }) => phase === "busy")?.pid;
+  if (pid === undefined) throw new Error("no slot is busy");
+  return pid;
+}
+
+describe("time", () => {
+  it("interrupts a question at its limit and goes on with the same process", async () => {
+    const warehouse = await start({});
+    const { pid } = warehouse.stats().slots[0] ?? {};
+    const asked = await settled(warehouse.query(reader, { text: endless, params: [], timeoutMs: 150 }));
+    expect(asked).toBe("timeout");
+    expect((await count(warehouse)).rowCount).toBe(1);
+    expect(warehouse.stats().slots[0]?.pid).toBe(pid);
+  });
+
+  it("kills a slot that an interrupt does not stop, and starts another", async () => {
+    const warehouse = await start({ graceMs: 200 });
+    const asked = settled(warehouse.query(reader, { text: endless, params: [], timeoutMs: 300 }));
+    const pid = await untilBusy(warehouse);
+    process.kill(pid, "SIGSTOP");
+    expect(await asked).toBe("timeout");
+    expect((await count(warehouse)).rowCount).toBe(1);
+    expect(warehouse.stats()).toMatchObject({ restarts: 1 });
+    expect(warehouse.stats().slots[0]?.pid).not.toBe(pid);
+  });
+});
+
+describe("a slot's death", () => {
+  it("costs only the question it worked on", async () => {
+    const warehouse = await start({ smallSlots: 2 });
+    const lost = settled(warehouse.query(reader, { text: endless, params: [] }));
+    const pid = await untilBusy(warehouse);
+    const kept = settled(
+      warehouse.query(reader, { text: "SELECT sum(sin(range)) FROM range(30000000)", params: [] }),
+    );
+    await vi.waitFor(() => expect(warehouse.stats().running).toBe(2));
+    process.kill(pid, "SIGKILL");
+    expect(await lost).toBe("engine_died");
+    expect(await kept).toBe("answered");
+    expect((await count(warehouse)).rowCount).toBe(1);
+    await vi.waitFor(() =>
+      expect(warehouse.stats().slots.map(({ phase }) => phase)).toEqual(["idle", "idle"]),
+    );
+  });
+
+  it("leaves the questions that wait", async () => {
+    const warehouse = await start({});
+    const lost = settled(warehouse.query(reader, { text: endless, params: [] }));
+    const pid = await untilBusy(warehouse);
+    const waiting = count(warehouse);
+    process.kill(pid, "SIGKILL");
+    expect(await lost).toBe("engine_died");
+    expect(bodyOf((await waiting).bytes).rows).toEqual([[100]]);
+  });
+});
+
+describe("memory", () => {
+  it("answers with a reason when the engine's own limit is reached", async () => {
+    const warehouse = await start({ memoryMb: 64, rssCapMb: 2000 });
+    const text = "SELECT count(DISTINCT range || 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxx') FROM range(20000000)";
+    expect(await settled(warehouse.query(reader, { text, params: [] }))).toBe("memory");
+    expect(warehouse.stats().restarts).toBe(0);
+  });
+
+  it.runIf(process.platform === "linux")("kills a slot whose process grows past the cap", async () => {
+    const warehouse = await start({ memoryMb: 4000, rssCapMb: 300 });
+    const text = "SELECT count(DISTINCT range || 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxx') FROM range(20000000)";
+    expect(await settled(warehouse.query(reader, { text, params: [] }))).toBe("memory");
+    expect((await count(warehouse)).rowCount).toBe(1);
+    expect(warehouse.stats().restarts).toBe(1);
+  });
+});
+
+describe("cancelling", () => {
+  it("stops a running question", async () => {
+    const warehouse = await start({});
+    const caller = new AbortController();
+    const asked = settled(warehouse.query(reader, { text: endless, params: [], signal: caller.signal }));
+    await untilBusy(warehouse);
+    caller.abort();
+    expect(await asked).toBe("cancelled");
+    expect((await count(warehouse)).rowCount).toBe(1);
+    expect(warehouse.stats().restarts).toBe(0);
+  });
+
+  it("drops a question that waits", async () => {
+    const warehouse = await start({});
+    const blocker = new AbortController();
+    const blocking = settled(warehouse.query(reader, { text: endless, params: [], signal: blocker.signal }));
+    await untilBusy(warehouse);
+    const caller = new AbortController();
+    const asked = settled(warehouse.query(reader, { text: "SELECT 1", params: [], signal: caller.signal }));
+    expect(warehouse.stats().queued).toBe(1);
+    caller.abort();
+    expect(await asked).toBe("cancelled");
+    expect(warehouse.stats().queued).toBe(0);
+    blocker.abort();
+    expect(await blocking).toBe("cancelled");
+  });
+
+  it("does not start for a caller who is gone already", async () => {
+    const warehouse = await start({});
+    const question = { text: "SELECT 1", params: [], signal: AbortSignal.abort() };
+    expect(await settled(warehouse.query(reader, question))).toBe("cancelled");
+    expect(await settled(warehouse.exec(reader, "SELECT 1", { signal: AbortSignal.abort() }))).toBe(
+      "cancelled",
+    );
+  });
+
+  it("goes on for the others who ask the same", async () => {
+    const warehouse = await start({});
+    const text = "SELECT sum(sin(range)) FROM range(10000000)";
+    const caller = new AbortController();
+    const left = settled(warehouse.query(reader, { text, params: [], signal: caller.signal }));
+    const stays = settled(warehouse.query(reader, { text, params: [] }));
+    await untilBusy(warehouse);
+    caller.abort();
+    expect([await left, await stays]).toEqual(["cancelled", "answered"]);
+  });
+});
+
+describe("many questions", () => {
+  it("runs identical questions once", async () => {
+    const warehouse = await start({});
+    const text = "SELECT sum(sin(range)) FROM range(1000000)";
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () => warehouse.query(reader, { text, params: [], cache: false })),
+    );
+    expect(new Set(outcomes.map(({ bytes }) => Buffer.from(bytes).toString())).size).toBe(1);
+    expect(warehouse.stats()).toMatchObject({ answered: 1, collapsed: 9 });
+  });
+
+  it("shares nothing between tenants or values", async () => {
+    const warehouse = await start({});
+    const text = "SELECT count(*) FROM scores WHERE id < $1";
+    await Promise.all([
+      warehouse.query(reader, { text, params: [1] }),
+      warehouse.query(reader, { text, params: [2] }),
+      warehouse.query(reader, { text, params: ["1"] }),
+      warehouse.query({ ...reader, tenant: "t2", policyKey: "t2" }, { text, params: [1] }),
+    ]);
+    expect(warehouse.stats()).toMatchObject({ answered: 4, collapsed: 0 });
+  });
+
+  it("serves a quiet tenant before the rest of a loud one's questions", async () => {
+    const warehouse = await start({});
+    const order: string[] = [];
+    const ask = (tenant: string, index: number) =>
+      warehouse
+        .query(
+          { ...reader, tenant, policyKey: tenant },
+          { text: "SELECT sum(sin(range + $1)) FROM range(200000)", params: [index], cache: false },
+        )
+        .then(() => order.push(tenant));
+    const loud = Array.from({ length: 20 }, (_, index) => ask("loud", index));
+    await Promise.all([...loud, ask("quiet", 1)]);
+    expect(order.indexOf("quiet")).toBeLessThan(4);
+  });
+
+  it("is too busy when a tenant's share, or the whole queue, is full", async () => {
+    const warehouse = await start({ queueLimit: 3, queuePerTenant: 2 });
+    const ask = (tenant: string, index: number) =>
+      settled(
+        warehouse.query(
+          { ...reader, tenant },
+          { text: endless, params: [], timeoutMs: 500 + index, cache: false },
+        ),
+      );
+    const running = ask("a", 0);
+    await untilBusy(warehouse);
+    const waiting = [ask("a", 1), ask("a", 2)];
+    expect(await ask("a", 3)).toBe("too_busy");
+    waiting.push(ask("b", 4));
+    expect(await ask("c", 5)).toBe("too_busy");
+    await warehouse.close();
+    expect(await running).toBe("closed");
+    expect(await Promise.all(waiting)).toEqual(["closed", "closed", "closed"]);
+  });
+
+  it("gives a big question the slot of all cores and keeps the small ones quick", async () => {
+    const warehouse = await start({ smallSlots: 1, largeSlots: 1, cores: 2, largeRows: 100 });
+    const caller = new AbortController();
+    const big = settled(warehouse.query(reader, { text: endless, params: [], signal: caller.signal }));
+    await vi.waitFor(() => {
+      expect(warehouse.stats().slots.find(({ phase }) => phase === "busy")?.threads).toBe(2);
+    });
+    const small = await warehouse.query(reader, { text: "SELECT 1", params: [], tables: [] });
+    expect(small.rowCount).toBe(1);
+    caller.abort();
+    expect(await big).toBe("cancelled");
+  });
+});
+
+describe("closing", () => {
+  it("refuses new questions and is not ready", async () => {
+    const warehouse = await start({});
+    await warehouse.close();
+    expect(await settled(count(warehouse))).toBe("closed");
+    expect(await warehouse.ready()).toBe(false);
+  });
+
+  it("leaves no process behind", async () => {
+    const warehouse = await start({});
+    const pid = warehouse.stats().slots[0]?.pid ?? 0;
+    await warehouse.close();
+    expect(() => process.kill(pid, 0)).toThrow();
+  });
+});
