@@ -1,4 +1,4 @@
-import { quoteName, quoteText } from "../embedded/sql-text.ts";
+import { quoteName, quoteText } from "../sql-text.ts";
 import type { CsvType } from "./column-type.ts";
 import type { Delimiter } from "./dialect.ts";
 

@@ -1,9 +1,9 @@
 import { availableParallelism, totalmem } from "node:os";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { ImportError, type ImportReason } from "../csv/import-error.ts";
+import { quoteText } from "../sql-text.ts";
 import { importCsv } from "./import-csv.ts";
 import type { FromImporter, ImportProgress, ToImporter } from "./import-messages.ts";
-import { quoteText } from "./sql-text.ts";
 
 function reply(message: FromImporter): void {
   process.send?.(message);

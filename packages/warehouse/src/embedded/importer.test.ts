@@ -11,7 +11,19 @@ import { temporaryFolder } from "./part.fixtures.ts";
 const folder = temporaryFolder();
 let files = 0;
 
-afterAll(() => folder.remove());
+function command(name: string, ...args: string[]): boolean {
+  return spawnSync(name, args).status === 0;
+}
+
+const smallDisk = join(folder.path, "small-disk");
+mkdirSync(smallDisk);
+const mounted =
+  process.getuid?.() === 0 && command("mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", smallDisk);
+
+afterAll(() => {
+  if (mounted) command("umount", smallDisk);
+  folder.remove();
+});
 
 function upload(content: string | Uint8Array): string {
   const path = join(folder.path, `upload-${++files}.csv`);
@@ -110,31 +122,27 @@ describe("a file that is not brought in", () => {
     }
   });
 
-  const limits = spawnSync("prlimit", ["--version"]).status === 0;
+  const limits = command("prlimit", "--version");
   it.runIf(limits)("meets a file size limit with a clear message", async () => {
     const source = upload(
       `a,b\n${Array.from({ length: 200_000 }, (_, row) => `${row},${row * 0.37}x`).join("\n")}\n`,
     );
     const target = join(folder.path, "limited");
     const importer = startImporter();
-    spawnSync("prlimit", ["--pid", String(importer.pid), "--fsize=1000000"]);
+    command("prlimit", "--pid", String(importer.pid), "--fsize=1000000");
     const error = await failure(importer.run({ source, folder: target, mode: { kind: "replace" } }));
     expect(error.reason).toBe("disk_full");
     expect(readdirSync(target)).toEqual([]);
   });
 
-  const target = join(folder.path, "small-disk");
-  mkdirSync(target);
-  const mounted =
-    process.getuid?.() === 0 &&
-    spawnSync("mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", target]).status === 0;
   it.runIf(mounted)("meets a full disk with a clear message", async () => {
     const row = (index: number) => `${index},${Math.imul(index, 2654435761) >>> 0}text${index * 7919}`;
     const source = upload(`a,b\n${Array.from({ length: 200_000 }, (_, index) => row(index)).join("\n")}\n`);
-    const error = await failure(startImporter().run({ source, folder: target, mode: { kind: "replace" } }));
+    const error = await failure(
+      startImporter().run({ source, folder: smallDisk, mode: { kind: "replace" } }),
+    );
     expect(error.reason).toBe("disk_full");
-    expect(readdirSync(target)).toEqual([]);
-    spawnSync("umount", [target]);
+    expect(readdirSync(smallDisk)).toEqual([]);
   });
 });
 

@@ -7,10 +7,10 @@ import {
   StatementType,
 } from "@duckdb/node-api";
 import type { SqlParser } from "../guard/guard.ts";
+import { quoteName, quoteText } from "../sql-text.ts";
 import { lockInstance, verifyLock } from "./locked-settings.ts";
 import type { InstanceSpec } from "./messages.ts";
 import { policySelect } from "./policy-view.ts";
-import { quoteName, quoteText } from "./sql-text.ts";
 
 /** A statement with the connection that serves nothing else, so no state passes from one text to another. */
 export interface ReadyStatement {

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
+import { quoteText } from "../sql-text.ts";
 import type { InstanceSpec } from "./messages.ts";
-import { quoteText } from "./sql-text.ts";
 
 const megabytes: Readonly<Record<string, number>> = { MiB: 1, GiB: 1024, TiB: 1024 * 1024 };
 

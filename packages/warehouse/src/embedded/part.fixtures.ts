@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
+import { quoteText } from "../sql-text.ts";
 import type { Reader, TableParts } from "../warehouse.ts";
-import { quoteText } from "./sql-text.ts";
 
 /** A folder for one test file. */
 export function temporaryFolder(): { path: string; remove(): void } {

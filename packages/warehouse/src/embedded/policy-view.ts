@@ -1,7 +1,7 @@
 import type { SqlParser } from "../guard/guard.ts";
+import { quoteName } from "../sql-text.ts";
 import type { TableParts, WarehouseColumn } from "../warehouse.ts";
 import { bindLiterals } from "./bind-literals.ts";
-import { quoteName } from "./sql-text.ts";
 
 const typeName = /^[A-Z][A-Z0-9_ ]*(\(\d+(, ?\d+)?\))?$/;
 

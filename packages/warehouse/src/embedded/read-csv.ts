@@ -5,7 +5,7 @@ import type { Delimiter } from "../csv/dialect.ts";
 import { ImportError } from "../csv/import-error.ts";
 import { type BytePlace, lineNumbers, type RejectedLine } from "../csv/line-numbers.ts";
 import { type ColumnPlan, misfitIn, readSelect, rejectLimit } from "../csv/read-plan.ts";
-import { quoteText } from "./sql-text.ts";
+import { quoteText } from "../sql-text.ts";
 
 /** What reading a file into a part gave. */
 export interface ReadOutcome {

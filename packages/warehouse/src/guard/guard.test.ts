@@ -2,7 +2,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openParser } from "../embedded/sql-parser.ts";
-import { quoteName, quoteText } from "../embedded/sql-text.ts";
+import { quoteName, quoteText } from "../sql-text.ts";
 import { type GuardedSql, guardSql, type SqlParser } from "./guard.ts";
 import { Refusal } from "./refusal.ts";
 
