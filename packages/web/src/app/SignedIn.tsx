@@ -8,6 +8,7 @@ import { BrowserRouter, Navigate, Route, Routes } from "react-router";
 import { useStore } from "zustand";
 import { onCallFailure } from "../platform/call.ts";
 import { notifyError } from "../ui/notify.ts";
+import { NamedControls } from "../ui/theme/NamedControls.tsx";
 import { session } from "./console.ts";
 import { queryClient } from "./query-client.ts";
 import { reactToFailure } from "./session/call-failures.ts";
@@ -42,20 +43,22 @@ export function SignedIn() {
   useEffect(listen, []);
   return (
     <QueryClientProvider client={queryClient}>
-      <ModalsProvider>
-        <Notifications position="top-right" limit={4} />
-        <BrowserRouter>
-          <Guard>
-            <Routes>
-              <Route path="/404" element={<StatusPage status={404} />} />
-              <Route path="/403" element={<StatusPage status={403} />} />
-              <Route path="/500" element={<StatusPage status={500} />} />
-              <Route path="/" element={<Navigate to="/wel" replace />} />
-              <Route path="*" element={<Shell key={person} />} />
-            </Routes>
-          </Guard>
-        </BrowserRouter>
-      </ModalsProvider>
+      <NamedControls>
+        <ModalsProvider>
+          <Notifications position="bottom-right" limit={4} containerWidth={360} />
+          <BrowserRouter>
+            <Guard>
+              <Routes>
+                <Route path="/404" element={<StatusPage status={404} />} />
+                <Route path="/403" element={<StatusPage status={403} />} />
+                <Route path="/500" element={<StatusPage status={500} />} />
+                <Route path="/" element={<Navigate to="/wel" replace />} />
+                <Route path="*" element={<Shell key={person} />} />
+              </Routes>
+            </Guard>
+          </BrowserRouter>
+        </ModalsProvider>
+      </NamedControls>
     </QueryClientProvider>
   );
 }

@@ -16,6 +16,7 @@ function page(path: string, i18n: RouteKey, load: () => Promise<ComponentType>):
 
 /** Every page, loaded when first opened. */
 export const pages: readonly Page[] = [
+  page("/report/dataset", "datasets", async () => (await import("../source/DatasetsPage.tsx")).DatasetsPage),
   page("/system/dict", "dict", async () => (await import("../dict/DictPage.tsx")).DictPage),
 ];
 

@@ -13,13 +13,15 @@ import { dictWords } from "./dict-words.ts";
 
 interface DictDialogProps {
   form: DictForm;
+  /** What the entry was called when the dialog opened. */
+  name: string;
   isDirty: boolean;
   onChange: (form: DictForm) => void;
   onClose: () => void;
 }
 
 /** Adds or changes an entry. When somebody else saved it meanwhile, both contents are set side by side. */
-export function DictDialog({ form, isDirty, onChange, onClose }: DictDialogProps) {
+export function DictDialog({ form, name, isDirty, onChange, onClose }: DictDialogProps) {
   const t = useWords(dictWords);
   const submission = useDictSubmit();
   const [faults, setFaults] = useState<DictFaults>({});
@@ -56,7 +58,7 @@ export function DictDialog({ form, isDirty, onChange, onClose }: DictDialogProps
 
   function title(): string {
     if (theirs !== null) return t("staleTitle", { name: theirs.dictValue });
-    return form.id === "" ? t("addTitle") : t("editTitle", { name: form.dictValue });
+    return form.id === "" ? t("addTitle") : t("editTitle", { name });
   }
 
   return (

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
+import { useDebouncedValue, useFocusReturn } from "@mantine/hooks";
 import { type DictNode, dictButtons } from "@provost/contract/dict";
 import { IconBook2, IconPlus, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -39,6 +39,7 @@ export function DictPage() {
   const isFiltered = asked.code !== "" || asked.dictValue !== "";
   const isDirty = editing !== null && JSON.stringify(editing.form) !== JSON.stringify(editing.opened);
   useEffect(() => setUnsaved(isDirty), [isDirty, setUnsaved]);
+  useFocusReturn({ opened: editing !== null });
 
   const edit = (form: DictForm): void => setEditing({ form, opened: form });
   const add = (parent: DictNode | null): void =>
@@ -120,6 +121,7 @@ export function DictPage() {
       {editing === null ? null : (
         <DictDialog
           form={editing.form}
+          name={editing.opened.dictValue}
           isDirty={isDirty}
           onChange={(form) => setEditing({ ...editing, form })}
           onClose={() => setEditing(null)}

@@ -54,11 +54,18 @@ export function DictTable({ nodes, openAll, isStale, onAdd, onEdit, onRemove }: 
   return (
     <>
       <div className={classes.scroll} data-stale={isStale || undefined} aria-busy={isStale}>
-        <Table ref={table} role="treegrid" aria-label={t("title")} highlightOnHover stickyHeader>
+        <Table
+          ref={table}
+          role="treegrid"
+          aria-label={t("title")}
+          layout="fixed"
+          highlightOnHover
+          stickyHeader
+        >
           <Table.Thead>
             <Table.Tr role="row">
               <Table.Th role="columnheader">{t("value")}</Table.Th>
-              <Table.Th role="columnheader" className={classes.wide}>
+              <Table.Th role="columnheader" className={`${classes.wide} ${classes.codeHead}`}>
                 {t("code")}
               </Table.Th>
               <Table.Th role="columnheader" className={classes.number}>

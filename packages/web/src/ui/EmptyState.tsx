@@ -7,12 +7,21 @@ interface EmptyStateProps {
   icon?: ReactNode;
   /** The next step, as a button. */
   action?: ReactNode;
+  /** `h1` where it is all there is on the page. */
+  heading?: "p" | "h1";
   /** `alert` when it tells of a failure. */
   tone?: "calm" | "alert";
 }
 
 /** A place with nothing in it: what it is, and what to do next. */
-export function EmptyState({ title, text, icon, action, tone = "calm" }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  text,
+  icon,
+  action,
+  heading: Heading = "p",
+  tone = "calm",
+}: EmptyStateProps) {
   return (
     <div className={classes.box} data-tone={tone} role={tone === "alert" ? "alert" : "status"}>
       {icon === undefined ? null : (
@@ -20,7 +29,7 @@ export function EmptyState({ title, text, icon, action, tone = "calm" }: EmptySt
           {icon}
         </div>
       )}
-      <p className={classes.title}>{title}</p>
+      <Heading className={classes.title}>{title}</Heading>
       {text === undefined ? null : <p className={classes.text}>{text}</p>}
       {action}
     </div>

@@ -19,7 +19,9 @@ export function confirm({ title, text, action, danger = false }: Question): Prom
       title,
       children: text,
       labels: { confirm: action, cancel: wordsNow(uiWords)("cancel") },
-      confirmProps: { color: danger ? "red" : "brand", "data-autofocus": true },
+      confirmProps: { color: danger ? "red" : "brand", ...(danger ? {} : { "data-autofocus": true }) },
+      // What cannot be taken back is not what a stray Enter chooses.
+      cancelProps: danger ? { "data-autofocus": true } : {},
       onConfirm: () => resolve(true),
       onClose: () => resolve(false),
     });

@@ -5,6 +5,7 @@ export const uiWords = defineWords(
   {
     retry: "重试",
     cancel: "取消",
+    close: "关闭",
     failedTitle: "没能加载",
     networkFailed: "连接不上服务器，请检查网络后重试。",
     forbiddenTitle: "没有权限",
@@ -17,6 +18,7 @@ export const uiWords = defineWords(
   {
     retry: "Try again",
     cancel: "Cancel",
+    close: "Close",
     failedTitle: "Could not load",
     networkFailed: "The server cannot be reached. Check the network, then try again.",
     forbiddenTitle: "No permission",

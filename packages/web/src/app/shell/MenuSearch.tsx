@@ -1,5 +1,5 @@
 import { Combobox, Kbd, TextInput, useCombobox } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
+import { useHotkeys, useOs } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -34,6 +34,8 @@ export function MenuSearch({ onChosen }: { onChosen?: () => void }) {
     label: menuLabel(item, route),
     to: menuTarget(item, hasPage),
   }));
+  const os = useOs();
+  const shortcut = os === "macos" || os === "ios" ? "⌘K" : "Ctrl K";
   const found = searchMenu(leaves, text);
 
   return (
@@ -53,8 +55,8 @@ export function MenuSearch({ onChosen }: { onChosen?: () => void }) {
           aria-label={t("search")}
           placeholder={t("searchShort")}
           leftSection={<IconSearch size={16} stroke={1.6} />}
-          rightSection={onChosen ? null : <Kbd size="xs">⌘K</Kbd>}
-          rightSectionWidth={46}
+          rightSection={onChosen ? null : <Kbd size="xs">{shortcut}</Kbd>}
+          rightSectionWidth={onChosen ? 12 : 64}
           value={text}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value);

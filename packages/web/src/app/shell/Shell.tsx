@@ -42,8 +42,7 @@ export function Shell() {
           onClose={() => setDrawer(false)}
           size={280}
           title={t("menu")}
-          closeButtonProps={{ "aria-label": t("closeMenu") }}
-          classNames={{ content: classes.drawer, header: classes.drawer, body: classes.drawerBody }}
+          classNames={{ content: classes.content, header: classes.drawer, body: classes.drawerBody }}
         >
           <MenuSearch onChosen={() => setDrawer(false)} />
           <TopMenu direction="column" />

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
-import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef } from "react";
+import { Activity, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { Route, Routes } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { TabContext, type TabHandle } from "../../platform/tab/tab-context.ts";
@@ -42,13 +42,22 @@ export const TabPanel = memo(function TabPanel({ tab, isFront, controls }: TabPa
     [tab, isFront, controls],
   );
 
+  const wanted = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const node = panel.current;
     if (!isFront || node === null) return;
-    node.scrollTop = held.current.scroll;
-    const { focus } = held.current;
-    if (focus?.isConnected && node.contains(focus)) focus.focus({ preventScroll: true });
+    const { focus, scroll } = held.current;
+    wanted.current = focus?.isConnected ? focus : null;
+    node.scrollTop = scroll;
+    if (wanted.current !== null) wanted.current.focus({ preventScroll: true });
     else if (!document.activeElement?.closest("[data-frame]")) node.focus({ preventScroll: true });
+  }, [isFront]);
+  useEffect(() => {
+    const focus = wanted.current;
+    if (!isFront || focus === null) return;
+    // A dialog's focus trap wakes with its page and takes the focus to its first field a moment later.
+    const later = setTimeout(() => focus.focus({ preventScroll: true }));
+    return () => clearTimeout(later);
   }, [isFront]);
 
   return (
@@ -61,7 +70,8 @@ export const TabPanel = memo(function TabPanel({ tab, isFront, controls }: TabPa
       tabIndex={-1}
       hidden={!isFront}
       onFocus={({ target }) => {
-        if (target !== panel.current && panel.current?.contains(target)) held.current.focus = target;
+        // React's events come through portals: a field of the page's dialog counts too.
+        if (target !== panel.current && isFront) held.current.focus = target;
       }}
       onScroll={({ target, currentTarget }) => {
         if (target === currentTarget && isFront) held.current.scroll = currentTarget.scrollTop;

@@ -1,4 +1,4 @@
-import { Avatar, Menu, UnstyledButton } from "@mantine/core";
+import { Avatar, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { logout } from "@provost/contract/auth";
 import { IconChevronDown, IconHome, IconLogout } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
@@ -33,7 +33,8 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={`${t("account")} ${user?.nickName ?? ""}`}>
+        <UnstyledButton className={classes.button}>
+          <VisuallyHidden>{`${t("account")} ${user?.nickName ?? ""}`}</VisuallyHidden>
           <Avatar
             size={28}
             radius="xl"
@@ -42,7 +43,9 @@ export function UserMenu() {
             alt=""
             color="brand"
           />
-          <span className={classes.name}>{user?.nickName}</span>
+          <span className={classes.name} aria-hidden>
+            {user?.nickName}
+          </span>
           <IconChevronDown className={classes.chevron} size={16} stroke={1.6} />
         </UnstyledButton>
       </Menu.Target>

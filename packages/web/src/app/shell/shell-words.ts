@@ -5,7 +5,6 @@ export const shellWords = defineWords(
   {
     home: "首页",
     toggleMenu: "收起或展开菜单",
-    closeMenu: "关闭菜单",
     menu: "菜单",
     topMenu: "顶部菜单",
     emptyMenu: "没有发现菜单",
@@ -37,7 +36,6 @@ export const shellWords = defineWords(
   {
     home: "Home",
     toggleMenu: "Collapse or expand the menu",
-    closeMenu: "Close the menu",
     menu: "Menu",
     topMenu: "Top menu",
     emptyMenu: "No menu found",

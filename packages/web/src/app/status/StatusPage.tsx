@@ -17,6 +17,7 @@ export function StatusPage({ status }: { status: 403 | 404 | 500 }) {
   return (
     <main className={classes.page}>
       <EmptyState
+        heading="h1"
         title={title}
         text={t(`text${status}`)}
         icon={<span className={classes.number}>{status}</span>}

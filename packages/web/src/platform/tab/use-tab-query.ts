@@ -1,12 +1,12 @@
 import {
   type QueryKey,
-  QueryObserver,
   type UseQueryOptions,
   type UseQueryResult,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
+import { keepQuery } from "./keep-query.ts";
 import { useTabOwned } from "./tab-context.ts";
 
 /**
@@ -17,14 +17,9 @@ export function useTabQuery<D, E, S, K extends QueryKey>(
   options: UseQueryOptions<D, E, S, K>,
 ): UseQueryResult<S, E> {
   const client = useQueryClient();
-  const keeper = useTabOwned(`query ${useId()}`, (signal) => {
-    // A disabled observer asks nothing itself; it only keeps the query from being given up while nobody else looks.
-    const observer = new QueryObserver(client, { queryKey: options.queryKey, enabled: false });
-    const stop = observer.subscribe(() => undefined);
-    signal.addEventListener("abort", stop, { once: true });
-    return observer;
-  });
+  const { queryKey } = options;
+  const keeper = useTabOwned(`query ${useId()}`, (signal) => keepQuery(client, queryKey, signal));
   const result = useQuery(options);
-  useEffect(() => keeper.setOptions({ queryKey: options.queryKey, enabled: false }));
+  useEffect(() => keeper.keep(queryKey));
   return result;
 }

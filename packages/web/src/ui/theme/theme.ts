@@ -71,7 +71,7 @@ export function consoleTheme(primary: string): MantineThemeOverride {
       Modal: { defaultProps: { radius: "md", centered: true, transitionProps: { duration: 150 } } },
       Card: { defaultProps: { radius: "md", withBorder: true, padding: "md" } },
       Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } },
-      Menu: { defaultProps: { transitionProps: { duration: 120 } } },
+      Menu: { defaultProps: { transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },
       Table: { defaultProps: { verticalSpacing: 0, horizontalSpacing: "sm" } },
     },
   });

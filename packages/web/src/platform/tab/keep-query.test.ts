@@ -1,0 +1,39 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { keepQuery } from "./keep-query.ts";
+
+function ask(client: QueryClient, name: string) {
+  const heard: { signal: AbortSignal | null } = { signal: null };
+  const observer = new QueryObserver(client, {
+    queryKey: [name],
+    queryFn: ({ signal }) => {
+      heard.signal = signal;
+      return new Promise<number>(() => undefined);
+    },
+  });
+  return { heard, look: () => observer.subscribe(() => undefined) };
+}
+
+it("a running question is given up when nobody looks, unless its tab keeps it", () => {
+  const client = new QueryClient();
+  const loose = ask(client, "loose");
+  loose.look()();
+  expect(loose.heard.signal?.aborted).toBe(true);
+
+  const tab = new AbortController();
+  const kept = ask(client, "kept");
+  keepQuery(client, ["kept"], tab.signal);
+  kept.look()();
+  expect(kept.heard.signal?.aborted).toBe(false);
+  tab.abort();
+  expect(kept.heard.signal?.aborted).toBe(true);
+});
+
+it("asking something else lets the question before it go", () => {
+  const client = new QueryClient();
+  const first = ask(client, "first");
+  const keeper = keepQuery(client, ["first"], new AbortController().signal);
+  first.look()();
+  keeper.keep(["second"]);
+  expect(first.heard.signal?.aborted).toBe(true);
+});
