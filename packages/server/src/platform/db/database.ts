@@ -106,23 +106,26 @@ function listenForever(pool: pg.Pool, hear: (text: string) => void): { stop(): P
   let stopped = false;
   let client: pg.PoolClient | null = null;
   let retry: NodeJS.Timeout | undefined;
-  const connect = async (): Promise<void> => {
+  const lose = (lost: pg.PoolClient): void => {
+    if (client !== lost) return;
+    client = null;
+    lost.release(true);
     if (stopped) return;
+    // Notices may have been missed meanwhile.
+    hear("*");
+    retry = setTimeout(connect, 500);
+  };
+  const connect = async (): Promise<void> => {
     try {
       const fresh = await pool.connect();
       client = fresh;
       fresh.on("notification", (notice) => hear(notice.payload ?? ""));
-      fresh.on("error", () => {
-        client = null;
-        fresh.release(true);
-        // Notices may have been missed meanwhile.
-        hear("*");
-        retry = setTimeout(() => void connect(), 500);
-      });
+      fresh.on("error", () => lose(fresh));
+      fresh.on("end", () => lose(fresh));
       await fresh.query("listen provost");
-      if (stopped) fresh.release(true);
     } catch {
-      retry = setTimeout(() => void connect(), 500);
+      if (client) lose(client);
+      else if (!stopped) retry = setTimeout(connect, 500);
     }
   };
   const first = connect();
@@ -131,8 +134,7 @@ function listenForever(pool: pg.Pool, hear: (text: string) => void): { stop(): P
       stopped = true;
       clearTimeout(retry);
       await first;
-      client?.release(true);
-      client = null;
+      if (client) lose(client);
     },
   };
 }
