@@ -30,7 +30,8 @@ function has(selection: Selection, shelf: Shelf, name: string): boolean {
   return selection[shelf].some(({ Column }) => Column === name);
 }
 
-function takeOff(selection: Selection, shelf: Shelf, index: number): Selection {
+/** Takes the chip at `index` off its shelf. */
+export function takeOff(selection: Selection, shelf: Shelf, index: number): Selection {
   const column = selection[shelf][index];
   if (!column) return selection;
   return shelf === "dimensions" ? removeDimension(selection, column.Column) : removeMeasure(selection, index);

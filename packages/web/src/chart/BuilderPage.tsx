@@ -1,0 +1,138 @@
+import { Button } from "@mantine/core";
+import { reportQuery } from "@provost/contract/report";
+import { IconUpload } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { useStore } from "zustand";
+import { call } from "../platform/call.ts";
+import { language, useWords } from "../platform/i18n.ts";
+import { useTab, useTabOwned } from "../platform/tab/tab-context.ts";
+import { tableInfoOptions, tableListOptions } from "../source/source.queries.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Failure } from "../ui/QueryStates.tsx";
+import classes from "./BuilderPage.module.css";
+import { BuilderToolbar } from "./BuilderToolbar.tsx";
+import { type Builder, createBuilder, draftIn, isUnsaved } from "./builder.ts";
+import { BuilderContext, useBuilderState } from "./builder-context.ts";
+import { chartDetailOptions } from "./chart.queries.ts";
+import { chartWords } from "./chart-words.ts";
+import { ResultPane } from "./ResultPane.tsx";
+import { Workbench } from "./Workbench.tsx";
+
+interface Opening {
+  builder: Builder;
+  open(): void;
+}
+
+/** The report builder: a table's fields on shelves, the chart under them, at once. */
+export function BuilderPage() {
+  const client = useQueryClient();
+  const [search] = useSearchParams();
+  const { builder, open } = useTabOwned("builder", (signal): Opening => {
+    const made = createBuilder(
+      {
+        ask: (content, asking) => call(reportQuery, { content }, { signal: asking, quiet: true }),
+        columnsOf: (table) => client.fetchQuery(tableInfoOptions(table)),
+        chartOf: (id) => client.fetchQuery({ ...chartDetailOptions(id), staleTime: 0 }),
+        language,
+        now: () => performance.now(),
+      },
+      signal,
+    );
+    const chart = search.get("chart");
+    const table = search.get("table");
+    const begin = (): void => {
+      if (chart !== null) void made.openChart(chart);
+      else if (table !== null) void made.openTable(table);
+    };
+    begin();
+    return { builder: made, open: begin };
+  });
+  useTabMarks(builder);
+  const failed = useStore(builder.state, ({ opening }) =>
+    opening.phase === "failed" ? opening.error : null,
+  );
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea") !== null;
+    if (typing || !(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (key === "z" && !event.shiftKey) builder.undo();
+    else if (key === "y" || key === "z") builder.redo();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <BuilderContext value={builder}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: undo and redo by key, wherever in the page the focus is */}
+      <div className={classes.page} onKeyDown={onKeyDown}>
+        <BuilderToolbar />
+        {failed !== null && draftIn(builder.state.getState()).table === "" ? (
+          <Failure error={failed} onRetry={open} />
+        ) : (
+          <Workbench>
+            <Missing />
+            <ResultPane empty={<NextStep />} />
+          </Workbench>
+        )}
+      </div>
+    </BuilderContext>
+  );
+}
+
+/** Keeps the tab's label and its sign of unsaved work true. */
+function useTabMarks(builder: Builder): void {
+  const tab = useTab();
+  const unsaved = useStore(builder.state, isUnsaved);
+  const name = useStore(builder.state, ({ chart }) => chart?.name ?? null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the handle is another object whenever the tab comes to the front
+  useEffect(() => {
+    tab.setUnsaved(unsaved);
+  }, [unsaved]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    if (name !== null) tab.rename(name);
+  }, [name]);
+}
+
+function Missing() {
+  const t = useWords(chartWords);
+  const missing = useBuilderState((state) => state.missing);
+  if (missing.length === 0) return null;
+  return (
+    <p className={classes.missing} role="alert">
+      {t("missing", { names: missing.join(language() === "zh" ? "、" : ", ") })}
+    </p>
+  );
+}
+
+/** What to do before there is a chart. */
+function NextStep() {
+  const t = useWords(chartWords);
+  const navigate = useNavigate();
+  const table = useBuilderState((state) => draftIn(state).table);
+  const tables = useQuery(tableListOptions);
+  if (tables.data?.length === 0) {
+    return (
+      <EmptyState
+        title={t("noDataTitle")}
+        text={t("noDataText")}
+        action={
+          <Button
+            leftSection={<IconUpload size={16} aria-hidden="true" />}
+            onClick={() => navigate("/report/dataset")}
+          >
+            {t("importCsv")}
+          </Button>
+        }
+      />
+    );
+  }
+  return table === "" ? (
+    <EmptyState title={t("chooseTableTitle")} text={t("chooseTableText")} />
+  ) : (
+    <EmptyState title={t("nothingChosenTitle")} text={t("nothingChosenText")} />
+  );
+}

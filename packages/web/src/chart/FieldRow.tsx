@@ -1,0 +1,92 @@
+import { useDraggable } from "@dnd-kit/core";
+import { ActionIcon, Kbd, Menu } from "@mantine/core";
+import type { SchemaColumn } from "@provost/contract/source";
+import { IconDots } from "@tabler/icons-react";
+import { type KeyboardEvent, useState } from "react";
+import { useWords } from "../platform/i18n.ts";
+import { fieldId, useCarryingStore } from "./carrying.ts";
+import { chartWords } from "./chart-words.ts";
+import classes from "./FieldList.module.css";
+import { type FieldUse, naturalUse } from "./field-use.ts";
+import { TypeIcon } from "./TypeIcon.tsx";
+
+interface FieldRowProps {
+  column: SchemaColumn;
+  /** The one row the Tab key reaches. */
+  isEntry: boolean;
+  onFocus(name: string): void;
+  onWalk(event: KeyboardEvent<HTMLElement>): void;
+  onAdd(column: SchemaColumn, use: FieldUse): void;
+}
+
+/** One column: Enter adds it by its type, D, M and F say how, Space picks it up, the menu says the same. */
+export function FieldRow({ column, isEntry, onFocus, onWalk, onAdd }: FieldRowProps) {
+  const t = useWords(chartWords);
+  const carrying = useCarryingStore();
+  const [open, setOpen] = useState(false);
+  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: fieldId(column.Column) });
+  const uses = { Enter: naturalUse(column), d: "dimension", m: "measure", f: "filter" } as const;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (carrying.getState().id !== null) return;
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (plain && (key === "Enter" || key === "d" || key === "m" || key === "f")) {
+      event.preventDefault();
+      onAdd(column, uses[key]);
+    } else if (event.key === "ContextMenu" || (event.shiftKey && event.key === "F10")) {
+      event.preventDefault();
+      setOpen(true);
+    } else if (event.code === "Space") listeners?.onKeyDown?.(event);
+    else onWalk(event);
+  };
+
+  return (
+    <li className={classes.row} data-dragging={isDragging || undefined}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the row is what is carried, and holds more than a button may */}
+      <div
+        ref={setNodeRef}
+        {...attributes}
+        {...listeners}
+        className={classes.field}
+        role="button"
+        tabIndex={isEntry ? 0 : -1}
+        data-field={column.Column}
+        title={
+          column.Comment === "" ? `${column.Column} · ${column.Type}` : `${column.Column} · ${column.Comment}`
+        }
+        onFocus={() => onFocus(column.Column)}
+        onDoubleClick={() => onAdd(column, naturalUse(column))}
+        onKeyDown={onKeyDown}
+      >
+        <TypeIcon type={column.Type} />
+        <span className={classes.name}>{column.Column}</span>
+      </div>
+      <Menu opened={open} onChange={setOpen} position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            className={classes.more ?? ""}
+            variant="subtle"
+            color="gray"
+            size={24}
+            tabIndex={-1}
+            aria-label={t("fieldActions", { name: column.Column })}
+          >
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item rightSection={<Kbd size="xs">D</Kbd>} onClick={() => onAdd(column, "dimension")}>
+            {t("addDimension")}
+          </Menu.Item>
+          <Menu.Item rightSection={<Kbd size="xs">M</Kbd>} onClick={() => onAdd(column, "measure")}>
+            {t("addMeasure")}
+          </Menu.Item>
+          <Menu.Item rightSection={<Kbd size="xs">F</Kbd>} onClick={() => onAdd(column, "filter")}>
+            {t("addFilter")}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import "@provost/pane/pane.css";
+import { Button } from "@mantine/core";
+import type { PaneState } from "@provost/pane/pane-state";
+import { VisualisationPane } from "@provost/pane/VisualisationPane";
+import { schemaOf } from "@provost/report-core/selection";
+import { type ReactNode, useMemo } from "react";
+import { useLanguage, useWords } from "../platform/i18n.ts";
+import { type BuilderState, draftIn, isCurrent } from "./builder.ts";
+import { useBuilder, useBuilderState, useDraft } from "./builder-context.ts";
+import { chartWords } from "./chart-words.ts";
+import { isAskable, withChartType } from "./draft.ts";
+import { isForbidden, useQueryMessage } from "./query-message.ts";
+import classes from "./ResultPane.module.css";
+import { StatusLine } from "./StatusLine.tsx";
+
+const noRows: readonly never[] = [];
+
+function phaseOf({ opening, failure, asking, answer }: BuilderState): PaneState["phase"] {
+  if (opening.phase === "loading") return "loading";
+  if (failure !== null) return isForbidden(failure) ? "noPermission" : "failed";
+  if (asking) return answer === null ? "loading" : "stale";
+  return "rows";
+}
+
+function painted(): void {
+  performance.mark("chart-painted");
+}
+
+/** The chart with its picker of types, and under it where the rows come from. */
+export function ResultPane({ empty }: { empty: ReactNode }) {
+  const t = useWords(chartWords);
+  const language = useLanguage();
+  const builder = useBuilder();
+  const phase = useBuilderState(phaseOf);
+  const failure = useBuilderState((state) => state.failure);
+  const answer = useBuilderState((state) => state.answer);
+  const current = useBuilderState(isCurrent);
+  const outdated = useBuilderState(
+    (state) => !state.asking && state.failure === null && isAskable(draftIn(state)) && !isCurrent(state),
+  );
+  const draft = useDraft((whole) => whole);
+  const name = useBuilderState((state) => state.chart?.name ?? t("newChart"));
+  const message = useQueryMessage(failure, name);
+  const state = useMemo(
+    (): PaneState => (phase === "failed" ? { phase, message: message ?? "" } : { phase }),
+    [phase, message],
+  );
+  const { selection, chartType, style } = draft;
+  const fits = current ? selection : null;
+  const schema = useMemo(
+    () => (fits === null ? (answer?.schema ?? noRows) : schemaOf(fits, language)),
+    [answer, fits, language],
+  );
+  const nothing = answer === null && phase === "rows";
+
+  return (
+    <section className={classes.result} aria-label={name}>
+      <div className={classes.pane} data-outdated={outdated || undefined} data-result={phase}>
+        <VisualisationPane
+          data={answer?.rows ?? noRows}
+          schema={schema}
+          chartStyle={style}
+          chartType={current || answer === null ? chartType : answer.type}
+          onChartTypeChange={(type) => builder.change((before) => withChartType(before, type))}
+          selection={selection}
+          language={language}
+          state={nothing && !outdated ? emptyPane : state}
+          truncated={answer?.result.truncated ?? false}
+          fill
+          emptyAction={nothing ? empty : undefined}
+          onCancel={builder.cancel}
+          onRetry={builder.run}
+          onPainted={painted}
+        />
+        {outdated ? (
+          <p className={classes.notice} role="status">
+            {t("outdated")}
+            <Button size="compact-xs" onClick={builder.run}>
+              {t("run")}
+            </Button>
+          </p>
+        ) : null}
+      </div>
+      <StatusLine />
+    </section>
+  );
+}
+
+const emptyPane: PaneState = { phase: "empty" };

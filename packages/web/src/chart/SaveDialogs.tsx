@@ -1,0 +1,54 @@
+import { useWords } from "../platform/i18n.ts";
+import { useTab } from "../platform/tab/tab-context.ts";
+import { draftIn } from "./builder.ts";
+import { useBuilder } from "./builder-context.ts";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import { chartWords } from "./chart-words.ts";
+import { contentOf } from "./draft.ts";
+import { SaveDialog } from "./SaveDialog.tsx";
+import type { Saving } from "./use-save.ts";
+
+/** The dialog that saving has open, if any. */
+export function SaveDialogs({ saving }: { saving: Saving }) {
+  const t = useWords(chartWords);
+  const tab = useTab();
+  const builder = useBuilder();
+  const { dialog, busy, open, mayAdd, mayPlace } = saving;
+  const close = (): void => open(null);
+  // A dialog lives outside the panel; a hidden tab must not hold one over another page.
+  if (dialog === null || !tab.isActive) return null;
+  const { chart } = builder.state.getState();
+  if (dialog.kind === "conflict") {
+    const { current, name } = dialog;
+    return (
+      <ConflictDialog
+        mine={{ name, content: contentOf(draftIn(builder.state.getState())) }}
+        current={current}
+        mayAdd={mayAdd}
+        busy={busy}
+        onTake={() => {
+          close();
+          void builder.openChart(current.id);
+        }}
+        onCopy={() => open({ kind: "new", name })}
+        onOverwrite={() => saving.update(name, current.version)}
+        onClose={close}
+      />
+    );
+  }
+  return (
+    <SaveDialog
+      key={dialog.kind}
+      title={t(dialog.kind === "rename" ? "rename" : "save")}
+      initial={dialog.name}
+      busy={busy}
+      offerDashboard={dialog.kind === "new" && mayPlace}
+      onSave={(name, onDashboard) =>
+        dialog.kind === "rename" && chart !== null
+          ? saving.update(name, chart.version)
+          : saving.create(name, onDashboard)
+      }
+      onClose={close}
+    />
+  );
+}

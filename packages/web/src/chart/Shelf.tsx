@@ -1,0 +1,73 @@
+import { useDroppable } from "@dnd-kit/core";
+import type { SchemaColumn } from "@provost/contract/source";
+import { aggregateOf, type Shelf as ShelfName } from "@provost/report-core/selection";
+import { useRef } from "react";
+import { useWords } from "../platform/i18n.ts";
+import { AddField } from "./AddField.tsx";
+import { useDraft } from "./builder-context.ts";
+import { shelfId, useCarrying } from "./carrying.ts";
+import { chartWords } from "./chart-words.ts";
+import { FieldChip } from "./FieldChip.tsx";
+import classes from "./Shelf.module.css";
+
+interface ShelfProps {
+  shelf: ShelfName;
+  onAdd(column: SchemaColumn): void;
+}
+
+/** The chosen dimensions, or the chosen measures. */
+export function Shelf({ shelf, onAdd }: ShelfProps) {
+  const t = useWords(chartWords);
+  const label = t(shelf === "dimensions" ? "dimensions" : "measures");
+  const chosen = useDraft((draft) => draft.selection[shelf]);
+  const { setNodeRef } = useDroppable({ id: shelfId(shelf) });
+  const box = useRef<HTMLFieldSetElement>(null);
+  const over = useCarrying(({ target }) => target?.area === "shelf" && target.landing.shelf === shelf);
+  const carrying = useCarrying(({ id }) => id !== null);
+
+  // After a chip is gone the next one has the focus, else the way to add one.
+  const focusNear = (index: number): void => {
+    requestAnimationFrame(() => {
+      const chips = box.current?.querySelectorAll<HTMLElement>("[data-chip]") ?? [];
+      const next =
+        chips[Math.min(index, chips.length - 1)] ?? box.current?.querySelector<HTMLElement>("[data-add]");
+      next?.focus();
+    });
+  };
+
+  return (
+    <div className={classes.shelf}>
+      <span className={classes.label} id={`label ${shelf}`}>
+        {label}
+      </span>
+      <fieldset
+        ref={(node) => {
+          setNodeRef(node);
+          box.current = node;
+        }}
+        className={classes.box}
+        aria-label={label}
+        data-shelf={shelf}
+        data-over={over || undefined}
+        data-carrying={carrying || undefined}
+      >
+        {chosen.map((column, index) => (
+          <FieldChip
+            key={`${column.Column} ${shelf === "caculCols" ? aggregateOf(column) : ""}`}
+            shelf={shelf}
+            column={column}
+            index={index}
+            isLast={index === chosen.length - 1}
+            onGone={focusNear}
+          />
+        ))}
+        {chosen.length === 0 ? (
+          <span className={classes.hint}>
+            {t(shelf === "dimensions" ? "dropDimensions" : "dropMeasures")}
+          </span>
+        ) : null}
+        <AddField label={t("add", { what: label })} onAdd={onAdd} />
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { systemClock } from "../platform/clock.ts";
+import { useLanguage, useWords } from "../platform/i18n.ts";
+import { asOfText, momentText } from "../source/when.ts";
+import { useBuilderState } from "./builder-context.ts";
+import { chartWords } from "./chart-words.ts";
+import classes from "./ResultPane.module.css";
+
+/** How old the rows are, how many they are, and where the time went. */
+export function StatusLine() {
+  const t = useWords(chartWords);
+  const language = useLanguage();
+  const answer = useBuilderState((state) => state.answer);
+  if (answer === null) return <footer className={classes.status} />;
+  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const ms = (value: number): string => number(value < 10 ? Number(value.toFixed(1)) : Math.round(value));
+  const { asOf, timing, truncated } = answer.result;
+  const last = number(answer.rows.length);
+  const rows =
+    answer.rows.length === 0 ? t("rowsNone") : t(truncated ? "rowsCut" : "rowsRange", { last, total: last });
+  const times = { total: ms(answer.tookMs), engine: ms(timing.engineMs), server: ms(timing.totalMs) };
+  return (
+    <footer className={`${classes.status} tabular`}>
+      <span title={momentText(asOf, language)}>
+        {t("asOf", { time: asOfText(asOf, language, systemClock.now()) })}
+      </span>
+      <span>{rows}</span>
+      <span title={t("timingHint", times)}>{t(timing.cached ? "tookCached" : "took", times)}</span>
+    </footer>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import type { SchemaColumn } from "@provost/contract/source";
+import { type ReactNode, useCallback, useState } from "react";
+import { language, useWords } from "../platform/i18n.ts";
+import { notifyError } from "../ui/notify.ts";
+import classes from "./BuilderPage.module.css";
+import { draftIn } from "./builder.ts";
+import { useBuilder } from "./builder-context.ts";
+import { chartWords } from "./chart-words.ts";
+import { FieldDrag } from "./FieldDrag.tsx";
+import { FieldList } from "./FieldList.tsx";
+import { FilterShelf, type OpenFilter } from "./FilterShelf.tsx";
+import { addField, type FieldUse, isDimension } from "./field-use.ts";
+import { blankFilter } from "./filter-form.ts";
+import { LimitControl } from "./LimitControl.tsx";
+import { OrderShelf } from "./OrderShelf.tsx";
+import shelf from "./Shelf.module.css";
+import { Shelf } from "./Shelf.tsx";
+
+/** Fields at the left, shelves above the result. */
+export function Workbench({ children }: { children: ReactNode }) {
+  const t = useWords(chartWords);
+  const builder = useBuilder();
+  const [filter, setFilter] = useState<OpenFilter | null>(null);
+  const [fieldsOpen, setFieldsOpen] = useState(false);
+
+  const openFilter = useCallback(
+    (column: string) => setFilter({ index: null, form: { ...blankFilter, column } }),
+    [],
+  );
+  const add = useCallback(
+    (column: SchemaColumn, use: FieldUse): void => {
+      if (use === "filter") openFilter(column.Column);
+      else if (use === "dimension" && isDimension(draftIn(builder.state.getState()), column)) {
+        notifyError(t("exists"));
+      } else builder.change((before) => addField(before, column, use, language()));
+    },
+    [builder, openFilter, t],
+  );
+
+  return (
+    <FieldDrag onFilter={openFilter}>
+      <div className={classes.bench}>
+        <aside className={classes.side}>
+          <Button
+            className={classes.fold ?? ""}
+            variant="default"
+            fullWidth
+            aria-expanded={fieldsOpen}
+            onClick={() => setFieldsOpen(!fieldsOpen)}
+          >
+            {t("fields")}
+          </Button>
+          <div className={classes.fields} data-open={fieldsOpen || undefined}>
+            <FieldList onAdd={add} />
+          </div>
+        </aside>
+        <div className={classes.main}>
+          <div className={shelf.shelves}>
+            <Shelf shelf="dimensions" onAdd={(column) => add(column, "dimension")} />
+            <Shelf shelf="caculCols" onAdd={(column) => add(column, "measure")} />
+            <FilterShelf open={filter} onOpen={setFilter} />
+            <div className={shelf.tail}>
+              <OrderShelf />
+              <LimitControl />
+            </div>
+          </div>
+          {children}
+        </div>
+      </div>
+    </FieldDrag>
+  );
+}

@@ -1,0 +1,31 @@
+import { familyOf } from "@provost/contract/aggregate";
+import type { Language } from "@provost/contract/language";
+import type { SchemaColumn } from "@provost/contract/source";
+import { addDimension, addMeasure } from "@provost/report-core/selection";
+import { type Draft, withSelection } from "./draft.ts";
+
+export type FieldUse = "dimension" | "measure" | "filter";
+
+/** Which use a column is likely meant for: numbers are measured, all else is grouped by. */
+export function naturalUse({ Type }: Pick<SchemaColumn, "Type">): "dimension" | "measure" {
+  return familyOf(Type) === "numeric" ? "measure" : "dimension";
+}
+
+/** Whether a column stands among the dimensions. */
+export function isDimension({ selection }: Draft, { Column }: SchemaColumn): boolean {
+  return selection.dimensions.some((dimension) => dimension.Column === Column);
+}
+
+/** Adds a column by key or menu: a measure of the same column is replaced (spec §4). */
+export function addField(
+  draft: Draft,
+  column: SchemaColumn,
+  use: "dimension" | "measure",
+  language: Language,
+): Draft {
+  const { selection } = draft;
+  return withSelection(
+    draft,
+    use === "dimension" ? addDimension(selection, column) : addMeasure(selection, column, language),
+  );
+}

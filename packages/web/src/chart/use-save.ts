@@ -1,0 +1,108 @@
+import { Chart, chartButtons, chartCreate, chartUpdate } from "@provost/contract/chart";
+import { dashboardButtons } from "@provost/contract/dashboard";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { addToHome } from "../dashboard/home-dashboard.ts";
+import { call } from "../platform/call.ts";
+import { isRefusal } from "../platform/call-error.ts";
+import { useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
+import { useTab } from "../platform/tab/tab-context.ts";
+import { notifyDone } from "../ui/notify.ts";
+import { draftIn } from "./builder.ts";
+import { useBuilder } from "./builder-context.ts";
+import { chartWords } from "./chart-words.ts";
+import { contentOf } from "./draft.ts";
+
+const Stale = z.object({ current: Chart });
+
+/** What is asked before a chart is saved, or what stands in the way. */
+export type SaveDialogState =
+  | { kind: "new"; name: string }
+  | { kind: "rename"; name: string }
+  | { kind: "conflict"; name: string; current: Chart };
+
+export interface Saving {
+  dialog: SaveDialogState | null;
+  busy: boolean;
+  mayAdd: boolean;
+  mayEdit: boolean;
+  mayPlace: boolean;
+  open(dialog: SaveDialogState | null): void;
+  /** Saves under a new id. */
+  create(name: string, onDashboard: boolean): void;
+  /** Saves the open chart again, on top of `version`. */
+  update(name: string, version: number): void;
+  addToDashboard(): void;
+}
+
+/** Saving the draft of this tab: as a new chart, again, or over what somebody else has saved. */
+export function useSave(): Saving {
+  const t = useWords(chartWords);
+  const tab = useTab();
+  const may = usePermission();
+  const builder = useBuilder();
+  const client = useQueryClient();
+  const [dialog, open] = useState<SaveDialogState | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const during = (work: Promise<void>): void => {
+    setBusy(true);
+    // What failed has been told: by the call's own toast, or by the dialog that opened.
+    void work.catch(() => undefined).finally(() => setBusy(false));
+  };
+  const place = async ({ id, name }: Pick<Chart, "id" | "name">): Promise<void> => {
+    await addToHome(client, id);
+    notifyDone(t("addedToDashboard", { name }));
+  };
+  const keep = async (chart: Chart): Promise<void> => {
+    builder.saved(chart);
+    open(null);
+    notifyDone(t("saved", { name: chart.name }));
+    await client.invalidateQueries({ queryKey: ["chart"] });
+  };
+  const content = () => contentOf(draftIn(builder.state.getState()));
+
+  return {
+    dialog,
+    busy,
+    open,
+    mayAdd: may(chartButtons.add),
+    mayEdit: may(chartButtons.edit),
+    mayPlace: may(dashboardButtons.edit),
+    create: (name, onDashboard) =>
+      during(
+        (async () => {
+          const chart = await call(chartCreate, { name, content: content() });
+          tab.retarget(`/report/builder?chart=${chart.id}`);
+          await keep(chart);
+          if (onDashboard) await place(chart);
+        })(),
+      ),
+    update: (name, version) =>
+      during(
+        (async () => {
+          const { chart } = builder.state.getState();
+          if (chart === null) return;
+          try {
+            await keep(
+              await call(
+                chartUpdate,
+                { id: chart.id, name, version, content: content() },
+                { quiet: ["version_stale"] },
+              ),
+            );
+          } catch (error) {
+            const stale = isRefusal(error, "version_stale") ? Stale.safeParse(error.data) : null;
+            if (!stale?.success) throw error;
+            open({ kind: "conflict", name, current: stale.data.current });
+          }
+        })(),
+      ),
+    addToDashboard: () => {
+      const { chart } = builder.state.getState();
+      if (chart !== null) during(place(chart));
+    },
+  };
+}
