@@ -118,6 +118,7 @@ function listenForever(pool: pg.Pool, hear: (text: string) => void): { stop(): P
   const connect = async (): Promise<void> => {
     try {
       const fresh = await pool.connect();
+      if (stopped) return fresh.release(true);
       client = fresh;
       fresh.on("notification", (notice) => hear(notice.payload ?? ""));
       fresh.on("error", () => lose(fresh));
