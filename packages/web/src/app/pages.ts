@@ -16,6 +16,9 @@ function page(path: string, i18n: RouteKey, load: () => Promise<ComponentType>):
 
 /** Every page, loaded when first opened. */
 export const pages: readonly Page[] = [
+  page("/wel/index", "dashboard", async () => (await import("../dashboard/DashboardPage.tsx")).DashboardPage),
+  page("/report/builder", "builder", async () => (await import("../chart/BuilderPage.tsx")).BuilderPage),
+  page("/report/chart", "charts", async () => (await import("../chart/ChartsPage.tsx")).ChartsPage),
   page("/report/dataset", "datasets", async () => (await import("../source/DatasetsPage.tsx")).DatasetsPage),
   page("/system/dict", "dict", async () => (await import("../dict/DictPage.tsx")).DictPage),
 ];

@@ -1,0 +1,30 @@
+import type { ChartType } from "@provost/contract/chart-type";
+import { chartTypes } from "@provost/report-core/chart-rule";
+import {
+  IconChartBar,
+  IconChartHistogram,
+  IconChartLine,
+  IconChartPie,
+  IconTable,
+} from "@tabler/icons-react";
+import { useLanguage } from "../platform/i18n.ts";
+
+const signs: Readonly<Record<ChartType, typeof IconTable>> = {
+  table: IconTable,
+  line: IconChartLine,
+  bar: IconChartBar,
+  stackBar: IconChartHistogram,
+  pie: IconChartPie,
+  horizontalBar: IconChartBar,
+};
+
+/** The sign of a chart type, with its name for those who do not see it. */
+export function TypeSign({ type }: { type: ChartType }) {
+  const name = chartTypes[type].name[useLanguage()];
+  const Sign = signs[type];
+  return (
+    <span role="img" aria-label={name} title={name} style={{ lineHeight: 0, color: "var(--text-quiet)" }}>
+      <Sign size={18} stroke={1.6} style={type === "horizontalBar" ? { rotate: "90deg" } : undefined} />
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import "@provost/pane/pane.css";
+import type { Chart } from "@provost/contract/chart";
+import { VisualisationPane } from "@provost/pane/VisualisationPane";
+import { rowsAsObjects, schemaOfResult } from "@provost/report-core/result-rows";
+import { schemaOfContent } from "@provost/report-core/selection-content";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { CallError, NetworkFailure } from "../platform/call-error.ts";
+import { useLanguage, useWords } from "../platform/i18n.ts";
+import { dashboardWords } from "./dashboard-words.ts";
+import { firstPage, type RowPage, resultOptions } from "./result.queries.ts";
+
+const noRows: readonly never[] = [];
+/** Refusals that mean the question itself cannot be put (spec §5). */
+const broken = new Set(["query_empty", "query_invalid", "column_unknown", "filter_required", "sql_refused"]);
+
+/** A saved chart, drawn; what goes wrong is said in its place. */
+export function TileChart({ chart }: { chart: Chart }) {
+  const t = useWords(dashboardWords);
+  const language = useLanguage();
+  const { content, name } = chart;
+  const [page, setPage] = useState<RowPage>(firstPage);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(resultOptions(content, page));
+  const rows = useMemo(() => (data ? rowsAsObjects(data) : noRows), [data]);
+  const schema = useMemo(() => {
+    if (!data) return noRows;
+    return content.sql ? schemaOfResult(data.columns) : schemaOfContent(content, data.columns, language);
+  }, [data, content, language]);
+
+  const message = (failure: Error): string => {
+    if (failure instanceof NetworkFailure) return t("networkFailed");
+    if (failure instanceof CallError && broken.has(failure.reason)) return t("queryBroken", { name });
+    return failure.message;
+  };
+  const state =
+    error !== null && (!data || isPlaceholderData)
+      ? error instanceof CallError && error.code === 403
+        ? ({ phase: "noPermission" } as const)
+        : ({ phase: "failed", message: message(error) } as const)
+      : !data
+        ? ({ phase: "loading" } as const)
+        : isPlaceholderData && isFetching
+          ? ({ phase: "stale" } as const)
+          : ({ phase: "rows" } as const);
+  const total = data?.total;
+  return (
+    <VisualisationPane
+      data={rows}
+      schema={schema}
+      {...(content.chartStyle ? { chartStyle: content.chartStyle } : {})}
+      chartType={content.chartType}
+      isEditMode={false}
+      language={language}
+      state={state}
+      truncated={data?.truncated ?? false}
+      fill
+      {...(total === undefined
+        ? {}
+        : {
+            paging: { total, ...page, onPage: (current: number, size: number) => setPage({ current, size }) },
+          })}
+      onRetry={() => void refetch()}
+    />
+  );
+}

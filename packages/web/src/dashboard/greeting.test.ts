@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { greetingOf, initialOf } from "./greeting.ts";
+
+describe("the greeting", () => {
+  it("follows the hours of a day", () => {
+    const day = [0, 4, 5, 10, 11, 12, 13, 17, 18, 23].map(greetingOf);
+    expect(day).toEqual([
+      "evening",
+      "evening",
+      "morning",
+      "morning",
+      "noon",
+      "noon",
+      "afternoon",
+      "afternoon",
+      "evening",
+      "evening",
+    ]);
+  });
+});
+
+describe("the letter in place of a picture", () => {
+  it("is none without a name, Latin first or Han last with one", () => {
+    expect(initialOf(" ")).toBe("");
+    expect(initialOf("ada")).toBe("A");
+    expect(initialOf("管理员")).toBe("员");
+  });
+});
