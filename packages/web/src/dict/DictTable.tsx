@@ -71,10 +71,10 @@ export function DictTable({ nodes, openAll, isStale, onAdd, onEdit, onRemove }: 
               <Table.Th role="columnheader" className={classes.number}>
                 {t("key")}
               </Table.Th>
-              <Table.Th role="columnheader" className={`${classes.wide} ${classes.number}`}>
+              <Table.Th role="columnheader" className={`${classes.extra} ${classes.number}`}>
                 {t("sort")}
               </Table.Th>
-              <Table.Th role="columnheader" className={classes.wide}>
+              <Table.Th role="columnheader" className={classes.extra}>
                 {t("remark")}
               </Table.Th>
               <Table.Th role="columnheader" className={classes.acts}>
@@ -120,10 +120,14 @@ export function DictTable({ nodes, openAll, isStale, onAdd, onEdit, onRemove }: 
                 <Table.Td role="gridcell" className={classes.number}>
                   {node.dictKey === typeRowKey ? "–" : node.dictKey}
                 </Table.Td>
-                <Table.Td role="gridcell" className={`${classes.wide} ${classes.number}`}>
+                <Table.Td role="gridcell" className={`${classes.extra} ${classes.number}`}>
                   {node.sort}
                 </Table.Td>
-                <Table.Td role="gridcell" className={`${classes.wide} ${classes.remark}`} title={node.remark}>
+                <Table.Td
+                  role="gridcell"
+                  className={`${classes.extra} ${classes.remark}`}
+                  title={node.remark}
+                >
                   {node.remark}
                 </Table.Td>
                 <Table.Td role="gridcell" className={classes.acts}>

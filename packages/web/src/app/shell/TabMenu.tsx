@@ -1,4 +1,4 @@
-import { Menu } from "@mantine/core";
+import { Kbd, Menu } from "@mantine/core";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
 import { tabStore } from "./shell-state.ts";
@@ -20,7 +20,7 @@ export function TabMenu({ tab, actions }: TabMenuProps) {
     <Menu.Dropdown>
       <Menu.Item
         disabled={!isClosable(state, tab, tabStore.rule)}
-        rightSection="Del"
+        rightSection={<Kbd size="xs">Del</Kbd>}
         onClick={() => void actions.close(tab)}
       >
         {t("close")}

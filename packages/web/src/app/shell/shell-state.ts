@@ -20,7 +20,7 @@ interface Frame {
 }
 
 export const useFrame = create<Frame>(() => ({
-  isCollapse: storage.get(stored.isCollapse) ?? false,
+  isCollapse: storage.get(stored.isCollapse) ?? window.innerWidth < 992,
   drawerOpen: false,
   topMenuId: storage.get(stored.topMenu),
 }));
