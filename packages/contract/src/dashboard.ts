@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id } from "./id.ts";
 
-/** A chart on a dashboard; place and size in cells of a grid 12 wide. */
+/** A chart on a dashboard; place and size in cells of a grid 12 wide; a row is 80 px high. */
 export const DashboardTile = z.object({
   chartId: Id,
   x: z.number().int().min(0).max(11),

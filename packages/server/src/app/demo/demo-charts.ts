@@ -32,7 +32,7 @@ export const demoCharts: readonly DemoChart[] = [
       selectedCalcul: [measure("score", "avg")],
       orderByStrs: ["score desc"],
     },
-    tile: { x: 0, y: 0, w: 6, h: 1 },
+    tile: { x: 0, y: 0, w: 6, h: 4 },
   },
   {
     id: "01900000-0000-7000-8000-000000000002",
@@ -44,7 +44,7 @@ export const demoCharts: readonly DemoChart[] = [
       selectedCalcul: [measure("score", "avg")],
       orderByStrs: ["exam_date asc"],
     },
-    tile: { x: 6, y: 0, w: 6, h: 1 },
+    tile: { x: 6, y: 0, w: 6, h: 4 },
   },
   {
     id: "01900000-0000-7000-8000-000000000003",
@@ -57,7 +57,7 @@ export const demoCharts: readonly DemoChart[] = [
       filters: [equals("school_year", "2025-2026")],
       orderByStrs: ["absent desc"],
     },
-    tile: { x: 0, y: 1, w: 6, h: 1 },
+    tile: { x: 0, y: 4, w: 6, h: 4 },
   },
   {
     id: "01900000-0000-7000-8000-000000000004",
@@ -70,7 +70,7 @@ export const demoCharts: readonly DemoChart[] = [
       filters: [equals("school_year", "2025-2026")],
       orderByStrs: ["score asc"],
     },
-    tile: { x: 6, y: 1, w: 6, h: 1 },
+    tile: { x: 6, y: 4, w: 6, h: 4 },
   },
   {
     id: "01900000-0000-7000-8000-000000000005",
@@ -82,7 +82,7 @@ export const demoCharts: readonly DemoChart[] = [
       selectedCalcul: [measure("students", "sum")],
       filters: [equals("school_year", "2025-2026")],
     },
-    tile: { x: 0, y: 2, w: 4, h: 1 },
+    tile: { x: 0, y: 8, w: 4, h: 4 },
   },
   {
     id: "01900000-0000-7000-8000-000000000006",
@@ -94,7 +94,7 @@ export const demoCharts: readonly DemoChart[] = [
       selectedCalcul: [measure("score", "avg")],
       orderByStrs: ["area asc", "school_year asc"],
     },
-    tile: { x: 4, y: 2, w: 8, h: 1 },
+    tile: { x: 4, y: 8, w: 8, h: 4 },
   },
   {
     id: "01900000-0000-7000-8000-000000000007",
@@ -107,6 +107,6 @@ export const demoCharts: readonly DemoChart[] = [
       filters: [equals("school_year", "2025-2026")],
       page: true,
     },
-    tile: { x: 0, y: 3, w: 12, h: 1 },
+    tile: { x: 0, y: 12, w: 12, h: 5 },
   },
 ];

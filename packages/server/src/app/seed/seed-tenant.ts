@@ -21,17 +21,18 @@ async function seedMenus(
   db: TenantDb,
   ids: Ids,
   menus: readonly SeedMenu[],
-  parentId: string | null,
+  parent: { id: string | null; firstSort: number },
 ): Promise<MenuRows> {
   const made: MenuRows = { ids: [], menuIds: [] };
-  for (const [sort, menu] of menus.entries()) {
+  for (const [index, menu] of menus.entries()) {
+    const sort = parent.firstSort + index;
     const id = ids.next();
     const shared = { alias: "", action: 0, isOpen: 1, remark: "" };
     const meta = JSON.stringify(menu.i18n === undefined ? {} : { i18n: menu.i18n });
     const { code, name, path, source } = menu;
     await db
       .insertInto("menu")
-      .values({ ...shared, id, parentId, code, name, path, source, sort, category: 1, meta })
+      .values({ ...shared, id, parentId: parent.id, code, name, path, source, sort, category: 1, meta })
       .execute();
     made.ids.push(id);
     made.menuIds.push(id);
@@ -54,7 +55,7 @@ async function seedMenus(
         .execute();
       made.ids.push(buttonId);
     }
-    const below = await seedMenus(db, ids, menu.children ?? [], id);
+    const below = await seedMenus(db, ids, menu.children ?? [], { id, firstSort: 0 });
     made.ids.push(...below.ids);
     made.menuIds.push(...below.menuIds);
   }
@@ -100,7 +101,7 @@ export async function seedTenant(db: TenantDb, ids: Ids, input: SeedInput): Prom
     const topMenuId = ids.next();
     const { code, name, source, path, i18n } = top;
     await db.insertInto("topMenu").values({ id: topMenuId, code, name, source, path, i18n, sort }).execute();
-    const made = await seedMenus(db, ids, top.menus, null);
+    const made = await seedMenus(db, ids, top.menus, { id: null, firstSort: sort * 100 });
     await db
       .insertInto("topMenuItem")
       .values(made.menuIds.map((menuId) => ({ topMenuId, menuId })))
