@@ -1,0 +1,86 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+/** Languages of the console. */
+export type Language = "zh" | "en";
+export const languages: readonly Language[] = ["zh", "en"];
+
+export const account = "admin";
+export const password = process.env.PROVOST_E2E_PASSWORD ?? "";
+
+// The browser itself logs refused calls; that they are refused is the journeys' business.
+const ofTheNetwork = /Failed to load resource/;
+
+/** Fails a journey on any error or policy message in the browser's console. */
+export const test = base.extend<{ quiet: undefined }>({
+  quiet: [
+    async ({ page }, use) => {
+      const noise: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" && !ofTheNetwork.test(message.text())) noise.push(message.text());
+      });
+      page.on("pageerror", (error) => noise.push(String(error)));
+      await use(undefined);
+      expect(noise, "the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Words of the sign-in page and the shell. */
+export const words = {
+  zh: {
+    username: "用户名",
+    password: "密码",
+    submit: "登录",
+    home: "首页",
+    logout: "退出系统",
+    tenant: "租户编号",
+  },
+  en: {
+    username: "User name",
+    password: "Password",
+    submit: "Sign in",
+    home: "Home",
+    logout: "Sign out",
+    tenant: "Tenant number",
+  },
+} as const;
+
+/** Opens the console in a language, as a browser that chose it before. */
+export async function openIn(page: Page, language: Language, path = "/"): Promise<void> {
+  await page.addInitScript((chosen) => {
+    const record = { dataType: "string", content: chosen, type: "", datetime: Date.now() };
+    if (!localStorage.getItem("provost-language"))
+      localStorage.setItem("provost-language", JSON.stringify(record));
+  }, language);
+  await page.goto(path);
+}
+
+/** Fills the sign-in form and sends it. */
+export async function fillSignIn(page: Page, language: Language, as = { account, password }): Promise<void> {
+  const w = words[language];
+  await page.getByLabel(w.username, { exact: true }).fill(as.account);
+  await page.getByLabel(w.password, { exact: true }).fill(as.password);
+  await page.getByRole("button", { name: w.submit, exact: true }).click();
+}
+
+/** Signs in and waits for the home page. */
+export async function signIn(page: Page, language: Language): Promise<void> {
+  await openIn(page, language);
+  await fillSignIn(page, language);
+  await expect(page).toHaveURL(/\/wel\/index$/);
+}
+
+/** Checks the page with axe. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"])
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+  );
+  expect(found).toEqual([]);
+}
