@@ -6,7 +6,7 @@ import { Waiting } from "../ui/Waiting.tsx";
 import { colourSchemeManager } from "./colour-scheme.ts";
 import { session, storage } from "./console.ts";
 import { nonce } from "./nonce.ts";
-import { visit } from "./session/visit.ts";
+import { isSignIn } from "./session/guard.ts";
 import { stored } from "./stored-items.ts";
 import { usePathname } from "./use-pathname.ts";
 import { website } from "./website.ts";
@@ -21,9 +21,7 @@ export function App() {
   // The whole state, not a part of it: signing out while signed out must ask again where to be.
   const { notice } = useStore(session.state);
   const pathname = usePathname();
-  const verdict = visit(pathname);
-  const signIn =
-    verdict.go === "to" ? verdict.path === "/login" : verdict.go === "open" && pathname === "/login";
+  const signIn = isSignIn(pathname, session.authenticated());
   useEffect(() => {
     if (signIn && window.location.pathname !== "/login") window.history.replaceState(null, "", "/login");
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judge, type Visit } from "./guard.ts";
+import { isSignIn, judge, type Visit } from "./guard.ts";
 
 const patterns = ["/wel/index", "/report/builder", "/system/handlefield/:tablename/:name"];
 
@@ -24,6 +24,11 @@ describe("without a session", () => {
       expect(visit(path, { authenticated: false })).toEqual({ go: "open" });
     }
   });
+});
+
+it("the sign-in page stands at every path that is not public, and nowhere for a signed-in user", () => {
+  expect(["/login", "/wel/index", "/404"].map((path) => isSignIn(path, false))).toEqual([true, true, false]);
+  expect(["/login", "/wel/index", "/404"].map((path) => isSignIn(path, true))).toEqual([false, false, false]);
 });
 
 describe("with a session", () => {

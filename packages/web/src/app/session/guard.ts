@@ -14,6 +14,11 @@ export type Verdict = { go: "open" } | { go: "to"; path: string } | { go: "resto
 /** Paths that need no session. */
 export const publicPaths: readonly string[] = ["/login", "/lock", "/404", "/403", "/500"];
 
+/** Whether the sign-in page stands at this path, before anything else is loaded. */
+export function isSignIn(pathname: string, authenticated: boolean): boolean {
+  return !authenticated && (pathname === "/login" || !publicPaths.includes(pathname));
+}
+
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

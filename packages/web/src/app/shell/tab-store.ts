@@ -25,8 +25,6 @@ interface TabStoreDeps {
   newId(): string;
 }
 
-export type TabStore = ReturnType<typeof createTabStore>;
-
 /** Keeps the tab list and what each tab owns; written through to session storage, so that a reload restores it. */
 export function createTabStore({ storage, rule, newId }: TabStoreDeps) {
   const scopes = new Map<string, TabScope>();
