@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  adminPassword,
-  basicHeader,
-  otherTenantId,
-  type Reply,
-  testServer,
-} from "../platform/testing/test-server.ts";
+import { adminPassword, basicHeader, type Reply } from "../platform/testing/test-client.ts";
+import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 
 const server = testServer();
 const tokenPath = "/api/sq-auth/oauth/token";

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { otherTenantId, type TestUser, testServer } from "../platform/testing/test-server.ts";
+import type { TestUser } from "../platform/testing/test-client.ts";
+import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 
 const server = testServer();
 let admin: TestUser;

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { notify } from "../platform/db/database.ts";
-import { type TestUser, testServer } from "../platform/testing/test-server.ts";
+import type { TestUser } from "../platform/testing/test-client.ts";
+import { testServer } from "../platform/testing/test-server.ts";
 import { importCsv, schoolDistricts } from "../source/source.fixtures.ts";
 
 const server = testServer();

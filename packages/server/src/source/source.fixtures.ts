@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Dataset } from "@provost/contract/source";
-import type { Reply, TestUser } from "../platform/testing/test-server.ts";
+import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 
 /** The form of an upload, fields first. */
 export function csvForm(

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { otherTenantId, type TestUser, testServer } from "../platform/testing/test-server.ts";
+import type { TestUser } from "../platform/testing/test-client.ts";
+import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { importCsv, schoolDistricts, uploadCsv } from "./source.fixtures.ts";
 
 const server = testServer();

@@ -1,5 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { refuse } from "../refusal.ts";
+import { hearNotices } from "./notices.ts";
 import type { Tables } from "./schema.ts";
 import { TenantFilterPlugin } from "./tenant-filter.ts";
 
@@ -34,15 +36,20 @@ export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string; password?: string };
 
+const connectionTimeoutMillis = 10_000;
+
 function makeHandle(connection: Connection, role: string | null, max: number) {
   const pool = new pg.Pool({
     ...connection,
     max,
+    connectionTimeoutMillis,
     application_name: "provost",
     ...(role === null ? {} : { options: `-c role=${role}` }),
   });
-  // A dropped idle connection is replaced at the next use; without a listener it would end the process.
+  // A dropped connection is replaced at the next use. An error that nobody hears ends the process, also that of a session which waits
+  // between two statements of a transaction; the next statement fails all the same.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return {
     pool,
     db: new Kysely<Tables>({
@@ -52,8 +59,27 @@ function makeHandle(connection: Connection, role: string | null, max: number) {
   };
 }
 
+/** A transaction that could not even begin is refused as "starting": nothing was done, the caller may try again. */
+async function inTransaction<T>(
+  db: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  let begun = false;
+  try {
+    return await db.transaction().execute((transaction) => {
+      begun = true;
+      return work(transaction);
+    });
+  } catch (error) {
+    throw begun ? error : refuse("starting", {}, error);
+  }
+}
+
 /** Opens the pools; refuses a role that could look past row security. */
-export async function openDatabase(connection: Connection): Promise<Database> {
+export async function openDatabase(
+  connection: Connection,
+  log: (line: string) => void = () => {},
+): Promise<Database> {
   const owner = makeHandle(connection, null, 2);
   const rights = await sql<{ rolsuper: boolean; rolbypassrls: boolean }>`
     select rolsuper, rolbypassrls from pg_roles where rolname = current_user`.execute(owner.db);
@@ -67,20 +93,26 @@ export async function openDatabase(connection: Connection): Promise<Database> {
   const tenants = makeHandle(connection, "provost_tenant", 10);
   const platform = makeHandle(connection, "provost_platform", 4);
   const listeners: ((text: string) => void)[] = [];
-  const ear = listenForever(owner.pool, (text) => {
-    for (const listener of listeners) listener(text);
+  const ear = hearNotices({
+    connection,
+    channel: "provost",
+    log,
+    hear: (text) => {
+      for (const listener of listeners) listener(text);
+    },
   });
+  await ear.started;
   return {
     owner: owner.db,
     tenant: (tenantId) => ({
       tenantId,
       run: (work) =>
-        tenants.db.transaction().execute(async (transaction) => {
+        inTransaction(tenants.db, async (transaction) => {
           await sql`select set_config('provost.tenant', ${tenantId}, true)`.execute(transaction);
           return work(transaction.withPlugin(new TenantFilterPlugin(tenantId)) as TenantDb);
         }),
     }),
-    platform: (work) => platform.db.transaction().execute((transaction) => work(transaction)),
+    platform: (work) => inTransaction(platform.db, work),
     onNotice: (listener) => {
       listeners.push(listener);
     },
@@ -100,42 +132,4 @@ export async function openDatabase(connection: Connection): Promise<Database> {
 /** Tells every server that something of a tenant changed; delivered when the transaction commits. */
 export async function notify(db: TenantDb | PlatformDb, text: string): Promise<void> {
   await sql`select pg_notify('provost', ${text})`.execute(db);
-}
-
-function listenForever(pool: pg.Pool, hear: (text: string) => void): { stop(): Promise<void> } {
-  let stopped = false;
-  let client: pg.PoolClient | null = null;
-  let retry: NodeJS.Timeout | undefined;
-  const lose = (lost: pg.PoolClient): void => {
-    if (client !== lost) return;
-    client = null;
-    lost.release(true);
-    if (stopped) return;
-    // Notices may have been missed meanwhile.
-    hear("*");
-    retry = setTimeout(connect, 500);
-  };
-  const connect = async (): Promise<void> => {
-    try {
-      const fresh = await pool.connect();
-      if (stopped) return fresh.release(true);
-      client = fresh;
-      fresh.on("notification", (notice) => hear(notice.payload ?? ""));
-      fresh.on("error", () => lose(fresh));
-      fresh.on("end", () => lose(fresh));
-      await fresh.query("listen provost");
-    } catch {
-      if (client) lose(client);
-      else if (!stopped) retry = setTimeout(connect, 500);
-    }
-  };
-  const first = connect();
-  return {
-    stop: async () => {
-      stopped = true;
-      clearTimeout(retry);
-      await first;
-      if (client) lose(client);
-    },
-  };
 }
