@@ -101,7 +101,7 @@ async function start(): Promise<void> {
       await resumed;
     });
     healthRoutes(http, { database: () => db.isAlive(), engine: () => warehouse.ready() });
-    await serveWeb(http, webDir);
+    await serveWeb(http, webDir, config.client);
     const address = await http.listen({ host: config.host, port: config.port });
     if (first) {
       say(`tenant ${first.tenantId}, account ${first.account}`);

@@ -19,6 +19,7 @@ import { blankForm, type DictForm, formOf } from "./dict-form.ts";
 import { withDescendants } from "./dict-rows.ts";
 import { dictWords } from "./dict-words.ts";
 
+const nothingOpen: readonly string[] = [];
 const noFilter: DictFilter = { code: "", dictValue: "" };
 
 /** What the dialog works on: the form, and how it was when opened. */
@@ -33,6 +34,7 @@ export function DictPage() {
   const { setUnsaved } = useTab();
   const [filter, setFilter] = useTabState("filter", noFilter);
   const [editing, setEditing] = useTabState<Editing | null>("editing", null);
+  const [open, setOpen] = useTabState("open", nothingOpen);
   const [asked] = useDebouncedValue(filter, 250);
   const list = useTabQuery(dictListOptions(asked));
   const removal = useDictRemove();
@@ -41,9 +43,13 @@ export function DictPage() {
   useEffect(() => setUnsaved(isDirty), [isDirty, setUnsaved]);
   useFocusReturn({ opened: editing !== null });
 
+  const fold = (id: string, isOpen: boolean): void =>
+    setOpen((before) => [...before.filter((one) => one !== id), ...(isOpen ? [id] : [])]);
   const edit = (form: DictForm): void => setEditing({ form, opened: form });
-  const add = (parent: DictNode | null): void =>
+  const add = (parent: DictNode | null): void => {
+    if (parent) fold(parent.id, true);
     edit(blankForm(parent, parent ? (parent.children ?? []) : (list.data ?? [])));
+  };
 
   async function remove(node: DictNode): Promise<void> {
     const all = withDescendants(node);
@@ -110,6 +116,8 @@ export function DictPage() {
         {(nodes) => (
           <DictTable
             nodes={nodes}
+            open={open}
+            onFold={fold}
             openAll={isFiltered}
             isStale={list.isPlaceholderData}
             onAdd={may(dictButtons.add) ? add : null}

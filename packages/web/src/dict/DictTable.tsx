@@ -3,7 +3,6 @@ import { type DictNode, typeRowKey } from "@provost/contract/dict";
 import { IconChevronRight, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useWords } from "../platform/i18n.ts";
-import { useTabState } from "../platform/tab/tab-context.ts";
 import { DictKeys } from "./DictKeys.tsx";
 import classes from "./DictTable.module.css";
 import { rowMove, visibleRows } from "./dict-rows.ts";
@@ -13,6 +12,9 @@ type Act = ((node: DictNode) => void) | null;
 
 interface DictTableProps {
   nodes: readonly DictNode[];
+  /** Ids of the rows whose children show. */
+  open: readonly string[];
+  onFold: (id: string, isOpen: boolean) => void;
   /** Shows every row, as while filtering. */
   openAll: boolean;
   /** What stands is of an earlier question. */
@@ -23,20 +25,22 @@ interface DictTableProps {
   onRemove: Act;
 }
 
-const nothingOpen: readonly string[] = [];
-
 /** Dictionaries with their entries below them, as a tree table. */
-export function DictTable({ nodes, openAll, isStale, onAdd, onEdit, onRemove }: DictTableProps) {
+export function DictTable({
+  nodes,
+  open,
+  onFold,
+  openAll,
+  isStale,
+  onAdd,
+  onEdit,
+  onRemove,
+}: DictTableProps) {
   const t = useWords(dictWords);
-  const [open, setOpen] = useTabState("open", nothingOpen);
   const [focused, setFocused] = useState<string | null>(null);
   const table = useRef<HTMLTableElement>(null);
   const rows = visibleRows(nodes, ({ id }) => openAll || open.includes(id));
   const reachable = rows.some(({ node }) => node.id === focused) ? focused : rows[0]?.node.id;
-
-  function fold(id: string, isOpen: boolean): void {
-    setOpen((before) => (isOpen ? [...before, id] : before.filter((one) => one !== id)));
-  }
 
   function onKeyDown(event: KeyboardEvent, at: number): void {
     const node = rows[at]?.node;
@@ -46,7 +50,7 @@ export function DictTable({ nodes, openAll, isStale, onAdd, onEdit, onRemove }: 
     const move = rowMove(rows, at, event.key);
     if (act) act(node);
     else if (move === null) return;
-    else if ("open" in move) fold(node.id, move.open);
+    else if ("open" in move) onFold(node.id, move.open);
     else table.current?.querySelector<HTMLElement>(`[data-id="${move.to}"]`)?.focus();
     event.preventDefault();
   }
@@ -104,7 +108,7 @@ export function DictTable({ nodes, openAll, isStale, onAdd, onEdit, onRemove }: 
                         className={classes.fold}
                         tabIndex={-1}
                         aria-label={`${t(isOpen ? "shut" : "open")} ${node.dictValue}`}
-                        onClick={() => fold(node.id, !isOpen)}
+                        onClick={() => onFold(node.id, !isOpen)}
                       >
                         <IconChevronRight size={16} stroke={1.8} />
                       </button>

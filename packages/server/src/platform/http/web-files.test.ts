@@ -15,12 +15,15 @@ let ready = true;
 
 beforeAll(async () => {
   mkdirSync(join(webDir, "assets"));
-  writeFileSync(join(webDir, "index.html"), '<meta name="csp-nonce" content="__CSP_NONCE__">');
+  writeFileSync(
+    join(webDir, "index.html"),
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="client" content="__CLIENT__">',
+  );
   writeFileSync(join(webDir, "assets", "main-abc.js"), script);
   writeFileSync(join(webDir, "assets", "main-abc.js.br"), brotliCompressSync(script));
   app = await makeHttp({ trustProxy: false, logLevel: "silent" });
   healthRoutes(app, { database: async () => true, engine: async () => ready });
-  await serveWeb(app, webDir);
+  await serveWeb(app, webDir, { id: "web", secret: 'a"b' });
 });
 afterAll(async () => {
   await app.close();
@@ -39,6 +42,10 @@ describe("the page", () => {
       expect(policy).toContain(`style-src 'self' 'nonce-${nonces[index]}'`);
       expect(policy).toContain("script-src 'self';");
     }
+  });
+
+  it("tells the web its client's public name", async () => {
+    expect((await app.inject("/")).body).toContain('content="web:a&#34;b"');
   });
 
   it("is not given for calls, assets that are gone, or other verbs", async () => {

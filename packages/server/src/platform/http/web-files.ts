@@ -3,10 +3,17 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Config } from "../config.ts";
 import { refuse } from "../refusal.ts";
 import { sendRefusal } from "./failure.ts";
 
 const noncePlaceholder = "__CSP_NONCE__";
+const clientPlaceholder = "__CLIENT__";
+
+/** Text as it may stand between the quotes of an attribute. */
+function attribute(text: string): string {
+  return text.replace(/[&"<>]/g, (char) => `&#${char.charCodeAt(0)};`);
+}
 
 function contentSecurityPolicy(nonce: string): string {
   return [
@@ -33,8 +40,12 @@ function pageReader(file: string): () => string {
   };
 }
 
-/** Serves the built web: immutable precompressed assets, and for every page path the HTML with a nonce of its own. */
-export async function serveWeb(app: FastifyInstance, webDir: string): Promise<void> {
+/** Serves the built web: immutable precompressed assets, and for every page path the HTML with a nonce of its own and the web client's public name. */
+export async function serveWeb(
+  app: FastifyInstance,
+  webDir: string,
+  client: Config["client"],
+): Promise<void> {
   const index = join(webDir, "index.html");
   const built = existsSync(index);
   if (built) {
@@ -55,7 +66,11 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
       .header("content-type", "text/html; charset=utf-8")
       .header("cache-control", "no-cache")
       .header("content-security-policy", contentSecurityPolicy(nonce))
-      .send(page().replaceAll(noncePlaceholder, nonce));
+      .send(
+        page()
+          .replaceAll(noncePlaceholder, nonce)
+          .replaceAll(clientPlaceholder, attribute(`${client.id}:${client.secret}`)),
+      );
   };
 
   app.get("/*", { schema: { hide: true } }, (request, reply) => {
