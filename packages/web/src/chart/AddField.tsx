@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, ScrollArea } from "@mantine/core";
 import type { SchemaColumn } from "@provost/contract/source";
 import { IconPlus } from "@tabler/icons-react";
+import { memo } from "react";
 import { useDraft } from "./builder-context.ts";
 import classes from "./Shelf.module.css";
 import { TypeIcon } from "./TypeIcon.tsx";
@@ -11,7 +12,7 @@ interface AddFieldProps {
 }
 
 /** A button that offers every column of the table. */
-export function AddField({ label, onAdd }: AddFieldProps) {
+export const AddField = memo(function AddField({ label, onAdd }: AddFieldProps) {
   const columns = useDraft((draft) => draft.selection.allCols);
   return (
     <Menu position="bottom-start" disabled={columns.length === 0}>
@@ -43,4 +44,4 @@ export function AddField({ label, onAdd }: AddFieldProps) {
       </Menu.Dropdown>
     </Menu>
   );
-}
+});

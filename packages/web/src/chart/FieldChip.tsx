@@ -4,7 +4,7 @@ import { aggregateNames } from "@provost/contract/aggregate";
 import type { SchemaColumn } from "@provost/contract/source";
 import { aggregateOf, measureLabel, moveField, type Shelf } from "@provost/report-core/selection";
 import { IconX } from "@tabler/icons-react";
-import type { KeyboardEvent } from "react";
+import { type ComponentProps, type KeyboardEvent, memo, type ReactNode, useCallback } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { useBuilder } from "./builder-context.ts";
 import classes from "./Chip.module.css";
@@ -24,20 +24,10 @@ interface FieldChipProps {
 }
 
 /** A chosen field: opens its menu, is carried by mouse or Space, moved by Alt and arrows, removed by Delete. */
-export function FieldChip({ shelf, column, index, isLast, onGone }: FieldChipProps) {
+export const FieldChip = memo(function FieldChip({ shelf, column, index, isLast, onGone }: FieldChipProps) {
   const t = useWords(chartWords);
   const language = useLanguage();
   const builder = useBuilder();
-  const carrying = useCarryingStore();
-  const id = chipId(shelf, index);
-  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id });
-  const { setNodeRef: setDropRef } = useDroppable({ id });
-  const mark = useCarrying(({ target }) => {
-    if (target?.area !== "shelf" || target.landing.shelf !== shelf) return null;
-    const { index: at, how } = target.landing;
-    if (how === "replace") return at === index ? "replacing" : null;
-    return at === index ? "before" : isLast && at === index + 1 ? "after" : null;
-  });
   const func = shelf === "caculCols" ? aggregateOf(column) : "none";
   const label = shelf === "caculCols" ? measureLabel(column, language) : column.Column;
 
@@ -47,48 +37,35 @@ export function FieldChip({ shelf, column, index, isLast, onGone }: FieldChipPro
   };
   const move = (to: number): void =>
     builder.change((draft) => withSelection(draft, moveField(draft.selection, shelf, index, to)));
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (carrying.getState().id !== null) return;
+  const onKey = (event: KeyboardEvent): boolean => {
     if (event.key === "Delete" || event.key === "Backspace") {
-      event.preventDefault();
       remove();
-    } else if (event.altKey && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
-      event.preventDefault();
-      const to = index + (event.key === "ArrowLeft" ? -1 : 1);
-      if (to >= 0 && !(isLast && to > index)) {
-        move(to);
-        onGone(to);
-      }
-    } else listeners?.onKeyDown?.(event);
+      return true;
+    }
+    if (!event.altKey || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return false;
+    const to = index + (event.key === "ArrowLeft" ? -1 : 1);
+    if (to >= 0 && !(isLast && to > index)) {
+      move(to);
+      onGone(to);
+    }
+    return true;
   };
 
   return (
-    <span
-      ref={setDropRef}
-      className={classes.chip}
-      data-kind={shelf === "caculCols" ? "measure" : "dimension"}
-      data-dragging={isDragging || undefined}
-      data-before={mark === "before" || undefined}
-      data-after={mark === "after" || undefined}
-      data-replacing={mark === "replacing" || undefined}
-    >
+    <ChipFrame shelf={shelf} index={index} isLast={isLast}>
       <Menu position="bottom-start" keepMounted={false}>
         <Menu.Target>
-          <button
-            ref={setNodeRef}
-            {...attributes}
-            {...listeners}
-            type="button"
-            className={`${classes.main} ${classes.grabs}`}
+          <Handle
+            dragId={chipId(shelf, index)}
+            onKey={onKey}
             aria-label={label}
             title={`${label} · ${column.Type}`}
             data-chip={column.Column}
-            onKeyDown={onKeyDown}
           >
             <TypeIcon type={column.Type} />
             {func === "none" ? null : <span className={classes.func}>{aggregateNames[func][language]}</span>}
             <span className={classes.text}>{column.Column}</span>
-          </button>
+          </Handle>
         </Menu.Target>
         <ChipMenu
           shelf={shelf}
@@ -108,6 +85,79 @@ export function FieldChip({ shelf, column, index, isLast, onGone }: FieldChipPro
       >
         <IconX size={14} aria-hidden="true" />
       </button>
+    </ChipFrame>
+  );
+});
+
+interface ChipFrameProps {
+  shelf: Shelf;
+  index: number;
+  isLast: boolean;
+  children: ReactNode;
+}
+
+/** The chip's outline, which shows where a carried field would come down. */
+function ChipFrame({ shelf, index, isLast, children }: ChipFrameProps) {
+  const id = chipId(shelf, index);
+  const { setNodeRef } = useDroppable({ id });
+  const isCarried = useCarrying((state) => state.id === id);
+  const mark = useCarrying(({ target }) => {
+    if (target?.area !== "shelf" || target.landing.shelf !== shelf) return null;
+    const { index: at, how } = target.landing;
+    if (how === "replace") return at === index ? "replacing" : null;
+    return at === index ? "before" : isLast && at === index + 1 ? "after" : null;
+  });
+  return (
+    <span
+      ref={setNodeRef}
+      className={classes.chip}
+      data-kind={shelf === "caculCols" ? "measure" : "dimension"}
+      data-dragging={isCarried || undefined}
+      data-before={mark === "before" || undefined}
+      data-after={mark === "after" || undefined}
+      data-replacing={mark === "replacing" || undefined}
+    >
+      {children}
     </span>
+  );
+}
+
+interface HandleProps extends ComponentProps<"button"> {
+  dragId: string;
+  /** Whether the key was used. */
+  onKey(event: KeyboardEvent): boolean;
+}
+
+/** The part of a chip that is pressed and taken hold of. */
+function Handle({ dragId, onKey, ref, children, ...rest }: HandleProps) {
+  const carrying = useCarryingStore();
+  const { attributes, listeners, setNodeRef } = useDraggable({ id: dragId });
+  const join = useCallback(
+    (node: HTMLButtonElement | null) => {
+      setNodeRef(node);
+      if (typeof ref === "function") ref(node);
+      else if (ref) ref.current = node;
+    },
+    [setNodeRef, ref],
+  );
+  return (
+    <button
+      {...attributes}
+      {...listeners}
+      {...rest}
+      ref={join}
+      type="button"
+      className={`${classes.main} ${classes.grabs}`}
+      onKeyDown={(event) => {
+        if (carrying.getState().id !== null) return;
+        if (onKey(event)) event.preventDefault();
+        else {
+          listeners?.onKeyDown?.(event);
+          rest.onKeyDown?.(event);
+        }
+      }}
+    >
+      {children}
+    </button>
   );
 }

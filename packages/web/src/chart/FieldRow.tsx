@@ -1,12 +1,9 @@
 import { useDraggable } from "@dnd-kit/core";
-import { ActionIcon, Kbd, Menu } from "@mantine/core";
 import type { SchemaColumn } from "@provost/contract/source";
-import { IconDots } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
-import { useWords } from "../platform/i18n.ts";
 import { fieldId, useCarryingStore } from "./carrying.ts";
-import { chartWords } from "./chart-words.ts";
 import classes from "./FieldList.module.css";
+import { FieldMenu } from "./FieldMenu.tsx";
 import { type FieldUse, naturalUse } from "./field-use.ts";
 import { TypeIcon } from "./TypeIcon.tsx";
 
@@ -21,7 +18,6 @@ interface FieldRowProps {
 
 /** One column: Enter adds it by its type, D, M and F say how, Space picks it up, the menu says the same. */
 export function FieldRow({ column, isEntry, onFocus, onWalk, onAdd }: FieldRowProps) {
-  const t = useWords(chartWords);
   const carrying = useCarryingStore();
   const [open, setOpen] = useState(false);
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: fieldId(column.Column) });
@@ -62,31 +58,7 @@ export function FieldRow({ column, isEntry, onFocus, onWalk, onAdd }: FieldRowPr
         <TypeIcon type={column.Type} />
         <span className={classes.name}>{column.Column}</span>
       </div>
-      <Menu opened={open} onChange={setOpen} position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon
-            className={classes.more ?? ""}
-            variant="subtle"
-            color="gray"
-            size={24}
-            tabIndex={-1}
-            aria-label={t("fieldActions", { name: column.Column })}
-          >
-            <IconDots size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item rightSection={<Kbd size="xs">D</Kbd>} onClick={() => onAdd(column, "dimension")}>
-            {t("addDimension")}
-          </Menu.Item>
-          <Menu.Item rightSection={<Kbd size="xs">M</Kbd>} onClick={() => onAdd(column, "measure")}>
-            {t("addMeasure")}
-          </Menu.Item>
-          <Menu.Item rightSection={<Kbd size="xs">F</Kbd>} onClick={() => onAdd(column, "filter")}>
-            {t("addFilter")}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <FieldMenu column={column} opened={open} onChange={setOpen} onAdd={onAdd} />
     </li>
   );
 }

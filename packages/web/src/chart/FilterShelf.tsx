@@ -1,4 +1,3 @@
-import { useDroppable } from "@dnd-kit/core";
 import { ActionIcon, Popover } from "@mantine/core";
 import type { WireFilterNode } from "@provost/contract/filter";
 import { IconPlus, IconX } from "@tabler/icons-react";
@@ -6,8 +5,9 @@ import { useRef } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { useBuilder, useDraft } from "./builder-context.ts";
 import classes from "./Chip.module.css";
-import { areaId, useCarrying } from "./carrying.ts";
+import { areaId } from "./carrying.ts";
 import { chartWords } from "./chart-words.ts";
+import { DropBox } from "./DropBox.tsx";
 import { withFilter, withoutFilter } from "./draft.ts";
 import { FilterEditor } from "./FilterEditor.tsx";
 import { blankFilter, describeFilter, type FilterForm, formOfFilter, hasValue } from "./filter-form.ts";
@@ -30,9 +30,6 @@ export function FilterShelf({ open, onOpen }: FilterShelfProps) {
   const builder = useBuilder();
   const filters = useDraft((draft) => draft.filters);
   const columns = useDraft((draft) => draft.selection.allCols);
-  const { setNodeRef } = useDroppable({ id: areaId("filters") });
-  const over = useCarrying(({ target }) => target?.area === "filters");
-  const carrying = useCarrying(({ id }) => id !== null);
   const add = useRef<HTMLButtonElement>(null);
 
   const editor = (place: OpenFilter) => (
@@ -50,13 +47,7 @@ export function FilterShelf({ open, onOpen }: FilterShelfProps) {
   return (
     <div className={shelf.shelf}>
       <span className={shelf.label}>{t("filters")}</span>
-      <fieldset
-        ref={setNodeRef}
-        className={shelf.box}
-        aria-label={t("filters")}
-        data-over={over || undefined}
-        data-carrying={carrying || undefined}
-      >
+      <DropBox id={areaId("filters")} label={t("filters")}>
         {filters.map((filter, index) => (
           <Popover
             // biome-ignore lint/suspicious/noArrayIndexKey: equal filters have no identity beyond their place
@@ -103,7 +94,7 @@ export function FilterShelf({ open, onOpen }: FilterShelfProps) {
           </Popover.Target>
           <Popover.Dropdown>{open !== null && open.index === null ? editor(open) : null}</Popover.Dropdown>
         </Popover>
-      </fieldset>
+      </DropBox>
     </div>
   );
 }

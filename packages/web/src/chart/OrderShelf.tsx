@@ -1,4 +1,3 @@
-import { useDroppable } from "@dnd-kit/core";
 import { ActionIcon, Menu } from "@mantine/core";
 import { schemaOf } from "@provost/report-core/selection";
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from "@tabler/icons-react";
@@ -6,8 +5,9 @@ import { useMemo, useRef } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { useBuilder, useDraft } from "./builder-context.ts";
 import classes from "./Chip.module.css";
-import { areaId, useCarrying } from "./carrying.ts";
+import { areaId } from "./carrying.ts";
 import { chartWords } from "./chart-words.ts";
+import { DropBox } from "./DropBox.tsx";
 import { withOrder, withoutOrder } from "./draft.ts";
 import shelf from "./Shelf.module.css";
 
@@ -19,9 +19,6 @@ export function OrderShelf() {
   const order = useDraft((draft) => draft.order);
   const selection = useDraft((draft) => draft.selection);
   const headings = useMemo(() => schemaOf(selection, language), [selection, language]);
-  const { setNodeRef } = useDroppable({ id: areaId("order") });
-  const over = useCarrying(({ target }) => target?.area === "order");
-  const carrying = useCarrying(({ id }) => id !== null);
   const add = useRef<HTMLButtonElement>(null);
   const labelOf = (name: string): string =>
     (headings.find((heading) => heading.name === name) ?? headings.find(({ Column }) => Column === name))
@@ -31,13 +28,7 @@ export function OrderShelf() {
   return (
     <div className={shelf.shelf}>
       <span className={shelf.label}>{t("sort")}</span>
-      <fieldset
-        ref={setNodeRef}
-        className={shelf.box}
-        aria-label={t("sort")}
-        data-over={over || undefined}
-        data-carrying={carrying || undefined}
-      >
+      <DropBox id={areaId("order")} label={t("sort")}>
         {order.map(({ column, direction }) => {
           const remove = (): void => {
             builder.change((draft) => withoutOrder(draft, column));
@@ -110,7 +101,7 @@ export function OrderShelf() {
             ))}
           </Menu.Dropdown>
         </Menu>
-      </fieldset>
+      </DropBox>
     </div>
   );
 }

@@ -34,7 +34,6 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   const phase = useBuilderState(phaseOf);
   const failure = useBuilderState((state) => state.failure);
   const answer = useBuilderState((state) => state.answer);
-  const current = useBuilderState(isCurrent);
   const outdated = useBuilderState(
     (state) => !state.asking && state.failure === null && isAskable(draftIn(state)) && !isCurrent(state),
   );
@@ -46,21 +45,25 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
     [phase, message],
   );
   const { selection, chartType, style } = draft;
-  const fits = current ? selection : null;
   const schema = useMemo(
-    () => (fits === null ? (answer?.schema ?? noRows) : schemaOf(fits, language)),
-    [answer, fits, language],
+    () => (answer === null ? noRows : schemaOf(answer.selection, language)),
+    [answer, language],
   );
   const nothing = answer === null && phase === "rows";
 
   return (
     <section className={classes.result} aria-label={name}>
-      <div className={classes.pane} data-outdated={outdated || undefined} data-result={phase}>
+      <div
+        className={classes.pane}
+        data-outdated={outdated || undefined}
+        data-nothing={nothing || undefined}
+        data-result={phase}
+      >
         <VisualisationPane
           data={answer?.rows ?? noRows}
           schema={schema}
           chartStyle={style}
-          chartType={current || answer === null ? chartType : answer.type}
+          chartType={chartType}
           onChartTypeChange={(type) => builder.change((before) => withChartType(before, type))}
           selection={selection}
           language={language}

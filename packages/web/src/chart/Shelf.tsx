@@ -1,12 +1,12 @@
-import { useDroppable } from "@dnd-kit/core";
 import type { SchemaColumn } from "@provost/contract/source";
 import { aggregateOf, type Shelf as ShelfName } from "@provost/report-core/selection";
-import { useRef } from "react";
+import { useCallback, useRef } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { AddField } from "./AddField.tsx";
 import { useDraft } from "./builder-context.ts";
-import { shelfId, useCarrying } from "./carrying.ts";
+import { shelfId } from "./carrying.ts";
 import { chartWords } from "./chart-words.ts";
+import { DropBox } from "./DropBox.tsx";
 import { FieldChip } from "./FieldChip.tsx";
 import classes from "./Shelf.module.css";
 
@@ -20,37 +20,22 @@ export function Shelf({ shelf, onAdd }: ShelfProps) {
   const t = useWords(chartWords);
   const label = t(shelf === "dimensions" ? "dimensions" : "measures");
   const chosen = useDraft((draft) => draft.selection[shelf]);
-  const { setNodeRef } = useDroppable({ id: shelfId(shelf) });
   const box = useRef<HTMLFieldSetElement>(null);
-  const over = useCarrying(({ target }) => target?.area === "shelf" && target.landing.shelf === shelf);
-  const carrying = useCarrying(({ id }) => id !== null);
 
   // After a chip is gone the next one has the focus, else the way to add one.
-  const focusNear = (index: number): void => {
+  const focusNear = useCallback((index: number): void => {
     requestAnimationFrame(() => {
       const chips = box.current?.querySelectorAll<HTMLElement>("[data-chip]") ?? [];
       const next =
         chips[Math.min(index, chips.length - 1)] ?? box.current?.querySelector<HTMLElement>("[data-add]");
       next?.focus();
     });
-  };
+  }, []);
 
   return (
     <div className={classes.shelf}>
-      <span className={classes.label} id={`label ${shelf}`}>
-        {label}
-      </span>
-      <fieldset
-        ref={(node) => {
-          setNodeRef(node);
-          box.current = node;
-        }}
-        className={classes.box}
-        aria-label={label}
-        data-shelf={shelf}
-        data-over={over || undefined}
-        data-carrying={carrying || undefined}
-      >
+      <span className={classes.label}>{label}</span>
+      <DropBox id={shelfId(shelf)} ref={box} label={label} shelf={shelf}>
         {chosen.map((column, index) => (
           <FieldChip
             key={`${column.Column} ${shelf === "caculCols" ? aggregateOf(column) : ""}`}
@@ -67,7 +52,7 @@ export function Shelf({ shelf, onAdd }: ShelfProps) {
           </span>
         ) : null}
         <AddField label={t("add", { what: label })} onAdd={onAdd} />
-      </fieldset>
+      </DropBox>
     </div>
   );
 }

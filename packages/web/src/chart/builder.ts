@@ -1,10 +1,10 @@
 import type { Chart } from "@provost/contract/chart";
 import type { ChartContent } from "@provost/contract/chart-content";
-import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { QueryResult } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
 import { type Row, rowsAsObjects } from "@provost/report-core/result-rows";
+import type { Selection } from "@provost/report-core/selection";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import {
   contentOf,
@@ -14,16 +14,14 @@ import {
   isAskable,
   questionOf,
   sameContent,
-  schemaOfDraft,
 } from "./draft.ts";
 import { type History, historyOf, record, redo, undo } from "./history.ts";
 
-/** Rows as they came, with the headings and the type they are shown by. */
+/** Rows as they came, and what had been chosen when they were asked for. */
 export interface Answer {
   question: string;
   rows: readonly Row[];
-  schema: readonly SchemaColumn[];
-  type: ChartType;
+  selection: Selection;
   result: Pick<QueryResult, "asOf" | "sql" | "timing" | "truncated">;
   /** From asking to having the rows, ms. */
   tookMs: number;
@@ -133,8 +131,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
           answer: {
             question: JSON.stringify(content),
             rows: rowsAsObjects({ columns, rows }),
-            schema: schemaOfDraft(asked, deps.language()),
-            type: draft().chartType,
+            selection: asked.selection,
             result,
             tookMs,
           },
@@ -159,11 +156,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
       state.setState({ answer: null, asking: false, failure: null });
     } else if (before.answer?.question === questionText(next)) {
       stop();
-      state.setState({
-        answer: { ...before.answer, type: next.chartType },
-        asking: false,
-        failure: null,
-      });
+      state.setState({ asking: false, failure: null });
     } else if (before.auto && questionText(next) !== questionText(draftIn(before))) run();
   }
 

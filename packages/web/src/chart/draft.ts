@@ -5,7 +5,7 @@ import type { Language } from "@provost/contract/language";
 import { type OrderSpec, readContent } from "@provost/contract/query-spec";
 import type { SchemaColumn } from "@provost/contract/source";
 import { fallbackType, usable } from "@provost/report-core/chart-rule";
-import { emptySelection, type Selection, schemaOf, sortableNames } from "@provost/report-core/selection";
+import { emptySelection, type Selection, sortableNames } from "@provost/report-core/selection";
 import { restoreSelection, selectedFields } from "@provost/report-core/selection-content";
 
 /** What an analyst has put together so far. */
@@ -111,11 +111,6 @@ export function questionOf(draft: Draft): ChartContent {
 
 export function isAskable({ table, selection }: Draft): boolean {
   return table !== "" && selection.dimensions.length + selection.caculCols.length > 0;
-}
-
-/** The headings the rows of a draft come with. */
-export function schemaOfDraft(draft: Draft, language: Language): SchemaColumn[] {
-  return schemaOf(draft.selection, language);
 }
 
 /** A saved chart as a draft over the table's present columns; `missing` names columns that are no longer there. */

@@ -59,7 +59,6 @@ export function useSave(): Saving {
   const keep = async (chart: Chart): Promise<void> => {
     builder.saved(chart);
     open(null);
-    notifyDone(t("saved", { name: chart.name }));
     await client.invalidateQueries({ queryKey: ["chart"] });
   };
   const content = () => contentOf(draftIn(builder.state.getState()));
@@ -78,6 +77,7 @@ export function useSave(): Saving {
           tab.retarget(`/report/builder?chart=${chart.id}`);
           await keep(chart);
           if (onDashboard) await place(chart);
+          else notifyDone(t("saved", { name }));
         })(),
       ),
     update: (name, version) =>
@@ -93,6 +93,7 @@ export function useSave(): Saving {
                 { quiet: ["version_stale"] },
               ),
             );
+            notifyDone(t("saved", { name }));
           } catch (error) {
             const stale = isRefusal(error, "version_stale") ? Stale.safeParse(error.data) : null;
             if (!stale?.success) throw error;

@@ -45,6 +45,8 @@ export function TileChart({ chart }: { chart: Chart }) {
   const total = data?.total;
   return (
     <VisualisationPane
+      // Without rows a free-SQL chart has no fields to fit its type.
+      key={data ? "rows" : "waiting"}
       data={rows}
       schema={schema}
       {...(content.chartStyle ? { chartStyle: content.chartStyle } : {})}

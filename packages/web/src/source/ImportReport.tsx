@@ -28,7 +28,7 @@ export function ImportReport({ dataset }: { dataset: Dataset }) {
         {encoding === "" ? null : (
           <div>
             <dt>{t("encoding")}</dt>
-            <dd>{encoding}</dd>
+            <dd>{encoding.toUpperCase()}</dd>
           </div>
         )}
         {dataset.delimiter === "" ? null : (
