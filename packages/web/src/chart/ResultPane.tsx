@@ -1,5 +1,6 @@
 import "@provost/pane/pane.css";
 import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import type { PaneState } from "@provost/pane/pane-state";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { schemaOf } from "@provost/report-core/selection";
@@ -49,6 +50,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
     () => (answer === null ? noRows : schemaOf(answer.selection, language)),
     [answer, language],
   );
+  const isNarrow = useMediaQuery("(max-width: 767.98px)", undefined, { getInitialValueInEffect: false });
   const nothing = answer === null && phase === "rows";
 
   return (
@@ -69,7 +71,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
           language={language}
           state={nothing && !outdated ? emptyPane : state}
           truncated={answer?.result.truncated ?? false}
-          fill
+          fill={!isNarrow}
           emptyAction={nothing ? empty : undefined}
           onCancel={builder.cancel}
           onRetry={builder.run}

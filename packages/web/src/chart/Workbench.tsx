@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { SchemaColumn } from "@provost/contract/source";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useState } from "react";
 import { language, useWords } from "../platform/i18n.ts";
 import { notifyError } from "../ui/notify.ts";
@@ -47,6 +48,8 @@ export function Workbench({ children }: { children: ReactNode }) {
             variant="default"
             fullWidth
             aria-expanded={fieldsOpen}
+            rightSection={fieldsOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
+            justify="space-between"
             onClick={() => setFieldsOpen(!fieldsOpen)}
           >
             {t("fields")}

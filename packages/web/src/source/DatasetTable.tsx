@@ -34,7 +34,7 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
             <Table.Th>{t("name")}</Table.Th>
             <Table.Th className={classes.wide}>{t("comment")}</Table.Th>
             <Table.Th className={classes.number}>{t("rows")}</Table.Th>
-            <Table.Th>{t("status")}</Table.Th>
+            <Table.Th className={classes.state}>{t("status")}</Table.Th>
             <Table.Th className={classes.wide}>{t("owner")}</Table.Th>
             <Table.Th className={classes.wide}>{t("updated")}</Table.Th>
             <Table.Th className={classes.actions}>
@@ -61,6 +61,17 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
                       {expanded ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
                       <span>{tableName}</span>
                     </button>
+                    {status === "ready" ? null : (
+                      <Badge
+                        className={classes.trouble ?? ""}
+                        variant="light"
+                        color={tones[status]}
+                        size="sm"
+                        tt="none"
+                      >
+                        {t(status)}
+                      </Badge>
+                    )}
                   </Table.Td>
                   <Table.Td className={`${classes.wide} ${classes.comment}`} title={comment}>
                     {comment}
@@ -68,9 +79,9 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
                   <Table.Td className={classes.number}>
                     {rows.toLocaleString(language === "zh" ? "zh-CN" : "en")}
                   </Table.Td>
-                  <Table.Td>
+                  <Table.Td className={classes.state}>
                     <span className={classes.status}>
-                      <Badge variant="light" color={tones[status]} size="sm" radius="sm">
+                      <Badge variant="light" color={tones[status]} size="sm" radius="sm" tt="none">
                         {t(status)}
                       </Badge>
                       {rejected > 0 ? (
@@ -78,6 +89,7 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
                           variant="light"
                           color="orange"
                           size="sm"
+                          tt="none"
                           radius="sm"
                           className={classes.wide ?? ""}
                         >

@@ -11,20 +11,32 @@ const delimiters: Readonly<Record<string, "comma" | "semicolon" | "tab" | "pipe"
   "|": "pipe",
 };
 
+/** The import tells in fixed English words why it left a line out; others pass as they come. */
+const reasons: Readonly<Record<string, "tooFew" | "tooMany" | "openQuote" | "longLine">> = {
+  "too few values": "tooFew",
+  "too many values": "tooMany",
+  "a quote is not closed, or text follows it": "openQuote",
+  "the line is longer than 2 MB": "longLine",
+};
+
 /** How the last import of a data set went: rows taken, lines rejected with their numbers, what was found out. */
 export function ImportReport({ dataset }: { dataset: Dataset }) {
   const t = useWords(sourceWords);
   const language = useLanguage();
   const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
   const { rows, rejected, rejectedLines, encoding, widened, message } = dataset;
+  const failed = dataset.status === "failed";
   const delimiter = delimiters[dataset.delimiter];
   return (
     <div className={classes.report}>
+      {message === "" ? null : <p className={classes.message}>{message}</p>}
       <dl className={classes.facts}>
-        <div>
-          <dt>{t("rows")}</dt>
-          <dd>{t("rowsTaken", { count: rows, shown: number(rows) })}</dd>
-        </div>
+        {failed && rows === 0 ? null : (
+          <div>
+            <dt>{t("rows")}</dt>
+            <dd>{t("rowsTaken", { count: rows, shown: number(rows) })}</dd>
+          </div>
+        )}
         {encoding === "" ? null : (
           <div>
             <dt>{t("encoding")}</dt>
@@ -46,9 +58,10 @@ export function ImportReport({ dataset }: { dataset: Dataset }) {
           </div>
         )}
       </dl>
-      {message === "" ? null : <p className={classes.message}>{message}</p>}
       {rejected === 0 ? (
-        <p className={classes.quiet}>{t("noneRejected")}</p>
+        failed ? null : (
+          <p className={classes.quiet}>{t("noneRejected")}</p>
+        )
       ) : (
         <>
           <h3 className={classes.rejectedTitle}>
@@ -71,7 +84,7 @@ export function ImportReport({ dataset }: { dataset: Dataset }) {
                 {rejectedLines.map(({ line, reason }) => (
                   <Table.Tr key={`${line} ${reason}`}>
                     <Table.Td className={classes.lineNumber}>{number(line)}</Table.Td>
-                    <Table.Td>{reason}</Table.Td>
+                    <Table.Td>{reasons[reason] === undefined ? reason : t(reasons[reason])}</Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>

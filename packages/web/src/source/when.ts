@@ -1,6 +1,7 @@
-import type { Language } from "@provost/contract/language";
+import type { Language, Wording } from "@provost/contract/language";
 
 const dayMs = 86_400_000;
+const justNow: Wording = { zh: "刚刚", en: "just now" };
 const tags: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en" };
 
 /** A moment by locale: relative under a day, a date beyond it. */
@@ -11,7 +12,7 @@ export function whenText(iso: string, language: Language, now: number): string {
   if (ago >= dayMs) return new Intl.DateTimeFormat(tags[language], { dateStyle: "medium" }).format(at);
   const relative = new Intl.RelativeTimeFormat(tags[language], { numeric: "auto" });
   const minutes = Math.floor(ago / 60_000);
-  if (minutes < 1) return relative.format(0, "second");
+  if (minutes < 1) return justNow[language];
   return minutes < 60
     ? relative.format(-minutes, "minute")
     : relative.format(-Math.floor(minutes / 60), "hour");
