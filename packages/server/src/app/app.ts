@@ -17,13 +17,13 @@ import type { Ids } from "../platform/ids.ts";
 import { liveCache } from "../platform/live-cache.ts";
 import type { PasswordPool } from "../platform/password-pool.ts";
 import { reportRoutes } from "../report/report.routes.ts";
-import type { ImportDeps } from "../source/import.service.ts";
+import type { ImportDeps } from "../source/import-job.ts";
 import { sourceRoutes } from "../source/source.routes.ts";
 import { hearCatalogNotice } from "../source/source.service.ts";
 
 /** Everything the rooms stand on, made once by the caller. */
 export interface AppDeps {
-  config: Pick<Config, "client" | "secret" | "trustProxy" | "dataDir" | "filesDir">;
+  config: Pick<Config, "client" | "secret" | "trustProxy" | "dataDir" | "filesDir" | "databaseUrl">;
   db: Database;
   passwords: PasswordPool;
   clock: Clock;
@@ -57,6 +57,8 @@ function makeSource({ config, db, clock, ids }: AppDeps, app: FastifyInstance): 
     db,
     clock,
     ids,
+    alone: config.databaseUrl === null,
+    running: new Set(),
     stopping: stopping.signal,
     logFault: (error) => app.log.error({ err: error }, "import"),
   };

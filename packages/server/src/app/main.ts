@@ -11,7 +11,7 @@ import { serveWeb } from "../platform/http/web-files.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
 import { startPasswordPool } from "../platform/password-pool.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
-import { resumeImports } from "../source/import.service.ts";
+import { removeLeftovers, resumeImports } from "../source/import-recovery.ts";
 import { makeApp } from "./app.ts";
 import { makePendingDemo } from "./demo/make-demo.ts";
 import { firstStart } from "./seed/first-start.ts";
@@ -94,6 +94,7 @@ async function start(): Promise<void> {
       warehouse,
       logLevel: "warn",
     });
+    await removeLeftovers(source);
     await makePendingDemo(source);
     const resumed = resumeImports(source).catch(source.logFault);
     stopper.started(async () => {

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
@@ -172,6 +173,14 @@ describe("bringing in", () => {
     form.set("tableName", "fine");
     expect((await admin.upload("/api/report/dataset", form)).body.data.reason).toBe("file_missing");
     expect((await admin.post("/api/report/dataset", {})).body.data.reason).toBe("file_missing");
+  });
+
+  it("takes one of two uploads into the same table at once, and keeps nothing of the other", async () => {
+    const replies = await Promise.all([1, 2].map(() => uploadCsv(admin, "twice", "a\n1\n")));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body.data.reason).toBe("import_busy");
+    await importCsv(admin, "once_more", "a\n1\n");
+    expect(readdirSync(join(server.filesDir, "..", "staging"))).toEqual([]);
   });
 });
 

@@ -7,7 +7,8 @@ import {
   tableInfo,
 } from "@provost/contract/source";
 import { type Router, route, routeMultipart } from "../platform/http/route.ts";
-import { type ImportDeps, importUpload } from "./import.service.ts";
+import { importUpload } from "./import.service.ts";
+import type { ImportDeps } from "./import-job.ts";
 import * as source from "./source.service.ts";
 
 export function sourceRoutes(router: Router, deps: ImportDeps): void {

@@ -59,10 +59,10 @@ export function sourceStore(db: TenantDb) {
         .where("id", "=", id)
         .execute(),
 
-    setProgress: (id: string, importId: string, progress: number) =>
+    setProgress: (id: string, importId: string, progress: number, updatedAt: Date) =>
       db
         .updateTable("dataset")
-        .set({ progress })
+        .set({ progress, updatedAt })
         .where("id", "=", id)
         .where("importId", "=", importId)
         .where("status", "=", "loading")

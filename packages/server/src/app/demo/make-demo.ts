@@ -5,7 +5,8 @@ import { join } from "node:path";
 import type { ChartContent } from "@provost/contract/chart-content";
 import { ChartContent as Content } from "@provost/contract/chart-content";
 import type { TenantHandle } from "../../platform/db/database.ts";
-import { type ImportDeps, importStaged } from "../../source/import.service.ts";
+import { importStaged } from "../../source/import.service.ts";
+import type { ImportDeps } from "../../source/import-job.ts";
 import { demoCharts } from "./demo-charts.ts";
 import { type DemoTable, demoTables } from "./demo-tables.ts";
 

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { Refusal } from "../refusal.ts";
 
 const uniqueViolation = "23505";
 
@@ -10,4 +11,17 @@ export async function uniqueOr<T>(refusal: () => Error, work: () => Promise<T>):
     if (error instanceof pg.DatabaseError && error.code === uniqueViolation) throw refusal();
     throw error;
   }
+}
+
+// Shut down, crashed, or starting; class 08 is every kind of connection trouble.
+const awayCodes = /^(57P0[123]|08...)$/;
+const awayFaults = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT"]);
+
+/** Whether the work failed because the database went away: it may have been done or not, and may be asked for again. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof Refusal) return error.code === "starting";
+  if (error instanceof pg.DatabaseError) return awayCodes.test(error.code ?? "");
+  if (!(error instanceof Error)) return false;
+  const fault = "code" in error && typeof error.code === "string" ? error.code : "";
+  return awayFaults.has(fault) || /^Connection terminated|not queryable/.test(error.message);
 }

@@ -81,6 +81,7 @@ export function testServer(): TestServer {
       client: clientName,
       secret: "a test secret of more than thirty-two characters",
       trustProxy: false,
+      databaseUrl: null,
       dataDir,
       filesDir: join(dataDir, "files"),
     };

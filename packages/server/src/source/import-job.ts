@@ -1,0 +1,39 @@
+import type { Clock } from "../platform/clock.ts";
+import type { Database, TenantHandle } from "../platform/db/database.ts";
+import type { ImportJob } from "../platform/db/schema.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { SourceDeps } from "./source.service.ts";
+
+/** What bringing in a file stands on. */
+export interface ImportDeps extends SourceDeps {
+  db: Database;
+  /** Where uploads wait until they are read; on the same machine as the server. */
+  stagingDir: string;
+  /** Whether no other server can work on the same folders and records. */
+  alone: boolean;
+  ids: Ids;
+  clock: Clock;
+  /** Aborted when the server stops. */
+  stopping: AbortSignal;
+  /** Imports that are being read now. */
+  running: Set<Promise<void>>;
+  logFault(error: unknown): void;
+}
+
+/** An import that has begun: the data set is marked as loading and remembers the job. */
+export interface Claim {
+  tenant: TenantHandle;
+  datasetId: string;
+  importId: string;
+  job: ImportJob;
+}
+
+/** How often a living import is told of, ms. */
+export const importPulseMs = 10_000;
+// An import that was not told of for so long has died with its server: the table may be brought in anew.
+const deadAfterMs = 12 * importPulseMs;
+
+/** Whether a living server is reading an upload into this data set. */
+export function isBusy(deps: Pick<ImportDeps, "clock">, row: { status: string; updatedAt: Date }): boolean {
+  return row.status === "loading" && deps.clock.now().getTime() - row.updatedAt.getTime() < deadAfterMs;
+}

@@ -1,0 +1,126 @@
+import { type ErrorCode, messageOf } from "@provost/contract/error-code";
+import type { Language } from "@provost/contract/language";
+import { ImportError, type ImportReason } from "@provost/warehouse/csv/import-error";
+import type { ImportResult } from "@provost/warehouse/embedded/import-messages";
+import { audit } from "../platform/audit.ts";
+import type { TenantDb } from "../platform/db/database.ts";
+import type { StoredColumn } from "../platform/db/schema.ts";
+import { Refusal } from "../platform/refusal.ts";
+import type { Claim, ImportDeps } from "./import-job.ts";
+import { catalogChanged } from "./source.service.ts";
+import { sourceStore } from "./source.store.ts";
+
+const codes: Readonly<Record<ImportReason, ErrorCode>> = {
+  empty_file: "import_empty_file",
+  no_rows: "import_no_rows",
+  not_text: "import_not_text",
+  bad_encoding: "import_bad_encoding",
+  bad_header: "import_bad_header",
+  wrong_columns: "import_wrong_columns",
+  too_many_rejected: "import_too_many_rejected",
+  disk_full: "disk_full",
+  engine_died: "import_failed",
+  cancelled: "import_cancelled",
+  failed: "import_failed",
+};
+
+function labelled(
+  columns: ImportResult["columns"],
+  earlier: readonly StoredColumn[],
+  labels: Record<string, string>,
+): StoredColumn[] {
+  const known = new Map(earlier.map(({ name, label }) => [name, label]));
+  return columns.map(({ name, type }) => {
+    const label = labels[name] ?? known.get(name);
+    return label === undefined ? { name, type } : { name, type, label };
+  });
+}
+
+/** Makes the rows that were read the table's rows; an import that was given up meanwhile changes nothing. */
+export async function publish(
+  deps: ImportDeps,
+  db: TenantDb,
+  claim: Claim,
+  result: ImportResult,
+): Promise<void> {
+  const { tenant, datasetId, importId, job } = claim;
+  const store = sourceStore(db);
+  const dataset = await store.lockById(datasetId);
+  if (dataset?.importId !== importId || dataset.status !== "loading") return;
+  const earlier = dataset.generationId ? await store.generation(dataset.generationId) : undefined;
+  const kept = job.mode === "append" ? earlier : undefined;
+  const part = { file: `${result.generation}.duckdb`, rows: result.rows };
+  const generationId = deps.ids.next();
+  const now = deps.clock.now();
+  await store.insertGeneration({
+    id: generationId,
+    datasetId,
+    parts: [...(kept?.parts ?? []), part],
+    columns: labelled(result.tableColumns, earlier?.columns ?? [], job.labels),
+    rowCount: (kept?.rowCount ?? 0) + result.rows,
+    createdAt: now,
+    createdBy: job.userId,
+  });
+  await store.update(datasetId, { ...outcomeOf(result), generationId, updatedAt: now });
+  const after = {
+    tableName: dataset.tableName,
+    mode: job.mode,
+    rows: result.rows,
+    rejected: result.rejected.count,
+  };
+  await audit(db, {
+    actorId: job.userId,
+    action: "import",
+    entity: "dataset",
+    entityId: datasetId,
+    before: null,
+    after,
+  });
+  await catalogChanged(db, tenant.tenantId);
+}
+
+function outcomeOf({ rejected, widened, encoding, delimiter }: ImportResult) {
+  return {
+    status: "ready",
+    importJob: null,
+    progress: 1,
+    message: "",
+    rejected: rejected.count,
+    rejectedLines: JSON.stringify(rejected.lines),
+    widened: JSON.stringify(widened.map(({ name, from, to }) => ({ column: name, from, to }))),
+    encoding,
+    delimiter,
+  } as const;
+}
+
+function failureText(error: unknown, language: Language): string {
+  if (error instanceof Refusal) return messageOf(error.code, language, error.details);
+  if (!(error instanceof ImportError)) return messageOf("import_failed", language);
+  return messageOf(codes[error.reason], language, { detail: error.detail, line: error.line ?? 1 });
+}
+
+/** Whether an import failed for what stands in its file, or on the disk, and not for a fault of ours. */
+export function isExpected(error: unknown): boolean {
+  return (
+    error instanceof Refusal || (error instanceof ImportError && codes[error.reason] !== "import_failed")
+  );
+}
+
+/** Says of a data set why its import failed; earlier rows stay. */
+export async function markFailed(
+  deps: ImportDeps,
+  db: TenantDb,
+  { datasetId, importId, job }: Claim,
+  error: unknown,
+): Promise<void> {
+  const store = sourceStore(db);
+  const dataset = await store.lockById(datasetId);
+  if (dataset?.importId !== importId || dataset.status !== "loading") return;
+  await store.update(datasetId, {
+    status: "failed",
+    importJob: null,
+    progress: 0,
+    message: failureText(error, job.language),
+    updatedAt: deps.clock.now(),
+  });
+}

@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { startImporter } from "@provost/warehouse/embedded/importer";
+import { refuse } from "../platform/refusal.ts";
+import { type Claim, type ImportDeps, isBusy } from "./import-job.ts";
+import { failImport, runImport } from "./import-run.ts";
+import { sourceStore } from "./source.store.ts";
+
+type Unfinished = Awaited<ReturnType<ReturnType<typeof sourceStore>["unfinished"]>>[number] & {
+  claim: Claim;
+};
+
+/** Every import that the records call unfinished, of all tenants. */
+async function unfinishedImports({ db }: ImportDeps): Promise<Unfinished[]> {
+  const tenants = await db.platform((platform) => platform.selectFrom("tenant").select("id").execute());
+  const found = tenants.map(async ({ id }) => {
+    const tenant = db.tenant(id);
+    const rows = await tenant.run((tenantDb) => sourceStore(tenantDb).unfinished());
+    return rows.flatMap((row) => {
+      const { id: datasetId, importId, importJob: job } = row;
+      return importId && job ? [{ ...row, claim: { tenant, datasetId, importId, job } }] : [];
+    });
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** Takes up the imports that a stopped server left behind: their uploads are still there, or the data set says they were interrupted. */
+export async function resumeImports(deps: ImportDeps): Promise<void> {
+  for (const { claim, ...row } of await unfinishedImports(deps)) {
+    if (existsSync(join(deps.stagingDir, claim.job.staged))) await runImport(deps, claim, startImporter());
+    // What another living server is reading is not ours to judge.
+    else if (deps.alone || !isBusy(deps, row)) await failImport(deps, claim, refuse("import_interrupted"));
+  }
+}
+
+/** Removes what a killed server left half-done: uploads that no import waits for, and the work folders of its importers. */
+export async function removeLeftovers(deps: ImportDeps): Promise<void> {
+  if (!deps.alone) return;
+  const waiting = new Set((await unfinishedImports(deps)).map(({ claim }) => claim.job.staged));
+  for (const name of await namesIn(deps.stagingDir)) {
+    if (!waiting.has(name)) await rm(join(deps.stagingDir, name), { recursive: true, force: true });
+  }
+  for (const tenantId of await namesIn(deps.filesDir)) {
+    const folder = join(deps.filesDir, tenantId, "dataset");
+    for (const name of await namesIn(folder)) {
+      if (name.startsWith(".import-")) await rm(join(folder, name), { recursive: true, force: true });
+    }
+  }
+}
+
+function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
+}

@@ -1,0 +1,108 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { ImportProgress, ImportRequest } from "@provost/warehouse/embedded/import-messages";
+import type { Importer } from "@provost/warehouse/embedded/importer";
+import type { TenantDb } from "../platform/db/database.ts";
+import { isDatabaseAway } from "../platform/db/violation.ts";
+import { type Claim, type ImportDeps, importPulseMs } from "./import-job.ts";
+import { isExpected, markFailed, publish } from "./import-outcome.ts";
+import { sourceStore } from "./source.store.ts";
+
+const progressEveryMs = 250;
+const databaseRetryMs = 500;
+
+function share({ stage: step, fraction }: ImportProgress): number {
+  return step === "decoding"
+    ? fraction * 0.3
+    : step === "reading"
+      ? 0.3 + fraction * 0.6
+      : 0.9 + fraction * 0.1;
+}
+
+async function requestOf(deps: ImportDeps, { tenant, datasetId, job }: Claim): Promise<ImportRequest> {
+  const base = {
+    source: join(deps.stagingDir, job.staged),
+    folder: join(deps.filesDir, tenant.tenantId, "dataset"),
+  };
+  if (job.mode === "replace") return { ...base, mode: { kind: "replace" } };
+  const columns = await tenant.run(async (db) => (await currentGeneration(db, datasetId))?.columns);
+  return { ...base, mode: columns ? { kind: "append", columns } : { kind: "replace" } };
+}
+
+async function currentGeneration(db: TenantDb, datasetId: string) {
+  const store = sourceStore(db);
+  const row = await store.lockById(datasetId);
+  return row?.generationId ? store.generation(row.generationId) : undefined;
+}
+
+/** Reads a claimed upload and publishes it; whatever happens, the data set says how it went and earlier rows stay. Never rejects. */
+export function runImport(deps: ImportDeps, claim: Claim, importer: Importer): Promise<void> {
+  const run = readAndPublish(deps, claim, importer).finally(() => deps.running.delete(run));
+  deps.running.add(run);
+  return run;
+}
+
+async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer): Promise<void> {
+  const { tenant, job } = claim;
+  const stop = (): void => importer.close();
+  deps.stopping.addEventListener("abort", stop, { once: true });
+  const pulse = startPulse(deps, claim);
+  try {
+    if (deps.stopping.aborted) return stop();
+    const result = await importer.run(await outlast(deps, () => requestOf(deps, claim)), pulse.tell);
+    await outlast(deps, () => tenant.run((db) => publish(deps, db, claim, result)));
+    deps.catalogs.dropWhere((key) => key === tenant.tenantId);
+  } catch (error) {
+    // A stopping server leaves the job as it is; the next start takes it up.
+    if (deps.stopping.aborted) return;
+    await failImport(deps, claim, error);
+  } finally {
+    pulse.stop();
+    deps.stopping.removeEventListener("abort", stop);
+  }
+  await rm(join(deps.stagingDir, job.staged), { force: true }).catch(deps.logFault);
+}
+
+/** Does it again while the database is away; gives up only when the server stops. */
+async function outlast<T>({ stopping }: ImportDeps, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseAway(error) || stopping.aborted) throw error;
+      await pause(databaseRetryMs, undefined, { signal: stopping });
+    }
+  }
+}
+
+// Told at intervals even when nothing moves: an import that is not told of for a while counts as dead.
+function startPulse(deps: ImportDeps, { tenant, datasetId, importId }: Claim) {
+  let progress = 0;
+  let told = deps.clock.now().getTime();
+  const write = (): void => {
+    const now = deps.clock.now();
+    told = now.getTime();
+    tenant
+      .run((db) => sourceStore(db).setProgress(datasetId, importId, progress, now))
+      .catch((error: unknown) => {
+        if (!isDatabaseAway(error)) deps.logFault(error);
+      });
+  };
+  const timer = setInterval(write, importPulseMs);
+  return {
+    tell: (step: ImportProgress): void => {
+      progress = share(step);
+      if (deps.clock.now().getTime() - told >= progressEveryMs) write();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Says of a claimed import why it failed; earlier rows stay. */
+export async function failImport(deps: ImportDeps, claim: Claim, error: unknown): Promise<void> {
+  if (!isExpected(error)) deps.logFault(error);
+  await outlast(deps, () => claim.tenant.run((db) => markFailed(deps, db, claim, error))).catch(
+    deps.logFault,
+  );
+}
