@@ -58,12 +58,13 @@ export const FieldChip = memo(function FieldChip({ shelf, column, index, isLast,
           <Handle
             dragId={chipId(shelf, index)}
             onKey={onKey}
-            aria-label={label}
             title={`${label} · ${column.Type}`}
             data-chip={column.Column}
           >
             <TypeIcon type={column.Type} />
-            {func === "none" ? null : <span className={classes.func}>{aggregateNames[func][language]}</span>}
+            {func === "none" ? null : (
+              <span className={classes.func}>{`${aggregateNames[func][language]} `}</span>
+            )}
             <span className={classes.text}>{column.Column}</span>
           </Handle>
         </Menu.Target>

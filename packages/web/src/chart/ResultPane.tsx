@@ -55,6 +55,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
 
   return (
     <section className={classes.result} aria-label={name}>
+      <h2 className={classes.spoken}>{t("result")}</h2>
       <div
         className={classes.pane}
         data-outdated={outdated || undefined}
@@ -70,7 +71,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
           selection={selection}
           language={language}
           state={nothing && !outdated ? emptyPane : state}
-          truncated={answer?.result.truncated ?? false}
+          truncated={draft.limit === null && answer?.result.truncated === true}
           fill={!isNarrow}
           emptyAction={nothing ? empty : undefined}
           onCancel={builder.cancel}

@@ -10,7 +10,8 @@ export function StatusLine() {
   const t = useWords(chartWords);
   const language = useLanguage();
   const answer = useBuilderState((state) => state.answer);
-  if (answer === null) return <footer className={classes.status} />;
+  const failed = useBuilderState((state) => state.failure !== null);
+  if (answer === null || failed) return <footer className={classes.status} />;
   const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
   const ms = (value: number): string => number(value < 10 ? Number(value.toFixed(1)) : Math.round(value));
   const { asOf, timing, truncated } = answer.result;

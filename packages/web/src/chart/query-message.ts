@@ -15,7 +15,7 @@ export function useQueryMessage(error: Error | null, name: string): string | nul
   if (error === null) return null;
   if (error instanceof NetworkFailure) return t("networkFailed");
   if (error instanceof CallError && broken.has(error.reason)) {
-    return `${t("queryBroken", { name })} (${error.msg})`;
+    return t("queryBrokenWhy", { name, why: error.msg });
   }
   return error.message;
 }

@@ -47,13 +47,17 @@ export function ChartCard({ tile, onMove, onRemove }: ChartCardProps) {
     <section
       ref={card}
       className={classes.card}
-      aria-label={name}
+      aria-label={name === "" ? undefined : name}
       style={{ "--x": x + 1, "--y": y + 1, "--w": w, "--h": h } as React.CSSProperties}
     >
       <header className={classes.head}>
-        <h2 className={classes.title} title={name}>
-          {name}
-        </h2>
+        {name === "" ? (
+          <Skeleton className={classes.title ?? ""} height={14} maw={160} visible={chart.error === null} />
+        ) : (
+          <h2 className={classes.title} title={name}>
+            {name}
+          </h2>
+        )}
         <Menu position="bottom-end" keepMounted={false}>
           <Menu.Target>
             <ActionIcon

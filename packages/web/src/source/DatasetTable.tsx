@@ -104,25 +104,27 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
                   </Table.Td>
                   <Table.Td className={classes.actions}>
                     <span className={classes.buttons}>
-                      <Button
-                        className={classes.wide ?? ""}
-                        size="compact-sm"
-                        variant="subtle"
-                        disabled={!readable}
-                        leftSection={<IconChartBar size={16} aria-hidden="true" />}
-                        onClick={() => navigate(`/report/builder?table=${encodeURIComponent(tableName)}`)}
-                      >
-                        {t("build")}
-                      </Button>
-                      <ActionIcon
-                        className={classes.narrow ?? ""}
-                        variant="subtle"
-                        disabled={!readable}
-                        aria-label={`${t("build")} ${tableName}`}
-                        onClick={() => navigate(`/report/builder?table=${encodeURIComponent(tableName)}`)}
-                      >
-                        <IconChartBar size={18} />
-                      </ActionIcon>
+                      {readable ? (
+                        <>
+                          <Button
+                            className={classes.wide ?? ""}
+                            size="compact-sm"
+                            variant="subtle"
+                            leftSection={<IconChartBar size={16} aria-hidden="true" />}
+                            onClick={() => navigate(`/report/builder?table=${encodeURIComponent(tableName)}`)}
+                          >
+                            {t("build")}
+                          </Button>
+                          <ActionIcon
+                            className={classes.narrow ?? ""}
+                            variant="subtle"
+                            aria-label={`${t("build")} ${tableName}`}
+                            onClick={() => navigate(`/report/builder?table=${encodeURIComponent(tableName)}`)}
+                          >
+                            <IconChartBar size={18} />
+                          </ActionIcon>
+                        </>
+                      ) : null}
                       {may(datasetButtons.remove) ? (
                         <Tooltip label={t("remove")}>
                           <ActionIcon
