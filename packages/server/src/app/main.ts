@@ -6,6 +6,7 @@ import { systemClock } from "../platform/clock.ts";
 import { type Config, readConfig } from "../platform/config.ts";
 import { type Connection, openDatabase } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
+import { drain } from "../platform/http/drain.ts";
 import { healthRoutes } from "../platform/http/health.ts";
 import { serveWeb } from "../platform/http/web-files.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
@@ -14,9 +15,8 @@ import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts
 import { removeLeftovers, resumeImports } from "../source/import-recovery.ts";
 import { makeApp } from "./app.ts";
 import { makePendingDemo } from "./demo/make-demo.ts";
-import { firstStart } from "./seed/first-start.ts";
-
-type Stop = () => Promise<void>;
+import { type Life, makeLife } from "./life.ts";
+import { type FirstAdmin, firstStart } from "./seed/first-start.ts";
 
 const webDir = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 const drainMs = 10_000;
@@ -25,93 +25,116 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function openRecords(
-  config: Config,
-  onLost: (error: Error) => void,
-): Promise<{ connection: Connection; stop: Stop }> {
-  if (config.databaseUrl !== null)
-    return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
+function complain(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+/** What went wrong, for people; some faults of connecting carry their text only in their parts. */
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof AggregateError && error.message === "") return error.errors.map(textOf).join("; ");
+  return error.cause === undefined ? error.message : `${error.message}: ${textOf(error.cause)}`;
+}
+
+async function openRecords(config: Config, life: Life, onLost: (error: Error) => void): Promise<Connection> {
+  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, onLost });
-  return { connection: postgres.connection, stop: () => postgres.stop() };
+  life.started(() => postgres.stop());
+  return postgres.connection;
 }
 
-/** Stops what was started, the last first, once. */
-function makeStopper() {
-  const started: Stop[] = [];
-  let stopping: Promise<void> | null = null;
-  const stopAll = async (): Promise<void> => {
-    for (const stop of started.reverse()) await stop();
-  };
-  return {
-    started: (stop: Stop) => started.push(stop),
-    stop: () => {
-      stopping ??= stopAll();
-      return stopping;
-    },
-  };
+function tellOf(first: FirstAdmin): void {
+  say(`tenant ${first.tenantId}, account ${first.account}`);
+  if (first.generatedPassword !== null) say(`password ${first.generatedPassword}   (shown once)`);
 }
 
-async function start(): Promise<void> {
+async function start(life: Life, onLost: (error: Error) => void): Promise<void> {
   setDefaultResultOrder("ipv4first");
-  const stopper = makeStopper();
-  const end = (reason: string, code: number): void => {
-    say(reason);
-    const forced = setTimeout(() => process.exit(code || 1), drainMs + 20_000);
-    forced.unref();
-    stopper.stop().then(
+  const config = readConfig(process.env);
+  const connection = await openRecords(config, life, onLost);
+  life.stopping.throwIfAborted();
+  const db = await openDatabase(connection, config.databaseUrl === null ? undefined : say);
+  life.started(() => db.close());
+  const passwords = startPasswordPool();
+  life.started(() => passwords.close());
+  const warehouse = startEngine({
+    maxBytes: limits.resultBytes,
+    onEngineText: (text) => complain(`engine: ${text}`),
+  });
+  life.started(() => warehouse.close());
+  life.stopping.throwIfAborted();
+  const { http, source } = await makeApp({
+    config,
+    db,
+    passwords,
+    clock: systemClock,
+    ids: timeOrderedIds,
+    warehouse,
+    logLevel: "warn",
+  });
+  const close = drain(http, { patienceMs: drainMs, hurry: life.hurry });
+  life.started(async () => {
+    await close();
+    await Promise.allSettled(source.running);
+  });
+  await db.takeTurns(async () => {
+    await migrate(db.owner);
+    const first = await firstStart({ db, passwords, ids: timeOrderedIds }, config);
+    if (first) tellOf(first);
+    await removeLeftovers(source);
+    life.stopping.throwIfAborted();
+    await makePendingDemo(source);
+  });
+  life.stopping.throwIfAborted();
+  resumeImports(source).catch(source.logFault);
+  healthRoutes(http, { database: () => db.isAlive(), engine: () => warehouse.ready() });
+  await serveWeb(http, webDir, config.client);
+  const address = await http.listen({ host: config.host, port: config.port });
+  say(`ready ${config.publicUrl ?? address}`);
+}
+
+function run(): void {
+  const life = makeLife();
+  const { promise: starting, resolve: settled } = Promise.withResolvers<void>();
+  let told = false;
+  const end = (code: 0 | 1): void => {
+    if (told) {
+      life.hurryUp();
+      return;
+    }
+    told = true;
+    setTimeout(() => process.exit(1), drainMs + 20_000).unref();
+    life.stop(starting).then(
       () => process.exit(code),
       (error: unknown) => {
-        process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+        complain(textOf(error));
         process.exit(1);
       },
     );
   };
-  process.once("SIGINT", () => end("stopping …", 0));
-  process.once("SIGTERM", () => end("stopping …", 0));
-  process.once("disconnect", () => end("the starting process went away; stopping …", 0));
-
-  try {
-    const config = readConfig(process.env);
-    const records = await openRecords(config, (error) => end(error.message, 1));
-    stopper.started(records.stop);
-    const db = await openDatabase(records.connection);
-    stopper.started(() => db.close());
-    await migrate(db.owner);
-    const passwords = startPasswordPool();
-    stopper.started(() => passwords.close());
-    const warehouse = startEngine({
-      maxBytes: limits.resultBytes,
-      onEngineText: (text) => process.stderr.write(`engine: ${text}\n`),
-    });
-    stopper.started(() => warehouse.close());
-    const first = await firstStart({ db, passwords, ids: timeOrderedIds }, config);
-    const { http, source } = await makeApp({
-      config,
-      db,
-      passwords,
-      clock: systemClock,
-      ids: timeOrderedIds,
-      warehouse,
-      logLevel: "warn",
-    });
-    await removeLeftovers(source);
-    await makePendingDemo(source);
-    const resumed = resumeImports(source).catch(source.logFault);
-    stopper.started(async () => {
-      await http.close();
-      await resumed;
-    });
-    healthRoutes(http, { database: () => db.isAlive(), engine: () => warehouse.ready() });
-    await serveWeb(http, webDir, config.client);
-    const address = await http.listen({ host: config.host, port: config.port });
-    if (first) {
-      say(`tenant ${first.tenantId}, account ${first.account}`);
-      if (first.generatedPassword !== null) say(`password ${first.generatedPassword}   (shown once)`);
-    }
-    say(`ready ${config.publicUrl ?? address}`);
-  } catch (error) {
-    end(error instanceof Error ? error.message : String(error), 1);
-  }
+  const fail = (error: unknown): void => {
+    if (!told) complain(textOf(error));
+    end(1);
+  };
+  const stop = (reason: string) => (): void => {
+    if (!told) say(reason);
+    end(0);
+  };
+  // Whoever read what we print may be gone before us.
+  process.stdout.on("error", () => {});
+  process.stderr.on("error", () => {});
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop("stopping …"));
+  process.once("disconnect", stop("the starting process went away; stopping …"));
+  process.on("uncaughtException", (error) => {
+    complain(error.stack ?? textOf(error));
+    end(1);
+  });
+  start(life, fail)
+    .catch((error: unknown) => {
+      settled();
+      fail(error);
+    })
+    .finally(settled);
 }
 
-await start();
+run();

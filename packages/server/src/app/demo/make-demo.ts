@@ -51,6 +51,7 @@ async function saveCharts(tenant: TenantHandle, ownerId: string): Promise<void> 
       await db
         .insertInto("chart")
         .values({ id, name, content: JSON.stringify(contentOf(content)), ownerId })
+        .onConflict((conflict) => conflict.columns(["tenantId", "id"]).doNothing())
         .execute();
     }
     const tiles = demoCharts.map(({ id, tile }) => ({ chartId: id, ...tile }));

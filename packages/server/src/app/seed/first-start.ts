@@ -36,16 +36,17 @@ export async function firstStart(
   const generated = config.adminPassword === null ? randomBytes(9).toString("base64url") : null;
   const passwordHash = await deps.passwords.hash(config.adminPassword ?? generated ?? "");
   const name = config.demo ? "云杉市教育局" : "Provost";
-  if (!existing) {
-    await deps.db.platform((db) =>
-      db.insertInto("tenant").values({ id: platformTenantId, name, domain: null, settings: "{}" }).execute(),
-    );
-  }
-  const seed = { account: "admin", passwordHash, dept: name };
-  const { adminId } = await handle.run((db) => seedTenant(db, deps.ids, seed));
+  const adminId = deps.ids.next();
+  // Set before the tenant is filled: a start that is killed in between begins anew, and one killed afterwards still makes the demo.
   const settings = JSON.stringify(config.demo ? { demoFor: adminId } : {});
+  const tenant = { id: platformTenantId, name, domain: null, settings };
   await deps.db.platform((db) =>
-    db.updateTable("tenant").set({ settings }).where("id", "=", platformTenantId).execute(),
+    db
+      .insertInto("tenant")
+      .values(tenant)
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ settings }))
+      .execute(),
   );
+  await handle.run((db) => seedTenant(db, deps.ids, { account: "admin", passwordHash, dept: name, adminId }));
   return { tenantId: platformTenantId, account: "admin", generatedPassword: generated };
 }

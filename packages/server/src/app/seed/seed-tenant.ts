@@ -9,6 +9,8 @@ export interface SeedInput {
   account: string;
   passwordHash: string;
   dept: string;
+  /** The administrator's id, where it must be known beforehand. */
+  adminId?: string;
 }
 
 interface MenuRows {
@@ -88,7 +90,8 @@ async function seedDictionaries(db: TenantDb, ids: Ids): Promise<void> {
 
 /** Fills a new tenant: menus, an administrator role that holds them all, an analyst role, the first administrator, dictionaries. */
 export async function seedTenant(db: TenantDb, ids: Ids, input: SeedInput): Promise<{ adminId: string }> {
-  const [adminRole, analystRole, deptId, adminId] = [ids.next(), ids.next(), ids.next(), ids.next()];
+  const [adminRole, analystRole, deptId] = [ids.next(), ids.next(), ids.next()];
+  const adminId = input.adminId ?? ids.next();
   await db
     .insertInto("role")
     .values([

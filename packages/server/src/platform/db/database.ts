@@ -21,6 +21,8 @@ export interface Database {
   owner: Kysely<Tables>;
   /** Calls back with the text of every notice on the channel `provost`; ends with `close`. */
   onNotice(listener: (text: string) => void): void;
+  /** Runs the work while no other server runs such work: what is done once for all servers, at the start. */
+  takeTurns<T>(work: () => Promise<T>): Promise<T>;
   isAlive(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -37,6 +39,7 @@ export type Connection =
   | { host: string; port: number; user: string; database: string; password?: string };
 
 const connectionTimeoutMillis = 10_000;
+const startLock = 20_240_817;
 
 function makeHandle(connection: Connection, role: string | null, max: number) {
   const pool = new pg.Pool({
@@ -80,7 +83,7 @@ export async function openDatabase(
   connection: Connection,
   log: (line: string) => void = () => {},
 ): Promise<Database> {
-  const owner = makeHandle(connection, null, 2);
+  const owner = makeHandle(connection, null, 3);
   const rights = await sql<{ rolsuper: boolean; rolbypassrls: boolean }>`
     select rolsuper, rolbypassrls from pg_roles where rolname = current_user`.execute(owner.db);
   const role = rights.rows[0];
@@ -116,6 +119,15 @@ export async function openDatabase(
     onNotice: (listener) => {
       listeners.push(listener);
     },
+    takeTurns: (work) =>
+      owner.db.connection().execute(async (session) => {
+        await sql`select pg_advisory_lock(${startLock})`.execute(session);
+        try {
+          return await work();
+        } finally {
+          await sql`select pg_advisory_unlock(${startLock})`.execute(session);
+        }
+      }),
     isAlive: () =>
       sql`select 1`.execute(platform.db).then(
         () => true,

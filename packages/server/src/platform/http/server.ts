@@ -27,6 +27,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
     bodyLimit: limits.bodyBytes,
     trustProxy: options.trustProxy,
     forceCloseConnections: "idle",
+    return503OnClosing: false,
     requestTimeout: 0,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300, caseSensitive: true },
