@@ -30,7 +30,7 @@ interface ChartCardProps {
   onRemove(chartId: string, name: string): void;
 }
 
-/** One chart of the dashboard, loaded when it comes near; its failure stays within its card. */
+/** One chart of the dashboard, asked and drawn when it comes near; its failure stays within its card. */
 export function ChartCard({ tile, onMove, onRemove }: ChartCardProps) {
   const t = useWords(dashboardWords);
   const may = usePermission();
@@ -38,7 +38,7 @@ export function ChartCard({ tile, onMove, onRemove }: ChartCardProps) {
   const card = useRef<HTMLElement>(null);
   const seen = useSeen(card);
   const { chartId, x, y, w, h } = tile;
-  const chart = useQuery({ ...chartDetailOptions(chartId), enabled: seen });
+  const chart = useQuery(chartDetailOptions(chartId));
   const name = chart.data?.name ?? "";
   const mayEdit = may(dashboardButtons.edit);
   const gone = chart.error instanceof CallError && chart.error.code === 404;
@@ -102,7 +102,7 @@ export function ChartCard({ tile, onMove, onRemove }: ChartCardProps) {
         </Menu>
       </header>
       <div className={classes.body}>
-        {chart.data ? (
+        {chart.data && seen ? (
           <Suspense fallback={<Skeleton height="100%" />}>
             <TileChart chart={chart.data} />
           </Suspense>
