@@ -3,6 +3,7 @@ import type { SchemaColumn } from "@provost/contract/source";
 import { IconPlus } from "@tabler/icons-react";
 import { memo } from "react";
 import { useDraft } from "./builder-context.ts";
+import { fieldName } from "./field-use.ts";
 import classes from "./Shelf.module.css";
 import { TypeIcon } from "./TypeIcon.tsx";
 
@@ -37,7 +38,7 @@ export const AddField = memo(function AddField({ label, onAdd }: AddFieldProps) 
               leftSection={<TypeIcon type={column.Type} />}
               onClick={() => onAdd(column)}
             >
-              {column.Column}
+              {fieldName(column)}
             </Menu.Item>
           ))}
         </ScrollArea.Autosize>

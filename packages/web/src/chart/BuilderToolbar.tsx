@@ -63,7 +63,7 @@ export function BuilderToolbar() {
       <div className={classes.actions}>
         <Tooltip label={t(auto ? "runAutoHint" : "runHint")}>
           <Button
-            variant={auto ? "subtle" : "filled"}
+            variant={auto ? "subtle" : "light"}
             color={auto ? "gray" : "brand"}
             leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
             disabled={!askable}

@@ -12,6 +12,7 @@ import { ChipMenu } from "./ChipMenu.tsx";
 import { chipId, useCarrying, useCarryingStore } from "./carrying.ts";
 import { chartWords } from "./chart-words.ts";
 import { withSelection } from "./draft.ts";
+import { fieldName } from "./field-use.ts";
 import { takeOff } from "./place-field.ts";
 import { TypeIcon } from "./TypeIcon.tsx";
 
@@ -29,7 +30,7 @@ export const FieldChip = memo(function FieldChip({ shelf, column, index, isLast,
   const language = useLanguage();
   const builder = useBuilder();
   const func = shelf === "caculCols" ? aggregateOf(column) : "none";
-  const label = shelf === "caculCols" ? measureLabel(column, language) : column.Column;
+  const label = shelf === "caculCols" ? measureLabel(column, language) : fieldName(column);
 
   const remove = (): void => {
     builder.change((draft) => withSelection(draft, takeOff(draft.selection, shelf, index)));
@@ -58,14 +59,14 @@ export const FieldChip = memo(function FieldChip({ shelf, column, index, isLast,
           <Handle
             dragId={chipId(shelf, index)}
             onKey={onKey}
-            title={`${label} · ${column.Type}`}
+            title={[...new Set([label, column.Column, column.Type])].join(" · ")}
             data-chip={column.Column}
           >
             <TypeIcon type={column.Type} />
             {func === "none" ? null : (
               <span className={classes.func}>{`${aggregateNames[func][language]} `}</span>
             )}
-            <span className={classes.text}>{column.Column}</span>
+            <span className={classes.text}>{fieldName(column)}</span>
           </Handle>
         </Menu.Target>
         <ChipMenu

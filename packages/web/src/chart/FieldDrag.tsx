@@ -20,6 +20,7 @@ import { CarryingContext, carriedOf, createCarrying, type Target, useCarrying } 
 import { chartWords } from "./chart-words.ts";
 import { withOrder, withSelection } from "./draft.ts";
 import { keyboardStops, targetDetection } from "./drag-target.ts";
+import { fieldName } from "./field-use.ts";
 import { placeField } from "./place-field.ts";
 import { TypeIcon } from "./TypeIcon.tsx";
 
@@ -62,7 +63,10 @@ export function FieldDrag({ onFilter, children }: FieldDragProps) {
   );
   const carriedNow = (id: string | number) =>
     carriedOf(String(id), draftIn(builder.state.getState()).selection);
-  const nameOf = (id: string | number): string => carriedNow(id)?.column.Column ?? "";
+  const nameOf = (id: string | number): string => {
+    const carried = carriedNow(id);
+    return carried ? fieldName(carried.column) : "";
+  };
 
   const sortBy = (column: string): void => {
     const { selection } = draftIn(builder.state.getState());
@@ -140,7 +144,7 @@ function CarriedChip() {
   return (
     <span className={classes.carried}>
       <TypeIcon type={carried.column.Type} />
-      {carried.column.Column}
+      {fieldName(carried.column)}
     </span>
   );
 }

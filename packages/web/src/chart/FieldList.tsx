@@ -22,8 +22,8 @@ export const FieldList = memo(function FieldList({ onAdd }: FieldListProps) {
   const [focused, setFocused] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const text = wanted.trim().toLowerCase();
-  const found = columns.filter(
-    ({ Column, Comment }) => Column.toLowerCase().includes(text) || Comment.toLowerCase().includes(text),
+  const found = columns.filter(({ Column, Comment, label }) =>
+    [Column, Comment, label].some((name) => name.toLowerCase().includes(text)),
   );
   const entry = found.some(({ Column }) => Column === focused) ? focused : found[0]?.Column;
 
@@ -37,7 +37,7 @@ export const FieldList = memo(function FieldList({ onAdd }: FieldListProps) {
   };
 
   return (
-    <section className={classes.fields} aria-label={t("fields")}>
+    <div className={classes.fields}>
       <TextInput
         className={classes.search ?? ""}
         aria-label={t("searchFields")}
@@ -59,6 +59,6 @@ export const FieldList = memo(function FieldList({ onAdd }: FieldListProps) {
           />
         ))}
       </ul>
-    </section>
+    </div>
   );
 });

@@ -5,7 +5,7 @@ import { memo } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { chartWords } from "./chart-words.ts";
 import classes from "./FieldList.module.css";
-import type { FieldUse } from "./field-use.ts";
+import { type FieldUse, fieldName } from "./field-use.ts";
 
 interface FieldMenuProps {
   column: SchemaColumn;
@@ -26,7 +26,7 @@ export const FieldMenu = memo(function FieldMenu({ column, opened, onChange, onA
           color="gray"
           size={24}
           tabIndex={-1}
-          aria-label={t("fieldActions", { name: column.Column })}
+          aria-label={t("fieldActions", { name: fieldName(column) })}
         >
           <IconDots size={16} />
         </ActionIcon>

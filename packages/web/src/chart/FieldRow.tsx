@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from "react";
 import { fieldId, useCarryingStore } from "./carrying.ts";
 import classes from "./FieldList.module.css";
 import { FieldMenu } from "./FieldMenu.tsx";
-import { type FieldUse, naturalUse } from "./field-use.ts";
+import { type FieldUse, fieldName, naturalUse } from "./field-use.ts";
 import { TypeIcon } from "./TypeIcon.tsx";
 
 interface FieldRowProps {
@@ -48,15 +48,15 @@ export function FieldRow({ column, isEntry, onFocus, onWalk, onAdd }: FieldRowPr
         role="button"
         tabIndex={isEntry ? 0 : -1}
         data-field={column.Column}
-        title={
-          column.Comment === "" ? `${column.Column} · ${column.Type}` : `${column.Column} · ${column.Comment}`
-        }
+        title={[...new Set([fieldName(column), column.Column, column.Comment, column.Type])]
+          .filter(Boolean)
+          .join(" · ")}
         onFocus={() => onFocus(column.Column)}
         onDoubleClick={() => onAdd(column, naturalUse(column))}
         onKeyDown={onKeyDown}
       >
         <TypeIcon type={column.Type} />
-        <span className={classes.name}>{column.Column}</span>
+        <span className={classes.name}>{fieldName(column)}</span>
       </div>
       <FieldMenu column={column} opened={open} onChange={setOpen} onAdd={onAdd} />
     </li>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { chartWords } from "./chart-words.ts";
 import classes from "./FilterEditor.module.css";
+import { fieldName } from "./field-use.ts";
 import { type FilterForm, isOperator, wireFilterOf } from "./filter-form.ts";
 
 interface FilterEditorProps {
@@ -39,7 +40,7 @@ export function FilterEditor({ initial, columns, onApply, onCancel }: FilterEdit
         <Select
           {...select}
           label={t("filterColumn")}
-          data={columns.map(({ Column }) => Column)}
+          data={columns.map((column) => ({ value: column.Column, label: fieldName(column) }))}
           value={form.column}
           error={failed && form.column === null}
           data-autofocus={initial.column === null || undefined}

@@ -10,6 +10,7 @@ import { chartWords } from "./chart-words.ts";
 import { DropBox } from "./DropBox.tsx";
 import { withFilter, withoutFilter } from "./draft.ts";
 import { FilterEditor } from "./FilterEditor.tsx";
+import { fieldName } from "./field-use.ts";
 import { blankFilter, describeFilter, type FilterForm, formOfFilter, hasValue } from "./filter-form.ts";
 import shelf from "./Shelf.module.css";
 
@@ -32,6 +33,10 @@ export function FilterShelf({ open, onOpen }: FilterShelfProps) {
   const columns = useDraft((draft) => draft.selection.allCols);
   const add = useRef<HTMLButtonElement>(null);
 
+  const nameOf = (name: string): string => {
+    const column = columns.find(({ Column }) => Column === name);
+    return column ? fieldName(column) : name;
+  };
   const editor = (place: OpenFilter) => (
     <FilterEditor
       initial={place.form}
@@ -61,6 +66,7 @@ export function FilterShelf({ open, onOpen }: FilterShelfProps) {
             <Popover.Target>
               <FilterChip
                 filter={filter}
+                nameOf={nameOf}
                 onOpen={() => "filteCol" in filter && onOpen({ index, form: formOfFilter(filter) })}
                 onRemove={() => {
                   builder.change((draft) => withoutFilter(draft, index));
@@ -101,15 +107,16 @@ export function FilterShelf({ open, onOpen }: FilterShelfProps) {
 
 interface FilterChipProps {
   filter: WireFilterNode;
+  nameOf(column: string): string;
   onOpen(): void;
   onRemove(): void;
   ref?: React.Ref<HTMLSpanElement>;
 }
 
-function FilterChip({ filter, onOpen, onRemove, ref, ...target }: FilterChipProps) {
+function FilterChip({ filter, nameOf, onOpen, onRemove, ref, ...target }: FilterChipProps) {
   const t = useWords(chartWords);
   const language = useLanguage();
-  const text = describeFilter(filter, language);
+  const text = describeFilter(filter, language, nameOf);
   const idle = "filteCol" in filter && !hasValue(filter) && !filter.required;
   const note = !("filteCol" in filter) ? t("filterGroup") : idle ? t("filterIdle") : text;
   return (

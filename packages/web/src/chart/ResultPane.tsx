@@ -73,7 +73,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
           state={nothing && !outdated ? emptyPane : state}
           truncated={draft.limit === null && answer?.result.truncated === true}
           fill={!isNarrow}
-          emptyAction={nothing ? empty : undefined}
+          emptyAction={nothing && !outdated ? empty : undefined}
           onCancel={builder.cancel}
           onRetry={builder.run}
           onPainted={painted}

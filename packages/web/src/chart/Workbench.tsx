@@ -42,7 +42,7 @@ export function Workbench({ children }: { children: ReactNode }) {
   return (
     <FieldDrag onFilter={openFilter}>
       <div className={classes.bench}>
-        <div className={classes.side}>
+        <aside className={classes.side} aria-label={t("fields")}>
           <Button
             className={classes.fold ?? ""}
             variant="default"
@@ -57,7 +57,7 @@ export function Workbench({ children }: { children: ReactNode }) {
           <div className={classes.fields} data-open={fieldsOpen || undefined}>
             <FieldList onAdd={add} />
           </div>
-        </div>
+        </aside>
         <div className={classes.main}>
           <div className={shelf.shelves}>
             <Shelf shelf="dimensions" onAdd={(column) => add(column, "dimension")} />

@@ -146,7 +146,7 @@ export const chartWords = defineWords(
     undo: "Undo",
     redo: "Redo",
     run: "Run",
-    runAuto: "Runs by itself",
+    runAuto: "Auto-run",
     runAutoHint: "Each change is asked at once; press to ask again now",
     runHint: "The last query took over a second: press Run after a change",
     outdated: "Changed. Press Run to update the chart.",

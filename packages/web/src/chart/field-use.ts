@@ -6,6 +6,11 @@ import { type Draft, withSelection } from "./draft.ts";
 
 export type FieldUse = "dimension" | "measure" | "filter";
 
+/** What a column is called: its label, else its name. */
+export function fieldName({ label, Column }: Pick<SchemaColumn, "label" | "Column">): string {
+  return label === "" ? Column : label;
+}
+
 /** Which use a column is likely meant for: numbers are measured, all else is grouped by. */
 export function naturalUse({ Type }: Pick<SchemaColumn, "Type">): "dimension" | "measure" {
   return familyOf(Type) === "numeric" ? "measure" : "dimension";

@@ -106,16 +106,20 @@ const symbols: Readonly<Partial<Record<FilterOperator, string>>> = {
 };
 
 /** A filter in words, as on its chip; a group by the number of its parts. */
-export function describeFilter(node: WireFilterNode, language: Language): string {
+export function describeFilter(
+  node: WireFilterNode,
+  language: Language,
+  nameOf: (column: string) => string = (column) => column,
+): string {
   if ("all" in node || "any" in node) {
     const parts = "all" in node ? node.all : node.any;
     const joint =
       "all" in node ? (language === "zh" ? " 且 " : " and ") : language === "zh" ? " 或 " : " or ";
-    return `(${parts.map((part) => describeFilter(part, language)).join(joint)})`;
+    return `(${parts.map((part) => describeFilter(part, language, nameOf)).join(joint)})`;
   }
   const { filteCol, filterOperator, value } = node;
   const name = symbols[filterOperator] ?? filterOperators[filterOperator].name[language];
-  if (!hasValue(node)) return `${filteCol} ${name} …`;
+  if (!hasValue(node)) return `${nameOf(filteCol)} ${name} …`;
   const { params } = filterOperators[filterOperator];
   const values =
     params === -1
@@ -123,5 +127,5 @@ export function describeFilter(node: WireFilterNode, language: Language): string
       : params === 2
         ? `${scalarText(value.value1)} – ${scalarText(value.value2)}`
         : scalarText(value.value1);
-  return `${filteCol} ${name} ${values}`;
+  return `${nameOf(filteCol)} ${name} ${values}`;
 }

@@ -24,7 +24,12 @@ export function TileChart({ chart }: { chart: Chart }) {
   const rows = useMemo(() => (data ? rowsAsObjects(data) : noRows), [data]);
   const schema = useMemo(() => {
     if (!data) return noRows;
-    return content.sql ? schemaOfResult(data.columns) : schemaOfContent(content, data.columns, language);
+    if (content.sql) return schemaOfResult(data.columns);
+    const types = new Map(data.columns.map((column) => [column.name, column.type]));
+    // A measure saved without its type is drawn by the type of its result.
+    return schemaOfContent(content, data.columns, language).map((column) =>
+      column.Type === "" ? { ...column, Type: types.get(column.name) ?? "" } : column,
+    );
   }, [data, content, language]);
 
   const message = (failure: Error): string => {

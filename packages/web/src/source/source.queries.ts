@@ -1,6 +1,7 @@
 import { datasetList, reportTables, tableInfo } from "@provost/contract/source";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
+import { language } from "../platform/i18n.ts";
 
 export const datasetListOptions = queryOptions({
   queryKey: ["source", "datasets"],
@@ -14,6 +15,7 @@ export const tableListOptions = queryOptions({
 
 export const tableInfoOptions = (tableName: string) =>
   queryOptions({
-    queryKey: ["source", "tableInfo", tableName],
+    // Labels of columns come in the reader's language.
+    queryKey: ["source", "tableInfo", tableName, language()],
     queryFn: ({ signal }) => call(tableInfo, { tableName }, { signal, quiet: true }),
   });
