@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -27,6 +27,14 @@ it("makes a secret once, for nobody else to read", () => {
   expect(first.secret.length).toBeGreaterThanOrEqual(32);
   expect(statSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
   expect(first).toMatchObject({ host: "127.0.0.1", port: 8080, demo: true, databaseUrl: null });
+});
+
+it("refuses a kept secret that a crash left empty or cut", () => {
+  const { secret } = read({});
+  writeFileSync(join(dataDir, "secret"), secret.slice(0, 20));
+  expect(() => read({})).toThrow(/secret.*is empty or cut/);
+  writeFileSync(join(dataDir, "secret"), secret);
+  expect(read({}).secret).toBe(secret);
 });
 
 it("derives another key for each purpose", () => {

@@ -1,5 +1,5 @@
 import { createHash, hkdfSync, randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /** Everything the server is told from outside, read once. */
@@ -18,12 +18,13 @@ export interface Config {
   secret: string;
 }
 
+const shortestSecret = 32;
 const samples = new Set(["secret", "changeme", "change-me", "password", "provost", "provost_secret"]);
 
 function readSecret(env: NodeJS.ProcessEnv, dataDir: string): string {
   const given = env.PROVOST_SECRET;
   if (given !== undefined && given !== "") {
-    if (given.length < 32 || samples.has(given.toLowerCase())) {
+    if (given.length < shortestSecret || samples.has(given.toLowerCase())) {
       throw new Error("PROVOST_SECRET is a sample or too short: give at least 32 random characters");
     }
     return given;
@@ -31,10 +32,21 @@ function readSecret(env: NodeJS.ProcessEnv, dataDir: string): string {
   if (env.DATABASE_URL)
     throw new Error("with DATABASE_URL, PROVOST_SECRET must be set (at least 32 random characters)");
   const file = join(dataDir, "secret");
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
+  if (!existsSync(file)) writeWhole(file, randomBytes(48).toString("base64url"));
   chmodSync(file, 0o600);
-  return readFileSync(file, "utf8").trim();
+  const kept = readFileSync(file, "utf8").trim();
+  if (kept.length < shortestSecret)
+    throw new Error(
+      `the secret in ${file} is empty or cut: bring it back from a copy, or remove the file (everybody signs in again)`,
+    );
+  return kept;
+}
+
+// Whatever happens meanwhile, the file has all of its text or is not there.
+function writeWhole(path: string, text: string): void {
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, text, { mode: 0o600, flush: true });
+  renameSync(unfinished, path);
 }
 
 function readFilesDir(env: NodeJS.ProcessEnv, dataDir: string): string {

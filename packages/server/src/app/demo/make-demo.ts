@@ -69,7 +69,7 @@ async function makeDemo(deps: ImportDeps, tenant: TenantHandle, userId: string):
     demoTables.map(async (table) => {
       const staged = `demo-${table.tableName}.csv`;
       await writeCsv(table, join(deps.stagingDir, staged));
-      const job = { mode: "replace", staged, userId, language: "zh", labels: { ...table.columns } } as const;
+      const job = { mode: "replace", staged, userId, labels: { ...table.columns } } as const;
       await importStaged(deps, tenant, { tableName: table.tableName, comment: table.comment, job });
     }),
   );

@@ -78,20 +78,34 @@ async function inTransaction<T>(
   }
 }
 
+const tooPowerful =
+  "is superuser or BYPASSRLS, so it could see across tenants: use a plain role that owns the database";
+
+/** Refuses a role, ours or one we work as, that row security would not hold. */
+async function checkRights(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ name: string; own: boolean; powerful: boolean }>`
+    select rolname as name, rolname = current_user as own, rolsuper or rolbypassrls as powerful from pg_roles
+    where rolname in (current_user, 'provost_tenant', 'provost_platform')`
+    .execute(db)
+    .catch((error: unknown) => {
+      throw new Error("the database cannot be opened", { cause: error });
+    });
+  for (const { name, own, powerful } of rows) {
+    if (powerful) throw new Error(`the database role ${own ? "" : `${name} `}${tooPowerful}`);
+  }
+}
+
 /** Opens the pools; refuses a role that could look past row security. */
 export async function openDatabase(
   connection: Connection,
   log: (line: string) => void = () => {},
 ): Promise<Database> {
   const owner = makeHandle(connection, null, 3);
-  const rights = await sql<{ rolsuper: boolean; rolbypassrls: boolean }>`
-    select rolsuper, rolbypassrls from pg_roles where rolname = current_user`.execute(owner.db);
-  const role = rights.rows[0];
-  if (!role || role.rolsuper || role.rolbypassrls) {
+  try {
+    await checkRights(owner.db);
+  } catch (error) {
     await owner.db.destroy();
-    throw new Error(
-      "the database role is superuser or BYPASSRLS, so it could see across tenants: use a plain role that owns the database",
-    );
+    throw error;
   }
   const tenants = makeHandle(connection, "provost_tenant", 10);
   const platform = makeHandle(connection, "provost_platform", 4);

@@ -1,3 +1,4 @@
+import type { ImportProblem, LineProblem } from "@provost/contract/import-problem";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -115,7 +116,7 @@ export interface DictTable extends TenantRow {
 
 export interface RejectedLineRow {
   line: number;
-  reason: string;
+  problem: LineProblem;
 }
 
 /** An import as the data set remembers it, so that it can be taken up again. */
@@ -124,7 +125,6 @@ export interface ImportJob {
   /** File name in the staging folder. */
   staged: string;
   userId: string;
-  language: "zh" | "en";
   /** Labels of columns, where they are known beforehand. */
   labels: Record<string, string>;
 }
@@ -139,7 +139,8 @@ export interface DatasetTable extends TenantRow {
   importId: string | null;
   importJob: Json<ImportJob> | null;
   progress: number;
-  message: string;
+  /** Why the last import failed. */
+  problem: Json<ImportProblem> | null;
   rejected: number;
   rejectedLines: Json<RejectedLineRow[]>;
   widened: Json<{ column: string; from: string; to: string }[]>;

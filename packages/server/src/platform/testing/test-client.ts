@@ -27,7 +27,7 @@ export interface TestClient {
     path: string,
     options?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<Reply>;
-  signIn(tenantId?: string, account?: string): Promise<TestUser>;
+  signIn(tenantId?: string, account?: string, password?: string): Promise<TestUser>;
 }
 
 export const adminPassword = "correct horse battery";
@@ -67,13 +67,13 @@ export function testClient(url: () => string): TestClient {
 
   return {
     request,
-    signIn: async (tenantId = platformTenantId, account = "admin") => {
+    signIn: async (tenantId = platformTenantId, account = "admin", password = adminPassword) => {
       const { status, body } = await request("POST", "/api/sq-auth/oauth/token", {
         headers: { authorization: basicHeader, "tenant-id": tenantId },
         body: {
           grant_type: "password",
           username: account,
-          password: adminPassword,
+          password,
           scope: "all",
           type: "account",
         },

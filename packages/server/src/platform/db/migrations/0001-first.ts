@@ -75,7 +75,7 @@ create table dict (
 create table dataset (
   tenant_id text not null default current_setting('provost.tenant') references tenant,
   id uuid not null, table_name text not null, comment text not null default '', owner_id uuid, generation_id uuid,
-  status text not null, import_id uuid, import_job jsonb, progress real not null default 0, message text not null default '',
+  status text not null, import_id uuid, import_job jsonb, progress real not null default 0, problem jsonb,
   rejected int not null default 0, rejected_lines jsonb not null default '[]', widened jsonb not null default '[]',
   encoding text not null default '', delimiter text not null default '', version int not null default 1,
   updated_at timestamptz not null default now(),

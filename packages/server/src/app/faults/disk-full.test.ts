@@ -1,0 +1,92 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestUser, testClient } from "../../platform/testing/test-client.ts";
+import { importCsv, uploadCsv } from "../../source/source.fixtures.ts";
+import { dataFolder, type RealServer, removeFolder, startServer } from "./real-server.fixtures.ts";
+import { rowsOf } from "./upload.fixtures.ts";
+
+const dataDir = dataFolder();
+const staging = join(dataDir, "staging");
+const files = join(dataDir, "files");
+const client = testClient(() => server.url);
+const mounted: string[] = [];
+let server: RealServer;
+let user: TestUser;
+
+/** A disk of its own for a folder, as small as it gets; false where that is not allowed. */
+function mountSmallDisk(folder: string, size: string): boolean {
+  mkdirSync(folder, { recursive: true });
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder], { stdio: "ignore" });
+  } catch {
+    return false;
+  }
+  mounted.push(folder);
+  return true;
+}
+
+// A disk can only be made by root, and not in every container.
+const hasDisks =
+  process.platform === "linux" &&
+  process.getuid?.() === 0 &&
+  mountSmallDisk(staging, "24m") &&
+  mountSmallDisk(files, "12m");
+
+afterAll(async () => {
+  if (hasDisks) await server.end("SIGTERM");
+  for (const folder of mounted) execFileSync("umount", ["-l", folder]);
+  removeFolder(dataDir);
+});
+
+const tableNames = async (): Promise<string[]> =>
+  (await user.get("/api/report/tables")).body.data.map(({ tableName }: { tableName: string }) => tableName);
+
+/** Lines that no compression makes small. */
+function noise(megabytes: number): string {
+  let text = "a,b\n";
+  let state = 1;
+  while (text.length < megabytes * 1024 ** 2) {
+    let line = "";
+    for (let word = 0; word < 8; word++) {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      line += state.toString(36);
+    }
+    text += `${line},${line.split("").reverse().join("")}\n`;
+  }
+  return text;
+}
+
+describe.skipIf(!hasDisks)("a full disk (needs root and the right to mount)", () => {
+  beforeAll(async () => {
+    server = await startServer(dataDir);
+    user = await client.signIn();
+    await importCsv(user, "earlier", "a,b\n1,x\n");
+  });
+
+  it("refuses an upload that the disk cannot hold, and keeps nothing of it", async () => {
+    const { status, body } = await uploadCsv(user, "too_big", noise(40));
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 400, success: false, data: { reason: "disk_full" } });
+    expect(body.msg).toBe("磁盘空间不足，未导入任何数据");
+    expect(readdirSync(staging)).toEqual([]);
+    expect(await tableNames()).toEqual(["earlier"]);
+  });
+
+  it.each(["replace", "append"])(
+    "fails an import (%s) whose rows the disk cannot hold; the earlier rows stay",
+    async (mode) => {
+      const dataset = await importCsv(user, "earlier", noise(18), { mode });
+      expect(dataset).toMatchObject({ status: "failed", rows: 1, message: "磁盘空间不足，未导入任何数据" });
+      expect(await rowsOf(user, "select a, b from earlier")).toEqual([{ a: 1, b: "x" }]);
+      expect(readdirSync(staging)).toEqual([]);
+      expect(readdirSync(join(files, "000000", "dataset"))).toHaveLength(1);
+    },
+  );
+
+  it("goes on as soon as there is room", async () => {
+    expect(await importCsv(user, "later", noise(1))).toMatchObject({ status: "ready" });
+    expect(await tableNames()).toEqual(["earlier", "later"]);
+  });
+});

@@ -1,0 +1,104 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestUser, testClient } from "../../platform/testing/test-client.ts";
+import { importCsv, schoolDistricts } from "../../source/source.fixtures.ts";
+import { isRunning, slotsOf } from "./processes.fixtures.ts";
+import { dataFolder, type RealServer, removeFolder, startServer, until } from "./real-server.fixtures.ts";
+import { beginUpload, rowsOf, settled } from "./upload.fixtures.ts";
+
+const dataDir = dataFolder();
+const client = testClient(() => server.url);
+const endless =
+  "select count(*) n from districts a, districts b, districts c, districts d, districts e where a.read + b.read > c.read + d.read + e.read";
+let server: RealServer;
+let user: TestUser;
+
+beforeAll(async () => {
+  server = await startServer(dataDir);
+  user = await client.signIn();
+  await importCsv(user, "districts", schoolDistricts());
+  await rowsOf(user, "select count(*) n from districts");
+});
+afterAll(async () => {
+  expect((await server.end("SIGTERM")).code).toBe(0);
+  removeFolder(dataDir);
+});
+
+/** The slot that has worked most since it was asked. */
+async function slotAtWork(): Promise<number> {
+  const before = new Map(slotsOf(server.pid).map(({ pid, ticks }) => [pid, ticks]));
+  let pid = 0;
+  await until("a slot at work", () => {
+    pid = slotsOf(server.pid).find((slot) => slot.ticks - (before.get(slot.pid) ?? 0) > 10)?.pid ?? 0;
+    return pid !== 0;
+  });
+  return pid;
+}
+
+it("loses with a slot only the question it worked on", async () => {
+  const lost = user.post("/api/report/exec", { sql: endless });
+  const pid = await slotAtWork();
+  const others = Array.from({ length: 5 }, (_, index) =>
+    rowsOf(user, `select count(*) + ${index} n from districts`),
+  );
+  process.kill(pid, "SIGKILL");
+  const { status, body } = await lost;
+  expect(status).toBe(500);
+  expect(body).toMatchObject({ code: 500, success: false, data: { reason: "engine_lost" } });
+  expect(await Promise.all(others)).toEqual([0, 1, 2, 3, 4].map((index) => [{ n: 420 + index }]));
+  await until("three slots again", () => slotsOf(server.pid).length === 3);
+  expect((await client.request("GET", "/readyz")).status).toBe(200);
+});
+
+it("stops a question whose caller went away", async () => {
+  const gone = new AbortController();
+  const asked = fetch(`${server.url}/api/report/exec`, {
+    method: "POST",
+    headers: { "SQ-Auth": `bearer ${user.accessToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ sql: `${endless} and a.math > 1` }),
+    signal: gone.signal,
+  }).catch(() => null);
+  const pid = await slotAtWork();
+  gone.abort();
+  await asked;
+  const ticks = (): number => slotsOf(server.pid).find((slot) => slot.pid === pid)?.ticks ?? 0;
+  await until("rest", async () => {
+    const before = ticks();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return ticks() - before <= 1;
+  });
+});
+
+it("says that an import failed when its process is killed; the earlier rows stay and nothing half-made is left", async () => {
+  await importCsv(user, "steady", "a\n1\n");
+  const upload = await beginUpload(server, user, "steady", "append");
+  process.kill(upload.importer.pid, "SIGSTOP");
+  upload.write("2\n");
+  upload.finish();
+  const { body } = await upload.reply;
+  process.kill(upload.importer.pid, "SIGKILL");
+  await until("the importer's end", () => !isRunning(upload.importer));
+  const dataset = await settled(user, body.data.id);
+  expect(dataset).toMatchObject({ status: "failed", rows: 1, message: "导入失败，原有数据保持不变" });
+  expect(await rowsOf(user, "select a from steady")).toEqual([{ a: 1 }]);
+  expect(
+    readdirSync(join(dataDir, "files", "000000", "dataset")).filter((name) => !name.endsWith(".duckdb")),
+  ).toEqual([]);
+  await until("an empty staging folder", () => readdirSync(join(dataDir, "staging")).length === 0);
+  expect(await importCsv(user, "steady", "a\n2\n", { mode: "append" })).toMatchObject({
+    status: "ready",
+    rows: 2,
+  });
+});
+
+it("answers one import that fails at once with the failure, and goes on", async () => {
+  const upload = await beginUpload(server, user, "early");
+  process.kill(upload.importer.pid, "SIGKILL");
+  await until("the importer's end", () => !isRunning(upload.importer));
+  upload.write("1\n");
+  upload.finish();
+  const { status, body } = await upload.reply;
+  expect([status, body.data.status, body.data.rows]).toEqual([200, "failed", 0]);
+  expect(await importCsv(user, "early", "a\n1\n")).toMatchObject({ status: "ready" });
+});

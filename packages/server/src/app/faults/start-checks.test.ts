@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
+import { makeOwnDatabase, type OwnDatabase, secret } from "./own-database.fixtures.ts";
+import { dataFolder, launch, removeFolder, startServer, until } from "./real-server.fixtures.ts";
+
+const [dataDir, clusterDir] = [dataFolder(), dataFolder()];
+let postgres: EmbeddedPostgres;
+let database: OwnDatabase;
+
+beforeAll(async () => {
+  // Rights of roles count for a whole cluster, so this file has one to itself.
+  postgres = await startEmbeddedPostgres({ dataDir: clusterDir, log: () => {} });
+  database = await makeOwnDatabase(postgres);
+});
+afterAll(async () => {
+  await postgres.stop();
+  removeFolder(dataDir);
+  removeFolder(clusterDir);
+});
+
+/** Starts the server and expects that it refuses, for a reason it prints, without a stack and without a password. */
+async function refused(env: Record<string, string>, reason: RegExp): Promise<void> {
+  const launched = launch(dataDir, env);
+  const { code } = await launched.ended;
+  await until(`the reason ${reason} in: ${launched.log()}`, () => reason.test(launched.log()), 2000);
+  expect(code).toBe(1);
+  expect(launched.log()).not.toMatch(/^ready|^\s+at /m);
+  expect(launched.log()).not.toMatch(
+    new RegExp(`${postgres.connection.password}|a-password|another-password`),
+  );
+}
+
+it("starts with a plain role that owns the database", async () => {
+  const server = await startServer(dataDir, database.env);
+  expect((await server.request("GET", "/readyz")).status).toBe(200);
+  expect(await server.end("SIGTERM")).toEqual({ code: 0, signal: null });
+});
+
+describe("the secret", () => {
+  it("must be set with a database of one's own", async () => {
+    const { DATABASE_URL = "" } = database.env;
+    await refused({ DATABASE_URL }, /PROVOST_SECRET must be set/);
+  });
+
+  it.each(["changeme", "31 characters are one too short"])("is not %s", async (PROVOST_SECRET) => {
+    await refused({ ...database.env, PROVOST_SECRET }, /PROVOST_SECRET is a sample or too short/);
+  });
+});
+
+describe("the database role", () => {
+  const role = "somebody";
+  const as = (password: string) => ({
+    DATABASE_URL: database.urlFor(role, password),
+    PROVOST_SECRET: secret,
+  });
+
+  beforeAll(() => database.asSuperuser(`create role ${role} login password 'a-password'`));
+  afterEach(() => database.asSuperuser(`alter role ${role} nosuperuser nobypassrls`));
+
+  it.each(["superuser", "bypassrls"])("is refused when it is %s", async (right) => {
+    await database.asSuperuser(`alter role ${role} ${right}`);
+    await refused(as("a-password"), /the database role is superuser or BYPASSRLS/);
+  });
+
+  it.each(["provost_tenant", "provost_platform"])(
+    "is refused when %s, as which the server works, could look past row security",
+    async (worker) => {
+      await database.asSuperuser(`alter role ${worker} bypassrls`);
+      await refused(database.env, new RegExp(`the database role ${worker} is superuser or BYPASSRLS`));
+      await database.asSuperuser(`alter role ${worker} nobypassrls`);
+    },
+  );
+
+  it("is refused when it may not sign in", async () => {
+    await refused(as("another-password"), /cannot be opened: password authentication failed/);
+  });
+});
+
+it("says which database it cannot reach", async () => {
+  const DATABASE_URL = "postgresql://provost:a-password@localhost:1/provost";
+  await refused({ DATABASE_URL, PROVOST_SECRET: secret }, /cannot be opened: .*ECONNREFUSED \S+:1\b/);
+});
