@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
-import { momentText, whenText } from "../source/when.ts";
+import { momentText, whenText } from "../ui/moment-text.ts";
 import classes from "./ChartTable.module.css";
 import { chartWords } from "./chart-words.ts";
 import { TypeSign } from "./TypeSign.tsx";

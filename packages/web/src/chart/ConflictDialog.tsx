@@ -2,7 +2,7 @@ import { Button, Group, Modal, Table } from "@mantine/core";
 import type { Chart } from "@provost/contract/chart";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
-import { whenText } from "../source/when.ts";
+import { whenText } from "../ui/moment-text.ts";
 import { type ChartFact, factsOf } from "./chart-facts.ts";
 import { chartWords } from "./chart-words.ts";
 

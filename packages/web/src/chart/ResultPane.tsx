@@ -6,7 +6,7 @@ import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { schemaOf } from "@provost/report-core/selection";
 import { type ReactNode, useMemo } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
-import { type BuilderState, draftIn, isCurrent } from "./builder.ts";
+import { type BuilderState, draftIn, failureIn, isCurrent } from "./builder.ts";
 import { useBuilder, useBuilderState, useDraft } from "./builder-context.ts";
 import { chartWords } from "./chart-words.ts";
 import { isAskable, withChartType } from "./draft.ts";
@@ -16,7 +16,9 @@ import { StatusLine } from "./StatusLine.tsx";
 
 const noRows: readonly never[] = [];
 
-function phaseOf({ opening, failure, asking, answer }: BuilderState): PaneState["phase"] {
+function phaseOf(state: BuilderState): PaneState["phase"] {
+  const { opening, asking, answer } = state;
+  const failure = failureIn(state);
   if (opening.phase === "loading") return "loading";
   if (failure !== null) return isForbidden(failure) ? "noPermission" : "failed";
   if (asking) return answer === null ? "loading" : "stale";
@@ -33,10 +35,10 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   const language = useLanguage();
   const builder = useBuilder();
   const phase = useBuilderState(phaseOf);
-  const failure = useBuilderState((state) => state.failure);
+  const failure = useBuilderState(failureIn);
   const answer = useBuilderState((state) => state.answer);
   const outdated = useBuilderState(
-    (state) => !state.asking && state.failure === null && isAskable(draftIn(state)) && !isCurrent(state),
+    (state) => !state.asking && failureIn(state) === null && isAskable(draftIn(state)) && !isCurrent(state),
   );
   const draft = useDraft((whole) => whole);
   const name = useBuilderState((state) => state.chart?.name ?? t("newChart"));

@@ -1,6 +1,6 @@
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
-import { asOfText, momentText } from "../source/when.ts";
+import { asOfText, momentText } from "../ui/moment-text.ts";
 import { useBuilderState } from "./builder-context.ts";
 import { chartWords } from "./chart-words.ts";
 import classes from "./ResultPane.module.css";

@@ -4,7 +4,7 @@ import type { QueryResult } from "@provost/contract/report";
 import { addDimension, addMeasure } from "@provost/report-core/selection";
 import { describe, expect, it } from "vitest";
 import { builderColumn } from "./builder.fixtures.ts";
-import { type Builder, createBuilder, draftIn, isCurrent, isUnsaved } from "./builder.ts";
+import { type Builder, createBuilder, draftIn, failureIn, isCurrent, isUnsaved } from "./builder.ts";
 import { contentOf, withChartType, withSelection } from "./draft.ts";
 
 const county = builderColumn("county", "VARCHAR");
@@ -103,6 +103,7 @@ describe("the builder", () => {
     );
     await failing.openTable("x");
     expect(failing.state.getState().opening).toMatchObject({ phase: "failed", error: { message: "gone" } });
+    expect(failureIn(failing.state.getState())?.message).toBe("gone");
     expect(builder.state.getState().opening.phase).toBe("ready");
   });
 

@@ -71,6 +71,11 @@ function asError(cause: unknown): Error {
   return cause instanceof Error ? cause : new Error(String(cause));
 }
 
+/** What went wrong: with the last question, or with opening what was asked for. */
+export function failureIn({ failure, opening }: BuilderState): Error | null {
+  return failure ?? (opening.phase === "failed" ? opening.error : null);
+}
+
 export const draftIn = ({ history }: BuilderState): Draft => history.present;
 
 function questionText(draft: Draft): string {
@@ -119,7 +124,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
     const since = deps.now();
     const content = questionOf(asked);
     const answered = deps.ask(content, controller.signal);
-    state.setState({ asking: true, failure: null });
+    state.setState({ asking: true, failure: null, opening: { phase: "ready" } });
     answered.then(
       ({ columns, rows, ...result }) => {
         if (running !== controller) return;
@@ -150,7 +155,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
     const before = state.getState();
     if (history === before.history) return;
     const next = history.present;
-    state.setState({ history });
+    state.setState({ history, opening: { phase: "ready" } });
     if (!isAskable(next)) {
       stop();
       state.setState({ answer: null, asking: false, failure: null });

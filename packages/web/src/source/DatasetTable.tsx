@@ -6,10 +6,10 @@ import { useNavigate } from "react-router";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
+import { momentText, whenText } from "../ui/moment-text.ts";
 import classes from "./DatasetTable.module.css";
 import { ImportReport } from "./ImportReport.tsx";
 import { sourceWords } from "./source-words.ts";
-import { momentText, whenText } from "./when.ts";
 
 interface DatasetTableProps {
   datasets: readonly Dataset[];

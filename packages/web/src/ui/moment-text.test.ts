@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { whenText } from "./when.ts";
+import { whenText } from "./moment-text.ts";
 
 const now = Date.parse("2026-03-05T10:00:00Z");
 const ago = (ms: number): string => new Date(now - ms).toISOString();
