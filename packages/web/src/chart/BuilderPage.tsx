@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { reportQuery } from "@provost/contract/report";
-import { IconUpload } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -119,14 +118,7 @@ function NextStep() {
       <EmptyState
         title={t("noDataTitle")}
         text={t("noDataText")}
-        action={
-          <Button
-            leftSection={<IconUpload size={16} aria-hidden="true" />}
-            onClick={() => navigate("/report/dataset")}
-          >
-            {t("importCsv")}
-          </Button>
-        }
+        action={<Button onClick={() => navigate("/report/dataset")}>{t("importCsv")}</Button>}
       />
     );
   }

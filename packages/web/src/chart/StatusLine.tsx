@@ -1,6 +1,7 @@
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { asOfText, momentText } from "../ui/moment-text.ts";
+import { failureIn } from "./builder.ts";
 import { useBuilderState } from "./builder-context.ts";
 import { chartWords } from "./chart-words.ts";
 import classes from "./ResultPane.module.css";
@@ -10,7 +11,7 @@ export function StatusLine() {
   const t = useWords(chartWords);
   const language = useLanguage();
   const answer = useBuilderState((state) => state.answer);
-  const failed = useBuilderState((state) => state.failure !== null);
+  const failed = useBuilderState((state) => failureIn(state) !== null);
   if (answer === null || failed) return <footer className={classes.status} />;
   const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
   const ms = (value: number): string => number(value < 10 ? Number(value.toFixed(1)) : Math.round(value));
