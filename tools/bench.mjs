@@ -1,13 +1,23 @@
 import { join } from "node:path";
+import { findBrowser } from "./browser.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { findNode } from "./node.mjs";
-import { root } from "./place.mjs";
+import { root, Stop } from "./place.mjs";
 import { supervise } from "./start.mjs";
 import { ensureWebBuilt } from "./web-build.mjs";
 
+/** `bench` measures the server, `bench web` the console in a browser. */
 export async function bench(args) {
   await ensureInstalled();
   const node = findNode();
   await ensureWebBuilt(node);
-  return supervise(node, [join(root, "packages", "bench", "src", "main.ts"), ...args]);
+  if (args[0] === "web") {
+    const browser = await findBrowser(node);
+    if (browser === null)
+      throw new Stop(
+        "measuring the console needs a browser: install Chromium or set PROVOST_CHROMIUM to one",
+      );
+    Object.assign(process.env, browser.env, { PROVOST_CHROMIUM: browser.path });
+  }
+  return supervise(node, [join(root, "packages", "bench", "src", args[0] === "web" ? "web.ts" : "main.ts")]);
 }

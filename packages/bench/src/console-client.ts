@@ -6,11 +6,12 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const server = fileURLToPath(new URL("../../server/src/app/main.ts", import.meta.url));
-const password = "bench-password-1";
+export const password = "bench-password-1";
 
 /** A running console with one signed-in caller. */
 export interface ConsoleClient {
   dataDir: string;
+  url: string;
   /** Posts JSON over a kept connection; resolves with the body's bytes. */
   post(path: string, body: unknown): Promise<Buffer>;
   get(path: string): Promise<unknown>;
@@ -90,6 +91,7 @@ export async function startConsole(): Promise<ConsoleClient> {
 
   return {
     dataDir,
+    url: `http://127.0.0.1:${port}`,
     post,
     get,
     upload: (tableName, file) => uploadFile({ port, token }, tableName, file, get),

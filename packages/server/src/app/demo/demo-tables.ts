@@ -46,7 +46,7 @@ function* scoreLines(): Iterable<string> {
           for (let room = 1; room <= classesPerGrade; room++) {
             for (let seat = 1; seat <= studentsPerClass; seat++) {
               const entry = startOf(schoolYear) - gradeIndex;
-              const student = `${entry}${String(schoolIndex + 1).padStart(2, "0")}${room}${String(seat).padStart(2, "0")}`;
+              const student = `${entry}-${String(schoolIndex + 1).padStart(2, "0")}${room}${String(seat).padStart(2, "0")}`;
               const gender = (seat * 7 + room) % 2 === 0 ? "女" : "男";
               const talent = normal(random, 0, 6) + (gender === "女" ? 0.8 : 0);
               for (const subject of subjects) {
