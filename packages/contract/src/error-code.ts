@@ -1,4 +1,6 @@
 import type { Language, Wording } from "./language.ts";
+import { SqlProblem } from "./sql-problem.ts";
+import { sqlProblemText, tableUnknown } from "./sql-problem-text.ts";
 
 interface ErrorEntry {
   status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 503;
@@ -10,6 +12,8 @@ interface ErrorEntry {
 function entry(status: ErrorEntry["status"], zh: string, en: string, report = false): ErrorEntry {
   return { status, text: { zh, en }, report };
 }
+
+const hiddenTable = tableUnknown("{table}");
 
 /** Every refusal of the wire: status, text in both languages (with `{name}` placeholders), and whether it is reported. */
 export const errorCodes = {
@@ -44,11 +48,7 @@ export const errorCodes = {
   dict_cycle: entry(400, "不能把条目移到它自己之下", "An entry cannot be moved below itself."),
   dict_has_children: entry(400, "请先删除下级条目", "Remove the entries below it first."),
 
-  table_not_visible: entry(
-    400,
-    "表不存在或您无权查看：{table}",
-    "There is no table {table}, or you may not see it.",
-  ),
+  table_not_visible: entry(400, hiddenTable.zh, hiddenTable.en),
   table_name_taken: entry(400, "表名已存在：{table}", "A table named {table} already exists."),
   table_name_invalid: entry(
     400,
@@ -65,8 +65,8 @@ export const errorCodes = {
   ),
   sql_refused: entry(
     400,
-    "只能执行一条读取您可见表的 SELECT 语句：{detail}",
-    "Only one SELECT on tables you may see can run: {detail}",
+    "只能执行一条读取您可见表的 SELECT 语句",
+    "Only one SELECT on tables you may see can run.",
   ),
   query_timeout: entry(
     400,
@@ -86,48 +86,6 @@ export const errorCodes = {
   query_cancelled: entry(400, "查询已取消", "The query was cancelled."),
   engine_lost: entry(500, "查询引擎中断，请重试", "The query engine stopped. Please try again.", true),
 
-  import_empty_file: entry(
-    400,
-    "文件是空的。请检查后重新上传",
-    "The file is empty. Check it and upload it again.",
-  ),
-  import_no_rows: entry(
-    400,
-    "文件只有表头（第 1 行），没有数据行",
-    "The file has a header (line 1) but no rows.",
-  ),
-  import_not_text: entry(400, "这不是文本文件（第 {line} 行）", "This is no text file (line {line})."),
-  import_bad_encoding: entry(
-    400,
-    "第 {line} 行无法按 UTF-8、GB18030 或 UTF-16 读取。请另存为 UTF-8 后重试",
-    "Line {line} is neither UTF-8 nor GB18030 nor UTF-16. Save the file as UTF-8 and try again.",
-  ),
-  import_bad_header: entry(
-    400,
-    "第 {line} 行的表头有误：{detail}",
-    "The header in line {line} does not fit: {detail}",
-  ),
-  import_wrong_columns: entry(
-    400,
-    "第 {line} 行的列与已有的表不一致：{detail}",
-    "The columns in line {line} differ from the table's: {detail}",
-  ),
-  import_too_many_rejected: entry(
-    400,
-    "被拒绝的行太多，未导入任何数据：{detail}",
-    "Too many lines do not fit, nothing was imported: {detail}",
-  ),
-  import_cancelled: entry(
-    400,
-    "导入已取消，原有数据保持不变",
-    "The import was cancelled. The earlier data stay.",
-  ),
-  import_interrupted: entry(
-    400,
-    "导入被中断，原有数据保持不变。请重新上传",
-    "The import was interrupted. The earlier data stay. Upload the file again.",
-  ),
-  import_failed: entry(500, "导入失败，原有数据保持不变", "The import failed. The earlier data stay.", true),
   import_busy: entry(
     409,
     "该数据集正在导入，请等待完成",
@@ -148,12 +106,14 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorCodes, text);
 }
 
-/** The text of a refusal in one language, placeholders filled in; a missing detail leaves nothing behind. */
+/** The text of a refusal in one language, placeholders filled in; a missing detail leaves nothing behind, and a `SqlProblem` among the details is the text. */
 export function messageOf(
   code: ErrorCode,
   language: Language,
   details: Readonly<Record<string, unknown>> = {},
 ): string {
+  const problem = SqlProblem.safeParse(details.problem);
+  if (problem.success) return sqlProblemText(problem.data, language);
   return errorCodes[code].text[language]
     .replace(/\{(\w+)\}/g, (_, name: string) => (details[name] === undefined ? "" : String(details[name])))
     .trim();

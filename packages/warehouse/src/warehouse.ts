@@ -1,3 +1,5 @@
+import type { SqlProblem } from "@provost/contract/sql-problem";
+
 /** A value bound to a placeholder; it never becomes part of the text. */
 export type Value = string | number | bigint | boolean | null;
 
@@ -74,32 +76,33 @@ export interface QueryOutcome {
   readonly cached: boolean;
 }
 
+/** Why a question got no answer, where its text is the cause. */
+export type SqlReason = "sql_refused" | "sql_invalid" | "table_not_visible" | "failed";
+
 /** Why a question got no answer. */
 export type WarehouseReason =
+  | SqlReason
   | "too_busy"
   | "timeout"
   | "memory"
   | "engine_died"
   | "cancelled"
   | "closed"
-  | "sql_refused"
-  | "sql_invalid"
-  | "table_not_visible"
-  | "data_missing"
-  | "failed";
+  | "data_missing";
 
-/** A question's failure; `detail` never holds the engine's own text and may be shown to the reader. */
+/** A question's failure. Nothing in it is the engine's own text, so all of it may be shown to the reader. */
 export class WarehouseError extends Error {
   readonly reason: WarehouseReason;
-  readonly detail: string;
+  /** What is wrong with the text; null when the text is not the cause. */
+  readonly problem: SqlProblem | null;
   /** Index into the SQL text as sent (UTF-16), where one is known. */
   readonly position: number | undefined;
 
-  constructor(reason: WarehouseReason, detail: string, position?: number) {
-    super(`${reason}: ${detail}`);
+  constructor(reason: WarehouseReason, problem: SqlProblem | null = null, position?: number) {
+    super(problem === null ? reason : `${reason}: ${JSON.stringify(problem)}`);
     this.name = "WarehouseError";
     this.reason = reason;
-    this.detail = detail;
+    this.problem = problem;
     this.position = position;
   }
 }
@@ -131,6 +134,8 @@ export interface Warehouse {
   query(reader: Reader, question: Question): Promise<QueryOutcome>;
   /** Runs one guarded SELECT written by a person. Throws `WarehouseError`. */
   exec(reader: Reader, sql: string, options?: ExecOptions): Promise<QueryOutcome>;
+  /** Makes ready what the reader's first question would wait for, while no question waits; returns at once. */
+  warm(reader: Reader): void;
   /** True when the engine can answer. */
   ready(): Promise<boolean>;
   close(): Promise<void>;

@@ -197,6 +197,50 @@ describe("SQL by hand", () => {
     expect((await exec("select count(*) n from districts")).body.data).toEqual([{ n: 420 }]);
   });
 
+  it.each([
+    [
+      "select * from nope",
+      "表不存在或您无权查看：nope",
+      "There is no table nope, or you may not see it.",
+      {
+        reason: "table_not_visible",
+        problem: { kind: "table_unknown", table: "nope" },
+        position: 14,
+        table: "nope",
+      },
+    ],
+    [
+      "select * from read_csv('/etc/passwd')",
+      "函数 read_csv 不能用在 FROM 中",
+      "The function read_csv is not allowed in FROM.",
+      { reason: "sql_refused", problem: { kind: "function_in_from", function: "read_csv" }, position: 14 },
+    ],
+    [
+      "drop table districts",
+      "不能执行 DROP，只能执行一条 SELECT 语句",
+      "DROP cannot run here. Only one SELECT can run.",
+      { reason: "sql_refused", problem: { kind: "not_select", statement: "DROP" } },
+    ],
+    [
+      "select coutny from districts",
+      "没有字段 coutny",
+      "There is no column coutny.",
+      { reason: "query_invalid", problem: { kind: "column_unknown", column: "coutny" }, position: 7 },
+    ],
+    [
+      "select county, avg(read) from districts",
+      "字段 county 需要放进 GROUP BY，或用在聚合函数中",
+      "The column county has to be in GROUP BY or inside an aggregate.",
+      { reason: "query_invalid", problem: { kind: "not_grouped", column: "county" }, position: 7 },
+    ],
+  ])("says of %s what is wrong, in the reader's language", async (sql, zh, en, data) => {
+    const path = `/api/report/exec?sql=${encodeURIComponent(sql)}`;
+    const headers = { "sq-auth": `bearer ${admin.accessToken}`, "accept-language": "en" };
+    const english = await server.request("GET", path, { headers });
+    expect((await exec(sql)).body).toEqual({ code: 400, success: false, msg: zh, data });
+    expect(english.body).toEqual({ code: 400, success: false, msg: en, data });
+  });
+
   it("says where the text is wrong, without the engine's guesses", async () => {
     const { body } = await exec("select coutny from districts");
     expect(body.data.reason).toBe("query_invalid");

@@ -1,28 +1,39 @@
 import type { ErrorCode } from "@provost/contract/error-code";
-import { WarehouseError, type WarehouseReason } from "@provost/warehouse/warehouse";
+import type { SqlProblem } from "@provost/contract/sql-problem";
+import { type SqlReason, WarehouseError, type WarehouseReason } from "@provost/warehouse/warehouse";
 import { refuse } from "../platform/refusal.ts";
 
-const codes: Readonly<Record<WarehouseReason, ErrorCode>> = {
+const textCodes: Readonly<Record<SqlReason, ErrorCode>> = {
+  sql_refused: "sql_refused",
+  sql_invalid: "query_invalid",
+  table_not_visible: "table_not_visible",
+  failed: "query_invalid",
+};
+
+const otherCodes: Readonly<Record<Exclude<WarehouseReason, SqlReason>, ErrorCode>> = {
   too_busy: "too_fast",
   timeout: "query_timeout",
   memory: "query_memory",
   engine_died: "engine_lost",
   cancelled: "query_cancelled",
   closed: "starting",
-  sql_refused: "sql_refused",
-  sql_invalid: "query_invalid",
-  table_not_visible: "table_not_visible",
   data_missing: "engine_lost",
-  failed: "query_invalid",
 };
+
+function isOfText(reason: WarehouseReason): reason is SqlReason {
+  return Object.hasOwn(textCodes, reason);
+}
 
 /** The wire's refusal for what the warehouse could not answer; other errors stay what they are. */
 export function asRefusal(error: unknown): unknown {
   if (!(error instanceof WarehouseError)) return error;
-  const { reason, detail, position } = error;
+  const { reason, position } = error;
+  if (!isOfText(reason)) return refuse(otherCodes[reason], {}, error);
+  const problem: SqlProblem = error.problem ?? { kind: "unanswerable" };
+  const table = problem.kind === "table_unknown" ? { table: problem.table } : {};
   return refuse(
-    codes[reason],
-    { detail, table: detail, ...(position === undefined ? {} : { position }) },
+    textCodes[reason],
+    { problem, ...table, ...(position === undefined ? {} : { position }) },
     error,
   );
 }

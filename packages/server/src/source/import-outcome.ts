@@ -1,28 +1,12 @@
-import { type ErrorCode, messageOf } from "@provost/contract/error-code";
-import type { Language } from "@provost/contract/language";
-import { ImportError, type ImportReason } from "@provost/warehouse/csv/import-error";
+import type { ImportProblem } from "@provost/contract/import-problem";
+import { ImportError } from "@provost/warehouse/csv/import-error";
 import type { ImportResult } from "@provost/warehouse/embedded/import-messages";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { StoredColumn } from "../platform/db/schema.ts";
-import { Refusal } from "../platform/refusal.ts";
 import type { Claim, ImportDeps } from "./import-job.ts";
 import { catalogChanged } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
-
-const codes: Readonly<Record<ImportReason, ErrorCode>> = {
-  empty_file: "import_empty_file",
-  no_rows: "import_no_rows",
-  not_text: "import_not_text",
-  bad_encoding: "import_bad_encoding",
-  bad_header: "import_bad_header",
-  wrong_columns: "import_wrong_columns",
-  too_many_rejected: "import_too_many_rejected",
-  disk_full: "disk_full",
-  engine_died: "import_failed",
-  cancelled: "import_cancelled",
-  failed: "import_failed",
-};
 
 function labelled(
   columns: ImportResult["columns"],
@@ -84,7 +68,7 @@ function outcomeOf({ rejected, widened, encoding, delimiter }: ImportResult) {
     status: "ready",
     importJob: null,
     progress: 1,
-    message: "",
+    problem: null,
     rejected: rejected.count,
     rejectedLines: JSON.stringify(rejected.lines),
     widened: JSON.stringify(widened.map(({ name, from, to }) => ({ column: name, from, to }))),
@@ -93,24 +77,23 @@ function outcomeOf({ rejected, widened, encoding, delimiter }: ImportResult) {
   } as const;
 }
 
-function failureText(error: unknown, language: Language): string {
-  if (error instanceof Refusal) return messageOf(error.code, language, error.details);
-  if (!(error instanceof ImportError)) return messageOf("import_failed", language);
-  return messageOf(codes[error.reason], language, { detail: error.detail, line: error.line ?? 1 });
+const faults = new Set<ImportProblem["kind"]>(["failed", "engine_died", "disk_full"]);
+
+/** Why an import failed; whatever is no problem of the file or the import is a fault of ours. */
+export function problemOf(error: unknown): ImportProblem {
+  return error instanceof ImportError ? error.problem : { kind: "failed" };
 }
 
-/** Whether an import failed for what stands in its file, or on the disk, and not for a fault of ours. */
+/** Whether an import failed for what stands in its file, and not for something an operator should know of. */
 export function isExpected(error: unknown): boolean {
-  return (
-    error instanceof Refusal || (error instanceof ImportError && codes[error.reason] !== "import_failed")
-  );
+  return !faults.has(problemOf(error).kind);
 }
 
 /** Says of a data set why its import failed; earlier rows stay. */
 export async function markFailed(
   deps: ImportDeps,
   db: TenantDb,
-  { datasetId, importId, job }: Claim,
+  { datasetId, importId }: Claim,
   error: unknown,
 ): Promise<void> {
   const store = sourceStore(db);
@@ -120,7 +103,7 @@ export async function markFailed(
     status: "failed",
     importJob: null,
     progress: 0,
-    message: failureText(error, job.language),
+    problem: JSON.stringify(problemOf(error)),
     updatedAt: deps.clock.now(),
   });
 }

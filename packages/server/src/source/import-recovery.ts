@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { ImportError } from "@provost/warehouse/csv/import-error";
 import { startImporter } from "@provost/warehouse/embedded/importer";
-import { refuse } from "../platform/refusal.ts";
 import { type Claim, type ImportDeps, isBusy } from "./import-job.ts";
 import { failImport, runImport } from "./import-run.ts";
 import { sourceStore } from "./source.store.ts";
@@ -30,7 +30,8 @@ export async function resumeImports(deps: ImportDeps): Promise<void> {
   for (const { claim, ...row } of await unfinishedImports(deps)) {
     if (existsSync(join(deps.stagingDir, claim.job.staged))) await runImport(deps, claim, startImporter());
     // What another living server is reading is not ours to judge.
-    else if (deps.alone || !isBusy(deps, row)) await failImport(deps, claim, refuse("import_interrupted"));
+    else if (deps.alone || !isBusy(deps, row))
+      await failImport(deps, claim, new ImportError({ kind: "interrupted" }));
   }
 }
 

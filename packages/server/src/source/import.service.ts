@@ -34,7 +34,7 @@ export async function importUpload(
   try {
     await stage(file, join(deps.stagingDir, staged), scope.signal);
     const { userId } = scope.actor;
-    const job: ImportJob = { mode: fields.mode, staged, userId, language: scope.language, labels: {} };
+    const job: ImportJob = { mode: fields.mode, staged, userId, labels: {} };
     claim = await claimDataset(deps, scope.db, { ...fields, importId, job });
   } catch (error) {
     importer.close();
@@ -77,7 +77,7 @@ function claimDataset(deps: ImportDeps, tenant: TenantHandle, target: Target): P
       importId,
       importJob,
       progress: 0,
-      message: "",
+      problem: null,
       rejected: 0,
       rejectedLines: "[]",
       widened: "[]",
@@ -101,5 +101,6 @@ export async function importStaged(
   const claim = await claimDataset(deps, tenant, { tableName, comment, importId: deps.ids.next(), job });
   await runImport(deps, claim, startImporter());
   const dataset = await tenant.run((db) => sourceStore(db).byId(claim.datasetId));
-  if (dataset?.status !== "ready") throw new Error(`${tableName} was not brought in: ${dataset?.message}`);
+  if (dataset?.status !== "ready")
+    throw new Error(`${tableName} was not brought in: ${JSON.stringify(dataset?.problem)}`);
 }

@@ -141,13 +141,38 @@ describe("bringing in", () => {
   it.each([
     ["an empty file", "", "文件是空的"],
     ["a header alone", "a,b\n", "没有数据行"],
-    ["a header twice the same", "a,a\n1,2\n", "第 1 行"],
-    ["an empty header", "a,\n1,2\n", "第 1 行"],
+    ["a header twice the same", "a,a\n1,2\n", "第 1 行第 1 列与第 2 列同名：“a”"],
+    ["an empty header", "a,\n1,2\n", "第 1 行第 2 列没有列名"],
+    ["lines that do not fit", "a,b\n1\n2\n", "第一处在第 2 行：有 1 个值，应有 2 个"],
   ])("says of %s what is wrong, and leaves no table behind", async (_name, content, message) => {
     const dataset = await importCsv(admin, "broken", content);
     expect(dataset.status).toBe("failed");
     expect(dataset.message).toContain(message);
+    expect(dataset.message).toContain("未导入任何数据");
     expect(await tableNames(admin)).not.toContain("broken");
+  });
+
+  it("tells each reader in their own language, whoever uploaded", async () => {
+    const failed = await importCsv(admin, "two_tongues", "a,b\n1\n2\n");
+    expect(failed.message).toMatch(/^被拒绝的行太多：2 行中有 2 行；/);
+    const detail = async (id: string) => {
+      const headers = { "sq-auth": `bearer ${admin.accessToken}`, "accept-language": "en" };
+      return (await server.request("GET", `/api/report/dataset/${id}`, { headers })).body.data;
+    };
+    expect((await detail(failed.id)).message).toBe(
+      "Too many lines were rejected: 2 of 2; the first is line 2: 1 value instead of 2. " +
+        "Nothing was imported; data already in the table stay. Correct it and upload the file again.",
+    );
+    const taken = await importCsv(admin, "two_tongues", 'a,b\n1,2\n3\n4,"x"y\n5,6\n7,8\n');
+    expect(taken).toMatchObject({ status: "ready", message: "" });
+    expect(taken.rejectedLines).toEqual([
+      { line: 3, reason: "有 1 个值，应有 2 个" },
+      { line: 4, reason: "引号没有闭合，或引号后还有文字" },
+    ]);
+    expect((await detail(taken.id)).rejectedLines).toEqual([
+      { line: 3, reason: "1 value instead of 2" },
+      { line: 4, reason: "A quote is not closed, or text follows it" },
+    ]);
   });
 
   it("names the line that no encoding fits", async () => {

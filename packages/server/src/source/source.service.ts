@@ -1,6 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { aggregateNames, aggregatesOf } from "@provost/contract/aggregate";
+import { importProblemText, lineProblemText } from "@provost/contract/import-problem-text";
+import type { Language } from "@provost/contract/language";
 import type { Dataset, ReportTable, SchemaColumn } from "@provost/contract/source";
 import { visibleColumns } from "@provost/report-core/apply-policy";
 import { audit } from "../platform/audit.ts";
@@ -75,8 +77,8 @@ export async function tableInfo(
   }));
 }
 
-/** What leaves the server of a data set. */
-export function presentDataset(row: DatasetRow): Dataset {
+/** What leaves the server of a data set, worded for who reads it. */
+export function presentDataset(row: DatasetRow, language: Language): Dataset {
   return {
     id: row.id,
     tableName: row.tableName,
@@ -84,10 +86,13 @@ export function presentDataset(row: DatasetRow): Dataset {
     status: row.status,
     rows: row.rowCount ?? 0,
     rejected: row.rejected,
-    rejectedLines: row.rejectedLines,
+    rejectedLines: row.rejectedLines.map(({ line, problem }) => ({
+      line,
+      reason: lineProblemText(problem, language),
+    })),
     widened: row.widened,
     progress: row.progress,
-    message: row.message,
+    message: row.problem === null ? "" : importProblemText(row.problem, language),
     encoding: row.encoding,
     delimiter: row.delimiter,
     ownerName: row.ownerName ?? "",
@@ -105,13 +110,13 @@ async function visibleDatasets(deps: SourceDeps, scope: TenantScope): Promise<Da
 }
 
 export async function list(deps: SourceDeps, scope: TenantScope): Promise<Dataset[]> {
-  return (await visibleDatasets(deps, scope)).map(presentDataset);
+  return (await visibleDatasets(deps, scope)).map((row) => presentDataset(row, scope.language));
 }
 
 export async function detail(deps: SourceDeps, scope: TenantScope, id: string): Promise<Dataset> {
   const row = (await visibleDatasets(deps, scope)).find((dataset) => dataset.id === id);
   if (!row) throw refuse("not_found");
-  return presentDataset(row);
+  return presentDataset(row, scope.language);
 }
 
 /** Tells every server that the tenant's tables changed, once the transaction commits. */

@@ -43,7 +43,7 @@ export function sourceStore(db: TenantDb) {
           ...dataset,
           status: "loading",
           progress: 0,
-          message: "",
+          problem: null,
           rejected: 0,
           rejectedLines: "[]",
           widened: "[]",

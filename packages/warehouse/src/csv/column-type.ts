@@ -1,3 +1,5 @@
+import { saysNothing } from "./missing.ts";
+
 /** The types a column of a CSV may get. */
 export type CsvType = "BOOLEAN" | "BIGINT" | "DOUBLE" | "DATE" | "TIME" | "TIMESTAMP" | "VARCHAR";
 
@@ -42,13 +44,13 @@ export function isCsvType(type: string): type is CsvType {
   return order.some((known) => known === type);
 }
 
-/** The narrowest type that fits all values; empty cells say nothing, and a column of them is text. */
+/** The narrowest type that fits all values; empty cells and marks for "no value" say nothing, and a column of them is text. */
 export function narrowestType(values: Iterable<string>): CsvType {
   let left = order;
   let any = false;
   for (const cell of values) {
+    if (saysNothing(cell)) continue;
     const value = cell.trim();
-    if (value === "") continue;
     any = true;
     if (!left.every((type) => fits[type](value))) left = left.filter((type) => fits[type](value));
     if (left.length === 1) break;

@@ -8,13 +8,13 @@ const gb = Buffer.from([
 ]);
 
 describe("guessEncoding", () => {
-  it.each<[string, Uint8Array, string]>([
-    ["an empty file", Buffer.alloc(0), "empty_file"],
-    ["a workbook", Buffer.from("PK\x03\x04rest"), "not_text"],
-    ["a gzip file", Buffer.from([0x1f, 0x8b, 8]), "not_text"],
-    ["binary data", Buffer.from([1, 2, 0, 0, 0, 3, 0, 0]), "not_text"],
-  ])("refuses %s", (_name, bytes, reason) => {
-    expect(() => guessEncoding(bytes)).toThrow(expect.objectContaining({ reason }));
+  it.each<[string, Uint8Array, object]>([
+    ["an empty file", Buffer.alloc(0), { kind: "empty_file" }],
+    ["a workbook", Buffer.from("PK\x03\x04rest"), { kind: "other_format", format: "zip" }],
+    ["a gzip file", Buffer.from([0x1f, 0x8b, 8]), { kind: "other_format", format: "gzip" }],
+    ["binary data", Buffer.from([1, 2, 0, 0, 0, 3, 0, 0]), { kind: "binary_file" }],
+  ])("refuses %s", (_name, bytes, problem) => {
+    expect(() => guessEncoding(bytes)).toThrow(expect.objectContaining({ problem }));
     expect(() => guessEncoding(bytes)).toThrow(ImportError);
   });
 

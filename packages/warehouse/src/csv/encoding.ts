@@ -1,20 +1,18 @@
+import type { FileEncoding, OtherFormat } from "@provost/contract/import-problem";
 import { ImportError } from "./import-error.ts";
-
-/** The encodings a file may have. */
-export type CsvEncoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030";
 
 /** What the first bytes say; `certain` is false when they were plain ASCII, which fits more than one. */
 export interface EncodingGuess {
-  readonly encoding: CsvEncoding;
+  readonly encoding: FileEncoding;
   readonly certain: boolean;
 }
 
-const signatures: readonly (readonly [string, readonly number[]])[] = [
-  ["a ZIP or XLSX file", [0x50, 0x4b, 0x03, 0x04]],
-  ["a gzip file", [0x1f, 0x8b]],
-  ["an XLS file", [0xd0, 0xcf, 0x11, 0xe0]],
-  ["a Parquet file", [0x50, 0x41, 0x52, 0x31]],
-  ["a PDF file", [0x25, 0x50, 0x44, 0x46]],
+const signatures: readonly (readonly [OtherFormat, readonly number[]])[] = [
+  ["zip", [0x50, 0x4b, 0x03, 0x04]],
+  ["gzip", [0x1f, 0x8b]],
+  ["xls", [0xd0, 0xcf, 0x11, 0xe0]],
+  ["parquet", [0x50, 0x41, 0x52, 0x31]],
+  ["pdf", [0x25, 0x50, 0x44, 0x46]],
 ];
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
@@ -57,7 +55,7 @@ function countUtf8(bytes: Uint8Array): Utf8Count {
 // Counted instead of zero bytes alone: 一 (U+4E00) holds one too.
 const csvUnits = new Set([...'\t\n\r ",;|0123456789'].map((char) => char.charCodeAt(0)));
 
-function guessWide(bytes: Uint8Array): CsvEncoding | null {
+function guessWide(bytes: Uint8Array): FileEncoding | null {
   if (!bytes.includes(0)) return null;
   let little = 0;
   let big = 0;
@@ -69,17 +67,17 @@ function guessWide(bytes: Uint8Array): CsvEncoding | null {
   const enough = bytes.length / 100;
   if (little > big * 4 && little >= enough) return "utf-16le";
   if (big > little * 4 && big >= enough) return "utf-16be";
-  throw new ImportError("not_text", "the file holds binary data, not text");
+  throw new ImportError({ kind: "binary_file" });
 }
 
 /** Tells the encoding from the first bytes of a file, or throws what kind of file it is instead. */
 export function guessEncoding(sample: Uint8Array): EncodingGuess {
-  if (sample.length === 0) throw new ImportError("empty_file", "the file is empty", 1);
+  if (sample.length === 0) throw new ImportError({ kind: "empty_file" });
   if (startsWith(sample, [0xef, 0xbb, 0xbf])) return { encoding: "utf-8", certain: true };
   if (startsWith(sample, [0xff, 0xfe])) return { encoding: "utf-16le", certain: true };
   if (startsWith(sample, [0xfe, 0xff])) return { encoding: "utf-16be", certain: true };
   const other = signatures.find(([, start]) => startsWith(sample, start));
-  if (other) throw new ImportError("not_text", `this is ${other[0]}, not a CSV file`);
+  if (other) throw new ImportError({ kind: "other_format", format: other[0] });
   const wide = guessWide(sample);
   if (wide) return { encoding: wide, certain: true };
   const { long, bad, ascii } = countUtf8(sample);

@@ -1,28 +1,12 @@
-/** Why a file was not brought in. */
-export type ImportReason =
-  | "empty_file"
-  | "no_rows"
-  | "not_text"
-  | "bad_encoding"
-  | "bad_header"
-  | "wrong_columns"
-  | "too_many_rejected"
-  | "disk_full"
-  | "engine_died"
-  | "cancelled"
-  | "failed";
+import type { ImportProblem } from "@provost/contract/import-problem";
 
-/** A file's failure: nothing of it was published. `line` is the physical line, from 1. */
+/** A file's failure: nothing of it was published. The problem is worded by whoever tells it; the cause is for the log only. */
 export class ImportError extends Error {
-  readonly reason: ImportReason;
-  readonly detail: string;
-  readonly line: number | undefined;
+  readonly problem: ImportProblem;
 
-  constructor(reason: ImportReason, detail: string, line?: number) {
-    super(line === undefined ? detail : `line ${line}: ${detail}`);
+  constructor(problem: ImportProblem, cause?: Error) {
+    super(`the file was not brought in: ${problem.kind}`, { cause });
     this.name = "ImportError";
-    this.reason = reason;
-    this.detail = detail;
-    this.line = line;
+    this.problem = problem;
   }
 }

@@ -1,15 +1,16 @@
 import { createReadStream } from "node:fs";
+import type { LineProblem } from "@provost/contract/import-problem";
 
 /** A place in a file given in bytes from 0, and what is wrong there. */
 export interface BytePlace {
   readonly offset: number;
-  readonly reason: string;
+  readonly problem: LineProblem;
 }
 
-/** A physical line, from 1. */
+/** A physical line, from 1, and why it was not taken. */
 export interface RejectedLine {
   readonly line: number;
-  readonly reason: string;
+  readonly problem: LineProblem;
 }
 
 const lineFeed = 0x0a;
@@ -31,7 +32,7 @@ export async function lineNumbers(path: string, places: readonly BytePlace[]): P
       const isLineEnd = byte === lineFeed || byte === carriageReturn;
       while (place && at >= place.offset && !isLineEnd) {
         // Files of an old kind end their lines with a carriage return alone.
-        lines.push({ line: (feeds > 0 ? feeds : returns) + 1, reason: place.reason });
+        lines.push({ line: (feeds > 0 ? feeds : returns) + 1, problem: place.problem });
         place = places[++next];
       }
       if (!place) break reading;

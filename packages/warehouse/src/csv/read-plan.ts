@@ -1,13 +1,14 @@
 import { quoteName, quoteText } from "../sql-text.ts";
 import type { CsvType } from "./column-type.ts";
 import type { Delimiter } from "./dialect.ts";
+import { missingMarks } from "./missing.ts";
 
 /** How one column is read. */
 export interface ColumnPlan {
   readonly name: string;
   readonly type: CsvType;
-  /** Whole numbers are read as text and compared, because some cell may be a code or too long for a double. */
-  readonly exact: boolean;
+  /** Numbers are read as text and compared, because some cell may be a code, too long for a double, or a mark for "no value". */
+  readonly asText: boolean;
 }
 
 /** A value that did not fit its column, as the engine reports it from inside the statement. */
@@ -20,8 +21,8 @@ const misfitMark = "provost-misfit:";
 
 // The engine's own CSV casts are lenient (1.5 becomes the whole number 2, text after a date is cut), so only
 // text and doubles are read by it, and everything else is converted here with a check.
-function csvType({ type, exact }: ColumnPlan): string {
-  return type === "DOUBLE" || (type === "BIGINT" && !exact) ? "DOUBLE" : "VARCHAR";
+function csvType({ type, asText }: ColumnPlan): string {
+  return (type === "DOUBLE" || type === "BIGINT") && !asText ? "DOUBLE" : "VARCHAR";
 }
 
 function fitsCondition(plan: ColumnPlan, name: string): string | null {
@@ -29,9 +30,9 @@ function fitsCondition(plan: ColumnPlan, name: string): string | null {
     case "VARCHAR":
       return null;
     case "DOUBLE":
-      return `isfinite(${name})`;
+      return plan.asText ? `isfinite(TRY_CAST(${name} AS DOUBLE))` : `isfinite(${name})`;
     case "BIGINT":
-      return plan.exact
+      return plan.asText
         ? `regexp_full_match(trim(${name}), '-?(0|[1-9][0-9]{0,17})')`
         : `${name} = trunc(${name}) AND abs(${name}) < 9007199254740992`;
     case "BOOLEAN":
@@ -45,13 +46,15 @@ function fitsCondition(plan: ColumnPlan, name: string): string | null {
   }
 }
 
+const marks = missingMarks.map(quoteText).join(", ");
+
 function convert(plan: ColumnPlan, index: number): string {
   const name = quoteName(plan.name);
   const fits = fitsCondition(plan, name);
   if (fits === null) return name;
   const text = csvType(plan) === "VARCHAR";
   const cell = text ? `trim(${name})` : name;
-  const blank = text ? `${name} IS NULL OR trim(${name}) = ''` : `${name} IS NULL`;
+  const blank = text ? `${name} IS NULL OR trim(${name}) = '' OR ${name} IN (${marks})` : `${name} IS NULL`;
   const misfit = `error('${misfitMark}${index}:' || ${name})`;
   return `CASE WHEN ${blank} THEN NULL WHEN ${fits} THEN CAST(${cell} AS ${plan.type}) ELSE ${misfit} END AS ${name}`;
 }

@@ -1,27 +1,20 @@
 import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import type { CsvEncoding } from "./encoding.ts";
+import type { FileEncoding } from "@provost/contract/import-problem";
 import { ImportError } from "./import-error.ts";
 
 /** How a file is rewritten for the engine, which reads UTF-8 with one kind of line end. */
 export interface Rewrite {
-  readonly encoding: CsvEncoding;
+  readonly encoding: FileEncoding;
   /** Turn every line end into `\n`. */
   readonly unifyLineEnds: boolean;
   onProgress(bytesRead: number): void;
 }
 
-const encodingNames: Readonly<Record<CsvEncoding, string>> = {
-  "utf-8": "UTF-8",
-  "utf-16le": "UTF-16 (little endian)",
-  "utf-16be": "UTF-16 (big endian)",
-  gb18030: "GB18030",
-};
-
-const decoder = (encoding: CsvEncoding) => new TextDecoder(encoding, { fatal: true });
+const decoder = (encoding: FileEncoding) => new TextDecoder(encoding, { fatal: true });
 
 // Bytes up to and including the last line feed: in none of the encodings is it part of a longer character.
-function completeLength(bytes: Uint8Array, encoding: CsvEncoding): number {
+function completeLength(bytes: Uint8Array, encoding: FileEncoding): number {
   if (encoding === "utf-8" || encoding === "gb18030") return bytes.lastIndexOf(0x0a) + 1;
   const [first, second] = encoding === "utf-16le" ? [0x0a, 0] : [0, 0x0a];
   for (let at = (bytes.length & ~1) - 2; at >= 0; at -= 2) {
@@ -36,7 +29,7 @@ function lineFeeds(text: string): number {
   return count;
 }
 
-function badLine(block: Uint8Array, encoding: CsvEncoding, linesBefore: number): number {
+function badLine(block: Uint8Array, encoding: FileEncoding, linesBefore: number): number {
   let good = 0;
   let bad = block.length;
   while (bad - good > 1) {
@@ -52,17 +45,17 @@ function badLine(block: Uint8Array, encoding: CsvEncoding, linesBefore: number):
   return linesBefore + lineFeeds(text) + 1;
 }
 
-function decodeBlock(block: Uint8Array, encoding: CsvEncoding, linesBefore: number): string {
+function decodeBlock(block: Uint8Array, encoding: FileEncoding, linesBefore: number): string {
   try {
     return decoder(encoding).decode(block);
   } catch {
     const line = badLine(block, encoding, linesBefore);
-    throw new ImportError("bad_encoding", `this is not valid ${encodingNames[encoding]} text`, line);
+    throw new ImportError({ kind: "bad_encoding", encoding, line });
   }
 }
 
 // A file without line feeds would otherwise be gathered whole.
-const longestLine = 64 * 1024 * 1024;
+const longestLineMb = 64;
 
 async function writeAll(target: FileHandle, text: string): Promise<void> {
   const bytes = Buffer.from(text);
@@ -89,8 +82,9 @@ export async function rewriteFile(source: string, target: string, rewrite: Rewri
       const complete = completeLength(bytes, rewrite.encoding);
       if (complete > 0) await write(bytes.subarray(0, complete));
       rest = bytes.subarray(complete);
-      if (rest.length > longestLine)
-        throw new ImportError("not_text", "a line is longer than 64 MB", lines + 1);
+      if (rest.length > longestLineMb * 1024 * 1024) {
+        throw new ImportError({ kind: "line_too_long", line: lines + 1, limitMb: longestLineMb });
+      }
       rewrite.onProgress(read);
     }
     if (rest.length > 0) await write(rest);

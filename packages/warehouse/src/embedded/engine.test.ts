@@ -1,3 +1,4 @@
+import type { SqlProblem } from "@provost/contract/sql-problem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Reader, type TableParts, type Warehouse, WarehouseError } from "../warehouse.ts";
 import { startEngine } from "./engine.ts";
@@ -43,8 +44,8 @@ describe("refusals", () => {
     ["no select", "DROP TABLE scores", "sql_refused", undefined],
     ["two statements", "SELECT 1; SELECT 2", "sql_refused", undefined],
     ["a syntax error", "SELECT FROM WHERE", "sql_invalid", 12],
-    ["a missing column", "SELECT nothing FROM scores", "sql_invalid", undefined],
-    ["a wrong type", "SELECT sum(dept) FROM scores", "sql_invalid", undefined],
+    ["a missing column", "SELECT nothing FROM scores", "sql_invalid", 7],
+    ["a wrong type", "SELECT sum(dept) FROM scores", "sql_invalid", 7],
     ["a failing cast", "SELECT CAST(dept AS INTEGER) FROM scores", "sql_invalid", undefined],
   ])("answers %s with a reason", async (_name, sql, reason, position) => {
     expect(await failure(engine.exec(reader, sql))).toMatchObject({ reason, position });
@@ -67,10 +68,21 @@ describe("refusals", () => {
     expect(heard.length).toBeGreaterThan(0);
   });
 
-  it("names a missing column that the reader wrote", async () => {
-    expect((await failure(engine.exec(reader, "SELECT nothing FROM scores"))).detail).toBe(
-      "there is no column nothing",
-    );
+  it.each<[string, SqlProblem, number | undefined]>([
+    ["SELECT nothing FROM scores", { kind: "column_unknown", column: "nothing" }, 7],
+    ["SELECT s.nothing FROM scores s", { kind: "column_unknown", column: "nothing" }, 9],
+    ["SELECT nothing, nothing FROM scores", { kind: "column_unknown", column: "nothing" }, undefined],
+    ["SELECT z.y FROM scores", { kind: "table_not_in_from", table: "z" }, 7],
+    ["SELECT dept, avg(y) FROM scores", { kind: "not_grouped", column: "dept" }, 7],
+    ["SELECT dept FROM scores WHERE sum(y) > 1", { kind: "aggregate_misplaced" }, undefined],
+    ["SELECT sum(dept) FROM scores", { kind: "arguments", function: "sum" }, 7],
+    ["SELECT CAST(dept AS INTEGER) FROM scores", { kind: "conversion" }, undefined],
+    ["SELECT * FROM scores WHERE read_csv('x')", { kind: "function_refused", function: "read_csv" }, 27],
+    ["/* no */ drop table scores", { kind: "not_select", statement: "DROP" }, undefined],
+    ["SELECT 1; DROP TABLE scores", { kind: "not_select", statement: null }, undefined],
+    ["SELECT 1; SELECT 2", { kind: "many_statements" }, undefined],
+  ])("tells of %s what is wrong in the reader's own names", async (sql, problem, position) => {
+    expect(await failure(engine.exec(reader, sql))).toMatchObject({ problem, position });
   });
 
   it("runs only a SELECT even as compiled text", async () => {
@@ -81,9 +93,13 @@ describe("refusals", () => {
 
   it("says that a table's data are missing", async () => {
     const gone = readerOf([{ ...scores, generation: "gone", parts: [`${folder.path}/gone.duckdb`] }]);
-    const error = await failure(engine.query(gone, { text: "SELECT * FROM scores", params: [] }));
-    expect(error.reason).toBe("data_missing");
-    expect(error.message).not.toContain(folder.path);
+    const asked = ["SELECT * FROM scores", "SELECT id FROM scores"].map((text) =>
+      failure(engine.query(gone, { text, params: [] })),
+    );
+    for (const error of await Promise.all(asked)) {
+      expect(error.reason).toBe("data_missing");
+      expect(error.message).not.toContain(folder.path);
+    }
   });
 
   it("keeps readers of the same tenant apart by their policy", async () => {

@@ -1,10 +1,20 @@
 import { availableParallelism, totalmem } from "node:os";
 import type { GuardedSql } from "../guard/guard.ts";
-import type { ExecOptions, QueryOutcome, Question, Reader, Value, Warehouse } from "../warehouse.ts";
+import {
+  type ExecOptions,
+  type QueryOutcome,
+  type Question,
+  type Reader,
+  type Value,
+  type Warehouse,
+  WarehouseError,
+} from "../warehouse.ts";
 import { byteCache } from "./byte-cache.ts";
+import { placeInText } from "./failure.ts";
 import { flightTable } from "./flights.ts";
 import { slotPool } from "./pool.ts";
 import { type Slot, startSlot } from "./slot.ts";
+import { warmUp } from "./warm-up.ts";
 
 /** How the embedded engine is sized; what is left out is fitted to the machine. */
 export interface EngineOptions {
@@ -88,6 +98,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       onFree() {
         ready.resolve();
         pool.dispatch();
+        warm.next();
       },
       onRestart: () => restarts++,
       onEngineText: (text) => size.onEngineText?.(text),
@@ -99,6 +110,12 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     () => large,
     { queue: size.queueLimit, perTenant: size.queuePerTenant },
   );
+  const warm = warmUp((reader) => {
+    if ([...small, ...large].some((slot) => slot.holds(reader.policyKey))) return true;
+    const slot = pool.spare(isLarge(reader, undefined));
+    slot?.open({ key: reader.policyKey, tables: reader.tables, timeoutMs: size.timeoutMs });
+    return slot !== null;
+  });
   for (let index = 0; index < size.smallSlots; index++) small.push(start(1));
   for (let index = 0; index < size.largeSlots; index++) large.push(start(size.cores));
 
@@ -158,6 +175,13 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     });
   }
 
+  // What runs is printed anew, so only the name in question tells where the fault stands in the text as sent.
+  function located(error: unknown, sql: string): unknown {
+    if (!(error instanceof WarehouseError) || error.problem === null || error.position !== undefined)
+      return error;
+    return new WarehouseError(error.reason, error.problem, placeInText(error.problem, sql));
+  }
+
   async function check(reader: Reader, sql: string, options: ExecOptions): Promise<GuardedSql> {
     const rules = {
       tables: reader.tables.map(({ name }) => name),
@@ -183,7 +207,14 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     async exec(reader, sql, execOptions = {}) {
       const { text, tables, cacheable } = await check(reader, sql, execOptions);
       const question = { ...execOptions, text, tables, params: execOptions.params ?? [] };
-      return query(reader, question, cacheable);
+      try {
+        return await query(reader, question, cacheable);
+      } catch (error) {
+        throw located(error, sql);
+      }
+    },
+    warm(reader) {
+      warm.ask(reader);
     },
     async ready() {
       if (closing) return false;

@@ -1,29 +1,34 @@
-import { Refusal } from "../guard/refusal.ts";
+import type { SqlProblem } from "@provost/contract/sql-problem";
+import { Refusal, reasonOf, shownName } from "../guard/refusal.ts";
 import type { WarehouseReason } from "../warehouse.ts";
 import type { Failure } from "./messages.ts";
 
 interface EngineError {
   readonly exception_type?: unknown;
+  readonly exception_message?: unknown;
   readonly error_subtype?: unknown;
   readonly name?: unknown;
 }
 
-const details: Readonly<Record<string, readonly [WarehouseReason, string]>> = {
-  Binder: ["sql_invalid", "the statement does not fit the table's columns or their types"],
-  Catalog: ["sql_invalid", "the statement names something that does not exist"],
-  Parser: ["sql_invalid", "the statement has a syntax error"],
-  Syntax: ["sql_invalid", "the statement has a syntax error"],
-  Conversion: ["sql_invalid", "a value cannot be converted to the type that is asked for"],
-  "Mismatch Type": ["sql_invalid", "a value has the wrong type"],
-  "Out of Range": ["sql_invalid", "a number is out of range"],
-  "Invalid Input": ["sql_invalid", "a function was given a value it does not accept"],
-  "Invalid Type": ["sql_invalid", "a value has the wrong type"],
-  "Not implemented": ["sql_invalid", "the statement asks for something the engine cannot do"],
-  "Parameter Not Resolved": ["sql_invalid", "a placeholder has no value"],
-  "Parameter Not Allowed": ["sql_invalid", "a placeholder stands where none may stand"],
-  "Out of Memory": ["memory", "the question needs more memory than it may use"],
-  Permission: ["sql_refused", "the statement asks for something that is not allowed"],
-  IO: ["data_missing", "the table's data could not be read"],
+const problems: Readonly<Record<string, SqlProblem>> = {
+  Binder: { kind: "types" },
+  Catalog: { kind: "name_unknown" },
+  Parser: { kind: "syntax" },
+  Syntax: { kind: "syntax" },
+  Conversion: { kind: "conversion" },
+  "Mismatch Type": { kind: "types" },
+  "Invalid Type": { kind: "types" },
+  "Out of Range": { kind: "out_of_range" },
+  "Invalid Input": { kind: "bad_value" },
+  "Not implemented": { kind: "unsupported" },
+  "Parameter Not Resolved": { kind: "placeholder" },
+  "Parameter Not Allowed": { kind: "placeholder" },
+  Permission: { kind: "part_refused", part: "statement" },
+};
+
+const otherReasons: Readonly<Record<string, WarehouseReason>> = {
+  "Out of Memory": "memory",
+  IO: "data_missing",
 };
 
 function parse(message: string): EngineError {
@@ -37,29 +42,72 @@ function parse(message: string): EngineError {
   }
 }
 
-// Only a name the reader wrote may come back: the engine's candidates may be hidden from them.
-function missingColumn(error: EngineError, sql: string): string | null {
-  if (error.error_subtype !== "COLUMN_NOT_FOUND" || typeof error.name !== "string") return null;
-  return error.name !== "" && sql.toLowerCase().includes(error.name.toLowerCase()) ? error.name : null;
+const binderTexts: readonly (readonly [RegExp, (name: string) => SqlProblem])[] = [
+  [
+    /^(?:Table|Values list) ".*?" does not have a column named "(.*?)"/,
+    (column) => ({ kind: "column_unknown", column }),
+  ],
+  [/^Referenced table "(.*?)" not found/, (table) => ({ kind: "table_not_in_from", table })],
+  [/^column "(.*?)" must appear in the GROUP BY clause/, (column) => ({ kind: "not_grouped", column })],
+  [/^No function matches the given name and argument types '(.*?)\(/, (name) => wrongArguments(name)],
+  [
+    /^Could not choose a best candidate function for the function call "(.*?)\(/,
+    (name) => wrongArguments(name),
+  ],
+];
+
+const wrongArguments = (name: string): SqlProblem => ({ kind: "arguments", function: name });
+
+/** What the engine says of a text that does not fit its tables: at most a name that stands in the text is taken over. */
+function binderProblem(error: EngineError, sql: string): SqlProblem | null {
+  const { exception_message: text, error_subtype: subtype, name } = error;
+  // The engine's candidates, and names inside a reader's views, may be hidden from them.
+  const written = (found: string): boolean => found !== "" && sql.toLowerCase().includes(found.toLowerCase());
+  if (subtype === "COLUMN_NOT_FOUND" && typeof name === "string" && written(name)) {
+    return { kind: "column_unknown", column: shownName(name) };
+  }
+  if (typeof text !== "string") return null;
+  if (subtype === "UNSUPPORTED" && /\baggregate/.test(text)) return { kind: "aggregate_misplaced" };
+  for (const [pattern, problem] of binderTexts) {
+    const found = pattern.exec(text)?.[1];
+    if (found !== undefined && written(found)) return problem(shownName(found));
+  }
+  return null;
 }
 
-/** Turns what was thrown into a failure whose detail holds none of the engine's own words. */
+function problemOf(error: EngineError, sql: string): SqlProblem {
+  const type = typeof error.exception_type === "string" ? error.exception_type : "";
+  const bound = type === "Binder" ? binderProblem(error, sql) : null;
+  return bound ?? problems[type] ?? { kind: "unanswerable" };
+}
+
+/** Turns what was thrown into a failure that holds none of the engine's own words. */
 export function failureOf(thrown: unknown, sql: string): Failure {
   if (thrown instanceof Refusal) {
-    return {
-      reason: thrown.reason,
-      detail: thrown.message,
-      position: thrown.position ?? null,
-      engineText: null,
-    };
+    const { reason, problem, position = null } = thrown;
+    return { reason, problem, position, engineText: null };
   }
   const engineText = thrown instanceof Error ? thrown.message : String(thrown);
   const error = parse(engineText);
-  const column = missingColumn(error, sql);
-  if (column !== null) {
-    return { reason: "sql_invalid", detail: `there is no column ${column}`, position: null, engineText };
-  }
-  const known = typeof error.exception_type === "string" ? details[error.exception_type] : undefined;
-  const [reason, detail] = known ?? ["failed", "the engine could not answer"];
-  return { reason, detail, position: null, engineText };
+  const other = typeof error.exception_type === "string" ? otherReasons[error.exception_type] : undefined;
+  if (other !== undefined) return { reason: other, problem: null, position: null, engineText };
+  const problem = problemOf(error, sql);
+  return { reason: reasonOf(problem), problem, position: null, engineText };
+}
+
+function writtenName(problem: SqlProblem): string | null {
+  if ("column" in problem) return problem.column;
+  if ("table" in problem) return problem.table;
+  return "function" in problem ? problem.function : null;
+}
+
+/** Where a problem's name stands in the text that a person wrote, if it stands there as a word exactly once. */
+export function placeInText(problem: SqlProblem, sql: string): number | undefined {
+  const name = writtenName(problem);
+  if (name === null || !/^[\p{L}_][\p{L}\p{N}_$]*$/u.test(name)) return undefined;
+  const places = sql.matchAll(
+    new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replaceAll("$", "\\$")}(?![\\p{L}\\p{N}_$])`, "giu"),
+  );
+  const [first, second] = [...places];
+  return second === undefined ? first?.index : undefined;
 }

@@ -17,7 +17,7 @@ interface Flight<Outcome> {
   waiting: number;
 }
 
-const cancelled = () => new WarehouseError("cancelled", "the question was cancelled");
+const cancelled = () => new WarehouseError("cancelled");
 
 /** Makes the table of runs under way; a null key never shares. */
 export function flightTable<Outcome>(): Flights<Outcome> {

@@ -31,7 +31,11 @@ async function readOnce(
 ): Promise<Read> {
   const form = await formOf(source, mode);
   const plan = (exact: boolean): ColumnPlan[] =>
-    form.columns.map(({ name, type }) => ({ name, type, exact: exact && type === "BIGINT" }));
+    form.columns.map(({ name, type, marked }) => ({
+      name,
+      type,
+      asText: marked || (exact && type === "BIGINT"),
+    }));
   const anyWhole = form.columns.some(({ type }) => type === "BIGINT");
   const scan = anyWhole && !form.whole ? holdsCodes(source.path, form.delimiter, sampleBytes) : false;
   const read = (exact: boolean) => readCsv(connection, source.path, target, form.delimiter, plan(exact));
@@ -53,7 +57,7 @@ export async function importCsv(
   work: string,
   report: (progress: ImportProgress) => void,
 ): Promise<ImportResult> {
-  if ((await stat(request.source)).size === 0) throw new ImportError("empty_file", "the file is empty", 1);
+  if ((await stat(request.source)).size === 0) throw new ImportError({ kind: "empty_file" });
   const reader = sourceReader(request.source, work, (fraction) => report({ stage: "decoding", fraction }));
   const target = join(work, "part.duckdb");
 
@@ -65,12 +69,12 @@ export async function importCsv(
       if (!(error instanceof BadUtf8)) throw error;
       const other = await reader.asGb18030(source, error.offset);
       if (other) return readAny(other);
-      throw new ImportError("bad_encoding", "this is not valid UTF-8 text", error.line);
+      throw new ImportError({ kind: "bad_encoding", encoding: "utf-8", line: error.line });
     }
   }
 
   const { source, form, outcome } = await readAny(await reader.first());
-  if (outcome.rows === 0) throw new ImportError("no_rows", "there are no rows under the header", 2);
+  if (outcome.rows === 0) throw new ImportError({ kind: "no_rows" });
   report({ stage: "publishing", fraction: 0 });
   await connection.run("CHECKPOINT part");
   await connection.run("DETACH part");

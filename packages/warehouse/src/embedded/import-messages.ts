@@ -1,4 +1,4 @@
-import type { ImportReason } from "../csv/import-error.ts";
+import type { FileEncoding, ImportProblem } from "@provost/contract/import-problem";
 import type { RejectedLine } from "../csv/line-numbers.ts";
 import type { WarehouseColumn } from "../warehouse.ts";
 
@@ -42,7 +42,7 @@ export interface ImportResult {
   /** The columns of the table with this part in it: for `append`, each type holds both. */
   readonly tableColumns: readonly WarehouseColumn[];
   readonly rejected: { readonly count: number; readonly lines: readonly RejectedLine[] };
-  readonly encoding: string;
+  readonly encoding: FileEncoding;
   readonly delimiter: string;
   readonly widened: readonly WidenedColumn[];
 }
@@ -55,9 +55,7 @@ export type FromImporter =
   | { readonly kind: "done"; readonly result: ImportResult }
   | {
       readonly kind: "failed";
-      readonly reason: ImportReason;
-      readonly detail: string;
-      readonly line: number | null;
-      /** For the log only. */
+      readonly problem: ImportProblem;
+      /** The engine's own text, for the log only. */
       readonly engineText: string | null;
     };

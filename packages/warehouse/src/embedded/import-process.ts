@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from "node:os";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import { ImportError, type ImportReason } from "../csv/import-error.ts";
+import { ImportError } from "../csv/import-error.ts";
 import { quoteText } from "../sql-text.ts";
 import { importCsv } from "./import-csv.ts";
 import type { FromImporter, ImportProgress, ToImporter } from "./import-messages.ts";
@@ -12,20 +12,10 @@ function reply(message: FromImporter): void {
 const diskFull = /No space left|ENOSPC|EFBIG|EDQUOT|File too large|[Dd]isk quota/;
 
 function failureOf(error: unknown): FromImporter {
-  if (error instanceof ImportError) {
-    return {
-      kind: "failed",
-      reason: error.reason,
-      detail: error.detail,
-      line: error.line ?? null,
-      engineText: null,
-    };
-  }
+  if (error instanceof ImportError) return { kind: "failed", problem: error.problem, engineText: null };
   const text = error instanceof Error ? error.message : String(error);
-  const [reason, detail]: readonly [ImportReason, string] = diskFull.test(text)
-    ? ["disk_full", "there is no room left on the disk"]
-    : ["failed", "the file could not be read"];
-  return { kind: "failed", reason, detail, line: null, engineText: text.slice(0, 4000) };
+  const kind = diskFull.test(text) ? "disk_full" : "failed";
+  return { kind: "failed", problem: { kind }, engineText: text.slice(0, 4000) };
 }
 
 async function configure(connection: DuckDBConnection, message: ToImporter): Promise<void> {

@@ -22,8 +22,8 @@ export interface Importer {
 
 const entry = new URL("./import-process.ts", import.meta.url);
 
-/** Starts the process at once, so that it is warm when the last byte of the upload arrives; `onEngineText` hears texts that are for the log only. */
-export function startImporter(onEngineText: (text: string) => void = () => {}): Importer {
+/** Starts the process at once, so that it is warm when the last byte of the upload arrives. */
+export function startImporter(): Importer {
   const child = forkChild(entry);
   let cancelled = false;
   let used = false;
@@ -33,20 +33,15 @@ export function startImporter(onEngineText: (text: string) => void = () => {}): 
     onProgress: (progress: ImportProgress) => void,
   ): Promise<ImportResult> {
     return new Promise((resolve, reject) => {
-      const gone = () =>
-        reject(
-          cancelled
-            ? new ImportError("cancelled", "the import was cancelled")
-            : new ImportError("engine_died", "the import process ended while it worked on this file"),
-        );
+      const gone = () => reject(new ImportError({ kind: cancelled ? "cancelled" : "engine_died" }));
       if (child.exitCode !== null || child.signalCode !== null || !child.connected) return gone();
       child.once("exit", gone);
       child.on("message", (reply: FromImporter) => {
         if (reply.kind === "progress") onProgress(reply.progress);
         else if (reply.kind === "done") resolve(reply.result);
         else if (reply.kind === "failed") {
-          if (reply.engineText !== null) onEngineText(reply.engineText);
-          reject(new ImportError(reply.reason, reply.detail, reply.line ?? undefined));
+          const cause = reply.engineText === null ? undefined : new Error(reply.engineText);
+          reject(new ImportError(reply.problem, cause));
         }
       });
       child.send(message, () => {});
@@ -65,7 +60,7 @@ export function startImporter(onEngineText: (text: string) => void = () => {}): 
         return await exchange({ kind: "import", request, work }, onProgress);
       } catch (error) {
         if (error instanceof Error && "code" in error && error.code === "ENOSPC") {
-          throw new ImportError("disk_full", "there is no room left on the disk");
+          throw new ImportError({ kind: "disk_full" }, error);
         }
         throw error;
       } finally {

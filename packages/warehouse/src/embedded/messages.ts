@@ -1,3 +1,4 @@
+import type { SqlProblem } from "@provost/contract/sql-problem";
 import type { GuardedSql, GuardRules } from "../guard/guard.ts";
 import type { ResultShape, TableParts, Value, WarehouseReason } from "../warehouse.ts";
 
@@ -54,7 +55,7 @@ export interface Answer {
 /** A failure as it leaves the slot; `engineText` is for the log only. */
 export interface Failure {
   readonly reason: WarehouseReason;
-  readonly detail: string;
+  readonly problem: SqlProblem | null;
   readonly position: number | null;
   readonly engineText: string | null;
 }
@@ -63,4 +64,10 @@ export type FromSlot =
   | { readonly kind: "ready" }
   | { readonly kind: "answered"; readonly id: number; readonly answer: Answer }
   | { readonly kind: "guarded"; readonly id: number; readonly guarded: GuardedSql }
-  | { readonly kind: "failed"; readonly id: number; readonly failure: Failure };
+  | {
+      readonly kind: "failed";
+      readonly id: number;
+      readonly failure: Failure;
+      /** Whether the question's instance is open all the same. */
+      readonly open: boolean;
+    };

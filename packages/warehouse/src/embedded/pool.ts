@@ -20,6 +20,8 @@ export interface Pool {
   submit<Outcome>(work: Work<Outcome>): Promise<{ outcome: Outcome; queuedMs: number }>;
   /** To be called when a slot becomes free. */
   dispatch(): void;
+  /** A slot for what nobody waits for: idle while no work is queued, and not the last idle one of several. */
+  spare(big: boolean): Slot | null;
   close(): void;
 }
 
@@ -84,9 +86,15 @@ export function slotPool(
       return running;
     },
     dispatch,
+    spare(big) {
+      const own = big && large().length > 0 ? large() : small().length > 0 ? small() : large();
+      const [first, second] = own.filter((slot) => slot.idle);
+      if (closed || queue.size > 0 || first === undefined) return null;
+      return second !== undefined || own.length === 1 ? first : null;
+    },
     submit({ tenant, big, key, signal, run }) {
       return new Promise((resolve, reject) => {
-        if (closed) return reject(new WarehouseError("closed", "the engine is shutting down"));
+        if (closed) return reject(new WarehouseError("closed"));
         let onAbort = () => {};
         const since = performance.now();
         const job: Job = {
@@ -114,12 +122,12 @@ export function slotPool(
         };
         onAbort = () => {
           queue.remove(tenant, job);
-          reject(new WarehouseError("cancelled", "the question was cancelled"));
+          reject(new WarehouseError("cancelled"));
         };
         if (signal.aborted) return onAbort();
         signal.addEventListener("abort", onAbort, { once: true });
         if (!queue.push(tenant, job)) {
-          return job.refuse(new WarehouseError("too_busy", "too many questions are waiting"));
+          return job.refuse(new WarehouseError("too_busy"));
         }
         dispatch();
       });
@@ -127,8 +135,7 @@ export function slotPool(
     close() {
       closed = true;
       clearInterval(patience);
-      for (const job of queue.drain())
-        job.refuse(new WarehouseError("closed", "the engine is shutting down"));
+      for (const job of queue.drain()) job.refuse(new WarehouseError("closed"));
     },
   };
 }

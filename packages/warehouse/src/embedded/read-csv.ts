@@ -1,9 +1,11 @@
 import { rm } from "node:fs/promises";
 import type { DuckDBConnection } from "@duckdb/node-api";
+import type { LineProblem } from "@provost/contract/import-problem";
 import { widen } from "../csv/column-type.ts";
 import type { Delimiter } from "../csv/dialect.ts";
 import { ImportError } from "../csv/import-error.ts";
 import { type BytePlace, lineNumbers, type RejectedLine } from "../csv/line-numbers.ts";
+import { isMissingMark } from "../csv/missing.ts";
 import { type ColumnPlan, misfitIn, readSelect, rejectLimit } from "../csv/read-plan.ts";
 import { quoteText } from "../sql-text.ts";
 
@@ -17,9 +19,9 @@ export interface ReadOutcome {
 /** The file holds bytes that are not UTF-8. */
 export class BadUtf8 extends Error {
   readonly offset: number;
-  readonly line: number | undefined;
+  readonly line: number | null;
 
-  constructor(offset: number, line: number | undefined) {
+  constructor(offset: number, line: number | null) {
     super("not UTF-8");
     this.offset = offset;
     this.line = line;
@@ -31,12 +33,23 @@ export class MixedLineEnds extends Error {}
 
 const listedLines = 100;
 
-const shapeReasons: Readonly<Record<string, string>> = {
-  "MISSING COLUMNS": "too few values",
-  "TOO MANY COLUMNS": "too many values",
-  "UNQUOTED VALUE": "a quote is not closed, or text follows it",
-  "LINE SIZE OVER MAXIMUM": "the line is longer than 2 MB",
-};
+// The engine's own limit of a line.
+const longestLineMb = 2;
+
+function lineProblem(errorType: string, expected: number, found: number): LineProblem {
+  switch (errorType) {
+    case "MISSING COLUMNS":
+      return { kind: "too_few", expected, found };
+    case "TOO MANY COLUMNS":
+      return { kind: "too_many", expected, found };
+    case "UNQUOTED VALUE":
+      return { kind: "unclosed_quote" };
+    case "LINE SIZE OVER MAXIMUM":
+      return { kind: "too_long", limitMb: longestLineMb };
+    default:
+      return { kind: "unreadable" };
+  }
+}
 
 async function number(connection: DuckDBConnection, sql: string): Promise<number> {
   const rows = await (await connection.run(sql)).getRows();
@@ -64,27 +77,28 @@ async function checkEncoding(connection: DuckDBConnection, path: string): Promis
   const position = (await result.getRows())[0]?.[0] ?? null;
   if (position === null) return;
   const offset = Number(position) - 1;
-  const [place] = await lineNumbers(path, [{ offset, reason: "" }]);
-  throw new BadUtf8(offset, place?.line);
+  const [place] = await lineNumbers(path, [{ offset, problem: { kind: "unreadable" } }]);
+  throw new BadUtf8(offset, place?.line ?? null);
 }
 
 async function shapeRejects(
   connection: DuckDBConnection,
   path: string,
+  columns: number,
   rows: number,
 ): Promise<ReadOutcome["rejected"]> {
   const result = await connection.run(
-    "SELECT line_byte_position, min(error_type) FROM reject_errors GROUP BY 1 ORDER BY 1",
+    `SELECT line_byte_position, min(error_type), max(TRY_CAST(regexp_extract(error_message, 'Found: (\\d+)', 1) AS INTEGER))
+     FROM reject_errors GROUP BY 1 ORDER BY 1`,
   );
-  const places: BytePlace[] = (await result.getRows()).map(([position, kind]) => ({
+  const places: BytePlace[] = (await result.getRows()).map(([position, type, found]) => ({
     offset: Number(position) - 1,
-    reason: shapeReasons[String(kind)] ?? "the line cannot be read",
+    problem: lineProblem(String(type), columns, Number(found)),
   }));
   const lines = await lineNumbers(path, places.slice(0, listedLines));
   if (places.length >= rejectLimit || places.length > rows) {
-    const first = lines[0];
-    const detail = `${places.length} lines cannot be read, ${rows} can; the first: ${first?.reason ?? ""}`;
-    throw new ImportError("too_many_rejected", detail, first?.line);
+    const [first = null] = lines;
+    throw new ImportError({ kind: "too_many_rejected", rejected: places.length, taken: rows, first });
   }
   return { count: places.length, lines };
 }
@@ -93,11 +107,17 @@ function widenAt(plans: readonly ColumnPlan[], column: number, values: readonly 
   return plans.map((plan, index) => (index === column ? widenPlan(plan, values) : plan));
 }
 
+// What the engine makes of "NaN".
+const notANumber = "nan";
+
 function widenPlan(plan: ColumnPlan, values: readonly string[]): ColumnPlan {
+  const isNumber = plan.type === "BIGINT" || plan.type === "DOUBLE";
+  if (!isNumber || plan.asText) return { ...plan, type: widen(plan.type, values) };
+  const others = values.filter((value) => !isMissingMark(value) && value !== notANumber);
   // A double cannot tell a long whole number from its neighbours, so the text is looked at before the type is given up.
-  const tooLong = values.every((value) => Number.isInteger(Number(value)));
-  if (plan.type === "BIGINT" && !plan.exact && tooLong) return { ...plan, exact: true };
-  return { ...plan, type: widen(plan.type, values), exact: false };
+  const tooLong = plan.type === "BIGINT" && others.every((value) => Number.isInteger(Number(value)));
+  if (others.length === 0 || tooLong) return { ...plan, asText: true };
+  return { ...plan, type: widen(plan.type, others), asText: others.length < values.length };
 }
 
 /** Lets go of the part and of what was noted while reading it. */
@@ -133,7 +153,7 @@ async function attempt(
     return { done: null, plans: wider };
   }
   const rows = await number(connection, "SELECT count(*) FROM part.data");
-  return { done: { rows, plans, rejected: await shapeRejects(connection, path, rows) } };
+  return { done: { rows, plans, rejected: await shapeRejects(connection, path, plans.length, rows) } };
 }
 
 /** Reads a UTF-8 file into the part at `target`, widening columns until all values fit; the part is left attached as `part`. */

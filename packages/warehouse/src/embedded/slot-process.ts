@@ -69,8 +69,7 @@ async function runText(
 }
 
 function stoppedFailure(reason: "timeout" | "cancelled"): Failure {
-  const detail = reason === "timeout" ? "the question took longer than it may" : "the question was cancelled";
-  return { reason, detail, position: null, engineText: null };
+  return { reason, problem: null, position: null, engineText: null };
 }
 
 async function ask(parser: SqlParser, message: AskMessage): Promise<FromSlot> {
@@ -85,7 +84,7 @@ async function ask(parser: SqlParser, message: AskMessage): Promise<FromSlot> {
     return { kind: "answered", id: message.id, answer };
   } catch (error) {
     const failure = current.stop ? stoppedFailure(current.stop.reason) : failureOf(error, message.text);
-    return { kind: "failed", id: message.id, failure };
+    return { kind: "failed", id: message.id, failure, open: instances.has(message.key) };
   } finally {
     clearTimeout(limit);
     if (current.stop) clearInterval(current.stop.repeat);
@@ -98,7 +97,7 @@ async function check(parser: SqlParser, message: GuardMessage): Promise<FromSlot
     return { kind: "guarded", id: message.id, guarded: await guardSql(parser, message.sql, message.rules) };
   } catch (error) {
     const failure = failureOf(error, message.sql);
-    return { kind: "failed", id: message.id, failure };
+    return { kind: "failed", id: message.id, failure, open: false };
   }
 }
 

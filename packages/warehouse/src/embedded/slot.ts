@@ -21,6 +21,7 @@ export interface SlotOptions {
 }
 
 export type SlotAsk = Omit<AskMessage, "kind" | "id" | "open" | "close"> & Pick<InstanceSpec, "tables">;
+export type SlotOpen = Pick<SlotAsk, "key" | "tables" | "timeoutMs">;
 export type SlotGuard = Omit<GuardMessage, "kind" | "id">;
 
 /** The parent's side of one child process that answers one question at a time. */
@@ -30,6 +31,8 @@ export interface Slot {
   holds(key: string): boolean;
   ask(question: SlotAsk): Promise<Answer>;
   guard(question: SlotGuard): Promise<GuardedSql>;
+  /** Opens an instance that nobody asks yet; if that fails, whoever asks next hears why. */
+  open(instance: SlotOpen): void;
   /** Interrupts the running question; kills the process if it does not end in time. */
   stop(): void;
   close(): Promise<void>;
@@ -38,6 +41,8 @@ export interface Slot {
 
 interface Pending {
   readonly id: number;
+  /** The instance it needs. */
+  readonly key: string | null;
   resolve(message: FromSlot): void;
   reject(error: WarehouseError): void;
   killTimer: NodeJS.Timeout;
@@ -45,16 +50,9 @@ interface Pending {
 
 const entry = new URL("./slot-process.ts", import.meta.url);
 const watchMs = 100;
-const deaths: Readonly<Record<string, string>> = {
-  timeout: "the question took longer than it may",
-  cancelled: "the question was cancelled",
-  memory: "the question needs more memory than it may use",
-  closed: "the engine is shutting down",
-  engine_died: "the engine process ended while it worked on this question",
-};
 
 function errorOf(failure: Failure): WarehouseError {
-  return new WarehouseError(failure.reason, failure.detail, failure.position ?? undefined);
+  return new WarehouseError(failure.reason, failure.problem, failure.position ?? undefined);
 }
 
 /** Starts a slot; it is idle once its process says so, and restarts by itself. */
@@ -99,6 +97,9 @@ export function startSlot(options: SlotOptions): Slot {
     }
     if (pending?.id !== message.id) return;
     const settled = settle();
+    // Before the next question is sent, which would count on the instance.
+    if (message.kind === "failed" && !message.open && settled && settled.key !== null)
+      held.forget(settled.key);
     // A slot that was just killed must not be given the next question.
     if (killedFor === null) phase = "idle";
     settled?.resolve(message);
@@ -110,7 +111,7 @@ export function startSlot(options: SlotOptions): Slot {
     killedFor = null;
     held.clear();
     rssBytes = 0;
-    settle()?.reject(new WarehouseError(reason, deaths[reason] ?? "the engine could not answer"));
+    settle()?.reject(new WarehouseError(reason));
     if (phase === "stopped") return;
     if (!wasReady) failedStarts++;
     wasReady = false;
@@ -141,12 +142,29 @@ export function startSlot(options: SlotOptions): Slot {
   function send(message: AskMessage | GuardMessage): Promise<FromSlot> {
     return new Promise((resolve, reject) => {
       const killTimer = setTimeout(() => kill("timeout"), message.timeoutMs + options.graceMs);
-      pending = { id: message.id, resolve, reject, killTimer };
+      pending = {
+        id: message.id,
+        key: message.kind === "ask" ? message.key : null,
+        resolve,
+        reject,
+        killTimer,
+      };
       phase = "busy";
       used = true;
       // A failed send means that the process is ending: its exit settles the question.
       child.send(message, () => {});
     });
+  }
+
+  async function ask({ tables, ...question }: SlotAsk): Promise<Answer> {
+    const { threads, memoryMb, spill } = options;
+    const open = held.has(question.key) ? null : { tables, threads, memoryMb, spill };
+    const close = held.use(question.key);
+    const message = await send({ kind: "ask", id: ++lastId, open, close, ...question });
+    if (message.kind === "answered") return message.answer;
+    if (message.kind !== "failed") throw new WarehouseError("failed");
+    if (message.failure.engineText !== null) options.onEngineText(message.failure.engineText);
+    throw errorOf(message.failure);
   }
 
   start();
@@ -159,22 +177,15 @@ export function startSlot(options: SlotOptions): Slot {
       return phase === "idle";
     },
     holds: held.has,
-    async ask({ tables, ...question }) {
-      const known = held.has(question.key);
-      const { threads, memoryMb, spill } = options;
-      const open = known ? null : { tables, threads, memoryMb, spill };
-      const close = held.use(question.key);
-      const message = await send({ kind: "ask", id: ++lastId, open, close, ...question });
-      if (message.kind === "answered") return message.answer;
-      if (message.kind !== "failed") throw new WarehouseError("failed", "the engine could not answer");
-      if (!known) held.forget(question.key);
-      if (message.failure.engineText !== null) options.onEngineText(message.failure.engineText);
-      throw errorOf(message.failure);
+    ask,
+    open(instance) {
+      const least = { text: "SELECT 1", params: [], maxRows: 1, maxBytes: 1024, shape: "table" } as const;
+      ask({ ...instance, ...least }).catch(() => {});
     },
     async guard(question) {
       const message = await send({ kind: "guard", id: ++lastId, ...question });
       if (message.kind === "guarded") return message.guarded;
-      if (message.kind !== "failed") throw new WarehouseError("failed", "the engine could not answer");
+      if (message.kind !== "failed") throw new WarehouseError("failed");
       throw errorOf(message.failure);
     },
     stop() {

@@ -1,6 +1,7 @@
 import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type CsvEncoding, guessEncoding } from "../csv/encoding.ts";
+import type { FileEncoding } from "@provost/contract/import-problem";
+import { guessEncoding } from "../csv/encoding.ts";
 import { ImportError } from "../csv/import-error.ts";
 import { readStart } from "../csv/sample.ts";
 import { rewriteFile } from "../csv/transcode.ts";
@@ -8,7 +9,7 @@ import { rewriteFile } from "../csv/transcode.ts";
 /** A file the engine can read, and how it came to be. */
 export interface Utf8Source {
   readonly path: string;
-  readonly encoding: CsvEncoding;
+  readonly encoding: FileEncoding;
   readonly unified: boolean;
 }
 
@@ -31,7 +32,7 @@ export function sourceReader(
   let asciiStart = false;
   let written = 0;
 
-  async function rewrite(encoding: CsvEncoding, unifyLineEnds: boolean): Promise<Utf8Source> {
+  async function rewrite(encoding: FileEncoding, unifyLineEnds: boolean): Promise<Utf8Source> {
     const { size } = await stat(source);
     const path = join(work, `decoded-${++written}.csv`);
     await rewriteFile(source, path, {

@@ -8,15 +8,13 @@ const forbidden = /[\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|(?![\t\n\r])\p{Cc}|(?! )\p{Z
 
 /** Refuses text that holds control, format or unusual space characters, or is too long or empty. */
 export function checkCharacters(sql: string): void {
-  if (sql.length > maxSqlLength) {
-    throw new Refusal("sql_refused", `the text is longer than ${maxSqlLength} characters`);
-  }
-  if (sql.trim() === "") throw new Refusal("sql_invalid", "the text is empty", 0);
-  if (!sql.isWellFormed()) throw new Refusal("sql_refused", "the text is not valid Unicode");
+  if (sql.length > maxSqlLength) throw new Refusal({ kind: "too_long", limit: maxSqlLength });
+  if (sql.trim() === "") throw new Refusal({ kind: "empty" }, 0);
+  if (!sql.isWellFormed()) throw new Refusal({ kind: "not_unicode" });
   const found = forbidden.exec(sql);
   if (found) {
     const code = found[0].codePointAt(0) ?? 0;
-    const name = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
-    throw new Refusal("sql_refused", `the character ${name} is not allowed`, found.index);
+    const character = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+    throw new Refusal({ kind: "character", character }, found.index);
   }
 }

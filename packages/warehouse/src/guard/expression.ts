@@ -1,6 +1,7 @@
+import type { SqlProblem } from "@provost/contract/sql-problem";
 import { isRecord } from "./exact-json.ts";
 import { allowedFunctions, allowedTypes, volatileFunctions } from "./functions.ts";
-import { Refusal } from "./refusal.ts";
+import { partRefused, shownName } from "./refusal.ts";
 import {
   asciiLower,
   type Check,
@@ -9,7 +10,6 @@ import {
   listOf,
   oneOf,
   optional,
-  placeOf,
   plain,
   refuseAt,
   unused,
@@ -21,19 +21,25 @@ export const expression: Check = (value, scope, findings) => anyExpression(value
 const expressions = listOf(expression);
 const maybeExpression = optional(expression);
 
+function typeRefused(name: unknown): SqlProblem {
+  return typeof name === "string" && name !== ""
+    ? { kind: "type_refused", type: shownName(name) }
+    : partRefused("type");
+}
+
 const type: Check = (value, scope, findings) => {
-  if (!isRecord(value)) refuseAt(value, findings, "this type is not known");
+  if (!isRecord(value)) refuseAt(value, findings, "type");
   const info = value.type_info;
   if (value.id === "UNBOUND" && isRecord(info)) {
     const isJson = typeof info.name === "string" && asciiLower(info.name) === "json";
     if (!isJson || info.catalog !== "" || info.schema !== "") {
-      refuseAt(value, findings, "this type is not allowed");
+      refuseAt(value, findings, typeRefused(info.name));
     }
     unboundInfo(info, scope, findings);
     return;
   }
   if (typeof value.id !== "string" || !allowedTypes.has(value.id)) {
-    refuseAt(value, findings, "this type is not allowed");
+    refuseAt(value, findings, typeRefused(value.id));
   }
   typeFields(value, scope, findings);
 };
@@ -67,11 +73,11 @@ const constant = fields({
 });
 
 function checkFunctionName(node: unknown, findings: Findings): void {
-  if (!isRecord(node)) refuseAt(node, findings, "this function is not known");
+  if (!isRecord(node)) refuseAt(node, findings, "function");
   const name = typeof node.function_name === "string" ? asciiLower(node.function_name) : "";
   const qualified = node.catalog !== "" || (node.schema !== "" && node.schema !== "main");
   if (qualified || !allowedFunctions.has(name)) {
-    throw new Refusal("sql_refused", `the function ${name} is not allowed`, placeOf(node, findings));
+    refuseAt(node, findings, { kind: "function_refused", function: shownName(name) });
   }
   if (volatileFunctions.has(name)) findings.volatile = true;
 }

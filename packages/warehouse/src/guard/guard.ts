@@ -1,6 +1,6 @@
 import { checkCharacters } from "./characters.ts";
 import { isRecord, parseExact } from "./exact-json.ts";
-import { Refusal } from "./refusal.ts";
+import { partRefused, Refusal } from "./refusal.ts";
 import { statement } from "./statement.ts";
 import { asciiLower, type Findings } from "./walk.ts";
 
@@ -35,31 +35,41 @@ function readTree(json: string, sql: string): Record<string, unknown> {
   try {
     tree = parseExact(json);
   } catch {
-    throw new Refusal("sql_refused", "a number in the statement is out of range");
+    throw new Refusal({ kind: "out_of_range" });
   }
-  if (!isRecord(tree)) throw new Refusal("sql_refused", "the statement could not be read");
+  if (!isRecord(tree)) throw new Refusal(partRefused("statement"));
   if (tree.error === true) throw syntaxRefusal(tree, sql);
   return tree;
 }
 
+const selectWords = new Set(["SELECT", "WITH", "FROM", "VALUES", "TABLE"]);
+
+// The first word after comments and brackets, unless it begins a SELECT that something else follows.
+function otherStatement(sql: string): string | null {
+  const bare = sql.replace(/^(?:\s|\(|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)+/, "");
+  const word = /^[a-z]{1,20}(?![\w$])/i.exec(bare)?.[0].toUpperCase();
+  return word === undefined || selectWords.has(word) ? null : word;
+}
+
 function syntaxRefusal(tree: Record<string, unknown>, sql: string): Refusal {
   if (tree.error_type === "not implemented") {
-    return new Refusal("sql_refused", "only one SELECT statement is allowed");
+    return new Refusal({ kind: "not_select", statement: otherStatement(sql) });
   }
   const codePoints = Number(tree.position);
   if (tree.position === undefined || !Number.isSafeInteger(codePoints)) {
-    return new Refusal("sql_invalid", "the statement has a syntax error");
+    return new Refusal({ kind: "syntax" });
   }
   const position = Array.from(sql).slice(0, codePoints).join("").length;
   const near = /^\S{1,40}/.exec(sql.slice(position))?.[0];
-  const detail = near === undefined ? "the statement ends too early" : `syntax error near ${near}`;
-  return new Refusal("sql_invalid", detail, position);
+  return new Refusal(near === undefined ? { kind: "syntax_end" } : { kind: "syntax_near", near }, position);
 }
 
 function onlyStatement(tree: Record<string, unknown>): Record<string, unknown> {
   const statements = tree.statements;
-  const only: unknown = Array.isArray(statements) && statements.length === 1 ? statements[0] : undefined;
-  if (!isRecord(only)) throw new Refusal("sql_refused", "only one SELECT statement is allowed");
+  if (!Array.isArray(statements) || statements.length === 0) throw new Refusal({ kind: "empty" });
+  if (statements.length > 1) throw new Refusal({ kind: "many_statements" });
+  const only: unknown = statements[0];
+  if (!isRecord(only)) throw new Refusal(partRefused("statement"));
   return only;
 }
 
@@ -74,7 +84,7 @@ function walk(only: Record<string, unknown>, rules: GuardRules, sqlLength: numbe
   };
   statement(only, { ctes: new Set() }, findings);
   if (findings.parameters.size > rules.parameters) {
-    throw new Refusal("sql_invalid", "a placeholder has no value");
+    throw new Refusal({ kind: "placeholder" });
   }
   return findings;
 }
@@ -115,7 +125,7 @@ const limitKinds = new Set(["LIMIT_MODIFIER", "LIMIT_PERCENT_MODIFIER"]);
 function capRows(only: Record<string, unknown>, rowCap: number): void {
   const top = only.node;
   const modifiers = isRecord(top) ? top.modifiers : undefined;
-  if (!Array.isArray(modifiers)) throw new Refusal("sql_refused", "the statement could not be read");
+  if (!Array.isArray(modifiers)) throw new Refusal(partRefused("statement"));
   if (modifiers.some((each) => isRecord(each) && limitKinds.has(String(each.type)))) return;
   modifiers.push({
     type: "LIMIT_MODIFIER",
@@ -144,7 +154,7 @@ export async function guardSql(parser: SqlParser, sql: string, rules: GuardRules
   const same = [...findings.tables].every((name) => printed.tables.has(name));
   const known = parser.tableNames(text).every((name) => findings.visible.has(asciiLower(name)));
   if (!same || !known) {
-    throw new Refusal("sql_refused", "the statement could not be printed back safely");
+    throw new Refusal(partRefused("statement"));
   }
   return {
     text,

@@ -1,7 +1,7 @@
 import { isRecord } from "./exact-json.ts";
 import { expression, functionFields, order } from "./expression.ts";
 import { allowedTableFunctions } from "./functions.ts";
-import { Refusal } from "./refusal.ts";
+import { shownName } from "./refusal.ts";
 import {
   asciiLower,
   type Check,
@@ -11,7 +11,6 @@ import {
   type Node,
   oneOf,
   optional,
-  placeOf,
   plain,
   refuseAt,
   type Scope,
@@ -75,10 +74,10 @@ function extend(scope: Scope, name: string): Scope {
 // A common table expression sees those before it, not itself: inside its own definition its name means the table.
 function enterCtes(node: Node, outer: Scope, findings: Findings): Scope {
   const entries = isRecord(node.cte_map) ? node.cte_map.map : undefined;
-  if (!Array.isArray(entries)) refuseAt(node, findings, "this WITH clause is not known");
+  if (!Array.isArray(entries)) refuseAt(node, findings, "with");
   let scope = outer;
   for (const entry of entries) {
-    if (!isRecord(entry)) refuseAt(entry, findings, "this WITH clause is not known");
+    if (!isRecord(entry)) refuseAt(entry, findings, "with");
     cteFields(entry.value, scope, findings);
     scope = extend(scope, text(entry.key));
   }
@@ -88,7 +87,7 @@ function enterCtes(node: Node, outer: Scope, findings: Findings): Scope {
 const node =
   (checks: Readonly<Record<string, Check>>): Check =>
   (value, outer, findings) => {
-    if (!isRecord(value)) refuseAt(value, findings, "this query is not known");
+    if (!isRecord(value)) refuseAt(value, findings, "query");
     const scope = enterCtes(value, outer, findings);
     const { cte_map: _, ...rest } = value;
     fields({ type: plain, modifiers: listOf(modifier), ...checks })(rest, scope, findings);
@@ -141,15 +140,14 @@ const tableFunctionFields = fields({
 });
 
 function checkTable(value: unknown, scope: Scope, findings: Findings): void {
-  if (!isRecord(value)) refuseAt(value, findings, "this table is not known");
+  if (!isRecord(value)) refuseAt(value, findings, "table");
   if (value.schema_name !== "" || value.catalog_name !== "") {
-    refuseAt(value, findings, "a table is named without schema or catalog");
+    refuseAt(value, findings, { kind: "table_qualified", table: shownName(value.table_name) });
   }
   const name = text(value.table_name);
   if (scope.ctes.has(name)) return;
   if (!findings.visible.has(name)) {
-    const detail = `there is no table ${String(value.table_name)} that you may read`;
-    throw new Refusal("table_not_visible", detail, placeOf(value, findings));
+    refuseAt(value, findings, { kind: "table_unknown", table: shownName(value.table_name) });
   }
   findings.tables.add(name);
 }
@@ -179,10 +177,12 @@ const anyTable = oneOf(
       const name = isRecord(call) ? text(call.function_name) : "";
       const qualified = !isRecord(call) || call.schema !== "" || call.catalog !== "";
       if (qualified || !allowedTableFunctions.has(name)) {
-        refuseAt(value, findings, `the function ${name} is not allowed in FROM`);
+        refuseAt(value, findings, { kind: "function_in_from", function: shownName(name) });
       }
       tableFunctionFields(value, scope, findings);
     },
+    // DESCRIBE, SHOW and SUMMARIZE are parsed as a SELECT from this.
+    SHOW_REF: (value, _scope, findings) => refuseAt(value, findings, { kind: "not_select", statement: null }),
     EXPRESSION_LIST: fields({
       ...base,
       expected_names: plain,

@@ -1,5 +1,6 @@
+import type { SqlPart, SqlProblem } from "@provost/contract/sql-problem";
 import { isExactNumber, isRecord } from "./exact-json.ts";
-import { Refusal } from "./refusal.ts";
+import { partRefused, Refusal } from "./refusal.ts";
 
 /** One node of the engine's syntax tree. */
 export type Node = Record<string, unknown>;
@@ -32,8 +33,8 @@ export function asciiLower(text: string): string {
 }
 
 /** Throws the refusal of a construct, at the node's own place in the text where it has one. */
-export function refuseAt(node: unknown, findings: Findings, detail: string): never {
-  throw new Refusal("sql_refused", detail, placeOf(node, findings));
+export function refuseAt(node: unknown, findings: Findings, problem: SqlPart | SqlProblem): never {
+  throw new Refusal(typeof problem === "string" ? partRefused(problem) : problem, placeOf(node, findings));
 }
 
 /** A node's place in the text, if it has a true one. */
@@ -49,14 +50,14 @@ function isPlain(value: unknown): boolean {
 
 /** A field that holds only scalars (or lists of them). */
 export const plain: Check = (value, _scope, findings) => {
-  if (!isPlain(value)) refuseAt(value, findings, "this part of the statement is not known");
+  if (!isPlain(value)) refuseAt(value, findings, "statement");
 };
 
 /** A field that must be unused. */
 export const unused: Check = (value, _scope, findings) => {
   const empty =
     value === null || value === "" || value === false || (Array.isArray(value) && value.length === 0);
-  if (!empty) refuseAt(value, findings, "this part of the statement is not allowed");
+  if (!empty) refuseAt(value, findings, "statement");
 };
 
 /** A field that may be null. */
@@ -70,7 +71,7 @@ export const optional =
 export const listOf =
   (check: Check): Check =>
   (value, scope, findings) => {
-    if (!Array.isArray(value)) refuseAt(value, findings, "this part of the statement is not known");
+    if (!Array.isArray(value)) refuseAt(value, findings, "statement");
     for (const item of value) check(item, scope, findings);
   };
 
@@ -78,22 +79,22 @@ export const listOf =
 export const fields =
   (checks: Readonly<Record<string, Check>>): Check =>
   (value, scope, findings) => {
-    if (!isRecord(value)) refuseAt(value, findings, "this part of the statement is not known");
+    if (!isRecord(value)) refuseAt(value, findings, "statement");
     for (const [key, part] of Object.entries(value)) {
       const check = Object.hasOwn(checks, key) ? checks[key] : undefined;
-      if (check === undefined) refuseAt(value, findings, "this part of the statement is not known");
+      if (check === undefined) refuseAt(value, findings, "statement");
       check(part, scope, findings);
     }
   };
 
 /** A node told apart by one of its fields (`class` or `type`); an unknown kind is refused. */
 export const oneOf =
-  (field: string, kinds: Readonly<Record<string, Check>>, what: string): Check =>
+  (field: string, kinds: Readonly<Record<string, Check>>, part: SqlPart): Check =>
   (value, scope, findings) => {
-    if (!isRecord(value)) refuseAt(value, findings, `this ${what} is not known`);
+    if (!isRecord(value)) refuseAt(value, findings, part);
     const kind = value[field];
     const check = typeof kind === "string" && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-    if (check === undefined) refuseAt(value, findings, `this kind of ${what} is not allowed`);
+    if (check === undefined) refuseAt(value, findings, part);
     check(value, scope, findings);
   };
 
@@ -102,6 +103,6 @@ export const word =
   (...allowed: readonly string[]): Check =>
   (value, _scope, findings) => {
     if (typeof value !== "string" || !allowed.includes(value)) {
-      refuseAt(value, findings, "this part of the statement is not allowed");
+      refuseAt(value, findings, "statement");
     }
   };

@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+const count = z.number().int();
+
+/** Why one line of a file was not taken; the numbers are of values in the line. */
+export const LineProblem = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("too_few"), expected: count, found: count }),
+  z.object({ kind: z.literal("too_many"), expected: count, found: count }),
+  z.object({ kind: z.literal("unclosed_quote") }),
+  z.object({ kind: z.literal("too_long"), limitMb: count }),
+  z.object({ kind: z.literal("unreadable") }),
+]);
+export type LineProblem = z.infer<typeof LineProblem>;
+
+/** Kinds of file that are told by their first bytes and are no CSV. */
+export const OtherFormat = z.enum(["zip", "gzip", "xls", "parquet", "pdf"]);
+export type OtherFormat = z.infer<typeof OtherFormat>;
+
+/** The encodings a file may have. */
+export const FileEncoding = z.enum(["utf-8", "utf-16le", "utf-16be", "gb18030"]);
+export type FileEncoding = z.infer<typeof FileEncoding>;
+
+/** Why a file was not brought in at all; lines and columns count from 1, the header is line 1. */
+export const ImportProblem = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("empty_file") }),
+  z.object({ kind: z.literal("no_rows") }),
+  z.object({ kind: z.literal("binary_file") }),
+  z.object({ kind: z.literal("other_format"), format: OtherFormat }),
+  z.object({ kind: z.literal("bad_encoding"), encoding: FileEncoding, line: count.nullable() }),
+  z.object({ kind: z.literal("line_too_long"), line: count, limitMb: count }),
+  z.object({ kind: z.literal("header_blank") }),
+  z.object({ kind: z.literal("header_unclosed") }),
+  z.object({ kind: z.literal("header_unnamed"), column: count }),
+  z.object({ kind: z.literal("header_too_long"), column: count, limit: count }),
+  z.object({ kind: z.literal("header_control"), column: count }),
+  z.object({ kind: z.literal("header_duplicate"), column: count, earlier: count, name: z.string() }),
+  z.object({ kind: z.literal("column_unknown"), name: z.string() }),
+  z.object({ kind: z.literal("column_missing"), name: z.string() }),
+  z.object({
+    kind: z.literal("too_many_rejected"),
+    rejected: count,
+    taken: count,
+    first: z.object({ line: count, problem: LineProblem }).nullable(),
+  }),
+  z.object({ kind: z.literal("cancelled") }),
+  z.object({ kind: z.literal("interrupted") }),
+  z.object({ kind: z.literal("disk_full") }),
+  z.object({ kind: z.literal("engine_died") }),
+  z.object({ kind: z.literal("failed") }),
+]);
+export type ImportProblem = z.infer<typeof ImportProblem>;
