@@ -98,7 +98,7 @@ it("says that an import was interrupted when its upload is gone, and lets it be 
   server = await startServer(dataDir);
   const dataset = await settled(user, id);
   expect(dataset).toMatchObject({ status: "failed", rows: 0 });
-  expect(dataset.message).toContain("导入被中断");
+  expect(dataset.message).toContain("中断");
   const tables = (await user.get("/api/report/tables")).body.data;
   expect(tables.map((table: { tableName: string }) => table.tableName)).not.toContain("lost");
   expect(await importCsv(user, "lost", "a\n1\n")).toMatchObject({ status: "ready", rows: 1 });

@@ -1,0 +1,137 @@
+import { csvForm } from "../source/source.fixtures.ts";
+import type { Names } from "./tenant-sweep.tenants.fixtures.ts";
+
+/** One call as a stranger makes it. */
+export interface SweepCall {
+  /** Below the endpoint's own path: what its placeholders and its query hold. */
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  form?: FormData;
+  /** Ends the session, so it gets one of its own. */
+  ownSession?: boolean;
+}
+
+type Generator = (of: Names) => SweepCall[];
+
+const idsOf = ({ ids }: Names): string[] => Object.values(ids);
+const byId =
+  (make: (id: string, of: Names) => SweepCall): Generator =>
+  (of) =>
+    idsOf(of).map((id) => make(id, of));
+const inPath = byId((id) => ({ params: { id } }));
+const nothingToName: Generator = () => [{}];
+
+const contentOf = (of: Names, dataSrc: string) => ({
+  dataSrc,
+  selectedDimension: [{ Column: of.column }],
+  filters: [{ filteCol: of.column, filterOperator: "=", value: { value1: of.dictCode } }],
+});
+
+const sqlOf = ({ table, column, tenantId, ids }: Names): string[] => [
+  `select * from ${table}`,
+  `select ${column} from ${table}`,
+  `select count(*) n from "${table}"`,
+  `select * from "${ids.dataset}"`,
+  `select * from data, "${ids.dataset_generation}".data`,
+  `select * from read_csv('files/${tenantId}/dataset/${ids.dataset_generation}.duckdb')`,
+  `select * from duckdb_tables() where table_name = '${table}'`,
+  `select 1 where 1 = ${column}`,
+  `select ${column}s from (select 1 as one)`,
+];
+const bySql =
+  (place: "query" | "body"): Generator =>
+  (of) =>
+    sqlOf(of).map((sql) => ({ [place]: { sql } }));
+
+/**
+ * For every call of the contract, what a stranger could send who knows names and ids of another tenant; in this order, so that nothing is
+ * made under those names before it was looked for.
+ */
+export const sweepCalls: Readonly<Record<string, Generator>> = {
+  "GET /api/sq-user/user/getUserInfo": (of) => [
+    { query: { id: of.ids.app_user ?? "", account: of.account } },
+  ],
+  "GET /api/sq-system/menu/top-menu": nothingToName,
+  "GET /api/sq-system/menu/routes": byId((topMenuId) => ({ query: { topMenuId } })),
+  "GET /api/sq-system/menu/buttons": nothingToName,
+  "GET /api/sq-system/dict/list": (of) => [
+    { query: { code: of.dictCode } },
+    { query: { dictValue: of.dictCode, paged: "true" } },
+    { query: { paged: "true", size: "1000" } },
+  ],
+  "GET /api/sq-system/dict/tree": (of) => [{ query: { code: of.dictCode } }, { query: { code: "DICT" } }],
+  "GET /api/sq-system/dict/dictionary": (of) => [{ query: { code: of.dictCode } }],
+  "GET /api/sq-system/dict/detail": byId((id) => ({ query: { id } })),
+  "GET /api/report/tables": nothingToName,
+  "GET /api/report/tableInfo": (of) =>
+    [of.table, `${of.tenantId}.${of.table}`, ...idsOf(of)].map((tableName) => ({ query: { tableName } })),
+  "GET /api/report/dataset": nothingToName,
+  "GET /api/report/dataset/{id}": inPath,
+  "GET /api/report/chart": (of) => [{ query: { name: of.chartName } }, { query: { size: "1000" } }],
+  "GET /api/report/chart/{id}": inPath,
+  "GET /api/report/dashboard": () => [{}, { query: { home: "true" } }],
+  "GET /api/report/exec": bySql("query"),
+  "GET /api/report/exec2": bySql("query"),
+  "POST /api/report/exec": bySql("body"),
+  "POST /api/report/query": (of) => [
+    ...[of.table, ...idsOf(of)].map((source) => ({ body: { content: contentOf(of, source) } })),
+    ...sqlOf(of).map((sql) => ({ body: { content: { sql } } })),
+    { body: { content: contentOf(of, of.table), params: { [of.column]: of.dictCode } } },
+  ],
+  "PUT /api/report/chart": byId((id, of) => ({
+    body: { id, name: of.chartName, content: contentOf(of, of.table), version: 1 },
+  })),
+  "PUT /api/report/dashboard": byId((id, of) => ({
+    body: { id, name: of.dashboardName, tiles: [{ chartId: of.ids.chart, x: 0, y: 0, w: 1, h: 1 }] },
+  })),
+  "DELETE /api/report/chart/{id}": inPath,
+  "DELETE /api/report/dashboard/{id}": inPath,
+  "DELETE /api/report/dataset/{id}": inPath,
+  "POST /api/sq-system/dict/remove": (of) => [
+    ...idsOf(of).map((ids) => ({ query: { ids } })),
+    { body: { ids: idsOf(of).join(",") } },
+  ],
+  "POST /api/sq-system/dict/submit": (of) => [
+    ...idsOf(of).map((id) => ({ body: { id, code: of.dictCode, dictKey: 5, dictValue: "taken over" } })),
+    ...idsOf(of).map((parentId) => ({
+      body: { parentId, code: of.dictCode, dictKey: 6, dictValue: "below" },
+    })),
+    { body: { code: of.dictCode, dictKey: 1, dictValue: "own" } },
+  ],
+  "POST /api/report/chart": (of) => [
+    {
+      body: {
+        id: of.ids.chart,
+        ownerId: of.ids.app_user,
+        name: of.chartName,
+        content: contentOf(of, of.ids.dataset ?? ""),
+      },
+    },
+  ],
+  "POST /api/report/dashboard": (of) => [
+    {
+      body: {
+        id: of.ids.dashboard,
+        name: of.dashboardName,
+        tiles: [{ chartId: of.ids.chart, x: 0, y: 0, w: 1, h: 1 }],
+      },
+    },
+  ],
+  "POST /api/report/dataset": (of) => [
+    { form: csvForm(`${of.ids.dataset}`, "a\n1\n") },
+    { form: csvForm(`../${of.tenantId}/${of.table}`, "a\n1\n") },
+    {
+      form: csvForm(of.table, "a\n1\n", { id: of.ids.dataset ?? "", tenantId: of.tenantId, mode: "append" }),
+    },
+  ],
+  "POST /api/sq-auth/oauth/token": (of) => [
+    ...[of.account, "admin"].map((username) => ({
+      body: { grant_type: "password", tenantId: of.tenantId, username, password: "a guess" },
+    })),
+    ...idsOf(of).map((refresh_token) => ({ body: { grant_type: "refresh_token", refresh_token } })),
+  ],
+  "POST /api/sq-user/user/logout": (of) => [
+    { body: { sessionId: of.ids.session, userId: of.ids.app_user }, ownSession: true },
+  ],
+};

@@ -1,0 +1,201 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { type Database, notify, type TenantDb } from "../platform/db/database.ts";
+import { timeOrderedIds } from "../platform/ids.ts";
+import type { TestUser } from "../platform/testing/test-client.ts";
+import { importCsv } from "../source/source.fixtures.ts";
+import type { RealServer } from "./faults/real-server.fixtures.ts";
+import { seedTenant } from "./seed/seed-tenant.ts";
+
+/** What somebody may know of a tenant without seeing into it: names that may be guessed, and ids that may have leaked. */
+export interface Names {
+  tenantId: string;
+  account: string;
+  table: string;
+  column: string;
+  dictCode: string;
+  chartName: string;
+  dashboardName: string;
+  /** Ids of records, by table. */
+  ids: Record<string, string>;
+}
+
+const tables = [
+  "app_user",
+  "audit_log",
+  "chart",
+  "dashboard",
+  "dataset",
+  "dataset_generation",
+  "dept",
+  "dict",
+  "menu",
+  "role",
+  "session",
+  "table_policy",
+  "top_menu",
+] as const;
+
+/** Names for a tenant, of equal length for every mark of the same length. */
+export function namesOf(tenantId: string, mark: string, ids: Record<string, string>): Names {
+  return {
+    tenantId,
+    account: `account_${mark}`,
+    table: `table_${mark}`,
+    column: `column_${mark}`,
+    dictCode: `code_${mark}`,
+    chartName: `chart_${mark}`,
+    dashboardName: `board_${mark}`,
+    ids,
+  };
+}
+
+/** Ids that never were. */
+export function unknownIds(): Record<string, string> {
+  return Object.fromEntries(tables.map((table) => [table, timeOrderedIds.next()]));
+}
+
+/** Makes a tenant with an administrator who has the same password as the platform's. */
+export async function makeTenant(db: Database, { tenantId: id, account }: Names): Promise<void> {
+  const { passwordHash } = await db
+    .tenant("000000")
+    .run((platform) => platform.selectFrom("appUser").select("passwordHash").executeTakeFirstOrThrow());
+  await db.platform((platform) =>
+    platform
+      .insertInto("tenant")
+      .values({ id, name: id, domain: `${id}.example`, settings: "{}" })
+      .execute(),
+  );
+  await db
+    .tenant(id)
+    .run((tenant) => seedTenant(tenant, timeOrderedIds, { account, passwordHash, dept: id }));
+}
+
+/** Fills every room of a tenant the way its people would; `secret` is what nobody else may read. */
+export async function fillTenant(user: TestUser, names: Names, secret: string): Promise<void> {
+  const csv = `${names.column},score,note_${secret}\n${secret},1,x\nplain,2,${secret}\n`;
+  const dict = { code: names.dictCode, dictValue: secret, remark: secret };
+  const { id: parentId } = await done(user.post("/api/sq-system/dict/submit", { ...dict, dictKey: -1 }));
+  await done(user.post("/api/sq-system/dict/submit", { ...dict, parentId, dictKey: 1 }));
+  await importCsv(user, names.table, csv, { comment: secret });
+  await importCsv(user, names.table, csv, { mode: "append" });
+  await importCsv(user, `hidden_${secret}`, csv);
+  const content = {
+    dataSrc: names.table,
+    selectedDimension: [{ Column: names.column, label: secret }],
+    selectedCalcul: [{ Column: "score", calculFunc: "sum" }],
+    chartStyle: { title: secret },
+  };
+  const chart = await done(user.post("/api/report/chart", { name: names.chartName, content }));
+  const tiles = [{ chartId: chart.id, x: 0, y: 0, w: 6, h: 4 }];
+  await done(user.post("/api/report/dashboard", { name: names.dashboardName, tiles }));
+  const [home] = await done(user.get("/api/report/dashboard?home=true"));
+  await done(user.put("/api/report/dashboard", { id: home.id, name: secret, tiles }));
+}
+
+async function done(asked: ReturnType<TestUser["get"]>) {
+  const { status, body } = await asked;
+  if (status !== 200) throw new Error(`filling the tenant: ${status} ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+// Texts that steer: who may what, how to sign in, what is loading. The names a stranger may guess stay as they are, too.
+const steering =
+  /^(tenant_id|password_hash|token_hash|status|account|table_name|action)$|^(menu|dict)\.code$|^(chart|dashboard)\.name$/;
+
+/** Appends the secret to every other text of the tenant's records, in columns that are still to come as well. */
+export async function markEveryText(db: Database, tenantId: string, secret: string): Promise<number> {
+  const marked = await db.tenant(tenantId).run(async (tenant) => {
+    const texts = (await columnsOf(tenant)).filter(({ table, column, type }) => {
+      return type === "text" && !steering.test(column) && !steering.test(`${table}.${column}`);
+    });
+    for (const { table, column } of texts) {
+      const place = sql`update ${sql.id(table)} set ${sql.id(column)} = ${sql.id(column)} || ${secret}`;
+      if (table !== "tenant") await place.execute(tenant);
+    }
+    const label = JSON.stringify({ label: secret });
+    await sql`update dataset_generation set columns = (select jsonb_agg(c || ${label}::jsonb) from jsonb_array_elements(columns) c)`.execute(
+      tenant,
+    );
+    await sql`insert into table_policy (id, role_id, dataset_id, columns, rows)
+      select ${timeOrderedIds.next()}, r.id, d.id, jsonb_build_array(${secret}::text), '[]' from role r, dataset d limit 1`.execute(
+      tenant,
+    );
+    // Every server forgets what it keeps in memory.
+    await notify(tenant, "*");
+    return texts.length;
+  });
+  await db.platform((platform) =>
+    platform
+      .updateTable("tenant")
+      .set({ name: secret, settings: JSON.stringify({ note: secret }) })
+      .where("id", "=", tenantId)
+      .execute(),
+  );
+  return marked;
+}
+
+interface Column {
+  table: string;
+  column: string;
+  type: string;
+}
+
+async function columnsOf(db: TenantDb): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select c.table_name as table, c.column_name as column, c.data_type as type
+    from information_schema.columns c join information_schema.columns t using (table_schema, table_name)
+    where t.column_name = 'tenant_id' and c.table_schema = 'public' order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** One id of each kind of record of a tenant. */
+export async function idsOf(db: Database, tenantId: string): Promise<Record<string, string>> {
+  const ids = tables.map((table) =>
+    db.tenant(tenantId).run(async (tenant) => {
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from ${sql.id(table)} order by id desc limit 1`.execute(tenant);
+      if (!rows[0]) throw new Error(`the tenant has no ${table}`);
+      return [table, rows[0].id] as const;
+    }),
+  );
+  return Object.fromEntries(await Promise.all(ids));
+}
+
+/** Everything there is of a tenant: the rows of each table, and its files by their content. */
+export async function wholeOf(
+  db: Database,
+  tenantId: string,
+  filesDir: string,
+): Promise<Record<string, string>> {
+  const folder = join(filesDir, tenantId, "dataset");
+  const files = readdirSync(folder).map((name): [string, string] => {
+    return [
+      name,
+      createHash("sha256")
+        .update(readFileSync(join(folder, name)))
+        .digest("hex"),
+    ];
+  });
+  const rows = await db.tenant(tenantId).run(async (tenant) => {
+    const names = new Set((await columnsOf(tenant)).map(({ table }) => table)).add("tenant");
+    const found: [string, string][] = [];
+    for (const name of names) {
+      const { rows } =
+        await sql`select to_jsonb(t) as row from ${sql.id(name)} t order by to_jsonb(t)::text`.execute(
+          tenant,
+        );
+      found.push([name, JSON.stringify(rows)]);
+    }
+    return found;
+  });
+  return Object.fromEntries([...rows, ...files]);
+}
+
+/** A signed-in administrator of the tenant. */
+export function administratorOf(server: RealServer, { tenantId, account }: Names): Promise<TestUser> {
+  return server.signIn(tenantId, account);
+}

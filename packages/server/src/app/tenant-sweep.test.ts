@@ -1,0 +1,195 @@
+import { readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { Endpoint } from "@provost/contract/endpoint";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Database, openDatabase } from "../platform/db/database.ts";
+import { basicHeader, type Reply, type TestUser } from "../platform/testing/test-client.ts";
+import { makeOwnDatabase, type OwnDatabase } from "./faults/own-database.fixtures.ts";
+import { dataFolder, type RealServer, removeFolder, startServer } from "./faults/real-server.fixtures.ts";
+import { type SweepCall, sweepCalls } from "./tenant-sweep.calls.fixtures.ts";
+import {
+  administratorOf,
+  fillTenant,
+  idsOf,
+  makeTenant,
+  markEveryText,
+  type Names,
+  namesOf,
+  unknownIds,
+  wholeOf,
+} from "./tenant-sweep.tenants.fixtures.ts";
+
+const secret = "qx7canary9";
+const anId = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
+const dataDir = dataFolder();
+const filesDir = join(dataDir, "files");
+const own = namesOf("200000", "b5d8f2", {});
+let endpoints: Endpoint[] = [];
+let database: OwnDatabase;
+let db: Database;
+let server: RealServer;
+/** The tenant that is looked for, names that never were, and those who look. */
+let theirs: Names;
+let nobodys: Names;
+let victim: TestUser;
+let stranger: TestUser;
+let before: Record<string, string>;
+let readBefore: string[];
+let loggedBefore = 0;
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "verb" in value && "path" in value;
+}
+
+async function everyEndpoint(): Promise<Endpoint[]> {
+  const folder = dirname(createRequire(import.meta.url).resolve("@provost/contract/endpoint"));
+  const names = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.includes(".test."));
+  const modules = names.map(
+    (name): Promise<Record<string, unknown>> => import(`@provost/contract/${name.slice(0, -3)}`),
+  );
+  return (await Promise.all(modules)).flatMap((module) => Object.values(module).filter(isEndpoint));
+}
+
+const signatureOf = ({ verb, path }: Endpoint): string => `${verb} ${path}`;
+const endpointOf = (signature: string): Endpoint | undefined =>
+  endpoints.find((endpoint) => signatureOf(endpoint) === signature);
+
+/** Makes the call with the other tenant named wherever nobody asked for it: in a header, the query and the body. */
+async function make(signature: string, call: SweepCall, of: Names, user: TestUser | null): Promise<Reply> {
+  const [verb = "", path = ""] = signature.split(" ");
+  const smuggled = { tenantId: of.tenantId, tenant_id: of.tenantId };
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => call.params?.[name] ?? "");
+  const query = new URLSearchParams({ ...smuggled, ...call.query });
+  const bearer = user === null ? {} : { "SQ-Auth": `bearer ${user.accessToken}` };
+  const isToken = endpointOf(signature)?.access === "public";
+  const headers = { ...bearer, "Tenant-Id": of.tenantId, ...(isToken ? { authorization: basicHeader } : {}) };
+  const json = verb === "POST" || verb === "PUT" ? { body: { ...smuggled, ...call.body } } : {};
+  const body = call.form ? { body: call.form } : json;
+  return server.request(verb, `${place}?${query}`, { headers, ...body });
+}
+
+/** A reply without what differs from call to call, and with the names it was asked by taken out. */
+function plain({ status, body }: Reply, of: Names): string {
+  const { ids, ...names } = of;
+  const text = [...Object.values(ids), ...Object.values(names)].reduce(
+    (rest, name) => rest.replaceAll(name, "‹name›"),
+    JSON.stringify(body),
+  );
+  return `${status} ${text}`
+    .replace(anId, "‹id›")
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "‹time›")
+    .replace(/"(engineMs|totalMs|cached)":[^,}]+/g, '"$1":‹time›');
+}
+
+const isRead = (signature: string): boolean =>
+  signature.startsWith("GET ") || /^POST \/api\/report\/(exec|query)$/.test(signature);
+
+/** What the tenant's own administrator reads by its own names. */
+async function readAll(): Promise<string[]> {
+  const found: string[] = [];
+  for (const [signature, generate] of Object.entries(sweepCalls).filter(([name]) => isRead(name))) {
+    for (const call of generate(theirs)) {
+      const { status, body } = await make(signature, call, theirs, victim);
+      const text = JSON.stringify(body).replace(/"timing":\{[^}]*\}/g, "");
+      found.push(`${signature} ${JSON.stringify(call)} → ${status} ${text}`);
+    }
+  }
+  return found;
+}
+
+beforeAll(async () => {
+  endpoints = await everyEndpoint();
+  database = await makeOwnDatabase();
+  server = await startServer(dataDir, database.env);
+  db = await openDatabase({ connectionString: database.env.DATABASE_URL ?? "" });
+  const guessable = namesOf("300000", "a1c3e7", {});
+  for (const names of [guessable, own]) await makeTenant(db, names);
+  victim = await administratorOf(server, guessable);
+  stranger = await administratorOf(server, own);
+  await administratorOf(server, guessable);
+  await fillTenant(victim, guessable, secret);
+  await fillTenant(stranger, own, "ordinary");
+  expect(await markEveryText(db, guessable.tenantId, ` ${secret}`)).toBeGreaterThan(20);
+  theirs = { ...guessable, ids: await idsOf(db, guessable.tenantId) };
+  nobodys = namesOf("900000", "n0n0n0", unknownIds());
+  before = await wholeOf(db, theirs.tenantId, filesDir);
+  readBefore = await readAll();
+  loggedBefore = server.log().length;
+});
+afterAll(async () => {
+  await db.close();
+  await server.end("SIGTERM");
+  await database.remove();
+  removeFolder(dataDir);
+});
+
+it("knows what a stranger could send to every call there is", async () => {
+  const signatures = endpoints.map(signatureOf);
+  expect(Object.keys(sweepCalls).sort()).toEqual(signatures.sort());
+  const { body } = await server.request("GET", "/api/openapi.json");
+  const described = Object.entries<object>(body.paths).flatMap(([path, verbs]) =>
+    Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path}`),
+  );
+  expect(described.sort()).toEqual(signatures);
+});
+
+it("looks for a secret that stands in what the tenant itself reads", () => {
+  const showing = new Set(
+    readBefore.filter((line) => line.includes(secret)).map((line) => line.split(" → ")[0]?.split(" ")[1]),
+  );
+  expect(showing.size).toBeGreaterThanOrEqual(14);
+  expect(readBefore.filter((line) => / → 500 /.test(line))).toEqual([]);
+});
+
+describe.each(Object.keys(sweepCalls))("%s", (signature) => {
+  it("refuses a caller without a session", async () => {
+    if (endpointOf(signature)?.access === "public") return;
+    for (const call of sweepCalls[signature]?.(theirs) ?? []) {
+      const { status, body } = await make(signature, call, theirs, null);
+      expect([status, body.data]).toEqual([401, { reason: "unauthorized" }]);
+    }
+  });
+
+  it("answers a stranger as if the other tenant's things had never been", async () => {
+    const theirIds = new Set(Object.values(before).join().match(anId));
+    const [known, unknown] = [sweepCalls[signature]?.(theirs) ?? [], sweepCalls[signature]?.(nobodys) ?? []];
+    expect(known.length).toBeGreaterThan(0);
+    expect(theirIds.size).toBeGreaterThan(50);
+    for (const [index, call] of known.entries()) {
+      const asked = `${signature} ${JSON.stringify(call)}`;
+      const user = call.ownSession ? await administratorOf(server, own) : stranger;
+      // What the server keeps in memory is the tenant's own then.
+      if (isRead(signature)) await make(signature, call, theirs, victim);
+      const reply = await make(signature, call, theirs, user);
+      const text = JSON.stringify(reply.body) + JSON.stringify([...reply.headers]);
+      expect(text, asked).not.toContain(secret);
+      const ids = text.match(anId) ?? [];
+      expect(
+        ids.filter((id) => theirIds.has(id) && !asked.includes(id)),
+        asked,
+      ).toEqual([]);
+      expect(reply.status, asked).not.toBe(500);
+
+      const other = call.ownSession ? await administratorOf(server, own) : stranger;
+      const control = await make(signature, unknown[index] ?? {}, nobodys, other);
+      expect(plain(reply, theirs), asked).toBe(plain(control, nobodys));
+    }
+  });
+});
+
+describe("afterwards", () => {
+  it("nothing of the other tenant has changed: records, files, what its people read", async () => {
+    expect(await wholeOf(db, theirs.tenantId, filesDir)).toEqual(before);
+    expect(await readAll()).toEqual(readBefore);
+  });
+
+  it("nothing of it stands in the server's log", () => {
+    expect(server.log().slice(loggedBefore)).not.toContain(secret);
+  });
+
+  it("the stranger's own things are still there", async () => {
+    const { body } = await stranger.get("/api/report/tables");
+    expect(body.data.map(({ tableName }: { tableName: string }) => tableName)).toContain(own.table);
+  });
+});
