@@ -15,11 +15,15 @@ const mounted: string[] = [];
 let server: RealServer;
 let user: TestUser;
 
+function system(program: "mount" | "umount", ...args: string[]): void {
+  execFileSync(program, args, { stdio: "ignore" });
+}
+
 /** A disk of its own for a folder, as small as it gets; false where that is not allowed. */
 function mountSmallDisk(folder: string, size: string): boolean {
   mkdirSync(folder, { recursive: true });
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder], { stdio: "ignore" });
+    system("mount", "-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder);
   } catch {
     return false;
   }
@@ -31,12 +35,15 @@ function mountSmallDisk(folder: string, size: string): boolean {
 const hasDisks =
   process.platform === "linux" &&
   process.getuid?.() === 0 &&
-  mountSmallDisk(staging, "24m") &&
+  mountSmallDisk(dataDir, "160m") &&
   mountSmallDisk(files, "12m");
 
 afterAll(async () => {
-  if (hasDisks) await server.end("SIGTERM");
-  for (const folder of mounted) execFileSync("umount", ["-l", folder]);
+  try {
+    if (hasDisks) await server.end("SIGTERM");
+  } finally {
+    for (const folder of mounted.reverse()) system("umount", "-l", folder);
+  }
   removeFolder(dataDir);
 });
 
@@ -66,12 +73,31 @@ describe.skipIf(!hasDisks)("a full disk (needs root and the right to mount)", ()
   });
 
   it("refuses an upload that the disk cannot hold, and keeps nothing of it", async () => {
-    const { status, body } = await uploadCsv(user, "too_big", noise(40));
+    const megabyte = "1234567\n".repeat(128 * 1024);
+    const file = new Uint8Array(await new Blob(Array.from({ length: 160 }, () => megabyte)).arrayBuffer());
+    const acknowledged: string[] = [];
+    let uploading = true;
+    const writing = (async () => {
+      for (let index = 0; uploading; index++) {
+        const entry = { code: `beside_${index}`, dictKey: -1, dictValue: "x" };
+        const { status } = await user.post("/api/sq-system/dict/submit", entry);
+        if (status === 200) acknowledged.push(entry.code);
+      }
+    })();
+    const { status, body } = await uploadCsv(user, "too_big", file);
+    uploading = false;
+    await writing;
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 400, success: false, data: { reason: "disk_full" } });
     expect(body.msg).toContain("磁盘空间不足");
     expect(readdirSync(staging)).toEqual([]);
     expect(await tableNames()).toEqual(["earlier"]);
+    // Others who share the disk go on.
+    const { body: list } = await user.get("/api/sq-system/dict/list?code=beside_");
+    const stored = new Set(list.data.map(({ code }: { code: string }) => code));
+    expect(acknowledged.length).toBeGreaterThan(0);
+    expect(acknowledged.filter((code) => !stored.has(code))).toEqual([]);
+    expect((await client.request("GET", "/readyz")).status).toBe(200);
   });
 
   it.each(["replace", "append"])(
