@@ -1,4 +1,5 @@
 import { type DictEntry, type DictNode, type DictTitle, rootParentId } from "@provost/contract/dict";
+import { growTree } from "../platform/tree.ts";
 import type { DictRow } from "./dict.store.ts";
 
 /** What leaves the server of an entry. */
@@ -7,19 +8,9 @@ export function presentEntry(row: DictRow): DictEntry {
   return { id, parentId: row.parentId ?? rootParentId, code, dictKey, dictValue, sort, remark, version };
 }
 
-function grow<N>(rows: readonly DictRow[], node: (row: DictRow, children: N[]) => N): N[] {
-  const ids = new Set(rows.map((row) => row.id));
-  const below = Map.groupBy(rows, (row) =>
-    row.parentId !== null && ids.has(row.parentId) ? row.parentId : null,
-  );
-  const branch = (parentId: string | null): N[] =>
-    (below.get(parentId) ?? []).map((row) => node(row, branch(row.id)));
-  return branch(null);
-}
-
 /** Entries as a tree, in the rows' order. */
 export function dictTree(rows: readonly DictRow[]): DictNode[] {
-  return grow<DictNode>(rows, (row, children) => ({
+  return growTree<DictRow, DictNode>(rows, (row, children) => ({
     ...presentEntry(row),
     hasChildren: children.length > 0,
     ...(children.length > 0 ? { children } : {}),
@@ -28,7 +19,7 @@ export function dictTree(rows: readonly DictRow[]): DictNode[] {
 
 /** Titles as a tree, for pickers. */
 export function titleTree(rows: readonly DictRow[]): DictTitle[] {
-  return grow<DictTitle>(rows, (row, children) => ({
+  return growTree<DictRow, DictTitle>(rows, (row, children) => ({
     id: row.id,
     parentId: row.parentId ?? rootParentId,
     title: row.dictValue,
@@ -48,10 +39,4 @@ export function isBelow(rows: readonly DictRow[], id: string, ancestorId: string
     row = row.parentId === null ? undefined : byId.get(row.parentId);
   }
   return false;
-}
-
-/** The rows that match, and their ancestors, so that the tree still hangs together. */
-export function withAncestors(rows: readonly DictRow[], matches: (row: DictRow) => boolean): DictRow[] {
-  const matched = rows.filter(matches);
-  return rows.filter((row) => matched.some((other) => isBelow(rows, other.id, row.id)));
 }

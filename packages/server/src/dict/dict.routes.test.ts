@@ -159,6 +159,17 @@ describe("saving", () => {
     expect(orphan.body.data.reason).toBe("dict_parent_missing");
   });
 
+  it("moves one of two entries below the other, also when both are moved at once", async () => {
+    for (let round = 0; round < 5; round++) {
+      const codes = [`left ${round}`, `right ${round}`] as const;
+      const [left, right] = [await addType(codes[0]), await addType(codes[1])];
+      const move = (id: string, parentId: string, code: string) =>
+        admin.post(`${base}/submit`, { id, parentId, code, dictKey: -1, dictValue: code });
+      const moved = await Promise.all([move(left.id, right.id, codes[0]), move(right.id, left.id, codes[1])]);
+      expect(moved.map(({ status }) => status).sort()).toEqual([200, 400]);
+    }
+  });
+
   it("tells the second of two editors, with what stands there now, and takes the save again on that version", async () => {
     const { id, version } = await addType("shared");
     const mine = { id, version, code: "shared", dictKey: -1, dictValue: "mine" };

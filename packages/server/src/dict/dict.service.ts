@@ -12,9 +12,10 @@ import { uniqueOr } from "../platform/db/violation.ts";
 import type { Ids } from "../platform/ids.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { withAncestors } from "../platform/tree.ts";
 import { mayAddDict, mayEditDict, mayRemoveDicts, mayViewDicts } from "./dict.policy.ts";
 import { type DictRow, dictStore } from "./dict.store.ts";
-import { dictTree, isBelow, presentEntry, titleTree, withAncestors } from "./dict-tree.ts";
+import { dictTree, isBelow, presentEntry, titleTree } from "./dict-tree.ts";
 
 type ListFilter = PageQuery & {
   code?: string | undefined;
@@ -30,12 +31,10 @@ function contains(text: string, part: string | undefined): boolean {
 export async function list(scope: TenantScope, filter: ListFilter): Promise<DictNode[] | Page<DictNode>> {
   ensure(mayViewDicts(scope.actor));
   const rows = await scope.db.run((db) => dictStore(db).all());
-  const tree = dictTree(
-    withAncestors(
-      rows,
-      (row) => contains(row.code, filter.code) && contains(row.dictValue, filter.dictValue),
-    ),
+  const found = rows.filter(
+    (row) => contains(row.code, filter.code) && contains(row.dictValue, filter.dictValue),
   );
+  const tree = dictTree(withAncestors(rows, new Set(found.map(({ id }) => id))));
   if (!filter.paged) return tree;
   const start = (filter.current - 1) * filter.size;
   return page(tree.slice(start, start + filter.size), tree.length, filter);
@@ -59,16 +58,15 @@ export async function detail(scope: TenantScope, id: string): Promise<DictEntry>
   return presentEntry(row);
 }
 
-type Store = ReturnType<typeof dictStore>;
 type Fields = Pick<DictRow, "parentId" | "code" | "dictKey" | "dictValue" | "sort" | "remark">;
 
-async function checked(store: Store, draft: DictDraft, id: string | null): Promise<Fields> {
+function checked(rows: readonly DictRow[], draft: DictDraft, id: string | null): Fields {
   const { code, dictKey, dictValue, sort, remark } = draft;
   const parentId = draft.parentId === undefined || draft.parentId === rootParentId ? null : draft.parentId;
-  const rows = await store.all();
   if (parentId !== null && !rows.some((row) => row.id === parentId)) throw refuse("dict_parent_missing");
   if (id !== null && parentId !== null && isBelow(rows, parentId, id)) throw refuse("dict_cycle");
-  if (await store.holdsKey(code, dictKey, id)) throw refuse("dict_key_taken");
+  const taken = rows.some((row) => row.code === code && row.dictKey === dictKey && row.id !== id);
+  if (taken) throw refuse("dict_key_taken");
   return { parentId, code, dictKey, dictValue, sort, remark };
 }
 
@@ -79,10 +77,10 @@ export function submit(deps: { ids: Ids }, scope: TenantScope, draft: DictDraft)
   ensure(id === null ? mayAddDict(actor) : mayEditDict(actor));
   const save = async (db: TenantDb): Promise<DictEntry> => {
     const store = dictStore(db);
+    // The whole tree, because two entries moved at once could end up below each other.
+    const rows = await store.lockAll();
     if (id === null) {
-      const after = presentEntry(
-        await store.insert({ id: deps.ids.next(), ...(await checked(store, draft, null)) }),
-      );
+      const after = presentEntry(await store.insert({ id: deps.ids.next(), ...checked(rows, draft, null) }));
       await audit(db, {
         actorId: actor.userId,
         action: "create",
@@ -93,12 +91,12 @@ export function submit(deps: { ids: Ids }, scope: TenantScope, draft: DictDraft)
       });
       return after;
     }
-    const [before] = await store.lock([id]);
+    const before = rows.find((row) => row.id === id);
     if (!before) throw refuse("not_found");
     if (draft.version !== undefined && draft.version !== before.version) {
       throw refuse("version_stale", { current: presentEntry(before) });
     }
-    const after = presentEntry(await store.update(id, await checked(store, draft, id)));
+    const after = presentEntry(await store.update(id, checked(rows, draft, id)));
     await audit(db, {
       actorId: actor.userId,
       action: "update",

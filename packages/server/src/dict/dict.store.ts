@@ -19,18 +19,10 @@ export function dictStore(db: TenantDb) {
 
     byId: (id: string) => db.selectFrom("dict").selectAll().where("id", "=", id).executeTakeFirst(),
 
+    lockAll: () => db.selectFrom("dict").selectAll().orderBy("id").forUpdate().execute(),
+
     lock: (ids: readonly string[]) =>
       db.selectFrom("dict").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute(),
-
-    holdsKey: async (code: string, dictKey: number, exceptId: string | null) => {
-      const rows = await db
-        .selectFrom("dict")
-        .select("id")
-        .where("code", "=", code)
-        .where("dictKey", "=", dictKey)
-        .execute();
-      return rows.some((row) => row.id !== exceptId);
-    },
 
     hasChildrenOutside: async (ids: readonly string[]) => {
       const row = await db

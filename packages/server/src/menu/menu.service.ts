@@ -1,8 +1,9 @@
 import { buttonCodes, type MenuItem, type TopMenuItem } from "@provost/contract/menu";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { ActorRole, TenantScope } from "../platform/scope.ts";
+import { withAncestors } from "../platform/tree.ts";
 import { menuStore } from "./menu.store.ts";
-import { menuTree, withAncestors } from "./menu-tree.ts";
+import { menuTree } from "./menu-tree.ts";
 
 async function ofRoles(db: TenantDb, roles: readonly ActorRole[]) {
   const store = menuStore(db);

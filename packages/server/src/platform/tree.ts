@@ -1,0 +1,32 @@
+/** A row that may stand below another of its kind. */
+interface TreeRow {
+  id: string;
+  parentId: string | null;
+}
+
+/** Rows as a tree, in the rows' order; a row whose parent is not among them stands at the top. */
+export function growTree<R extends TreeRow, N>(rows: readonly R[], node: (row: R, children: N[]) => N): N[] {
+  const ids = new Set(rows.map(({ id }) => id));
+  const below = Map.groupBy(rows, ({ parentId }) =>
+    parentId !== null && ids.has(parentId) ? parentId : null,
+  );
+  const branch = (parentId: string | null): N[] =>
+    (below.get(parentId) ?? []).map((row) => node(row, branch(row.id)));
+  return branch(null);
+}
+
+/** The wanted rows and all that stand above them, in the rows' order. */
+export function withAncestors<R extends TreeRow>(rows: readonly R[], wanted: ReadonlySet<string>): R[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const kept = new Set<string>();
+  for (const id of wanted) {
+    for (
+      let row = byId.get(id);
+      row && !kept.has(row.id);
+      row = row.parentId === null ? undefined : byId.get(row.parentId)
+    ) {
+      kept.add(row.id);
+    }
+  }
+  return rows.filter(({ id }) => kept.has(id));
+}
