@@ -12,7 +12,27 @@ function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
+const deepest = 64;
+
+/** What no contract means, whatever its schema says: text that a record cannot hold, and nesting that would exhaust the stack. */
+function problemIn(field: unknown): string | null {
+  const open = [{ value: field, depth: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, depth } = next;
+    if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
+      return "holds a character that is not allowed";
+    if (typeof value !== "object" || value === null) continue;
+    if (depth === deepest) return "is nested too deeply";
+    for (const inner of Object.values(value)) open.push({ value: inner, depth: depth + 1 });
+  }
+  return null;
+}
+
 function parsePart(schema: z.ZodType, value: unknown): Record<string, unknown> {
+  for (const [field, content] of Object.entries(asRecord(value))) {
+    const problem = problemIn(content);
+    if (problem !== null) throw refuse("bad_request", { field, problem });
+  }
   const parsed = schema.safeParse(value);
   if (parsed.success) return asRecord(parsed.data);
   const issue = parsed.error.issues[0];

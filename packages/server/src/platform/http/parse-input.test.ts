@@ -1,0 +1,51 @@
+import { dictDictionary, dictSubmit } from "@provost/contract/dict";
+import { reportQuery } from "@provost/contract/report";
+import { describe, expect, it } from "vitest";
+import { Refusal } from "../refusal.ts";
+import { parseInput } from "./parse-input.ts";
+
+function refusalOf(work: () => unknown): Refusal {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}
+
+const nothing = { params: {}, query: {}, body: {} };
+const entry = { code: "stage", dictKey: 1, dictValue: "one" };
+
+describe("refuses with the field's name", () => {
+  it("what the contract does not take", () => {
+    const { code, details } = refusalOf(() =>
+      parseInput(dictSubmit, { ...nothing, body: { ...entry, dictKey: "many" } }),
+    );
+    expect({ code, field: details.field }).toEqual({ code: "bad_request", field: "dictKey" });
+  });
+
+  it.each(["a\0b", "half a pair \ud800"])("text that no record can hold: %j", (dictValue) => {
+    const { code, details } = refusalOf(() =>
+      parseInput(dictSubmit, { ...nothing, body: { ...entry, dictValue } }),
+    );
+    expect({ code, field: details.field }).toEqual({ code: "bad_request", field: "dictValue" });
+    expect(refusalOf(() => parseInput(dictDictionary, { ...nothing, query: { code: dictValue } })).code).toBe(
+      "bad_request",
+    );
+  });
+
+  it("what is nested deeper than anything that is asked for", () => {
+    const depth = 50_000;
+    const filter: unknown = JSON.parse(`${'{"all":['.repeat(depth)}${"]}".repeat(depth)}`);
+    const body = { content: { dataSrc: "t", filters: [filter] } };
+    const { code, details } = refusalOf(() => parseInput(reportQuery, { ...nothing, body }));
+    expect({ code, field: details.field }).toEqual({ code: "bad_request", field: "content" });
+  });
+});
+
+it("takes a query's fields from the body too, the query first", () => {
+  expect(parseInput(dictDictionary, { ...nothing, body: { code: "form" } })).toEqual({ code: "form" });
+  const both = { ...nothing, query: { code: "query" }, body: { code: "form" } };
+  expect(parseInput(dictDictionary, both)).toEqual({ code: "query" });
+});
