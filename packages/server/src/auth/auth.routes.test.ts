@@ -49,6 +49,15 @@ describe("signing in", () => {
     expect([status, body.error]).toEqual([400, "unsupported_grant_type"]);
   });
 
+  it("refuses input that does not fit in the same shape, after the client's name", async () => {
+    const { status, body } = await ask({ ...good, username: "a".repeat(121) });
+    expect([status, body.error]).toEqual([400, "invalid_request"]);
+    expect(body.error_description).toContain("username");
+    expect(body).not.toHaveProperty("code");
+    const unnamed = await server.request("POST", tokenPath, { body: {} });
+    expect([unnamed.status, unnamed.body.error]).toEqual([401, "invalid_client"]);
+  });
+
   it("answers the bare token body, from query, form or JSON", async () => {
     const query = new URLSearchParams({ ...good, tenantId: "000000" }).toString();
     const headers = { authorization: basicHeader, "User-Type": "web" };

@@ -11,11 +11,10 @@ import {
 import { type ErrorCode, messageOf } from "@provost/contract/error-code";
 import { limits } from "@provost/contract/limits";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { personById } from "../people/people.service.ts";
 import { type Config, sha256 } from "../platform/config.ts";
 import { languageOfRequest, type Router, route, routeBare } from "../platform/http/route.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
-import { type AuthDeps, refresh, signIn, signOut } from "./auth.service.ts";
+import { type AuthDeps, refresh, signIn, signOut, userInfo } from "./auth.service.ts";
 
 const oauthErrors: Partial<Record<ErrorCode, string>> = {
   bad_client: "invalid_client",
@@ -73,15 +72,16 @@ async function grant(deps: AuthDeps, input: TokenRequest, request: FastifyReques
 }
 
 export function authRoutes(router: Router, deps: AuthDeps, client: Config["client"]): void {
-  routeBare(router, token, async (input, request, reply) => {
+  routeBare(router, token, async (readInput, { request, reply }) => {
     try {
       checkClient(request.headers.authorization, client);
-      const answer = await grant(deps, input, request);
+      const answer = await grant(deps, readInput(), request);
       setSessionCookies(request, reply, answer.refresh_token);
       return answer;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.code === "invalid_refresh") clearSessionCookies(request, reply);
+      if (error.code === "too_fast") reply.header("retry-after", "1");
       reply.code(error.status);
       return {
         error: oauthErrors[error.code] ?? "invalid_request",
@@ -90,22 +90,7 @@ export function authRoutes(router: Router, deps: AuthDeps, client: Config["clien
     }
   });
 
-  route(router, getUserInfo, (scope) =>
-    scope.db.run(async (db) => {
-      const person = await personById(db, scope.actor.userId);
-      if (!person) throw refuse("unauthorized");
-      return {
-        id: person.id,
-        tenantId: scope.tenantId,
-        account: person.account,
-        userName: person.userName,
-        nickName: person.nickName,
-        avatar: person.avatar,
-        deptName: person.deptName,
-        roles: person.roles.map((role) => role.code),
-      };
-    }),
-  );
+  route(router, getUserInfo, (scope) => userInfo(scope));
 
   route(router, logout, async (scope, _input, { request, reply }) => {
     await signOut(deps, scope);

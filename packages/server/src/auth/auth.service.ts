@@ -1,4 +1,4 @@
-import type { TokenReply, TokenRequest } from "@provost/contract/auth";
+import type { TokenReply, TokenRequest, UserInfo } from "@provost/contract/auth";
 import { platformTenantId } from "@provost/contract/id";
 import type { Language } from "@provost/contract/language";
 import { limits } from "@provost/contract/limits";
@@ -128,6 +128,15 @@ export async function refresh(deps: AuthDeps, token: string): Promise<TokenReply
   const { session, person } = renewed;
   const access = await tokens.signAccess({ tenantId, userId: person.id, sessionId: session.id });
   return reply(tenantId, person, session.userType, { access, refresh: child });
+}
+
+/** The signed-in user, as the console shows it. */
+export async function userInfo({ db, tenantId, actor }: TenantScope): Promise<UserInfo> {
+  const person = await db.run((tenant) => personById(tenant, actor.userId));
+  if (!person) throw refuse("unauthorized");
+  const { id, account, userName, nickName, avatar, deptName } = person;
+  const roles = person.roles.map((role) => role.code);
+  return { id, tenantId, account, userName, nickName, avatar, deptName, roles };
 }
 
 /** Ends the actor's session on every server. */

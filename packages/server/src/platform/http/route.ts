@@ -14,7 +14,7 @@ export interface Router {
   authenticate: Authenticate;
 }
 
-/** The HTTP exchange, for the few handlers that set cookies. */
+/** The HTTP exchange, for the few handlers that set cookies or a status. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -103,11 +103,11 @@ export function routeMultipart<E extends Endpoint>(
   });
 }
 
-/** Mounts a public call that answers bare JSON. */
+/** Mounts a public call that answers bare JSON, refusals included: the handler reads the input itself and words what is wrong with it. */
 export function routeBare<E extends Endpoint>(
   router: Router,
   endpoint: E,
-  handler: (input: HandlerInput<E>, request: FastifyRequest, reply: FastifyReply) => Awaitable<unknown>,
+  handler: (readInput: () => HandlerInput<E>, exchange: Exchange) => Awaitable<unknown>,
 ): void {
   router.app.route({
     method: endpoint.verb,
@@ -115,7 +115,7 @@ export function routeBare<E extends Endpoint>(
     schema: documentation(endpoint),
     handler: async (request, reply) => {
       reply.header("cache-control", "no-store");
-      return handler(parseInput(endpoint, request), request, reply);
+      return handler(() => parseInput(endpoint, request), { request, reply });
     },
   });
 }
