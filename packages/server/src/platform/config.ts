@@ -57,6 +57,12 @@ function readFilesDir(env: NodeJS.ProcessEnv, dataDir: string): string {
   return resolve(given.slice("file:".length));
 }
 
+function readClient(text: string): Config["client"] {
+  const [, id, secret] = /^([^:]+):(.+)$/.exec(text) ?? [];
+  if (id === undefined || secret === undefined) throw new Error(`PROVOST_CLIENT "${text}" is not id:secret`);
+  return { id, secret };
+}
+
 function readPort(text: string | undefined): number {
   const port = Number(text ?? "8080");
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -68,7 +74,6 @@ function readPort(text: string | undefined): number {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env.PROVOST_DATA ?? "data");
   mkdirSync(dataDir, { recursive: true });
-  const [id = "", secret = ""] = (env.PROVOST_CLIENT ?? "provost:provost_secret").split(":");
   const filesDir = readFilesDir(env, dataDir);
   mkdirSync(filesDir, { recursive: true, mode: 0o700 });
   return {
@@ -79,7 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL || null,
     adminPassword: env.PROVOST_ADMIN_PASSWORD || null,
     demo: env.PROVOST_DEMO !== "0",
-    client: { id, secret },
+    client: readClient(env.PROVOST_CLIENT || "provost:provost_secret"),
     publicUrl: env.PROVOST_PUBLIC_URL || null,
     trustProxy: env.PROVOST_TRUST_PROXY === "1",
     secret: readSecret(env, dataDir),

@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(webDir, "assets", "main-abc.js.br"), brotliCompressSync(script));
   app = await makeHttp({ trustProxy: false, logLevel: "silent" });
   healthRoutes(app, { database: async () => true, engine: async () => ready });
-  await serveWeb(app, webDir, { id: "web", secret: 'a"b' });
+  await serveWeb(app, webDir, { id: "web", secret: 'a"$&b' });
 });
 afterAll(async () => {
   await app.close();
@@ -45,7 +45,7 @@ describe("the page", () => {
   });
 
   it("tells the web its client's public name", async () => {
-    expect((await app.inject("/")).body).toContain('content="web:a&#34;b"');
+    expect((await app.inject("/")).body).toContain('content="web:a&#34;$&#38;b"');
   });
 
   it("is not given for calls, assets that are gone, or other verbs", async () => {

@@ -59,6 +59,7 @@ export async function serveWeb(
     });
   }
   const page = pageReader(index);
+  const clientName = attribute(`${client.id}:${client.secret}`);
 
   const sendPage = (reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString("base64");
@@ -69,7 +70,7 @@ export async function serveWeb(
       .send(
         page()
           .replaceAll(noncePlaceholder, nonce)
-          .replaceAll(clientPlaceholder, attribute(`${client.id}:${client.secret}`)),
+          .replaceAll(clientPlaceholder, () => clientName),
       );
   };
 
