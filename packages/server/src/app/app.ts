@@ -47,7 +47,7 @@ async function makeAuth(deps: AppDeps): Promise<AuthDeps> {
   };
 }
 
-function makeSource({ config, db, clock, ids }: AppDeps, app: FastifyInstance): ImportDeps {
+function makeSource({ config, db, clock, ids, warehouse }: AppDeps, app: FastifyInstance): ImportDeps {
   const stopping = new AbortController();
   app.addHook("preClose", async () => stopping.abort());
   return {
@@ -57,6 +57,7 @@ function makeSource({ config, db, clock, ids }: AppDeps, app: FastifyInstance): 
     db,
     clock,
     ids,
+    warehouse,
     alone: config.databaseUrl === null,
     running: new Set(),
     stopping: stopping.signal,

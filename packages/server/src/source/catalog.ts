@@ -98,15 +98,19 @@ function partsOf(table: CatalogTable, view: ReaderView | null): TableParts {
   };
 }
 
+/** A reader of one table for typed questions: the compiler puts the view into each itself, so the engine holds the table whole. */
+export function wholeReader(tenantId: string, table: CatalogTable): Reader {
+  const policyKey = keyOf(tenantId, table.name, table.generationId);
+  return { tenant: tenantId, policyKey, tables: [partsOf(table, null)] };
+}
+
 /** The tables of the catalog that the actor may read, each as far as the policies of its roles show it. */
 export function readableBy(catalog: Catalog, actor: Actor): Readable {
   const { tenantId } = catalog;
   const tables = catalog.tables.flatMap((table): ReadableTable[] => {
     const view = viewOf(catalog, table, actor);
     if (view === undefined) return [];
-    // The compiler puts the view into each typed question itself, so the engine holds the table whole.
-    const policyKey = keyOf(tenantId, table.name, table.generationId);
-    return [{ ...table, view, reader: { tenant: tenantId, policyKey, tables: [partsOf(table, null)] } }];
+    return [{ ...table, view, reader: wholeReader(tenantId, table) }];
   });
   const inText = tables.filter(({ view }) => view?.columns?.length !== 0);
   const policyKey = keyOf(

@@ -5,6 +5,7 @@ import type { ImportProgress, ImportRequest } from "@provost/warehouse/embedded/
 import type { Importer } from "@provost/warehouse/embedded/importer";
 import type { TenantDb } from "../platform/db/database.ts";
 import { isDatabaseAway } from "../platform/db/violation.ts";
+import { loadCatalog, wholeReader } from "./catalog.ts";
 import { type Claim, type ImportDeps, importPulseMs } from "./import-job.ts";
 import { isExpected, markFailed, publish } from "./import-outcome.ts";
 import { sourceStore } from "./source.store.ts";
@@ -53,6 +54,7 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
     const result = await importer.run(await outlast(deps, () => requestOf(deps, claim)), pulse.tell);
     await outlast(deps, () => tenant.run((db) => publish(deps, db, claim, result)));
     deps.catalogs.dropWhere((key) => key === tenant.tenantId);
+    await warmUp(deps, claim).catch(deps.logFault);
   } catch (error) {
     // A stopping server leaves the job as it is; the next start takes it up.
     if (deps.stopping.aborted) return;
@@ -62,6 +64,14 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
     deps.stopping.removeEventListener("abort", stop);
   }
   await rm(join(deps.stagingDir, job.staged), { force: true }).catch(deps.logFault);
+}
+
+// The first question on new rows should not wait for them to be opened.
+async function warmUp(deps: ImportDeps, { tenant, datasetId }: Claim): Promise<void> {
+  const { tenantId } = tenant;
+  const { tables } = await tenant.run((db) => loadCatalog(db, tenantId, deps.filesDir));
+  const table = tables.find(({ id }) => id === datasetId);
+  if (table) deps.warehouse.warm(wholeReader(tenantId, table));
 }
 
 /** Does it again while the database is away; gives up only when the server stops. */
