@@ -168,6 +168,21 @@ describe("renewing", () => {
     expect(session.state.getState().phase).toBe("unreachable");
   });
 
+  it("that comes back after signing out, or after somebody else signed in, changes nothing", async () => {
+    const { session } = open();
+    await session.signIn(admin);
+    const late = session.refresh();
+    session.forget();
+    await late;
+    expect([session.token(), session.state.getState().phase]).toEqual([null, "out"]);
+    answer = { status: 400, body: { error: "invalid_grant", error_description: "x" } };
+    const lateRefusal = session.restore();
+    await expect.poll(() => requests.length).toBe(3);
+    answer = { status: 200, body: { ...reply, access_token: "b1", user_id: "u2" } };
+    await Promise.all([session.signIn(admin), lateRefusal]);
+    expect([session.token(), session.state.getState().phase]).toEqual(["b1", "in"]);
+  });
+
   it("tells when another person has come in by the cookie", async () => {
     const { session } = open();
     await session.signIn(admin);

@@ -102,8 +102,11 @@ export function createSession(deps: SessionDeps): Session {
   function refresh(): Promise<void> {
     renewing ??= deps
       .alone(async () => {
+        const { person } = state.getState();
         const tenantId = storage.get(stored.userInfo)?.tenant_id ?? "";
-        adopt(await ask({ grant_type: "refresh_token" }, tenantId));
+        const reply = await ask({ grant_type: "refresh_token" }, tenantId);
+        // Who signed out, or in as somebody else, meanwhile is not to be overwritten.
+        if (state.getState().person === person) adopt(reply);
       })
       .finally(() => {
         renewing = null;
@@ -126,9 +129,11 @@ export function createSession(deps: SessionDeps): Session {
     },
     async restore() {
       state.setState({ phase: "restoring" });
+      const { person } = state.getState();
       try {
         await refresh();
       } catch (error) {
+        if (state.getState().person !== person) return;
         if (error instanceof NetworkFailure) state.setState({ phase: "unreachable" });
         else forget();
       }
