@@ -1,6 +1,7 @@
-import { type Dataset, datasetDetail, datasetImport, type ImportMode } from "@provost/contract/source";
+import { type Dataset, datasetImport, type ImportMode } from "@provost/contract/source";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { call, upload } from "../platform/call.ts";
+import { upload } from "../platform/call.ts";
+import { awaitImport } from "./await-import.ts";
 
 /** What the analyst says about the file before it goes off. */
 export interface ImportForm {
@@ -29,23 +30,6 @@ export interface ImportJob {
   dismiss(): void;
 }
 
-const firstPauseMs = 120;
-const longestPauseMs = 1000;
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", stop);
-      resolve();
-    }, ms);
-    signal.addEventListener("abort", stop, { once: true });
-  });
-}
-
 function formData({ file, tableName, comment, mode }: ImportForm): FormData {
   const form = new FormData();
   form.append("tableName", tableName);
@@ -63,18 +47,16 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
 
   async function run(form: ImportForm, signal: AbortSignal): Promise<void> {
     become({ phase: "uploading", form, share: 0 });
-    let dataset = await upload(datasetImport, formData(form), {
+    const sent = await upload(datasetImport, formData(form), {
       signal,
       quiet: true,
       onProgress: (share) => {
         if (!signal.aborted) become({ phase: "uploading", form, share });
       },
     });
-    for (let wait = firstPauseMs; dataset.status === "loading"; wait = Math.min(wait * 1.5, longestPauseMs)) {
-      become({ phase: "importing", form, dataset });
-      await pause(wait, signal);
-      dataset = await call(datasetDetail, { id: dataset.id }, { signal, quiet: true });
-    }
+    const dataset = await awaitImport(sent, signal, (loading) =>
+      become({ phase: "importing", form, dataset: loading }),
+    );
     become(
       dataset.status === "ready"
         ? { phase: "done", form, dataset }
