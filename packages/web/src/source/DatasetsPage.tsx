@@ -6,7 +6,7 @@ import { useStore } from "zustand";
 import { call } from "../platform/call.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
-import { useTabOwned } from "../platform/tab/tab-context.ts";
+import { useTab, useTabOwned } from "../platform/tab/tab-context.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { notifyDone } from "../ui/notify.ts";
@@ -34,7 +34,13 @@ export function DatasetsPage() {
       client.invalidateQueries({ queryKey: ["report"] }),
     ]);
   };
-  const job = useTabOwned("import", (signal) => createImportJob(signal, () => void refresh()));
+  const { setUnsaved } = useTab();
+  const job = useTabOwned("import", (signal) => {
+    const made = createImportJob(signal, () => void refresh());
+    // Closing the tab would end the upload, also while nobody looks at it.
+    made.state.subscribe(({ phase }) => setUnsaved(phase === "uploading"));
+    return made;
+  });
   const phase = useStore(job.state, (state) => state.phase);
   const busy = phase === "uploading" || phase === "importing";
   const query = useQuery(datasetListOptions);

@@ -87,15 +87,15 @@ export function ImportPanel({ job, datasets }: ImportPanelProps) {
             <CloseButton aria-label={t("close")} onClick={job.dismiss} />
           </div>
           {state.dataset === null ? (
-            <p className={classes.message}>
-              {state.error instanceof NetworkFailure ? t("networkFailed") : state.error?.message}
-            </p>
+            <>
+              <p className={classes.message}>
+                {state.error instanceof NetworkFailure ? t("networkFailed") : state.error?.message}
+              </p>
+              <p className={classes.quiet}>{t("failedKept")}</p>
+            </>
           ) : (
             <ImportReport dataset={state.dataset} />
           )}
-          <p className={classes.quiet}>
-            {t("failedKept")} {t("failedDo")}
-          </p>
           <div className={classes.buttons}>
             <Button variant="default" onClick={job.start}>
               {t("retry")}

@@ -11,14 +11,6 @@ const delimiters: Readonly<Record<string, "comma" | "semicolon" | "tab" | "pipe"
   "|": "pipe",
 };
 
-/** The import tells in fixed English words why it left a line out; others pass as they come. */
-const reasons: Readonly<Record<string, "tooFew" | "tooMany" | "openQuote" | "longLine">> = {
-  "too few values": "tooFew",
-  "too many values": "tooMany",
-  "a quote is not closed, or text follows it": "openQuote",
-  "the line is longer than 2 MB": "longLine",
-};
-
 /** How the last import of a data set went: rows taken, lines rejected with their numbers, what was found out. */
 export function ImportReport({ dataset }: { dataset: Dataset }) {
   const t = useWords(sourceWords);
@@ -84,7 +76,7 @@ export function ImportReport({ dataset }: { dataset: Dataset }) {
                 {rejectedLines.map(({ line, reason }) => (
                   <Table.Tr key={`${line} ${reason}`}>
                     <Table.Td className={classes.lineNumber}>{number(line)}</Table.Td>
-                    <Table.Td>{reasons[reason] === undefined ? reason : t(reasons[reason])}</Table.Td>
+                    <Table.Td>{reason}</Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>
