@@ -2,13 +2,14 @@ import type { TopMenuItem } from "@provost/contract/menu";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
+import { useUser } from "../../platform/identity.ts";
 import { hasPage } from "../page-match.ts";
 import { routeWords } from "../route-words.ts";
 import { website } from "../website.ts";
 import { translated } from "./labels.ts";
 import { routesOptions, topMenuOptions } from "./menu.queries.ts";
 import { MenuIcon } from "./menu-icons.tsx";
-import { menuLeaves, menuTarget } from "./menu-target.ts";
+import { menuLeaves, menuTarget, visibleMenu } from "./menu-target.ts";
 import { chooseTopMenu, useFrame } from "./shell-state.ts";
 import { shellWords } from "./shell-words.ts";
 import classes from "./TopMenu.module.css";
@@ -21,11 +22,14 @@ export function TopMenu({ direction }: { direction: "row" | "column" }) {
   const navigate = useNavigate();
   const chosen = useFrame((frame) => frame.topMenuId);
   const items = useQuery(topMenuOptions).data ?? [];
+  const roles = useUser()?.roles ?? [];
 
   async function choose(item: TopMenuItem): Promise<void> {
     chooseTopMenu(item.id);
     const menu = await client.ensureQueryData(routesOptions(item.id)).catch(() => []);
-    const first = menuLeaves(menu)[0];
+    // Somebody in a hurry may have chosen another meanwhile.
+    if (useFrame.getState().topMenuId !== item.id) return;
+    const [first] = menuLeaves(visibleMenu(menu, roles));
     const own = item.path === "" ? null : { path: item.path, name: item.name, meta: {} };
     const target = own ?? first;
     if (target) void navigate(menuTarget(target, hasPage));
