@@ -94,7 +94,7 @@ export async function remove(scope: TenantScope, id: string): Promise<null> {
   ensure(mayRemoveChart(scope.actor));
   await scope.db.run(async (db) => {
     const before = await chartById(db, id);
-    await removeChartTiles(db, id);
+    await removeChartTiles(db, scope.actor.userId, id);
     await chartStore(db).remove(id);
     await audit(db, {
       actorId: scope.actor.userId,

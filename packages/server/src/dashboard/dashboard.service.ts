@@ -46,16 +46,12 @@ type DashboardSave = Pick<Dashboard, "id" | "name" | "tiles"> & { version?: numb
 export function update(scope: TenantScope, save: DashboardSave): Promise<Dashboard> {
   ensure(mayEditDashboards(scope.actor));
   return scope.db.run(async (db) => {
-    const store = dashboardStore(db);
-    const row = await store.lock(save.id);
+    const row = await dashboardStore(db).lock(save.id);
     if (!row) throw refuse("not_found");
     const before = present(row);
     if (save.version !== undefined && save.version !== before.version)
       throw refuse("version_stale", { current: before });
-    const after = present(await store.update(save.id, save));
-    const actorId = scope.actor.userId;
-    await audit(db, { actorId, action: "update", entity: "dashboard", entityId: save.id, before, after });
-    return after;
+    return replace(db, scope.actor.userId, before, save);
   });
 }
 
@@ -81,10 +77,21 @@ export async function remove(scope: TenantScope, id: string): Promise<null> {
 }
 
 /** Takes a chart off every dashboard, in the transaction that removes the chart. */
-export async function removeChartTiles(db: TenantDb, chartId: string): Promise<void> {
-  const store = dashboardStore(db);
-  for (const { id, name, tiles } of (await store.lockAll()).map(present)) {
-    const kept = tiles.filter((tile) => tile.chartId !== chartId);
-    if (kept.length < tiles.length) await store.update(id, { name, tiles: kept });
+export async function removeChartTiles(db: TenantDb, actorId: string, chartId: string): Promise<void> {
+  for (const before of (await dashboardStore(db).lockAll()).map(present)) {
+    const tiles = before.tiles.filter((tile) => tile.chartId !== chartId);
+    if (tiles.length < before.tiles.length) await replace(db, actorId, before, { ...before, tiles });
   }
+}
+
+async function replace(
+  db: TenantDb,
+  actorId: string,
+  before: Dashboard,
+  wanted: Pick<Dashboard, "name" | "tiles">,
+): Promise<Dashboard> {
+  const { id } = before;
+  const after = present(await dashboardStore(db).update(id, wanted));
+  await audit(db, { actorId, action: "update", entity: "dashboard", entityId: id, before, after });
+  return after;
 }

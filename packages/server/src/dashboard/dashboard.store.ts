@@ -34,7 +34,12 @@ export function dashboardStore(db: TenantDb) {
     update: (id: string, { name, tiles }: DashboardFields) =>
       db
         .updateTable("dashboard")
-        .set((eb) => ({ name, tiles: JSON.stringify(tiles), version: eb("version", "+", 1) }))
+        .set((eb) => ({
+          name,
+          tiles: JSON.stringify(tiles),
+          version: eb("version", "+", 1),
+          updatedAt: eb.fn<Date>("now"),
+        }))
         .where("id", "=", id)
         .returningAll()
         .executeTakeFirstOrThrow(),

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { TestUser } from "../platform/testing/test-client.ts";
+import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
+
+const server = testServer();
+const base = "/api/report/chart";
+const content = {
+  chartType: "bar",
+  dataSrc: "districts",
+  selectedDimension: [{ Column: "county" }],
+  selectedCalcul: [{ Column: "read", calculFunc: "avg" }],
+  filters: [{ filteCol: "grades", filterOperator: "=", operatorParamNum: 1, value: { value1: "KK-08" } }],
+  orderByStrs: ["read desc"],
+  limit: 20,
+};
+let admin: TestUser;
+let analyst: TestUser;
+
+beforeAll(async () => {
+  await server.addUser("000000", "analyst", ["analyst"]);
+  await server.addUser("000000", "nobody", []);
+  admin = await server.signIn();
+  analyst = await server.signIn("000000", "analyst");
+});
+
+async function saved(name: string): Promise<{ id: string; version: number }> {
+  const { status, body } = await admin.post(base, { name, content });
+  expect(status).toBe(200);
+  return body.data;
+}
+
+describe("who may", () => {
+  it("refuses whoever lacks the button codes, on every call", async () => {
+    const { id } = await saved("guarded");
+    const nobody = await server.signIn("000000", "nobody");
+    const replies = [
+      await nobody.get(base),
+      await nobody.get(`${base}/${id}`),
+      await nobody.post(base, { name: "x", content }),
+      await nobody.put(base, { id, name: "x", content }),
+      await nobody.delete(`${base}/${id}`),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  });
+
+  it("lets an analyst save and read", async () => {
+    expect((await analyst.post(base, { name: "by an analyst", content })).status).toBe(200);
+  });
+
+  it("keeps a chart from another tenant's administrator", async () => {
+    const { id } = await saved("private");
+    const other = await server.signIn(otherTenantId);
+    expect((await other.get(`${base}/${id}`)).status).toBe(404);
+    expect((await other.put(base, { id, name: "taken over", content })).status).toBe(404);
+    expect((await other.delete(`${base}/${id}`)).status).toBe(404);
+    expect((await admin.get(`${base}/${id}`)).body.data.name).toBe("private");
+  });
+});
+
+describe("saving", () => {
+  it("wants a name, and a content that fits", async () => {
+    const unnamed = await admin.post(base, { name: " ", content });
+    expect([unnamed.status, unnamed.body.data.field]).toEqual([400, "name"]);
+    const cake = await admin.post(base, { name: "x", content: { ...content, chartType: "cake" } });
+    expect([cake.status, cake.body.data.field]).toEqual([400, "content.chartType"]);
+  });
+
+  it("gives the content back as it was saved, with what was left out filled in", async () => {
+    const { id } = await saved("as saved");
+    const { body } = await admin.get(`${base}/${id}`);
+    expect(body.data).toMatchObject({
+      id,
+      name: "as saved",
+      content: { ...content, page: false },
+      ownerName: "管理员",
+      version: 1,
+    });
+    const bare = await admin.post(base, { name: "bare", content: {} });
+    expect(bare.body.data.content).toMatchObject({ chartType: "table", filters: [], page: false });
+  });
+
+  it("tells the second of two editors, with what stands there now", async () => {
+    const { id, version } = await saved("shared");
+    const mine = { id, version, name: "mine", content };
+    expect((await analyst.put(base, { ...mine, name: "theirs" })).body.data.version).toBe(version + 1);
+    const stale = await admin.put(base, mine);
+    expect(stale.status).toBe(409);
+    expect(stale.body.data).toMatchObject({ reason: "version_stale", current: { name: "theirs" } });
+    const again = await admin.put(base, { ...mine, version: version + 1 });
+    expect(again.body.data).toMatchObject({ name: "mine", version: version + 2 });
+  });
+});
+
+describe("listing", () => {
+  it("gives a page, the last saved first, by part of a name in which wildcards mean themselves", async () => {
+    for (const name of ["100% read", "100 read", "1000 read"]) await saved(name);
+    const { data } = (await admin.get(`${base}?name=${encodeURIComponent("0% R")}`)).body;
+    expect(data).toMatchObject({ total: 1, current: 1, size: 10, records: [{ name: "100% read" }] });
+    const page = (await admin.get(`${base}?name=read&size=2&current=2`)).body.data;
+    expect(page).toMatchObject({ total: 3, pages: 2, records: [{ name: "100% read" }] });
+  });
+});
+
+describe("removing", () => {
+  it("takes the chart away, and its tile from the home page; both are remembered", async () => {
+    const { id } = await saved("gone");
+    const [home] = (await admin.get("/api/report/dashboard?home=true")).body.data;
+    const tiles = [...home.tiles, { chartId: id, x: 0, y: 0, w: 6, h: 4 }];
+    await admin.put("/api/report/dashboard", { ...home, tiles });
+    expect((await admin.delete(`${base}/${id}`)).status).toBe(200);
+    expect((await admin.get(`${base}/${id}`)).status).toBe(404);
+    expect((await admin.delete(`${base}/${id}`)).status).toBe(404);
+    const [after] = (await admin.get("/api/report/dashboard?home=true")).body.data;
+    expect(after.tiles).toEqual(home.tiles);
+    const entries = await server.db
+      .tenant("000000")
+      .run((db) =>
+        db
+          .selectFrom("auditLog")
+          .select(["action", "entity"])
+          .where("entityId", "in", [id, home.id])
+          .orderBy("id")
+          .execute(),
+      );
+    expect(entries).toEqual([
+      { action: "create", entity: "chart" },
+      { action: "update", entity: "dashboard" },
+      { action: "update", entity: "dashboard" },
+      { action: "remove", entity: "chart" },
+    ]);
+  });
+});
