@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ImportError } from "@provost/warehouse/csv/import-error";
@@ -25,10 +25,15 @@ async function unfinishedImports({ db }: ImportDeps): Promise<Unfinished[]> {
   return (await Promise.all(found)).flat();
 }
 
+function isWhole(path: string, bytes: number): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.size === bytes;
+}
+
 /** Takes up the imports that a stopped server left behind: their uploads are still there, or the data set says they were interrupted. */
 export async function resumeImports(deps: ImportDeps): Promise<void> {
   for (const { claim, ...row } of await unfinishedImports(deps)) {
-    if (existsSync(join(deps.stagingDir, claim.job.staged))) await runImport(deps, claim, startImporter());
+    if (isWhole(join(deps.stagingDir, claim.job.staged), claim.job.bytes))
+      await runImport(deps, claim, startImporter());
     // What another living server is reading is not ours to judge.
     else if (deps.alone || !isBusy(deps, row))
       await failImport(deps, claim, new ImportError({ kind: "interrupted" }));

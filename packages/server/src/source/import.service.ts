@@ -13,10 +13,11 @@ import { runImport } from "./import-run.ts";
 import { mayImport } from "./source.policy.ts";
 import { detail, readable } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
-import { fileOf, readFields, stage } from "./upload.ts";
+import { fileOf, readFields, stage, syncStaged } from "./upload.ts";
 
 // A small file is usually published by then, so its reply says "ready".
 const replyAfterMs = 1500;
+
 /** Takes an upload in: streams it to disk, starts reading it, and answers when that is done or after a moment. */
 export async function importUpload(
   deps: ImportDeps,
@@ -26,34 +27,40 @@ export async function importUpload(
   ensure(mayImport(scope.actor));
   const file = await fileOf(request);
   const fields = readFields(file);
-  await checkTarget(deps, scope, fields.tableName);
+  const target = await checkTarget(deps, scope, fields.tableName);
   const importer = startImporter();
   const importId = deps.ids.next();
   const staged = `${importId}.csv`;
+  const path = join(deps.stagingDir, staged);
   let claim: Claim;
   try {
-    await stage(file, join(deps.stagingDir, staged), scope.signal);
+    const bytes = await stage(file, path, scope.signal);
     const { userId } = scope.actor;
-    const job: ImportJob = { mode: fields.mode, staged, userId, labels: {} };
-    claim = await claimDataset(deps, scope.db, { ...fields, importId, job });
+    const job: ImportJob = { mode: fields.mode, staged, bytes, userId, labels: {} };
+    claim = await claimDataset(deps, scope.db, { ...fields, importId, job }, target);
   } catch (error) {
     importer.close();
-    await rm(join(deps.stagingDir, staged), { force: true });
+    await rm(path, { force: true });
     throw error;
   }
+  const synced = syncStaged(path);
   const done = runImport(deps, claim, importer);
-  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, replyAfterMs).unref())]);
+  // "Loading" is said of a file that is safe on disk; one that cannot be synced is answered for by how its import went.
+  const safe = synced.catch(() => done);
+  const patience = new Promise((resolve) => setTimeout(resolve, replyAfterMs).unref());
+  await Promise.race([done, Promise.all([safe, patience])]);
   return detail(deps, scope, claim.datasetId);
 }
 
-// Asked before the upload is taken, and again, under a lock, after it.
-async function checkTarget(deps: ImportDeps, scope: TenantScope, tableName: string): Promise<void> {
+// Asked before the upload is taken; the claim after it, under a lock, takes the same data set or a new one. Returns its id.
+async function checkTarget(deps: ImportDeps, scope: TenantScope, tableName: string): Promise<string | null> {
   const row = await scope.db.run((db) => sourceStore(db).lockByName(tableName));
-  if (!row) return;
+  if (!row) return null;
   if (isBusy(deps, row)) throw refuse("import_busy");
   const seen = (await readable(deps, scope)).tables.find(({ id }) => id === row.id);
   const whole = row.ownerId === scope.actor.userId || seen?.view === null;
   if (!whole) throw refuse("table_name_taken", { table: tableName });
+  return row.id;
 }
 
 interface Target {
@@ -63,11 +70,18 @@ interface Target {
   job: ImportJob;
 }
 
-function claimDataset(deps: ImportDeps, tenant: TenantHandle, target: Target): Promise<Claim> {
-  const { tableName, comment, importId, job } = target;
+function claimDataset(
+  deps: ImportDeps,
+  tenant: TenantHandle,
+  { tableName, comment, importId, job }: Target,
+  checkedId: string | null,
+): Promise<Claim> {
   const claim = async (db: TenantDb): Promise<Claim> => {
     const store = sourceStore(db);
     const row = await store.lockByName(tableName);
+    if (row && row.id !== checkedId && row.ownerId !== job.userId) {
+      throw refuse("table_name_taken", { table: tableName });
+    }
     if (row && isBusy(deps, row)) throw refuse("import_busy");
     const id = row?.id ?? deps.ids.next();
     if (!row) await store.insert({ id, tableName, comment, ownerId: job.userId });
@@ -98,7 +112,8 @@ export async function importStaged(
   tenant: TenantHandle,
   { tableName, comment, job }: Omit<Target, "importId">,
 ): Promise<void> {
-  const claim = await claimDataset(deps, tenant, { tableName, comment, importId: deps.ids.next(), job });
+  const target = { tableName, comment, importId: deps.ids.next(), job };
+  const claim = await claimDataset(deps, tenant, target, null);
   await runImport(deps, claim, startImporter());
   const dataset = await tenant.run((db) => sourceStore(db).byId(claim.datasetId));
   if (dataset?.status !== "ready")

@@ -56,6 +56,18 @@ describe("who may", () => {
     expect(await tableNames(admin)).toContain("secret_table");
   });
 
+  it("does not let a slow upload take a name that somebody else has taken meanwhile", async () => {
+    const [first, second] = await Promise.all([
+      uploadCsv(admin, "contested", "a\n1\n"),
+      uploadCsv(analyst, "contested", "a\n2\n"),
+    ]);
+    const replies = [first, second].map(({ status }) => status).sort();
+    expect(replies[0]).toBe(200);
+    expect(replies[1]).toBeGreaterThanOrEqual(400);
+    const loser = first.status === 200 ? second : first;
+    expect(["table_name_taken", "import_busy"]).toContain(loser.body.data.reason);
+  });
+
   it("lets an owner read what is theirs, and nobody take its name", async () => {
     await importCsv(analyst, "own_table", "a\n1\n");
     expect(await tableNames(analyst)).toContain("own_table");

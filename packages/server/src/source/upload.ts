@@ -57,20 +57,26 @@ function isDiskFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }
 
-/** Streams the file to disk and syncs it; whatever goes wrong, no part of it stays. */
-export async function stage(file: MultipartFile, path: string, signal: AbortSignal): Promise<void> {
+/** Streams the file to disk; whatever goes wrong, no part of it stays. Returns its size in bytes. */
+export async function stage(file: MultipartFile, path: string, signal: AbortSignal): Promise<number> {
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await pipeline(file.file, createWriteStream(path, { mode: 0o600 }), { signal });
+    const out = createWriteStream(path, { mode: 0o600 });
+    await pipeline(file.file, out, { signal });
     if (file.file.truncated) throw refuse("too_large");
-    const handle = await open(path, "r+");
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    return out.bytesWritten;
   } catch (error) {
     await rm(path, { force: true });
     throw isDiskFull(error) ? refuse("disk_full", {}, error) : error;
+  }
+}
+
+/** Makes a staged file outlast a loss of power. */
+export async function syncStaged(path: string): Promise<void> {
+  const handle = await open(path, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

@@ -12,7 +12,7 @@ import { type DemoTable, demoTables } from "./demo-tables.ts";
 
 const flushAt = 64 * 1024;
 
-async function writeCsv(table: DemoTable, path: string): Promise<void> {
+async function writeCsv(table: DemoTable, path: string): Promise<number> {
   const out = createWriteStream(path);
   let text = `${Object.keys(table.columns).join(",")}\n`;
   for (const line of table.lines()) {
@@ -23,6 +23,7 @@ async function writeCsv(table: DemoTable, path: string): Promise<void> {
   }
   out.end(text);
   await once(out, "close");
+  return out.bytesWritten;
 }
 
 function labelled<Field extends { Column: string }>(
@@ -68,8 +69,8 @@ async function makeDemo(deps: ImportDeps, tenant: TenantHandle, userId: string):
   await Promise.all(
     demoTables.map(async (table) => {
       const staged = `demo-${table.tableName}.csv`;
-      await writeCsv(table, join(deps.stagingDir, staged));
-      const job = { mode: "replace", staged, userId, labels: { ...table.columns } } as const;
+      const bytes = await writeCsv(table, join(deps.stagingDir, staged));
+      const job = { mode: "replace", staged, bytes, userId, labels: { ...table.columns } } as const;
       await importStaged(deps, tenant, { tableName: table.tableName, comment: table.comment, job });
     }),
   );

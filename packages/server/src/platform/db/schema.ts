@@ -124,6 +124,8 @@ export interface ImportJob {
   mode: "replace" | "append";
   /** File name in the staging folder. */
   staged: string;
+  /** Its size: a file that a loss of power cut short is not taken for the whole. */
+  bytes: number;
   userId: string;
   /** Labels of columns, where they are known beforehand. */
   labels: Record<string, string>;
