@@ -23,25 +23,52 @@ async function save(dashboard: Dashboard, change: ChangeTiles): Promise<Dashboar
   return call(dashboardUpdate, { id, name, version, tiles: change(tiles) }, { quiet: ["version_stale"] });
 }
 
-/** Changes the tiles of the home page: shown at once, taken back when refused; on somebody else's change done once more on top of it. */
+async function saveOnTop(dashboard: Dashboard, change: ChangeTiles): Promise<Dashboard> {
+  return save(dashboard, change).catch((error: unknown) => {
+    const stale = isRefusal(error, "version_stale") ? Stale.safeParse(error.data) : null;
+    if (!stale?.success) throw error;
+    return save(stale.data.current, change);
+  });
+}
+
+/** What was last saved, and the changes that are shown already and wait for their turn. */
+interface Waiting {
+  saved: Dashboard;
+  changes: readonly ChangeTiles[];
+  turn: Promise<unknown>;
+}
+
+const waiting = new WeakMap<QueryClient, Waiting>();
+
+/**
+ * Changes the tiles of the home page: shown at once, saved one change after another, taken back when refused; on somebody else's change
+ * done once more on top of it.
+ */
 export async function changeHomeTiles(client: QueryClient, change: ChangeTiles): Promise<void> {
   const { queryKey } = homeDashboardOptions;
-  const before = await client.ensureQueryData(homeDashboardOptions);
-  if (before === null) return;
-  await client.cancelQueries({ queryKey });
-  const shown: Dashboard | null = { ...before, tiles: change(before.tiles) };
-  client.setQueryData(queryKey, shown);
-  try {
-    const saved = await save(before, change).catch((error: unknown) => {
-      const stale = isRefusal(error, "version_stale") ? Stale.safeParse(error.data) : null;
-      if (!stale?.success) throw error;
-      return save(stale.data.current, change);
-    });
-    client.setQueryData(queryKey, saved);
-  } catch (error) {
-    client.setQueryData(queryKey, before);
-    throw error;
-  }
+  const now = await client.ensureQueryData(homeDashboardOptions);
+  if (now === null) return;
+  void client.cancelQueries({ queryKey });
+  const queue: Waiting = waiting.get(client) ?? { saved: now, changes: [], turn: Promise.resolve() };
+  waiting.set(client, queue);
+  const show = (): void => {
+    const tiles = queue.changes.reduce<DashboardTile[]>((before, next) => next(before), queue.saved.tiles);
+    const shown: Dashboard = { ...queue.saved, tiles };
+    client.setQueryData(queryKey, shown);
+  };
+  queue.changes = [...queue.changes, change];
+  show();
+  const saving = queue.turn.then(async () => {
+    try {
+      queue.saved = await saveOnTop(queue.saved, change);
+    } finally {
+      queue.changes = queue.changes.filter((one) => one !== change);
+      if (queue.changes.length === 0) waiting.delete(client);
+      show();
+    }
+  });
+  queue.turn = saving.catch(() => undefined);
+  await saving;
 }
 
 /** Puts a chart on the home page; one that is there already stays. */
