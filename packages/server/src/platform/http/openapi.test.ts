@@ -32,9 +32,10 @@ it("describes every call of the contract, and no other", async () => {
   expect(detail.responses["200"].content["application/json"].schema.properties).toHaveProperty("data");
 });
 
-it("has a reader page", async () => {
-  const { status, body } = await server.request("GET", "/api/docs/");
+it("has a reader page, with a policy of its own", async () => {
+  const { status, body, headers } = await server.request("GET", "/api/docs/");
   expect(status).toBe(200);
+  expect(headers.get("content-security-policy")).toContain("default-src 'self'");
   expect(body).toContain("swagger-ui");
 });
 
