@@ -1,14 +1,30 @@
 import { createReadStream } from "node:fs";
 import type { Delimiter } from "./dialect.ts";
 
-/** True when some cell after `from` starts with a zero or a plus before a digit: read as a number, it would lose that sign of being a code. */
-export async function holdsCodes(path: string, delimiter: Delimiter, from: number): Promise<boolean> {
-  const pattern = new RegExp(`[\\n\\r"${delimiter === "|" ? "\\|" : delimiter}] ?[0+]\\d`);
+/** What the bytes of a whole file say about the numbers in it. */
+export interface NumberSigns {
+  /** Some cell after the sample starts with a zero or a plus before a digit: read as a number, it would lose that sign of being a code. */
+  readonly codes: boolean;
+  /** Somewhere a digit is followed by a point, a letter or an underscore: a column of whole numbers may hold what the engine would round. */
+  readonly inexact: boolean;
+}
+
+const inexactNumber = /\d[._A-Za-z]/;
+
+/** Looks through the file's bytes; the first `sample` of them were looked at for codes already. */
+export async function scanNumbers(path: string, delimiter: Delimiter, sample: number): Promise<NumberSigns> {
+  const code = new RegExp(`[\\n\\r"${delimiter === "|" ? "\\|" : delimiter}] ?[0+]\\d`);
+  let codes = false;
+  let inexact = false;
+  let at = 0;
   let tail = "";
-  for await (const chunk of createReadStream(path, { start: from, highWaterMark: 1024 * 1024 })) {
+  for await (const chunk of createReadStream(path, { highWaterMark: sample })) {
     const text = tail + chunk.latin1Slice();
-    if (pattern.test(text)) return true;
+    inexact ||= inexactNumber.test(text);
+    codes ||= at >= sample && code.test(text);
+    if (codes && inexact) break;
+    at += chunk.length;
     tail = text.slice(-4);
   }
-  return false;
+  return { codes, inexact };
 }

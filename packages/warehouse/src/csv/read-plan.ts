@@ -9,6 +9,8 @@ export interface ColumnPlan {
   readonly type: CsvType;
   /** Numbers are read as text and compared, because some cell may be a code, too long for a double, or a mark for "no value". */
   readonly asText: boolean;
+  /** A whole number is read as one, without a look at what the engine would round: only where nothing in the file could be rounded. */
+  readonly direct: boolean;
 }
 
 /** A value that did not fit its column, as the engine reports it from inside the statement. */
@@ -21,7 +23,8 @@ const misfitMark = "provost-misfit:";
 
 // The engine's own CSV casts are lenient (1.5 becomes the whole number 2, text after a date is cut), so only
 // text and doubles are read by it, and everything else is converted here with a check.
-function csvType({ type, asText }: ColumnPlan): string {
+function csvType({ type, asText, direct }: ColumnPlan): string {
+  if (type === "BIGINT" && direct && !asText) return "BIGINT";
   return (type === "DOUBLE" || type === "BIGINT") && !asText ? "DOUBLE" : "VARCHAR";
 }
 
@@ -32,6 +35,7 @@ function fitsCondition(plan: ColumnPlan, name: string): string | null {
     case "DOUBLE":
       return plan.asText ? `isfinite(TRY_CAST(${name} AS DOUBLE))` : `isfinite(${name})`;
     case "BIGINT":
+      if (plan.direct && !plan.asText) return null;
       return plan.asText
         ? `regexp_full_match(trim(${name}), '-?(0|[1-9][0-9]{0,17})')`
         : `${name} = trunc(${name}) AND abs(${name}) < 9007199254740992`;

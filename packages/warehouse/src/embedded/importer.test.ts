@@ -312,6 +312,18 @@ describe("a file that is brought in", () => {
     ]);
   });
 
+  it("rounds nothing in a long file of whole numbers when something else comes late", async () => {
+    const whole = Array.from({ length: 120_000 }, (_, index) => `${index},${index % 7}`);
+    const late = async (line: string) => bringIn(["a,b", ...whole, line, "5,5"].join("\n"));
+    expect(typesOf(await late("1,2"))).toEqual(["BIGINT", "BIGINT"]);
+    const fraction = await late("1.5,2");
+    expect(typesOf(fraction)).toEqual(["DOUBLE", "BIGINT"]);
+    expect(await ask(fraction, "SELECT count(*) FROM data WHERE a = 1.5")).toEqual([["1"]]);
+    const hexadecimal = await late("0x1F,2");
+    expect(typesOf(hexadecimal)[0]).toBe("VARCHAR");
+    expect(await ask(hexadecimal, "SELECT count(*) FROM data WHERE a = '0x1F'")).toEqual([["1"]]);
+  });
+
   it("keeps empty cells empty", async () => {
     const result = await bringIn('a,b,c\n1,,\n,"",x\n3,y,z\n');
     expect(await ask(result, "SELECT count(a), count(b), count(c) FROM data")).toEqual([["2", "1", "2"]]);

@@ -111,6 +111,7 @@ function widenAt(plans: readonly ColumnPlan[], column: number, values: readonly 
 const notANumber = "nan";
 
 function widenPlan(plan: ColumnPlan, values: readonly string[]): ColumnPlan {
+  if (plan.direct && plan.type === "BIGINT" && !plan.asText) return { ...plan, direct: false };
   const isNumber = plan.type === "BIGINT" || plan.type === "DOUBLE";
   if (!isNumber || plan.asText) return { ...plan, type: widen(plan.type, values) };
   const others = values.filter((value) => !isMissingMark(value) && value !== notANumber);
