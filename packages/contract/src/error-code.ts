@@ -73,11 +73,6 @@ export const errorCodes = {
     "查询超时，请缩小范围后重试",
     "The query took too long. Narrow it down and try again.",
   ),
-  query_too_large: entry(
-    400,
-    "结果过大，请增加筛选或聚合",
-    "The result is too large. Filter or aggregate more.",
-  ),
   query_memory: entry(
     400,
     "查询占用内存过多，请缩小范围",
@@ -93,9 +88,6 @@ export const errorCodes = {
   ),
   file_missing: entry(400, "请选择要导入的文件", "Choose a file to import."),
   disk_full: entry(400, "磁盘空间不足，未导入任何数据", "The disk is full. Nothing was imported.", true),
-
-  chart_name_missing: entry(400, "保存失败，请输入图表名称", "Give the chart a name, then save."),
-  chart_on_dashboard: entry(409, "图表正在仪表盘中使用", "The chart is used on a dashboard."),
 } as const satisfies Record<string, ErrorEntry>;
 
 /** Name of a refusal. */

@@ -28,5 +28,4 @@ export const limits = {
   /** A direct parent is answered with the same child this long, s. */
   refreshGraceSeconds: 10,
   chartNameLength: 120,
-  rejectedLinesListed: 100,
 } as const;

@@ -87,6 +87,14 @@ export const datasetList = endpoint("GET /api/report/dataset", {
   summary: "The data sets the reader may see",
 });
 
+/** What is said of an uploaded file; without a table name the file's own is taken. */
+export const DatasetUpload = z.object({
+  tableName: TableName,
+  comment: z.string().trim().max(1000).default(""),
+  mode: ImportMode.default("replace"),
+});
+export type DatasetUpload = z.infer<typeof DatasetUpload>;
+
 /** Multipart: fields `tableName`, `comment`, `mode` come before the one `file`. */
 export const datasetImport = endpoint("POST /api/report/dataset", {
   multipart: true,

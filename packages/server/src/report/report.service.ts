@@ -7,6 +7,7 @@ import { duckdb } from "@provost/report-core/sql/dialect";
 import { toReadableSql, toSql } from "@provost/report-core/sql/print";
 import type { Select } from "@provost/report-core/sql/tree";
 import type { QueryOutcome, Reader, Warehouse } from "@provost/warehouse/warehouse";
+import { z } from "zod";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { readable, readableTable, type SourceDeps } from "../source/source.service.ts";
@@ -19,6 +20,7 @@ export interface ReportDeps {
 }
 
 type QueryInput = HandlerInput<typeof reportQuery>;
+const Counted = z.object({ rows: z.tuple([z.tuple([z.number()])]) });
 const brace = Buffer.from("{");
 
 interface Telling {
@@ -61,8 +63,7 @@ async function countRows(
   count: Select,
 ): Promise<number> {
   const { bytes } = await ask(deps, scope, reader, count, 1);
-  const answer: { rows: [[number]] } = JSON.parse(`{${Buffer.from(bytes).toString("utf8")}}`);
-  return answer.rows[0][0];
+  return Counted.parse(JSON.parse(`{${Buffer.from(bytes).toString("utf8")}}`)).rows[0][0];
 }
 
 /** Answers a typed question: compiled under the reader's policy, run by the warehouse, passed on as bytes. */

@@ -206,6 +206,8 @@ describe("bringing in", () => {
       reason: "bad_request",
       field: "mode",
     });
+    const dark = await uploadCsv(admin, "fine", "a\n1\n", { comment: "a\0b" });
+    expect(dark.body.data).toMatchObject({ reason: "bad_request", field: "comment" });
     const form = new FormData();
     form.set("tableName", "fine");
     expect((await admin.upload("/api/report/dataset", form)).body.data.reason).toBe("file_missing");

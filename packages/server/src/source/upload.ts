@@ -3,17 +3,10 @@ import { mkdir, open, rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
-import { ImportMode, TableName } from "@provost/contract/source";
+import { DatasetUpload, TableName } from "@provost/contract/source";
 import type { FastifyRequest } from "fastify";
+import { parsePart } from "../platform/http/parse-input.ts";
 import { refuse } from "../platform/refusal.ts";
-
-/** The fields that come before the file. */
-export interface UploadFields {
-  tableName: string;
-  comment: string;
-  mode: ImportMode;
-  fileName: string;
-}
 
 /** A table name made of a file's name: what is no letter or digit becomes an underscore. */
 export function tableNameOf(fileName: string): string {
@@ -32,17 +25,14 @@ function fieldOf(file: MultipartFile, name: string): string | undefined {
 }
 
 /** Reads the fields of an upload; a name or mode that does not fit is refused before a byte of the file is taken. */
-export function readFields(file: MultipartFile): UploadFields {
-  const tableName = TableName.safeParse(fieldOf(file, "tableName") || tableNameOf(file.filename));
-  if (!tableName.success) throw refuse("table_name_invalid", { field: "tableName" });
-  const mode = ImportMode.safeParse(fieldOf(file, "mode") ?? "replace");
-  if (!mode.success) throw refuse("bad_request", { field: "mode", problem: "replace | append" });
-  return {
-    tableName: tableName.data,
-    comment: fieldOf(file, "comment") ?? "",
-    mode: mode.data,
-    fileName: basename(file.filename),
-  };
+export function readFields(file: MultipartFile): DatasetUpload {
+  const tableName = fieldOf(file, "tableName") || tableNameOf(file.filename);
+  if (!TableName.safeParse(tableName).success) throw refuse("table_name_invalid", { field: "tableName" });
+  return parsePart(DatasetUpload, {
+    tableName,
+    comment: fieldOf(file, "comment"),
+    mode: fieldOf(file, "mode"),
+  });
 }
 
 /** The one file of a request. */

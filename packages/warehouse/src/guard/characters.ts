@@ -3,7 +3,7 @@ import { Refusal } from "./refusal.ts";
 /** Longest SQL text that is parsed, in UTF-16 units. */
 export const maxSqlLength = 100_000;
 
-// DuckDB takes U+00A0 and U+3000 as blanks and cuts at NUL: what a person reads would not be what runs.
+// Unusual spaces separate words for the engine, and NUL ends its text: what a person reads would not be what runs.
 const forbidden = /[\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|(?![\t\n\r])\p{Cc}|(?! )\p{Zs}/u;
 
 /** Refuses text that holds control, format or unusual space characters, or is too long or empty. */

@@ -100,6 +100,9 @@ export function ImportPanel({ job, datasets }: ImportPanelProps) {
             <Button variant="default" onClick={job.start}>
               {t("retry")}
             </Button>
+            <Button variant="subtle" onClick={job.revise}>
+              {t("revise")}
+            </Button>
           </div>
         </section>
       );

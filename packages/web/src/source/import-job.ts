@@ -27,6 +27,8 @@ export interface ImportJob {
   start(): void;
   /** Stops an upload; nothing of it is kept. */
   cancel(): void;
+  /** Back to the fields of a file that was not taken. */
+  revise(): void;
   dismiss(): void;
 }
 
@@ -91,6 +93,10 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
       const now = state.getState();
       running?.abort();
       if (now.phase === "uploading") become({ phase: "chosen", form: now.form });
+    },
+    revise() {
+      const now = state.getState();
+      if (now.phase === "failed") become({ phase: "chosen", form: now.form });
     },
     dismiss: () => become({ phase: "idle" }),
   };

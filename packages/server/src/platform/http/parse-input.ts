@@ -28,13 +28,14 @@ function problemIn(field: unknown): string | null {
   return null;
 }
 
-function parsePart(schema: z.ZodType, value: unknown): Record<string, unknown> {
+/** Parses one part of the input by its schema; refuses with the name of the field at fault. */
+export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   for (const [field, content] of Object.entries(asRecord(value))) {
     const problem = problemIn(content);
     if (problem !== null) throw refuse("bad_request", { field, problem });
   }
   const parsed = schema.safeParse(value);
-  if (parsed.success) return asRecord(parsed.data);
+  if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw refuse("bad_request", { field: issue?.path.join(".") || "body", problem: issue?.message ?? "" });
 }
@@ -43,8 +44,8 @@ function parsePart(schema: z.ZodType, value: unknown): Record<string, unknown> {
 export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): HandlerInput<E> {
   const body = asRecord(raw.body);
   return {
-    ...(endpoint.params ? parsePart(endpoint.params, raw.params) : {}),
-    ...(endpoint.query ? parsePart(endpoint.query, { ...body, ...asRecord(raw.query) }) : {}),
-    ...(endpoint.body ? parsePart(endpoint.body, raw.body) : {}),
+    ...(endpoint.params ? asRecord(parsePart(endpoint.params, raw.params)) : {}),
+    ...(endpoint.query ? asRecord(parsePart(endpoint.query, { ...body, ...asRecord(raw.query) })) : {}),
+    ...(endpoint.body ? asRecord(parsePart(endpoint.body, raw.body)) : {}),
   } as HandlerInput<E>;
 }
