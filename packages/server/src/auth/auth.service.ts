@@ -1,26 +1,18 @@
 import type { TokenReply, TokenRequest, UserInfo } from "@provost/contract/auth";
 import { platformTenantId } from "@provost/contract/id";
-import type { Language } from "@provost/contract/language";
 import { limits } from "@provost/contract/limits";
-import { buttonsOfRoles } from "../menu/menu.service.ts";
 import { type Person, personByAccount, personById } from "../people/people.service.ts";
-import type { Clock } from "../platform/clock.ts";
-import { type Database, notify } from "../platform/db/database.ts";
+import { notify } from "../platform/db/database.ts";
 import type { Ids } from "../platform/ids.ts";
-import type { LiveCache } from "../platform/live-cache.ts";
 import type { PasswordPool } from "../platform/password-pool.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { Actor, TenantScope } from "../platform/scope.ts";
+import type { TenantScope } from "../platform/scope.ts";
 import { authStore, tenantOfRefresh } from "./auth.store.ts";
-import type { Tokens } from "./auth.tokens.ts";
+import { activeTenant, type SessionDeps } from "./session-scope.ts";
 
 /** What signing in stands on. */
-export interface AuthDeps {
-  db: Database;
+export interface AuthDeps extends SessionDeps {
   passwords: PasswordPool;
-  tokens: Tokens;
-  sessions: LiveCache<Actor | null>;
-  clock: Clock;
   ids: Ids;
   /** Checked when there is no such user, so that it takes as long. */
   dummyHash: string;
@@ -52,17 +44,6 @@ function reply(
     detail: { type: userType },
     license: "",
   };
-}
-
-async function activeTenant(deps: AuthDeps, tenantId: string): Promise<boolean> {
-  const tenant = await deps.db.platform((db) =>
-    db.selectFrom("tenant").selectAll().where("id", "=", tenantId).executeTakeFirst(),
-  );
-  return (
-    tenant !== undefined &&
-    tenant.disabledAt === null &&
-    (tenant.expiresAt === null || tenant.expiresAt > deps.clock.now())
-  );
 }
 
 /** Password sign-in; unknown user, wrong tenant, wrong password and disabled say and cost the same. */
@@ -147,47 +128,4 @@ export async function signOut(deps: AuthDeps, scope: TenantScope): Promise<void>
     await notify(db, `${scope.tenantId} session ${sessionId}`);
   });
   deps.sessions.dropWhere((key) => key === `${scope.tenantId}:${sessionId}`);
-}
-
-async function loadActor(deps: AuthDeps, tenantId: string, sessionId: string): Promise<Actor | null> {
-  if (!(await activeTenant(deps, tenantId))) return null;
-  return deps.db.tenant(tenantId).run(async (db) => {
-    const session = await authStore(db).session(sessionId);
-    const person = session && session.endedAt === null ? await personById(db, session.userId) : null;
-    if (!person || person.disabled) return null;
-    return {
-      userId: person.id,
-      account: person.account,
-      nickName: person.nickName,
-      sessionId,
-      roles: person.roles,
-      buttons: await buttonsOfRoles(db, person.roles),
-      attributes: person.attributes,
-    };
-  });
-}
-
-/** The scope of a bearer token; throws `unauthorized` when it is not valid or its session has ended. */
-export async function scopeOfToken(
-  deps: AuthDeps,
-  bearer: string | undefined,
-  language: Language,
-  signal: AbortSignal,
-): Promise<TenantScope> {
-  const claims = bearer === undefined ? null : await deps.tokens.verifyAccess(bearer);
-  if (claims === null) throw refuse("unauthorized");
-  const { tenantId, sessionId } = claims;
-  const actor = await deps.sessions.get(`${tenantId}:${sessionId}`, () =>
-    loadActor(deps, tenantId, sessionId),
-  );
-  if (actor === null) throw refuse("unauthorized");
-  return { tenantId, actor, db: deps.db.tenant(tenantId), language, signal };
-}
-
-/** Forgets cached sessions that a notice (`tenant session id`, `tenant actor`, `*`) speaks of. */
-export function hearNotice(deps: Pick<AuthDeps, "sessions">, text: string): void {
-  const [tenantId = "", subject, id] = text.split(" ");
-  if (text === "*") deps.sessions.dropWhere(() => true);
-  else if (subject === "session") deps.sessions.dropWhere((key) => key === `${tenantId}:${id}`);
-  else if (subject === "actor") deps.sessions.dropWhere((key) => key.startsWith(`${tenantId}:`));
 }

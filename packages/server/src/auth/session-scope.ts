@@ -1,0 +1,73 @@
+import type { Language } from "@provost/contract/language";
+import { buttonsOfRoles } from "../menu/menu.service.ts";
+import { personById } from "../people/people.service.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { LiveCache } from "../platform/live-cache.ts";
+import { refuse } from "../platform/refusal.ts";
+import type { Actor, TenantScope } from "../platform/scope.ts";
+import { authStore } from "./auth.store.ts";
+import type { Tokens } from "./auth.tokens.ts";
+
+/** What knowing a session stands on. */
+export interface SessionDeps {
+  db: Database;
+  tokens: Tokens;
+  sessions: LiveCache<Actor | null>;
+  clock: Clock;
+}
+
+/** Whether people of this tenant may work: it exists, is not disabled and has not run out. */
+export async function activeTenant(deps: SessionDeps, tenantId: string): Promise<boolean> {
+  const tenant = await deps.db.platform((db) =>
+    db.selectFrom("tenant").selectAll().where("id", "=", tenantId).executeTakeFirst(),
+  );
+  return (
+    tenant !== undefined &&
+    tenant.disabledAt === null &&
+    (tenant.expiresAt === null || tenant.expiresAt > deps.clock.now())
+  );
+}
+
+async function loadActor(deps: SessionDeps, tenantId: string, sessionId: string): Promise<Actor | null> {
+  if (!(await activeTenant(deps, tenantId))) return null;
+  return deps.db.tenant(tenantId).run(async (db) => {
+    const session = await authStore(db).session(sessionId);
+    const person = session && session.endedAt === null ? await personById(db, session.userId) : null;
+    if (!person || person.disabled) return null;
+    return {
+      userId: person.id,
+      account: person.account,
+      nickName: person.nickName,
+      sessionId,
+      roles: person.roles,
+      buttons: await buttonsOfRoles(db, person.roles),
+      attributes: person.attributes,
+    };
+  });
+}
+
+/** The scope of a bearer token; throws `unauthorized` when it is not valid or its session has ended. */
+export async function scopeOfToken(
+  deps: SessionDeps,
+  bearer: string | undefined,
+  language: Language,
+  signal: AbortSignal,
+): Promise<TenantScope> {
+  const claims = bearer === undefined ? null : await deps.tokens.verifyAccess(bearer);
+  if (claims === null) throw refuse("unauthorized");
+  const { tenantId, sessionId } = claims;
+  const actor = await deps.sessions.get(`${tenantId}:${sessionId}`, () =>
+    loadActor(deps, tenantId, sessionId),
+  );
+  if (actor === null) throw refuse("unauthorized");
+  return { tenantId, actor, db: deps.db.tenant(tenantId), language, signal };
+}
+
+/** Forgets cached sessions that a notice (`tenant session id`, `tenant actor`, `*`) speaks of. */
+export function hearNotice(deps: Pick<SessionDeps, "sessions">, text: string): void {
+  const [tenantId = "", subject, id] = text.split(" ");
+  if (text === "*") deps.sessions.dropWhere(() => true);
+  else if (subject === "session") deps.sessions.dropWhere((key) => key === `${tenantId}:${id}`);
+  else if (subject === "actor") deps.sessions.dropWhere((key) => key.startsWith(`${tenantId}:`));
+}
