@@ -41,11 +41,20 @@ function callerSignal(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-function scopeOf(
-  { authenticate }: Router,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<TenantScope> {
+function mount(
+  { app }: Router,
+  endpoint: Endpoint,
+  answer: (exchange: Exchange) => Awaitable<unknown>,
+): void {
+  app.route({
+    method: endpoint.verb,
+    url: pathOf(endpoint),
+    schema: documentation(endpoint),
+    handler: async (request, reply) => answer({ request, reply }),
+  });
+}
+
+function scopeOf({ authenticate }: Router, { request, reply }: Exchange): Promise<TenantScope> {
   return authenticate(request, callerSignal(reply));
 }
 
@@ -55,15 +64,10 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handler: (scope: TenantScope, input: HandlerInput<E>, exchange: Exchange) => Awaitable<ReplyData<E>>,
 ): void {
-  router.app.route({
-    method: endpoint.verb,
-    url: pathOf(endpoint),
-    schema: documentation(endpoint),
-    handler: async (request, reply) => {
-      const scope = await scopeOf(router, request, reply);
-      const data = await handler(scope, parseInput(endpoint, request), { request, reply });
-      return { ...success, data: endpoint.data.parse(data) };
-    },
+  mount(router, endpoint, async (exchange) => {
+    const scope = await scopeOf(router, exchange);
+    const data = await handler(scope, parseInput(endpoint, exchange.request), exchange);
+    return { ...success, data: endpoint.data.parse(data) };
   });
 }
 
@@ -73,16 +77,11 @@ export function routeEncoded<E extends Endpoint>(
   endpoint: E,
   handler: (scope: TenantScope, input: HandlerInput<E>, exchange: Exchange) => Awaitable<EncodedData>,
 ): void {
-  router.app.route({
-    method: endpoint.verb,
-    url: pathOf(endpoint),
-    schema: documentation(endpoint),
-    handler: async (request, reply) => {
-      const scope = await scopeOf(router, request, reply);
-      const data = await handler(scope, parseInput(endpoint, request), { request, reply });
-      reply.header("content-type", "application/json; charset=utf-8");
-      return Buffer.concat([envelopeHead, data, envelopeTail]);
-    },
+  mount(router, endpoint, async (exchange) => {
+    const scope = await scopeOf(router, exchange);
+    const data = await handler(scope, parseInput(endpoint, exchange.request), exchange);
+    exchange.reply.header("content-type", "application/json; charset=utf-8");
+    return Buffer.concat([envelopeHead, data, envelopeTail]);
   });
 }
 
@@ -92,14 +91,9 @@ export function routeMultipart<E extends Endpoint>(
   endpoint: E,
   handler: (scope: TenantScope, request: FastifyRequest) => Awaitable<ReplyData<E>>,
 ): void {
-  router.app.route({
-    method: endpoint.verb,
-    url: pathOf(endpoint),
-    schema: documentation(endpoint),
-    handler: async (request, reply) => {
-      const scope = await scopeOf(router, request, reply);
-      return { ...success, data: endpoint.data.parse(await handler(scope, request)) };
-    },
+  mount(router, endpoint, async (exchange) => {
+    const scope = await scopeOf(router, exchange);
+    return { ...success, data: endpoint.data.parse(await handler(scope, exchange.request)) };
   });
 }
 
@@ -109,14 +103,9 @@ export function routeBare<E extends Endpoint>(
   endpoint: E,
   handler: (readInput: () => HandlerInput<E>, exchange: Exchange) => Awaitable<unknown>,
 ): void {
-  router.app.route({
-    method: endpoint.verb,
-    url: pathOf(endpoint),
-    schema: documentation(endpoint),
-    handler: async (request, reply) => {
-      reply.header("cache-control", "no-store");
-      return handler(() => parseInput(endpoint, request), { request, reply });
-    },
+  mount(router, endpoint, (exchange) => {
+    exchange.reply.header("cache-control", "no-store");
+    return handler(() => parseInput(endpoint, exchange.request), exchange);
   });
 }
 
