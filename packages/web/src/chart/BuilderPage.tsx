@@ -16,6 +16,7 @@ import { type Builder, createBuilder, draftIn, isUnsaved } from "./builder.ts";
 import { BuilderContext, useBuilderState } from "./builder-context.ts";
 import { chartDetailOptions } from "./chart.queries.ts";
 import { chartWords } from "./chart-words.ts";
+import { useQueryMessage } from "./query-message.ts";
 import { ResultPane } from "./ResultPane.tsx";
 import { Workbench } from "./Workbench.tsx";
 
@@ -53,6 +54,9 @@ export function BuilderPage() {
     opening.phase === "failed" ? opening.error : null,
   );
 
+  const name = useStore(builder.state, ({ opening }) => (opening.phase === "failed" ? opening.name : null));
+  const message = useQueryMessage(failed, name ?? "");
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea") !== null;
     if (typing || !(event.ctrlKey || event.metaKey)) return;
@@ -69,7 +73,7 @@ export function BuilderPage() {
       <div className={classes.page} onKeyDown={onKeyDown}>
         <BuilderToolbar />
         {failed !== null && draftIn(builder.state.getState()).table === "" ? (
-          <Failure error={failed} onRetry={open} />
+          <Failure error={failed} text={name === null ? null : message} onRetry={open} />
         ) : (
           <Workbench>
             <Missing />

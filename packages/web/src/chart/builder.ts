@@ -29,7 +29,11 @@ export interface Answer {
 
 export interface BuilderState {
   /** What is being loaded before the draft stands: a saved chart, or a table's columns. */
-  opening: { phase: "ready" } | { phase: "loading" } | { phase: "failed"; error: Error };
+  opening:
+    | { phase: "ready" }
+    | { phase: "loading" }
+    /** `name` is the chart's, when it was found but its table was not. */
+    | { phase: "failed"; error: Error; name: string | null };
   /** The chart as it was last saved. */
   chart: Chart | null;
   history: History<Draft>;
@@ -166,19 +170,22 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
   }
 
   async function open(
-    load: () => Promise<Partial<BuilderState> & Pick<BuilderState, "history">>,
+    load: (found: (name: string) => void) => Promise<Partial<BuilderState> & Pick<BuilderState, "history">>,
   ): Promise<void> {
+    let name: string | null = null;
     stop();
     opened += 1;
     const turn = opened;
     state.setState({ opening: { phase: "loading" }, asking: false, failure: null });
     try {
-      const next = await load();
+      const next = await load((found) => {
+        name = found;
+      });
       if (turn !== opened || signal.aborted) return;
       state.setState({ answer: null, ...next, opening: { phase: "ready" } });
       run();
     } catch (cause) {
-      if (turn === opened) state.setState({ opening: { phase: "failed", error: asError(cause) } });
+      if (turn === opened) state.setState({ opening: { phase: "failed", error: asError(cause), name } });
     }
   }
 
@@ -203,8 +210,9 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
         };
       }),
     openChart: (id) =>
-      open(async () => {
+      open(async (found) => {
         const chart = await deps.chartOf(id);
+        found(chart.name);
         const columns = await deps.columnsOf(chart.content.dataSrc);
         const { draft: restored, missing } = draftOfContent(chart.content, columns, deps.language());
         return { chart, history: historyOf(restored), missing };

@@ -3,7 +3,19 @@ import { useWords } from "../platform/i18n.ts";
 import { chartWords } from "./chart-words.ts";
 
 /** Refusals that mean the question itself cannot be put (spec §5). */
-const broken = new Set(["query_empty", "query_invalid", "column_unknown", "filter_required", "sql_refused"]);
+const broken = new Set([
+  "query_empty",
+  "query_invalid",
+  "column_unknown",
+  "table_not_visible",
+  "filter_required",
+  "sql_refused",
+]);
+
+/** Whether the question of a chart cannot be put, however often it is asked. */
+export function isBroken(error: Error): error is CallError {
+  return error instanceof CallError && broken.has(error.reason);
+}
 
 export function isForbidden(error: Error): boolean {
   return error instanceof CallError && error.code === 403;
@@ -14,8 +26,6 @@ export function useQueryMessage(error: Error | null, name: string): string | nul
   const t = useWords(chartWords);
   if (error === null) return null;
   if (error instanceof NetworkFailure) return t("networkFailed");
-  if (error instanceof CallError && broken.has(error.reason)) {
-    return t("queryBrokenWhy", { name, why: error.msg });
-  }
+  if (isBroken(error)) return t("queryBrokenWhy", { name, why: error.msg });
   return error.message;
 }

@@ -5,14 +5,13 @@ import { rowsAsObjects, schemaOfResult } from "@provost/report-core/result-rows"
 import { schemaOfContent } from "@provost/report-core/selection-content";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { isBroken } from "../chart/query-message.ts";
 import { CallError, NetworkFailure } from "../platform/call-error.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import { firstPage, type RowPage, resultOptions } from "./result.queries.ts";
 
 const noRows: readonly never[] = [];
-/** Refusals that mean the question itself cannot be put (spec §5). */
-const broken = new Set(["query_empty", "query_invalid", "column_unknown", "filter_required", "sql_refused"]);
 
 /** A saved chart, drawn; what goes wrong is said in its place. */
 export function TileChart({ chart }: { chart: Chart }) {
@@ -34,7 +33,7 @@ export function TileChart({ chart }: { chart: Chart }) {
 
   const message = (failure: Error): string => {
     if (failure instanceof NetworkFailure) return t("networkFailed");
-    if (failure instanceof CallError && broken.has(failure.reason)) return t("queryBroken", { name });
+    if (isBroken(failure)) return t("queryBroken", { name });
     return failure.message;
   };
   const state =

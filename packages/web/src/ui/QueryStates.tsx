@@ -28,11 +28,13 @@ export function QueryStates<D>({ query, skeleton, isEmpty, empty, children }: Qu
 
 interface FailureProps {
   error: Error;
+  /** What to say instead of the error's own message. */
+  text?: string | null;
   onRetry: () => void;
 }
 
 /** A failure where it happened. */
-export function Failure({ error, onRetry }: FailureProps) {
+export function Failure({ error, text = null, onRetry }: FailureProps) {
   const t = useWords(uiWords);
   if (error instanceof CallError && error.code === 403) {
     return (
@@ -47,7 +49,7 @@ export function Failure({ error, onRetry }: FailureProps) {
     <EmptyState
       tone="alert"
       title={t("failedTitle")}
-      text={error instanceof NetworkFailure ? t("networkFailed") : error.message}
+      text={text ?? (error instanceof NetworkFailure ? t("networkFailed") : error.message)}
       icon={<IconAlertTriangle size={40} stroke={1.4} />}
       action={
         <Button variant="default" onClick={onRetry}>
