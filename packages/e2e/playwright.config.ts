@@ -7,10 +7,16 @@ import { defineConfig } from "@playwright/test";
 // This file is read again by each worker: what the first reading chose is handed on.
 process.env.PROVOST_E2E_DATA ??= mkdtempSync(join(tmpdir(), "provost-e2e-"));
 process.env.PROVOST_E2E_PORT ??= String(20_000 + (process.pid % 10_000));
+process.env.PROVOST_E2E_PANE_PORT ??= String(30_000 + (process.pid % 2000));
 process.env.PROVOST_E2E_PASSWORD ??= "journey-password-1";
 
 const url = `http://127.0.0.1:${process.env.PROVOST_E2E_PORT}`;
 const server = fileURLToPath(new URL("../server/src/app/main.ts", import.meta.url));
+const vite = fileURLToPath(new URL("../../node_modules/vite/bin/vite.js", import.meta.url));
+const pane = fileURLToPath(new URL("../pane/example", import.meta.url));
+const paneBuilt = join(process.env.PROVOST_E2E_DATA, "pane");
+const runVite = (verb: string, options: string) =>
+  `"${process.execPath}" "${vite}" ${verb} "${pane}" --config "${join(pane, "vite.config.ts")}" --outDir "${paneBuilt}" ${options}`;
 
 export default defineConfig({
   testDir: "src",
@@ -38,16 +44,24 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `"${process.execPath}" "${server}"`,
-    url: `${url}/readyz`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-    stdout: "ignore",
-    env: {
-      PORT: process.env.PROVOST_E2E_PORT,
-      PROVOST_DATA: process.env.PROVOST_E2E_DATA,
-      PROVOST_ADMIN_PASSWORD: process.env.PROVOST_E2E_PASSWORD,
+  webServer: [
+    {
+      command: `"${process.execPath}" "${server}"`,
+      url: `${url}/readyz`,
+      timeout: 60_000,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+      stdout: "ignore",
+      env: {
+        PORT: process.env.PROVOST_E2E_PORT,
+        PROVOST_DATA: process.env.PROVOST_E2E_DATA,
+        PROVOST_ADMIN_PASSWORD: process.env.PROVOST_E2E_PASSWORD,
+      },
     },
-  },
+    {
+      command: `${runVite("build", "--emptyOutDir --logLevel error")} && ${runVite("preview", `--host 127.0.0.1 --strictPort --port ${process.env.PROVOST_E2E_PANE_PORT}`)}`,
+      url: `http://127.0.0.1:${process.env.PROVOST_E2E_PANE_PORT}/`,
+      timeout: 60_000,
+      stdout: "ignore",
+    },
+  ],
 });

@@ -66,10 +66,15 @@ interface ExampleProps {
   measures: number;
   categories: number;
   phase: string;
+  isEditMode: boolean;
+  height: number | null;
+  /** Hands the pane something that is no array of rows. */
+  isBroken: boolean;
 }
 
 /** The pane as a host outside the console uses it: it holds the chart type, the selection and the page. */
-export function Example({ language, type, dimensions, measures, categories, phase }: ExampleProps) {
+export function Example(props: ExampleProps) {
+  const { language, type, dimensions, measures, categories, phase, isEditMode, height, isBroken } = props;
   const [chartType, setChartType] = useState(type);
   const [page, setPage] = useState({ current: 1, size: 10 });
   const [shown, setShown] = useState(true);
@@ -89,12 +94,15 @@ export function Example({ language, type, dimensions, measures, categories, phas
       <button type="button" onClick={() => setShown(!shown)}>
         {shown ? "Hide" : "Show"}
       </button>
+      <output>{chartType}</output>
       <Activity mode={shown ? "visible" : "hidden"}>
         <VisualisationPane
-          data={paged ? rows.slice(start, start + page.size) : rows}
+          data={isBroken ? { rows } : paged ? rows.slice(start, start + page.size) : rows}
           schema={schema}
           selection={selection}
+          {...(height === null ? {} : { chartStyle: { height } })}
           chartType={chartType}
+          isEditMode={isEditMode}
           onChartTypeChange={setChartType}
           language={language}
           state={states[phase] ?? { phase: "rows" }}

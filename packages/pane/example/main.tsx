@@ -24,6 +24,9 @@ createRoot(host).render(
         measures={Number(asked.get("measures") ?? 1)}
         categories={Number(asked.get("categories") ?? 8)}
         phase={asked.get("phase") ?? "rows"}
+        isEditMode={asked.get("edit") !== "off"}
+        height={asked.has("height") ? Number(asked.get("height")) : null}
+        isBroken={asked.get("data") === "broken"}
       />
     </MantineProvider>
   </StrictMode>,
