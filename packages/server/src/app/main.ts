@@ -46,6 +46,7 @@ async function openRecords(config: Config, life: Life, onLost: (error: Error) =>
 function tellOf(first: FirstAdmin): void {
   say(`tenant ${first.tenantId}, account ${first.account}`);
   if (first.generatedPassword !== null) say(`password ${first.generatedPassword}   (shown once)`);
+  say("open the address below in a browser and sign in with these; Ctrl-C here stops everything");
 }
 
 async function start(life: Life, onLost: (error: Error) => void): Promise<void> {

@@ -16,7 +16,10 @@ export function LimitControl() {
   const commit = (): void => {
     if (typed === null) return;
     setTyped(null);
-    const next = typeof typed.text === "number" && typed.text >= 1 ? Math.floor(typed.text) : null;
+    const next =
+      typeof typed.text === "number" && typed.text >= 1
+        ? Math.min(Math.floor(typed.text), limits.resultRows)
+        : null;
     if (next !== limit) builder.change((draft) => ({ ...draft, limit: next }));
   };
   return (

@@ -8,7 +8,7 @@ import { notifyDone } from "../ui/notify.ts";
 import { DictCompare } from "./DictCompare.tsx";
 import { DictFormFields } from "./DictFormFields.tsx";
 import { useDictSubmit } from "./dict.queries.ts";
-import { checkForm, currentOf, type DictFaults, type DictForm, formOf } from "./dict-form.ts";
+import { checkForm, currentOf, type DictFaults, type DictForm, formOf, isType } from "./dict-form.ts";
 import { dictWords } from "./dict-words.ts";
 
 interface DictDialogProps {
@@ -45,8 +45,10 @@ export function DictDialog({ form, name, isDirty, onChange, onClose }: DictDialo
   function hear(error: unknown): void {
     const current = isRefusal(error, "version_stale") ? currentOf(error.data, DictEntry) : null;
     if (current !== null) setTheirs(formOf(current));
-    else if (isRefusal(error, "dict_key_taken")) setFaults({ dictKey: "keyTaken" });
-    else if (error instanceof CallError) setRefused(error.msg);
+    else if (isRefusal(error, "dict_key_taken")) {
+      // A dictionary's own key is not on the form: what is taken then is its code.
+      setFaults(isType(form) ? { code: "codeTaken" } : { dictKey: "keyTaken" });
+    } else if (error instanceof CallError) setRefused(error.msg);
     else if (error instanceof NetworkFailure) setRefused(t("networkFailed"));
     else throw error;
   }

@@ -13,14 +13,12 @@ import { notifyDone } from "../ui/notify.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { QueryStates } from "../ui/QueryStates.tsx";
 import { DatasetTable } from "./DatasetTable.tsx";
-import { FileDrop } from "./FileDrop.tsx";
+import { accepted, FileDrop } from "./FileDrop.tsx";
 import { ImportPanel } from "./ImportPanel.tsx";
 import { createImportJob } from "./import-job.ts";
 import { datasetListOptions } from "./source.queries.ts";
 import { sourceWords } from "./source-words.ts";
 import { tableNameOf } from "./table-name.ts";
-
-const accepted = ".csv,.tsv,.txt,text/csv,text/tab-separated-values";
 
 /** The data sets, and the way in for more. */
 export function DatasetsPage() {

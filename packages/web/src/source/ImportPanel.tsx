@@ -1,10 +1,11 @@
-import { Button, CloseButton, Progress } from "@mantine/core";
+import { Button, CloseButton, FileButton, Progress } from "@mantine/core";
 import type { Dataset } from "@provost/contract/source";
 import { IconChartBar, IconCircleCheck, IconExclamationCircle } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { NetworkFailure } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
+import { accepted } from "./FileDrop.tsx";
 import classes from "./Import.module.css";
 import { ImportFields } from "./ImportFields.tsx";
 import { ImportReport } from "./ImportReport.tsx";
@@ -97,9 +98,19 @@ export function ImportPanel({ job, datasets }: ImportPanelProps) {
             <ImportReport dataset={state.dataset} />
           )}
           <div className={classes.buttons}>
-            <Button variant="default" onClick={job.start}>
-              {t("retry")}
-            </Button>
+            {state.dataset === null ? (
+              <Button variant="default" onClick={job.start}>
+                {t("retry")}
+              </Button>
+            ) : (
+              <FileButton accept={accepted} onChange={(file) => file && job.choose(file, form.tableName)}>
+                {(props) => (
+                  <Button {...props} variant="default">
+                    {t("chooseOther")}
+                  </Button>
+                )}
+              </FileButton>
+            )}
             <Button variant="subtle" onClick={job.revise}>
               {t("revise")}
             </Button>

@@ -12,6 +12,8 @@ import { TabBar } from "./TabBar.tsx";
 import { TabPanels } from "./TabPanels.tsx";
 import { TopMenu } from "./TopMenu.tsx";
 import { useIdentityLoading } from "./use-identity-loading.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+import { useServerWords } from "./use-server-words.ts";
 import { useTabOfAddress } from "./use-tab-of-address.tsx";
 import { useTitle } from "./use-title.ts";
 
@@ -20,6 +22,8 @@ export function Shell() {
   const t = useWords(shellWords);
   useIdentityLoading();
   useTitle();
+  useServerWords();
+  useLeaveGuard();
   const redirect = useTabOfAddress();
   const isWide = useMediaQuery("(min-width: 768px)", true, { getInitialValueInEffect: false });
   const { isCollapse, drawerOpen } = useFrame();
