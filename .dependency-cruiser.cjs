@@ -7,6 +7,7 @@ const webDoors = [
   { from: "chart", to: "^packages/web/src/source/source\\.queries\\.ts$" },
   { from: "chart", to: "^packages/web/src/dashboard/home-dashboard\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/chart\\.queries\\.ts$" },
+  { from: "dashboard", to: "^packages/web/src/chart/query-message\\.ts$" },
 ];
 
 const wall = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
