@@ -84,14 +84,12 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
   if (!compiled.ok) throw refuse(compiled.reason, compiled.details);
   const { select, count, limit } = compiled;
   const sql = toReadableSql(select, duckdb);
-  if (count === null) {
-    // One row more than shown tells whether the answer was cut.
-    const outcome = await ask(deps, scope, reader, { ...select, limit: limit + 1 }, limit);
-    return encode(outcome, { asOf: table.asOf, sql, truncated: outcome.truncated, since });
-  }
-  const total = await countRows(deps, scope, reader, count);
-  const outcome = await ask(deps, scope, reader, select, limit);
-  return encode(outcome, { asOf: table.asOf, sql, truncated: outcome.truncated, total, since });
+  const total = count === null ? null : await countRows(deps, scope, reader, count);
+  // Without a total, one row more than shown tells whether the answer was cut.
+  const wanted = total === null ? { ...select, limit: limit + 1 } : select;
+  const outcome = await ask(deps, scope, reader, wanted, limit);
+  const { truncated } = outcome;
+  return encode(outcome, { asOf: table.asOf, sql, truncated, since, ...(total === null ? {} : { total }) });
 }
 
 async function direct(deps: ReportDeps, scope: TenantScope, sql: string, maxRows: number): Promise<Buffer> {
