@@ -3,8 +3,8 @@ import { z } from "zod";
 /** HTTP verbs used on the wire. */
 export type Verb = "GET" | "POST" | "PUT" | "DELETE";
 
-/** How a call is answered: in the `{code, success, msg, data}` envelope, bare JSON, or already encoded bytes inside the envelope. */
-export type ReplyShape = "envelope" | "bare" | "encoded";
+/** How a call is answered: in the `{code, success, msg, data}` envelope, bare JSON, already encoded bytes inside the envelope, a file's bytes, or by leading elsewhere. */
+export type ReplyShape = "envelope" | "bare" | "encoded" | "bytes" | "redirect";
 
 /** Who may call: anybody, or a signed-in session (button codes are asked for by the room's policy). */
 export type Access = "public" | "session";
@@ -21,6 +21,8 @@ export interface EndpointParts<P extends Shape, Q extends Shape, B extends Shape
   reply?: ReplyShape;
   /** The body is multipart/form-data and is streamed by the handler. */
   multipart?: boolean;
+  /** Served also to a session that must first change its password or set up a second factor. */
+  restricted?: boolean;
   summary?: string;
 }
 
@@ -41,6 +43,7 @@ export interface Endpoint<
   readonly access: Access;
   readonly reply: ReplyShape;
   readonly multipart: boolean;
+  readonly restricted: boolean;
   readonly summary: string | undefined;
 }
 
@@ -90,6 +93,7 @@ export function endpoint<
     access: parts.access ?? "session",
     reply: parts.reply ?? "envelope",
     multipart: parts.multipart ?? false,
+    restricted: parts.restricted ?? false,
     summary: parts.summary,
   };
 }

@@ -28,4 +28,16 @@ export const limits = {
   /** A direct parent is answered with the same child this long, s. */
   refreshGraceSeconds: 10,
   chartNameLength: 120,
+  /** Longest password, characters. */
+  passwordLength: 256,
+  /** A code sent to a phone or by mail lives this long, s. */
+  codeSeconds: 300,
+  codeTries: 5,
+  /** The same phone is not sent another code sooner, s. */
+  resendSeconds: 60,
+  /** Largest picture of a user, bytes. */
+  avatarBytes: 256 * 1024,
+  /** Largest file of users to take in, bytes, and its lines. */
+  userImportBytes: 5 * 1024 ** 2,
+  userImportLines: 5000,
 } as const;

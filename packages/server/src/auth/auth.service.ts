@@ -2,13 +2,14 @@ import type { TokenReply, TokenRequest, UserInfo } from "@provost/contract/auth"
 import { platformTenantId } from "@provost/contract/id";
 import { limits } from "@provost/contract/limits";
 import { type Person, personByAccount, personById } from "../people/people.service.ts";
-import { notify } from "../platform/db/database.ts";
+import { notify, type TenantDb } from "../platform/db/database.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { PasswordPool } from "../platform/password-pool.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { faceOf, isActive, tenantRecord } from "../tenant/tenant.service.ts";
 import { authStore, tenantOfRefresh } from "./auth.store.ts";
-import { activeTenant, type SessionDeps } from "./session-scope.ts";
+import type { SessionDeps } from "./session-scope.ts";
 
 /** What signing in stands on. */
 export interface AuthDeps extends SessionDeps {
@@ -46,12 +47,18 @@ function reply(
   };
 }
 
+async function isOpen(deps: AuthDeps, db: TenantDb): Promise<boolean> {
+  const tenant = await tenantRecord(db);
+  return tenant !== null && isActive(tenant, deps.clock.now());
+}
+
 /** Password sign-in; unknown user, wrong tenant, wrong password and disabled say and cost the same. */
 export async function signIn(deps: AuthDeps, request: TokenRequest, userType: string): Promise<TokenReply> {
   const tenantId = request.tenantId ?? platformTenantId;
   const tenant = deps.db.tenant(tenantId);
-  const open = await activeTenant(deps, tenantId);
-  const person = open ? await tenant.run((db) => personByAccount(db, request.username ?? "")) : null;
+  const person = await tenant.run(async (db) =>
+    (await isOpen(deps, db)) ? personByAccount(db, request.username ?? "") : null,
+  );
   const matches = await deps.passwords.verify(person?.passwordHash ?? deps.dummyHash, request.password ?? "");
   if (!person || !matches || person.disabled) throw refuse("invalid_credentials");
 
@@ -81,11 +88,12 @@ export async function refresh(deps: AuthDeps, token: string): Promise<TokenReply
   const { tokens, clock, db } = deps;
   const tokenHash = tokens.hashOf(token);
   const tenantId = await db.platform((platform) => tenantOfRefresh(platform, tokenHash));
-  if (tenantId === null || !(await activeTenant(deps, tenantId))) throw refuse("invalid_refresh");
+  if (tenantId === null) throw refuse("invalid_refresh");
 
   const child = tokens.childOf(token);
   const renewed = await db.tenant(tenantId).run(async (tenant) => {
     const store = authStore(tenant);
+    if (!(await isOpen(deps, tenant))) return null;
     const row = await store.lockRefresh(tokenHash);
     const session = row && (await store.session(row.sessionId));
     const person = session && (await personById(tenant, session.userId));
@@ -113,11 +121,27 @@ export async function refresh(deps: AuthDeps, token: string): Promise<TokenReply
 
 /** The signed-in user, as the console shows it. */
 export async function userInfo({ db, tenantId, actor }: TenantScope): Promise<UserInfo> {
-  const person = await db.run((tenant) => personById(tenant, actor.userId));
-  if (!person) throw refuse("unauthorized");
-  const { id, account, userName, nickName, avatar, deptName } = person;
-  const roles = person.roles.map((role) => role.code);
-  return { id, tenantId, account, userName, nickName, avatar, deptName, roles };
+  const { person, tenant } = await db.run(async (records) => ({
+    person: await personById(records, actor.userId),
+    tenant: await tenantRecord(records),
+  }));
+  if (!person || !tenant) throw refuse("unauthorized");
+  const { id, account, userName, nickName, avatar, phone, email, deptId, deptName } = person;
+  return {
+    id,
+    tenantId,
+    account,
+    userName,
+    nickName,
+    avatar,
+    phone,
+    email,
+    deptId,
+    deptName,
+    roles: person.roles.map((role) => role.code),
+    restriction: actor.restriction,
+    tenant: faceOf(tenant),
+  };
 }
 
 /** Ends the actor's session on every server. */

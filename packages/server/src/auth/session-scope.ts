@@ -1,11 +1,13 @@
+import type { Restriction } from "@provost/contract/auth";
 import type { Language } from "@provost/contract/language";
 import { buttonsOfRoles } from "../menu/menu.service.ts";
-import { personById } from "../people/people.service.ts";
+import { type Person, personById } from "../people/people.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { LiveCache } from "../platform/live-cache.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
+import { isActive, type TenantRecord, tenantRecord } from "../tenant/tenant.service.ts";
 import { authStore } from "./auth.store.ts";
 import type { Tokens } from "./auth.tokens.ts";
 
@@ -17,21 +19,17 @@ export interface SessionDeps {
   clock: Clock;
 }
 
-/** Whether people of this tenant may work: it exists, is not disabled and has not run out. */
-export async function activeTenant(deps: SessionDeps, tenantId: string): Promise<boolean> {
-  const tenant = await deps.db.platform((db) =>
-    db.selectFrom("tenant").selectAll().where("id", "=", tenantId).executeTakeFirst(),
-  );
-  return (
-    tenant !== undefined &&
-    tenant.disabledAt === null &&
-    (tenant.expiresAt === null || tenant.expiresAt > deps.clock.now())
-  );
+/** What the user must do before anything else is served: what an administrator set or the tenant demands. */
+function restrictionOf(person: Person, tenant: TenantRecord): Restriction | null {
+  if (person.mustChangePassword) return "password_change_required";
+  const demanded = tenant.settings.security.secondFactor === "required";
+  return demanded && person.totp === null ? "second_factor_setup_required" : null;
 }
 
 async function loadActor(deps: SessionDeps, tenantId: string, sessionId: string): Promise<Actor | null> {
-  if (!(await activeTenant(deps, tenantId))) return null;
   return deps.db.tenant(tenantId).run(async (db) => {
+    const tenant = await tenantRecord(db);
+    if (tenant === null || !isActive(tenant, deps.clock.now())) return null;
     const session = await authStore(db).session(sessionId);
     const person = session && session.endedAt === null ? await personById(db, session.userId) : null;
     if (!person || person.disabled) return null;
@@ -43,6 +41,7 @@ async function loadActor(deps: SessionDeps, tenantId: string, sessionId: string)
       roles: person.roles,
       buttons: await buttonsOfRoles(db, person.roles),
       attributes: person.attributes,
+      restriction: restrictionOf(person, tenant),
     };
   });
 }

@@ -17,6 +17,9 @@ function present(row: MenuRow, children: MenuItem[]): MenuItem {
     isOpen: row.isOpen,
     remark: row.remark,
     meta: row.meta,
+    group: row.group,
+    query: row.query,
+    version: row.version,
     hasChildren: children.length > 0,
     ...(children.length > 0 ? { children } : {}),
   };

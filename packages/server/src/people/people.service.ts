@@ -9,10 +9,15 @@ export interface Person {
   userName: string;
   nickName: string;
   avatar: string;
+  phone: string;
+  email: string;
   deptId: string | null;
   deptName: string;
   passwordHash: string;
   disabled: boolean;
+  mustChangePassword: boolean;
+  /** The second factor once it is in force; its secret is sealed. */
+  totp: { secret: string; lastStep: number } | null;
   attributes: Readonly<Record<string, unknown>>;
   roles: readonly ActorRole[];
 }
@@ -30,10 +35,17 @@ async function complete(db: TenantDb, user: UserRow | undefined): Promise<Person
     userName: user.userName,
     nickName: user.nickName,
     avatar: user.avatar,
+    phone: user.phone,
+    email: user.email,
     deptId: user.deptId,
     deptName,
     passwordHash: user.passwordHash,
     disabled: user.disabledAt !== null,
+    mustChangePassword: user.mustChangePassword,
+    totp:
+      user.totpSecret === null || user.totpConfirmedAt === null
+        ? null
+        : { secret: user.totpSecret, lastStep: Number(user.totpLastStep) },
     attributes: {
       ...user.attributes,
       "user.id": user.id,

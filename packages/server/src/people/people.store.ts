@@ -4,7 +4,11 @@ import type { TenantDb } from "../platform/db/database.ts";
 export function peopleStore(db: TenantDb) {
   return {
     userByAccount: (account: string) =>
-      db.selectFrom("appUser").selectAll().where("account", "=", account).executeTakeFirst(),
+      db
+        .selectFrom("appUser")
+        .selectAll()
+        .where((eb) => eb(eb.fn<string>("lower", ["account"]), "=", account.toLowerCase()))
+        .executeTakeFirst(),
 
     userById: (id: string) => db.selectFrom("appUser").selectAll().where("id", "=", id).executeTakeFirst(),
 
@@ -12,7 +16,7 @@ export function peopleStore(db: TenantDb) {
       db
         .selectFrom("userRole")
         .innerJoin("role", "role.id", "userRole.roleId")
-        .select(["role.id", "role.code", "role.name"])
+        .select(["role.id", "role.code", "role.name", "role.allMenus"])
         .where("userRole.userId", "=", userId)
         .orderBy("role.sort")
         .orderBy("role.id")

@@ -1,25 +1,36 @@
+import type { AuditAction } from "@provost/contract/audit";
 import type { TenantDb } from "./db/database.ts";
 import { timeOrderedIds } from "./ids.ts";
 
 /** A change worth remembering: who did what to which thing, and how it was before and after. */
 export interface AuditEntry {
   actorId: string | null;
-  action: "create" | "update" | "remove" | "import";
+  action: AuditAction;
   entity: string;
   entityId: string;
   before: object | null;
   after: object | null;
 }
 
+const namingFields = ["name", "tableName", "dictValue", "account", "code"];
+
+function nameOf(thing: object | null): string {
+  const fields = new Map<string, unknown>(Object.entries(thing ?? {}));
+  const name = namingFields.map((field) => fields.get(field)).find((value) => typeof value === "string");
+  return typeof name === "string" ? name : "";
+}
+
 /** Writes the entry in the transaction of the change itself. */
 export async function audit(db: TenantDb, entry: AuditEntry): Promise<void> {
   await db
     .insertInto("auditLog")
-    .values({
+    .values(({ selectFrom, val, fn }) => ({
       ...entry,
       id: timeOrderedIds.next(),
       before: entry.before && JSON.stringify(entry.before),
       after: entry.after && JSON.stringify(entry.after),
-    })
+      entityName: nameOf(entry.after) || nameOf(entry.before),
+      actor: fn.coalesce(selectFrom("appUser").select("account").where("id", "=", entry.actorId), val("")),
+    }))
     .execute();
 }

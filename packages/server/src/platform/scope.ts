@@ -1,3 +1,4 @@
+import type { Restriction } from "@provost/contract/auth";
 import type { Language } from "@provost/contract/language";
 import type { TenantHandle } from "./db/database.ts";
 
@@ -6,6 +7,8 @@ export interface ActorRole {
   id: string;
   code: string;
   name: string;
+  /** Holds every menu and button of the tenant. */
+  allMenus: boolean;
 }
 
 /** Who acts: a signed-in user of the tenant with its roles and button codes. */
@@ -18,6 +21,8 @@ export interface Actor {
   buttons: ReadonlySet<string>;
   /** What row rules may refer to, such as `user.account`. */
   attributes: Readonly<Record<string, unknown>>;
+  /** What the user must do before anything else is served. */
+  restriction: Restriction | null;
 }
 
 /** What a handler works in: one tenant, one actor, the reader's language, and a signal that ends with the caller. */

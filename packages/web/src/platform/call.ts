@@ -100,6 +100,30 @@ export function call<E extends Endpoint>(
   });
 }
 
+/** Fetches a file's bytes of the contract; fails as `call` does. */
+export function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Omit<CallOptions, "form"> = {},
+): Promise<Blob> {
+  return watched(endpoint, options, async () => {
+    const current = ready();
+    const { method, path } = buildRequest(endpoint, input, false);
+    const response = await fetch(current.origin + path, {
+      method,
+      headers: headersOf(current, options),
+      credentials: "include",
+      signal: options.signal ?? null,
+    }).catch((cause: unknown) => {
+      if (options.signal?.aborted) throw cause;
+      throw new NetworkFailure(0, cause);
+    });
+    if (response.ok) return response.blob();
+    readReply(endpoint, response.status, await response.text());
+    throw new NetworkFailure(response.status);
+  });
+}
+
 export interface UploadOptions extends Omit<CallOptions, "form"> {
   /** Share of the bytes sent, 0–1. */
   onProgress?: (share: number) => void;

@@ -47,6 +47,8 @@ export async function firstStart(
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ settings }))
       .execute(),
   );
-  await handle.run((db) => seedTenant(db, deps.ids, { account: "admin", passwordHash, dept: name, adminId }));
+  await handle.run((db) =>
+    seedTenant(db, deps.ids, { account: "admin", passwordHash, dept: name, adminId, isPlatform: true }),
+  );
   return { tenantId: platformTenantId, account: "admin", generatedPassword: generated };
 }

@@ -1,4 +1,5 @@
 import { typeRowKey } from "@provost/contract/dict";
+import { administratorRole } from "@provost/contract/role";
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { seedDicts } from "./dicts.ts";
@@ -11,6 +12,8 @@ export interface SeedInput {
   dept: string;
   /** The administrator's id, where it must be known beforehand. */
   adminId?: string;
+  /** The platform's own tenant, whose administrators manage the others. */
+  isPlatform?: boolean;
 }
 
 interface MenuRows {
@@ -23,10 +26,12 @@ async function seedMenus(
   db: TenantDb,
   ids: Ids,
   menus: readonly SeedMenu[],
-  parent: { id: string | null; firstSort: number },
+  parent: { id: string | null; firstSort: number; isPlatform: boolean },
 ): Promise<MenuRows> {
   const made: MenuRows = { ids: [], menuIds: [] };
+  const { isPlatform } = parent;
   for (const [index, menu] of menus.entries()) {
+    if (menu.platformOnly && !isPlatform) continue;
     const sort = parent.firstSort + index;
     const id = ids.next();
     const shared = { alias: "", action: 0, isOpen: 1, remark: "" };
@@ -57,7 +62,7 @@ async function seedMenus(
         .execute();
       made.ids.push(buttonId);
     }
-    const below = await seedMenus(db, ids, menu.children ?? [], { id, firstSort: 0 });
+    const below = await seedMenus(db, ids, menu.children ?? [], { id, firstSort: 0, isPlatform });
     made.ids.push(...below.ids);
     made.menuIds.push(...below.menuIds);
   }
@@ -95,7 +100,7 @@ export async function seedTenant(db: TenantDb, ids: Ids, input: SeedInput): Prom
   await db
     .insertInto("role")
     .values([
-      { id: adminRole, code: "administrator", name: "管理员", sort: 1 },
+      { id: adminRole, code: administratorRole, name: "管理员", sort: 1, allMenus: true },
       { id: analystRole, code: "analyst", name: "分析员", sort: 2 },
     ])
     .execute();
@@ -104,7 +109,11 @@ export async function seedTenant(db: TenantDb, ids: Ids, input: SeedInput): Prom
     const topMenuId = ids.next();
     const { code, name, source, path, i18n } = top;
     await db.insertInto("topMenu").values({ id: topMenuId, code, name, source, path, i18n, sort }).execute();
-    const made = await seedMenus(db, ids, top.menus, { id: null, firstSort: sort * 100 });
+    const made = await seedMenus(db, ids, top.menus, {
+      id: null,
+      firstSort: sort * 100,
+      isPlatform: input.isPlatform ?? false,
+    });
     await db
       .insertInto("topMenuItem")
       .values(made.menuIds.map((menuId) => ({ topMenuId, menuId })))

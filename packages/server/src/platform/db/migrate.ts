@@ -1,16 +1,22 @@
 import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import * as first from "./migrations/0001-first.ts";
+import * as identity from "./migrations/0002-identity.ts";
 import type { Tables } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-first": first,
+  "0002-identity": identity,
 };
 
-/** Brings the schema up to date; servers starting together take turns. */
-export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+/** Every migration this version knows, in order. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
+/** Brings the schema up to date, or up to the named migration; servers starting together take turns. */
+export async function migrate(db: Kysely<Tables>, upTo?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } =
+    upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
   if (error) throw error;
   return results.map((result) => result.migrationName);
 }

@@ -15,6 +15,9 @@ export interface TenantTable {
   disabledAt: Date | null;
   expiresAt: Date | null;
   settings: Json<Record<string, unknown>>;
+  limits: ColumnType<Record<string, unknown>, string | undefined, string>;
+  createdAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface DeptTable extends TenantRow {
@@ -22,6 +25,7 @@ export interface DeptTable extends TenantRow {
   parentId: string | null;
   name: string;
   sort: number;
+  version: Generated<number>;
 }
 
 export interface AppUserTable extends TenantRow {
@@ -35,6 +39,16 @@ export interface AppUserTable extends TenantRow {
   disabledAt: Date | null;
   attributes: Json<Record<string, unknown>>;
   createdAt: Timestamp;
+  /** Empty = none; so is the mail address. */
+  phone: Generated<string>;
+  email: Generated<string>;
+  mustChangePassword: Generated<boolean>;
+  /** Sealed; in force once it is confirmed. */
+  totpSecret: string | null;
+  totpConfirmedAt: Date | null;
+  /** The last time step whose code was taken: none is good twice. */
+  totpLastStep: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface RoleTable extends TenantRow {
@@ -42,6 +56,9 @@ export interface RoleTable extends TenantRow {
   code: string;
   name: string;
   sort: number;
+  remark: Generated<string>;
+  allMenus: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface UserRoleTable extends TenantRow {
@@ -63,6 +80,9 @@ export interface MenuTable extends TenantRow {
   isOpen: number;
   remark: string;
   meta: Json<{ i18n?: string; roles?: string[] }>;
+  group: ColumnType<string[], string | undefined, string>;
+  query: ColumnType<Record<string, string>, string | undefined, string>;
+  version: Generated<number>;
 }
 
 export interface RoleMenuTable extends TenantRow {
@@ -78,6 +98,7 @@ export interface TopMenuTable extends TenantRow {
   path: string;
   sort: number;
   i18n: string | null;
+  version: Generated<number>;
 }
 
 export interface TopMenuItemTable extends TenantRow {
@@ -89,6 +110,9 @@ export interface SessionTable extends TenantRow {
   id: string;
   userId: string;
   userType: string;
+  way: Generated<string>;
+  address: Generated<string>;
+  userAgent: Generated<string>;
   createdAt: Timestamp;
   seenAt: Timestamp;
   endedAt: Date | null;
@@ -208,6 +232,80 @@ export interface AuditLogTable extends TenantRow {
   entityId: string;
   before: Json<object> | null;
   after: Json<object> | null;
+  /** Account of the actor and name of the thing at that time. */
+  actor: Generated<string>;
+  entityName: Generated<string>;
+}
+
+export interface AvatarTable extends TenantRow {
+  id: string;
+  userId: string;
+  type: string;
+  bytes: Buffer;
+}
+
+export interface RecoveryCodeTable extends TenantRow {
+  userId: string;
+  codeHash: string;
+  usedAt: Date | null;
+}
+
+export interface KnownDeviceTable extends TenantRow {
+  userId: string;
+  deviceHash: string;
+  seenAt: Timestamp;
+}
+
+export interface LoginLogTable extends TenantRow {
+  id: string;
+  at: Timestamp;
+  account: string;
+  userId: string | null;
+  way: string;
+  outcome: string;
+  address: Generated<string>;
+  userAgent: Generated<string>;
+}
+
+export interface SentCodeTable extends TenantRow {
+  id: string;
+  purpose: string;
+  targetHash: string;
+  codeHash: string;
+  sentAt: Timestamp;
+  expiresAt: Timestamp;
+  tries: Generated<number>;
+  usedAt: Date | null;
+}
+
+/** Single-use, opaque tokens between two steps of one job. */
+export interface TicketTable extends TenantRow {
+  tokenHash: string;
+  purpose: string;
+  payload: Json<object>;
+  expiresAt: Timestamp;
+}
+
+export interface SocialAccountTable extends TenantRow {
+  provider: string;
+  subject: string;
+  userId: string;
+  name: Generated<string>;
+  boundAt: Timestamp;
+}
+
+export interface LocalLogTable extends TenantRow {
+  id: string;
+  at: Timestamp;
+  userId: string | null;
+  entry: Json<object>;
+}
+
+/** Counters that bound how often something may be tried, across tenants; keys are hashes. */
+export interface ThrottleTable {
+  key: string;
+  hits: number;
+  until: ColumnType<Date, Date, Date>;
 }
 
 /** Every table by its camel-cased name. */
@@ -230,4 +328,13 @@ export interface Tables {
   chart: ChartTable;
   dashboard: DashboardTable;
   auditLog: AuditLogTable;
+  avatar: AvatarTable;
+  recoveryCode: RecoveryCodeTable;
+  knownDevice: KnownDeviceTable;
+  loginLog: LoginLogTable;
+  sentCode: SentCodeTable;
+  ticket: TicketTable;
+  socialAccount: SocialAccountTable;
+  localLog: LocalLogTable;
+  throttle: ThrottleTable;
 }

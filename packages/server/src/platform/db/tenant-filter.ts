@@ -40,7 +40,9 @@ class TenantTransformer extends OperationNodeTransformer {
   }
 
   #isOwn(table: TableNode): OperationNode {
-    const column = ReferenceNode.create(ColumnNode.create("tenant_id"), table);
+    // A tenant's own row is known by its id; every other table says whose a row is.
+    const name = table.table.identifier.name === "tenant" ? "id" : "tenant_id";
+    const column = ReferenceNode.create(ColumnNode.create(name), table);
     return BinaryOperationNode.create(column, OperatorNode.create("="), ValueNode.create(this.#tenantId));
   }
 

@@ -22,11 +22,17 @@ function asRefusal(error: FastifyError | Error): Refusal {
     : refuse("bad_request", { field: "body", problem: error.message }, error);
 }
 
+/** Seconds after which a refused caller may come again. */
+export function retryAfterOf({ details }: Refusal): string {
+  const { retryAfter } = details;
+  return String(typeof retryAfter === "number" ? Math.max(1, Math.ceil(retryAfter)) : 1);
+}
+
 /** Answers a refusal: `{code, success, msg, data: {reason, …}}` with HTTP status = code. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { code, status, details } = refusal;
   if (errorCodes[code].report) request.log.error({ err: refusal.cause ?? refusal, ...details }, code);
-  if (status === 429 || status === 503) reply.header("retry-after", "1");
+  if (status === 429 || status === 503) reply.header("retry-after", retryAfterOf(refusal));
   return reply
     .code(status)
     .header("cache-control", "no-store")

@@ -1,6 +1,8 @@
+import type { Readable } from "node:stream";
 import type { Endpoint, HandlerInput, ReplyData } from "@provost/contract/endpoint";
 import { languageOf } from "@provost/contract/language";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { refuse } from "../refusal.ts";
 import type { TenantScope } from "../scope.ts";
 import { documentation } from "./openapi.ts";
 import { parseInput } from "./parse-input.ts";
@@ -54,8 +56,16 @@ function mount(
   });
 }
 
-function scopeOf({ authenticate }: Router, { request, reply }: Exchange): Promise<TenantScope> {
-  return authenticate(request, callerSignal(reply));
+/** The caller's scope; a restricted session is served only what lifts its restriction. */
+async function scopeOf(
+  { authenticate }: Router,
+  endpoint: Endpoint,
+  { request, reply }: Exchange,
+): Promise<TenantScope> {
+  const scope = await authenticate(request, callerSignal(reply));
+  const { restriction } = scope.actor;
+  if (restriction !== null && !endpoint.restricted) throw refuse(restriction);
+  return scope;
 }
 
 /** Mounts a signed-in call: input parsed by the contract, data put into the envelope; only what the contract lists leaves. */
@@ -65,7 +75,7 @@ export function route<E extends Endpoint>(
   handler: (scope: TenantScope, input: HandlerInput<E>, exchange: Exchange) => Awaitable<ReplyData<E>>,
 ): void {
   mount(router, endpoint, async (exchange) => {
-    const scope = await scopeOf(router, exchange);
+    const scope = await scopeOf(router, endpoint, exchange);
     const data = await handler(scope, parseInput(endpoint, exchange.request), exchange);
     return { ...success, data: endpoint.data.parse(data) };
   });
@@ -78,7 +88,7 @@ export function routeEncoded<E extends Endpoint>(
   handler: (scope: TenantScope, input: HandlerInput<E>, exchange: Exchange) => Awaitable<EncodedData>,
 ): void {
   mount(router, endpoint, async (exchange) => {
-    const scope = await scopeOf(router, exchange);
+    const scope = await scopeOf(router, endpoint, exchange);
     const data = await handler(scope, parseInput(endpoint, exchange.request), exchange);
     exchange.reply.header("content-type", "application/json; charset=utf-8");
     return Buffer.concat([envelopeHead, data, envelopeTail]);
@@ -92,8 +102,62 @@ export function routeMultipart<E extends Endpoint>(
   handler: (scope: TenantScope, request: FastifyRequest) => Awaitable<ReplyData<E>>,
 ): void {
   mount(router, endpoint, async (exchange) => {
-    const scope = await scopeOf(router, exchange);
+    const scope = await scopeOf(router, endpoint, exchange);
     return { ...success, data: endpoint.data.parse(await handler(scope, exchange.request)) };
+  });
+}
+
+/** Mounts a call that needs no session; data is put into the envelope. */
+export function routePublic<E extends Endpoint>(
+  router: Router,
+  endpoint: E,
+  handler: (input: HandlerInput<E>, exchange: Exchange) => Awaitable<ReplyData<E>>,
+): void {
+  mount(router, endpoint, async (exchange) => {
+    exchange.reply.header("cache-control", "no-store");
+    const data = await handler(parseInput(endpoint, exchange.request), exchange);
+    return { ...success, data: endpoint.data.parse(data) };
+  });
+}
+
+/** Mounts a call that needs no session and leads to another address of ours or of a provider. */
+export function routeRedirect<E extends Endpoint>(
+  router: Router,
+  endpoint: E,
+  handler: (input: HandlerInput<E>, exchange: Exchange) => Awaitable<string>,
+): void {
+  mount(router, endpoint, async (exchange) => {
+    const address = await handler(parseInput(endpoint, exchange.request), exchange);
+    return exchange.reply.header("cache-control", "no-store").redirect(address, 302);
+  });
+}
+
+/** A file as it leaves: its media type, its bytes at once or as they come, and, for a download, its name. */
+export interface FileReply {
+  type: string;
+  content: Buffer | Readable;
+  fileName?: string;
+  cacheControl?: string;
+}
+
+/** Mounts a signed-in call that answers a file's bytes. */
+export function routeBytes<E extends Endpoint>(
+  router: Router,
+  endpoint: E,
+  handler: (scope: TenantScope, input: HandlerInput<E>, exchange: Exchange) => Awaitable<FileReply>,
+): void {
+  mount(router, endpoint, async (exchange) => {
+    const scope = await scopeOf(router, endpoint, exchange);
+    const file = await handler(scope, parseInput(endpoint, exchange.request), exchange);
+    const { reply } = exchange;
+    reply.header("content-type", file.type).header("x-content-type-options", "nosniff");
+    reply.header("cache-control", file.cacheControl ?? "no-store");
+    if (file.fileName !== undefined)
+      reply.header(
+        "content-disposition",
+        `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+      );
+    return reply.send(file.content);
   });
 }
 

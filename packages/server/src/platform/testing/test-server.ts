@@ -48,11 +48,14 @@ async function seed(db: Database, passwords: PasswordPool): Promise<string> {
         .values({ id, name: `tenant ${id}`, domain: null, settings: "{}" })
         .execute(),
     );
-    await db
-      .tenant(id)
-      .run((tenant) =>
-        seedTenant(tenant, timeOrderedIds, { account: "admin", passwordHash, dept: `dept ${id}` }),
-      );
+    await db.tenant(id).run((tenant) =>
+      seedTenant(tenant, timeOrderedIds, {
+        account: "admin",
+        passwordHash,
+        dept: `dept ${id}`,
+        isPlatform: id === platformTenantId,
+      }),
+    );
   }
   return passwordHash;
 }

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "./endpoint.ts";
+import { Id } from "./id.ts";
+import { PageQuery, pageOf } from "./page.ts";
+
+/** Button codes of the audit log's screen. */
+export const auditButtons = { view: "audit_view", export: "audit_export" } as const;
+
+/** What was done to a thing. */
+export const AuditAction = z.enum(["create", "update", "remove", "import", "sign_out", "reset_password"]);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+/** A change: who did what to which thing, and what was different before and after. Times are ISO. */
+export const AuditRecord = z.object({
+  id: Id,
+  at: z.string(),
+  /** Account of who did it at that time; empty = the system. */
+  actor: z.string(),
+  action: AuditAction,
+  entity: z.string(),
+  entityId: z.string(),
+  entityName: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type AuditRecord = z.infer<typeof AuditRecord>;
+
+const AuditFilters = z.object({
+  actor: z.string().trim().max(120).optional(),
+  action: AuditAction.optional(),
+  entity: z.string().max(40).optional(),
+  /** In the thing's name. */
+  keyword: z.string().trim().max(80).optional(),
+  /** ISO date-times, `from` ≤ at < `to`. */
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+});
+
+export const auditList = endpoint("GET /api/sq-system/audit/list", {
+  query: PageQuery.extend(AuditFilters.shape),
+  data: pageOf(AuditRecord),
+  summary: "Changes, newest first",
+});
+
+export const auditExport = endpoint("GET /api/sq-system/audit/export", {
+  query: AuditFilters,
+  data: Nothing,
+  reply: "bytes",
+  summary: "The same as a CSV file",
+});

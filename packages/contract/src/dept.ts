@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "./endpoint.ts";
+import { Id, IdList } from "./id.ts";
+
+/** Button codes of the departments' screen. */
+export const deptButtons = {
+  add: "dept_add",
+  edit: "dept_edit",
+  remove: "dept_delete",
+  view: "dept_view",
+} as const;
+
+/** `parentId` of a department at the top. */
+const Top = z.literal("0");
+
+const DeptFields = z.object({
+  id: Id,
+  parentId: z.union([Top, Id]),
+  name: z.string(),
+  sort: z.number().int(),
+  /** Users right in it, without those below. */
+  users: z.number().int(),
+  version: z.number().int(),
+});
+
+/** A department with those below it. */
+export type DeptNode = z.infer<typeof DeptFields> & {
+  hasChildren: boolean;
+  children?: DeptNode[] | undefined;
+};
+export const DeptNode: z.ZodType<DeptNode> = DeptFields.extend({
+  hasChildren: z.boolean(),
+  get children() {
+    return z.array(DeptNode).optional();
+  },
+});
+
+/** A department as a choice. */
+export type DeptTitle = { id: string; parentId: string; title: string; children?: DeptTitle[] | undefined };
+export const DeptTitle: z.ZodType<DeptTitle> = z.object({
+  id: Id,
+  parentId: z.string(),
+  title: z.string(),
+  get children() {
+    return z.array(DeptTitle).optional();
+  },
+});
+
+/** A department to add (no `id`) or to change (`id` and the `version` that was read). */
+export const DeptDraft = z.object({
+  id: z.union([Id, z.literal("")]).optional(),
+  version: z.number().int().optional(),
+  parentId: z.union([Top, Id]).default("0"),
+  name: z.string().trim().min(1).max(80),
+  sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
+});
+export type DeptDraft = z.infer<typeof DeptDraft>;
+
+export const deptList = endpoint("GET /api/sq-system/dept/list", {
+  query: z.object({ name: z.string().trim().max(80).optional() }),
+  data: z.array(DeptNode),
+  summary: "Departments as a tree",
+});
+
+export const deptTree = endpoint("GET /api/sq-system/dept/tree", {
+  data: z.array(DeptTitle),
+  summary: "Departments as choices",
+});
+
+export const deptDetail = endpoint("GET /api/sq-system/dept/detail", {
+  query: z.object({ id: Id }),
+  data: DeptFields,
+  summary: "One department",
+});
+
+export const deptSubmit = endpoint("POST /api/sq-system/dept/submit", {
+  body: DeptDraft,
+  data: DeptFields,
+  summary: "Adds a department, or changes it when it carries an id",
+});
+
+export const deptRemove = endpoint("POST /api/sq-system/dept/remove", {
+  query: z.object({ ids: IdList }),
+  data: Nothing,
+  summary: "Removes departments that hold nobody; one with others below it only together with them",
+});

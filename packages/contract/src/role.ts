@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "./endpoint.ts";
+import { Id, IdList } from "./id.ts";
+import { PageQuery, pageOf } from "./page.ts";
+import { TablePolicy } from "./policy.ts";
+
+/** Button codes of the roles' screen; `policy` is for what a role may read. */
+export const roleButtons = {
+  add: "role_add",
+  edit: "role_edit",
+  remove: "role_delete",
+  view: "role_view",
+  policy: "role_policy",
+} as const;
+
+/** Code of the role that always holds every menu and button of its tenant; it cannot be removed. */
+export const administratorRole = "administrator";
+
+/** A role; `users` counts who has it. */
+export const Role = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  sort: z.number().int(),
+  remark: z.string(),
+  /** Holds every menu and button, also those still to come. */
+  allMenus: z.boolean(),
+  users: z.number().int(),
+  version: z.number().int(),
+});
+export type Role = z.infer<typeof Role>;
+
+/** A role with what it may do: menus and buttons by id, and what it may read; none = nothing. */
+export const RoleDetail = Role.extend({ menuIds: z.array(Id), policies: z.array(TablePolicy) });
+export type RoleDetail = z.infer<typeof RoleDetail>;
+
+/** A role to add (no `id`) or to change (`id` and the `version` that was read). Nobody gives more than he holds. */
+export const RoleDraft = z.object({
+  id: z.union([Id, z.literal("")]).optional(),
+  version: z.number().int().optional(),
+  code: z
+    .string()
+    .trim()
+    .regex(/^[a-z][a-z0-9_-]{0,39}$/),
+  name: z.string().trim().min(1).max(60),
+  sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  remark: z.string().trim().max(1000).default(""),
+  menuIds: z.array(Id).max(20_000).default([]),
+  /** Left out = as it was (or everything, for a new role). */
+  policies: z.array(TablePolicy).max(1000).optional(),
+});
+export type RoleDraft = z.infer<typeof RoleDraft>;
+
+export const roleList = endpoint("GET /api/sq-system/role/list", {
+  query: PageQuery.extend({ keyword: z.string().trim().max(80).optional() }),
+  data: pageOf(Role),
+  summary: "Roles, by sort",
+});
+
+export const roleTree = endpoint("GET /api/sq-system/role/tree", {
+  data: z.array(z.object({ id: Id, code: z.string(), title: z.string(), grantable: z.boolean() })),
+  summary: "Roles as choices; `grantable` when the caller may give them",
+});
+
+export const roleDetail = endpoint("GET /api/sq-system/role/detail", {
+  query: z.object({ id: Id }),
+  data: RoleDetail,
+  summary: "One role with what it may do and read",
+});
+
+export const roleSubmit = endpoint("POST /api/sq-system/role/submit", {
+  body: RoleDraft,
+  data: RoleDetail,
+  summary: "Adds a role, or changes it when it carries an id",
+});
+
+export const roleRemove = endpoint("POST /api/sq-system/role/remove", {
+  query: z.object({ ids: IdList }),
+  data: Nothing,
+  summary: "Removes roles that nobody has",
+});

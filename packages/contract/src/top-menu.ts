@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "./endpoint.ts";
+import { Id, IdList } from "./id.ts";
+import { MenuPath } from "./menu-path.ts";
+
+/** Button codes of the top menus' screen. */
+export const topMenuButtons = {
+  add: "topmenu_add",
+  edit: "topmenu_edit",
+  remove: "topmenu_delete",
+  view: "topmenu_view",
+} as const;
+
+/** A top item with the menus that stand under it. */
+export const TopMenu = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  source: z.string(),
+  path: z.string(),
+  sort: z.number().int(),
+  i18n: z.string().optional(),
+  menuIds: z.array(Id),
+  version: z.number().int(),
+});
+export type TopMenu = z.infer<typeof TopMenu>;
+
+/** A top item to add (no `id`) or to change (`id` and the `version` that was read). */
+export const TopMenuDraft = z.object({
+  id: z.union([Id, z.literal("")]).optional(),
+  version: z.number().int().optional(),
+  code: z
+    .string()
+    .trim()
+    .regex(/^[a-zA-Z][\w.-]{0,63}$/),
+  name: z.string().trim().min(1).max(60),
+  source: z.string().trim().max(60).default(""),
+  path: MenuPath.default(""),
+  sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  i18n: z.string().max(60).optional(),
+  menuIds: z.array(Id).max(20_000).default([]),
+});
+export type TopMenuDraft = z.infer<typeof TopMenuDraft>;
+
+export const topMenuList = endpoint("GET /api/sq-system/top-menu/list", {
+  data: z.array(TopMenu),
+  summary: "Every top item, by sort",
+});
+
+export const topMenuDetail = endpoint("GET /api/sq-system/top-menu/detail", {
+  query: z.object({ id: Id }),
+  data: TopMenu,
+  summary: "One top item",
+});
+
+export const topMenuSubmit = endpoint("POST /api/sq-system/top-menu/submit", {
+  body: TopMenuDraft,
+  data: TopMenu,
+  summary: "Adds a top item, or changes it when it carries an id",
+});
+
+export const topMenuRemove = endpoint("POST /api/sq-system/top-menu/remove", {
+  query: z.object({ ids: IdList }),
+  data: Nothing,
+  summary: "Removes top items; the menus stay",
+});

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { makeSeal } from "./seal.ts";
+
+const { seal, open } = makeSeal("a test secret of more than thirty-two characters");
+
+it("does not open what was altered, moved to another place, or sealed with another secret", () => {
+  const sealed = seal("key", "200000 sms");
+  expect(() => open(sealed, "300000 sms")).toThrow();
+  expect(() => open(`${sealed.slice(0, -2)}AA`, "200000 sms")).toThrow();
+  expect(() =>
+    makeSeal("another secret of more than thirty-two characters").open(sealed, "200000 sms"),
+  ).toThrow();
+  expect(() => open("plain", "200000 sms")).toThrow();
+});
+
+it("opens what it sealed, which shows nothing of it and never looks the same", () => {
+  const [one, two] = [seal("密钥 key", "a"), seal("密钥 key", "a")];
+  expect(one).not.toBe(two);
+  expect(one).not.toContain("key");
+  expect(open(one, "a")).toBe("密钥 key");
+  expect(open(seal("", "a"), "a")).toBe("");
+});

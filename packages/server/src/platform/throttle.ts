@@ -1,0 +1,107 @@
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import type { Clock } from "./clock.ts";
+import { deriveKey } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import { refuse } from "./refusal.ts";
+
+/** Bounds how often something may be tried, on all servers together; what is counted is kept as a hash only. */
+export interface Throttle {
+  /** Counts one try; refuses with `too_fast` and when to come again once there were `limit` of them within `seconds`. */
+  take(subject: readonly string[], bound: { limit: number; seconds: number }): Promise<void>;
+  /** Refuses with `too_fast` while earlier failures of the subject still make it wait. */
+  checkDelay(subject: readonly string[]): Promise<void>;
+  /** Counts a failure; after `free` of them the next try must wait, twice as long each time, at most `longest` seconds. */
+  fail(
+    subject: readonly string[],
+    bound: { free: number; longest: number; forgetAfter: number },
+  ): Promise<void>;
+  clear(subject: readonly string[]): Promise<void>;
+  /** Forgets what no longer counts. */
+  sweep(): Promise<void>;
+}
+
+export function makeThrottle(deps: { db: Database; clock: Clock; secret: string }): Throttle {
+  const { db, clock } = deps;
+  const hashKey = deriveKey(deps.secret, "throttle");
+  const keyOf = (subject: readonly string[]): string =>
+    createHmac("sha256", hashKey).update(JSON.stringify(subject)).digest("base64url");
+  const waitUntil = (until: Date): Error =>
+    refuse("too_fast", {
+      retryAfter: Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000)),
+    });
+
+  return {
+    take: async (subject, { limit, seconds }) => {
+      const now = clock.now();
+      const { hits, until } = await db.platform((platform) =>
+        platform
+          .insertInto("throttle")
+          .values({ key: keyOf(subject), hits: 1, until: new Date(now.getTime() + seconds * 1000) })
+          .onConflict((conflict) =>
+            conflict.column("key").doUpdateSet({
+              hits: sql`case when throttle.until <= ${now} then 1 else throttle.hits + 1 end`,
+              until: sql`case when throttle.until <= ${now} then excluded.until else throttle.until end`,
+            }),
+          )
+          .returning(["hits", "until"])
+          .executeTakeFirstOrThrow(),
+      );
+      if (hits > limit) throw waitUntil(until);
+    },
+
+    // A failure's row lives `forgetAfter` seconds; the wait it causes is the hits' own, counted from the last failure.
+    checkDelay: async (subject) => {
+      const now = clock.now();
+      const row = await db.platform((platform) =>
+        platform
+          .selectFrom("throttle")
+          .selectAll()
+          .where("key", "=", keyOf([...subject, "wait"]))
+          .where("until", ">", now)
+          .executeTakeFirst(),
+      );
+      if (row) throw waitUntil(row.until);
+    },
+
+    fail: async (subject, { free, longest, forgetAfter }) => {
+      const now = clock.now();
+      await db.platform(async (platform) => {
+        const { hits } = await platform
+          .insertInto("throttle")
+          .values({ key: keyOf(subject), hits: 1, until: new Date(now.getTime() + forgetAfter * 1000) })
+          .onConflict((conflict) =>
+            conflict.column("key").doUpdateSet({
+              hits: sql`case when throttle.until <= ${now} then 1 else throttle.hits + 1 end`,
+              until: sql`excluded.until`,
+            }),
+          )
+          .returning("hits")
+          .executeTakeFirstOrThrow();
+        if (hits < free) return;
+        const wait = Math.min(2 ** Math.min(hits - free, 20), longest);
+        const until = new Date(now.getTime() + wait * 1000);
+        await platform
+          .insertInto("throttle")
+          .values({ key: keyOf([...subject, "wait"]), hits, until })
+          .onConflict((conflict) => conflict.column("key").doUpdateSet({ hits, until }))
+          .execute();
+      });
+    },
+
+    clear: async (subject) => {
+      await db.platform((platform) =>
+        platform
+          .deleteFrom("throttle")
+          .where("key", "in", [keyOf(subject), keyOf([...subject, "wait"])])
+          .execute(),
+      );
+    },
+
+    sweep: async () => {
+      await db.platform((platform) =>
+        platform.deleteFrom("throttle").where("until", "<", clock.now()).execute(),
+      );
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { TenantLimits } from "@provost/contract/tenant";
+import type { TenantFace } from "@provost/contract/tenant-face";
+import { TenantSettings } from "@provost/contract/tenant-settings";
+import type { TenantRow } from "./tenant.store.ts";
+
+/** A tenant with its settings; secrets in them are sealed. */
+export interface TenantRecord {
+  id: string;
+  domain: string | null;
+  disabledAt: Date | null;
+  expiresAt: Date | null;
+  limits: TenantLimits;
+  settings: TenantSettings;
+  version: number;
+}
+
+/** Reads a row; settings that were never made have their defaults. */
+export function recordOf(row: TenantRow): TenantRecord {
+  const { id, name, domain, disabledAt, expiresAt, version } = row;
+  const settings = TenantSettings.parse({ ...row.settings, name });
+  return { id, domain, disabledAt, expiresAt, limits: TenantLimits.parse(row.limits), settings, version };
+}
+
+/** Whether people of this tenant may work: it is not disabled and has not run out. */
+export function isActive({ disabledAt, expiresAt }: TenantRecord, now: Date): boolean {
+  return disabledAt === null && (expiresAt === null || expiresAt > now);
+}
+
+const wayNames = { wechat: "微信", qq: "QQ" } as const;
+
+/** What everybody may know of a tenant. */
+export function faceOf({ id, domain, settings }: TenantRecord): TenantFace {
+  const { name, timeZone, weekStart, texts, logo, isFirstPage, orderCharts } = settings;
+  return {
+    tenantId: id,
+    name,
+    domain: domain ?? "",
+    title: texts.title,
+    logo,
+    signInNote: texts.signInNote,
+    support: texts.support,
+    timeZone,
+    weekStart,
+    isFirstPage,
+    orderCharts,
+    phoneSignIn: settings.sms.provider !== "none",
+    social: settings.social.map((way) =>
+      way.kind === "oidc"
+        ? { provider: way.provider, name: way.name }
+        : { provider: way.kind, name: wayNames[way.kind] },
+    ),
+  };
+}

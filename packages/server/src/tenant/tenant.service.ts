@@ -1,0 +1,11 @@
+import type { TenantDb } from "../platform/db/database.ts";
+import { tenantStore } from "./tenant.store.ts";
+import { faceOf, isActive, recordOf, type TenantRecord } from "./tenant-record.ts";
+
+export { faceOf, isActive, type TenantRecord };
+
+/** The tenant of this handle with its settings; null when there is no such tenant. */
+export async function tenantRecord(db: TenantDb): Promise<TenantRecord | null> {
+  const row = await tenantStore(db).own();
+  return row ? recordOf(row) : null;
+}
