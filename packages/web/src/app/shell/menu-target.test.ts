@@ -17,6 +17,9 @@ function item(path: string, parts: Partial<MenuItem> = {}): MenuItem {
     isOpen: 1,
     remark: "",
     meta: {},
+    group: [],
+    query: {},
+    version: 1,
     hasChildren: false,
     ...parts,
   };

@@ -1,0 +1,16 @@
+import type { TokenRequest } from "@provost/contract/auth";
+import type { Person } from "../people/people.service.ts";
+
+/** One try to sign in: what was asked, for which tenant, and from where. */
+export interface GrantRequest {
+  tenantId: string;
+  input: TokenRequest;
+  /** The caller's network address. */
+  address: string;
+  userAgent: string;
+  /** The device cookie's value; null for a browser that never signed in here. */
+  device: string | null;
+}
+
+/** A first factor: who the request proves to be; refuses otherwise. The second factor and the session come after. */
+export type Grant<Deps> = (deps: Deps, request: GrantRequest) => Promise<Person>;
