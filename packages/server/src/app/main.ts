@@ -84,7 +84,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     if (first) tellOf(first);
     await removeLeftovers(source);
     life.stopping.throwIfAborted();
-    await makePendingDemo(source);
+    await makePendingDemo({ ...source, passwords });
   });
   life.stopping.throwIfAborted();
   resumeImports(source).catch(source.logFault);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
@@ -5,10 +6,17 @@ import { join } from "node:path";
 import type { ChartContent } from "@provost/contract/chart-content";
 import { ChartContent as Content } from "@provost/contract/chart-content";
 import type { TenantHandle } from "../../platform/db/database.ts";
+import type { PasswordPool } from "../../platform/password-pool.ts";
 import { importStaged } from "../../source/import.service.ts";
 import type { ImportDeps } from "../../source/import-job.ts";
 import { demoCharts } from "./demo-charts.ts";
+import { makeDemoPeople } from "./demo-people.ts";
 import { type DemoTable, demoTables } from "./demo-tables.ts";
+
+/** What the demo is made with: imports, and the hashing of passwords nobody knows. */
+interface DemoDeps extends ImportDeps {
+  passwords: Pick<PasswordPool, "hash">;
+}
 
 const flushAt = 64 * 1024;
 
@@ -64,7 +72,7 @@ async function saveCharts(tenant: TenantHandle, ownerId: string): Promise<void> 
   });
 }
 
-async function makeDemo(deps: ImportDeps, tenant: TenantHandle, userId: string): Promise<void> {
+async function makeDemo(deps: DemoDeps, tenant: TenantHandle, userId: string): Promise<void> {
   await mkdir(deps.stagingDir, { recursive: true, mode: 0o700 });
   await Promise.all(
     demoTables.map(async (table) => {
@@ -75,13 +83,15 @@ async function makeDemo(deps: ImportDeps, tenant: TenantHandle, userId: string):
     }),
   );
   await saveCharts(tenant, userId);
+  const unknownHash = await deps.passwords.hash(randomBytes(24).toString("base64url"));
+  await tenant.run((db) => makeDemoPeople(db, deps.ids, unknownHash));
 }
 
 /**
  * Fills tenants marked for it with the demo: generated tables brought in like any upload, charts, and a home dashboard that shows them. A
  * demo that a kill cut short is made again.
  */
-export async function makePendingDemo(deps: ImportDeps): Promise<void> {
+export async function makePendingDemo(deps: DemoDeps): Promise<void> {
   const pending = await deps.db.platform((db) => db.selectFrom("tenant").selectAll().execute());
   for (const { id, settings } of pending) {
     const { demoFor, ...rest } = settings;

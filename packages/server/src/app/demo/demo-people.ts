@@ -1,0 +1,93 @@
+import type { RowRule } from "@provost/contract/policy";
+import type { TenantDb } from "../../platform/db/database.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { schools } from "./district.ts";
+
+const leaders: readonly (readonly [account: string, name: string])[] = [
+  ["wang.minhua", "王敏华"],
+  ["li.jianguo", "李建国"],
+  ["zhang.xiulan", "张秀兰"],
+  ["liu.zhiyuan", "刘志远"],
+  ["chen.yuqing", "陈雨晴"],
+  ["yang.haifeng", "杨海峰"],
+  ["zhao.liping", "赵丽萍"],
+  ["huang.wenbo", "黄文博"],
+  ["zhou.xiaomei", "周晓梅"],
+  ["wu.guodong", "吴国栋"],
+  ["xu.jingyi", "徐静怡"],
+  ["sun.weiming", "孙伟明"],
+];
+
+const ownSchool: RowRule = { column: "school", operator: "=", values: [{ attribute: "user.dept" }] };
+const leaderMenus = [
+  "dashboard",
+  "dashboard_view",
+  "chart",
+  "chart_view",
+  "builder",
+  "dataset",
+  "dataset_view",
+];
+
+async function makeSchools(db: TenantDb, ids: Ids): Promise<Map<string, string>> {
+  const district = await db.selectFrom("dept").select("id").where("parentId", "is", null).executeTakeFirst();
+  const made = new Map<string, string>();
+  const areas = [...new Set(schools.map(({ area }) => area))];
+  for (const [sort, area] of areas.entries()) {
+    const areaId = ids.next();
+    await db
+      .insertInto("dept")
+      .values({ id: areaId, parentId: district?.id ?? null, name: `${area}片区`, sort })
+      .execute();
+    for (const [order, { name }] of schools.filter((school) => school.area === area).entries()) {
+      const id = ids.next();
+      await db.insertInto("dept").values({ id, parentId: areaId, name, sort: order }).execute();
+      made.set(name, id);
+    }
+  }
+  return made;
+}
+
+async function makeRole(db: TenantDb, ids: Ids): Promise<string> {
+  const roleId = ids.next();
+  const remark = "只看本校的数据";
+  await db
+    .insertInto("role")
+    .values({ id: roleId, code: "school_leader", name: "校长", sort: 3, remark })
+    .execute();
+  const menus = await db.selectFrom("menu").select("id").where("code", "in", leaderMenus).execute();
+  await db
+    .insertInto("roleMenu")
+    .values(menus.map(({ id }) => ({ roleId, menuId: id })))
+    .execute();
+  await db
+    .insertInto("tablePolicy")
+    .values({ id: ids.next(), roleId, datasetId: null, columns: null, rows: JSON.stringify([ownSchool]) })
+    .execute();
+  return roleId;
+}
+
+/**
+ * The demo's schools as departments, a role that sees its own school only, and a leader for each school. Nobody knows their passwords: to
+ * sign in as one of them, an administrator gives him a new one.
+ */
+export async function makeDemoPeople(db: TenantDb, ids: Ids, unknownHash: string): Promise<void> {
+  const exists = await db
+    .selectFrom("role")
+    .select("id")
+    .where("code", "=", "school_leader")
+    .executeTakeFirst();
+  if (exists) return;
+  const depts = await makeSchools(db, ids);
+  const roleId = await makeRole(db, ids);
+  for (const [at, [account, userName]] of leaders.entries()) {
+    const id = ids.next();
+    const deptId = depts.get(schools[at]?.name ?? "") ?? null;
+    const shared = { avatar: "", disabledAt: null, attributes: "{}", mustChangePassword: true };
+    await db
+      .insertInto("appUser")
+      .values({ ...shared, id, account, userName, nickName: "", passwordHash: unknownHash, deptId })
+      .execute();
+    await db.insertInto("userRole").values({ userId: id, roleId }).execute();
+  }
+}
