@@ -36,8 +36,9 @@ export function TileChart({ chart }: { chart: Chart }) {
     if (isBroken(failure)) return t("queryBroken", { name });
     return failure.message;
   };
+  // What the server refuses is no longer drawn; what it could not be asked for stays.
   const state =
-    error !== null && (!data || isPlaceholderData)
+    error !== null && (!data || isPlaceholderData || error instanceof CallError)
       ? error instanceof CallError && error.code === 403
         ? ({ phase: "noPermission" } as const)
         : ({ phase: "failed", message: message(error) } as const)

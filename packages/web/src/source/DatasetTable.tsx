@@ -16,7 +16,7 @@ interface DatasetTableProps {
   onRemove(dataset: Dataset): void;
 }
 
-const tones = { ready: "green", loading: "brand", failed: "red" } as const;
+const tones = { ready: "green", loading: "brand", failed: "red", kept: "orange" } as const;
 
 /** The data sets, each with how its last import went. */
 export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
@@ -47,6 +47,7 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
             const { id, tableName, comment, rows, status, rejected, ownerName, updatedAt } = dataset;
             const expanded = open === id;
             const readable = status === "ready" || rows > 0;
+            const state = status === "failed" && readable ? "kept" : status;
             return (
               <Fragment key={id}>
                 <Table.Tr>
@@ -65,11 +66,11 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
                       <Badge
                         className={classes.trouble ?? ""}
                         variant="light"
-                        color={tones[status]}
+                        color={tones[state]}
                         size="sm"
                         tt="none"
                       >
-                        {t(status)}
+                        {t(state)}
                       </Badge>
                     )}
                   </Table.Td>
@@ -81,8 +82,8 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
                   </Table.Td>
                   <Table.Td className={classes.state}>
                     <span className={classes.status}>
-                      <Badge variant="light" color={tones[status]} size="sm" radius="sm" tt="none">
-                        {t(status)}
+                      <Badge variant="light" color={tones[state]} size="sm" radius="sm" tt="none">
+                        {t(state)}
                       </Badge>
                       {rejected > 0 ? (
                         <Badge

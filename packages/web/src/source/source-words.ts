@@ -63,6 +63,7 @@ export const sourceWords = defineWords(
     ready: "可用",
     loading: "导入中",
     failed: "失败",
+    kept: "可用，上次导入失败",
   },
   {
     title: "Data sets",
@@ -129,5 +130,6 @@ export const sourceWords = defineWords(
     ready: "Ready",
     loading: "Importing",
     failed: "Failed",
+    kept: "Ready, last import failed",
   },
 );
