@@ -8,6 +8,7 @@ import { hearNotice, scopeOfToken } from "../auth/session-scope.ts";
 import { chartRoutes } from "../chart/chart.routes.ts";
 import { dashboardRoutes } from "../dashboard/dashboard.routes.ts";
 import { dictRoutes } from "../dict/dict.routes.ts";
+import { logRoutes } from "../log/log.routes.ts";
 import { menuRoutes } from "../menu/menu.routes.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
@@ -92,6 +93,7 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   authRoutes(router, auth, deps.config.client);
   menuRoutes(router);
   dictRoutes(router, { ids: deps.ids });
+  logRoutes(router);
   sourceRoutes(router, source);
   reportRoutes(router, { source, warehouse: deps.warehouse });
   chartRoutes(router, { ids: deps.ids, clock: deps.clock });

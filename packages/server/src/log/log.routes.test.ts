@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { testServer } from "../platform/testing/test-server.ts";
+
+const server = testServer();
+const path = "/api/sq-user/log/error";
+
+const entry = (message: string) => ({
+  url: "http://localhost/wel/index?code=123456",
+  time: "2026-07-22 10:00:00",
+  type: "error",
+  message,
+});
+
+const kept = async (tenantId: string) =>
+  (
+    await server.db
+      .tenant(tenantId)
+      .run((db) => db.selectFrom("localLog").select("entry").orderBy("id").execute())
+  ).map((row) => row.entry);
+
+describe("the errors of browsers", () => {
+  it("asks for a session, and for entries of bounded number and size", async () => {
+    expect((await server.request("POST", path, { body: { entries: [] } })).status).toBe(401);
+    const user = await server.signIn();
+    const many = Array.from({ length: 501 }, () => entry("x"));
+    expect((await user.post(path, { entries: many })).status).toBe(400);
+    expect((await user.post(path, { entries: [entry("x".repeat(4001))] })).status).toBe(400);
+    expect(await kept("000000")).toEqual([]);
+  });
+
+  it("are kept with their tenant, without codes and tokens of the address", async () => {
+    const user = await server.signIn();
+    expect((await user.post(path, { entries: [] })).body).toMatchObject({ code: 200, data: null });
+    expect((await user.post(path, { entries: [entry("broken")] })).status).toBe(200);
+    expect(await kept("000000")).toMatchObject([
+      { message: "broken", stack: "", url: "http://localhost/wel/index?code=…" },
+    ]);
+    expect(await kept("200000")).toEqual([]);
+  });
+
+  it("are the newest of each user: one browser in a loop leaves the others' in place", async () => {
+    await server.addUser("000000", "looping", ["analyst"]);
+    const looping = await server.signIn("000000", "looping");
+    for (const round of ["first", "second"])
+      await looping.post(path, { entries: Array.from({ length: 400 }, () => entry(round)) });
+    const messages = (await kept("000000")).map((kept) => ("message" in kept ? kept.message : ""));
+    expect(messages.filter((message) => message === "first")).toHaveLength(100);
+    expect(messages.filter((message) => message === "second")).toHaveLength(400);
+    expect(messages).toContain("broken");
+  });
+});

@@ -1,0 +1,20 @@
+import type { LocalLogEntry } from "@provost/contract/local-log";
+import { redactUrl } from "../platform/http/server.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { localLogStore } from "./local-log.store.ts";
+
+const keptOfUser = 500;
+const keptOfTenant = 5000;
+
+/** Keeps the errors a browser met; of each user, and of the tenant, only so many of the newest. */
+export async function recordLocalLog(scope: TenantScope, entries: readonly LocalLogEntry[]): Promise<null> {
+  if (entries.length === 0) return null;
+  const { userId } = scope.actor;
+  const clean = entries.map((entry) => ({ ...entry, url: redactUrl(entry.url) }));
+  await scope.db.run(async (db) => {
+    const store = localLogStore(db);
+    await store.insert(userId, clean);
+    await store.keepNewest(userId, keptOfUser, keptOfTenant);
+  });
+  return null;
+}
