@@ -18,6 +18,8 @@ import { makeHttp } from "../platform/http/server.ts";
 import type { Ids } from "../platform/ids.ts";
 import { liveCache } from "../platform/live-cache.ts";
 import type { PasswordPool } from "../platform/password-pool.ts";
+import { makeSeal } from "../platform/seal.ts";
+import { makeThrottle } from "../platform/throttle.ts";
 import { reportRoutes } from "../report/report.routes.ts";
 import type { ImportDeps } from "../source/import-job.ts";
 import { sourceRoutes } from "../source/source.routes.ts";
@@ -45,6 +47,8 @@ async function makeAuth(deps: AppDeps): Promise<AuthDeps> {
     ids,
     tokens: makeTokens(deps.config.secret, clock),
     sessions: liveCache(clock),
+    throttle: makeThrottle({ db, clock, secret: deps.config.secret }),
+    seal: makeSeal(deps.config.secret),
     dummyHash: await passwords.hash(ids.next()),
   };
 }

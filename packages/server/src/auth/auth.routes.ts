@@ -1,20 +1,16 @@
 import { timingSafeEqual } from "node:crypto";
-import {
-  getUserInfo,
-  logout,
-  refreshCookie,
-  sessionMarkerCookie,
-  type TokenReply,
-  type TokenRequest,
-  token,
-} from "@provost/contract/auth";
+import { getUserInfo, logout, type TokenReply, type TokenRequest, token } from "@provost/contract/auth";
 import { type ErrorCode, messageOf } from "@provost/contract/error-code";
-import { limits } from "@provost/contract/limits";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { type Config, sha256 } from "../platform/config.ts";
-import { languageOfRequest, type Router, route, routeBare } from "../platform/http/route.ts";
+import { retryAfterOf } from "../platform/http/failure.ts";
+import { type Exchange, languageOfRequest, type Router, route, routeBare } from "../platform/http/route.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
-import { type AuthDeps, refresh, signIn, signOut, userInfo } from "./auth.service.ts";
+import { type AuthDeps, signOut, userInfo } from "./auth.service.ts";
+import { renewSession } from "./renew-session.ts";
+import { grantRequest } from "./request-facts.ts";
+import { clearSessionCookies, refreshOfCookie, setSessionCookies } from "./session-cookies.ts";
+import { signIn } from "./sign-in.ts";
 
 const oauthErrors: Partial<Record<ErrorCode, string>> = {
   bad_client: "invalid_client",
@@ -22,28 +18,8 @@ const oauthErrors: Partial<Record<ErrorCode, string>> = {
   invalid_refresh: "invalid_grant",
   unsupported_grant: "unsupported_grant_type",
   too_fast: "temporarily_unavailable",
+  starting: "temporarily_unavailable",
 };
-
-function cookieName(request: FastifyRequest): string {
-  return request.protocol === "https" ? `__Host-${refreshCookie}` : refreshCookie;
-}
-
-function setSessionCookies(request: FastifyRequest, reply: FastifyReply, refreshToken: string): void {
-  const shared = {
-    path: "/",
-    sameSite: "strict",
-    secure: request.protocol === "https",
-    maxAge: limits.refreshSeconds,
-  } as const;
-  reply.setCookie(cookieName(request), refreshToken, { ...shared, httpOnly: true });
-  reply.setCookie(sessionMarkerCookie, "1", shared);
-}
-
-function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {
-  const secure = request.protocol === "https";
-  reply.clearCookie(cookieName(request), { path: "/", sameSite: "strict", secure, httpOnly: true });
-  reply.clearCookie(sessionMarkerCookie, { path: "/", sameSite: "strict", secure });
-}
 
 function checkClient(header: string | undefined, client: Config["client"]): void {
   const expected = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString("base64")}`;
@@ -51,42 +27,42 @@ function checkClient(header: string | undefined, client: Config["client"]): void
     throw refuse("bad_client");
 }
 
-function header(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return typeof value === "string" && value !== "" ? value : undefined;
+function renew(deps: AuthDeps, given: string | undefined, request: FastifyRequest): Promise<TokenReply> {
+  const refreshToken = given ?? refreshOfCookie(request);
+  if (!refreshToken) throw refuse("invalid_refresh");
+  return renewSession(deps, refreshToken);
 }
 
-async function grant(deps: AuthDeps, input: TokenRequest, request: FastifyRequest): Promise<TokenReply> {
-  if (input.grant_type === "refresh_token") {
-    const refreshToken = input.refresh_token ?? request.cookies[cookieName(request)];
-    if (!refreshToken) throw refuse("invalid_refresh");
-    return refresh(deps, refreshToken);
-  }
-  if (input.grant_type !== "password") throw refuse("unsupported_grant");
-  const tenantId = input.tenantId ?? header(request, "tenant-id");
-  return signIn(
-    deps,
-    { ...input, ...(tenantId === undefined ? {} : { tenantId }) },
-    header(request, "user-type") ?? "web",
-  );
+function tokenFor(deps: AuthDeps, input: TokenRequest, request: FastifyRequest): Promise<TokenReply> {
+  if (input.grant_type === "refresh_token") return renew(deps, input.refresh_token, request);
+  return signIn(deps, grantRequest(request, input));
+}
+
+/** A refusal in the shape of OAuth: no code, and what the next step needs. */
+function tokenError({ request, reply }: Exchange, refusal: Refusal) {
+  const { code, status, details } = refusal;
+  if (code === "invalid_refresh") clearSessionCookies(request, reply);
+  if (status === 429 || status === 503) reply.header("retry-after", retryAfterOf(refusal));
+  reply.code(status);
+  return {
+    error: oauthErrors[code] ?? (status === 400 && code !== "bad_request" ? code : "invalid_request"),
+    error_description: messageOf(code, languageOfRequest(request), details),
+    ...(typeof details.mfa_token === "string" ? { mfa_token: details.mfa_token } : {}),
+    ...(typeof details.bind_ticket === "string" ? { bind_ticket: details.bind_ticket } : {}),
+  };
 }
 
 export function authRoutes(router: Router, deps: AuthDeps, client: Config["client"]): void {
-  routeBare(router, token, async (readInput, { request, reply }) => {
+  routeBare(router, token, async (readInput, exchange) => {
+    const { request, reply } = exchange;
     try {
       checkClient(request.headers.authorization, client);
-      const answer = await grant(deps, readInput(), request);
+      const answer = await tokenFor(deps, readInput(), request);
       setSessionCookies(request, reply, answer.refresh_token);
       return answer;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (error.code === "invalid_refresh") clearSessionCookies(request, reply);
-      if (error.code === "too_fast") reply.header("retry-after", "1");
-      reply.code(error.status);
-      return {
-        error: oauthErrors[error.code] ?? "invalid_request",
-        error_description: messageOf(error.code, languageOfRequest(request), error.details),
-      };
+      return tokenError(exchange, error);
     }
   });
 

@@ -1,20 +1,13 @@
+import type { Insertable } from "kysely";
 import type { PlatformDb, TenantDb } from "../platform/db/database.ts";
+import type { SessionTable } from "../platform/db/schema.ts";
 
 /** Sessions and refresh tokens of one tenant. */
 export function authStore(db: TenantDb) {
   return {
-    insertSession: (session: { id: string; userId: string; userType: string }) =>
-      db.insertInto("session").values(session).execute(),
+    insertSession: (session: Insertable<SessionTable>) => db.insertInto("session").values(session).execute(),
 
     session: (id: string) => db.selectFrom("session").selectAll().where("id", "=", id).executeTakeFirst(),
-
-    endSession: (id: string, because: string, at: Date) =>
-      db
-        .updateTable("session")
-        .set({ endedAt: at, endedBecause: because })
-        .where("id", "=", id)
-        .where("endedAt", "is", null)
-        .execute(),
 
     insertRefresh: (token: { tokenHash: string; sessionId: string; issuedAt: Date; expiresAt: Date }) =>
       db.insertInto("refreshToken").values(token).execute(),

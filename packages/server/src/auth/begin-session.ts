@@ -1,0 +1,67 @@
+import type { TokenReply } from "@provost/contract/auth";
+import { limits } from "@provost/contract/limits";
+import type { SignInWay } from "@provost/contract/session";
+import type { Person } from "../people/people.service.ts";
+import type { AuthDeps } from "./auth.service.ts";
+import { authStore } from "./auth.store.ts";
+import type { RequestFacts } from "./request-facts.ts";
+
+/** Who begins a session, how it was proved, and from where. */
+export interface NewSession extends RequestFacts {
+  person: Person;
+  way: SignInWay;
+}
+
+/** The bare answer of the token endpoint. */
+export function tokenReply(
+  tenantId: string,
+  person: Person,
+  userType: string,
+  pair: { access: string; refresh: string },
+): TokenReply {
+  return {
+    access_token: pair.access,
+    refresh_token: pair.refresh,
+    token_type: "bearer",
+    expires_in: limits.accessSeconds,
+    scope: "all",
+    tenant_id: tenantId,
+    user_id: person.id,
+    dept_id: person.deptId ?? "",
+    post_id: "",
+    role_id: person.roles.map((role) => role.id).join(","),
+    oauth_id: "",
+    account: person.account,
+    user_name: person.userName,
+    nick_name: person.nickName,
+    role_name: person.roles.map((role) => role.code).join(","),
+    avatar: person.avatar,
+    detail: { type: userType },
+    license: "",
+  };
+}
+
+/** The row of a refresh token issued now. */
+export function freshToken({ tokens, clock }: AuthDeps, token: string, sessionId: string) {
+  const issuedAt = clock.now();
+  return {
+    tokenHash: tokens.hashOf(token),
+    sessionId,
+    issuedAt,
+    expiresAt: new Date(issuedAt.getTime() + limits.refreshSeconds * 1000),
+  };
+}
+
+/** Begins a session for somebody who has proved in full who he is. */
+export async function beginSession(deps: AuthDeps, session: NewSession): Promise<TokenReply> {
+  const { tenantId, person, way, address, userAgent, userType } = session;
+  const id = deps.ids.next();
+  const refresh = deps.tokens.newRefresh();
+  await deps.db.tenant(tenantId).run(async (db) => {
+    const store = authStore(db);
+    await store.insertSession({ id, userId: person.id, userType, way, address, userAgent });
+    await store.insertRefresh(freshToken(deps, refresh, id));
+  });
+  const access = await deps.tokens.signAccess({ tenantId, userId: person.id, sessionId: id });
+  return tokenReply(tenantId, person, userType, { access, refresh });
+}

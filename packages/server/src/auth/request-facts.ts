@@ -1,0 +1,44 @@
+import { deviceCookie, type TokenRequest } from "@provost/contract/auth";
+import { platformTenantId, TenantId } from "@provost/contract/id";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { parsePart } from "../platform/http/parse-input.ts";
+import type { GrantRequest } from "./grant.ts";
+
+const longestAgent = 300;
+const deviceForm = /^[\w-]{43}$/;
+
+/** Headers that stand in for fields; what does not fit is refused like a field that does not fit. */
+const StandIns = z.object({
+  "tenant-id": TenantId.or(z.literal("")).optional(),
+  "user-type": z
+    .string()
+    .regex(/^[\w-]{0,40}$/)
+    .optional(),
+});
+
+/** Where a request comes from, and for which tenant. */
+export type RequestFacts = Omit<GrantRequest, "input">;
+
+/** The value of the device cookie, or null. */
+function deviceOf(request: FastifyRequest): string | null {
+  const value = request.cookies[deviceCookie];
+  return value !== undefined && deviceForm.test(value) ? value : null;
+}
+
+/** Everything that is known of a caller before it is known who it is, gathered in one place. */
+export function factsOf(request: FastifyRequest, tenantId?: string): RequestFacts {
+  const headers = parsePart(StandIns, request.headers);
+  return {
+    tenantId: tenantId || headers["tenant-id"] || platformTenantId,
+    address: request.ip,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, longestAgent),
+    userType: headers["user-type"] || "web",
+    device: deviceOf(request),
+  };
+}
+
+/** One try to sign in, complete. */
+export function grantRequest(request: FastifyRequest, input: TokenRequest): GrantRequest {
+  return { ...factsOf(request, input.tenantId), input };
+}
