@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import type { RouteKey } from "./route-words.ts";
+import type { RouteKey } from "../ui/route-words.ts";
 
 /** A page of the main layout; the menu's `path` finds it here. */
 export interface Page {

@@ -12,11 +12,11 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { notifyDone } from "../ui/notify.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { QueryStates } from "../ui/QueryStates.tsx";
+import { withDescendants } from "../ui/tree-rows.ts";
 import { DictDialog } from "./DictDialog.tsx";
 import { DictTable } from "./DictTable.tsx";
 import { type DictFilter, dictListOptions, useDictRemove } from "./dict.queries.ts";
 import { blankForm, type DictForm, formOf } from "./dict-form.ts";
-import { withDescendants } from "./dict-rows.ts";
 import { dictWords } from "./dict-words.ts";
 
 const nothingOpen: readonly string[] = [];

@@ -3,9 +3,9 @@ import { type DictNode, typeRowKey } from "@provost/contract/dict";
 import { IconChevronRight, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useWords } from "../platform/i18n.ts";
+import { rowMove, visibleRows } from "../ui/tree-rows.ts";
 import { DictKeys } from "./DictKeys.tsx";
 import classes from "./DictTable.module.css";
-import { rowMove, visibleRows } from "./dict-rows.ts";
 import { dictWords } from "./dict-words.ts";
 
 type Act = ((node: DictNode) => void) | null;

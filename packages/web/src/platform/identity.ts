@@ -8,6 +8,9 @@ interface Identity {
   buttons: ReadonlySet<string>;
 }
 
+/** First element of the query keys of the menu, the top menu and the button codes; invalidate it after a change to menus or roles. */
+export const identityKey = ["identity"] as const;
+
 const nobody: Identity = { user: null, buttons: new Set() };
 
 /** Who is signed in and what its roles may press; filled by `app/session`. */

@@ -2,9 +2,10 @@ import { getUserInfo } from "@provost/contract/auth";
 import { buttons, routes, topMenu } from "@provost/contract/menu";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
+import { identityKey } from "../../platform/identity.ts";
 
 export const topMenuOptions = queryOptions({
-  queryKey: ["menu", "top"],
+  queryKey: [...identityKey, "top"],
   queryFn: ({ signal }) => call(topMenu, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
@@ -12,13 +13,13 @@ export const topMenuOptions = queryOptions({
 /** The sidebar of a top item; `null` stands for home and gives every menu of the role. */
 export const routesOptions = (topMenuId: string | null) =>
   queryOptions({
-    queryKey: ["menu", "routes", topMenuId],
+    queryKey: [...identityKey, "routes", topMenuId],
     queryFn: ({ signal }) => call(routes, topMenuId === null ? {} : { topMenuId }, { signal, quiet: true }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const buttonsOptions = queryOptions({
-  queryKey: ["menu", "buttons"],
+  queryKey: [...identityKey, "buttons"],
   queryFn: ({ signal }) => call(buttons, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });

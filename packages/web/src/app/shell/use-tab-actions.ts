@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/confirm.tsx";
-import { routeWords } from "../route-words.ts";
+import { routeWords } from "../../ui/route-words.ts";
 import { tabLabel } from "./labels.ts";
 import { tabStore } from "./shell-state.ts";
 import { shellWords } from "./shell-words.ts";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactElement, useLayoutEffect } from "react";
 import { Navigate, useLocation } from "react-router";
+import { routeWords } from "../../ui/route-words.ts";
 import { findPage, hasPage } from "../page-match.ts";
-import { routeWords } from "../route-words.ts";
 import { routesOptions } from "./menu.queries.ts";
 import { menuLeaves, menuTarget } from "./menu-target.ts";
 import { tabStore, useFrame } from "./shell-state.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
-import { routeWords } from "../route-words.ts";
+import { routeWords } from "../../ui/route-words.ts";
 import { website } from "../website.ts";
 import { frontTab, tabLabel } from "./labels.ts";
 import { tabStore } from "./shell-state.ts";

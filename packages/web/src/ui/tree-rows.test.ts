@@ -1,10 +1,13 @@
-import type { DictNode } from "@provost/contract/dict";
 import { describe, expect, it } from "vitest";
-import { rowMove, visibleRows, withDescendants } from "./dict-rows.ts";
+import { filterTree, rowMove, visibleRows, withDescendants } from "./tree-rows.ts";
 
-function node(id: string, children?: DictNode[]): DictNode {
-  const fields = { id, parentId: "0", code: id, dictKey: -1, dictValue: id, sort: 0, remark: "", version: 1 };
-  return { ...fields, hasChildren: children !== undefined, ...(children ? { children } : {}) };
+interface Node {
+  id: string;
+  children?: readonly Node[];
+}
+
+function node(id: string, children?: Node[]): Node {
+  return { id, ...(children ? { children } : {}) };
 }
 
 const tree = [node("a", [node("a1", [node("a11")]), node("a2")]), node("b")];
@@ -44,11 +47,25 @@ describe("keys", () => {
   });
 });
 
-it("an entry is removed with all below it", () => {
+it("a node stands before all below it", () => {
   expect(
     tree
       .slice(0, 1)
-      .flatMap(withDescendants)
+      .flatMap((one) => withDescendants(one))
       .map(({ id }) => id),
   ).toEqual(["a", "a1", "a11", "a2"]);
+});
+
+describe("filtering", () => {
+  const left = (fits: (node: Node) => boolean): string[] =>
+    filterTree(tree, fits).flatMap((one) => withDescendants(one).map(({ id }) => id));
+
+  it("leaves nothing where nothing fits", () => {
+    expect(left(() => false)).toEqual([]);
+  });
+
+  it("keeps what stands above and below a node that fits", () => {
+    expect(left(({ id }) => id === "a11")).toEqual(["a", "a1", "a11"]);
+    expect(left(({ id }) => id === "a1")).toEqual(["a", "a1", "a11"]);
+  });
 });

@@ -1,0 +1,77 @@
+/** A node of a tree; without `children` it is a leaf. */
+export interface TreeNode<N> {
+  id: string;
+  children?: readonly N[] | undefined;
+}
+
+/** A row of a tree table as it is drawn. */
+export interface TreeRow<N> {
+  node: N;
+  /** From 1. */
+  level: number;
+  parent: N | null;
+  isOpen: boolean;
+}
+
+/** The rows that show: top nodes, and those below open ones. */
+export function visibleRows<N extends TreeNode<N>>(
+  nodes: readonly N[],
+  isOpen: (node: N) => boolean,
+): TreeRow<N>[] {
+  const rows: TreeRow<N>[] = [];
+  const visit = (level: number, parent: N | null, below: readonly N[]): void => {
+    for (const node of below) {
+      const open = node.children !== undefined && isOpen(node);
+      rows.push({ node, level, parent, isOpen: open });
+      if (open) visit(level + 1, node, node.children ?? []);
+    }
+  };
+  visit(1, null, nodes);
+  return rows;
+}
+
+/** A node and all below it, itself first. */
+export function withDescendants<N extends TreeNode<N>>(node: N): N[] {
+  return [node, ...(node.children ?? []).flatMap((child) => withDescendants(child))];
+}
+
+/** The nodes that fit, with all above them; what stands below one that fits stays too. */
+export function filterTree<N extends TreeNode<N>>(nodes: readonly N[], fits: (node: N) => boolean): N[] {
+  return nodes.flatMap((node) => {
+    if (fits(node)) return [node];
+    const children = filterTree(node.children ?? [], fits);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+/** What a key does on a row: move to another, open or close it, or nothing. */
+export type RowMove = { to: string } | { open: boolean } | null;
+
+/** Keys of a tree table (WAI-ARIA treegrid). */
+export function rowMove<N extends TreeNode<N>>(
+  rows: readonly TreeRow<N>[],
+  at: number,
+  key: string,
+): RowMove {
+  const row = rows[at];
+  if (row === undefined) return null;
+  const go = (to: TreeRow<N> | undefined): RowMove => (to ? { to: to.node.id } : null);
+  switch (key) {
+    case "ArrowDown":
+      return go(rows[at + 1]);
+    case "ArrowUp":
+      return go(rows[at - 1]);
+    case "Home":
+      return go(rows[0]);
+    case "End":
+      return go(rows.at(-1));
+    case "ArrowRight":
+      if (row.isOpen) return go(rows[at + 1]);
+      return row.node.children ? { open: true } : null;
+    case "ArrowLeft":
+      if (row.isOpen) return { open: false };
+      return row.parent ? { to: row.parent.id } : null;
+    default:
+      return null;
+  }
+}
