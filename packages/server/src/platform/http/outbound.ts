@@ -1,0 +1,162 @@
+import type { LookupAddress } from "node:dns";
+import { lookup } from "node:dns/promises";
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP } from "node:net";
+import { isGlobalUnicast } from "./global-address.ts";
+
+/** What is asked of another host. */
+export interface OutboundRequest {
+  method?: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  signal?: AbortSignal;
+}
+
+type Ask = (address: string, request?: OutboundRequest) => Promise<Response>;
+
+/** Calls to other hosts, bounded in time and bytes; a redirect is an answer like any other and is not followed. */
+export interface Outbound {
+  /** Calls a host that a tenant named: https only, to an address of the public internet only, unless the operator allows the host. */
+  named: Ask;
+  /** Calls an address that the program or its operator knows. */
+  known: Ask;
+  /** Whether the operator allows this host to lie in a private network and to speak plain http. */
+  isPrivateAllowed(url: URL): boolean;
+}
+
+/** How outbound calls are bounded. */
+export interface OutboundOptions {
+  /** Host names that may lie in a private network. */
+  privateHosts: readonly string[];
+  timeoutMs?: number;
+  maxBytes?: number;
+  resolve?: (host: string) => Promise<readonly LookupAddress[]>;
+}
+
+/** A call that was not made, or whose answer was not taken; the text is fit for a log. */
+export class OutboundError extends Error {}
+
+const bare = (host: string): string => host.replace(/^\[|\]$/g, "").toLowerCase();
+const resolveAll = (host: string): Promise<LookupAddress[]> => lookup(host, { all: true });
+const bodiless = new Set([101, 204, 205, 304]);
+
+/** Rejects once the signal ends, whatever the work still waits for. */
+async function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  const stop = (): void => reject(new OutboundError("took too long"));
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    return await Promise.race([work, ended]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+async function bytesOf(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new OutboundError(`answered more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function responseOf(status: number, headers: Headers, bytes: Buffer<ArrayBuffer>): Response {
+  return new Response(bodiless.has(status) ? null : bytes, { status, headers });
+}
+
+function headersOf(message: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(message.headersDistinct)) {
+    for (const value of values) headers.append(name, value);
+  }
+  return headers;
+}
+
+/** Sends to one of these addresses and no other, whatever the name means a moment later. */
+function sendPinned(
+  url: URL,
+  addresses: readonly LookupAddress[],
+  { method = "GET", headers = {}, body }: OutboundRequest,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const send = url.protocol === "https:" ? requestHttps : requestHttp;
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const request = send(url, {
+    method,
+    agent: false,
+    signal,
+    headers: { ...headers, ...(body === undefined ? {} : { "content-length": Buffer.byteLength(body) }) },
+    lookup: (_host, options, answer) => {
+      const [first] = addresses;
+      if (options.all === true) answer(null, [...addresses]);
+      else answer(null, first?.address ?? "", first?.family ?? 4);
+    },
+  });
+  request.once("response", resolve);
+  request.on("error", reject);
+  request.end(body);
+  return promise;
+}
+
+export function makeOutbound(options: OutboundOptions): Outbound {
+  const { timeoutMs = 8000, maxBytes = 512 * 1024, resolve = resolveAll } = options;
+  const privateHosts = new Set(options.privateHosts.map(bare));
+  const isPrivateAllowed = (url: URL): boolean => privateHosts.has(bare(url.hostname));
+  const signalOf = (request: OutboundRequest): AbortSignal =>
+    AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(request.signal ? [request.signal] : [])]);
+
+  const check = async (url: URL): Promise<readonly LookupAddress[]> => {
+    const host = bare(url.hostname);
+    const family = isIP(host);
+    const addresses = family === 0 ? await resolve(host) : [{ address: host, family }];
+    if (addresses.length === 0) throw new OutboundError(`${host} has no address`);
+    if (isPrivateAllowed(url)) return addresses;
+    if (url.protocol !== "https:") throw new OutboundError(`${host} is not asked by https`);
+    // One bad address among good ones is how a name is made to lead inside.
+    if (!addresses.every(({ address }) => isGlobalUnicast(address)))
+      throw new OutboundError(`${host} does not lie in the public internet`);
+    return addresses;
+  };
+
+  const bounded = async (
+    address: string,
+    request: OutboundRequest,
+    ask: (url: URL, signal: AbortSignal) => Promise<Response>,
+  ): Promise<Response> => {
+    const url = new URL(address);
+    const signal = signalOf(request);
+    try {
+      return await until(signal, ask(url, signal));
+    } catch (error) {
+      // Addresses and causes may hold secrets of the query; the host and the kind of fault do not.
+      const problem = error instanceof OutboundError ? error.message : "cannot be reached";
+      const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
+      throw new OutboundError(`${url.host}: ${problem}${code}`);
+    }
+  };
+
+  return {
+    isPrivateAllowed,
+    named: (address, request = {}) =>
+      bounded(address, request, async (url, signal) => {
+        if (url.protocol !== "https:" && url.protocol !== "http:")
+          throw new OutboundError("is no web address");
+        if (url.username !== "" || url.password !== "") throw new OutboundError("names a user");
+        const message = await sendPinned(url, await check(url), request, signal);
+        const bytes = await bytesOf(message, maxBytes);
+        return responseOf(message.statusCode ?? 500, headersOf(message), bytes);
+      }),
+    known: (address, { method = "GET", headers = {}, body, ...request } = {}) =>
+      bounded(address, request, async (url, signal) => {
+        const init = { method, headers, redirect: "manual", signal } as const;
+        const response = await fetch(url, body === undefined ? init : { ...init, body });
+        const bytes = response.body === null ? Buffer.alloc(0) : await bytesOf(response.body, maxBytes);
+        return responseOf(response.status, response.headers, bytes);
+      }),
+  };
+}
