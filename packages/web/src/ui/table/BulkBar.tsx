@@ -1,0 +1,23 @@
+import { CloseButton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { uiWords } from "../ui-words.ts";
+import classes from "./PagedTable.module.css";
+
+interface BulkBarProps {
+  count: number;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** What can be done with the chosen rows; floats at the lower edge while some are chosen. */
+export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  const t = useWords(uiWords);
+  return (
+    <section className={classes.bulk} aria-label={t("selected", { count })}>
+      <span aria-live="polite">{t("selected", { count })}</span>
+      {children}
+      <CloseButton aria-label={t("clearSelection")} title={t("clearSelection")} onClick={onClear} />
+    </section>
+  );
+}

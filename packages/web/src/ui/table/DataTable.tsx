@@ -1,0 +1,222 @@
+import { Checkbox, Table } from "@mantine/core";
+import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { rowMove, type TreeNode, visibleRows } from "../tree-rows.ts";
+import { uiWords } from "../ui-words.ts";
+import classes from "./DataTable.module.css";
+import { Fold } from "./Fold.tsx";
+import { RowActions } from "./RowActions.tsx";
+import { TableKeys } from "./TableKeys.tsx";
+
+export interface Column<R> {
+  key: string;
+  head: string;
+  cell: (row: R) => ReactNode;
+  /** Shown at the pointer, for cells that may be cut off. */
+  hint?: (row: R) => string;
+  /** Pixels; columns without a width share what is left. */
+  width?: number;
+  align?: "right";
+  tone?: "quiet" | "code";
+  /** Left out where the table is narrower than 520 px (`medium`) or 800 px (`wide`). */
+  from?: "medium" | "wide";
+}
+
+export interface RowAction<R> {
+  label: string;
+  icon: ReactNode;
+  run: (row: R) => void;
+  /** Rows it is for; all when left out. */
+  applies?: (row: R) => boolean;
+  danger?: boolean;
+  /** Key that runs it on the focused row. */
+  hotkey?: "Enter" | "Insert" | "Delete";
+}
+
+export interface Selection {
+  ids: readonly string[];
+  onChange: (ids: string[]) => void;
+}
+
+export interface Folding {
+  /** Ids of the rows whose children show. */
+  open: readonly string[];
+  onFold: (id: string, isOpen: boolean) => void;
+  /** Shows every row, as while filtering. */
+  openAll?: boolean;
+}
+
+export interface DataTableProps<R> {
+  /** What the rows are, for screen readers. */
+  label: string;
+  rows: readonly R[];
+  /** What a row is called in the names of its controls. */
+  rowName: (row: R) => string;
+  columns: readonly Column<R>[];
+  /** One that runs by Enter also runs by double click. */
+  actions?: readonly RowAction<R>[];
+  selection?: Selection;
+  /** Makes it a tree of the rows' `children`. */
+  folding?: Folding;
+  /** What stands is of an earlier question. */
+  isStale?: boolean;
+  isQuiet?: (row: R) => boolean;
+  /** More attributes of a row, for drag and drop. */
+  rowProps?: (row: R) => HTMLAttributes<HTMLTableRowElement>;
+}
+
+/** Rows in columns, flat or as a tree; arrows move between rows, keys act on the focused one. */
+export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
+  const { label, rows: nodes, rowName, columns, actions = [], selection, folding, isStale } = props;
+  const t = useWords(uiWords);
+  const [focused, setFocused] = useState<string | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const rows = visibleRows(
+    nodes,
+    ({ id }) => folding !== undefined && (folding.openAll === true || folding.open.includes(id)),
+  );
+  const reachable = rows.some(({ node }) => node.id === focused) ? focused : rows[0]?.node.id;
+  const chosen = selection === undefined ? [] : rows.filter(({ node }) => selection.ids.includes(node.id));
+
+  function act(hotkey: string, row: R): boolean {
+    const action = actions.find((one) => one.hotkey === hotkey && (one.applies?.(row) ?? true));
+    action?.run(row);
+    return action !== undefined;
+  }
+
+  function choose(id: string): void {
+    if (selection === undefined) return;
+    const others = selection.ids.filter((one) => one !== id);
+    selection.onChange(others.length === selection.ids.length ? [...others, id] : others);
+  }
+
+  function onKeyDown(event: KeyboardEvent, at: number): void {
+    const node = rows[at]?.node;
+    if (node === undefined || event.target !== event.currentTarget) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!act(event.key, node)) {
+      const move = rowMove(rows, at, event.key);
+      if (event.key === " " && selection !== undefined) choose(node.id);
+      else if (move === null) return;
+      else if ("open" in move) folding?.onFold(node.id, move.open);
+      else table.current?.querySelector<HTMLElement>(`[data-id="${move.to}"]`)?.focus();
+    }
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <div className={classes.frame} data-stale={isStale || undefined} aria-busy={isStale ?? false}>
+        <Table
+          ref={table}
+          role={folding === undefined ? "grid" : "treegrid"}
+          aria-label={label}
+          layout="fixed"
+          highlightOnHover
+          stickyHeader
+        >
+          <Table.Thead>
+            <Table.Tr role="row">
+              {selection === undefined ? null : (
+                <Table.Th role="columnheader" className={classes.check}>
+                  <Checkbox
+                    size="xs"
+                    aria-label={t("selectAll")}
+                    checked={rows.length > 0 && chosen.length === rows.length}
+                    indeterminate={chosen.length > 0 && chosen.length < rows.length}
+                    onChange={({ currentTarget }) =>
+                      selection.onChange(currentTarget.checked ? rows.map(({ node }) => node.id) : [])
+                    }
+                  />
+                </Table.Th>
+              )}
+              {columns.map(({ key, head, width, align, from }) => (
+                <Table.Th key={key} role="columnheader" w={width} data-align={align} data-from={from}>
+                  {head}
+                </Table.Th>
+              ))}
+              {actions.length === 0 ? null : (
+                <Table.Th
+                  role="columnheader"
+                  className={classes.acts}
+                  data-count={Math.min(actions.length, actions.length > 3 ? 2 : 3)}
+                >
+                  {t("actions")}
+                </Table.Th>
+              )}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ node, level, isOpen }, at) => (
+              <Table.Tr
+                {...props.rowProps?.(node)}
+                key={node.id}
+                role="row"
+                className={classes.row}
+                data-id={node.id}
+                data-quiet={props.isQuiet?.(node) || undefined}
+                aria-level={folding === undefined ? undefined : level}
+                aria-expanded={folding !== undefined && node.children ? isOpen : undefined}
+                aria-selected={selection === undefined ? undefined : selection.ids.includes(node.id)}
+                tabIndex={node.id === reachable ? 0 : -1}
+                onFocus={() => setFocused(node.id)}
+                onKeyDown={(event) => onKeyDown(event, at)}
+                onDoubleClick={() => void act("Enter", node)}
+              >
+                {selection === undefined ? null : (
+                  <Table.Td role="gridcell" className={classes.check}>
+                    <Checkbox
+                      size="xs"
+                      tabIndex={-1}
+                      aria-label={t("selectRow", { name: rowName(node) })}
+                      checked={selection.ids.includes(node.id)}
+                      onChange={() => choose(node.id)}
+                    />
+                  </Table.Td>
+                )}
+                {columns.map(({ key, cell, hint, align, tone, from }, place) => (
+                  <Table.Td
+                    key={key}
+                    role="gridcell"
+                    data-align={align}
+                    data-tone={tone}
+                    data-from={from}
+                    title={hint?.(node)}
+                  >
+                    {place === 0 && folding !== undefined ? (
+                      <Fold
+                        level={level}
+                        isOpen={node.children ? isOpen : null}
+                        name={rowName(node)}
+                        onFold={() => folding.onFold(node.id, !isOpen)}
+                      >
+                        {cell(node)}
+                      </Fold>
+                    ) : (
+                      cell(node)
+                    )}
+                  </Table.Td>
+                ))}
+                {actions.length === 0 ? null : (
+                  <Table.Td role="gridcell" className={classes.acts} onDoubleClick={stop}>
+                    <RowActions
+                      row={node}
+                      name={rowName(node)}
+                      actions={actions}
+                      isReachable={node.id === reachable}
+                    />
+                  </Table.Td>
+                )}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <TableKeys actions={actions} isTree={folding !== undefined} isSelecting={selection !== undefined} />
+    </>
+  );
+}
+
+function stop(event: { stopPropagation(): void }): void {
+  event.stopPropagation();
+}

@@ -1,0 +1,71 @@
+import { NumberInput, Pagination, Select } from "@mantine/core";
+import { useState } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { uiWords } from "../ui-words.ts";
+import classes from "./PagedTable.module.css";
+import { type Filters, type PagedList, pageSizes } from "./paged-list.ts";
+
+interface PageFootProps<F extends Filters> {
+  total: number;
+  current: number;
+  size: number;
+  list: Pick<PagedList<F>, "setPage" | "setSize">;
+}
+
+/** How many there are, how many a page holds, and the way to the others. */
+export function PageFoot<F extends Filters>({ total, current, size, list }: PageFootProps<F>) {
+  const t = useWords(uiWords);
+  const [typed, setTyped] = useState<string | number>("");
+  const pages = Math.ceil(total / size);
+  const go = (): void => {
+    const page = Number(typed);
+    if (Number.isInteger(page) && page >= 1) list.setPage(Math.min(page, pages));
+    setTyped("");
+  };
+  return (
+    <footer className={classes.foot}>
+      <span className="tabular">{t("total", { count: total })}</span>
+      {total > pageSizes[0] ? (
+        <Select
+          className={classes.size ?? ""}
+          size="xs"
+          aria-label={t("pageSize")}
+          data={pageSizes.map((count) => ({ value: String(count), label: t("perPage", { count }) }))}
+          value={String(size)}
+          allowDeselect={false}
+          onChange={(value) => list.setSize(Number(value ?? size))}
+        />
+      ) : null}
+      {pages > 1 ? (
+        <Pagination
+          className={classes.pages ?? ""}
+          size="sm"
+          total={pages}
+          siblings={1}
+          value={Math.min(current, pages)}
+          aria-label={t("pages")}
+          getControlProps={(control) => ({
+            "aria-label": t(control === "next" ? "nextPage" : "previousPage"),
+          })}
+          getItemProps={(page) => ({ "aria-label": t("page", { page }) })}
+          onChange={list.setPage}
+        />
+      ) : null}
+      {pages > 7 ? (
+        <NumberInput
+          className={classes.jump ?? ""}
+          size="xs"
+          aria-label={t("jump")}
+          placeholder={t("jump")}
+          min={1}
+          max={pages}
+          hideControls
+          value={typed}
+          onChange={setTyped}
+          onKeyDown={({ key }) => key === "Enter" && go()}
+          onBlur={go}
+        />
+      ) : null}
+    </footer>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Skeleton, Stack } from "@mantine/core";
+import type { Page } from "@provost/contract/page";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { EmptyState } from "../EmptyState.tsx";
+import { QueryStates } from "../QueryStates.tsx";
+import type { TreeNode } from "../tree-rows.ts";
+import { uiWords } from "../ui-words.ts";
+import { BulkBar } from "./BulkBar.tsx";
+import { DataTable, type DataTableProps } from "./DataTable.tsx";
+import { PageFoot } from "./PageFoot.tsx";
+import type { Filters, PagedList } from "./paged-list.ts";
+
+interface PagedTableProps<R, F extends Filters>
+  extends Omit<DataTableProps<R>, "rows" | "folding" | "isStale"> {
+  query: UseQueryResult<Page<R>, Error>;
+  list: PagedList<F>;
+  /** Shown when there is nothing at all; a filter that finds nothing has its own words. */
+  empty: ReactNode;
+  /** Buttons for the chosen rows; needs `selection`. */
+  bulk?: (ids: readonly string[]) => ReactNode;
+}
+
+/** A list that the server pages: its waiting, failed and empty states, its rows, and the pages below. */
+export function PagedTable<R extends TreeNode<R>, F extends Filters>(props: PagedTableProps<R, F>) {
+  const { query, list, empty, bulk, ...table } = props;
+  const t = useWords(uiWords);
+  const { current } = list.question;
+  const pages = query.data?.pages;
+  // The last page may have lost its last row.
+  useEffect(() => {
+    if (pages !== undefined && pages > 0 && current > pages) list.setPage(pages);
+  });
+
+  return (
+    <QueryStates
+      query={query}
+      skeleton={<RowsSkeleton />}
+      isEmpty={({ total }) => total === 0}
+      empty={
+        list.isFiltered ? (
+          <EmptyState
+            title={t("noMatch")}
+            action={
+              <Button variant="default" onClick={list.clearFilter}>
+                {t("clearFilter")}
+              </Button>
+            }
+          />
+        ) : (
+          empty
+        )
+      }
+    >
+      {({ records, total }) => {
+        const here = table.selection?.ids.filter((id) => records.some((row) => row.id === id)) ?? [];
+        return (
+          <>
+            <DataTable {...table} rows={records} isStale={query.isPlaceholderData} />
+            <PageFoot total={total} current={current} size={list.question.size} list={list} />
+            {bulk === undefined || here.length === 0 ? null : (
+              <BulkBar count={here.length} onClear={() => table.selection?.onChange([])}>
+                {bulk(here)}
+              </BulkBar>
+            )}
+          </>
+        );
+      }}
+    </QueryStates>
+  );
+}
+
+/** Rows that are still to come. */
+export function RowsSkeleton({ count = 8 }: { count?: number }) {
+  return (
+    <Stack gap={4}>
+      {Array.from({ length: count }, (_, line) => `line ${line}`).map((line) => (
+        <Skeleton key={line} height="var(--row-height)" />
+      ))}
+    </Stack>
+  );
+}

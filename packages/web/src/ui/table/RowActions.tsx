@@ -1,0 +1,66 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import { useWords } from "../../platform/i18n.ts";
+import { uiWords } from "../ui-words.ts";
+import type { RowAction } from "./DataTable.tsx";
+
+interface RowActionsProps<R> {
+  row: R;
+  name: string;
+  actions: readonly RowAction<R>[];
+  /** Whether the Tab key comes here: the row is the one in focus. */
+  isReachable: boolean;
+}
+
+/** What can be done with a row: up to three as icons, more behind the first in a menu. */
+export function RowActions<R>({ row, name, actions, isReachable }: RowActionsProps<R>) {
+  const t = useWords(uiWords);
+  const own = actions.filter(({ applies }) => applies?.(row) ?? true);
+  const inline = actions.length > 3 ? own.slice(0, 1) : own;
+  const more = own.slice(inline.length);
+  const tabIndex = isReachable ? 0 : -1;
+  return (
+    <>
+      {inline.map(({ label, icon, run }) => (
+        <ActionIcon
+          key={label}
+          variant="subtle"
+          color="gray"
+          tabIndex={tabIndex}
+          aria-label={`${label} ${name}`}
+          title={label}
+          onClick={() => run(row)}
+        >
+          {icon}
+        </ActionIcon>
+      ))}
+      {more.length === 0 ? null : (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              tabIndex={tabIndex}
+              aria-label={`${t("more")} ${name}`}
+              title={t("more")}
+            >
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {more.map(({ label, icon, run, danger }) => (
+              <Menu.Item
+                key={label}
+                leftSection={icon}
+                {...(danger ? { color: "red" } : {})}
+                onClick={() => run(row)}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  );
+}

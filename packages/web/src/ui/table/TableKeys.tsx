@@ -1,0 +1,33 @@
+import { Kbd } from "@mantine/core";
+import { useWords } from "../../platform/i18n.ts";
+import { uiWords } from "../ui-words.ts";
+import classes from "./DataTable.module.css";
+import type { RowAction } from "./DataTable.tsx";
+
+interface TableKeysProps<R> {
+  actions: readonly RowAction<R>[];
+  isTree: boolean;
+  isSelecting: boolean;
+}
+
+/** Which keys a row knows. */
+export function TableKeys<R>({ actions, isTree, isSelecting }: TableKeysProps<R>) {
+  const t = useWords(uiWords);
+  const own = actions.flatMap(({ hotkey, label }) => (hotkey === undefined ? [] : [[hotkey, label]]));
+  if (own.length === 0) return null;
+  const keys = [
+    ["↑ ↓", t("keyMove")],
+    ...(isTree ? [["← →", t("keyFold")]] : []),
+    ...(isSelecting ? [["Space", t("keySelect")]] : []),
+    ...own,
+  ];
+  return (
+    <p className={classes.keys}>
+      {keys.map(([key, text]) => (
+        <span key={key}>
+          <Kbd size="xs">{key}</Kbd> {text}
+        </span>
+      ))}
+    </p>
+  );
+}

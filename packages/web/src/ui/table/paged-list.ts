@@ -1,0 +1,50 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useTabState } from "../../platform/tab/tab-context.ts";
+
+/** Filters of a list by name; an empty text counts as none. */
+export type Filters = Readonly<Record<string, string>>;
+
+/** Page sizes a list offers. */
+export const pageSizes = [10, 20, 50, 100] as const;
+
+export interface PagedList<F extends Filters> {
+  filter: F;
+  /** Changes some filters and goes back to the first page. */
+  setFilter: (change: Partial<F>) => void;
+  isFiltered: boolean;
+  clearFilter: () => void;
+  /** What to ask the server: page, size and the filters that hold something, 250 ms after the last change. */
+  question: Partial<F> & { current: number; size: number };
+  setPage: (current: number) => void;
+  setSize: (size: number) => void;
+}
+
+/** The filters that hold something, trimmed. */
+export function given<F extends Filters>(filter: F): Partial<F> {
+  const trimmed = Object.entries(filter).map(([name, text]) => [name, text.trim()] as const);
+  return Object.fromEntries(trimmed.filter(([, text]) => text !== "")) as Partial<F>;
+}
+
+/** The state of a paged list, kept by the tab. `opened` is the filter the page opens with, `none` that of an empty one. */
+export function usePagedList<F extends Filters>(key: string, none: F, opened: F = none): PagedList<F> {
+  const [filter, keepFilter] = useTabState(`${key} filter`, opened);
+  const [page, setPage] = useTabState(`${key} page`, 1);
+  const [size, keepSize] = useTabState<number>(`${key} size`, 20);
+  const [asked] = useDebouncedValue(filter, 250);
+  const change = (next: F): void => {
+    keepFilter(next);
+    setPage(1);
+  };
+  return {
+    filter,
+    setFilter: (some) => change({ ...filter, ...some }),
+    isFiltered: Object.keys(given(filter)).length > 0,
+    clearFilter: () => change(none),
+    question: { ...given(asked), current: page, size },
+    setPage,
+    setSize: (next) => {
+      keepSize(next);
+      setPage(1);
+    },
+  };
+}
