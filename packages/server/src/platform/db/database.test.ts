@@ -1,9 +1,9 @@
 import { platformTenantId } from "@provost/contract/id";
 import { sql } from "kysely";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { cloneDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { notify } from "./database.ts";
+import { asTenant, notify } from "./database.ts";
 
 let test: TestDatabase;
 let admin: Client;
@@ -31,7 +31,8 @@ async function cutSessions(): Promise<void> {
   await admin.query(text, [await databaseName()]);
 }
 
-const say = (text: string) => test.db.platform((db) => notify(db, text));
+/** As another server would. */
+const say = (text: string) => sql`select pg_notify('provost', ${text})`.execute(test.db.owner);
 
 async function hears(text: string): Promise<void> {
   await vi.waitFor(async () => {
@@ -75,4 +76,62 @@ it("fails a transaction that loses its session between two statements, and only 
     .tenant(platformTenantId)
     .run((db) => sql<{ one: number }>`select 1 as one`.execute(db));
   expect(rows).toEqual([{ one: 1 }]);
+});
+
+describe("a notice of our own", () => {
+  it("is not told when the transaction fails", async () => {
+    const failing = test.db.tenant(platformTenantId).run(async (db) => {
+      await notify(db, "of a failure");
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    await hears("behind the failure");
+    expect(heard).not.toContain("of a failure");
+  });
+
+  it("is told before whoever changed something goes on", async () => {
+    await test.db.tenant(platformTenantId).run((db) => notify(db, "of a tenant"));
+    expect(heard).toContain("of a tenant");
+    await test.db.platform((platform) =>
+      asTenant(platform, platformTenantId, (db) => notify(db, "of a tenant within")),
+    );
+    expect(heard).toContain("of a tenant within");
+  });
+});
+
+describe("a platform transaction as one tenant", () => {
+  const insert = (id: string) =>
+    test.db.platform((db) => db.insertInto("tenant").values({ id, name: id, settings: "{}" }).execute());
+  const dept = (id: string, name: string) => ({ id, parentId: null, name, sort: 0 });
+
+  it("reaches that tenant's rows only, and is the platform's again afterwards", async () => {
+    await Promise.all(["500000", "600000"].map(insert));
+    const [here, there] = ["01890000-0000-7000-8000-000000000001", "01890000-0000-7000-8000-000000000002"];
+    await test.db.tenant("600000").run((db) => db.insertInto("dept").values(dept(there, "there")).execute());
+    const seen = await test.db.platform(async (platform) => {
+      const names = await asTenant(platform, "500000", async (db) => {
+        await db.insertInto("dept").values(dept(here, "here")).execute();
+        const { rows } = await sql<{ name: string }>`select name from dept`.execute(db);
+        return rows.map(({ name }) => name);
+      });
+      const tenants = await platform.selectFrom("tenant").select("id").orderBy("id").execute();
+      return { names, tenants: tenants.map(({ id }) => id) };
+    });
+    expect(seen).toEqual({ names: ["here"], tenants: ["500000", "600000"] });
+    await expect(test.db.platform((db) => db.selectFrom("dept").selectAll().execute())).rejects.toThrow(
+      "permission denied",
+    );
+  });
+
+  it("keeps nothing of what was done when a part fails", async () => {
+    const failing = test.db.platform(async (platform) => {
+      await platform.insertInto("tenant").values({ id: "700000", name: "x", settings: "{}" }).execute();
+      await asTenant(platform, "700000", () => Promise.reject(new Error("cannot be filled")));
+    });
+    await expect(failing).rejects.toThrow("cannot be filled");
+    const rows = await test.db.platform((db) =>
+      db.selectFrom("tenant").select("id").where("id", "=", "700000").execute(),
+    );
+    expect(rows).toEqual([]);
+  });
 });

@@ -19,7 +19,10 @@ export interface Database {
   platform<T>(work: (db: PlatformDb) => Promise<T>): Promise<T>;
   /** Raw access of the owning role: migrations and tests. */
   owner: Kysely<Tables>;
-  /** Calls back with the text of every notice on the channel `provost`; ends with `close`. */
+  /**
+   * Calls back with the text of every notice on the channel `provost`; ends with `close`. A notice of this server's own transaction is told
+   * right after the commit, so that whoever made the change meets it with the next call; it may be told again when it comes from the database.
+   */
   onNotice(listener: (text: string) => void): void;
   /** Runs the work while no other server runs such work: what is done once for all servers, at the start. */
   takeTurns<T>(work: () => Promise<T>): Promise<T>;
@@ -61,6 +64,9 @@ function makeHandle(connection: Connection, role: string | null, max: number) {
     }),
   };
 }
+
+// What transactions under way have to tell.
+const untold = new WeakMap<Transaction<Tables>, string[]>();
 
 /** A transaction that could not even begin is refused as "starting": nothing was done, the caller may try again. */
 async function inTransaction<T>(
@@ -110,26 +116,33 @@ export async function openDatabase(
   const tenants = makeHandle(connection, "provost_tenant", 10);
   const platform = makeHandle(connection, "provost_platform", 4);
   const listeners: ((text: string) => void)[] = [];
-  const ear = hearNotices({
-    connection,
-    channel: "provost",
-    log,
-    hear: (text) => {
-      for (const listener of listeners) listener(text);
-    },
-  });
+  const hear = (text: string): void => {
+    for (const listener of listeners) listener(text);
+  };
+  const ear = hearNotices({ connection, channel: "provost", log, hear });
   await ear.started;
   return {
     owner: owner.db,
     tenant: (tenantId) => ({
       tenantId,
-      run: (work) =>
-        inTransaction(tenants.db, async (transaction) => {
-          await sql`select set_config('provost.tenant', ${tenantId}, true)`.execute(transaction);
-          return work(transaction.withPlugin(new TenantFilterPlugin(tenantId)) as TenantDb);
-        }),
+      run: async (work) => {
+        const notices: string[] = [];
+        const result = await inTransaction(tenants.db, async (transaction) =>
+          work(await limitedTo(transaction, tenantId, notices)),
+        );
+        notices.forEach(hear);
+        return result;
+      },
     }),
-    platform: (work) => inTransaction(platform.db, work),
+    platform: async (work) => {
+      const notices: string[] = [];
+      const result = await inTransaction(platform.db, (transaction) => {
+        untold.set(transaction, notices);
+        return work(transaction);
+      });
+      notices.forEach(hear);
+      return result;
+    },
     onNotice: (listener) => {
       listeners.push(listener);
     },
@@ -155,7 +168,32 @@ export async function openDatabase(
   };
 }
 
+async function limitedTo(
+  transaction: Transaction<Tables>,
+  tenantId: string,
+  notices: string[],
+): Promise<TenantDb> {
+  await sql`select set_config('provost.tenant', ${tenantId}, true)`.execute(transaction);
+  const db = transaction.withPlugin(new TenantFilterPlugin(tenantId)) as TenantDb;
+  untold.set(db, notices);
+  return db;
+}
+
+/** Does a part of a platform transaction as one tenant, held by its row security; what throws in it ends the whole transaction. */
+export async function asTenant<T>(
+  platform: PlatformDb,
+  tenantId: string,
+  work: (db: TenantDb) => Promise<T>,
+): Promise<T> {
+  await sql`set local role provost_tenant`.execute(platform);
+  const result = await work(await limitedTo(platform, tenantId, untold.get(platform) ?? []));
+  await sql`select set_config('provost.tenant', '', true)`.execute(platform);
+  await sql`set local role provost_platform`.execute(platform);
+  return result;
+}
+
 /** Tells every server that something of a tenant changed; delivered when the transaction commits. */
 export async function notify(db: TenantDb | PlatformDb, text: string): Promise<void> {
+  untold.get(db)?.push(text);
   await sql`select pg_notify('provost', ${text})`.execute(db);
 }
