@@ -1,4 +1,4 @@
-import { Avatar, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { logout } from "@provost/contract/auth";
 import { IconChevronDown, IconHome, IconLogout } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
@@ -6,6 +6,7 @@ import { call } from "../../platform/call.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { useUser } from "../../platform/identity.ts";
 import { confirm } from "../../ui/confirm.tsx";
+import { UserAvatar } from "../../ui/UserAvatar.tsx";
 import { session } from "../console.ts";
 import { tabStore } from "./shell-state.ts";
 import { shellWords } from "./shell-words.ts";
@@ -35,14 +36,7 @@ export function UserMenu() {
       <Menu.Target>
         <UnstyledButton className={classes.button}>
           <VisuallyHidden>{`${t("account")} ${user?.nickName ?? ""}`}</VisuallyHidden>
-          <Avatar
-            size={28}
-            radius="xl"
-            src={user?.avatar || null}
-            name={user?.nickName ?? ""}
-            alt=""
-            color="brand"
-          />
+          <UserAvatar size={28} avatar={user?.avatar ?? ""} name={user?.nickName ?? ""} />
           <span className={classes.name} aria-hidden>
             {user?.nickName}
           </span>
