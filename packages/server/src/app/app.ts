@@ -10,6 +10,7 @@ import { dashboardRoutes } from "../dashboard/dashboard.routes.ts";
 import { dictRoutes } from "../dict/dict.routes.ts";
 import { logRoutes } from "../log/log.routes.ts";
 import { menuRoutes } from "../menu/menu.routes.ts";
+import { menuCache } from "../menu/menu.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -27,7 +28,10 @@ import { hearCatalogNotice } from "../source/source.service.ts";
 
 /** Everything the rooms stand on, made once by the caller. */
 export interface AppDeps {
-  config: Pick<Config, "client" | "secret" | "trustProxy" | "dataDir" | "filesDir" | "databaseUrl">;
+  config: Pick<
+    Config,
+    "client" | "secret" | "trustProxy" | "dataDir" | "filesDir" | "databaseUrl" | "publicUrl" | "outside"
+  >;
   db: Database;
   passwords: PasswordPool;
   clock: Clock;
@@ -47,6 +51,7 @@ async function makeAuth(deps: AppDeps): Promise<AuthDeps> {
     ids,
     tokens: makeTokens(deps.config.secret, clock),
     sessions: liveCache(clock),
+    menus: menuCache(clock),
     throttle: makeThrottle({ db, clock, secret: deps.config.secret }),
     seal: makeSeal(deps.config.secret),
     dummyHash: await passwords.hash(ids.next()),
@@ -83,6 +88,7 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   const auth = await makeAuth(deps);
   const source = makeSource(deps, app);
   deps.db.onNotice((text) => {
+    auth.menus.hear(text);
     hearNotice(auth, text);
     hearCatalogNotice(source, text);
   });
@@ -95,7 +101,7 @@ export async function makeApp(deps: AppDeps): Promise<App> {
     },
   };
   authRoutes(router, auth, deps.config.client);
-  menuRoutes(router);
+  menuRoutes(router, { menus: auth.menus });
   dictRoutes(router, { ids: deps.ids });
   logRoutes(router);
   sourceRoutes(router, source);

@@ -13,6 +13,8 @@ export interface GrantRequest {
   userType: string;
   /** The device cookie's value; null for a browser that never signed in here. */
   device: string | null;
+  /** The cookie of a third-party sign-in that this browser began; null when it began none. */
+  browser: string | null;
 }
 
 /** A first factor: who the request proves to be; refuses otherwise. The second factor and the session come after. */

@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { parsePart } from "../platform/http/parse-input.ts";
 import type { GrantRequest } from "./grant.ts";
+import { browserOf } from "./social-cookie.ts";
 
 const longestAgent = 300;
 const deviceForm = /^[\w-]{43}$/;
@@ -35,6 +36,7 @@ export function factsOf(request: FastifyRequest, tenantId?: string): RequestFact
     userAgent: (request.headers["user-agent"] ?? "").slice(0, longestAgent),
     userType: headers["user-type"] || "web",
     device: deviceOf(request),
+    browser: browserOf(request),
   };
 }
 

@@ -19,6 +19,7 @@ it("wants a secret with a database of one's own", () => {
 it("refuses what is no port and files it cannot reach", () => {
   expect(() => read({ PORT: "http" })).toThrow(/PORT/);
   expect(() => read({ PROVOST_FILES: "ftp://x" })).toThrow(/PROVOST_FILES/);
+  expect(() => read({ PROVOST_PUBLIC_URL: "console.example" })).toThrow(/PROVOST_PUBLIC_URL/);
 });
 
 it("makes a secret once, for nobody else to read", () => {

@@ -1,6 +1,7 @@
 import { createHash, hkdfSync, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { type Outside, readOutside } from "./outside.ts";
 
 /** Everything the server is told from outside, read once. */
 export interface Config {
@@ -16,6 +17,7 @@ export interface Config {
   publicUrl: string | null;
   trustProxy: boolean;
   secret: string;
+  outside: Outside;
 }
 
 const shortestSecret = 32;
@@ -70,6 +72,13 @@ function readPort(text: string | undefined): number {
   return port;
 }
 
+function readPublicUrl(text: string | undefined): string | null {
+  if (!text) return null;
+  if (!/^https?:\/\/[^/?#@]+\/?$/.test(text))
+    throw new Error(`PROVOST_PUBLIC_URL "${text}" is not http(s)://host[:port]`);
+  return text.replace(/\/$/, "");
+}
+
 /** Reads the environment; makes the data folder and, the first time, the secret. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env.PROVOST_DATA ?? "data");
@@ -85,9 +94,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminPassword: env.PROVOST_ADMIN_PASSWORD || null,
     demo: env.PROVOST_DEMO !== "0",
     client: readClient(env.PROVOST_CLIENT || "provost:provost_secret"),
-    publicUrl: env.PROVOST_PUBLIC_URL || null,
+    publicUrl: readPublicUrl(env.PROVOST_PUBLIC_URL),
     trustProxy: env.PROVOST_TRUST_PROXY === "1",
     secret: readSecret(env, dataDir),
+    outside: readOutside(env),
   };
 }
 

@@ -1,3 +1,4 @@
+import { smsCode } from "@provost/contract/auth-code";
 import { dictDictionary, dictSubmit } from "@provost/contract/dict";
 import { reportQuery } from "@provost/contract/report";
 import { describe, expect, it } from "vitest";
@@ -33,6 +34,17 @@ describe("refuses with the field's name", () => {
     expect(refusalOf(() => parseInput(dictDictionary, { ...nothing, query: { code: dictValue } })).code).toBe(
       "bad_request",
     );
+  });
+
+  it.each([
+    ["", "phone_empty"],
+    [undefined, "phone_empty"],
+    ["1380000", "phone_length"],
+    ["010-1234567", "phone_format"],
+    ["23800000000", "phone_format"],
+  ])("a phone number by its own rule: %j says %s", (phone, expected) => {
+    const { code, details } = refusalOf(() => parseInput(smsCode, { ...nothing, body: { phone } }));
+    expect({ code, field: details.field }).toEqual({ code: expected, field: "phone" });
   });
 
   it("what is nested deeper than anything that is asked for", () => {

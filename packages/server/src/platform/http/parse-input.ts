@@ -1,4 +1,5 @@
 import type { Endpoint, HandlerInput } from "@provost/contract/endpoint";
+import { isErrorCode } from "@provost/contract/error-code";
 import type { z } from "zod";
 import { refuse } from "../refusal.ts";
 
@@ -37,7 +38,9 @@ export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.out
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw refuse("bad_request", { field: issue?.path.join(".") || "body", problem: issue?.message ?? "" });
+  const [field, problem] = [issue?.path.join(".") || "body", issue?.message ?? ""];
+  // A rule of the contract that has a refusal of its own says which.
+  throw isErrorCode(problem) ? refuse(problem, { field }) : refuse("bad_request", { field, problem });
 }
 
 /** Parses path, query and body; what the contract expects in the query may as well stand in a form or JSON body. */

@@ -9,6 +9,7 @@ import { seedTenant } from "../../app/seed/seed-tenant.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { timeOrderedIds } from "../ids.ts";
+import { type Outside, readOutside } from "../outside.ts";
 import { type PasswordPool, startPasswordPool } from "../password-pool.ts";
 import { adminPassword, clientName, type TestClient, testClient } from "./test-client.ts";
 import { cloneDatabase } from "./test-database.ts";
@@ -33,6 +34,7 @@ export interface TestServer extends TestClient {
   url: string;
   db: Database;
   clock: TestClock;
+  dataDir: string;
   filesDir: string;
   addUser(tenantId: string, account: string, roleCodes: readonly string[]): Promise<void>;
 }
@@ -60,8 +62,8 @@ async function seed(db: Database, passwords: PasswordPool): Promise<string> {
   return passwordHash;
 }
 
-/** Starts the server for the tests of a file and takes it down after them. */
-export function testServer(): TestServer {
+/** Starts the server for the tests of a file and takes it down after them; `outside` is asked for once the hooks before it have run. */
+export function testServer(outside: () => Partial<Outside> = () => ({})): TestServer {
   const dataDir = mkdtempSync(join(tmpdir(), "provost-server-"));
   const clock = testClock();
   let url = "";
@@ -85,6 +87,8 @@ export function testServer(): TestServer {
       secret: "a test secret of more than thirty-two characters",
       trustProxy: false,
       databaseUrl: null,
+      publicUrl: null,
+      outside: { ...readOutside({}), ...outside() },
       dataDir,
       filesDir: join(dataDir, "files"),
     };
@@ -119,6 +123,7 @@ export function testServer(): TestServer {
       return opened();
     },
     clock,
+    dataDir,
     filesDir: join(dataDir, "files"),
     ...testClient(() => url),
     addUser: (tenantId, account, roleCodes) =>
