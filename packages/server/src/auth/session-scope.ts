@@ -1,6 +1,6 @@
 import type { Restriction } from "@provost/contract/auth";
 import type { Language } from "@provost/contract/language";
-import { buttonsOfRoles } from "../menu/menu.service.ts";
+import { heldByRoles, type MenuCache } from "../menu/menu.service.ts";
 import { type Person, personById } from "../people/people.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -16,6 +16,7 @@ export interface SessionDeps {
   db: Database;
   tokens: Tokens;
   sessions: LiveCache<Actor | null>;
+  menus: MenuCache;
   clock: Clock;
 }
 
@@ -33,13 +34,14 @@ async function loadActor(deps: SessionDeps, tenantId: string, sessionId: string)
     const session = await authStore(db).session(sessionId);
     const person = session && session.endedAt === null ? await personById(db, session.userId) : null;
     if (!person || person.disabled) return null;
+    const { buttons } = await heldByRoles(deps, db, tenantId, person.roles);
     return {
       userId: person.id,
       account: person.account,
       nickName: person.nickName,
       sessionId,
       roles: person.roles,
-      buttons: await buttonsOfRoles(db, person.roles),
+      buttons,
       attributes: person.attributes,
       restriction: restrictionOf(person, tenant),
     };

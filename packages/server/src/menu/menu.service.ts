@@ -1,56 +1,64 @@
-import { buttonCodes, type MenuItem, type TopMenuItem } from "@provost/contract/menu";
+import { buttons as buttonsCall, routes as routesCall, type TopMenuItem } from "@provost/contract/menu";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { ActorRole, TenantScope } from "../platform/scope.ts";
-import { withAncestors } from "../platform/tree.ts";
-import { menuStore } from "./menu.store.ts";
+import type { MenuRow } from "./menu.store.ts";
+import { type MenuView, menusUnder, topItems } from "./menu-book.ts";
+import { type MenuCache, menuCache } from "./menu-cache.ts";
 import { menuTree } from "./menu-tree.ts";
 
-async function ofRoles(db: TenantDb, roles: readonly ActorRole[]) {
-  const store = menuStore(db);
-  const [all, ids] = [await store.all(), await store.idsOfRoles(roles.map((role) => role.id))];
-  return withAncestors(all, new Set(ids));
+export { type MenuCache, menuCache };
+
+/** What reading menus stands on. */
+export interface MenuReading {
+  menus: MenuCache;
 }
 
-/** Button codes the roles hold: leaves of their tree of menus and buttons. */
-export async function buttonsOfRoles(db: TenantDb, roles: readonly ActorRole[]): Promise<Set<string>> {
-  return buttonCodes(menuTree(await ofRoles(db, roles)));
+/** What the roles hold of the menus, for those who guard or give it: ids with their ancestors, and button codes. */
+export function heldByRoles(
+  { menus }: MenuReading,
+  db: TenantDb,
+  tenantId: string,
+  roles: readonly ActorRole[],
+): Promise<Pick<MenuView, "ids" | "buttons">> {
+  return menus.viewOf(db, tenantId, roles);
+}
+
+function viewOfActor({ menus }: MenuReading, { db, tenantId, actor }: TenantScope): Promise<MenuView> {
+  return db.run((records) => menus.viewOf(records, tenantId, actor.roles));
+}
+
+/** A reply's data as bytes; large menus are encoded once, not once a caller. */
+function encoded(
+  view: MenuView,
+  name: string,
+  call: typeof routesCall | typeof buttonsCall,
+  rows: () => readonly MenuRow[],
+): Buffer {
+  const known = view.encoded.get(name);
+  if (known) return known;
+  const bytes = Buffer.from(JSON.stringify(call.data.parse(menuTree(rows()))));
+  view.encoded.set(name, bytes);
+  return bytes;
 }
 
 /** The roles' menus below one top item, with their ancestors; without it all of them. */
-export function routes(scope: TenantScope, topMenuId: string | undefined): Promise<MenuItem[]> {
-  return scope.db.run(async (db) => {
-    const menus = (await ofRoles(db, scope.actor.roles)).filter((row) => row.category === 1);
-    if (topMenuId === undefined) return menuTree(menus);
-    const bound = (await menuStore(db).bindings()).filter((binding) => binding.topMenuId === topMenuId);
-    const own = new Set(menus.map((row) => row.id));
-    return menuTree(
-      withAncestors(menus, new Set(bound.map((binding) => binding.menuId).filter((id) => own.has(id)))),
-    );
-  });
+export async function routes(
+  deps: MenuReading,
+  scope: TenantScope,
+  topMenuId: string | undefined,
+): Promise<Buffer> {
+  const view = await viewOfActor(deps, scope);
+  if (topMenuId !== undefined && !view.book.bound.has(topMenuId)) return Buffer.from("[]");
+  return encoded(view, `routes ${topMenuId ?? ""}`, routesCall, () => menusUnder(view, topMenuId));
 }
 
 /** The roles' menus and buttons as a tree. */
-export function buttons(scope: TenantScope): Promise<MenuItem[]> {
-  return scope.db.run(async (db) => menuTree(await ofRoles(db, scope.actor.roles)));
+export async function buttons(deps: MenuReading, scope: TenantScope): Promise<Buffer> {
+  const view = await viewOfActor(deps, scope);
+  return encoded(view, "buttons", buttonsCall, () => view.rows);
 }
 
 /** The top items that hold at least one menu of the roles. */
-export function topMenu(scope: TenantScope): Promise<TopMenuItem[]> {
-  return scope.db.run(async (db) => {
-    const store = menuStore(db);
-    const own = new Set((await ofRoles(db, scope.actor.roles)).map((row) => row.id));
-    const bindings = await store.bindings();
-    const items = await store.topItems();
-    return items
-      .filter((item) => bindings.some((binding) => binding.topMenuId === item.id && own.has(binding.menuId)))
-      .map(({ id, code, name, source, path, sort, i18n }) => ({
-        id,
-        code,
-        name,
-        source,
-        path,
-        sort,
-        ...(i18n === null ? {} : { i18n }),
-      }));
-  });
+export async function topMenu(deps: MenuReading, scope: TenantScope): Promise<TopMenuItem[]> {
+  return topItems(await viewOfActor(deps, scope));
 }
