@@ -61,7 +61,13 @@ export function unknownIds(): Record<string, string> {
 export async function makeTenant(db: Database, { tenantId: id, account }: Names): Promise<void> {
   const { passwordHash } = await db
     .tenant("000000")
-    .run((platform) => platform.selectFrom("appUser").select("passwordHash").executeTakeFirstOrThrow());
+    .run((platform) =>
+      platform
+        .selectFrom("appUser")
+        .select("passwordHash")
+        .where("account", "=", "admin")
+        .executeTakeFirstOrThrow(),
+    );
   await db.platform((platform) =>
     platform
       .insertInto("tenant")
@@ -71,6 +77,39 @@ export async function makeTenant(db: Database, { tenantId: id, account }: Names)
   await db
     .tenant(id)
     .run((tenant) => seedTenant(tenant, timeOrderedIds, { account, passwordHash, dept: id }));
+}
+
+/** The accounts of a tenant that may do less than its administrator: `null` has no role at all. */
+export const lesserRoles = ["analyst", null] as const;
+export const lesserAccount = (account: string, role: string | null): string =>
+  `${role ?? "nobody"}_${account}`;
+
+/** Adds a user for each lesser role, with the administrator's password. */
+export async function addLesserUsers(db: Database, { tenantId, account }: Names): Promise<void> {
+  await db.tenant(tenantId).run(async (tenant) => {
+    const admin = await tenant
+      .selectFrom("appUser")
+      .selectAll()
+      .where("account", "=", account)
+      .executeTakeFirstOrThrow();
+    for (const code of lesserRoles) {
+      const id = timeOrderedIds.next();
+      const name = lesserAccount(account, code);
+      const { passwordHash, deptId } = admin;
+      const shared = { avatar: "", disabledAt: null, attributes: "{}" };
+      await tenant
+        .insertInto("appUser")
+        .values({ ...shared, id, account: name, userName: name, nickName: name, passwordHash, deptId })
+        .execute();
+      if (code === null) continue;
+      const role = await tenant
+        .selectFrom("role")
+        .select("id")
+        .where("code", "=", code)
+        .executeTakeFirstOrThrow();
+      await tenant.insertInto("userRole").values({ userId: id, roleId: role.id }).execute();
+    }
+  });
 }
 
 /** Fills every room of a tenant the way its people would; `secret` is what nobody else may read. */

@@ -9,9 +9,12 @@ import { makeOwnDatabase, type OwnDatabase } from "./faults/own-database.fixture
 import { dataFolder, type RealServer, removeFolder, startServer } from "./faults/real-server.fixtures.ts";
 import { type SweepCall, sweepCalls } from "./tenant-sweep.calls.fixtures.ts";
 import {
+  addLesserUsers,
   administratorOf,
   fillTenant,
   idsOf,
+  lesserAccount,
+  lesserRoles,
   makeTenant,
   markEveryText,
   type Names,
@@ -105,6 +108,7 @@ beforeAll(async () => {
   db = await openDatabase({ connectionString: database.env.DATABASE_URL ?? "" });
   const guessable = namesOf("300000", "a1c3e7", {});
   for (const names of [guessable, own]) await makeTenant(db, names);
+  await addLesserUsers(db, own);
   victim = await administratorOf(server, guessable);
   stranger = await administratorOf(server, own);
   await administratorOf(server, guessable);
@@ -174,6 +178,22 @@ describe.each(Object.keys(sweepCalls))("%s", (signature) => {
       const other = call.ownSession ? await administratorOf(server, own) : stranger;
       const control = await make(signature, unknown[index] ?? {}, nobodys, other);
       expect(plain(reply, theirs), asked).toBe(plain(control, nobodys));
+    }
+  });
+});
+
+describe.each(lesserRoles)("a stranger with the role %s", (role) => {
+  it("finds nothing of the other tenant by any call, and breaks none", async () => {
+    const account = lesserAccount(own.account, role);
+    const user = await server.signIn(own.tenantId, account);
+    for (const [signature, generate] of Object.entries(sweepCalls)) {
+      for (const call of generate(theirs)) {
+        const asking = call.ownSession ? await server.signIn(own.tenantId, account) : user;
+        const reply = await make(signature, call, theirs, asking);
+        const asked = `${signature} ${JSON.stringify(call)}`;
+        expect(JSON.stringify(reply.body) + JSON.stringify([...reply.headers]), asked).not.toContain(secret);
+        expect(reply.status, asked).toBeLessThan(500);
+      }
     }
   });
 });
