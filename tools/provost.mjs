@@ -5,6 +5,7 @@ const commands = {
   start: async () => (await import("./start.mjs")).start(),
   dev: async () => (await import("./dev.mjs")).dev(),
   test: async (args) => (await import("./test.mjs")).test(args),
+  command: async (args) => (await import("./command.mjs")).command(args),
   bench: async (args) => (await import("./bench.mjs")).bench(args),
 };
 

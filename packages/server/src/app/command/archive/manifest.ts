@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** The form of the archive; raised when an older Provost could no longer read it. */
+export const archiveFormat = 1;
+
+/** The first entry: tells at once what this is. */
+export const Header = z.object({ provostBackup: z.number().int(), createdAt: z.string() });
+export type Header = z.infer<typeof Header>;
+
+/** The last entry: everything that stands before it, with what proves it whole. */
+export const Manifest = z.object({
+  format: z.literal(archiveFormat),
+  createdAt: z.string(),
+  provost: z.string(),
+  postgres: z.string(),
+  /** Migrations that had been run, in order. */
+  migrations: z.array(z.string()).min(1),
+  tenants: z.array(z.string()),
+  /** Whether the key is in the archive, and a print of it, by which the right one is known. */
+  secret: z.object({ kept: z.boolean(), fingerprint: z.string() }),
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int().min(0) }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), lastValue: z.string().nullable() })),
+  /** Data-set files the records name although they were already lost when the backup was made. */
+  missing: z.array(z.string()),
+  entries: z.array(z.object({ name: z.string(), bytes: z.number().int().min(0), sha256: z.string() })),
+});
+export type Manifest = z.infer<typeof Manifest>;

@@ -1,0 +1,142 @@
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import pg, { type Client } from "pg";
+import { systemClock } from "../../../platform/clock.ts";
+import type { Config } from "../../../platform/config.ts";
+import type { Connection } from "../../../platform/db/database.ts";
+import { migrationNames } from "../../../platform/db/migrate.ts";
+import { textOf } from "../command.ts";
+import { namedFiles } from "../files/named-files.ts";
+import { openSnapshot } from "../records/snapshot.ts";
+import { readTables, type Table } from "../records/table.ts";
+import { wholeReadings } from "../records/whole-reading.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
+
+const oldestPostgres = 15;
+const noticeableMs = 1000;
+const harmfulMs = 10_000;
+const workingRoles = ["provost_tenant", "provost_platform"];
+
+async function one<Row extends pg.QueryResultRow>(client: Client, text: string): Promise<Row | undefined> {
+  return (await client.query<Row>(text)).rows[0];
+}
+
+async function checkServer(client: Client): Promise<Finding> {
+  const found = await one<{ version: string }>(client, "select current_setting('server_version') as version");
+  const version = found?.version ?? "?";
+  const text = `PostgreSQL ${version} answers`;
+  if (Number.parseInt(version, 10) >= oldestPostgres) return ok("database", text);
+  return fail("database", text, `Provost needs PostgreSQL ${oldestPostgres} or newer`);
+}
+
+async function checkClock(client: Client): Promise<Finding> {
+  const before = systemClock.now().getTime();
+  const found = await one<{ now: Date }>(client, "select clock_timestamp() as now");
+  const after = systemClock.now().getTime();
+  const apart = Math.abs((found?.now.getTime() ?? 0) - (before + after) / 2);
+  const text = `${(apart / 1000).toFixed(1)} s apart from the database's`;
+  const advice = "set both machines by the same time server (NTP): sessions and codes are timed";
+  if (apart > harmfulMs) return fail("clock", text, advice);
+  return apart > noticeableMs ? warn("clock", text, advice) : ok("clock", text);
+}
+
+async function checkMigrations(client: Client): Promise<Finding> {
+  const table = await one<{ there: boolean }>(
+    client,
+    "select to_regclass('public.kysely_migration') is not null as there",
+  );
+  if (!table?.there) return warn("migrations", "the database has no tables yet", `"npm start" makes them`);
+  const { rows } = await client.query<{ name: string }>("select name from kysely_migration order by name");
+  const run = new Set(rows.map(({ name }) => name));
+  const unknown = [...run].filter((name) => !migrationNames.includes(name));
+  const waiting = migrationNames.filter((name) => !run.has(name));
+  if (unknown.length > 0)
+    return fail("migrations", `unknown: ${unknown.join(", ")}`, "a newer Provost was here: run that version");
+  if (waiting.length > 0)
+    return warn("migrations", `not run yet: ${waiting.join(", ")}`, `"npm start" runs them; back up before`);
+  return ok("migrations", `all ${migrationNames.length} were run`);
+}
+
+async function checkRoles(client: Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ name: string; powerful: boolean; member: boolean; own: boolean }>(
+    `select rolname as name, rolsuper or rolbypassrls as powerful, pg_has_role(oid, 'MEMBER') as member, rolname = current_user as own
+     from pg_roles where rolname = current_user or rolname = any($1)`,
+    [workingRoles],
+  );
+  const powerful = rows.filter((role) => role.powerful).map(({ name }) => name);
+  const lacking = workingRoles.filter((name) => !rows.some((role) => role.name === name && role.member));
+  const own = rows.find((role) => role.own)?.name ?? "";
+  const findings: Finding[] = [];
+  for (const name of powerful)
+    findings.push(
+      fail("roles", `${name} could look past row security`, `alter role ${name} nosuperuser nobypassrls`),
+    );
+  for (const name of lacking)
+    findings.push(
+      fail(
+        "roles",
+        `${own} may not act as ${name}`,
+        `as a superuser: create role ${name}; grant ${name} to ${own}`,
+      ),
+    );
+  return findings.length > 0 ? findings : [ok("roles", `${own}, ${workingRoles.join(", ")}`)];
+}
+
+function checkRowSecurity(tables: readonly Table[], owner: string): Finding[] {
+  const open = tables.filter(
+    ({ columns, secured, forced }) => columns.includes("tenant_id") && !(secured && forced),
+  );
+  const findings = open.map(({ name }) =>
+    fail(
+      "row security",
+      `the table ${name} is not held by it`,
+      `alter table ${name} enable row level security; alter table ${name} force row level security`,
+    ),
+  );
+  if (findings.length > 0) return findings;
+  try {
+    wholeReadings(tables, owner);
+    return [ok("row security", `on every table of tenants; all ${tables.length} tables can be backed up`)];
+  } catch (error) {
+    return [fail("row security", textOf(error), "backups would not be whole; report this")];
+  }
+}
+
+async function checkDataFiles(connection: Connection, { filesDir }: Config): Promise<Finding> {
+  const snapshot = await openSnapshot(connection);
+  try {
+    const { parts } = await namedFiles(snapshot);
+    const lost: string[] = [];
+    for (const path of parts.keys()) await access(join(filesDir, path)).catch(() => lost.push(path));
+    if (lost.length === 0) return ok("data sets", `${parts.size} files, all there`);
+    const list = lost.slice(0, 3).join(", ");
+    return fail(
+      "data sets",
+      `${lost.length} of ${parts.size} files are missing (${list})`,
+      "check PROVOST_FILES, or bring these data sets in again",
+    );
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Everything about the records: reached, timed, up to date, and held by row security. */
+export async function checkRecords(connection: Connection, config: Config): Promise<Finding[]> {
+  const client = new pg.Client({ ...connection, application_name: "provost doctor" });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const self = await one<{ name: string }>(client, "select current_user::text as name");
+    const tables = await readTables(client);
+    const findings = [await checkServer(client), await checkClock(client), await checkMigrations(client)];
+    if (tables.length === 0) return findings;
+    findings.push(...(await checkRoles(client)), ...checkRowSecurity(tables, self?.name ?? ""));
+    if (findings.every(({ level }) => level !== "fail"))
+      findings.push(await checkDataFiles(connection, config));
+    return findings;
+  } catch (error) {
+    return [fail("database", textOf(error), "is it running, and is DATABASE_URL right?")];
+  } finally {
+    await client.end();
+  }
+}

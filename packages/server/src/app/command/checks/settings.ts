@@ -1,0 +1,44 @@
+import { type Finding, ok, warn } from "./finding.ts";
+
+const plain = [
+  "PORT",
+  "HOST",
+  "PROVOST_DATA",
+  "PROVOST_FILES",
+  "PROVOST_DEMO",
+  "PROVOST_PUBLIC_URL",
+  "PROVOST_TRUST_PROXY",
+];
+const secrets = ["PROVOST_SECRET", "PROVOST_ADMIN_PASSWORD"];
+// Of the tools beside the server.
+const others = ["PROVOST_CHROMIUM"];
+const masked = "***";
+
+/** An address without its password, wherever that stands in it. */
+export function withoutPassword(address: string): string {
+  if (!URL.canParse(address)) return masked;
+  const url = new URL(address);
+  const place = url.searchParams.get("host") ?? url.host;
+  const user = url.username === "" ? "" : `${url.username}${url.password === "" ? "" : `:${masked}`}@`;
+  return `${url.protocol}//${user}${place}${url.pathname}`;
+}
+
+/** What the environment says, secrets masked; names that nothing reads are pointed out. */
+export function checkSettings(env: NodeJS.ProcessEnv): Finding[] {
+  const shown = (name: string, show: (value: string) => string): string[] => {
+    const value = env[name];
+    return value ? [`${name}=${show(value)}`] : [];
+  };
+  const seen = [
+    ...plain.flatMap((name) => shown(name, (value) => value)),
+    ...secrets.flatMap((name) => shown(name, () => masked)),
+    ...shown("PROVOST_CLIENT", (value) => `${value.split(":")[0]}:${masked}`),
+    ...shown("DATABASE_URL", withoutPassword),
+  ];
+  const known = new Set([...plain, ...secrets, ...others, "PROVOST_CLIENT"]);
+  const unknown = Object.keys(env).filter((name) => name.startsWith("PROVOST_") && !known.has(name));
+  return [
+    ok("settings", seen.length === 0 ? "none, so all are the defaults" : seen.join(" ")),
+    ...unknown.map((name) => warn("settings", `nothing reads ${name}`, "look for a slip of the pen")),
+  ];
+}

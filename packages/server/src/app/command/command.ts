@@ -1,0 +1,47 @@
+import type { Readable } from "node:stream";
+import { Refusal } from "../../platform/refusal.ts";
+
+/** What a command has of the world outside. */
+export interface Terminal {
+  env: NodeJS.ProcessEnv;
+  /** Where the person stands; relative file names begin here. */
+  cwd: string;
+  stdin: Readable;
+  /** Aborted when the person or the system ends the command. */
+  signal: AbortSignal;
+  /** The command's result, on the standard output. */
+  say(line: string): void;
+  /** What happens meanwhile, on the error output. */
+  tell(line: string): void;
+}
+
+/** One command of `provost`. */
+export interface Command {
+  /** As it is typed: one word or two. */
+  name: string;
+  summary: string;
+  /** What `--help` prints, the usage line first. */
+  help: string;
+  /** Does the work; resolves with the exit code. */
+  run(args: readonly string[], terminal: Terminal): Promise<number>;
+}
+
+/** The work could not be done, for a reason told in words that say what to do. */
+export class CommandFailure extends Error {}
+
+/** The command was not typed as it must be. */
+export class UsageError extends CommandFailure {}
+
+function carriesCode(error: Error): boolean {
+  return "code" in error && typeof error.code === "string";
+}
+
+/** What went wrong, for people; a stack only where nobody foresaw it. */
+export function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof CommandFailure) return error.message;
+  if (error instanceof AggregateError && error.message === "") return error.errors.map(textOf).join("; ");
+  if (error instanceof Refusal && error.cause !== undefined) return textOf(error.cause);
+  if (error.cause !== undefined) return `${error.message}: ${textOf(error.cause)}`;
+  return carriesCode(error) || error.stack === undefined ? error.message : error.stack;
+}

@@ -1,0 +1,60 @@
+import { readArguments } from "./arguments.ts";
+import { checkEngine } from "./checks/engine.ts";
+import { type Finding, fail, lineOf } from "./checks/finding.ts";
+import { checkFolders, checkVersions } from "./checks/machine.ts";
+import { checkPort } from "./checks/port.ts";
+import { checkRecords } from "./checks/records.ts";
+import { checkSettings } from "./checks/settings.ts";
+import { type Command, type Terminal, textOf } from "./command.ts";
+import { openInstallation } from "./installation.ts";
+
+const help = `Usage: npm run provost -- doctor
+
+Looks at everything the server stands on: settings (secrets masked), versions, the key, disk, files, database, clock,
+migrations, roles and row security, data sets, report engine, port. One line each, "ok", "warn" or "fail" with what to do;
+exit code 1 when anything fails. The server may run meanwhile.`;
+
+async function checkInstallation(terminal: Terminal): Promise<Finding[]> {
+  try {
+    const installation = await openInstallation(terminal);
+    try {
+      const { config, connection, records } = installation;
+      return [
+        ...(await checkFolders(config, terminal.env)),
+        ...(await checkRecords(connection, config)),
+        await checkPort(config, records === "running"),
+      ];
+    } finally {
+      await installation.close();
+    }
+  } catch (error) {
+    return [fail("installation", textOf(error), "put that right and look again")];
+  }
+}
+
+async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  readArguments(args, {});
+  const steps: (() => Finding[] | Promise<Finding[]>)[] = [
+    () => checkSettings(terminal.env),
+    checkVersions,
+    () => checkInstallation(terminal),
+    async () => [await checkEngine()],
+  ];
+  let failed = 0;
+  for (const step of steps) {
+    for (const finding of await step()) {
+      terminal.say(lineOf(finding));
+      if (finding.level === "fail") failed++;
+    }
+  }
+  if (failed > 0) terminal.tell(`${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+/** Everything the server stands on, looked at. */
+export const doctor: Command = {
+  name: "doctor",
+  summary: "looks at everything the server stands on and says what to do",
+  help,
+  run,
+};

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { Snapshot } from "../records/snapshot.ts";
+
+/** Files that the records of a snapshot speak of. */
+export interface NamedFiles {
+  /** Parts of data sets, below the folder of files; without them rows are lost. */
+  parts: ReadonlyMap<string, { tenantId: string; table: string }>;
+  /** Uploads that wait to be read, in the staging folder. */
+  uploads: readonly string[];
+}
+
+const Parts = z.array(z.object({ file: z.string() }));
+const Job = z.object({ staged: z.string() });
+
+/** The data-set files and waiting uploads a snapshot's records name. */
+export async function namedFiles(snapshot: Snapshot): Promise<NamedFiles> {
+  const parts = new Map<string, { tenantId: string; table: string }>();
+  const uploads: string[] = [];
+  for (const tenantId of snapshot.tenants) {
+    const generations = await snapshot.asTenant<{ table: string; parts: unknown }>(
+      tenantId,
+      'select d.table_name as "table", g.parts from dataset_generation g join dataset d on (d.tenant_id, d.id) = (g.tenant_id, g.dataset_id)',
+    );
+    for (const { table, parts: list } of generations)
+      for (const { file } of Parts.parse(list)) parts.set(`${tenantId}/dataset/${file}`, { tenantId, table });
+    const waiting = await snapshot.asTenant<{ job: unknown }>(
+      tenantId,
+      "select import_job as job from dataset where status = 'loading' and import_job is not null",
+    );
+    for (const { job } of waiting) uploads.push(Job.parse(job).staged);
+  }
+  return { parts, uploads };
+}

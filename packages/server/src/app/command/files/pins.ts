@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { link, lstat, mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { isSafePath } from "../archive/entry-name.ts";
+import { CommandFailure } from "../command.ts";
+import { filesBelow, namesIn } from "./folder.ts";
+import type { NamedFiles } from "./named-files.ts";
+
+/** A file that stays readable until the backup has it, whoever removes it meanwhile. */
+export interface PinnedFile {
+  /** Its path below the folder of files, or its name in the staging folder. */
+  path: string;
+  /** Where it can be read. */
+  at: string;
+}
+
+/** The files of a snapshot, held. */
+export interface Pins {
+  files: readonly PinnedFile[];
+  uploads: readonly PinnedFile[];
+  /** Parts the records name that are not there. */
+  missing: readonly string[];
+  release(): Promise<void>;
+}
+
+const prefix = ".backup-";
+
+function faultCode(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+/** Whether another backup that lives has this folder. */
+function isOfLiving(name: string): boolean {
+  const pid = Number(name.slice(prefix.length).split("-")[0]);
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return faultCode(error) === "EPERM";
+  }
+}
+
+async function removeLeftPins(folder: string): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    if (name.startsWith(prefix) && !isOfLiving(name)) await rm(join(folder, name), { recursive: true });
+  }
+}
+
+/** Holds files by a second name of each (a hard link), which costs no space; where links cannot be made, the files themselves are read. */
+async function holder(folder: string) {
+  await removeLeftPins(folder);
+  const place = join(folder, `${prefix}${process.pid}-${randomBytes(4).toString("hex")}`);
+  await mkdir(place, { mode: 0o700 });
+  let count = 0;
+  return {
+    /** Null when there is no such file. */
+    hold: async (path: string): Promise<PinnedFile | null> => {
+      const source = join(folder, path);
+      const at = join(place, String(count++));
+      try {
+        await link(source, at);
+        return { path, at };
+      } catch (error) {
+        if (faultCode(error) === "ENOENT") return null;
+        if (!(await lstat(source).catch(() => null))?.isFile()) return null;
+        return { path, at: source };
+      }
+    },
+    release: () => rm(place, { recursive: true, force: true }),
+  };
+}
+
+/** Holds what the records name and every other file that is kept, without data-set files that nothing names any more. */
+export async function pinFiles(
+  { parts, uploads }: NamedFiles,
+  folders: { files: string; staging: string },
+): Promise<Pins> {
+  const held = await holder(folders.files);
+  const waiting = uploads.length > 0 ? await holder(folders.staging).catch(() => null) : null;
+  const release = async (): Promise<void> => {
+    await held.release();
+    await waiting?.release();
+  };
+  try {
+    const files: PinnedFile[] = [];
+    const missing: string[] = [];
+    for (const path of parts.keys()) {
+      const pinned = await held.hold(path);
+      if (pinned) files.push(pinned);
+      else missing.push(path);
+    }
+    const isForgotten = (path: string): boolean => /^[^/]+\/dataset\/[^/]+\.duckdb$/.test(path);
+    for (const path of await filesBelow(folders.files)) {
+      if (parts.has(path) || isForgotten(path)) continue;
+      if (!isSafePath(path))
+        throw new CommandFailure(`${folders.files}/${path}: rename it without "\\" or ":"`);
+      const pinned = await held.hold(path);
+      if (pinned) files.push(pinned);
+    }
+    const staged: PinnedFile[] = [];
+    for (const name of uploads) {
+      const pinned = await waiting?.hold(name);
+      if (pinned) staged.push(pinned);
+    }
+    return { files, uploads: staged, missing, release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}

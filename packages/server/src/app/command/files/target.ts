@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { syncFolder } from "../archive/write-archive.ts";
+import { CommandFailure } from "../command.ts";
+import { namesIn } from "./folder.ts";
+
+/** An empty folder that is filled beside and gets its content at the end, by renaming. */
+export interface Target {
+  /** Where the content grows. */
+  growing: string;
+  /** Moves everything up into its place, what is named here last. */
+  place(last?: string): Promise<void>;
+  /** Takes away whatever came to be, placed or not. */
+  undo(): Promise<void>;
+}
+
+const growingName = ".restoring";
+// What an attempt left that was killed, and what file systems put there, make no folder one that is in use; nor do empty folders.
+const ignored = new Set([growingName, "lost+found"]);
+
+async function anyFile(folder: string): Promise<string | null> {
+  for (const name of await namesIn(folder)) {
+    if (ignored.has(name)) continue;
+    const path = join(folder, name);
+    const found = (await lstat(path)).isDirectory() ? await anyFile(path) : path;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Refuses a folder that holds any file. */
+export async function checkFolderEmpty(folder: string, advice: string): Promise<void> {
+  const found = await anyFile(folder);
+  if (found !== null) throw new CommandFailure(`${folder} is not empty (it has ${found}): ${advice}`);
+}
+
+/** Where a folder's content grows. */
+export function growingIn(folder: string): string {
+  return join(folder, growingName);
+}
+
+/** Prepares an empty folder, which need not exist. */
+export async function openTarget(folder: string, mode: number): Promise<Target> {
+  let firstMade: string | undefined;
+  const growing = growingIn(folder);
+  const placed: string[] = [];
+  if (!existsSync(folder)) {
+    firstMade = await mkdir(dirname(folder), { recursive: true });
+    await mkdir(folder, { mode });
+    firstMade ??= folder;
+  }
+  await rm(growing, { recursive: true, force: true });
+  await mkdir(growing, { mode: 0o700 });
+  return {
+    growing,
+    place: async (last) => {
+      const names = (await readdir(growing)).sort((a, b) => Number(a === last) - Number(b === last));
+      for (const name of names) {
+        await rename(join(growing, name), join(folder, name));
+        placed.push(name);
+        await syncFolder(folder);
+      }
+      await rm(growing, { recursive: true });
+      await syncFolder(dirname(folder));
+    },
+    undo: async () => {
+      for (const name of [growingName, ...placed])
+        await rm(join(folder, name), { recursive: true, force: true });
+      if (firstMade !== undefined) await rm(firstMade, { recursive: true, force: true });
+    },
+  };
+}

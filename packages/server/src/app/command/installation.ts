@@ -1,0 +1,110 @@
+import { existsSync, realpathSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Config, readConfig } from "../../platform/config.ts";
+import { type Connection, type Database, openDatabase } from "../../platform/db/database.ts";
+import { AnotherServerError } from "../../platform/postgres/advisory-lock.ts";
+import { clusterOf, homeOf, readSecrets } from "../../platform/postgres/cluster.ts";
+import { startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
+import { findPostmaster } from "../../platform/postgres/postmaster.ts";
+import { CommandFailure, type Terminal } from "./command.ts";
+
+/** An installation that is there, with a way to its records. */
+export interface Installation {
+  config: Config;
+  connection: Connection;
+  /** What runs the records: a server that is up, we for this command, or a database of the operator's own. */
+  records: "running" | "started" | "own";
+  /** Stops what was started for this command. */
+  close(): Promise<void>;
+}
+
+const patienceMs = 15_000;
+
+/** The folder everything is kept in. */
+export function dataFolderOf(env: NodeJS.ProcessEnv): string {
+  return resolve(env.PROVOST_DATA ?? "data");
+}
+
+/** The folder of files, below the one of everything unless it has a place of its own. */
+export function filesFolderOf(env: NodeJS.ProcessEnv): string {
+  const given = env.PROVOST_FILES;
+  if (!given) return join(dataFolderOf(env), "files");
+  if (!given.startsWith("file:")) throw new CommandFailure(`PROVOST_FILES "${given}" is not file:/a/folder`);
+  return resolve(given.slice("file:".length));
+}
+
+/** Refuses an environment that is not the installation's, before reading it would make a folder or a key. */
+function checkThere(env: NodeJS.ProcessEnv): void {
+  if (env.DATABASE_URL) return;
+  const dataDir = dataFolderOf(env);
+  if (!existsSync(homeOf(dataDir)))
+    throw new CommandFailure(
+      `there is no installation in ${dataDir}: name its folder with PROVOST_DATA, or its database with DATABASE_URL`,
+    );
+  if (!env.PROVOST_SECRET && !existsSync(join(dataDir, "secret")))
+    throw new CommandFailure(
+      `the key is neither in ${join(dataDir, "secret")} nor in PROVOST_SECRET: set PROVOST_SECRET to what the server has`,
+    );
+}
+
+/** Opens the records of the installation that the environment names: beside its running server, or by starting its PostgreSQL. */
+export async function openInstallation({ env, tell }: Pick<Terminal, "env" | "tell">): Promise<Installation> {
+  checkThere(env);
+  try {
+    const config = readConfig(env);
+    if (config.databaseUrl !== null) {
+      const connection = { connectionString: config.databaseUrl };
+      return { config, connection, records: "own", close: async () => {} };
+    }
+    return { config, ...(await openEmbedded(config, tell)) };
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EACCES")) throw error;
+    throw new CommandFailure(`${error.message}: run this as the user who runs Provost`);
+  }
+}
+
+async function openEmbedded(
+  { dataDir }: Config,
+  tell: (line: string) => void,
+): Promise<Omit<Installation, "config">> {
+  const home = homeOf(realpathSync(dataDir));
+  for (let waited = 0; ; waited += 100) {
+    const postmaster = findPostmaster(clusterOf(home));
+    if (postmaster?.phase === "ready") {
+      const { host, port } = postmaster;
+      const connection = { host, port, ...readSecrets(home).owner };
+      return { connection, records: "running", close: async () => {} };
+    }
+    if (postmaster === null) {
+      try {
+        const postgres = await startEmbeddedPostgres({ dataDir, log: tell });
+        return { connection: postgres.connection, records: "started", close: () => postgres.stop() };
+      } catch (error) {
+        // A server that starts at this very moment was quicker; its PostgreSQL does as well.
+        if (!(error instanceof AnotherServerError) || waited > patienceMs) throw error;
+      }
+    }
+    if (waited > patienceMs)
+      throw new CommandFailure(`the PostgreSQL of ${dataDir} neither starts nor stops: see ${home}/log`);
+    await pause(100);
+  }
+}
+
+/** Runs the work on the installation's records and closes what was opened, whatever happens. */
+export async function withDatabase<T>(
+  terminal: Pick<Terminal, "env" | "tell">,
+  work: (db: Database, installation: Installation) => Promise<T>,
+): Promise<T> {
+  const installation = await openInstallation(terminal);
+  try {
+    const db = await openDatabase(installation.connection);
+    try {
+      return await work(db, installation);
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await installation.close();
+  }
+}

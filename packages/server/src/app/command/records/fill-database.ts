@@ -1,0 +1,74 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import pg, { type ClientBase } from "pg";
+import { type Connection, openDatabase } from "../../../platform/db/database.ts";
+import { migrate } from "../../../platform/db/migrate.ts";
+import type { Tables } from "../../../platform/db/schema.ts";
+import type { Manifest } from "../archive/manifest.ts";
+import { readArchive } from "../archive/read-archive.ts";
+import { CommandFailure } from "../command.ts";
+import { loadRecords } from "./load-records.ts";
+
+const anything = `
+  select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  limit 1`;
+
+async function checkEmpty(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(anything);
+  if (rows[0])
+    throw new CommandFailure(
+      `the database is not empty (it has ${rows[0].name}): restore into a new one, "create database … owner …"`,
+    );
+}
+
+/** Refuses a database that holds anything. */
+export async function checkDatabaseEmpty(connection: Connection): Promise<void> {
+  const client = new pg.Client({ ...connection });
+  try {
+    await client.connect();
+    await checkEmpty(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Makes the tables as they were when the backup was made, fills them, and brings them up to date, all in one transaction: an empty database
+ * has either everything in the end or nothing. `beforeCommit` does what must stand before the records do.
+ */
+export async function fillDatabase(
+  connection: Connection,
+  backup: { file: string; manifest: Manifest; signal: AbortSignal },
+  beforeCommit: () => Promise<void>,
+): Promise<void> {
+  const { file, manifest, signal } = backup;
+  // Looks at the role's rights as the server does; a server that starts meanwhile waits for its turn.
+  const server = await openDatabase(connection);
+  const pool = new pg.Pool({ ...connection, max: 1, application_name: "provost restore" });
+  let client: ClientBase | null = null;
+  pool.on("acquire", (acquired) => {
+    client = acquired;
+  });
+  pool.on("error", () => {});
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  try {
+    await server.takeTurns(() =>
+      db.transaction().execute(async (transaction) => {
+        if (client === null) throw new Error("the transaction has no session");
+        await checkEmpty(client);
+        await migrate(transaction, manifest.migrations.at(-1));
+        await loadRecords(client, readArchive(file, signal), manifest);
+        await migrate(transaction);
+        await beforeCommit();
+      }),
+    );
+    if (client !== null) await pool.query("analyze");
+  } finally {
+    await db.destroy();
+    await server.close();
+  }
+}

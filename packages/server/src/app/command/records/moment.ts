@@ -1,0 +1,61 @@
+import type { Connection } from "../../../platform/db/database.ts";
+import { CommandFailure } from "../command.ts";
+import { namedFiles } from "../files/named-files.ts";
+import { type Pins, pinFiles } from "../files/pins.ts";
+import { openSnapshot, type Snapshot } from "./snapshot.ts";
+
+/** The records as they were at one moment, with the files that belong to them. */
+export interface Moment {
+  snapshot: Snapshot;
+  pins: Pins;
+  close(): Promise<void>;
+}
+
+/** What a moment is taken of. */
+export interface Place {
+  connection: Connection;
+  filesDir: string;
+  stagingDir: string;
+}
+
+const attempts = 3;
+
+function lost(missing: readonly string[], tableOf: (path: string) => string): CommandFailure {
+  const list = missing.map((path) => `  ${path} (data set ${tableOf(path)})`).join("\n");
+  return new CommandFailure(
+    `files of data sets are missing:\n${list}\nRemove these data sets or bring them in again; check that PROVOST_FILES and PROVOST_DATA are the server's; or back up what there is with --without-missing.`,
+  );
+}
+
+/**
+ * Takes the records first, then the files they name. A file that is gone by then was removed in between, and a later moment does not name
+ * it; what a later moment names as well is lost, and that is an error unless it is accepted.
+ */
+export async function takeMoment(
+  { connection, filesDir, stagingDir }: Place,
+  { acceptMissing = false } = {},
+): Promise<Moment> {
+  for (let attempt = 1; ; attempt++) {
+    const snapshot = await openSnapshot(connection);
+    try {
+      const named = await namedFiles(snapshot);
+      const pins = await pinFiles(named, { files: filesDir, staging: stagingDir });
+      const close = async (): Promise<void> => {
+        await snapshot.close();
+        await pins.release();
+      };
+      if (pins.missing.length === 0 || (attempt === attempts && acceptMissing))
+        return { snapshot, pins, close };
+      await pins.release();
+      if (attempt === attempts)
+        throw lost(
+          pins.missing,
+          (path) => `${named.parts.get(path)?.table} of tenant ${named.parts.get(path)?.tenantId}`,
+        );
+      await snapshot.close();
+    } catch (error) {
+      await snapshot.close();
+      throw error;
+    }
+  }
+}

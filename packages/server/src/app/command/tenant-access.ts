@@ -1,0 +1,36 @@
+import { systemClock } from "../../platform/clock.ts";
+import { readArguments, required } from "./arguments.ts";
+import type { Command, Terminal } from "./command.ts";
+import { withDatabase } from "./installation.ts";
+import { setTenantAccess } from "./tenants.ts";
+
+function access(open: boolean) {
+  return async (args: readonly string[], terminal: Terminal): Promise<number> => {
+    const { values } = readArguments(args, { tenant: { type: "string" } });
+    const tenantId = required(values.tenant, "tenant");
+    const changed = await withDatabase(terminal, (db) => setTenantAccess(db, systemClock, tenantId, open));
+    const state = open ? "enabled" : "disabled";
+    terminal.say(`tenant ${tenantId} ${changed ? "is now" : "was already"} ${state}`);
+    return 0;
+  };
+}
+
+/** Shuts a tenant's people out. */
+export const tenantDisable: Command = {
+  name: "tenant disable",
+  summary: "nobody of the tenant may work until it is enabled",
+  help: `Usage: npm run provost -- tenant disable --tenant <id>
+
+Nobody of the tenant may work from the next call on, on every server; nothing of it is removed.`,
+  run: access(false),
+};
+
+/** Lets them in again. */
+export const tenantEnable: Command = {
+  name: "tenant enable",
+  summary: "takes that back",
+  help: `Usage: npm run provost -- tenant enable --tenant <id>
+
+The people of a disabled tenant may work again; a date at which the tenant runs out stays as it is.`,
+  run: access(true),
+};
