@@ -56,8 +56,31 @@ async function complete(db: TenantDb, user: UserRow | undefined): Promise<Person
   };
 }
 
+/** What a password is checked against. */
+export interface Credential {
+  id: string;
+  passwordHash: string;
+  disabled: boolean;
+}
+
+/** The credential of an account in one question, found or not, so that the time tells nothing. */
+export async function credentialByAccount(db: TenantDb, account: string): Promise<Credential | null> {
+  const user = await peopleStore(db).userByAccount(account);
+  return user ? { id: user.id, passwordHash: user.passwordHash, disabled: user.disabledAt !== null } : null;
+}
+
 export async function personByAccount(db: TenantDb, account: string): Promise<Person | null> {
   return complete(db, await peopleStore(db).userByAccount(account));
+}
+
+/** The user who has this phone number; nobody has none. */
+export async function personByPhone(db: TenantDb, phone: string): Promise<Person | null> {
+  return phone === "" ? null : complete(db, await peopleStore(db).userByPhone(phone));
+}
+
+/** The user who has this mail address, in whatever case it is written. */
+export async function personByEmail(db: TenantDb, email: string): Promise<Person | null> {
+  return email === "" ? null : complete(db, await peopleStore(db).userByEmail(email));
 }
 
 export async function personById(db: TenantDb, id: string): Promise<Person | null> {

@@ -10,6 +10,16 @@ export function peopleStore(db: TenantDb) {
         .where((eb) => eb(eb.fn<string>("lower", ["account"]), "=", account.toLowerCase()))
         .executeTakeFirst(),
 
+    userByPhone: (phone: string) =>
+      db.selectFrom("appUser").selectAll().where("phone", "=", phone).executeTakeFirst(),
+
+    userByEmail: (email: string) =>
+      db
+        .selectFrom("appUser")
+        .selectAll()
+        .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+        .executeTakeFirst(),
+
     userById: (id: string) => db.selectFrom("appUser").selectAll().where("id", "=", id).executeTakeFirst(),
 
     rolesOf: (userId: string) =>
@@ -24,5 +34,20 @@ export function peopleStore(db: TenantDb) {
 
     deptName: async (id: string) =>
       (await db.selectFrom("dept").select("name").where("id", "=", id).executeTakeFirst())?.name ?? "",
+
+    /** Replaces a password that is still the one that was read. */
+    replacePassword: async (
+      id: string,
+      hashBefore: string,
+      change: { passwordHash: string; mustChangePassword: boolean },
+    ) => {
+      const { numUpdatedRows } = await db
+        .updateTable("appUser")
+        .set(change)
+        .where("id", "=", id)
+        .where("passwordHash", "=", hashBefore)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
   };
 }

@@ -1,0 +1,95 @@
+import type { ErrorCode } from "@provost/contract/error-code";
+import type { PasswordProblem } from "@provost/contract/password";
+import { endSessions } from "../auth/session.service.ts";
+import { audit } from "../platform/audit.ts";
+import type { Clock } from "../platform/clock.ts";
+import { notify, type TenantDb, type TenantHandle } from "../platform/db/database.ts";
+import type { PasswordPool } from "../platform/password-pool.ts";
+import { refuse } from "../platform/refusal.ts";
+import { tenantRecord } from "../tenant/tenant.service.ts";
+import { makeUpPassword } from "./made-up-password.ts";
+import { type PasswordOwner, passwordProblem } from "./password-rule.ts";
+import { peopleStore } from "./people.store.ts";
+
+export { makeUpPassword };
+
+/** What setting passwords stands on. */
+export interface PasswordDeps {
+  passwords: PasswordPool;
+  clock: Clock;
+}
+
+/** A new password of one user. */
+export interface PasswordChange {
+  userId: string;
+  password: string;
+  /** Somebody else set it: it must be changed at the next sign-in. Otherwise that duty is lifted. */
+  mustChange: boolean;
+  /** Who does it: null = whoever proved to own the phone or mail address. */
+  actorId: string | null;
+  /** Written to the sessions that end. */
+  because: string;
+  /** The one session that goes on. */
+  keepSessionId?: string;
+  /** What must be done in the same transaction: a code used up, a second factor taken away. */
+  along?: (db: TenantDb) => Promise<void>;
+}
+
+const refusals: Record<PasswordProblem, ErrorCode> = {
+  short: "password_short",
+  common: "password_common",
+  like_account: "password_like_account",
+  same: "password_same",
+};
+
+/** Fewest characters of a password of this tenant. */
+export async function fewestCharacters(db: TenantDb): Promise<number> {
+  const tenant = await tenantRecord(db);
+  if (!tenant) throw refuse("not_found");
+  return tenant.settings.security.passwordLength;
+}
+
+/** Refuses a password that the rule does not take for this user. */
+export function checkPassword(password: string, owner: PasswordOwner, length: number): void {
+  const problem = passwordProblem(password, owner, length);
+  if (problem !== null) throw refuse(refusals[problem], { length });
+}
+
+/**
+ * Sets a password: checks the rule, refuses the current one, hashes outside any transaction, stores it, ends the user's sessions on every
+ * server, and remembers who did it. Nothing changes when the password was set by somebody else meanwhile (`version_stale`).
+ */
+export async function setPassword(
+  deps: PasswordDeps,
+  records: TenantHandle,
+  change: PasswordChange,
+): Promise<void> {
+  const { userId, password, mustChange, actorId } = change;
+  const { user, length } = await records.run(async (db) => ({
+    user: await peopleStore(db).userById(userId),
+    length: await fewestCharacters(db),
+  }));
+  if (!user) throw refuse("not_found");
+  checkPassword(password, user, length);
+  if (await deps.passwords.verify(user.passwordHash, password)) throw refuse(refusals.same);
+  const passwordHash = await deps.passwords.hash(password);
+
+  await records.run(async (db) => {
+    const stored = { passwordHash, mustChangePassword: mustChange };
+    if (!(await peopleStore(db).replacePassword(userId, user.passwordHash, stored)))
+      throw refuse("version_stale");
+    await change.along?.(db);
+    await audit(db, {
+      actorId,
+      action: actorId === userId ? "update" : "reset_password",
+      entity: "user",
+      entityId: userId,
+      before: { account: user.account, mustChangePassword: user.mustChangePassword },
+      after: { account: user.account, mustChangePassword: mustChange, passwordSet: true },
+    });
+    const kept = change.keepSessionId === undefined ? {} : { exceptSessionId: change.keepSessionId };
+    const choice = { userIds: [userId], ...kept };
+    await endSessions(db, records.tenantId, choice, change.because, deps.clock.now());
+    await notify(db, `${records.tenantId} actor`);
+  });
+}
