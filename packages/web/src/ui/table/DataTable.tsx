@@ -1,8 +1,17 @@
 import { Checkbox, Table } from "@mantine/core";
-import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import {
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { rowMove, type TreeNode, visibleRows } from "../tree-rows.ts";
 import { uiWords } from "../ui-words.ts";
+import { useSeenRows } from "../use-seen-rows.ts";
 import classes from "./DataTable.module.css";
 import { Fold } from "./Fold.tsx";
 import { RowActions } from "./RowActions.tsx";
@@ -63,6 +72,12 @@ export interface DataTableProps<R> {
   isQuiet?: (row: R) => boolean;
   /** More attributes of a row, for drag and drop. */
   rowProps?: (row: R) => HTMLAttributes<HTMLTableRowElement>;
+  /** Stands before a row's first cell: what it is taken hold of by. */
+  lead?: (row: R) => ReactNode;
+  /** More keys of a row; tells whether it knew the key. */
+  onRowKey?: (event: KeyboardEvent, row: R) => boolean;
+  /** More keys for the line beneath: `["Alt ↑ ↓", "move up or down"]`. */
+  moreKeys?: readonly (readonly [string, string])[];
 }
 
 /** Rows in columns, flat or as a tree; arrows move between rows, keys act on the focused one. */
@@ -71,10 +86,26 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
   const t = useWords(uiWords);
   const [focused, setFocused] = useState<string | null>(null);
   const table = useRef<HTMLTableElement>(null);
-  const rows = visibleRows(
-    nodes,
-    ({ id }) => folding !== undefined && (folding.openAll === true || folding.open.includes(id)),
-  );
+  const body = useRef<HTMLTableSectionElement>(null);
+  const goingTo = useRef<string | null>(null);
+  const openIds = folding?.open;
+  const openAll = folding?.openAll === true;
+  const rows = useMemo(() => {
+    const open = new Set(openIds);
+    return visibleRows(nodes, ({ id }) => openAll || open.has(id));
+  }, [nodes, openIds, openAll]);
+  const pieces = useSeenRows({
+    count: rows.length,
+    list: body,
+    rowHeight: 36,
+    keep: [rows.findIndex(({ node }) => node.id === focused)],
+  });
+  // A row that is gone to from afar is drawn first.
+  useLayoutEffect(() => {
+    if (goingTo.current === null) return;
+    table.current?.querySelector<HTMLElement>(`[data-id="${goingTo.current}"]`)?.focus();
+    goingTo.current = null;
+  });
   const reachable = rows.some(({ node }) => node.id === focused) ? focused : rows[0]?.node.id;
   const chosen = selection === undefined ? [] : rows.filter(({ node }) => selection.ids.includes(node.id));
 
@@ -93,16 +124,95 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
   function onKeyDown(event: KeyboardEvent, at: number): void {
     const node = rows[at]?.node;
     if (node === undefined || event.target !== event.currentTarget) return;
+    if (props.onRowKey?.(event, node)) {
+      event.preventDefault();
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (!act(event.key, node)) {
       const move = rowMove(rows, at, event.key);
       if (event.key === " " && selection !== undefined) choose(node.id);
       else if (move === null) return;
       else if ("open" in move) folding?.onFold(node.id, move.open);
-      else table.current?.querySelector<HTMLElement>(`[data-id="${move.to}"]`)?.focus();
+      else {
+        goingTo.current = move.to;
+        setFocused(move.to);
+      }
     }
     event.preventDefault();
   }
+
+  const width = columns.length + (selection === undefined ? 0 : 1) + (actions.length === 0 ? 0 : 1);
+  const rowAt = (at: number): ReactNode => {
+    const row = rows[at];
+    if (row === undefined) return null;
+    const { node, level, isOpen } = row;
+    return (
+      <Table.Tr
+        {...props.rowProps?.(node)}
+        key={node.id}
+        role="row"
+        className={classes.row}
+        data-id={node.id}
+        data-row={at}
+        aria-rowindex={at + 2}
+        data-quiet={props.isQuiet?.(node) || undefined}
+        aria-level={folding === undefined ? undefined : level}
+        aria-expanded={folding !== undefined && node.children ? isOpen : undefined}
+        aria-selected={selection === undefined ? undefined : selection.ids.includes(node.id)}
+        tabIndex={node.id === reachable ? 0 : -1}
+        onFocus={() => setFocused(node.id)}
+        onKeyDown={(event) => onKeyDown(event, at)}
+        onDoubleClick={() => void act("Enter", node)}
+      >
+        {selection === undefined ? null : (
+          <Table.Td role="gridcell" className={classes.check}>
+            <Checkbox
+              size="xs"
+              tabIndex={-1}
+              aria-label={t("selectRow", { name: rowName(node) })}
+              checked={selection.ids.includes(node.id)}
+              onChange={() => choose(node.id)}
+            />
+          </Table.Td>
+        )}
+        {columns.map(({ key, cell, hint, align, tone, from }, place) => (
+          <Table.Td
+            key={key}
+            role="gridcell"
+            data-align={align}
+            data-tone={tone}
+            data-from={from}
+            title={hint?.(node)}
+          >
+            {place === 0 ? props.lead?.(node) : null}
+            {place === 0 && folding !== undefined ? (
+              <Fold
+                level={level}
+                isOpen={node.children ? isOpen : null}
+                name={rowName(node)}
+                onFold={() => folding.onFold(node.id, !isOpen)}
+              >
+                {cell(node)}
+              </Fold>
+            ) : (
+              cell(node)
+            )}
+          </Table.Td>
+        ))}
+        {actions.length === 0 ? null : (
+          <Table.Td role="gridcell" className={classes.acts} onDoubleClick={stop}>
+            <RowActions
+              row={node}
+              name={rowName(node)}
+              actions={actions}
+              isReachable={node.id === reachable}
+            />
+          </Table.Td>
+        )}
+      </Table.Tr>
+    );
+  };
 
   return (
     <>
@@ -111,6 +221,7 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
           ref={table}
           role={folding === undefined ? "grid" : "treegrid"}
           aria-label={label}
+          aria-rowcount={rows.length + 1}
           layout="fixed"
           highlightOnHover
           stickyHeader
@@ -146,73 +257,25 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
               )}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>
-            {rows.map(({ node, level, isOpen }, at) => (
-              <Table.Tr
-                {...props.rowProps?.(node)}
-                key={node.id}
-                role="row"
-                className={classes.row}
-                data-id={node.id}
-                data-quiet={props.isQuiet?.(node) || undefined}
-                aria-level={folding === undefined ? undefined : level}
-                aria-expanded={folding !== undefined && node.children ? isOpen : undefined}
-                aria-selected={selection === undefined ? undefined : selection.ids.includes(node.id)}
-                tabIndex={node.id === reachable ? 0 : -1}
-                onFocus={() => setFocused(node.id)}
-                onKeyDown={(event) => onKeyDown(event, at)}
-                onDoubleClick={() => void act("Enter", node)}
-              >
-                {selection === undefined ? null : (
-                  <Table.Td role="gridcell" className={classes.check}>
-                    <Checkbox
-                      size="xs"
-                      tabIndex={-1}
-                      aria-label={t("selectRow", { name: rowName(node) })}
-                      checked={selection.ids.includes(node.id)}
-                      onChange={() => choose(node.id)}
-                    />
-                  </Table.Td>
-                )}
-                {columns.map(({ key, cell, hint, align, tone, from }, place) => (
-                  <Table.Td
-                    key={key}
-                    role="gridcell"
-                    data-align={align}
-                    data-tone={tone}
-                    data-from={from}
-                    title={hint?.(node)}
-                  >
-                    {place === 0 && folding !== undefined ? (
-                      <Fold
-                        level={level}
-                        isOpen={node.children ? isOpen : null}
-                        name={rowName(node)}
-                        onFold={() => folding.onFold(node.id, !isOpen)}
-                      >
-                        {cell(node)}
-                      </Fold>
-                    ) : (
-                      cell(node)
-                    )}
-                  </Table.Td>
-                ))}
-                {actions.length === 0 ? null : (
-                  <Table.Td role="gridcell" className={classes.acts} onDoubleClick={stop}>
-                    <RowActions
-                      row={node}
-                      name={rowName(node)}
-                      actions={actions}
-                      isReachable={node.id === reachable}
-                    />
-                  </Table.Td>
-                )}
-              </Table.Tr>
-            ))}
+          <Table.Tbody ref={body}>
+            {pieces.map((piece) =>
+              "gap" in piece ? (
+                <tr key={`gap ${piece.after}`} aria-hidden>
+                  <td colSpan={width} style={{ height: piece.gap, padding: 0 }} />
+                </tr>
+              ) : (
+                rowAt(piece.index)
+              ),
+            )}
           </Table.Tbody>
         </Table>
       </div>
-      <TableKeys actions={actions} isTree={folding !== undefined} isSelecting={selection !== undefined} />
+      <TableKeys
+        actions={actions}
+        isTree={folding !== undefined}
+        isSelecting={selection !== undefined}
+        more={props.moreKeys ?? []}
+      />
     </>
   );
 }

@@ -8,10 +8,11 @@ interface TableKeysProps<R> {
   actions: readonly RowAction<R>[];
   isTree: boolean;
   isSelecting: boolean;
+  more: readonly (readonly [string, string])[];
 }
 
 /** Which keys a row knows. */
-export function TableKeys<R>({ actions, isTree, isSelecting }: TableKeysProps<R>) {
+export function TableKeys<R>({ actions, isTree, isSelecting, more }: TableKeysProps<R>) {
   const t = useWords(uiWords);
   const own = actions.flatMap(({ hotkey, label }) => (hotkey === undefined ? [] : [[hotkey, label]]));
   if (own.length === 0) return null;
@@ -20,6 +21,7 @@ export function TableKeys<R>({ actions, isTree, isSelecting }: TableKeysProps<R>
     ...(isTree ? [["← →", t("keyFold")]] : []),
     ...(isSelecting ? [["Space", t("keySelect")]] : []),
     ...own,
+    ...more,
   ];
   return (
     <p className={classes.keys}>
