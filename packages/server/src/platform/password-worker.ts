@@ -1,22 +1,22 @@
 import { parentPort } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
 
-/** A piece of work for the password pool. */
+/** A piece of work for the password pool; a thread answers in the order it was asked. */
 export type PasswordTask =
-  | { id: number; kind: "hash"; password: string }
-  | { id: number; kind: "verify"; password: string; hash: string };
+  | { kind: "hash"; password: string }
+  | { kind: "verify"; password: string; hash: string };
 /** Its outcome: the hash, whether it matched, or that the stored hash was unreadable. */
-export type PasswordDone = { id: number; hash?: string; matches?: boolean };
+export type PasswordDone = { hash?: string; matches?: boolean };
 
 // The library's default algorithm is argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 function work(task: PasswordTask): PasswordDone {
-  if (task.kind === "hash") return { id: task.id, hash: hashSync(task.password, cost) };
+  if (task.kind === "hash") return { hash: hashSync(task.password, cost) };
   try {
-    return { id: task.id, matches: verifySync(task.hash, task.password) };
+    return { matches: verifySync(task.hash, task.password) };
   } catch {
-    return { id: task.id, matches: false };
+    return { matches: false };
   }
 }
 

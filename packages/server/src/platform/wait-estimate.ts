@@ -1,0 +1,24 @@
+/** How long a line takes to be served, from how fast it was served lately. */
+export interface WaitEstimate {
+  /** Tells that one was served, and whether others still wait: only then the gap to the next says how fast it goes. */
+  completed(othersWait: boolean): void;
+  /** Whole seconds, at least 1, until that many are served. */
+  secondsFor(waiting: number): number;
+}
+
+const firstGuessMs = 25;
+const weight = 0.1;
+
+/** Makes an estimate that begins with a guess and follows what it sees; `now` counts milliseconds. */
+export function makeWaitEstimate(now: () => number = () => performance.now()): WaitEstimate {
+  let gapMs = firstGuessMs;
+  let last: number | null = null;
+  return {
+    completed: (othersWait) => {
+      const at = now();
+      if (last !== null) gapMs += (at - last - gapMs) * weight;
+      last = othersWait ? at : null;
+    },
+    secondsFor: (waiting) => Math.max(1, Math.ceil((waiting * gapMs) / 1000)),
+  };
+}
