@@ -20,6 +20,7 @@ export const pages: readonly Page[] = [
   page("/report/builder", "builder", async () => (await import("../chart/BuilderPage.tsx")).BuilderPage),
   page("/report/chart", "charts", async () => (await import("../chart/ChartsPage.tsx")).ChartsPage),
   page("/report/dataset", "datasets", async () => (await import("../source/DatasetsPage.tsx")).DatasetsPage),
+  page("/system/dept", "depts", async () => (await import("../people/DeptsPage.tsx")).DeptsPage),
   page("/system/dict", "dict", async () => (await import("../dict/DictPage.tsx")).DictPage),
 ];
 

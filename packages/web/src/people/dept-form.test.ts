@@ -1,0 +1,60 @@
+import type { DeptNode } from "@provost/contract/dept";
+import { describe, expect, it } from "vitest";
+import { blankDept, checkDept, deptPath, formOfDept, peopleWithin } from "./dept-form.ts";
+
+const id = "018f0000-0000-7000-8000-000000000001";
+const district: DeptNode = {
+  id,
+  parentId: "0",
+  name: "District",
+  sort: 4,
+  users: 2,
+  version: 3,
+  hasChildren: true,
+  children: [
+    {
+      id: "018f0000-0000-7000-8000-000000000002",
+      parentId: id,
+      name: "School",
+      sort: 1,
+      users: 5,
+      version: 1,
+      hasChildren: false,
+    },
+  ],
+};
+
+describe("what is refused before it is sent", () => {
+  it("is an empty or too long name and an order that is no whole number", () => {
+    const form = formOfDept(district);
+    expect(checkDept({ ...form, name: " ", sort: "1.5" })).toEqual({
+      faults: { name: "nameWrong", sort: "sortWrong" },
+    });
+    expect(checkDept({ ...form, name: "x".repeat(81), sort: "" })).toEqual({
+      faults: { name: "nameWrong", sort: "sortWrong" },
+    });
+  });
+});
+
+describe("the draft", () => {
+  it("of a new department stands last below its parent", () => {
+    expect(blankDept(district, district.children ?? [])).toMatchObject({ parentId: id, sort: "2" });
+    expect(checkDept({ ...blankDept(null, []), name: " Office " })).toEqual({
+      draft: { parentId: "0", name: "Office", sort: 1 },
+    });
+  });
+
+  it("of one that stands carries its id and the version that was read", () => {
+    expect(checkDept(formOfDept(district))).toMatchObject({ draft: { id, version: 3 } });
+  });
+});
+
+it("counts people with those below", () => {
+  expect(peopleWithin(district)).toBe(7);
+});
+
+it("names a department from the top down", () => {
+  const titles = [{ id: "a", parentId: "0", title: "A", children: [{ id: "b", parentId: "a", title: "B" }] }];
+  expect(deptPath(titles, "b")).toEqual(["A", "B"]);
+  expect(deptPath(titles, "c")).toEqual([]);
+});

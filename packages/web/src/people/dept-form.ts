@@ -1,0 +1,63 @@
+import { DeptDraft, type DeptNode, type DeptTitle } from "@provost/contract/dept";
+import type { z } from "zod";
+
+/** `parentId` of a department at the top. */
+export const topId = "0";
+
+/** What stands in the form; the order as typed. */
+export interface DeptForm {
+  /** Empty for a new department. */
+  id: string;
+  parentId: string;
+  name: string;
+  sort: string;
+  version: number | null;
+}
+
+export type DeptFaults = Partial<Record<"name" | "sort", "nameWrong" | "sortWrong">>;
+
+/** A new department below `parent`, last among `siblings`. */
+export function blankDept(parent: DeptNode | null, siblings: readonly DeptNode[]): DeptForm {
+  const sort = String(Math.max(0, ...siblings.map((sibling) => sibling.sort)) + 1);
+  return { id: "", parentId: parent?.id ?? topId, name: "", sort, version: null };
+}
+
+export function formOfDept(dept: Pick<DeptNode, "id" | "parentId" | "name" | "sort" | "version">): DeptForm {
+  const { id, parentId, name, sort, version } = dept;
+  return { id, parentId, name, sort: String(sort), version };
+}
+
+/** The draft to send, or what is wrong with it by field; the contract's schema decides. */
+export function checkDept(form: DeptForm): { draft: DeptDraft } | { faults: DeptFaults } {
+  const draft: z.input<typeof DeptDraft> = {
+    ...(form.id === "" ? {} : { id: form.id }),
+    ...(form.version === null ? {} : { version: form.version }),
+    parentId: form.parentId,
+    name: form.name,
+    sort: form.sort.trim() === "" ? Number.NaN : form.sort,
+  };
+  const parsed = DeptDraft.safeParse(draft);
+  if (parsed.success) return { draft: parsed.data };
+  const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
+  return {
+    faults: {
+      ...(wrong.has("name") ? { name: "nameWrong" } : {}),
+      ...(wrong.has("sort") ? { sort: "sortWrong" } : {}),
+    },
+  };
+}
+
+/** How many people are in a department and those below it. */
+export function peopleWithin({ users, children }: Pick<DeptNode, "users" | "children">): number {
+  return (children ?? []).reduce((sum, child) => sum + peopleWithin(child), users);
+}
+
+/** The names from the top down to a department; empty when it is not there. */
+export function deptPath(titles: readonly DeptTitle[], id: string): string[] {
+  for (const { id: here, title, children } of titles) {
+    if (here === id) return [title];
+    const below = deptPath(children ?? [], id);
+    if (below.length > 0) return [title, ...below];
+  }
+  return [];
+}

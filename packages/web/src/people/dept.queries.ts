@@ -1,0 +1,23 @@
+import { type DeptDraft, deptList, deptRemove, deptSubmit, deptTree } from "@provost/contract/dept";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { call } from "../platform/call.ts";
+
+export const deptListOptions = queryOptions({
+  queryKey: ["people", "depts"],
+  queryFn: ({ signal }) => call(deptList, {}, { signal, quiet: true }),
+});
+
+/** Departments as choices. */
+export const deptTitlesOptions = queryOptions({
+  queryKey: ["people", "deptTitles"],
+  queryFn: ({ signal }) => call(deptTree, {}, { signal, quiet: true }),
+});
+
+export const saveDept = (draft: DeptDraft) => call(deptSubmit, draft, { quiet: true });
+export const removeDepts = (ids: readonly string[]) => call(deptRemove, { ids: ids.join(",") });
+
+/** Asks anew for whatever shows people, roles or departments. */
+export function usePeopleRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ["people"] });
+}
