@@ -55,6 +55,9 @@ export interface Folding {
   openAll?: boolean;
 }
 
+export type RowAttributes = HTMLAttributes<HTMLTableRowElement> &
+  Readonly<Record<`data-${string}`, string | boolean>>;
+
 export interface DataTableProps<R> {
   /** What the rows are, for screen readers. */
   label: string;
@@ -71,7 +74,7 @@ export interface DataTableProps<R> {
   isStale?: boolean;
   isQuiet?: (row: R) => boolean;
   /** More attributes of a row, for drag and drop. */
-  rowProps?: (row: R) => HTMLAttributes<HTMLTableRowElement>;
+  rowProps?: (row: R) => RowAttributes;
   /** Stands before a row's first cell: what it is taken hold of by. */
   lead?: (row: R) => ReactNode;
   /** More keys of a row; tells whether it knew the key. */

@@ -1,0 +1,189 @@
+import {
+  type CollisionDetection,
+  DndContext,
+  DragOverlay,
+  type Modifier,
+  MouseSensor,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { VisuallyHidden } from "@mantine/core";
+import { IconGripVertical } from "@tabler/icons-react";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { type DropZone, dropLanding, type Landing, type Step, stepLanding } from "../tree-move.ts";
+import { type TreeNode, withDescendants } from "../tree-rows.ts";
+import { uiWords } from "../ui-words.ts";
+import { DataTable, type DataTableProps, type Folding, type RowAttributes } from "./DataTable.tsx";
+import { zonesAt } from "./drop-zone.ts";
+import classes from "./MovingTable.module.css";
+
+export interface Moving<R> {
+  may: (row: R, landing: Landing) => boolean;
+  move: (row: R, landing: Landing) => void;
+}
+
+interface MovingTableProps<R> extends Omit<DataTableProps<R>, "folding" | "rowProps" | "lead" | "onRowKey"> {
+  folding: Folding;
+  /** `null` where nothing may be moved. */
+  moving: Moving<R> | null;
+}
+
+interface Target {
+  id: string;
+  zone: DropZone;
+  landing: Landing;
+}
+
+const openAfterMs = 700;
+const steps: Readonly<Record<string, Step>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowRight: "in",
+  ArrowLeft: "out",
+};
+
+const atPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
+  if (!draggingNodeRect || !(activatorEvent instanceof MouseEvent)) return transform;
+  return {
+    ...transform,
+    x: transform.x + activatorEvent.clientX - draggingNodeRect.left + 12,
+    y: transform.y + activatorEvent.clientY - draggingNodeRect.top - 14,
+  };
+};
+
+/** A tree table whose rows can be put elsewhere: by a grip, or with Alt and the arrow keys. */
+export function MovingTable<R extends TreeNode<R>>({ moving, ...table }: MovingTableProps<R>) {
+  return moving === null ? <DataTable {...table} /> : <Movable {...table} moving={moving} />;
+}
+
+function Movable<R extends TreeNode<R>>(props: MovingTableProps<R> & { moving: Moving<R> }) {
+  const { moving, ...table } = props;
+  const { rows: nodes, folding, rowName } = table;
+  const t = useWords(uiWords);
+  const frame = useRef<HTMLDivElement>(null);
+  const seen = useRef<Target | null>(null);
+  const refocus = useRef<string | null>(null);
+  const [carried, setCarried] = useState<R | null>(null);
+  const [target, setTarget] = useState<Target | null>(null);
+  const [told, setTold] = useState("");
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+  );
+  const byId = useMemo(
+    () => new Map(nodes.flatMap((node) => withDescendants(node)).map((node) => [node.id, node])),
+    [nodes],
+  );
+
+  function put(row: R, landing: Landing): void {
+    const parent = landing.parentId === null ? undefined : byId.get(landing.parentId);
+    if (parent !== undefined) folding.onFold(parent.id, true);
+    refocus.current = row.id;
+    setTold(t("movedBelow", { name: rowName(row), parent: parent ? rowName(parent) : t("movedTop") }));
+    moving.move(row, landing);
+  }
+
+  const detection: CollisionDetection = ({ active, droppableRects, pointerCoordinates }) => {
+    seen.current = null;
+    const row = byId.get(String(active.id));
+    if (row === undefined || pointerCoordinates === null) return [];
+    const { x, y } = pointerCoordinates;
+    for (const [id, { left, right, top, bottom, height }] of droppableRects) {
+      if (x < left || x > right || y < top || y >= bottom) continue;
+      const isOpen = folding.openAll === true || folding.open.includes(String(id));
+      for (const zone of zonesAt((y - top) / height)) {
+        const landing = dropLanding(nodes, row.id, String(id), zone, isOpen);
+        if (landing === null || !moving.may(row, landing)) continue;
+        seen.current = { id: String(id), zone, landing };
+        return [{ id }];
+      }
+    }
+    return [];
+  };
+
+  function onRowKey(event: KeyboardEvent, row: R): boolean {
+    const step = event.altKey ? steps[event.key] : undefined;
+    if (step === undefined) return false;
+    const landing = stepLanding(nodes, row.id, step);
+    if (landing !== null && moving.may(row, landing)) put(row, landing);
+    else setTold(t("movedNot", { name: rowName(row) }));
+    return true;
+  }
+
+  useEffect(() => {
+    if (refocus.current === null) return;
+    frame.current?.querySelector<HTMLElement>(`[data-id="${refocus.current}"]`)?.focus();
+    refocus.current = null;
+  });
+
+  const over = target?.zone === "inside" ? target.id : null;
+  const open = useRef(folding.onFold);
+  useEffect(() => {
+    open.current = folding.onFold;
+  });
+  useEffect(() => {
+    if (over === null) return;
+    const later = setTimeout(() => open.current(over, true), openAfterMs);
+    return () => clearTimeout(later);
+  }, [over]);
+
+  const letGo = (): void => {
+    setCarried(null);
+    setTarget(null);
+  };
+  return (
+    <div ref={frame} className={classes.frame} data-carrying={carried !== null || undefined}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={detection}
+        onDragStart={({ active }) => setCarried(byId.get(String(active.id)) ?? null)}
+        onDragMove={() => setTarget(seen.current)}
+        onDragOver={() => setTarget(seen.current)}
+        onDragCancel={letGo}
+        onDragEnd={() => {
+          if (carried !== null && seen.current !== null) put(carried, seen.current.landing);
+          letGo();
+        }}
+      >
+        <DataTable
+          {...table}
+          lead={(row) => <Grip id={row.id} label={t("grip")} />}
+          rowProps={({ id }): RowAttributes => ({
+            ...(id === target?.id ? { "data-drop": target.zone } : {}),
+            ...(id === carried?.id ? { "data-carried": true } : {}),
+          })}
+          onRowKey={onRowKey}
+          moreKeys={[["Alt ↑ ↓ ← →", t("keyPut")]]}
+        />
+        <DragOverlay dropAnimation={null} modifiers={[atPointer]} style={{ width: "auto", height: "auto" }}>
+          {carried === null ? null : <span className={classes.carried}>{rowName(carried)}</span>}
+        </DragOverlay>
+      </DndContext>
+      <VisuallyHidden aria-live="polite">{told}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** What a row is taken hold of by; its whole row is carried and dropped on. Keys move rows without it. */
+function Grip({ id, label }: { id: string; label: string }) {
+  const drag = useDraggable({ id });
+  const drop = useDroppable({ id });
+  const [setDrag, setDrop] = [drag.setNodeRef, drop.setNodeRef];
+  const hold = useCallback(
+    (grip: HTMLElement | null) => {
+      const row = grip?.closest("tr") ?? null;
+      setDrag(row);
+      setDrop(row);
+    },
+    [setDrag, setDrop],
+  );
+  return (
+    <span ref={hold} className={classes.grip} title={label} aria-hidden {...drag.listeners}>
+      <IconGripVertical size={16} stroke={1.6} />
+    </span>
+  );
+}
