@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import { OutboundError } from "./outbound.ts";
+
+/** Reads another host's JSON answer by its schema; what does not fit is named by status only, for the text may hold anything. */
+export async function jsonAnswer<S extends z.ZodType>(
+  host: string,
+  response: Response,
+  schema: S,
+): Promise<z.output<S>> {
+  const text = await response.text();
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new OutboundError(`${host}: HTTP ${response.status} without JSON`);
+  }
+  const read = schema.safeParse(json);
+  if (!read.success) throw new OutboundError(`${host}: HTTP ${response.status} with an unknown answer`);
+  return read.data;
+}
+
+/** A code of another host as a log may hold it. */
+export function codeForLog(code: string | number): string {
+  const text = String(code);
+  return /^[\w.:-]{1,80}$/.test(text) ? text : "a code that cannot be read";
+}
