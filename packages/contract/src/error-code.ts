@@ -55,6 +55,11 @@ export const errorCodes = {
     "此租户尚未开通短信服务，请使用账号登录或联系管理员",
     "Text messages are not set up for this tenant. Use your account, or ask an administrator.",
   ),
+  mail_not_set_up: entry(
+    400,
+    "系统尚未开通邮件服务，请使用手机号码或联系管理员",
+    "Mail is not set up here. Use your phone number, or ask an administrator.",
+  ),
   message_not_sent: entry(
     400,
     "短信或邮件发送失败，请稍后再试",
@@ -164,6 +169,12 @@ export const errorCodes = {
     "A path starts with / or is an http(s) address.",
   ),
   menu_below_button: entry(400, "按钮下面不能有下级", "Nothing can stand below a button."),
+  menu_too_deep: entry(400, "菜单最多 {levels} 级", "Menus stand at most {levels} levels deep."),
+  menu_fixed: entry(
+    400,
+    "菜单管理自身的按钮不能删除，其编码和类型不能修改",
+    "The buttons of the menus' own screen stay as they are: without them nobody could manage menus.",
+  ),
   tenant_taken: entry(400, "租户编号已存在：{id}", "The tenant number {id} exists already."),
   domain_taken: entry(400, "该域名已属于其他租户", "Another tenant has this address."),
   tenant_fixed: entry(

@@ -28,6 +28,8 @@ export const limits = {
   /** A direct parent is answered with the same child this long, s. */
   refreshGraceSeconds: 10,
   chartNameLength: 120,
+  /** Levels of menus, buttons included. */
+  menuLevels: 10,
   /** Longest password, characters. */
   passwordLength: 256,
   /** A code sent to a phone or by mail lives this long, s. */

@@ -11,6 +11,7 @@ import { dictRoutes } from "../dict/dict.routes.ts";
 import { logRoutes } from "../log/log.routes.ts";
 import { menuRoutes } from "../menu/menu.routes.ts";
 import { menuCache } from "../menu/menu.service.ts";
+import { topMenuRoutes } from "../menu/top-menu.routes.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -101,7 +102,8 @@ export async function makeApp(deps: AppDeps): Promise<App> {
     },
   };
   authRoutes(router, auth, deps.config.client);
-  menuRoutes(router, { menus: auth.menus });
+  menuRoutes(router, { menus: auth.menus, ids: deps.ids });
+  topMenuRoutes(router, { ids: deps.ids });
   dictRoutes(router, { ids: deps.ids });
   logRoutes(router);
   sourceRoutes(router, source);

@@ -1,6 +1,7 @@
 import type { TopMenuItem } from "@provost/contract/menu";
 import { withAncestors } from "../platform/tree.ts";
-import type { MenuRow, TopMenuRow } from "./menu.store.ts";
+import type { MenuRow } from "./menu.store.ts";
+import type { TopMenuRow } from "./top-menu.store.ts";
 
 /** The menus of a tenant as they were read, and what was made of them since. */
 export interface MenuBook {

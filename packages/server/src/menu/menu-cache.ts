@@ -4,6 +4,7 @@ import { type LiveCache, liveCache } from "../platform/live-cache.ts";
 import type { ActorRole } from "../platform/scope.ts";
 import { menuStore } from "./menu.store.ts";
 import { type MenuBook, type MenuView, makeBook, viewOf } from "./menu-book.ts";
+import { topMenuStore } from "./top-menu.store.ts";
 
 const maxKept = 500;
 
@@ -46,9 +47,9 @@ export function menuCache(clock: Clock): MenuCache {
 
   return {
     viewOf: async (db, tenantId, roles) => {
-      const store = menuStore(db);
+      const [store, tops] = [menuStore(db), topMenuStore(db)];
       const book = await books.get(tenantId, store.markOfMenus, async () =>
-        makeBook(await store.all(), await store.topItems(), await store.bindings()),
+        makeBook(await store.all(), await tops.all(), await tops.bindings()),
       );
       if (roles.some((role) => role.allMenus)) return viewOf(book, book.everything);
       const roleIds = roles.map((role) => role.id).sort();

@@ -66,7 +66,7 @@ function makeHandle(connection: Connection, role: string | null, max: number) {
 }
 
 // What transactions under way have to tell.
-const untold = new WeakMap<Transaction<Tables>, string[]>();
+const untold = new WeakMap<Transaction<Tables>, Set<string>>();
 
 /** A transaction that could not even begin is refused as "starting": nothing was done, the caller may try again. */
 async function inTransaction<T>(
@@ -126,7 +126,7 @@ export async function openDatabase(
     tenant: (tenantId) => ({
       tenantId,
       run: async (work) => {
-        const notices: string[] = [];
+        const notices = new Set<string>();
         const result = await inTransaction(tenants.db, async (transaction) =>
           work(await limitedTo(transaction, tenantId, notices)),
         );
@@ -135,7 +135,7 @@ export async function openDatabase(
       },
     }),
     platform: async (work) => {
-      const notices: string[] = [];
+      const notices = new Set<string>();
       const result = await inTransaction(platform.db, (transaction) => {
         untold.set(transaction, notices);
         return work(transaction);
@@ -171,7 +171,7 @@ export async function openDatabase(
 async function limitedTo(
   transaction: Transaction<Tables>,
   tenantId: string,
-  notices: string[],
+  notices: Set<string>,
 ): Promise<TenantDb> {
   await sql`select set_config('provost.tenant', ${tenantId}, true)`.execute(transaction);
   const db = transaction.withPlugin(new TenantFilterPlugin(tenantId)) as TenantDb;
@@ -186,7 +186,7 @@ export async function asTenant<T>(
   work: (db: TenantDb) => Promise<T>,
 ): Promise<T> {
   await sql`set local role provost_tenant`.execute(platform);
-  const result = await work(await limitedTo(platform, tenantId, untold.get(platform) ?? []));
+  const result = await work(await limitedTo(platform, tenantId, untold.get(platform) ?? new Set()));
   await sql`select set_config('provost.tenant', '', true)`.execute(platform);
   await sql`set local role provost_platform`.execute(platform);
   return result;
@@ -194,6 +194,6 @@ export async function asTenant<T>(
 
 /** Tells every server that something of a tenant changed; delivered when the transaction commits. */
 export async function notify(db: TenantDb | PlatformDb, text: string): Promise<void> {
-  untold.get(db)?.push(text);
+  untold.get(db)?.add(text);
   await sql`select pg_notify('provost', ${text})`.execute(db);
 }

@@ -1,0 +1,196 @@
+import type { MenuDetail, MenuDraft, MenuItem, MenuTitle } from "@provost/contract/menu";
+import { type Page, type PageQuery, page } from "@provost/contract/page";
+import { type AuditEntry, audit } from "../platform/audit.ts";
+import { notify, type TenantDb } from "../platform/db/database.ts";
+import { uniqueOr } from "../platform/db/violation.ts";
+import type { Ids } from "../platform/ids.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { withAncestors } from "../platform/tree.ts";
+import {
+  isFixedMenu,
+  mayAddMenu,
+  mayChangeWhatMenusGrant,
+  mayChooseMenus,
+  mayEditMenu,
+  mayRemoveMenus,
+  mayViewMenus,
+} from "./menu.policy.ts";
+import { heldByRoles, type MenuReading } from "./menu.service.ts";
+import { type MenuRow, type MenuStore, menuStore } from "./menu.store.ts";
+import { checkPlace } from "./menu-place.ts";
+import { menuTree, presentDetail, presentMenu, titleTree } from "./menu-tree.ts";
+
+/** What managing menus stands on. */
+export interface MenuDeps extends MenuReading {
+  ids: Ids;
+}
+
+type ListFilter = PageQuery &
+  Partial<Record<"name" | "code" | "alias" | "path", string | undefined>> & { paged?: boolean | undefined };
+
+const filtered = ["name", "code", "alias", "path"] as const;
+
+function matches(row: MenuRow, filter: ListFilter): boolean {
+  return filtered.every((field) =>
+    row[field].toLowerCase().includes((filter[field] ?? "").trim().toLowerCase()),
+  );
+}
+
+/** The tree, whatever `current` and `size` say, unless a page of its top rows is asked for. */
+export async function list(
+  scope: TenantScope,
+  filter: ListFilter,
+  { buttons }: { buttons: boolean },
+): Promise<MenuItem[] | Page<MenuItem>> {
+  ensure(mayViewMenus(scope.actor));
+  const all = await scope.db.run((db) => menuStore(db).all());
+  const rows = buttons ? all : all.filter((row) => row.category === 1);
+  const found = rows.filter((row) => matches(row, filter)).map(({ id }) => id);
+  const tree = menuTree(withAncestors(rows, new Set(found)));
+  if (!filter.paged) return tree;
+  const start = (filter.current - 1) * filter.size;
+  return page(tree.slice(start, start + filter.size), tree.length, filter);
+}
+
+/** Menus and buttons as choices. */
+export function tree(deps: MenuReading, { actor, db, tenantId }: TenantScope): Promise<MenuTitle[]> {
+  ensure(mayChooseMenus(actor));
+  return db.run(async (records) => {
+    const { ids } = await heldByRoles(deps, records, tenantId, actor.roles);
+    return titleTree(await menuStore(records).all(), ids);
+  });
+}
+
+async function detailOf(store: MenuStore, row: MenuRow, { language }: TenantScope): Promise<MenuDetail> {
+  const parent = row.parentId === null ? undefined : await store.byId(row.parentId);
+  return presentDetail(row, parent, language);
+}
+
+export function detail(scope: TenantScope, id: string): Promise<MenuDetail> {
+  ensure(mayViewMenus(scope.actor));
+  return scope.db.run(async (db) => {
+    const store = menuStore(db);
+    const row = await store.byId(id);
+    if (!row) throw refuse("not_found");
+    return detailOf(store, row, scope);
+  });
+}
+
+async function remember(
+  db: TenantDb,
+  { actor, tenantId }: TenantScope,
+  change: Pick<AuditEntry, "action" | "entityId" | "before" | "after">,
+): Promise<void> {
+  await audit(db, { actorId: actor.userId, entity: "menu", ...change });
+  await notify(db, `${tenantId} actor`);
+}
+
+function fieldsOf(draft: MenuDraft) {
+  const { id: _id, version: _version, parentId, meta, group, query, ...plain } = draft;
+  const json = { meta: JSON.stringify(meta), group: JSON.stringify(group), query: JSON.stringify(query) };
+  return { ...plain, ...json, parentId: parentId === "0" || parentId === "" ? null : parentId };
+}
+
+async function add(deps: MenuDeps, db: TenantDb, scope: TenantScope, draft: MenuDraft): Promise<MenuRow> {
+  const store = menuStore(db);
+  const fields = fieldsOf(draft);
+  const { parentId, category } = fields;
+  await checkPlace(store, { id: null, parentId, category });
+  const row = await store.insert({ id: deps.ids.next(), ...fields });
+  if (parentId !== null && category === 1) await store.bindLikeParent(row.id, parentId);
+  await remember(db, scope, { action: "create", entityId: row.id, before: null, after: presentMenu(row) });
+  return row;
+}
+
+async function change(db: TenantDb, scope: TenantScope, id: string, draft: MenuDraft): Promise<MenuRow> {
+  const store = menuStore(db);
+  const before = await store.byId(id);
+  if (!before) throw refuse("not_found");
+  if (draft.version !== undefined && draft.version !== before.version) {
+    throw refuse("version_stale", { current: await detailOf(store, before, scope) });
+  }
+  if (draft.code !== before.code || draft.category !== before.category) {
+    if (!mayChangeWhatMenusGrant(scope.actor)) throw refuse("more_than_held");
+    if (isFixedMenu(before)) throw refuse("menu_fixed");
+  }
+  const fields = fieldsOf(draft);
+  await checkPlace(store, { id, parentId: fields.parentId, category: fields.category });
+  const after = await store.update(id, fields);
+  await remember(db, scope, {
+    action: "update",
+    entityId: id,
+    before: presentMenu(before),
+    after: presentMenu(after),
+  });
+  return after;
+}
+
+/** Adds a menu or button, or changes one: a save on a version that is no longer current is refused with what stands there now. */
+export function submit(deps: MenuDeps, scope: TenantScope, draft: MenuDraft): Promise<MenuDetail> {
+  const id = draft.id || null;
+  ensure(id === null ? mayAddMenu(scope.actor) : mayEditMenu(scope.actor));
+  const save = async (db: TenantDb): Promise<MenuDetail> => {
+    const store = menuStore(db);
+    await store.lockTree();
+    const row = id === null ? await add(deps, db, scope, draft) : await change(db, scope, id, draft);
+    return detailOf(store, row, scope);
+  };
+  return uniqueOr(
+    () => refuse("menu_code_taken", { code: draft.code }),
+    () => scope.db.run(save),
+  );
+}
+
+/** Puts a menu before another, or last below its parent; the others there are counted anew. */
+export async function move(
+  scope: TenantScope,
+  to: { id: string; parentId: string; before: string },
+): Promise<null> {
+  ensure(mayEditMenu(scope.actor));
+  const parentId = to.parentId === "0" ? null : to.parentId;
+  await scope.db.run(async (db) => {
+    const store = menuStore(db);
+    await store.lockTree();
+    const moved = await store.byId(to.id);
+    if (!moved) throw refuse("not_found");
+    await checkPlace(store, { ...moved, parentId });
+    const others = (await store.siblings(parentId)).filter(({ id }) => id !== moved.id);
+    const at = to.before === "" ? others.length : others.findIndex(({ id }) => id === to.before);
+    if (at === -1) throw refuse("not_found");
+    const after = others.slice(at).map(({ id, sort }, index) => ({ id, sort, wanted: at + 1 + index }));
+    const ahead = others.slice(0, at).map(({ id, sort }, index) => ({ id, sort, wanted: index }));
+    const shifted = [...ahead, ...after].filter(({ sort, wanted }) => sort !== wanted);
+    await store.resort(shifted.map(({ id, wanted }) => ({ id, sort: wanted })));
+    const row = await store.update(moved.id, { parentId, sort: at });
+    await remember(db, scope, {
+      action: "update",
+      entityId: moved.id,
+      before: presentMenu(moved),
+      after: presentMenu(row),
+    });
+  });
+  return null;
+}
+
+/** Removes menus and buttons; those below them must be among them. */
+export async function remove(scope: TenantScope, ids: readonly string[]): Promise<null> {
+  ensure(mayRemoveMenus(scope.actor));
+  await scope.db.run(async (db) => {
+    const store = menuStore(db);
+    await store.lockTree();
+    const rows = await store.byIds(ids);
+    if (rows.some(isFixedMenu)) throw refuse("menu_fixed");
+    if (await store.hasChildrenOutside(ids)) throw refuse("has_children");
+    await store.remove(ids);
+    for (const row of rows) {
+      await remember(db, scope, {
+        action: "remove",
+        entityId: row.id,
+        before: presentMenu(row),
+        after: null,
+      });
+    }
+  });
+  return null;
+}

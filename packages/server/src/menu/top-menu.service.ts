@@ -1,0 +1,94 @@
+import type { TopMenu, TopMenuDraft } from "@provost/contract/top-menu";
+import { type AuditEntry, audit } from "../platform/audit.ts";
+import { notify, type TenantDb } from "../platform/db/database.ts";
+import { uniqueOr } from "../platform/db/violation.ts";
+import type { Ids } from "../platform/ids.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { mayAddTopMenu, mayEditTopMenu, mayRemoveTopMenus, mayViewTopMenus } from "./menu.policy.ts";
+import { type TopMenuRow, topMenuStore } from "./top-menu.store.ts";
+
+function present(row: TopMenuRow, menuIds: readonly string[]): TopMenu {
+  const { id, code, name, source, path, sort, i18n, version } = row;
+  const words = i18n === null ? {} : { i18n };
+  return { id, code, name, source, path, sort, ...words, menuIds: [...menuIds], version };
+}
+
+export function list(scope: TenantScope): Promise<TopMenu[]> {
+  ensure(mayViewTopMenus(scope.actor));
+  return scope.db.run(async (db) => {
+    const store = topMenuStore(db);
+    const bound = Map.groupBy(await store.bindings(), ({ topMenuId }) => topMenuId);
+    const rows = await store.all();
+    return rows.map((row) =>
+      present(
+        row,
+        (bound.get(row.id) ?? []).map(({ menuId }) => menuId),
+      ),
+    );
+  });
+}
+
+export function detail(scope: TenantScope, id: string): Promise<TopMenu> {
+  ensure(mayViewTopMenus(scope.actor));
+  return scope.db.run(async (db) => {
+    const store = topMenuStore(db);
+    const row = await store.byId(id);
+    if (!row) throw refuse("not_found");
+    return present(row, await store.menuIdsOf(id));
+  });
+}
+
+async function remember(
+  db: TenantDb,
+  { actor, tenantId }: TenantScope,
+  change: Pick<AuditEntry, "action" | "entityId" | "before" | "after">,
+): Promise<void> {
+  await audit(db, { actorId: actor.userId, entity: "top_menu", ...change });
+  await notify(db, `${tenantId} actor`);
+}
+
+/** Adds a top item, or changes one, with the menus that stand under it. */
+export function submit(deps: { ids: Ids }, scope: TenantScope, draft: TopMenuDraft): Promise<TopMenu> {
+  const id = draft.id || null;
+  ensure(id === null ? mayAddTopMenu(scope.actor) : mayEditTopMenu(scope.actor));
+  const { code, name, source, path, sort, i18n = null } = draft;
+  const fields = { code, name, source, path, sort, i18n };
+  const menuIds = [...new Set(draft.menuIds)];
+
+  const save = async (db: TenantDb): Promise<TopMenu> => {
+    const store = topMenuStore(db);
+    const row = id === null ? undefined : (await store.lock([id]))[0];
+    if (id !== null && !row) throw refuse("not_found");
+    const before = row ? present(row, await store.menuIdsOf(row.id)) : null;
+    if (before && draft.version !== undefined && draft.version !== before.version) {
+      throw refuse("version_stale", { current: before });
+    }
+    if ((await store.countMenus(menuIds)) !== menuIds.length) throw refuse("not_found");
+    const saved = row
+      ? await store.update(row.id, fields)
+      : await store.insert({ id: deps.ids.next(), ...fields });
+    await store.bind(saved.id, menuIds);
+    const after = present(saved, menuIds);
+    await remember(db, scope, { action: row ? "update" : "create", entityId: after.id, before, after });
+    return after;
+  };
+  return uniqueOr(
+    () => refuse("menu_code_taken", { code }),
+    () => scope.db.run(save),
+  );
+}
+
+/** Removes top items; the menus stay. */
+export async function remove(scope: TenantScope, ids: readonly string[]): Promise<null> {
+  ensure(mayRemoveTopMenus(scope.actor));
+  await scope.db.run(async (db) => {
+    const store = topMenuStore(db);
+    for (const row of await store.lock(ids)) {
+      const before = present(row, await store.menuIdsOf(row.id));
+      await remember(db, scope, { action: "remove", entityId: row.id, before, after: null });
+    }
+    await store.remove(ids);
+  });
+  return null;
+}

@@ -1,0 +1,61 @@
+import type { Insertable, Updateable } from "kysely";
+import type { TenantDb } from "../platform/db/database.ts";
+import type { TopMenuTable } from "../platform/db/schema.ts";
+
+const atATime = 5000;
+
+/** Top items of one tenant and the menus under them. */
+export function topMenuStore(db: TenantDb) {
+  return {
+    all: () => db.selectFrom("topMenu").selectAll().orderBy("sort").orderBy("id").execute(),
+
+    byId: (id: string) => db.selectFrom("topMenu").selectAll().where("id", "=", id).executeTakeFirst(),
+
+    lock: (ids: readonly string[]) =>
+      db.selectFrom("topMenu").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute(),
+
+    bindings: () => db.selectFrom("topMenuItem").select(["topMenuId", "menuId"]).execute(),
+
+    menuIdsOf: async (id: string) => {
+      const rows = await db.selectFrom("topMenuItem").select("menuId").where("topMenuId", "=", id).execute();
+      return rows.map(({ menuId }) => menuId);
+    },
+
+    /** How many of these menus there are, buttons left out; they stay until the end of the transaction. */
+    countMenus: async (ids: readonly string[]) => {
+      if (ids.length === 0) return 0;
+      const rows = await db
+        .selectFrom("menu")
+        .select("id")
+        .where("id", "in", ids)
+        .where("category", "=", 1)
+        .forKeyShare()
+        .execute();
+      return rows.length;
+    },
+
+    insert: (item: Insertable<TopMenuTable>) =>
+      db.insertInto("topMenu").values(item).returningAll().executeTakeFirstOrThrow(),
+
+    update: (id: string, item: Updateable<TopMenuTable>) =>
+      db
+        .updateTable("topMenu")
+        .set((eb) => ({ ...item, version: eb("version", "+", 1) }))
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    bind: async (topMenuId: string, menuIds: readonly string[]) => {
+      await db.deleteFrom("topMenuItem").where("topMenuId", "=", topMenuId).execute();
+      for (let from = 0; from < menuIds.length; from += atATime) {
+        const part = menuIds.slice(from, from + atATime).map((menuId) => ({ topMenuId, menuId }));
+        await db.insertInto("topMenuItem").values(part).execute();
+      }
+    },
+
+    remove: (ids: readonly string[]) => db.deleteFrom("topMenu").where("id", "in", ids).execute(),
+  };
+}
+
+export type TopMenuStore = ReturnType<typeof topMenuStore>;
+export type TopMenuRow = Awaited<ReturnType<TopMenuStore["all"]>>[number];
