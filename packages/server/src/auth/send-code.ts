@@ -1,0 +1,83 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { CodeSent } from "@provost/contract/auth-code";
+import type { Language } from "@provost/contract/language";
+import { limits } from "@provost/contract/limits";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import { refuse } from "../platform/refusal.ts";
+import type { Throttle } from "../platform/throttle.ts";
+import type { MessageSender } from "./sender/message-sender.ts";
+import type { Pace } from "./sender/pace.ts";
+import type { Senders } from "./sender/senders.ts";
+import type { CodeSubject, SentCodes } from "./sent-code.ts";
+
+/** What codes stand on. */
+export interface CodeDeps {
+  db: Database;
+  clock: Clock;
+  throttle: Throttle;
+  codes: SentCodes;
+  senders: Senders;
+  pace: Pace;
+}
+
+/** One wish for a code. */
+export interface CodeWish extends CodeSubject {
+  /** The caller's network address. */
+  address: string;
+  language: Language;
+}
+
+const hour = 3600;
+const perTarget = [
+  { limit: 1, seconds: limits.resendSeconds },
+  { limit: 5, seconds: hour },
+  { limit: 10, seconds: 24 * hour },
+];
+// A whole school may stand behind one address.
+const perAddress = { limit: 200, seconds: hour };
+const triesPerAddress = { limit: 300, seconds: 600 };
+
+/** Refuses callers who ask for codes too often, whatever the target. */
+export async function boundWish({ throttle }: CodeDeps, { tenantId, target, address }: CodeWish) {
+  await throttle.take(["code", "address", address], perAddress);
+  for (const bound of perTarget) {
+    await throttle.take(["code", String(bound.seconds), tenantId, target], bound);
+  }
+}
+
+/** Refuses callers who try codes too often. */
+export async function boundTry({ throttle }: CodeDeps, address: string): Promise<void> {
+  await throttle.take(["code", "try", address], triesPerAddress);
+}
+
+/**
+ * Sends a code to `to`, or to nobody when that is null: the reply and its time are then those of the last messages. No transaction is open
+ * while the message is on its way.
+ */
+export async function sendCode(
+  deps: CodeDeps,
+  wish: CodeWish,
+  { sender, way, to }: { sender: MessageSender; way: string; to: string | null },
+): Promise<CodeSent> {
+  const records = deps.db.tenant(wish.tenantId);
+  if (to === null) {
+    const { ms, failed } = deps.pace.expected(way);
+    await wait(ms);
+    if (failed) throw refuse("message_not_sent");
+    return { resendSeconds: limits.resendSeconds };
+  }
+  const made = await records.run((db) => deps.codes.make(db, wish));
+  const begun = performance.now();
+  const note = (failed: boolean): void =>
+    deps.pace.note(way, { ms: Math.round(performance.now() - begun), failed });
+  try {
+    await sender.sendCode(to, made.code, wish.language);
+  } catch (error) {
+    note(true);
+    await records.run((db) => deps.codes.use(db, made.id));
+    throw refuse("message_not_sent", {}, error);
+  }
+  note(false);
+  return { resendSeconds: limits.resendSeconds };
+}
