@@ -21,6 +21,7 @@ export const pages: readonly Page[] = [
   page("/report/chart", "charts", async () => (await import("../chart/ChartsPage.tsx")).ChartsPage),
   page("/report/dataset", "datasets", async () => (await import("../source/DatasetsPage.tsx")).DatasetsPage),
   page("/system/dept", "depts", async () => (await import("../people/DeptsPage.tsx")).DeptsPage),
+  page("/system/menu", "menus", async () => (await import("../menu/MenusPage.tsx")).MenusPage),
   page("/system/dict", "dict", async () => (await import("../dict/DictPage.tsx")).DictPage),
 ];
 

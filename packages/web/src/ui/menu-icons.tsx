@@ -175,3 +175,5 @@ export function MenuIcon({ source }: { source: string }) {
   const Icon = isMenuIconName(source) ? icons[source] : IconFolder;
   return <Icon size={18} stroke={1.6} />;
 }
+
+export const menuIconNames: readonly MenuIconName[] = Object.keys(icons).filter(isMenuIconName);

@@ -50,3 +50,5 @@ export type RouteKey = keyof (typeof routeWords)["zh"];
 export function isRouteKey(text: string): text is RouteKey {
   return Object.hasOwn(routeWords.zh, text);
 }
+
+export const routeKeys: readonly RouteKey[] = Object.keys(routeWords.zh).filter(isRouteKey);

@@ -1,0 +1,164 @@
+import { Button, TextInput } from "@mantine/core";
+import { useFocusReturn } from "@mantine/hooks";
+import { type MenuItem, menuButtons } from "@provost/contract/menu";
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconListTree,
+  IconPlus,
+  IconSearch,
+} from "@tabler/icons-react";
+import { useEffect, useMemo } from "react";
+import { useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
+import { useTab, useTabState } from "../platform/tab/tab-context.ts";
+import { useTabQuery } from "../platform/tab/use-tab-query.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { PageFrame } from "../ui/PageFrame.tsx";
+import { QueryStates } from "../ui/QueryStates.tsx";
+import { menuLabel } from "../ui/route-label.ts";
+import { routeWords } from "../ui/route-words.ts";
+import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
+import { filterTree, withDescendants } from "../ui/tree-rows.ts";
+import { MenuDialog } from "./MenuDialog.tsx";
+import classes from "./MenusPage.module.css";
+import { MenuTable } from "./MenuTable.tsx";
+import { menuListOptions } from "./menu.queries.ts";
+import { blankMenu, formOf, type MenuForm } from "./menu-form.ts";
+import { menuWords } from "./menu-words.ts";
+import { useMenuRemoval } from "./use-menu-removal.tsx";
+
+const nothingOpen: readonly string[] = [];
+
+/** What the dialog works on: the form, and how it was when opened. */
+interface Editing {
+  form: MenuForm;
+  opened: MenuForm;
+}
+
+/** Menus and buttons as a tree. */
+export function MenusPage() {
+  const t = useWords(menuWords);
+  const route = useWords(routeWords);
+  const may = usePermission();
+  const { setUnsaved } = useTab();
+  const [find, setFind] = useTabState("find", "");
+  const [editing, setEditing] = useTabState<Editing | null>("editing", null);
+  const [open, setOpen] = useTabState("open", nothingOpen);
+  const list = useTabQuery(menuListOptions);
+  const remove = useMenuRemoval();
+  const isDirty = editing !== null && JSON.stringify(editing.form) !== JSON.stringify(editing.opened);
+  useEffect(() => setUnsaved(isDirty), [isDirty, setUnsaved]);
+  useFocusReturn({ opened: editing !== null });
+
+  const menus = list.data;
+  const wanted = find.trim().toLowerCase();
+  const found = useMemo(() => {
+    const texts = (menu: MenuItem): string[] => [menuLabel(menu, route), menu.name, menu.code, menu.path];
+    const all = menus ?? [];
+    if (wanted === "") return all;
+    return filterTree(all, (menu) => texts(menu).some((text) => text.toLowerCase().includes(wanted)));
+  }, [menus, wanted, route]);
+
+  const edit = (form: MenuForm): void => setEditing({ form, opened: form });
+  const add = (parent: MenuItem | null): void => {
+    if (parent) setOpen((before) => [...before.filter((id) => id !== parent.id), parent.id]);
+    edit(blankMenu(parent, parent ? (parent.children ?? []) : (menus ?? [])));
+  };
+  const foldable = (): string[] =>
+    (menus ?? [])
+      .flatMap((menu) => withDescendants(menu))
+      .filter(({ children }) => children !== undefined)
+      .map(({ id }) => id);
+
+  const addButton = may(menuButtons.add) ? (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => add(null)}>
+      {t("add")}
+    </Button>
+  ) : undefined;
+
+  return (
+    <PageFrame
+      title={t("title")}
+      actions={addButton}
+      toolbar={
+        <>
+          <TextInput
+            type="search"
+            className={classes.search ?? ""}
+            aria-label={t("find")}
+            placeholder={t("find")}
+            leftSection={<IconSearch size={16} stroke={1.6} />}
+            value={find}
+            onChange={({ currentTarget }) => setFind(currentTarget.value)}
+          />
+          {wanted === "" ? (
+            <Button
+              variant="default"
+              className={classes.folding ?? ""}
+              leftSection={
+                open.length === 0 ? (
+                  <IconArrowsMaximize size={16} stroke={1.6} />
+                ) : (
+                  <IconArrowsMinimize size={16} stroke={1.6} />
+                )
+              }
+              onClick={() => setOpen(open.length === 0 ? foldable() : nothingOpen)}
+            >
+              {t(open.length === 0 ? "unfoldAll" : "foldAll")}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <QueryStates
+        query={list}
+        skeleton={<RowsSkeleton />}
+        isEmpty={() => found.length === 0}
+        empty={
+          wanted === "" ? (
+            <EmptyState
+              title={t("empty")}
+              text={t("emptyText")}
+              icon={<IconListTree size={40} stroke={1.4} />}
+              action={addButton}
+            />
+          ) : (
+            <EmptyState
+              title={t("emptyFind")}
+              action={
+                <Button variant="default" onClick={() => setFind("")}>
+                  {t("clearFind")}
+                </Button>
+              }
+            />
+          )
+        }
+      >
+        {() => (
+          <MenuTable
+            menus={found}
+            isFiltered={wanted !== ""}
+            open={open}
+            onFold={(id, isOpen) =>
+              setOpen((before) => [...before.filter((one) => one !== id), ...(isOpen ? [id] : [])])
+            }
+            onAdd={may(menuButtons.add) ? add : null}
+            onEdit={may(menuButtons.edit) ? (menu) => edit(formOf(menu)) : null}
+            onRemove={may(menuButtons.remove) ? (menu) => void remove(menu) : null}
+          />
+        )}
+      </QueryStates>
+      {editing === null ? null : (
+        <MenuDialog
+          form={editing.form}
+          name={editing.opened.name}
+          menus={menus ?? []}
+          isDirty={isDirty}
+          onChange={(form) => setEditing({ ...editing, form })}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </PageFrame>
+  );
+}

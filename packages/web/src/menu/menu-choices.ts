@@ -1,0 +1,21 @@
+import type { MenuItem } from "@provost/contract/menu";
+
+/** Where a button stands in its screen, by the number of the wire. */
+export const actionKeys = ["actionNone", "actionToolbar", "actionRow", "actionBoth"] as const;
+
+interface Title {
+  id: string;
+  title: string;
+  children: Title[];
+}
+
+/** What something may stand below: menus, not buttons. */
+export function parentTitles(menus: readonly MenuItem[], titleOf: (menu: MenuItem) => string): Title[] {
+  return menus
+    .filter(({ category }) => category === 1)
+    .map((menu) => ({
+      id: menu.id,
+      title: titleOf(menu),
+      children: parentTitles(menu.children ?? [], titleOf),
+    }));
+}

@@ -1,0 +1,156 @@
+import { MenuDraft, type MenuItem } from "@provost/contract/menu";
+import { MenuPath } from "@provost/contract/menu-path";
+import type { z } from "zod";
+import type { menuWords } from "./menu-words.ts";
+
+/** `parentId` of a menu at the top. */
+export const topId = "0";
+
+/** What stands in the form; the order as typed. */
+export interface MenuForm {
+  /** Empty for a new one. */
+  id: string;
+  parentId: string;
+  /** 1 a menu, 2 a button. */
+  category: 1 | 2;
+  name: string;
+  code: string;
+  alias: string;
+  path: string;
+  source: string;
+  sort: string;
+  action: number;
+  isOpen: number;
+  i18n: string;
+  roles: readonly string[];
+  group: readonly string[];
+  query: readonly QueryPair[];
+  remark: string;
+  version: number | null;
+}
+
+/** A query parameter as typed; `key` tells the lines apart while they are edited. */
+export interface QueryPair {
+  key: number;
+  name: string;
+  value: string;
+}
+
+type Word = Exclude<keyof (typeof menuWords)["zh"], `${string}_other`>;
+
+/** The fields in the order of the form, with their names and what is said of a wrong value. */
+export const menuFields = {
+  category: { label: "category", wrong: "parentWrong" },
+  parentId: { label: "parent", wrong: "parentWrong" },
+  name: { label: "name", wrong: "nameWrong" },
+  code: { label: "code", wrong: "codeWrong" },
+  path: { label: "path", wrong: "pathWrong" },
+  source: { label: "icon", wrong: "iconWrong" },
+  sort: { label: "sort", wrong: "sortWrong" },
+  action: { label: "action", wrong: "sortWrong" },
+  isOpen: { label: "isOpen", wrong: "sortWrong" },
+  i18n: { label: "i18n", wrong: "i18nWrong" },
+  roles: { label: "roles", wrong: "rolesWrong" },
+  alias: { label: "alias", wrong: "aliasWrong" },
+  group: { label: "group", wrong: "groupWrong" },
+  query: { label: "query", wrong: "queryWrong" },
+  remark: { label: "remark", wrong: "remarkWrong" },
+} as const satisfies Record<string, { label: Word; wrong: Word }>;
+
+export type MenuField = keyof typeof menuFields;
+export type MenuFaults = Partial<Record<MenuField, Word>>;
+
+function isField(name: unknown): name is MenuField {
+  return typeof name === "string" && Object.hasOwn(menuFields, name);
+}
+
+export const menuFieldNames: readonly MenuField[] = Object.keys(menuFields).filter(isField);
+
+/** A new menu below `parent`, last among `siblings`; below a menu with buttons, or without a path of its own menus, a button is the likelier. */
+export function blankMenu(
+  parent: MenuItem | null,
+  siblings: readonly Pick<MenuItem, "sort" | "category">[],
+): MenuForm {
+  const belowIsButton = parent !== null && siblings.some(({ category }) => category === 2);
+  const belowPage = parent !== null && siblings.length === 0 && parent.path !== "";
+  const category = belowIsButton || belowPage ? 2 : 1;
+  return {
+    id: "",
+    parentId: parent?.id ?? topId,
+    category,
+    name: "",
+    code: category === 2 && parent !== null ? `${parent.code}_` : "",
+    alias: "",
+    path: "",
+    source: "",
+    sort: String(siblings.reduce((last, { sort }) => Math.max(last, sort), -1) + 1),
+    action: 0,
+    isOpen: 1,
+    i18n: "",
+    roles: [],
+    group: [],
+    query: [],
+    remark: "",
+    version: null,
+  };
+}
+
+export function formOf(item: Omit<MenuItem, "hasChildren" | "children">): MenuForm {
+  const { id, parentId, category, name, code, alias, path, source, action, isOpen, group, remark } = item;
+  return {
+    ...{ id, parentId, category, name, code, alias, path, source, action, isOpen, group, remark },
+    sort: String(item.sort),
+    i18n: item.meta.i18n ?? "",
+    roles: item.meta.roles ?? [],
+    query: Object.entries(item.query).map(([parameter, value], key) => ({ key, name: parameter, value })),
+    version: item.version,
+  };
+}
+
+/** Lines with nothing in them are none. */
+function pairsOf({ query }: MenuForm): [string, string][] {
+  return query
+    .map(({ name, value }): [string, string] => [name.trim(), value.trim()])
+    .filter(([name, value]) => name !== "" || value !== "");
+}
+
+function draftOf(form: MenuForm): z.input<typeof MenuDraft> {
+  const { id, version, i18n, roles, query: _, ...plain } = form;
+  return {
+    ...plain,
+    ...(id === "" ? {} : { id }),
+    ...(version === null ? {} : { version }),
+    parentId: plain.parentId,
+    sort: plain.sort.trim() === "" ? Number.NaN : plain.sort,
+    // A button opens nothing.
+    path: plain.category === 2 ? "" : plain.path,
+    meta: {
+      ...(i18n.trim() === "" ? {} : { i18n: i18n.trim() }),
+      ...(roles.length === 0 ? {} : { roles: [...roles] }),
+    },
+    group: [...plain.group],
+    query: Object.fromEntries(pairsOf(form)),
+  };
+}
+
+/** The draft to send, or what is wrong with it by field; the contract's schema decides. */
+export function checkMenu(form: MenuForm): { draft: MenuDraft } | { faults: MenuFaults } {
+  const parsed = MenuDraft.safeParse(draftOf(form));
+  const pairs = pairsOf(form);
+  const names = new Set(pairs.map(([name]) => name));
+  const queryWrong = names.has("") || names.size < pairs.length;
+  if (parsed.success && !queryWrong) return { draft: parsed.data };
+  const wrong = (parsed.error?.issues ?? [])
+    .map(({ path }) => (path[0] === "meta" ? path[1] : path[0]))
+    .filter(isField);
+  return {
+    faults: Object.fromEntries(
+      [...wrong, ...(queryWrong ? ["query" as const] : [])].map((name) => [name, menuFields[name].wrong]),
+    ),
+  };
+}
+
+/** Whether a path typed so far breaks the rule of paths. */
+export function isPathWrong(path: string): boolean {
+  return !MenuPath.safeParse(path).success;
+}
