@@ -2,15 +2,13 @@ import { join } from "node:path";
 import type { Warehouse } from "@provost/warehouse/warehouse";
 import type { FastifyInstance } from "fastify";
 import { authRoutes } from "../auth/auth.routes.ts";
-import type { AuthDeps } from "../auth/auth.service.ts";
-import { makeTokens } from "../auth/auth.tokens.ts";
+import { codeRoutes } from "../auth/code.routes.ts";
 import { hearNotice, scopeOfToken } from "../auth/session-scope.ts";
 import { chartRoutes } from "../chart/chart.routes.ts";
 import { dashboardRoutes } from "../dashboard/dashboard.routes.ts";
 import { dictRoutes } from "../dict/dict.routes.ts";
 import { logRoutes } from "../log/log.routes.ts";
 import { menuRoutes } from "../menu/menu.routes.ts";
-import { menuCache } from "../menu/menu.service.ts";
 import { topMenuRoutes } from "../menu/top-menu.routes.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
@@ -20,12 +18,11 @@ import { makeHttp } from "../platform/http/server.ts";
 import type { Ids } from "../platform/ids.ts";
 import { liveCache } from "../platform/live-cache.ts";
 import type { PasswordPool } from "../platform/password-pool.ts";
-import { makeSeal } from "../platform/seal.ts";
-import { makeThrottle } from "../platform/throttle.ts";
 import { reportRoutes } from "../report/report.routes.ts";
 import type { ImportDeps } from "../source/import-job.ts";
 import { sourceRoutes } from "../source/source.routes.ts";
 import { hearCatalogNotice } from "../source/source.service.ts";
+import { makeAuth } from "./make-auth.ts";
 
 /** Everything the rooms stand on, made once by the caller. */
 export interface AppDeps {
@@ -42,22 +39,6 @@ export interface AppDeps {
 }
 
 const bearer = /^bearer\s+(\S+)$/i;
-
-async function makeAuth(deps: AppDeps): Promise<AuthDeps> {
-  const { db, passwords, clock, ids } = deps;
-  return {
-    db,
-    passwords,
-    clock,
-    ids,
-    tokens: makeTokens(deps.config.secret, clock),
-    sessions: liveCache(clock),
-    menus: menuCache(clock),
-    throttle: makeThrottle({ db, clock, secret: deps.config.secret }),
-    seal: makeSeal(deps.config.secret),
-    dummyHash: await passwords.hash(ids.next()),
-  };
-}
 
 function makeSource({ config, db, clock, ids, warehouse }: AppDeps, app: FastifyInstance): ImportDeps {
   const stopping = new AbortController();
@@ -102,6 +83,7 @@ export async function makeApp(deps: AppDeps): Promise<App> {
     },
   };
   authRoutes(router, auth, deps.config.client);
+  codeRoutes(router, auth);
   menuRoutes(router, { menus: auth.menus, ids: deps.ids });
   topMenuRoutes(router, { ids: deps.ids });
   dictRoutes(router, { ids: deps.ids });

@@ -1,15 +1,33 @@
 import { timingSafeEqual } from "node:crypto";
-import { getUserInfo, logout, type TokenReply, type TokenRequest, token } from "@provost/contract/auth";
+import {
+  getUserInfo,
+  logout,
+  logoutByGet,
+  type TokenReply,
+  type TokenRequest,
+  token,
+  tokenRefresh,
+} from "@provost/contract/auth";
+import type { Endpoint, HandlerInput } from "@provost/contract/endpoint";
 import { type ErrorCode, messageOf } from "@provost/contract/error-code";
+import { LocalLog } from "@provost/contract/local-log";
 import type { FastifyRequest } from "fastify";
+import { recordLocalLog } from "../log/log.service.ts";
 import { type Config, sha256 } from "../platform/config.ts";
 import { retryAfterOf } from "../platform/http/failure.ts";
+import { parsePart } from "../platform/http/parse-input.ts";
 import { type Exchange, languageOfRequest, type Router, route, routeBare } from "../platform/http/route.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
 import { type AuthDeps, signOut, userInfo } from "./auth.service.ts";
 import { renewSession } from "./renew-session.ts";
 import { grantRequest } from "./request-facts.ts";
-import { clearSessionCookies, refreshOfCookie, setSessionCookies } from "./session-cookies.ts";
+import {
+  clearSessionCookies,
+  refreshOfCookie,
+  setDeviceCookie,
+  setSessionCookies,
+} from "./session-cookies.ts";
 import { signIn } from "./sign-in.ts";
 
 const oauthErrors: Partial<Record<ErrorCode, string>> = {
@@ -33,9 +51,15 @@ function renew(deps: AuthDeps, given: string | undefined, request: FastifyReques
   return renewSession(deps, refreshToken);
 }
 
-function tokenFor(deps: AuthDeps, input: TokenRequest, request: FastifyRequest): Promise<TokenReply> {
+async function tokenFor(
+  deps: AuthDeps,
+  input: TokenRequest,
+  { request, reply }: Exchange,
+): Promise<TokenReply> {
   if (input.grant_type === "refresh_token") return renew(deps, input.refresh_token, request);
-  return signIn(deps, grantRequest(request, input));
+  const signedIn = await signIn(deps, grantRequest(request, input));
+  setDeviceCookie(request, reply, signedIn.device);
+  return signedIn.reply;
 }
 
 /** A refusal in the shape of OAuth: no code, and what the next step needs. */
@@ -53,24 +77,37 @@ function tokenError({ request, reply }: Exchange, refusal: Refusal) {
 }
 
 export function authRoutes(router: Router, deps: AuthDeps, client: Config["client"]): void {
-  routeBare(router, token, async (readInput, exchange) => {
-    const { request, reply } = exchange;
-    try {
-      checkClient(request.headers.authorization, client);
-      const answer = await tokenFor(deps, readInput(), request);
-      setSessionCookies(request, reply, answer.refresh_token);
-      return answer;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return tokenError(exchange, error);
-    }
-  });
+  /** Mounts a call that answers a token, or why there is none, in the shape of OAuth. */
+  const routeToken = <E extends Endpoint>(
+    endpoint: E,
+    give: (input: HandlerInput<E>, exchange: Exchange) => Promise<TokenReply>,
+  ): void =>
+    routeBare(router, endpoint, async (readInput, exchange) => {
+      const { request, reply } = exchange;
+      try {
+        checkClient(request.headers.authorization, client);
+        const answer = await give(readInput(), exchange);
+        setSessionCookies(request, reply, answer.refresh_token);
+        return answer;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return tokenError(exchange, error);
+      }
+    });
+
+  routeToken(token, (input, exchange) => tokenFor(deps, input, exchange));
+  routeToken(tokenRefresh, ({ refresh_token }, { request }) => renew(deps, refresh_token, request));
 
   route(router, getUserInfo, (scope) => userInfo(scope));
 
-  route(router, logout, async (scope, _input, { request, reply }) => {
+  const leave = async (scope: TenantScope, { request, reply }: Exchange): Promise<null> => {
     await signOut(deps, scope);
     clearSessionCookies(request, reply);
     return null;
+  };
+  route(router, logoutByGet, (scope, _input, exchange) => leave(scope, exchange));
+  route(router, logout, (scope, _input, exchange) => {
+    const { body } = exchange.request;
+    return Array.isArray(body) ? recordLocalLog(scope, parsePart(LocalLog, body)) : leave(scope, exchange);
   });
 }

@@ -7,15 +7,20 @@ import type { TenantScope } from "../platform/scope.ts";
 import type { Seal } from "../platform/seal.ts";
 import type { Throttle } from "../platform/throttle.ts";
 import { faceOf, tenantRecord } from "../tenant/tenant.service.ts";
+import type { GuessGuard } from "./guess-guard.ts";
+import type { CodeDeps } from "./send-code.ts";
 import { endSessions } from "./session.service.ts";
 import type { SessionDeps } from "./session-scope.ts";
 
 /** What signing in stands on. */
-export interface AuthDeps extends SessionDeps {
+export interface AuthDeps extends SessionDeps, CodeDeps {
   passwords: PasswordPool;
   ids: Ids;
   throttle: Throttle;
   seal: Seal;
+  /** Bounds guesses at passwords, and at the codes that come after them. */
+  guesses: GuessGuard;
+  codeGuesses: GuessGuard;
   /** Checked when there is no such user, so that it takes as long. */
   dummyHash: string;
 }

@@ -2,14 +2,23 @@ import type { TokenReply } from "@provost/contract/auth";
 import { limits } from "@provost/contract/limits";
 import type { SignInWay } from "@provost/contract/session";
 import type { Person } from "../people/people.service.ts";
+import { sha256 } from "../platform/config.ts";
 import type { AuthDeps } from "./auth.service.ts";
 import { authStore } from "./auth.store.ts";
+import { knownDeviceStore } from "./known-device.store.ts";
+import { loginLogStore } from "./login-log.store.ts";
 import type { RequestFacts } from "./request-facts.ts";
 
 /** Who begins a session, how it was proved, and from where. */
 export interface NewSession extends RequestFacts {
   person: Person;
   way: SignInWay;
+}
+
+/** The answer, and the device that the browser is known by from now on. */
+export interface SignedIn {
+  reply: TokenReply;
+  device: string;
 }
 
 /** The bare answer of the token endpoint. */
@@ -52,16 +61,29 @@ export function freshToken({ tokens, clock }: AuthDeps, token: string, sessionId
   };
 }
 
-/** Begins a session for somebody who has proved in full who he is. */
-export async function beginSession(deps: AuthDeps, session: NewSession): Promise<TokenReply> {
+/** Begins a session for somebody who has proved in full who he is; the browser is known from now on. */
+export async function beginSession(deps: AuthDeps, session: NewSession): Promise<SignedIn> {
   const { tenantId, person, way, address, userAgent, userType } = session;
-  const id = deps.ids.next();
+  const [id, at] = [deps.ids.next(), deps.clock.now()];
   const refresh = deps.tokens.newRefresh();
+  const device = session.device ?? deps.tokens.newRefresh();
   await deps.db.tenant(tenantId).run(async (db) => {
     const store = authStore(db);
-    await store.insertSession({ id, userId: person.id, userType, way, address, userAgent });
+    const times = { createdAt: at, seenAt: at };
+    await store.insertSession({ id, userId: person.id, userType, way, address, userAgent, ...times });
     await store.insertRefresh(freshToken(deps, refresh, id));
+    await knownDeviceStore(db).remember(person.id, sha256(device), at);
+    await loginLogStore(db).insert({
+      id: deps.ids.next(),
+      at,
+      account: person.account,
+      userId: person.id,
+      way,
+      outcome: "signed_in",
+      address,
+      userAgent,
+    });
   });
   const access = await deps.tokens.signAccess({ tenantId, userId: person.id, sessionId: id });
-  return tokenReply(tenantId, person, userType, { access, refresh });
+  return { reply: tokenReply(tenantId, person, userType, { access, refresh }), device };
 }

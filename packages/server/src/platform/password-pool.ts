@@ -98,7 +98,8 @@ export function startPasswordPool({
   const ensureRoom = (among: readonly unknown[]): void => {
     if (closing) throw refuse("starting");
     if (among.length < queueLength) return;
-    throw refuse("too_fast", { retryAfter: estimate.secondsFor(queue.length + line.length) });
+    const waiting = queue.length + line.length;
+    throw refuse("too_fast", { waiting, retryAfter: estimate.secondsFor(waiting) });
   };
 
   const run = (task: PasswordTask): Promise<PasswordDone> =>

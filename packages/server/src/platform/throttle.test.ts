@@ -55,3 +55,21 @@ it("keeps no plain text and forgets what no longer counts", async () => {
   await throttle().sweep();
   expect(await rows()).toEqual([]);
 });
+
+it("is asked about waits and full windows together, and counts nothing by that", async () => {
+  const [account, address] = [
+    ["sign-in", "b"],
+    ["address", "10.0.0.1"],
+  ] as const;
+  const bounds = [{ delayOf: account }, { windowOf: address, limit: 2 }];
+  for (let asked = 0; asked < 5; asked++) expect(await throttle().check(bounds)).toBe(false);
+  await throttle().fail(account, { free: 2, longest: 8, forgetAfter: 600 });
+  expect(await throttle().check(bounds)).toBe(true);
+  await throttle().fail(account, { free: 2, longest: 8, forgetAfter: 600 });
+  await expect(throttle().check(bounds)).rejects.toMatchObject({ code: "too_fast" });
+  server.clock.advance(1000);
+  for (let taken = 0; taken < 2; taken++) await throttle().take(address, { limit: 100, seconds: 60 });
+  await expect(throttle().check(bounds)).rejects.toMatchObject({ details: { retryAfter: 60 } });
+  server.clock.advance(60_001);
+  expect(await throttle().check(bounds)).toBe(true);
+});

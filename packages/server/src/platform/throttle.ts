@@ -5,12 +5,17 @@ import { deriveKey } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import { refuse } from "./refusal.ts";
 
+/** What may hold somebody back: a wait after failures, or a window that is full. */
+export type ThrottleBound = { delayOf: readonly string[] } | { windowOf: readonly string[]; limit: number };
+
 /** Bounds how often something may be tried, on all servers together; what is counted is kept as a hash only. */
 export interface Throttle {
   /** Counts one try; refuses with `too_fast` and when to come again once there were `limit` of them within `seconds`. */
   take(subject: readonly string[], bound: { limit: number; seconds: number }): Promise<void>;
   /** Refuses with `too_fast` while earlier failures of the subject still make it wait. */
   checkDelay(subject: readonly string[]): Promise<void>;
+  /** Refuses with `too_fast` while any of the bounds holds; counts nothing. Gives whether failures are counted for which somebody may have to wait. */
+  check(bounds: readonly ThrottleBound[]): Promise<boolean>;
   /** Counts a failure; after `free` of them the next try must wait, twice as long each time, at most `longest` seconds. */
   fail(
     subject: readonly string[],
@@ -62,6 +67,32 @@ export function makeThrottle(deps: { db: Database; clock: Clock; secret: string 
           .executeTakeFirst(),
       );
       if (row) throw waitUntil(row.until);
+    },
+
+    check: async (bounds) => {
+      const now = clock.now();
+      const delays = bounds.flatMap((bound) => ("delayOf" in bound ? [bound.delayOf] : []));
+      const waits = new Set(delays.map((subject) => keyOf([...subject, "wait"])));
+      const failures = new Set(delays.map(keyOf));
+      const windows = new Map(
+        bounds.flatMap((bound) =>
+          "windowOf" in bound ? [[keyOf(bound.windowOf), bound.limit] as const] : [],
+        ),
+      );
+      const rows = await db.platform((platform) =>
+        platform
+          .selectFrom("throttle")
+          .selectAll()
+          .where("key", "in", [...waits, ...failures, ...windows.keys()])
+          .where("until", ">", now)
+          .execute(),
+      );
+      const holding = rows.filter(
+        ({ key, hits }) => waits.has(key) || hits >= (windows.get(key) ?? Number.POSITIVE_INFINITY),
+      );
+      const [longest] = holding.map(({ until }) => until).sort((a, b) => b.getTime() - a.getTime());
+      if (longest) throw waitUntil(longest);
+      return rows.some(({ key }) => failures.has(key));
     },
 
     fail: async (subject, { free, longest, forgetAfter }) => {

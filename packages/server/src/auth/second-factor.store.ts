@@ -1,0 +1,65 @@
+import type { TenantDb } from "../platform/db/database.ts";
+
+/** Second factors of one tenant's users: the secret of an authenticator app, sealed, and the hashes of recovery codes. */
+export function secondFactorStore(db: TenantDb) {
+  return {
+    ofUser: (userId: string) =>
+      db
+        .selectFrom("appUser")
+        .select(["totpSecret", "totpConfirmedAt", "totpLastStep"])
+        .where("id", "=", userId)
+        .executeTakeFirst(),
+
+    lock: (userId: string) =>
+      db
+        .selectFrom("appUser")
+        .select(["totpSecret", "totpConfirmedAt", "totpLastStep"])
+        .where("id", "=", userId)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    put: (userId: string, factor: { totpSecret: string; totpConfirmedAt: Date; totpLastStep: number }) =>
+      db.updateTable("appUser").set(factor).where("id", "=", userId).execute(),
+
+    useStep: (userId: string, totpLastStep: number) =>
+      db.updateTable("appUser").set({ totpLastStep }).where("id", "=", userId).execute(),
+
+    remove: (userId: string) =>
+      db
+        .updateTable("appUser")
+        .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: 0 })
+        .where("id", "=", userId)
+        .execute(),
+
+    codesLeft: async (userId: string) => {
+      const { n } = await db
+        .selectFrom("recoveryCode")
+        .select(({ fn }) => fn.countAll<number>().as("n"))
+        .where("userId", "=", userId)
+        .where("usedAt", "is", null)
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+
+    /** Whether there was such a code; it is used up by that. */
+    useCode: async (userId: string, codeHash: string, at: Date) => {
+      const { numUpdatedRows } = await db
+        .updateTable("recoveryCode")
+        .set({ usedAt: at })
+        .where("userId", "=", userId)
+        .where("codeHash", "=", codeHash)
+        .where("usedAt", "is", null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    replaceCodes: async (userId: string, codeHashes: readonly string[]) => {
+      await db.deleteFrom("recoveryCode").where("userId", "=", userId).execute();
+      if (codeHashes.length === 0) return;
+      await db
+        .insertInto("recoveryCode")
+        .values(codeHashes.map((codeHash) => ({ userId, codeHash, usedAt: null })))
+        .execute();
+    },
+  };
+}
