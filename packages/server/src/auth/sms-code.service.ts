@@ -41,13 +41,16 @@ export const smsCodeGrant: Grant<CodeDeps> = async (deps, { tenantId, input, add
   const problem = phoneProblem(phone);
   if (problem !== null) throw refuse(problem);
   await boundTry(deps, address);
-  const person = await deps.db.tenant(tenantId).run(async (db) => {
+  const { person, isProved } = await deps.db.tenant(tenantId).run(async (db) => {
     const tenant = await tenantRecord(db);
-    if (tenant === null || !isActive(tenant, deps.clock.now())) return null;
+    if (tenant === null || !isActive(tenant, deps.clock.now())) return { person: null, isProved: false };
     const id = await deps.codes.match(db, { tenantId, purpose: "sign_in", target: phone }, code);
-    if (id === null || !(await deps.codes.use(db, id))) return null;
-    return personByPhone(db, phone);
+    const isProved = id !== null && (await deps.codes.use(db, id));
+    return { person: await personByPhone(db, phone), isProved };
   });
-  if (person === null || person.disabled) throw refuse("code_wrong");
+  // Whom a try concerned is for the tenant's log; a reply says nothing of it.
+  const told = person === null ? {} : { userId: person.id, account: person.account };
+  if (person === null || !isProved) throw refuse("code_wrong", told);
+  if (person.disabled) throw refuse("code_wrong", { ...told, outcome: "disabled" });
   return person;
 };
