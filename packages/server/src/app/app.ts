@@ -3,6 +3,7 @@ import type { Warehouse } from "@provost/warehouse/warehouse";
 import type { FastifyInstance } from "fastify";
 import { authRoutes } from "../auth/auth.routes.ts";
 import { codeRoutes } from "../auth/code.routes.ts";
+import { secondFactorRoutes } from "../auth/second-factor.routes.ts";
 import { hearNotice, scopeOfToken } from "../auth/session-scope.ts";
 import { chartRoutes } from "../chart/chart.routes.ts";
 import { dashboardRoutes } from "../dashboard/dashboard.routes.ts";
@@ -10,6 +11,8 @@ import { dictRoutes } from "../dict/dict.routes.ts";
 import { logRoutes } from "../log/log.routes.ts";
 import { menuRoutes } from "../menu/menu.routes.ts";
 import { topMenuRoutes } from "../menu/top-menu.routes.ts";
+import { makeHashLane } from "../people/hash-lane.ts";
+import { peopleRoutes } from "../people/people.routes.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -69,11 +72,12 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   const app = await makeHttp({ trustProxy: deps.config.trustProxy, logLevel: deps.logLevel });
   const auth = await makeAuth(deps);
   const source = makeSource(deps, app);
-  deps.db.onNotice((text) => {
+  const hear = (text: string): void => {
     auth.menus.hear(text);
     hearNotice(auth, text);
     hearCatalogNotice(source, text);
-  });
+  };
+  deps.db.onNotice(hear);
   const router: Router = {
     app,
     authenticate: (request, signal) => {
@@ -84,9 +88,11 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   };
   authRoutes(router, auth, deps.config.client);
   codeRoutes(router, auth);
+  secondFactorRoutes(router, auth);
   menuRoutes(router, { menus: auth.menus, ids: deps.ids });
   topMenuRoutes(router, { ids: deps.ids });
   dictRoutes(router, { ids: deps.ids });
+  peopleRoutes(router, { ...auth, lane: makeHashLane(deps.passwords), hear });
   logRoutes(router);
   sourceRoutes(router, source);
   reportRoutes(router, { source, warehouse: deps.warehouse });

@@ -8,10 +8,11 @@ import type { PasswordPool } from "../platform/password-pool.ts";
 import { refuse } from "../platform/refusal.ts";
 import { tenantRecord } from "../tenant/tenant.service.ts";
 import { makeUpPassword } from "./made-up-password.ts";
+import { confirmOwnPassword } from "./own-password.ts";
 import { type PasswordOwner, passwordProblem } from "./password-rule.ts";
 import { peopleStore } from "./people.store.ts";
 
-export { makeUpPassword };
+export { confirmOwnPassword, makeUpPassword };
 
 /** What setting passwords stands on. */
 export interface PasswordDeps {
@@ -75,21 +76,47 @@ export async function setPassword(
   const passwordHash = await deps.passwords.hash(password);
 
   await records.run(async (db) => {
-    const stored = { passwordHash, mustChangePassword: mustChange };
-    if (!(await peopleStore(db).replacePassword(userId, user.passwordHash, stored)))
-      throw refuse("version_stale");
+    const current = await peopleStore(db).lockUser(userId);
+    if (current?.passwordHash !== user.passwordHash) throw refuse("version_stale");
     await change.along?.(db);
-    await audit(db, {
+    await storePassword(db, deps.clock.now(), {
+      tenantId: records.tenantId,
+      user,
+      passwordHash,
+      mustChange,
       actorId,
-      action: actorId === userId ? "update" : "reset_password",
-      entity: "user",
-      entityId: userId,
-      before: { account: user.account, mustChangePassword: user.mustChangePassword },
-      after: { account: user.account, mustChangePassword: mustChange, passwordSet: true },
+      because: change.because,
+      keepSessionId: change.keepSessionId,
     });
-    const kept = change.keepSessionId === undefined ? {} : { exceptSessionId: change.keepSessionId };
-    const choice = { userIds: [userId], ...kept };
-    await endSessions(db, records.tenantId, choice, change.because, deps.clock.now());
-    await notify(db, `${records.tenantId} actor`);
   });
+}
+
+/** A password that was checked and hashed, to be stored in the transaction of what else belongs to it. */
+export interface HashedPassword {
+  tenantId: string;
+  user: { id: string; account: string; mustChangePassword: boolean };
+  passwordHash: string;
+  mustChange: boolean;
+  actorId: string | null;
+  because: string;
+  keepSessionId?: string | undefined;
+  /** What else the audit log says, before and after. */
+  told?: readonly [before: object, after: object];
+}
+
+/** Stores a hashed password, ends the user's sessions on every server, and remembers who did it. */
+export async function storePassword(db: TenantDb, at: Date, change: HashedPassword): Promise<void> {
+  const { tenantId, user, passwordHash, mustChange, actorId, keepSessionId, told = [{}, {}] } = change;
+  await peopleStore(db).setPassword(user.id, { passwordHash, mustChangePassword: mustChange });
+  await audit(db, {
+    actorId,
+    action: actorId === user.id ? "update" : "reset_password",
+    entity: "user",
+    entityId: user.id,
+    before: { account: user.account, mustChangePassword: user.mustChangePassword, ...told[0] },
+    after: { account: user.account, mustChangePassword: mustChange, newPassword: true, ...told[1] },
+  });
+  const kept = keepSessionId === undefined ? {} : { exceptSessionId: keepSessionId };
+  await endSessions(db, tenantId, { userIds: [user.id], ...kept }, change.because, at);
+  await notify(db, `${tenantId} actor`);
 }

@@ -35,19 +35,19 @@ export function peopleStore(db: TenantDb) {
     deptName: async (id: string) =>
       (await db.selectFrom("dept").select("name").where("id", "=", id).executeTakeFirst())?.name ?? "",
 
-    /** Replaces a password that is still the one that was read. */
-    replacePassword: async (
-      id: string,
-      hashBefore: string,
-      change: { passwordHash: string; mustChangePassword: boolean },
-    ) => {
-      const { numUpdatedRows } = await db
+    lockUser: (id: string) =>
+      db.selectFrom("appUser").selectAll().where("id", "=", id).forUpdate().executeTakeFirst(),
+
+    setPassword: (id: string, change: { passwordHash: string; mustChangePassword: boolean }) =>
+      db.updateTable("appUser").set(change).where("id", "=", id).execute(),
+
+    takeSecondFactor: async (id: string) => {
+      await db
         .updateTable("appUser")
-        .set(change)
+        .set({ totpSecret: null, totpConfirmedAt: null })
         .where("id", "=", id)
-        .where("passwordHash", "=", hashBefore)
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
+        .execute();
+      await db.deleteFrom("recoveryCode").where("userId", "=", id).execute();
     },
   };
 }

@@ -1,0 +1,19 @@
+import type { MenuCache } from "../menu/menu.service.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { PasswordPool } from "../platform/password-pool.ts";
+import type { Throttle } from "../platform/throttle.ts";
+import type { HashLane } from "./hash-lane.ts";
+
+/** What the room of people stands on. */
+export interface PeopleDeps {
+  passwords: PasswordPool;
+  /** For many passwords at once. */
+  lane: HashLane;
+  clock: Clock;
+  ids: Ids;
+  throttle: Throttle;
+  menus: MenuCache;
+  /** Tells this server at once what a notice is about to tell every server. */
+  hear(notice: string): void;
+}

@@ -1,0 +1,79 @@
+import type { MenuItem } from "@provost/contract/menu";
+import type { User } from "@provost/contract/people";
+import type { Reply, TestUser } from "../platform/testing/test-client.ts";
+
+/** The data of a reply that must have succeeded. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into replies as a client without our types would
+export async function dataOf(asked: Promise<Reply>): Promise<any> {
+  const { status, body } = await asked;
+  if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+/** Status and reason of a refusal. */
+export async function refusalOf(asked: Promise<Reply>): Promise<[number, string]> {
+  const { status, body } = await asked;
+  return [status, body.data?.reason];
+}
+
+function flatten(items: readonly MenuItem[]): MenuItem[] {
+  return items.flatMap((item) => [item, ...flatten(item.children ?? [])]);
+}
+
+/** Ids of menus and buttons by their codes. */
+export async function menuIds(admin: TestUser, codes: readonly string[]): Promise<string[]> {
+  const items = flatten(await dataOf(admin.get("/api/sq-system/menu/buttons")));
+  return codes.map((code) => {
+    const found = items.find((item) => item.code === code);
+    if (!found) throw new Error(`there is no menu ${code}`);
+    return found.id;
+  });
+}
+
+/** Adds a role that holds these menus and buttons. */
+export async function addRole(
+  admin: TestUser,
+  code: string,
+  codes: readonly string[],
+  more: object = {},
+): Promise<string> {
+  const draft = { code, name: `role ${code}`, menuIds: await menuIds(admin, codes), ...more };
+  return (await dataOf(admin.post("/api/sq-system/role/submit", draft))).id;
+}
+
+/** Adds a user by the call; gives the user and the password that was made up. */
+export function addUser(
+  admin: TestUser,
+  account: string,
+  more: object = {},
+): Promise<{ user: User; password: string }> {
+  return dataOf(admin.post("/api/sq-user/submit", { account, userName: account, ...more }));
+}
+
+/** The user as it stands now, by account. */
+export async function userOf(admin: TestUser, account: string): Promise<User> {
+  const { records } = await dataOf(admin.get(`/api/sq-user/list?keyword=${encodeURIComponent(account)}`));
+  const user = records.find((record: User) => record.account === account);
+  if (!user) throw new Error(`there is no user ${account}`);
+  return user;
+}
+
+/** A draft that changes the user in what is given and nothing else. */
+export function draftOf(user: User, changes: object = {}): object {
+  const { id, version, account, userName, nickName, phone, email, deptId, attributes, disabled } = user;
+  const roleIds = user.roles.map((role) => role.id);
+  const same = {
+    id,
+    version,
+    account,
+    userName,
+    nickName,
+    phone,
+    email,
+    deptId,
+    attributes,
+    disabled,
+    roleIds,
+  };
+  return { ...same, ...changes };
+}

@@ -1,0 +1,54 @@
+import { deptDetail, deptList, deptRemove, deptSubmit, deptTree } from "@provost/contract/dept";
+import { updatePassword } from "@provost/contract/password";
+import {
+  avatar,
+  avatarRemove,
+  avatarUpload,
+  profileSubmit,
+  userDetail,
+  userList,
+  userRemove,
+  userResetPassword,
+  userSubmit,
+} from "@provost/contract/people";
+import { roleDetail, roleList, roleRemove, roleSubmit, roleTree } from "@provost/contract/role";
+import { type Router, route, routeBytes, routeMultipart } from "../platform/http/route.ts";
+import * as pictures from "./avatar.service.ts";
+import * as dept from "./dept.service.ts";
+import type { PeopleDeps } from "./people-deps.ts";
+import * as profile from "./profile.service.ts";
+import { resetPasswords } from "./reset-passwords.ts";
+import * as role from "./role.service.ts";
+import * as user from "./user.service.ts";
+
+// Should a browser take a picture for a page all the same, the page can do nothing.
+const pictureSafety = "sandbox; default-src 'none'";
+
+export function peopleRoutes(router: Router, deps: PeopleDeps): void {
+  route(router, userList, (scope, filter) => user.list(scope, filter));
+  route(router, userDetail, (scope, { id }) => user.detail(scope, id));
+  route(router, userSubmit, (scope, draft) => user.submit(deps, scope, draft));
+  route(router, userRemove, (scope, { ids }) => user.remove(deps, scope, ids));
+  route(router, userResetPassword, (scope, choice) => resetPasswords(deps, scope, choice));
+
+  route(router, updatePassword, (scope, passwords) => profile.updatePassword(deps, scope, passwords));
+  route(router, profileSubmit, (scope, draft) => profile.submit(deps, scope, draft));
+  routeMultipart(router, avatarUpload, (scope, request) => pictures.upload(deps, scope, request));
+  route(router, avatarRemove, (scope) => pictures.remove(scope));
+  routeBytes(router, avatar, (scope, { id }, { reply }) => {
+    reply.header("content-security-policy", pictureSafety);
+    return pictures.picture(scope, id);
+  });
+
+  route(router, roleList, (scope, filter) => role.list(scope, filter));
+  route(router, roleTree, (scope) => role.tree(deps, scope));
+  route(router, roleDetail, (scope, { id }) => role.detail(scope, id));
+  route(router, roleSubmit, (scope, draft) => role.submit(deps, scope, draft));
+  route(router, roleRemove, (scope, { ids }) => role.remove(deps, scope, ids));
+
+  route(router, deptList, (scope, { name }) => dept.list(scope, name));
+  route(router, deptTree, (scope) => dept.tree(scope));
+  route(router, deptDetail, (scope, { id }) => dept.detail(scope, id));
+  route(router, deptSubmit, (scope, draft) => dept.submit(deps, scope, draft));
+  route(router, deptRemove, (scope, { ids }) => dept.remove(scope, ids));
+}

@@ -1,0 +1,38 @@
+import type { User } from "@provost/contract/people";
+import type { TenantDb } from "../platform/db/database.ts";
+import { type UserRow, userStore } from "./user.store.ts";
+
+function textsOf(attributes: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, String(value)]));
+}
+
+/** What leaves the server of users, with their roles; in the rows' order. */
+export async function presentUsers(db: TenantDb, rows: readonly UserRow[]): Promise<User[]> {
+  const roles = Map.groupBy(await userStore(db).rolesOf(rows.map(({ id }) => id)), ({ userId }) => userId);
+  return rows.map((row) => ({
+    id: row.id,
+    account: row.account,
+    userName: row.userName,
+    nickName: row.nickName,
+    avatar: row.avatar,
+    phone: row.phone,
+    email: row.email,
+    deptId: row.deptId,
+    deptName: row.deptName ?? "",
+    roles: (roles.get(row.id) ?? []).map(({ id, code, name }) => ({ id, code, name })),
+    attributes: textsOf(row.attributes),
+    disabled: row.disabledAt !== null,
+    secondFactor: row.totpConfirmedAt !== null,
+    mustChangePassword: row.mustChangePassword,
+    createdAt: row.createdAt.toISOString(),
+    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+    version: row.version,
+  }));
+}
+
+/** What the audit log keeps of a user. */
+export function auditedUser(user: User): object {
+  const { account, userName, nickName, phone, email, deptName, attributes, disabled } = user;
+  const roles = user.roles.map(({ code }) => code);
+  return { account, userName, nickName, phone, email, deptName, roles, attributes, disabled };
+}

@@ -1,0 +1,168 @@
+import type { Insertable, Updateable } from "kysely";
+import type { TenantDb } from "../platform/db/database.ts";
+import type { AppUserTable } from "../platform/db/schema.ts";
+
+/** Which users a list shows. */
+export interface UserFilter {
+  keyword?: string | undefined;
+  deptIds?: readonly string[] | undefined;
+  roleId?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** What is unique among the users of a tenant. */
+export interface UniqueFields {
+  account: string;
+  phone: string;
+  email: string;
+}
+
+const searched = ["account", "userName", "nickName", "phone", "email"] as const;
+const shown = [
+  "appUser.id",
+  "account",
+  "userName",
+  "nickName",
+  "avatar",
+  "phone",
+  "email",
+  "deptId",
+  "attributes",
+  "disabledAt",
+  "totpConfirmedAt",
+  "mustChangePassword",
+  "appUser.createdAt",
+  "appUser.version",
+] as const;
+
+const literally = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Users of one tenant with what administrators see of them; passwords and secrets stay in the records. */
+export function userStore(db: TenantDb) {
+  const users = () =>
+    db
+      .selectFrom("appUser")
+      .leftJoin("dept", "dept.id", "appUser.deptId")
+      .select(shown)
+      .select((eb) => [
+        "dept.name as deptName",
+        eb
+          .selectFrom("loginLog")
+          .select("loginLog.at")
+          .whereRef("loginLog.userId", "=", "appUser.id")
+          .where("loginLog.outcome", "=", "signed_in")
+          .orderBy("loginLog.at", "desc")
+          .limit(1)
+          .as("lastSignInAt"),
+      ]);
+
+  const matching = ({ keyword = "", deptIds, roleId, disabled }: UserFilter) =>
+    db
+      .selectFrom("appUser")
+      .select("appUser.id")
+      .$if(keyword !== "", (query) =>
+        query.where((eb) => eb.or(searched.map((column) => eb(column, "ilike", literally(keyword))))),
+      )
+      .$if(deptIds !== undefined, (query) => query.where("deptId", "in", deptIds ?? []))
+      .$if(disabled !== undefined, (query) => query.where("disabledAt", disabled ? "is not" : "is", null))
+      .$if(roleId !== undefined, (query) =>
+        query.where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom("userRole")
+              .select("userRole.userId")
+              .whereRef("userRole.userId", "=", "appUser.id")
+              .where("userRole.roleId", "=", roleId ?? ""),
+          ),
+        ),
+      );
+
+  return {
+    page: async (filter: UserFilter, paging: { current: number; size: number }) => {
+      const ids = await matching(filter)
+        .orderBy((eb) => eb.fn("lower", ["account"]))
+        .orderBy("appUser.id")
+        .offset((paging.current - 1) * paging.size)
+        .limit(paging.size)
+        .execute();
+      const wanted = ids.map(({ id }) => id);
+      const rows = wanted.length === 0 ? [] : await users().where("appUser.id", "in", wanted).execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return wanted.flatMap((id) => byId.get(id) ?? []);
+    },
+
+    count: async (filter: UserFilter = {}) => {
+      const { n } = await db
+        .selectFrom(matching(filter).as("found"))
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+
+    byIds: (ids: readonly string[]) => users().where("appUser.id", "in", ids).orderBy("appUser.id").execute(),
+
+    rolesOf: async (userIds: readonly string[]) =>
+      userIds.length === 0
+        ? []
+        : db
+            .selectFrom("userRole")
+            .innerJoin("role", "role.id", "userRole.roleId")
+            .select(["userRole.userId", "role.id", "role.code", "role.name", "role.allMenus"])
+            .where("userRole.userId", "in", userIds)
+            .orderBy("role.sort")
+            .orderBy("role.id")
+            .execute(),
+
+    /** Who has one of these already. */
+    taken: ({ account, phone, email }: UniqueFields, except: string | null) =>
+      db
+        .selectFrom("appUser")
+        .select(["account", "phone", "email"])
+        .where((eb) =>
+          eb.or([
+            eb(eb.fn<string>("lower", ["account"]), "=", account.toLowerCase()),
+            ...(phone === "" ? [] : [eb("phone", "=", phone)]),
+            ...(email === "" ? [] : [eb(eb.fn<string>("lower", ["email"]), "=", email.toLowerCase())]),
+          ]),
+        )
+        .$if(except !== null, (query) => query.where("id", "!=", except ?? ""))
+        .execute(),
+
+    insert: async (users: readonly Insertable<AppUserTable>[]) => {
+      await db.insertInto("appUser").values(users).execute();
+    },
+
+    update: (id: string, change: Updateable<AppUserTable>) =>
+      db
+        .updateTable("appUser")
+        .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+        .where("id", "=", id)
+        .execute(),
+
+    giveRoles: async (given: readonly { userId: string; roleId: string }[]) => {
+      if (given.length > 0) await db.insertInto("userRole").values(given).execute();
+    },
+
+    takeRoles: (userId: string) => db.deleteFrom("userRole").where("userId", "=", userId).execute(),
+
+    remove: (ids: readonly string[]) => db.deleteFrom("appUser").where("id", "in", ids).execute(),
+
+    /** Users who can sign in and hold everything. */
+    countAdministrators: async () => {
+      const { n } = await db
+        .selectFrom("appUser")
+        .innerJoin("userRole", "userRole.userId", "appUser.id")
+        .innerJoin("role", "role.id", "userRole.roleId")
+        .select((eb) => eb.fn.count<number>("appUser.id").distinct().as("n"))
+        .where("role.allMenus", "=", true)
+        .where("appUser.disabledAt", "is", null)
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+
+    deptExists: async (id: string) =>
+      (await db.selectFrom("dept").select("id").where("id", "=", id).executeTakeFirst()) !== undefined,
+  };
+}
+
+export type UserRow = Awaited<ReturnType<ReturnType<typeof userStore>["byIds"]>>[number];
