@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { messageOf } from "@provost/contract/error-code";
 import { Refusal } from "../../platform/refusal.ts";
 
 /** What a command has of the world outside. */
@@ -32,8 +33,9 @@ export class CommandFailure extends Error {}
 /** The command was not typed as it must be. */
 export class UsageError extends CommandFailure {}
 
-function carriesCode(error: Error): boolean {
-  return "code" in error && typeof error.code === "string";
+// Thrown with a text of its own, by us or by the system; other kinds are slips in the program.
+function isWorded(error: Error): boolean {
+  return error.name === "Error" || "code" in error;
 }
 
 /** What went wrong, for people; a stack only where nobody foresaw it. */
@@ -41,7 +43,8 @@ export function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof CommandFailure) return error.message;
   if (error instanceof AggregateError && error.message === "") return error.errors.map(textOf).join("; ");
-  if (error instanceof Refusal && error.cause !== undefined) return textOf(error.cause);
+  if (error instanceof Refusal)
+    return error.cause === undefined ? messageOf(error.code, "en", error.details) : textOf(error.cause);
   if (error.cause !== undefined) return `${error.message}: ${textOf(error.cause)}`;
-  return carriesCode(error) || error.stack === undefined ? error.message : error.stack;
+  return isWorded(error) ? error.message : (error.stack ?? error.message);
 }

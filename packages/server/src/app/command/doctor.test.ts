@@ -1,0 +1,178 @@
+import { chmodSync, readdirSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
+import { importCsv } from "../../source/source.fixtures.ts";
+import { makeOwnDatabase, type OwnDatabase, secret } from "../faults/own-database.fixtures.ts";
+import { dataFolder, type RealServer, removeFolder, startServer } from "../faults/real-server.fixtures.ts";
+import { withoutPassword } from "./checks/settings.ts";
+import { provost, type Ran } from "./command.fixtures.ts";
+
+const [dataDir, clusterDir] = [dataFolder(), dataFolder()];
+let server: RealServer;
+let postgres: EmbeddedPostgres;
+let database: OwnDatabase;
+
+const doctor = (env: Record<string, string>): Promise<Ran> => provost(["doctor"], env);
+const levels = ({ out }: Ran): Set<string> =>
+  new Set(
+    out
+      .trim()
+      .split("\n")
+      .map((line) => line.split(" ")[0] ?? ""),
+  );
+
+beforeAll(async () => {
+  // Rights of roles count for a whole cluster, so this file has one to itself.
+  postgres = await startEmbeddedPostgres({ dataDir: clusterDir, log: () => {} });
+  database = await makeOwnDatabase(postgres);
+  server = await startServer(dataDir, database.env);
+  await importCsv(await server.signIn(), "there", "a\n1\n");
+});
+afterAll(async () => {
+  await server.end("SIGTERM");
+  await postgres.stop();
+  removeFolder(dataDir);
+  removeFolder(clusterDir);
+});
+
+const env = (): Record<string, string> => ({
+  ...database.env,
+  PROVOST_DATA: dataDir,
+  PORT: new URL(server.url).port,
+});
+
+describe("finds nothing wrong", () => {
+  it("with what runs well, and shows no secret", async () => {
+    const ran = await doctor({
+      ...env(),
+      PROVOST_ADMIN_PASSWORD: "not to be seen",
+      PROVOST_CLIENT: "web:also-not",
+    });
+    expect([ran.code, ran.err, levels(ran)]).toEqual([0, "", new Set(["ok"])]);
+    for (const what of [
+      "settings",
+      "versions",
+      "disk",
+      "files",
+      "key",
+      "database",
+      "clock",
+      "migrations",
+      "roles",
+      "row security",
+      "data sets",
+      "port",
+      "engine",
+    ])
+      expect(ran.out).toMatch(new RegExp(`^ok {4}${what}: .+$`, "m"));
+    expect(ran.out).toMatch(/PostgreSQL 18\.\d+ answers[\s\S]*DuckDB v\d+\.\d+\.\d+ answers/);
+    expect(ran.out).toContain("a Provost answers on");
+    expect(ran.out).toContain("data sets: 1 files, all there");
+    expect(ran.out).not.toMatch(
+      new RegExp(`${secret}|${postgres.connection.password}|not to be seen|also-not`),
+    );
+  });
+
+  it("with an embedded one that stands still, and leaves it standing", async () => {
+    const folder = dataFolder();
+    await (await startServer(folder)).end("SIGTERM");
+    const ran = await doctor({ PROVOST_DATA: folder, PORT: "0" });
+    expect([ran.code, levels(ran)]).toEqual([0, new Set(["ok"])]);
+    expect(readdirSync(join(folder, "postgres-18", "cluster"))).not.toContain("postmaster.pid");
+    removeFolder(folder);
+  });
+});
+
+async function finds(line: RegExp, more: Record<string, string> = {}, code = 1): Promise<Ran> {
+  const ran = await doctor({ ...env(), ...more });
+  expect(ran.out).toMatch(line);
+  expect(ran.code).toBe(code);
+  expect(ran.out).not.toContain(postgres.connection.password);
+  return ran;
+}
+
+describe("finds and says what to do", () => {
+  it("when there is nothing", async () => {
+    const ran = await doctor({ PROVOST_DATA: join(dataDir, "nowhere") });
+    expect([ran.code, ran.out]).toEqual([
+      1,
+      expect.stringMatching(/^fail {2}installation: there is no installation/m),
+    ]);
+  });
+
+  it("when a setting is misspelt, or one cannot be read", async () => {
+    await finds(/^warn {2}settings: nothing reads PROVOST_SECERT → /m, { PROVOST_SECERT: "x" }, 0);
+    await finds(/^fail {2}installation: PORT "eighty" is not a port number → /m, { PORT: "eighty" });
+  });
+
+  it("when the database does not answer", async () => {
+    const DATABASE_URL = "postgresql://provost:a-password@localhost:1/provost";
+    const ran = await finds(/^fail {2}database: .*ECONNREFUSED.* → /m, { DATABASE_URL });
+    expect(ran.out + ran.err).not.toContain("a-password");
+  });
+
+  it("when another program has the port", async () => {
+    const taken = createServer((socket) => socket.end("hello\n"));
+    const port = await new Promise<number>((resolve) =>
+      taken.listen(0, "127.0.0.1", () => resolve(portOf(taken))),
+    );
+    await finds(/^fail {2}port: 127\.0\.0\.1:\d+ is taken by another program → set PORT/m, {
+      PORT: String(port),
+    });
+    taken.close();
+  });
+
+  it("when a role could look past row security", async () => {
+    await database.asSuperuser("alter role provost_tenant bypassrls");
+    await finds(/^fail {2}roles: provost_tenant could look past row security → alter role/m);
+    await database.asSuperuser("alter role provost_tenant nobypassrls");
+  });
+
+  it("when row security is off for a table", async () => {
+    await database.asSuperuser("alter table dict no force row level security");
+    await finds(/^fail {2}row security: the table dict is not held by it → alter table dict/m);
+    await database.asSuperuser("alter table dict force row level security");
+  });
+
+  it("when migrations wait, or are of a newer version", async () => {
+    const [last] = await database.asSuperuser("select name from kysely_migration order by name desc limit 1");
+    await database.asSuperuser("update kysely_migration set name = '9999-later' where name = $1", [
+      last?.name,
+    ]);
+    await finds(/^fail {2}migrations: unknown: 9999-later → /m);
+    await database.asSuperuser("delete from kysely_migration where name = '9999-later'");
+    await finds(new RegExp(`^warn {2}migrations: not run yet: ${last?.name} → `, "m"), {}, 0);
+    await database.asSuperuser("insert into kysely_migration values ($1, '2025')", [last?.name]);
+  });
+
+  it("when the file of a data set is lost", async () => {
+    const folder = join(dataDir, "files", "000000", "dataset");
+    const [file = ""] = readdirSync(folder);
+    rmSync(join(folder, file));
+    await finds(
+      new RegExp(`^fail {2}data sets: 1 of 1 files are missing \\(000000/dataset/${file}\\) → `, "m"),
+    );
+  });
+
+  it.runIf(process.getuid?.() !== 0)("when files cannot be written", async () => {
+    chmodSync(join(dataDir, "files"), 0o500);
+    await finds(/^fail {2}files: EACCES/m);
+    chmodSync(join(dataDir, "files"), 0o700);
+  });
+});
+
+it.each([
+  ["postgresql://u:geheim@host:5/db?password=geheim", "postgresql://u:***@host:5/db"],
+  ["postgresql://u:geheim@localhost/db?host=/run/x&port=5", "postgresql://u:***@/run/x/db"],
+  ["postgresql://host/db", "postgresql://host/db"],
+  ["geheim", "***"],
+])("shows %s as %s", (address, shown) => {
+  expect(withoutPassword(address)).toBe(shown);
+});
+
+function portOf(listening: Server): number {
+  const address = listening.address();
+  return address !== null && typeof address === "object" ? address.port : 0;
+}

@@ -1,0 +1,136 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import type { Connection } from "../../platform/db/database.ts";
+import type { TestUser } from "../../platform/testing/test-client.ts";
+import { testServer } from "../../platform/testing/test-server.ts";
+import { importCsv } from "../../source/source.fixtures.ts";
+import { makeOwnDatabase, type OwnDatabase } from "../faults/own-database.fixtures.ts";
+import { dataFolder, removeFolder } from "../faults/real-server.fixtures.ts";
+import { readArchive } from "./archive/read-archive.ts";
+import { verifyArchive } from "./archive/verify-archive.ts";
+import { writeArchive } from "./archive/write-archive.ts";
+import { writeBackup } from "./archive/write-backup.ts";
+import { extractFiles } from "./files/extract-files.ts";
+import { fillDatabase } from "./records/fill-database.ts";
+import { takeMoment } from "./records/moment.ts";
+
+const server = testServer();
+const folder = dataFolder();
+const { signal } = new AbortController();
+const origin = { createdAt: new Date(0), provost: "0.0.0", secret: null, fingerprint: "" };
+let place: { connection: Connection; filesDir: string; stagingDir: string };
+let user: TestUser;
+let target: OwnDatabase;
+let archive = "";
+
+beforeAll(async () => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db.owner);
+  const connection = { ...inject("postgres").connection, database: rows[0]?.name ?? "" };
+  place = { connection, filesDir: server.filesDir, stagingDir: join(server.filesDir, "..", "staging") };
+  user = await server.signIn();
+});
+afterAll(() => removeFolder(folder));
+beforeEach(async ({ onTestFinished, task }) => {
+  archive = join(folder, `${task.id}.tar.gz`);
+  target = await makeOwnDatabase();
+  onTestFinished(() => target.remove());
+});
+
+/** Brings an archive into an empty database and an empty folder. */
+async function restoreFrom(file: string): Promise<string> {
+  const manifest = await verifyArchive(file, signal);
+  const files = `${file}.files`;
+  const folders = { files, uploads: `${file}.uploads`, secret: null };
+  await extractFiles(readArchive(file, signal), manifest, folders);
+  const { DATABASE_URL = "" } = target.env;
+  await fillDatabase({ connectionString: DATABASE_URL }, { file, manifest, signal }, async () => {});
+  return files;
+}
+
+const datasetNames = async (): Promise<unknown[]> =>
+  (await target.asSuperuser("select table_name from dataset order by 1")).map((row) => row.table_name);
+
+const inDatasets = (files: string): string[] => readdirSync(join(files, "000000", "dataset")).sort();
+
+describe("what changes after the moment", () => {
+  it("is not in the backup: rows written, rows and files removed", async () => {
+    const { id } = await importCsv(user, "removed", "a\n1\n");
+    const moment = await takeMoment(place);
+    expect((await user.delete(`/api/report/dataset/${id}`)).status).toBe(200);
+    await importCsv(user, "later", "a\n2\n");
+    const entry = { code: "later", dictKey: -1, dictValue: "after the moment" };
+    expect((await user.post("/api/sq-system/dict/submit", entry)).status).toBe(200);
+    const writer = await writeArchive(archive, origin.createdAt, signal);
+    const manifest = await writeBackup(writer, moment, origin).finally(() => moment.close());
+    await writer.finish();
+
+    const files = await restoreFrom(archive);
+    expect(await datasetNames()).toEqual(["removed"]);
+    expect(await target.asSuperuser("select 1 from dict where code = 'later'")).toEqual([]);
+    const [part] = await target.asSuperuser("select parts->0->>'file' as file from dataset_generation");
+    expect(inDatasets(files)).toEqual([part?.file]);
+    expect(manifest.missing).toEqual([]);
+    expect(readdirSync(place.filesDir).filter((name) => name.startsWith("."))).toEqual([]);
+  });
+
+  it("is noticed when a file of the records' moment goes in between: a later moment is taken", async () => {
+    await importCsv(user, "staying", "a\n4\n");
+    for (let round = 0; round < 8; round++) {
+      const { id } = await importCsv(user, "going", `a\n${100 + round}\n`);
+      const [moment, removed] = await Promise.all([
+        takeMoment(place),
+        user.delete(`/api/report/dataset/${id}`),
+      ]);
+      const named = await moment.snapshot.asTenant<{ file: string }>(
+        "000000",
+        "select distinct jsonb_array_elements(parts)->>'file' as file from dataset_generation",
+      );
+      const held = moment.pins.files.map(({ path }) => path);
+      expect([removed.status, moment.pins.missing]).toEqual([200, []]);
+      expect(held).toEqual(expect.arrayContaining(named.map(({ file }) => `000000/dataset/${file}`)));
+      for (const { at } of moment.pins.files) expect(readFileSync(at).length).toBeGreaterThan(0);
+      await moment.close();
+    }
+  });
+});
+
+describe("files", () => {
+  it("that are lost stop the backup and are named; what there is can be kept all the same", async () => {
+    await importCsv(user, "lost", "a\n5\n");
+    const before = new Set(inDatasets(place.filesDir));
+    await importCsv(user, "lost", "a\n6\n");
+    const [lost = ""] = inDatasets(place.filesDir).filter((name) => !before.has(name));
+    const path = join(place.filesDir, "000000", "dataset", lost);
+    const content = readFileSync(path);
+    rmSync(path);
+    await expect(takeMoment(place)).rejects.toThrow(
+      new RegExp(`000000/dataset/${lost} \\(data set lost of tenant 000000\\)`),
+    );
+    const moment = await takeMoment(place, { acceptMissing: true });
+    await moment.close();
+    expect(moment.pins.missing).toEqual([`000000/dataset/${lost}`]);
+    writeFileSync(path, content);
+  });
+
+  it("of other kinds are kept; work in progress and forgotten generations are not", async () => {
+    const put = (path: string): void => {
+      mkdirSync(join(place.filesDir, path, ".."), { recursive: true });
+      writeFileSync(join(place.filesDir, path), path);
+    };
+    const kept = ["000000/upload/图片 1.png", "000000/upload/deep/er/a.pdf"];
+    const left = [
+      "000000/dataset/forgotten.duckdb",
+      "000000/dataset/.import-1/x.duckdb",
+      ".backup-999999999-x/0",
+    ];
+    for (const path of [...kept, ...left]) put(path);
+    const moment = await takeMoment(place);
+    const paths = moment.pins.files.map(({ path }) => path);
+    await moment.close();
+    expect(paths).toEqual(expect.arrayContaining(kept));
+    expect(paths.filter((path) => left.includes(path))).toEqual([]);
+    expect(readdirSync(place.filesDir)).not.toContain(".backup-999999999-x");
+  });
+});

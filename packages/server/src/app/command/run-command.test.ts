@@ -1,0 +1,78 @@
+import { Readable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import type { Terminal } from "./command.ts";
+import { runCommand } from "./run-command.ts";
+
+/** Runs a command line that reaches no installation. */
+async function type(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const lines = { out: "", err: "" };
+  const terminal: Terminal = {
+    env: { PROVOST_DATA: "/nowhere" },
+    cwd: "/",
+    stdin: Readable.from([]),
+    signal: new AbortController().signal,
+    say: (line) => {
+      lines.out += `${line}\n`;
+    },
+    tell: (line) => {
+      lines.err += `${line}\n`;
+    },
+  };
+  return { code: await runCommand(args, terminal), ...lines };
+}
+
+describe("a line that is not understood", () => {
+  it.each([
+    ["frobnicate", /there is no command "frobnicate"/],
+    ["user", /there is no command "user"/],
+    ["user reset-password --account admin", /--tenant is missing/],
+    ["user list --tenant", /--tenant/],
+    ["user list --tenant 000000 too much", /"too" is one word too many/],
+    ["tenant list --colour", /--colour/],
+    ["restore", /which file\?/],
+    ["backup a b", /"b" is one word too many/],
+  ])("%s", async (line, reason) => {
+    const { code, out, err } = await type(...line.split(" "));
+    expect([code, out, err]).toEqual([2, "", expect.stringMatching(reason)]);
+    expect(err).toContain("npm run provost -- --help");
+    expect(err).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe("help", () => {
+  it("lists every command", async () => {
+    const { code, out } = await type("--help");
+    expect(code).toBe(0);
+    for (const name of [
+      "backup",
+      "restore",
+      "user list",
+      "user reset-password",
+      "tenant list",
+      "tenant disable",
+      "tenant enable",
+      "doctor",
+    ]) {
+      expect(out).toContain(`  ${name} `);
+      const told = await type(...name.split(" "), "--help");
+      expect([told.code, told.out, told.err]).toEqual([
+        0,
+        expect.stringMatching(`^Usage: npm run provost -- ${name}`),
+        "",
+      ]);
+    }
+  });
+
+  it("is shown, as a failure, when nothing was typed", async () => {
+    expect(await type()).toEqual({ code: 2, out: (await type("--help")).out, err: "" });
+  });
+});
+
+it("says that there is no installation, in a sentence", async () => {
+  const { code, out, err } = await type("tenant", "list");
+  expect([code, out, err]).toEqual([
+    1,
+    "",
+    expect.stringMatching(/^there is no installation in \/nowhere: .*\n$/),
+  ]);
+});

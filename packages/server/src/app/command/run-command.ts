@@ -1,0 +1,59 @@
+import { backup } from "./backup.ts";
+import { type Command, type Terminal, textOf, UsageError } from "./command.ts";
+import { doctor } from "./doctor.ts";
+import { restore } from "./restore.ts";
+import { tenantDisable, tenantEnable } from "./tenant-access.ts";
+import { tenantList } from "./tenant-list.ts";
+import { userList } from "./user-list.ts";
+import { userResetPassword } from "./user-reset-password.ts";
+
+const commands: readonly Command[] = [
+  backup,
+  restore,
+  userList,
+  userResetPassword,
+  tenantList,
+  tenantDisable,
+  tenantEnable,
+  doctor,
+];
+
+const overview = `Usage: npm run provost -- <command> [options]
+
+${commands.map(({ name, summary }) => `  ${name.padEnd(22)}${summary}`).join("\n")}
+
+It works on the installation that the same environment variables name as for "npm start" (PROVOST_DATA, DATABASE_URL, …).
+"npm run provost -- <command> --help" tells more. Exit codes: 0 done, 1 not done, 2 not understood.`;
+
+function find(args: readonly string[]): { command: Command; rest: readonly string[] } {
+  for (const words of [2, 1]) {
+    const command = commands.find(({ name }) => name === args.slice(0, words).join(" "));
+    if (command) return { command, rest: args.slice(words) };
+  }
+  throw new UsageError(`there is no command "${args.join(" ")}"`);
+}
+
+/** Finds the command that is meant and runs it; resolves with the exit code. */
+export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  if (args.length === 0 || ["help", "--help", "-h"].includes(args[0] ?? "")) {
+    terminal.say(overview);
+    return args.length === 0 ? 2 : 0;
+  }
+  try {
+    const { command, rest } = find(args);
+    if (rest.includes("--help") || rest.includes("-h")) {
+      terminal.say(command.help);
+      return 0;
+    }
+    return await command.run(rest, terminal);
+  } catch (error) {
+    if (terminal.signal.aborted) {
+      terminal.tell("stopped before it was done; nothing was left behind");
+      return 130;
+    }
+    terminal.tell(textOf(error));
+    if (!(error instanceof UsageError)) return 1;
+    terminal.tell(`"npm run provost -- --help" lists the commands.`);
+    return 2;
+  }
+}
