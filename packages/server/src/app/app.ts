@@ -3,7 +3,6 @@ import type { Warehouse } from "@provost/warehouse/warehouse";
 import type { FastifyInstance } from "fastify";
 import { authRoutes } from "../auth/auth.routes.ts";
 import { codeRoutes } from "../auth/code.routes.ts";
-import { secondFactorRoutes } from "../auth/second-factor.routes.ts";
 import { hearNotice, scopeOfToken } from "../auth/session-scope.ts";
 import { chartRoutes } from "../chart/chart.routes.ts";
 import { dashboardRoutes } from "../dashboard/dashboard.routes.ts";
@@ -88,7 +87,6 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   };
   authRoutes(router, auth, deps.config.client);
   codeRoutes(router, auth);
-  secondFactorRoutes(router, auth);
   menuRoutes(router, { menus: auth.menus, ids: deps.ids });
   topMenuRoutes(router, { ids: deps.ids });
   dictRoutes(router, { ids: deps.ids });
