@@ -1,4 +1,4 @@
-import { Input, Popover, TextInput, UnstyledButton } from "@mantine/core";
+import { Input, Popover, TextInput } from "@mantine/core";
 import { IconChevronDown, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useWords } from "../platform/i18n.ts";
@@ -53,18 +53,21 @@ export function IconPicker({ value, onChange }: IconPickerProps) {
         withinPortal
       >
         <Popover.Target>
-          <UnstyledButton
-            className={classes.button}
+          <Input
+            component="button"
+            type="button"
+            pointer
+            leftSection={<MenuIcon source={value} />}
+            rightSection={<IconChevronDown size={16} stroke={1.6} />}
             aria-label={t("iconChosen", { name: label })}
             aria-haspopup="dialog"
+            aria-expanded={opened}
             onClick={() => setOpened(!opened)}
           >
-            <MenuIcon source={value} />
-            <span className={classes.name}>{label}</span>
-            <IconChevronDown size={16} stroke={1.6} />
-          </UnstyledButton>
+            {label}
+          </Input>
         </Popover.Target>
-        <Popover.Dropdown className={classes.dropdown ?? ""}>
+        <Popover.Dropdown>
           <TextInput
             type="search"
             data-autofocus

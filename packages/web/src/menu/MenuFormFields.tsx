@@ -94,7 +94,6 @@ export function MenuFormFields(props: MenuFormFieldsProps) {
           {isButton ? (
             <Select
               label={t("action")}
-              description={"\u00a0"}
               data={actionKeys.map((key, value) => ({ value: String(value), label: t(key) }))}
               value={String(form.action)}
               onChange={(value) => change({ action: Number(value ?? 0) })}
@@ -119,7 +118,7 @@ export function MenuFormFields(props: MenuFormFieldsProps) {
             {refused}
           </p>
         )}
-        <Group justify="flex-end" gap="xs">
+        <Group justify="flex-end" gap="xs" className={classes.foot ?? ""}>
           <Button variant="default" onClick={onCancel}>
             {t("cancel")}
           </Button>

@@ -41,7 +41,6 @@ export function MenuMoreFields({ form, said, onChange }: MenuMoreFieldsProps) {
         />
         <TextInput
           label={t("alias")}
-          description={"\u00a0"}
           value={form.alias}
           error={said("alias")}
           onChange={({ currentTarget }) => onChange({ alias: currentTarget.value })}
@@ -69,7 +68,6 @@ export function MenuMoreFields({ form, said, onChange }: MenuMoreFieldsProps) {
         <Fieldset legend={t("opening")} variant="unstyled" className={classes.fields}>
           <Select
             label={t("isOpen")}
-            description={"\u00a0"}
             data={[
               { value: "1", label: t("isOpenTab") },
               { value: "2", label: t("isOpenWindow") },

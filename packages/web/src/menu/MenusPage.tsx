@@ -16,7 +16,7 @@ import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { QueryStates } from "../ui/QueryStates.tsx";
-import { menuLabel } from "../ui/route-label.ts";
+import { menuLabel, translated } from "../ui/route-label.ts";
 import { routeWords } from "../ui/route-words.ts";
 import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
 import { filterTree, withDescendants } from "../ui/tree-rows.ts";
@@ -152,7 +152,7 @@ export function MenusPage() {
       {editing === null ? null : (
         <MenuDialog
           form={editing.form}
-          name={editing.opened.name}
+          name={translated(editing.opened.name, editing.opened.i18n, route)}
           menus={menus ?? []}
           isDirty={isDirty}
           onChange={(form) => setEditing({ ...editing, form })}

@@ -23,6 +23,7 @@ export function QueryFields({ className, pairs, error, onChange }: QueryFieldsPr
       className={className}
       label={t("query")}
       labelElement="div"
+      inputWrapperOrder={["label", "description", "input", "error"]}
       description={t("queryHint")}
       error={error}
     >

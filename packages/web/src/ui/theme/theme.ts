@@ -72,6 +72,8 @@ export function consoleTheme(primary: string): MantineThemeOverride {
       Card: { defaultProps: { radius: "md", withBorder: true, padding: "md" } },
       Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } },
       Menu: { defaultProps: { transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },
+      // Hints stand below their fields, so that fields side by side stay in line.
+      InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
       Table: { defaultProps: { verticalSpacing: 0, horizontalSpacing: "sm" } },
     },
   });
