@@ -3,6 +3,7 @@ import {
   getUserInfo,
   logout,
   logoutByGet,
+  type TokenError,
   type TokenReply,
   type TokenRequest,
   token,
@@ -14,10 +15,10 @@ import { LocalLog } from "@provost/contract/local-log";
 import type { FastifyRequest } from "fastify";
 import { recordLocalLog } from "../log/log.service.ts";
 import { type Config, sha256 } from "../platform/config.ts";
-import { retryAfterOf } from "../platform/http/failure.ts";
+import { asRefusal, reportRefusal, retryAfterOf } from "../platform/http/failure.ts";
 import { parsePart } from "../platform/http/parse-input.ts";
 import { type Exchange, languageOfRequest, type Router, route, routeBare } from "../platform/http/route.ts";
-import { Refusal, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { type AuthDeps, signOut, userInfo } from "./auth.service.ts";
 import { renewSession } from "./renew-session.ts";
@@ -35,8 +36,16 @@ const oauthErrors: Partial<Record<ErrorCode, string>> = {
   invalid_credentials: "invalid_grant",
   invalid_refresh: "invalid_grant",
   unsupported_grant: "unsupported_grant_type",
+  mfa_required: "mfa_required",
+  mfa_wrong: "invalid_grant",
+  ticket_invalid: "invalid_grant",
+  code_wrong: "invalid_grant",
+  social_failed: "invalid_grant",
+  social_refused: "access_denied",
+  account_not_bound: "account_not_bound",
   too_fast: "temporarily_unavailable",
   starting: "temporarily_unavailable",
+  internal: "server_error",
 };
 
 function checkClient(header: string | undefined, client: Config["client"]): void {
@@ -62,14 +71,17 @@ async function tokenFor(
   return signedIn.reply;
 }
 
-/** A refusal in the shape of OAuth: no code, and what the next step needs. */
-function tokenError({ request, reply }: Exchange, refusal: Refusal) {
+/** Whatever went wrong, in the shape of OAuth: no code, and what the next step needs. */
+function wordFailure(error: Error, { request, reply }: Exchange): TokenError {
+  const refusal = asRefusal(error);
   const { code, status, details } = refusal;
+  reportRefusal(request, refusal);
+  logRefusal(request, refusal);
   if (code === "invalid_refresh") clearSessionCookies(request, reply);
   if (status === 429 || status === 503) reply.header("retry-after", retryAfterOf(refusal));
-  reply.code(status);
+  reply.code(status).header("cache-control", "no-store");
   return {
-    error: oauthErrors[code] ?? (status === 400 && code !== "bad_request" ? code : "invalid_request"),
+    error: oauthErrors[code] ?? "invalid_request",
     error_description: messageOf(code, languageOfRequest(request), details),
     ...(typeof details.mfa_token === "string" ? { mfa_token: details.mfa_token } : {}),
     ...(typeof details.bind_ticket === "string" ? { bind_ticket: details.bind_ticket } : {}),
@@ -82,18 +94,18 @@ export function authRoutes(router: Router, deps: AuthDeps, client: Config["clien
     endpoint: E,
     give: (input: HandlerInput<E>, exchange: Exchange) => Promise<TokenReply>,
   ): void =>
-    routeBare(router, endpoint, async (readInput, exchange) => {
-      const { request, reply } = exchange;
-      try {
+    routeBare(
+      router,
+      endpoint,
+      async (readInput, exchange) => {
+        const { request, reply } = exchange;
         checkClient(request.headers.authorization, client);
         const answer = await give(readInput(), exchange);
         setSessionCookies(request, reply, answer.refresh_token);
         return answer;
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        return tokenError(exchange, error);
-      }
-    });
+      },
+      wordFailure,
+    );
 
   routeToken(token, (input, exchange) => tokenFor(deps, input, exchange));
   routeToken(tokenRefresh, ({ refresh_token }, { request }) => renew(deps, refresh_token, request));

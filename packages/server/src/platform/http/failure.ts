@@ -12,7 +12,8 @@ const ofStatus: Readonly<Record<number, ErrorCode>> = {
   503: "starting",
 };
 
-function asRefusal(error: FastifyError | Error): Refusal {
+/** What an error is on the wire. */
+export function asRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
   const status = "statusCode" in error ? error.statusCode : undefined;
   if (status === undefined || status >= 500) return refuse("internal", { errorId: randomUUID() }, error);
@@ -28,10 +29,22 @@ export function retryAfterOf({ details }: Refusal): string {
   return String(typeof retryAfter === "number" ? Math.max(1, Math.ceil(retryAfter)) : 1);
 }
 
+/** Logs a refusal whose cause is a fault of ours. */
+export function reportRefusal(request: FastifyRequest, refusal: Refusal): void {
+  const { code, details } = refusal;
+  if (errorCodes[code].report) request.log.error({ err: refusal.cause ?? refusal, ...details }, code);
+}
+
+/** Logs a refusal that is a fault of ours or of a provider, with its cause. */
+export function logRefusal(request: FastifyRequest, refusal: Refusal): void {
+  const { code, details, cause } = refusal;
+  if (errorCodes[code].report) request.log.error({ err: cause ?? refusal, ...details }, code);
+}
+
 /** Answers a refusal: `{code, success, msg, data: {reason, …}}` with HTTP status = code. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { code, status, details } = refusal;
-  if (errorCodes[code].report) request.log.error({ err: refusal.cause ?? refusal, ...details }, code);
+  reportRefusal(request, refusal);
   if (status === 429 || status === 503) reply.header("retry-after", retryAfterOf(refusal));
   return reply
     .code(status)

@@ -23,6 +23,8 @@ export interface Exchange {
 }
 
 type Awaitable<T> = T | Promise<T>;
+/** Sets the status and gives the body of a reply that tells of a failure. */
+type WordFailure = (error: Error, exchange: Exchange) => unknown;
 /** Reply data of an encoded endpoint: JSON bytes of `data`. */
 export type EncodedData = Buffer;
 
@@ -47,12 +49,18 @@ function mount(
   { app }: Router,
   endpoint: Endpoint,
   answer: (exchange: Exchange) => Awaitable<unknown>,
+  wordFailure?: WordFailure,
 ): void {
   app.route({
     method: endpoint.verb,
     url: pathOf(endpoint),
     schema: documentation(endpoint),
     handler: async (request, reply) => answer({ request, reply }),
+    ...(wordFailure === undefined
+      ? {}
+      : {
+          errorHandler: (error, request, reply) => reply.send(wordFailure(error, { request, reply })),
+        }),
   });
 }
 
@@ -161,16 +169,18 @@ export function routeBytes<E extends Endpoint>(
   });
 }
 
-/** Mounts a public call that answers bare JSON, refusals included: the handler reads the input itself and words what is wrong with it. */
+/** Mounts a public call that answers bare JSON; whatever goes wrong, from the first byte of the request on, is worded by the room. */
 export function routeBare<E extends Endpoint>(
   router: Router,
   endpoint: E,
   handler: (readInput: () => HandlerInput<E>, exchange: Exchange) => Awaitable<unknown>,
+  wordFailure: WordFailure,
 ): void {
-  mount(router, endpoint, (exchange) => {
+  const answer = (exchange: Exchange): Awaitable<unknown> => {
     exchange.reply.header("cache-control", "no-store");
     return handler(() => parseInput(endpoint, exchange.request), exchange);
-  });
+  };
+  mount(router, endpoint, answer, wordFailure);
 }
 
 /** The language a request asks for. */
