@@ -3,23 +3,19 @@ import { withAncestors } from "../platform/tree.ts";
 import type { MenuRow } from "./menu.store.ts";
 import type { TopMenuRow } from "./top-menu.store.ts";
 
-/** The menus of a tenant as they were read, and what was made of them since. */
+/** The menus of a tenant as they were read. */
 export interface MenuBook {
   rows: readonly MenuRow[];
   tops: readonly TopMenuRow[];
   /** Menus by top item. */
   bound: ReadonlyMap<string, ReadonlySet<string>>;
-  views: WeakMap<ReadonlySet<string>, MenuView>;
-  everything: ReadonlySet<string>;
 }
 
-/** What some roles hold of a book. */
+/** What some roles see of a book. */
 export interface MenuView {
   book: MenuBook;
   /** With their ancestors. */
   rows: readonly MenuRow[];
-  ids: ReadonlySet<string>;
-  buttons: ReadonlySet<string>;
   /** Replies already encoded, by what they answer. */
   encoded: Map<string, Buffer>;
 }
@@ -31,24 +27,7 @@ export function makeBook(
 ): MenuBook {
   const bound = new Map(tops.map(({ id }) => [id, new Set<string>()]));
   for (const { topMenuId, menuId } of bindings) bound.get(topMenuId)?.add(menuId);
-  return { rows, tops, bound, views: new WeakMap(), everything: new Set(rows.map(({ id }) => id)) };
-}
-
-/** Codes of the rows that have none below them: what `buttonCodes` of the contract says of their tree. */
-function leafCodes(rows: readonly MenuRow[]): Set<string> {
-  const parents = new Set(rows.map(({ parentId }) => parentId));
-  return new Set(rows.filter(({ id }) => !parents.has(id)).map(({ code }) => code));
-}
-
-/** What holds these menus and buttons; the same for the same set as long as the book lives. */
-export function viewOf(book: MenuBook, granted: ReadonlySet<string>): MenuView {
-  const known = book.views.get(granted);
-  if (known) return known;
-  const rows = granted === book.everything ? book.rows : withAncestors(book.rows, granted);
-  const ids = granted === book.everything ? granted : new Set(rows.map(({ id }) => id));
-  const view = { book, rows, ids, buttons: leafCodes(rows), encoded: new Map<string, Buffer>() };
-  book.views.set(granted, view);
-  return view;
+  return { rows, tops, bound };
 }
 
 /** The menus of a view, without buttons: below one top item, or all. */
@@ -60,7 +39,8 @@ export function menusUnder({ book, rows }: MenuView, topMenuId: string | undefin
 }
 
 /** The top items that hold at least one of the view's menus. */
-export function topItems({ book, ids }: MenuView): TopMenuItem[] {
+export function topItems({ book, rows }: MenuView): TopMenuItem[] {
+  const ids = new Set(rows.map(({ id }) => id));
   return book.tops
     .filter((top) => [...(book.bound.get(top.id) ?? [])].some((menuId) => ids.has(menuId)))
     .map(({ id, code, name, source, path, sort, i18n }) => ({

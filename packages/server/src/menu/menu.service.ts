@@ -1,9 +1,10 @@
-import { buttons as buttonsCall, routes as routesCall, type TopMenuItem } from "@provost/contract/menu";
+import type { TopMenuItem } from "@provost/contract/menu";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { ActorRole, TenantScope } from "../platform/scope.ts";
 import type { MenuRow } from "./menu.store.ts";
 import { type MenuView, menusUnder, topItems } from "./menu-book.ts";
 import { type MenuCache, menuCache } from "./menu-cache.ts";
+import type { Held } from "./menu-held.ts";
 import { menuTree } from "./menu-tree.ts";
 
 export { type MenuCache, menuCache };
@@ -19,8 +20,8 @@ export function heldByRoles(
   db: TenantDb,
   tenantId: string,
   roles: readonly ActorRole[],
-): Promise<Pick<MenuView, "ids" | "buttons">> {
-  return menus.viewOf(db, tenantId, roles);
+): Promise<Held> {
+  return menus.heldBy(db, tenantId, roles);
 }
 
 function viewOfActor({ menus }: MenuReading, { db, tenantId, actor }: TenantScope): Promise<MenuView> {
@@ -28,15 +29,10 @@ function viewOfActor({ menus }: MenuReading, { db, tenantId, actor }: TenantScop
 }
 
 /** A reply's data as bytes; large menus are encoded once, not once a caller. */
-function encoded(
-  view: MenuView,
-  name: string,
-  call: typeof routesCall | typeof buttonsCall,
-  rows: () => readonly MenuRow[],
-): Buffer {
+function encoded(view: MenuView, name: string, rows: () => readonly MenuRow[]): Buffer {
   const known = view.encoded.get(name);
   if (known) return known;
-  const bytes = Buffer.from(JSON.stringify(call.data.parse(menuTree(rows()))));
+  const bytes = Buffer.from(JSON.stringify(menuTree(rows())));
   view.encoded.set(name, bytes);
   return bytes;
 }
@@ -49,13 +45,13 @@ export async function routes(
 ): Promise<Buffer> {
   const view = await viewOfActor(deps, scope);
   if (topMenuId !== undefined && !view.book.bound.has(topMenuId)) return Buffer.from("[]");
-  return encoded(view, `routes ${topMenuId ?? ""}`, routesCall, () => menusUnder(view, topMenuId));
+  return encoded(view, `routes ${topMenuId ?? ""}`, () => menusUnder(view, topMenuId));
 }
 
 /** The roles' menus and buttons as a tree. */
 export async function buttons(deps: MenuReading, scope: TenantScope): Promise<Buffer> {
   const view = await viewOfActor(deps, scope);
-  return encoded(view, "buttons", buttonsCall, () => view.rows);
+  return encoded(view, "buttons", () => view.rows);
 }
 
 /** The top items that hold at least one menu of the roles. */

@@ -1,31 +1,24 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { MenuTable } from "../platform/db/schema.ts";
-
-// A row that is inserted or updated gets a transaction number above all before it, so that their sum grows with every change but a removal,
-// and the count tells of those.
-const mark = (table: string) =>
-  sql`select count(*) || '/' || coalesce(sum(xmin::text::bigint), 0) from ${sql.table(table)}`;
+import { recordMark } from "./record-mark.ts";
 
 /** Menus and buttons of one tenant. */
 export function menuStore(db: TenantDb) {
   return {
     all: () => db.selectFrom("menu").selectAll().orderBy("sort").orderBy("id").execute(),
 
-    /** Differs whenever menus, top items or what stands under them have changed. */
+    outline: () => db.selectFrom("menu").select(["id", "parentId", "code"]).execute(),
+
     markOfMenus: async () => {
-      const { rows } = await sql<{
-        mark: string;
-      }>`select concat_ws(' ', (${mark("menu")}), (${mark("top_menu")}),
-        (${mark("top_menu_item")})) as mark`.execute(db);
+      const { rows } = await sql<{ mark: string }>`select ${recordMark("menu")} as mark`.execute(db);
       return rows[0]?.mark ?? "";
     },
 
-    /** Differs whenever what the roles hold has changed. */
     markOfGrants: async (roleIds: readonly string[]) => {
       const { rows } = await sql<{
         mark: string;
-      }>`select (${mark("role_menu")} where role_id = any(${roleIds})) as mark`.execute(db);
+      }>`select ${recordMark("role_menu", sql`role_id = any(${roleIds})`)} as mark`.execute(db);
       return rows[0]?.mark ?? "";
     },
 
@@ -111,4 +104,5 @@ export function menuStore(db: TenantDb) {
 }
 
 export type MenuStore = ReturnType<typeof menuStore>;
+export type OutlineRow = Awaited<ReturnType<MenuStore["outline"]>>[number];
 export type MenuRow = Awaited<ReturnType<ReturnType<typeof menuStore>["all"]>>[number];

@@ -1,6 +1,7 @@
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { TopMenuTable } from "../platform/db/schema.ts";
+import { recordMark } from "./record-mark.ts";
 
 const atATime = 5000;
 
@@ -13,6 +14,15 @@ export function topMenuStore(db: TenantDb) {
 
     lock: (ids: readonly string[]) =>
       db.selectFrom("topMenu").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute(),
+
+    mark: async () => {
+      const { rows } = await sql<{
+        mark: string;
+      }>`select concat_ws(' ', ${recordMark("top_menu")}, ${recordMark("top_menu_item")}) as mark`.execute(
+        db,
+      );
+      return rows[0]?.mark ?? "";
+    },
 
     bindings: () => db.selectFrom("topMenuItem").select(["topMenuId", "menuId"]).execute(),
 
