@@ -24,7 +24,11 @@ export const secondFactor = endpoint("GET /api/sq-auth/mfa", {
 });
 
 export const secondFactorSetup = endpoint("POST /api/sq-auth/mfa/setup", {
-  query: z.object({ password: z.string().min(1).max(limits.passwordLength) }),
+  query: z.object({
+    password: z.string().min(1).max(limits.passwordLength),
+    /** Asked for while a second factor is in force, which the new one is to replace. */
+    code: OneTimeCode.optional(),
+  }),
   data: z.object({ secret: z.string(), uri: z.string() }),
   restricted: true,
   summary:

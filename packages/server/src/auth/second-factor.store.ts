@@ -1,4 +1,13 @@
+import { z } from "zod";
+import { sha256 } from "../platform/config.ts";
 import type { TenantDb } from "../platform/db/database.ts";
+
+const Pending = z.object({ sealed: z.string() });
+const purpose = "totp";
+
+function pendingKey(sessionId: string): string {
+  return sha256(`${purpose} ${sessionId}`);
+}
 
 /** Second factors of one tenant's users: the secret of an authenticator app, sealed, and the hashes of recovery codes. */
 export function secondFactorStore(db: TenantDb) {
@@ -30,6 +39,29 @@ export function secondFactorStore(db: TenantDb) {
         .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: 0 })
         .where("id", "=", userId)
         .execute(),
+
+    /** Keeps a sealed secret that a session was handed and has not confirmed; an earlier one is forgotten. */
+    putPending: (sessionId: string, sealed: string, expiresAt: Date) => {
+      const row = { payload: JSON.stringify({ sealed }), expiresAt };
+      return db
+        .insertInto("ticket")
+        .values({ tokenHash: pendingKey(sessionId), purpose, ...row })
+        .onConflict((conflict) => conflict.columns(["tenantId", "tokenHash"]).doUpdateSet(row))
+        .execute();
+    },
+
+    pending: async (sessionId: string, now: Date) => {
+      const row = await db
+        .selectFrom("ticket")
+        .select("payload")
+        .where("tokenHash", "=", pendingKey(sessionId))
+        .where("expiresAt", ">", now)
+        .executeTakeFirst();
+      return row ? Pending.parse(row.payload).sealed : null;
+    },
+
+    dropPending: (sessionId: string) =>
+      db.deleteFrom("ticket").where("tokenHash", "=", pendingKey(sessionId)).execute(),
 
     codesLeft: async (userId: string) => {
       const { n } = await db
