@@ -23,6 +23,7 @@ export const pages: readonly Page[] = [
   page("/system/dept", "depts", async () => (await import("../people/DeptsPage.tsx")).DeptsPage),
   page("/system/menu", "menus", async () => (await import("../menu/MenusPage.tsx")).MenusPage),
   page("/system/dict", "dict", async () => (await import("../dict/DictPage.tsx")).DictPage),
+  page("/system/role", "roles", async () => (await import("../people/RolesPage.tsx")).RolesPage),
   page("/system/user", "users", async () => (await import("../people/UsersPage.tsx")).UsersPage),
 ];
 

@@ -99,7 +99,7 @@ export const roleWords = defineWords(
     ruleIncomplete: "请填写字段、条件和值",
     ruleNumber: "此字段需要数字",
     noPolicy: "您没有设置数据权限的权限。",
-    noPolicyNew: "您没有设置数据权限的权限；新角色可以读取全部数据。",
+    noPolicyNew: "您没有设置数据权限的权限；新角色可以读取您能读取的数据。",
     noTables: "没有更多的表",
   },
   {
@@ -202,7 +202,7 @@ export const roleWords = defineWords(
     ruleIncomplete: "Give the column, the condition and a value",
     ruleNumber: "This column needs a number",
     noPolicy: "You may not set what a role can read.",
-    noPolicyNew: "You may not set what a role can read; a new role reads all data.",
+    noPolicyNew: "You may not set what a role can read; a new role reads what you can read.",
     noTables: "No more tables",
   },
 );

@@ -1,0 +1,222 @@
+import { Alert, Button, Modal, Skeleton, Stack, Tabs } from "@mantine/core";
+import type { MenuTitle } from "@provost/contract/menu";
+import { userButtons } from "@provost/contract/people";
+import { RoleDetail, roleButtons } from "@provost/contract/role";
+import { IconArrowLeft, IconLock } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { Link } from "react-router";
+import { isRefusal } from "../platform/call-error.ts";
+import { useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
+import { useTab, useTabState } from "../platform/tab/tab-context.ts";
+import { confirm } from "../ui/confirm.tsx";
+import { notifyDone } from "../ui/notify.ts";
+import { PageFrame } from "../ui/PageFrame.tsx";
+import { useSaving } from "../ui/use-saving.ts";
+import { usePeopleRefresh } from "./dept.queries.ts";
+import classes from "./People.module.css";
+import { PermissionTree } from "./PermissionTree.tsx";
+import { PolicyEditor } from "./PolicyEditor.tsx";
+import { indexMenus } from "./permission-tree.ts";
+import { RoleComparison } from "./RoleComparison.tsx";
+import editorClasses from "./RoleEditor.module.css";
+import { RoleFields } from "./RoleFields.tsx";
+import { RoleHolders } from "./RoleHolders.tsx";
+import { roleTitlesOptions, saveRole } from "./role.queries.ts";
+import { blankRole, checkRole, formOfRole, type RoleFaults, type RoleForm, sameRole } from "./role-form.ts";
+import { roleWords } from "./role-words.ts";
+
+interface RoleEditorProps {
+  /** `null` for a new one. */
+  stored: RoleDetail | null;
+  tree: readonly MenuTitle[];
+}
+
+/** What the editor works on: the form, and how it was when opened. */
+interface Editing {
+  form: RoleForm;
+  opened: RoleForm;
+}
+
+/** A role: its name, the menus and buttons it holds, the data it may read, and who has it. */
+export function RoleEditor({ stored, tree }: RoleEditorProps) {
+  const t = useWords(roleWords);
+  const may = usePermission();
+  const tab = useTab();
+  const refresh = usePeopleRefresh();
+  const index = useMemo(() => indexMenus(tree), [tree]);
+  const first = useMemo(() => {
+    const form = stored === null ? blankRole() : formOfRole(stored, index);
+    return { form, opened: form };
+  }, [stored, index]);
+  const [edited, setEdited] = useTabState<Editing | null>("role", null);
+  const [section, setSection] = useTabState<string | null>("section", "permissions");
+  const { form, opened } = edited ?? first;
+  const [faults, setFaults] = useState<RoleFaults>({});
+  const saving = useSaving(saveRole, RoleDetail);
+  const choices = useQuery(roleTitlesOptions).data;
+
+  const isNew = form.id === "";
+  const isDirty = useMemo(() => !sameRole(form, opened), [form, opened]);
+  const isAbove = choices?.find(({ id }) => id === form.id)?.grantable === false;
+  const isReadOnly = isAbove || !may(isNew ? roleButtons.add : roleButtons.edit);
+  const { setUnsaved, rename } = tab;
+  useEffect(() => setUnsaved(isDirty), [isDirty, setUnsaved]);
+  useEffect(() => rename(opened.name === "" ? t("addTitle") : opened.name), [opened.name, rename, t]);
+
+  const change = (part: Partial<RoleForm>): void => setEdited({ form: { ...form, ...part }, opened });
+
+  async function save(mine: RoleForm): Promise<void> {
+    const checked = checkRole(mine, opened);
+    setFaults("faults" in checked ? checked.faults : {});
+    if ("faults" in checked) {
+      if (checked.faults.policies) setSection("data");
+      return;
+    }
+    const saved = await saving.run(checked.draft);
+    void refresh();
+    if (saved === null) return;
+    const stands = formOfRole(saved, index);
+    setEdited({ form: stands, opened: stands });
+    notifyDone(t("saved", { name: saved.name }));
+    if (isNew) tab.retarget(`/system/role?id=${saved.id}`);
+  }
+
+  async function revert(): Promise<void> {
+    const question = { title: t("revertTitle"), text: t("revertText"), action: t("revert"), danger: true };
+    if (!(await confirm(question))) return;
+    setEdited(null);
+    setFaults({});
+    saving.reset();
+  }
+
+  const codeRefused = isRefusal(saving.refused, "role_code_taken") ? saving.refusedText : null;
+  const theirs = saving.theirs === null ? null : formOfRole(saving.theirs, index);
+
+  return (
+    <PageFrame
+      title={opened.name === "" ? t("addTitle") : opened.name}
+      actions={
+        <>
+          <Button
+            component={Link}
+            to="/system/role"
+            variant="subtle"
+            leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+          >
+            {t("back")}
+          </Button>
+          {isDirty && !isNew ? (
+            <Button variant="default" onClick={() => void revert()}>
+              {t("revert")}
+            </Button>
+          ) : null}
+          {isReadOnly ? null : (
+            <Button disabled={!isDirty} loading={saving.isSaving} onClick={() => void save(form)}>
+              {t("save")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack gap="md">
+        {isReadOnly ? (
+          <Alert color="gray" icon={<IconLock size={16} />}>
+            {t("readOnly")}
+          </Alert>
+        ) : null}
+        {saving.refusedText === null || codeRefused !== null ? null : (
+          <p className={classes.refused} role="alert">
+            {saving.refusedText}
+          </p>
+        )}
+        <div className={editorClasses.split}>
+          <RoleFields
+            form={form}
+            faults={faults}
+            codeRefused={codeRefused}
+            isReadOnly={isReadOnly}
+            onChange={change}
+          />
+          <Tabs
+            value={section}
+            onChange={setSection}
+            className={editorClasses.tabs ?? ""}
+            keepMounted={false}
+          >
+            <Tabs.List>
+              <Tabs.Tab value="permissions">{t("permissions")}</Tabs.Tab>
+              <Tabs.Tab value="data">{t("data")}</Tabs.Tab>
+              {may(userButtons.view) ? <Tabs.Tab value="holders">{t("holders")}</Tabs.Tab> : null}
+            </Tabs.List>
+            <Tabs.Panel value="permissions" pt="md">
+              {form.allMenus ? (
+                <Alert color="brand" variant="light">
+                  {t("fixedAll")}
+                </Alert>
+              ) : (
+                <PermissionTree
+                  tree={tree}
+                  index={index}
+                  held={form.menuIds}
+                  isReadOnly={isReadOnly}
+                  onChange={(menuIds) => change({ menuIds })}
+                />
+              )}
+            </Tabs.Panel>
+            <Tabs.Panel value="data" pt="md">
+              {may(roleButtons.policy) ? null : (
+                <p className={classes.quiet}>{t(isNew ? "noPolicyNew" : "noPolicy")}</p>
+              )}
+              {isNew && !may(roleButtons.policy) ? null : (
+                <PolicyEditor
+                  policies={form.policies}
+                  isReadOnly={isReadOnly || form.allMenus || !may(roleButtons.policy)}
+                  showFaults={faults.policies === true}
+                  onChange={(policies) => change({ policies })}
+                />
+              )}
+            </Tabs.Panel>
+            <Tabs.Panel value="holders" pt="md">
+              {isNew ? (
+                <p className={classes.quiet}>{t("saveFirst")}</p>
+              ) : (
+                <RoleHolders roleId={form.id} name={opened.name} />
+              )}
+            </Tabs.Panel>
+          </Tabs>
+        </div>
+      </Stack>
+      {theirs === null || saving.theirs === null ? null : (
+        <Modal opened onClose={saving.reset} title={t("staleTitle", { name: theirs.name })} size="xl">
+          <RoleComparison
+            mine={form}
+            theirs={theirs}
+            tree={tree}
+            isSaving={saving.isSaving}
+            onTakeTheirs={() => {
+              setEdited({ form: theirs, opened: theirs });
+              saving.reset();
+            }}
+            onKeepMine={() => {
+              const mine = { ...form, version: theirs.version };
+              setEdited({ form: mine, opened });
+              void save(mine);
+            }}
+          />
+        </Modal>
+      )}
+    </PageFrame>
+  );
+}
+
+/** The editor before the role has come. */
+export function RoleEditorSkeleton() {
+  return (
+    <div className={editorClasses.split}>
+      <Skeleton height={280} />
+      <Skeleton height={400} />
+    </div>
+  );
+}

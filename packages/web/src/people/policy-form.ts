@@ -1,0 +1,161 @@
+import { familyOf } from "@provost/contract/aggregate";
+import { FilterOperator, type FilterScalar, filterOperators } from "@provost/contract/filter";
+import type { RowRule, RuleValue, TablePolicy } from "@provost/contract/policy";
+
+/** A row rule as it is typed; `key` tells rules apart. */
+export interface RuleForm {
+  key: number;
+  column: string;
+  /** Type of the column where it is known. */
+  type: string | null;
+  operator: FilterOperator;
+  /** `mixed` holds both kinds and is kept as it came. */
+  source: "literal" | "attribute" | "mixed";
+  texts: string[];
+  /** The rule it came from; sent back unless something was typed. */
+  origin: RowRule | null;
+}
+
+/** What a role may read of one table, or (`null`) of all, as it is typed. */
+export interface PolicyForm {
+  key: number;
+  tableId: string | null;
+  /** `[]` = all columns. */
+  columns: string[];
+  rules: RuleForm[];
+}
+
+/** Attributes that every reader has. */
+export const readerAttributes = ["user.dept", "user.deptId", "user.account", "user.id"] as const;
+
+export type RuleFault = "ruleIncomplete" | "ruleNumber";
+
+function textOf(value: RuleValue): string {
+  if ("attribute" in value) return value.attribute;
+  return value.literal === null ? "" : String(value.literal);
+}
+
+function sourceOf(values: readonly RuleValue[]): RuleForm["source"] {
+  if (values.every((value) => "literal" in value)) return "literal";
+  return values.every((value) => "attribute" in value) ? "attribute" : "mixed";
+}
+
+function formOfRule(rule: RowRule, key: number): RuleForm {
+  const { column, operator, values } = rule;
+  const texts = values.map(textOf);
+  return { key, column, type: null, operator, source: sourceOf(values), texts, origin: rule };
+}
+
+export function blankRule(key: number): RuleForm {
+  return { key, column: "", type: null, operator: "=", source: "literal", texts: [""], origin: null };
+}
+
+export function formsOfPolicies(policies: readonly TablePolicy[]): PolicyForm[] {
+  return policies.map(({ tableId, columns, rows }, key) => ({
+    key,
+    tableId,
+    columns: columns ?? [],
+    rules: rows.map(formOfRule),
+  }));
+}
+
+/** The next key among some forms. */
+export function nextKey(forms: readonly { key: number }[]): number {
+  return Math.max(-1, ...forms.map(({ key }) => key)) + 1;
+}
+
+/** The kinds of answer to "what may it read". */
+export type DataMode = "everything" | "nothing" | "chosen";
+
+function isWhole({ columns, rules }: PolicyForm): boolean {
+  return columns.length === 0 && rules.length === 0;
+}
+
+export function modeOf(forms: readonly PolicyForm[]): DataMode {
+  if (forms.length === 0) return "nothing";
+  const [only] = forms;
+  return forms.length === 1 && only?.tableId === null && isWhole(only) ? "everything" : "chosen";
+}
+
+/** Another operator takes another number of values. */
+export function withOperator(form: RuleForm, operator: FilterOperator): RuleForm {
+  const { params } = filterOperators[operator];
+  const [first = "", second = ""] = form.texts;
+  const texts = params === -1 ? form.texts.filter((text) => text !== "") : [first, second].slice(0, params);
+  return { ...form, operator, texts };
+}
+
+// A number that would lose digits stays text.
+function literalOf(text: string, type: string | null): FilterScalar {
+  const trimmed = text.trim();
+  if (type === null) return trimmed;
+  const family = familyOf(type);
+  if (family === "boolean" && (trimmed === "true" || trimmed === "false")) return trimmed === "true";
+  if (family !== "numeric") return trimmed;
+  const number = Number(trimmed);
+  return String(number) === trimmed ? number : trimmed;
+}
+
+function isUntouched({ column, operator, source, texts, origin }: RuleForm): boolean {
+  if (origin === null) return false;
+  const as = formOfRule(origin, 0);
+  return (
+    as.column === column &&
+    as.operator === operator &&
+    as.source === source &&
+    JSON.stringify(as.texts) === JSON.stringify(texts)
+  );
+}
+
+/** What is wrong with a rule; `null` when nothing is. */
+export function ruleFault(form: RuleForm): RuleFault | null {
+  if (isUntouched(form)) return null;
+  const { params } = filterOperators[form.operator];
+  const given = form.texts.filter((text) => text.trim() !== "");
+  const wanted = params === -1 ? 1 : params;
+  if (form.column.trim() === "" || given.length < wanted || form.source === "mixed") return "ruleIncomplete";
+  const isNumeric = form.type !== null && familyOf(form.type) === "numeric" && form.operator !== "like";
+  if (form.source === "literal" && isNumeric && given.some((text) => !Number.isFinite(Number(text)))) {
+    return "ruleNumber";
+  }
+  return null;
+}
+
+function ruleOf(form: RuleForm): RowRule {
+  if (form.origin !== null && isUntouched(form)) return form.origin;
+  const type = form.operator === "like" ? null : form.type;
+  const values = form.texts
+    .filter((text) => text.trim() !== "")
+    .map((text) =>
+      form.source === "attribute" ? { attribute: text.trim() } : { literal: literalOf(text, type) },
+    );
+  return { column: form.column.trim(), operator: form.operator, values };
+}
+
+export function isFaultless(forms: readonly PolicyForm[]): boolean {
+  return forms.every(({ rules }) => rules.every((rule) => ruleFault(rule) === null));
+}
+
+/** The policies as they go over the wire; the forms are without faults. */
+export function policiesOf(forms: readonly PolicyForm[]): TablePolicy[] {
+  return forms.map(({ tableId, columns, rules }) => ({
+    tableId,
+    columns: columns.length === 0 ? null : columns,
+    rows: rules.map(ruleOf),
+  }));
+}
+
+const symbols: Readonly<Partial<Record<FilterOperator, string>>> = { "!=": "≠", ">=": "≥", "<=": "≤" };
+
+/** A rule in a few signs, as in a summary: `school = {user.dept}`. */
+export function ruleText({ column, operator, source, texts }: RuleForm): string {
+  const values = texts
+    .filter((text) => text !== "")
+    .map((text) => (source === "attribute" ? `{${text}}` : text));
+  const joint = operator === "BETWEEN" ? " – " : ", ";
+  return `${column} ${symbols[operator] ?? operator} ${values.join(joint)}`;
+}
+
+export function isOperator(text: string | null): text is FilterOperator {
+  return FilterOperator.safeParse(text).success;
+}

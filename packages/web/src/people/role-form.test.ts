@@ -1,0 +1,63 @@
+import type { MenuTitle } from "@provost/contract/menu";
+import type { RoleDetail } from "@provost/contract/role";
+import { describe, expect, it } from "vitest";
+import { indexMenus } from "./permission-tree.ts";
+import { blankRule } from "./policy-form.ts";
+import { blankRole, checkRole, formOfRole, sameRole } from "./role-form.ts";
+
+const menuId = "018f0000-0000-7000-8000-000000000001";
+const buttonId = "018f0000-0000-7000-8000-000000000002";
+const title = { parentId: "0", title: "", code: "", grantable: true };
+const menus: MenuTitle[] = [
+  { ...title, id: menuId, category: 1, children: [{ ...title, id: buttonId, category: 2 }] },
+];
+const index = indexMenus(menus);
+const role: RoleDetail = {
+  id: "018f0000-0000-7000-8000-000000000003",
+  code: "teacher",
+  name: "教师",
+  sort: 3,
+  remark: "",
+  allMenus: false,
+  users: 2,
+  version: 4,
+  menuIds: [buttonId],
+  policies: [],
+};
+const opened = formOfRole(role, index);
+
+describe("what is refused before it is sent", () => {
+  it("names each wrong field", () => {
+    const form = { ...opened, code: "Teacher", name: " ", sort: "x", remark: "x".repeat(1001) };
+    expect(checkRole(form, opened)).toEqual({
+      faults: { code: "codeWrong", name: "nameWrong", sort: "sortWrong", remark: "remarkWrong" },
+    });
+  });
+
+  it("is a rule that is not complete", () => {
+    const policies = [{ key: 0, tableId: null, columns: [], rules: [blankRule(0)] }];
+    expect(checkRole({ ...opened, policies }, opened)).toEqual({ faults: { policies: true } });
+  });
+});
+
+describe("the draft", () => {
+  it("carries menus with what stands above them, and what it reads only when that was changed", () => {
+    const made = checkRole({ ...opened, name: "老师" }, opened);
+    expect(made).toMatchObject({ draft: { id: role.id, version: 4, name: "老师" } });
+    expect("draft" in made && [...made.draft.menuIds].sort()).toEqual([menuId, buttonId]);
+    expect("draft" in made && made.draft).not.toHaveProperty("policies");
+    const reads = checkRole({ ...opened, policies: blankRole().policies }, opened);
+    expect(reads).toMatchObject({ draft: { policies: [{ tableId: null, columns: null, rows: [] }] } });
+  });
+
+  it("of a new role leaves to the server what nobody said", () => {
+    const made = checkRole({ ...blankRole(), code: "clerk", name: "Clerk" }, blankRole());
+    expect(made).toEqual({ draft: { code: "clerk", name: "Clerk", sort: 0, remark: "", menuIds: [] } });
+  });
+});
+
+it("tells whether anything was changed", () => {
+  expect(sameRole(formOfRole(role, index), opened)).toBe(true);
+  expect(sameRole({ ...opened, menuIds: new Set([menuId]) }, opened)).toBe(false);
+  expect(sameRole({ ...opened, policies: blankRole().policies }, opened)).toBe(false);
+});

@@ -1,0 +1,99 @@
+import { type RoleDetail, RoleDraft } from "@provost/contract/role";
+import type { z } from "zod";
+import { type PermissionIndex, withAbove } from "./permission-tree.ts";
+import { formsOfPolicies, isFaultless, type PolicyForm, policiesOf } from "./policy-form.ts";
+import type { roleWords } from "./role-words.ts";
+
+/** What stands in the editor. */
+export interface RoleForm {
+  /** Empty for a new role. */
+  id: string;
+  version: number | null;
+  code: string;
+  name: string;
+  sort: string;
+  remark: string;
+  /** Holds everything, whatever is chosen. */
+  allMenus: boolean;
+  menuIds: ReadonlySet<string>;
+  policies: PolicyForm[];
+}
+
+type Word = Extract<keyof (typeof roleWords)["zh"], "codeWrong" | "nameWrong" | "sortWrong" | "remarkWrong">;
+
+const faultOf = {
+  code: "codeWrong",
+  name: "nameWrong",
+  sort: "sortWrong",
+  remark: "remarkWrong",
+} as const satisfies Record<string, Word>;
+
+export type RoleField = keyof typeof faultOf;
+export type RoleFaults = Partial<Record<RoleField, Word>> & { policies?: true };
+
+function isField(name: PropertyKey | undefined): name is RoleField {
+  return typeof name === "string" && Object.hasOwn(faultOf, name);
+}
+
+/** A new role: nothing held, everything to be read, as the server would have it. */
+export function blankRole(): RoleForm {
+  return {
+    id: "",
+    version: null,
+    code: "",
+    name: "",
+    sort: "0",
+    remark: "",
+    allMenus: false,
+    menuIds: new Set(),
+    policies: formsOfPolicies([{ tableId: null, columns: null, rows: [] }]),
+  };
+}
+
+export function formOfRole(role: RoleDetail, index: PermissionIndex): RoleForm {
+  const { id, version, code, name, sort, remark, allMenus } = role;
+  return {
+    ...{ id, version, code, name, remark, allMenus, sort: String(sort) },
+    menuIds: withAbove(index, role.menuIds),
+    policies: formsOfPolicies(role.policies),
+  };
+}
+
+function sameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((id) => other.has(id));
+}
+
+export function samePolicies(one: readonly PolicyForm[], other: readonly PolicyForm[]): boolean {
+  return JSON.stringify(policiesOf(one)) === JSON.stringify(policiesOf(other));
+}
+
+/** Whether two forms say the same. */
+export function sameRole(one: RoleForm, other: RoleForm): boolean {
+  if (one === other) return true;
+  const texts = ["code", "name", "sort", "remark"] as const;
+  return (
+    texts.every((name) => one[name] === other[name]) &&
+    sameSet(one.menuIds, other.menuIds) &&
+    samePolicies(one.policies, other.policies)
+  );
+}
+
+/** The draft to send, or what is wrong by field; what the role reads goes along only when it was changed. */
+export function checkRole(form: RoleForm, opened: RoleForm): { draft: RoleDraft } | { faults: RoleFaults } {
+  const readsElse = !samePolicies(form.policies, opened.policies);
+  const draft: z.input<typeof RoleDraft> = {
+    ...(form.id === "" ? {} : { id: form.id }),
+    ...(form.version === null ? {} : { version: form.version }),
+    code: form.code,
+    name: form.name,
+    sort: form.sort.trim() === "" ? Number.NaN : form.sort,
+    remark: form.remark,
+    menuIds: [...form.menuIds],
+    ...(readsElse ? { policies: policiesOf(form.policies) } : {}),
+  };
+  const parsed = RoleDraft.safeParse(draft);
+  const names = (parsed.error?.issues ?? []).map(({ path }) => path[0]);
+  const faults: RoleFaults = Object.fromEntries(names.filter(isField).map((name) => [name, faultOf[name]]));
+  if (readsElse && (!isFaultless(form.policies) || names.includes("policies"))) faults.policies = true;
+  return parsed.success && Object.keys(faults).length === 0 ? { draft: parsed.data } : { faults };
+}
