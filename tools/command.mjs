@@ -5,13 +5,17 @@ import { ensureInstalled } from "./install.mjs";
 import { findNode } from "./node.mjs";
 import { root, Stop } from "./place.mjs";
 
-/** Runs a command of the installation (backup, restore, doctor, …) to its end; resolves with its exit code. */
+/** Runs a command on the installation (backup, restore, doctor, …) to its end; resolves with its exit code. */
 export async function command(args) {
   await ensureInstalled();
-  const node = findNode();
   const script = join(root, "packages", "server", "src", "app", "command", "provost.ts");
-  const child = spawn(node, [script, ...args], { cwd: root, stdio: "inherit" });
-  // Ctrl-C reaches both; this one waits until the other has tidied up.
+  return runToEnd(findNode(), [script, ...args]);
+}
+
+/** Runs in this terminal, with its input; whoever ends this one ends the other, and is told when that has tidied up. */
+export function runToEnd(node, args) {
+  const child = spawn(node, args, { cwd: root, stdio: "inherit" });
+  // Ctrl-C reaches both by itself.
   process.on("SIGINT", () => {});
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   return new Promise((resolve, reject) => {
