@@ -76,7 +76,6 @@ function wordFailure(error: Error, { request, reply }: Exchange): TokenError {
   const refusal = asRefusal(error);
   const { code, status, details } = refusal;
   reportRefusal(request, refusal);
-  logRefusal(request, refusal);
   if (code === "invalid_refresh") clearSessionCookies(request, reply);
   if (status === 429 || status === 503) reply.header("retry-after", retryAfterOf(refusal));
   reply.code(status).header("cache-control", "no-store");
