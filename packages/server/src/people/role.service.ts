@@ -78,7 +78,8 @@ async function checkedHolding(
   const menuIds = [...new Set(draft.menuIds)];
   const codes = await roleStore(db).menus(menuIds);
   if (codes.size < menuIds.length) throw refuse("not_found", { field: "menuIds" });
-  if (menuIds.some((id) => !own.menuIds.has(id))) throw refuse("more_than_held", { field: "menuIds" });
+  if (!own.everything && menuIds.some((id) => !own.menuIds.has(id)))
+    throw refuse("more_than_held", { field: "menuIds" });
   const tableIds = [...new Set(draft.policies?.flatMap(({ tableId }) => tableId ?? []))];
   const known = new Set(await roleStore(db).datasets(tableIds));
   const missing = tableIds.find((id) => !known.has(id));
