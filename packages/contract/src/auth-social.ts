@@ -20,6 +20,8 @@ export const socialCallback = endpoint("GET /api/sq-auth/social/{provider}/callb
     code: z.string().max(2048).optional(),
     state: z.string().max(200).optional(),
     error: z.string().max(200).optional(),
+    /** The issuer that sent the browser back (RFC 9207). */
+    iss: z.string().max(500).optional(),
   }),
   data: Nothing,
   access: "public",

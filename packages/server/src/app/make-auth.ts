@@ -1,6 +1,7 @@
 import type { AuthDeps } from "../auth/auth.service.ts";
 import { makeTokens } from "../auth/auth.tokens.ts";
 import { makeGuessGuard } from "../auth/guess-guard.ts";
+import { makeOidc } from "../auth/oidc.ts";
 import { makePace } from "../auth/sender/pace.ts";
 import { makeSenders } from "../auth/sender/senders.ts";
 import { makeSentCodes } from "../auth/sent-code.ts";
@@ -21,7 +22,7 @@ export async function makeAuth({ config, ...deps }: AppDeps): Promise<AuthDeps> 
   const { secret, outside, dataDir } = config;
   const seal = makeSeal(secret);
   const throttle = makeThrottle({ db, clock, secret });
-  const outbound = makeOutbound({ privateHosts: outside.privateHosts });
+  const outbound = makeOutbound({ privateHosts: outside.privateHosts, timeoutMs: outside.patienceMs });
   return {
     db,
     passwords,
@@ -37,6 +38,9 @@ export async function makeAuth({ config, ...deps }: AppDeps): Promise<AuthDeps> 
     codes: makeSentCodes({ secret, clock, ids }),
     senders: makeSenders({ outside, outbound, seal, clock, dataDir, say }),
     pace: makePace(),
+    outbound,
+    endpoints: outside.endpoints,
+    oidc: makeOidc({ outbound, clock }),
     dummyHash: await passwords.hash(ids.next()),
   };
 }

@@ -11,9 +11,10 @@ import type { GuessGuard } from "./guess-guard.ts";
 import type { CodeDeps } from "./send-code.ts";
 import { endSessions } from "./session.service.ts";
 import type { SessionDeps } from "./session-scope.ts";
+import type { SocialDeps } from "./social-journey.ts";
 
 /** What signing in stands on. */
-export interface AuthDeps extends SessionDeps, CodeDeps {
+export interface AuthDeps extends SessionDeps, CodeDeps, SocialDeps {
   passwords: PasswordPool;
   ids: Ids;
   throttle: Throttle;

@@ -31,7 +31,7 @@ export async function giveUser(
   return server.db.tenant(tenantId).run(async (db) => {
     const { id } = await db
       .updateTable("appUser")
-      .set(fields)
+      .set({ nickName: account, ...fields })
       .where("account", "=", account)
       .returning("id")
       .executeTakeFirstOrThrow();

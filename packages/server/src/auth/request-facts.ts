@@ -5,6 +5,7 @@ import { z } from "zod";
 import { parsePart } from "../platform/http/parse-input.ts";
 import type { GrantRequest } from "./grant.ts";
 import { browserOf } from "./social-cookie.ts";
+import { readState } from "./social-ticket.ts";
 
 const longestAgent = 300;
 const deviceForm = /^[\w-]{43}$/;
@@ -28,10 +29,14 @@ function deviceOf(request: FastifyRequest): string | null {
 }
 
 /** Everything that is known of a caller before it is known who it is, gathered in one place. */
-export function factsOf(request: FastifyRequest, tenantId?: string): RequestFacts {
+export function factsOf(
+  request: FastifyRequest,
+  tenantId?: string,
+  otherwise: string = platformTenantId,
+): RequestFacts {
   const headers = parsePart(StandIns, request.headers);
   return {
-    tenantId: tenantId || headers["tenant-id"] || platformTenantId,
+    tenantId: tenantId || headers["tenant-id"] || otherwise,
     address: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, longestAgent),
     userType: headers["user-type"] || "web",
@@ -42,5 +47,7 @@ export function factsOf(request: FastifyRequest, tenantId?: string): RequestFact
 
 /** One try to sign in, complete. */
 export function grantRequest(request: FastifyRequest, input: TokenRequest): GrantRequest {
-  return { ...factsOf(request, input.tenantId), input };
+  // Who comes back from a third party may have forgotten the tenant; the state has not.
+  const otherwise = readState(input.state ?? "")?.tenantId;
+  return { ...factsOf(request, input.tenantId, otherwise), input };
 }

@@ -167,14 +167,17 @@ describe("asking for a code", () => {
 });
 
 describe("signing in by a code", () => {
-  const refusal = { error: "code_wrong", error_description: "验证码不正确" };
+  const refusal = { error: "invalid_grant", error_description: "验证码不正确" };
   const expectRefused = ({ status, body, headers }: Reply): void => {
     expect([status, body]).toEqual([400, refusal]);
     expect(headers.getSetCookie()).toEqual([]);
   };
 
   it("refuses what is no phone number by its rule, and says the same of every code that is not the one", async () => {
-    expect((await signIn("", "123456")).body.error).toBe("phone_empty");
+    expect((await signIn("", "123456")).body).toEqual({
+      error: "invalid_request",
+      error_description: "手机号码不能为空",
+    });
     const code = await freshCode("13800000003");
     expectRefused(await signIn("13800000003", notThis(code)));
     expectRefused(await signIn("13800000003", ""));

@@ -27,6 +27,8 @@ export interface Outside {
   /** Hosts of tenants' providers that may lie in a private network and speak plain http. */
   privateHosts: readonly string[];
   endpoints: Endpoints;
+  /** How long a call to another host may take, ms. */
+  patienceMs: number;
 }
 
 const parts = (text: string | undefined): string[] =>
@@ -76,5 +78,6 @@ export function readOutside(env: NodeJS.ProcessEnv): Outside {
     outbox: env.PROVOST_OUTBOX === "1",
     privateHosts: parts(env.PROVOST_ALLOW_PRIVATE_HOSTS),
     endpoints: readEndpoints(env.PROVOST_ENDPOINTS),
+    patienceMs: 8000,
   };
 }

@@ -35,12 +35,6 @@ export function reportRefusal(request: FastifyRequest, refusal: Refusal): void {
   if (errorCodes[code].report) request.log.error({ err: refusal.cause ?? refusal, ...details }, code);
 }
 
-/** Logs a refusal that is a fault of ours or of a provider, with its cause. */
-export function logRefusal(request: FastifyRequest, refusal: Refusal): void {
-  const { code, details, cause } = refusal;
-  if (errorCodes[code].report) request.log.error({ err: cause ?? refusal, ...details }, code);
-}
-
 /** Answers a refusal: `{code, success, msg, data: {reason, …}}` with HTTP status = code. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { code, status, details } = refusal;

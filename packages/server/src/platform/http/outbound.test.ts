@@ -22,7 +22,8 @@ async function host(listener: RequestListener): Promise<{ port: number; asked: s
   return { port: (server.address() as AddressInfo).port, asked };
 }
 
-const outbound = (options: Partial<OutboundOptions> = {}) => makeOutbound({ privateHosts: [], ...options });
+const outbound = (options: Partial<OutboundOptions> = {}) =>
+  makeOutbound({ privateHosts: [], timeoutMs: 5000, ...options });
 const problemOf = (asked: Promise<Response>): Promise<string> =>
   asked.then(
     () => "answered",

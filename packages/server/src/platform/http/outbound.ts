@@ -29,7 +29,7 @@ export interface Outbound {
 export interface OutboundOptions {
   /** Host names that may lie in a private network. */
   privateHosts: readonly string[];
-  timeoutMs?: number;
+  timeoutMs: number;
   maxBytes?: number;
   resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 }
@@ -104,7 +104,7 @@ function sendPinned(
 }
 
 export function makeOutbound(options: OutboundOptions): Outbound {
-  const { timeoutMs = 8000, maxBytes = 512 * 1024, resolve = resolveAll } = options;
+  const { timeoutMs, maxBytes = 512 * 1024, resolve = resolveAll } = options;
   const privateHosts = new Set(options.privateHosts.map(bare));
   const isPrivateAllowed = (url: URL): boolean => privateHosts.has(bare(url.hostname));
   const signalOf = (request: OutboundRequest): AbortSignal =>

@@ -14,7 +14,7 @@ export interface HttpOptions {
   logLevel: "silent" | "info" | "warn";
 }
 
-const secretParameters = /([?&](?:sql|password|refresh_token|code|access_token)=)[^&]*/gi;
+const secretParameters = /([?&](?:sql|password|refresh_token|code|state|access_token)=)[^&]*/gi;
 
 /** A URL as the log may hold it: no SQL, password, token or code. */
 export function redactUrl(url: string): string {

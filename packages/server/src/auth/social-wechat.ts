@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { codeForLog, jsonAnswer } from "../platform/http/json-answer.ts";
+import type { Outbound } from "../platform/http/outbound.ts";
+import type { Endpoints } from "../platform/outside.ts";
+import { type ClientAccount, type SocialProvider, shownName } from "./social-provider.ts";
+
+const Refused = z.object({ errcode: z.number().refine((code) => code !== 0) });
+const Token = z.object({ access_token: z.string(), openid: z.string(), unionid: z.string().optional() });
+const UserInfo = z.object({
+  openid: z.string(),
+  unionid: z.string().optional(),
+  nickname: z.string().optional(),
+});
+
+/** WeChat for websites: the page with the QR code, then the code for a token, then the person. */
+export function wechatProvider(
+  deps: { outbound: Outbound; endpoints: Endpoints },
+  { clientId, secret }: ClientAccount,
+): SocialProvider {
+  const { wechat, wechatPage } = deps.endpoints;
+  const ask = async <S extends z.ZodType>(
+    path: string,
+    query: Record<string, string>,
+    schema: S,
+  ): Promise<z.output<S>> => {
+    const response = await deps.outbound.known(`${wechat}${path}?${new URLSearchParams(query)}`);
+    const answer = await jsonAnswer("wechat", response, z.union([Refused, z.unknown()]));
+    const refused = Refused.safeParse(answer);
+    if (refused.success) throw new Error(`wechat: ${codeForLog(refused.data.errcode)} at ${path}`);
+    const read = schema.safeParse(answer);
+    if (!read.success) throw new Error(`wechat: an unknown answer at ${path}`);
+    return read.data;
+  };
+
+  return {
+    address: async ({ redirectUri, state }) => {
+      const query = new URLSearchParams({
+        appid: clientId,
+        redirect_uri: redirectUri,
+        response_type: "code",
+        scope: "snsapi_login",
+        state,
+      });
+      return `${wechatPage}/connect/qrconnect?${query}#wechat_redirect`;
+    },
+    identify: async ({ code }) => {
+      const token = await ask(
+        "/sns/oauth2/access_token",
+        { appid: clientId, secret, code, grant_type: "authorization_code" },
+        Token,
+      );
+      const { access_token, openid } = token;
+      const person = await ask("/sns/userinfo", { access_token, openid, lang: "zh_CN" }, UserInfo);
+      if (person.openid !== openid) throw new Error("wechat: somebody else at /sns/userinfo");
+      const unionid = token.unionid ?? person.unionid;
+      return {
+        subjects: unionid === undefined ? [openid] : [unionid, openid],
+        name: shownName(person.nickname),
+      };
+    },
+  };
+}
