@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { type ConsoleClient, startConsole } from "./console-client.ts";
+import { menus } from "./menu.ts";
 import { writeRatings } from "./rating-data.ts";
 import { median, quantile } from "./statistics.ts";
 
@@ -134,6 +135,7 @@ try {
   await addedLatency(client, raw);
   await throughput(client, instance);
   await imports(client, raw, small, large);
+  await menus(client, print);
   raw.closeSync();
   instance.closeSync();
 } finally {

@@ -265,6 +265,9 @@ describe("saving", () => {
     };
     const { id, version } = await saveMenu(admin, draft);
     expect(await detail(id)).toMatchObject(draft);
+    expect((await admin.get(`${base}/list?code=whole`)).body.data).toEqual([
+      { ...draft, id, parentId: "0", version, hasChildren: false },
+    ]);
     await saveMenu(admin, { ...draft, id, version, name: "changed" });
     await admin.post(`${base}/remove?ids=${id}`);
     const entries = await server.db

@@ -1,12 +1,22 @@
-import { type Insertable, sql, type Updateable } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { MenuTable } from "../platform/db/schema.ts";
 import { recordMark } from "./record-mark.ts";
 
+export type MenuRow = Omit<Selectable<MenuTable>, "tenantId">;
+
 /** Menus and buttons of one tenant. */
 export function menuStore(db: TenantDb) {
   return {
-    all: () => db.selectFrom("menu").selectAll().orderBy("sort").orderBy("id").execute(),
+    // As one JSON value, because ten thousand rows one by one keep this process busy four times as long.
+    all: async () => {
+      const { rows } = await sql<{ menus: MenuRow[] }>`
+        select coalesce(json_agg(json_build_object('id', id, 'parentId', parent_id, 'code', code, 'name', name, 'alias', alias,
+          'path', path, 'source', source, 'sort', sort, 'category', category, 'action', action, 'isOpen', is_open,
+          'remark', remark, 'meta', meta, 'group', "group", 'query', query, 'version', version) order by sort, id), '[]') as menus
+        from menu`.execute(db);
+      return rows[0]?.menus ?? [];
+    },
 
     outline: () => db.selectFrom("menu").select(["id", "parentId", "code"]).execute(),
 
@@ -105,4 +115,3 @@ export function menuStore(db: TenantDb) {
 
 export type MenuStore = ReturnType<typeof menuStore>;
 export type OutlineRow = Awaited<ReturnType<MenuStore["outline"]>>[number];
-export type MenuRow = Awaited<ReturnType<ReturnType<typeof menuStore>["all"]>>[number];
