@@ -41,7 +41,7 @@ describe("running a command", () => {
 
   it("lets it tidy up when this one is ended", async () => {
     const { child, said, exited } = start(
-      `process.once("SIGTERM", () => setTimeout(() => { process.stdout.write("tidied"); process.exit(130); }, 50));
+      `process.once("SIGTERM", () => process.stdout.write("tidied", () => process.exit(130)));
        process.stdout.write("up\\n");
        setInterval(() => {}, 1000);`,
     );

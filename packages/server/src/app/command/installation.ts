@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import { type Config, readConfig } from "../../platform/config.ts";
 import { type Connection, type Database, openDatabase } from "../../platform/db/database.ts";
 import { AnotherServerError } from "../../platform/postgres/advisory-lock.ts";
@@ -8,6 +9,7 @@ import { clusterOf, homeOf, readSecrets } from "../../platform/postgres/cluster.
 import { startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
 import { findPostmaster } from "../../platform/postgres/postmaster.ts";
 import { CommandFailure, type Terminal } from "./command.ts";
+import { migrationState } from "./migration-state.ts";
 
 /** An installation that is there, with a way to its records. */
 export interface Installation {
@@ -91,16 +93,31 @@ async function openEmbedded(
   }
 }
 
+/** Refuses records whose tables are not those this version works with. */
+async function checkVersion({ owner }: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`
+    .execute(owner)
+    .catch(() => ({ rows: [] }));
+  const { waiting, unknown } = migrationState(rows.map(({ name }) => name));
+  if (unknown.length > 0)
+    throw new CommandFailure(`the database is of a newer Provost (${unknown.join(", ")}): use that version`);
+  if (waiting.length > 0)
+    throw new CommandFailure(
+      `the database is of an earlier Provost (${waiting.join(", ")} not run yet): back it up, then start the server once`,
+    );
+}
+
 /** Runs the work on the installation's records and closes what was opened, whatever happens. */
 export async function withDatabase<T>(
   terminal: Pick<Terminal, "env" | "tell">,
-  work: (db: Database, installation: Installation) => Promise<T>,
+  work: (db: Database) => Promise<T>,
 ): Promise<T> {
   const installation = await openInstallation(terminal);
   try {
     const db = await openDatabase(installation.connection);
     try {
-      return await work(db, installation);
+      await checkVersion(db);
+      return await work(db);
     } finally {
       await db.close();
     }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../../platform/db/database.ts";
+import { migrate } from "../../platform/db/migrate.ts";
 import { ask } from "../../platform/postgres/postgres.fixtures.ts";
 import { adminPassword, basicHeader, type Reply, type TestUser } from "../../platform/testing/test-client.ts";
+import { makeOwnDatabase } from "../faults/own-database.fixtures.ts";
 import { dataFolder, type RealServer, removeFolder, startServer } from "../faults/real-server.fixtures.ts";
 import { addTenantTo, embeddedOf, provost, provostDone, tenants } from "./command.fixtures.ts";
 
@@ -42,6 +45,20 @@ describe("an installation", () => {
       expect.stringContaining(`there is no installation in ${nowhere}`),
     ]);
     expect(await provost(["tenant", "list"], { PROVOST_DATA: nowhere })).toEqual(ran);
+  });
+});
+
+describe("a database of another version", () => {
+  it("is left alone, in words that say what to do", async () => {
+    const database = await makeOwnDatabase();
+    const mine = { ...database.env, PROVOST_DATA: dataDir };
+    const told = async (): Promise<string> => (await provost(["tenant", "list"], mine)).err;
+    const db = await openDatabase({ connectionString: database.env.DATABASE_URL ?? "" });
+    await migrate(db.owner, "0001-first").finally(() => db.close());
+    expect(await told()).toMatch(/of an earlier Provost \(0002-.* back it up, then start the server once/);
+    await database.asSuperuser("insert into kysely_migration values ('9999-later', '2025')");
+    expect(await told()).toMatch(/of a newer Provost \(9999-later\)/);
+    await database.remove();
   });
 });
 

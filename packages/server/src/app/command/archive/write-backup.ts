@@ -70,6 +70,8 @@ export async function writeBackup(archive: ArchiveWriter, moment: Moment, origin
     entries.push(...written.entries);
     tables.push({ name, columns: [...columns], rows: written.rows });
   }
+  // The records are through; what is removed from now on need not wait for the files.
+  await snapshot.close();
   if (origin.secret !== null) entries.push(await archive.add(entryName.secret, Buffer.from(origin.secret)));
   for (const file of pins.uploads) entries.push(await writeFile(archive, entryName.upload(file.path), file));
   for (const file of pins.files) entries.push(await writeFile(archive, entryName.file(file.path), file));

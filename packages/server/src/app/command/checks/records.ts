@@ -4,9 +4,9 @@ import pg, { type Client } from "pg";
 import { systemClock } from "../../../platform/clock.ts";
 import type { Config } from "../../../platform/config.ts";
 import type { Connection } from "../../../platform/db/database.ts";
-import { migrationNames } from "../../../platform/db/migrate.ts";
 import { textOf } from "../command.ts";
 import { namedFiles } from "../files/named-files.ts";
+import { migrationState } from "../migration-state.ts";
 import { openSnapshot } from "../records/snapshot.ts";
 import { readTables, type Table } from "../records/table.ts";
 import { wholeReadings } from "../records/whole-reading.ts";
@@ -47,14 +47,12 @@ async function checkMigrations(client: Client): Promise<Finding> {
   );
   if (!table?.there) return warn("migrations", "the database has no tables yet", `"npm start" makes them`);
   const { rows } = await client.query<{ name: string }>("select name from kysely_migration order by name");
-  const run = new Set(rows.map(({ name }) => name));
-  const unknown = [...run].filter((name) => !migrationNames.includes(name));
-  const waiting = migrationNames.filter((name) => !run.has(name));
+  const { waiting, unknown } = migrationState(rows.map(({ name }) => name));
   if (unknown.length > 0)
     return fail("migrations", `unknown: ${unknown.join(", ")}`, "a newer Provost was here: run that version");
   if (waiting.length > 0)
     return warn("migrations", `not run yet: ${waiting.join(", ")}`, `"npm start" runs them; back up before`);
-  return ok("migrations", `all ${migrationNames.length} were run`);
+  return ok("migrations", `all ${rows.length} were run`);
 }
 
 async function checkRoles(client: Client): Promise<Finding[]> {

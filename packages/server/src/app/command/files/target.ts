@@ -3,7 +3,6 @@ import { lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { syncFolder } from "../archive/write-archive.ts";
 import { CommandFailure } from "../command.ts";
-import { namesIn } from "./folder.ts";
 
 /** An empty folder that is filled beside and gets its content at the end, by renaming. */
 export interface Target {
@@ -19,11 +18,13 @@ const growingName = ".restoring";
 // What an attempt left that was killed, and what file systems put there, make no folder one that is in use; nor do empty folders.
 const ignored = new Set([growingName, "lost+found"]);
 
-async function anyFile(folder: string): Promise<string | null> {
-  for (const name of await namesIn(folder)) {
-    if (ignored.has(name)) continue;
-    const path = join(folder, name);
-    const found = (await lstat(path)).isDirectory() ? await anyFile(path) : path;
+/** A file at or below this path; null when there is none. */
+async function anyFile(path: string): Promise<string | null> {
+  const state = await lstat(path).catch(() => null);
+  if (state === null) return null;
+  if (!state.isDirectory()) return path;
+  for (const name of await readdir(path)) {
+    const found = ignored.has(name) ? null : await anyFile(join(path, name));
     if (found !== null) return found;
   }
   return null;
@@ -57,6 +58,9 @@ export async function openTarget(folder: string, mode: number): Promise<Target> 
     place: async (last) => {
       const names = (await readdir(growing)).sort((a, b) => Number(a === last) - Number(b === last));
       for (const name of names) {
+        const taken = await anyFile(join(folder, name));
+        if (taken !== null)
+          throw new CommandFailure(`${taken} has come up meanwhile: is a server running there?`);
         await rename(join(growing, name), join(folder, name));
         placed.push(name);
         await syncFolder(folder);
