@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { menuLabel } from "../ui/route-label.ts";
 import { routeWords } from "../ui/route-words.ts";
+import { renderTreeOption } from "../ui/TreeOption.tsx";
 import { treeChoices } from "../ui/tree-choices.ts";
 import { IconPicker } from "./IconPicker.tsx";
 import classes from "./MenuFormFields.module.css";
@@ -77,6 +78,7 @@ export function MenuFormFields(props: MenuFormFieldsProps) {
           <Select
             label={t("parent")}
             data={[{ value: topId, label: t("parentNone") }, ...treeChoices(parents, form.id)]}
+            renderOption={renderTreeOption}
             value={form.parentId}
             error={said("parentId")}
             onChange={(parentId) => change({ parentId: parentId ?? topId })}

@@ -6,6 +6,7 @@ import { useWords } from "../platform/i18n.ts";
 import { Comparison } from "../ui/Comparison.tsx";
 import { confirm } from "../ui/confirm.tsx";
 import { notifyDone } from "../ui/notify.ts";
+import { renderTreeOption } from "../ui/TreeOption.tsx";
 import { treeChoices } from "../ui/tree-choices.ts";
 import { useSaving } from "../ui/use-saving.ts";
 import { deptTitlesOptions, saveDept, usePeopleRefresh } from "./dept.queries.ts";
@@ -95,6 +96,7 @@ export function DeptDialog({ form, name, isDirty, onChange, onClose }: DeptDialo
           <Select
             label={t("parent")}
             data={[{ value: topId, label: t("parentNone") }, ...treeChoices(titles, form.id)]}
+            renderOption={renderTreeOption}
             value={form.parentId}
             searchable
             allowDeselect={false}

@@ -1,7 +1,7 @@
 import { Badge, Button, Checkbox, Group, TextInput, Tooltip } from "@mantine/core";
 import type { MenuTitle } from "@provost/contract/menu";
 import { IconChevronRight, IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { useTabState } from "../platform/tab/tab-context.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -22,12 +22,14 @@ interface PermissionTreeProps {
 
 const checked = { all: "true", some: "mixed", none: "false" } as const;
 const nothingOpen: readonly string[] = [];
+/** A tree of so many items stands open from the start. */
+const shortTree = 200;
 
 /** Menus and buttons with boxes to check: a box stands for all below it too. Arrows move and open, Space checks. */
 export function PermissionTree({ tree, index, held, isReadOnly, onChange }: PermissionTreeProps) {
   const t = useWords(roleWords);
   const [find, setFind] = useTabState("find menu", "");
-  const [open, setOpen] = useTabState("open menus", nothingOpen);
+  const [opened, setOpen] = useTabState<readonly string[] | null>("open menus", null);
   const [focused, setFocused] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const wanted = find.trim().toLowerCase();
@@ -37,34 +39,40 @@ export function PermissionTree({ tree, index, held, isReadOnly, onChange }: Perm
       title.toLowerCase().includes(wanted) || code.toLowerCase().includes(wanted);
     return wanted === "" ? tree : filterTree(tree, fits);
   }, [tree, wanted]);
-  const opened = useMemo(() => new Set(open), [open]);
-  const rows = useMemo(
-    () => visibleRows(shown, ({ id }) => wanted !== "" || opened.has(id)),
-    [shown, opened, wanted],
-  );
   const states = useMemo(() => holdings(tree, held), [tree, held]);
+  const parents = useMemo(() => parentsOf(tree), [tree]);
+  const open = opened ?? (index.parents.size <= shortTree ? parents : nothingOpen);
+  const rows = useMemo(() => {
+    const isOpen = new Set(open);
+    return visibleRows(shown, ({ id }) => wanted !== "" || isOpen.has(id));
+  }, [shown, open, wanted]);
   const at = rows.findIndex(({ node }) => node.id === focused);
   const reachable = at === -1 ? 0 : at;
   const pieces = useSeenRows({ count: rows.length, list, rowHeight: 32, keep: [reachable] });
 
   const fold = (id: string, isOpen: boolean): void =>
-    setOpen((before) => [...before.filter((one) => one !== id), ...(isOpen ? [id] : [])]);
+    setOpen([...open.filter((one) => one !== id), ...(isOpen ? [id] : [])]);
   const mayChange = (node: MenuTitle): boolean => !isReadOnly && hasGrantable(node);
   const choose = (node: MenuTitle): void => {
     if (mayChange(node)) onChange(toggle(index, held, node));
   };
-  const goTo = (id: string): void => {
-    setFocused(id);
-    // A row out of sight is drawn once it is the one in focus.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus());
-  };
+  // A row that is gone to from afar is drawn first.
+  const goingTo = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (goingTo.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-id="${goingTo.current}"]`)?.focus();
+    goingTo.current = null;
+  });
 
   function onKeyDown(event: KeyboardEvent, node: MenuTitle, row: number): void {
     const move = rowMove(rows, row, event.key);
     if (event.key === " " || event.key === "Enter") choose(node);
     else if (move === null) return;
     else if ("open" in move) fold(node.id, move.open);
-    else goTo(move.to);
+    else {
+      goingTo.current = move.to;
+      setFocused(move.to);
+    }
     event.preventDefault();
   }
 
@@ -80,7 +88,7 @@ export function PermissionTree({ tree, index, held, isReadOnly, onChange }: Perm
           value={find}
           onChange={({ currentTarget }) => setFind(currentTarget.value)}
         />
-        <Button variant="default" onClick={() => setOpen([...states].filter(isParent).map(([id]) => id))}>
+        <Button variant="default" onClick={() => setOpen(parents)}>
           {t("expandAll")}
         </Button>
         <Button variant="default" onClick={() => setOpen(nothingOpen)}>
@@ -90,56 +98,53 @@ export function PermissionTree({ tree, index, held, isReadOnly, onChange }: Perm
           {t("heldCount", { held: held.size, total: index.parents.size })}
         </span>
       </Group>
-      {rows.length === 0 ? (
-        <EmptyState title={t("noMenu")} />
-      ) : (
-        <div className={classes.scroll}>
-          <div ref={list} role="tree" aria-label={t("menuTree")} aria-multiselectable="true">
-            {pieces.map((piece) => {
-              if ("gap" in piece) return <div key={`gap ${piece.after}`} style={{ height: piece.gap }} />;
-              const row = rows[piece.index];
-              if (row === undefined) return null;
-              const { node, level, isOpen } = row;
-              const holding = states.get(node.id);
-              return (
-                <div
-                  key={node.id}
-                  role="treeitem"
-                  className={classes.item}
-                  data-row
-                  data-id={node.id}
-                  data-level={Math.min(level, 6)}
-                  aria-level={level}
-                  aria-expanded={node.children ? isOpen : undefined}
-                  aria-checked={checked[holding?.state ?? "none"]}
-                  aria-disabled={!mayChange(node)}
-                  tabIndex={piece.index === reachable ? 0 : -1}
-                  onFocus={() => setFocused(node.id)}
-                  onKeyDown={(event) => onKeyDown(event, node, piece.index)}
-                  onClick={() => choose(node)}
-                >
-                  <Sign isOpen={node.children ? isOpen : null} onFold={() => fold(node.id, !isOpen)} />
-                  <Box
-                    state={holding?.state ?? "none"}
-                    reason={isReadOnly || mayChange(node) ? null : t("notGrantable")}
-                    isOff={!mayChange(node)}
-                  />
-                  <span className={classes.title}>{node.title}</span>
-                  {node.category === 2 ? (
-                    <Badge size="xs" variant="default" tt="none">
-                      {t("button")}
-                    </Badge>
-                  ) : null}
-                  <span className={classes.code}>{node.code}</span>
-                  {node.children && holding ? (
-                    <span className={`${classes.share} tabular`}>{`${holding.held} / ${holding.total}`}</span>
-                  ) : null}
-                </div>
-              );
-            })}
-          </div>
+      <div className={classes.scroll}>
+        {rows.length === 0 ? <EmptyState title={t("noMenu")} /> : null}
+        <div ref={list} role="tree" aria-label={t("menuTree")} aria-multiselectable="true">
+          {pieces.map((piece) => {
+            if ("gap" in piece) return <div key={`gap ${piece.after}`} style={{ height: piece.gap }} />;
+            const row = rows[piece.index];
+            if (row === undefined) return null;
+            const { node, level, isOpen } = row;
+            const holding = states.get(node.id);
+            return (
+              <div
+                key={node.id}
+                role="treeitem"
+                className={classes.item}
+                data-row
+                data-id={node.id}
+                data-level={Math.min(level, 6)}
+                aria-level={level}
+                aria-expanded={node.children ? isOpen : undefined}
+                aria-checked={checked[holding?.state ?? "none"]}
+                aria-disabled={!mayChange(node)}
+                tabIndex={piece.index === reachable ? 0 : -1}
+                onFocus={() => setFocused(node.id)}
+                onKeyDown={(event) => onKeyDown(event, node, piece.index)}
+                onClick={() => choose(node)}
+              >
+                <Sign isOpen={node.children ? isOpen : null} onFold={() => fold(node.id, !isOpen)} />
+                <Box
+                  state={holding?.state ?? "none"}
+                  reason={isReadOnly || mayChange(node) ? null : t("notGrantable")}
+                  isOff={!mayChange(node)}
+                />
+                <span className={classes.title}>{node.title}</span>
+                {node.category === 2 ? (
+                  <Badge size="xs" variant="default" tt="none">
+                    {t("button")}
+                  </Badge>
+                ) : null}
+                <span className={classes.code}>{node.code}</span>
+                {node.children && holding ? (
+                  <span className={`${classes.share} tabular`}>{`${holding.held} / ${holding.total}`}</span>
+                ) : null}
+              </div>
+            );
+          })}
         </div>
-      )}
+      </div>
     </div>
   );
 }
@@ -148,8 +153,8 @@ function hasGrantable(node: MenuTitle): boolean {
   return node.grantable || (node.children ?? []).some(hasGrantable);
 }
 
-function isParent([, { total }]: [string, Holding]): boolean {
-  return total > 1;
+function parentsOf(tree: readonly MenuTitle[]): string[] {
+  return tree.flatMap(({ id, children }) => (children ? [id, ...parentsOf(children)] : []));
 }
 
 function Sign({ isOpen, onFold }: { isOpen: boolean | null; onFold: () => void }) {

@@ -123,7 +123,7 @@ function RoleList() {
                   {role.name}
                 </Link>
                 {role.allMenus ? (
-                  <Badge size="sm" variant="light" tt="none">
+                  <Badge className={classes.badge ?? ""} size="sm" variant="light" tt="none">
                     {t("everything")}
                   </Badge>
                 ) : null}

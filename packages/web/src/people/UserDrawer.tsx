@@ -66,7 +66,14 @@ export function UserDrawer({ form, name, isDirty, onChange, onClose, onTold }: U
   }
 
   return (
-    <Drawer opened onClose={() => void close()} title={title()} position="right" size={520}>
+    <Drawer
+      opened
+      onClose={() => void close()}
+      title={title()}
+      position="right"
+      size={520}
+      classNames={{ content: fieldClasses.drawer ?? "", body: fieldClasses.body ?? "" }}
+    >
       {theirs === null ? (
         <form
           className={fieldClasses.form}

@@ -2,6 +2,7 @@ import { MultiSelect, PasswordInput, Select, Switch, TextInput } from "@mantine/
 import { isErrorCode, messageOf } from "@provost/contract/error-code";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../platform/i18n.ts";
+import { renderTreeOption } from "../ui/TreeOption.tsx";
 import { treeChoices } from "../ui/tree-choices.ts";
 import { AttributeRows } from "./AttributeRows.tsx";
 import { deptTitlesOptions } from "./dept.queries.ts";
@@ -78,6 +79,7 @@ export function UserFields({ form, faults, onChange }: UserFieldsProps) {
           label={t("dept")}
           placeholder={t("noDept")}
           data={treeChoices(depts)}
+          renderOption={renderTreeOption}
           value={form.deptId}
           searchable
           clearable

@@ -158,7 +158,10 @@ function useUserColumns(): Column<User>[] {
       cell: (user) => (
         <span className={classes.person}>
           <UserAvatar avatar={user.avatar} name={user.nickName || user.userName} size={24} />
-          <span className={classes.name}>{user.userName}</span>
+          <span className={classes.names}>
+            <span className={classes.name}>{user.userName}</span>
+            <span className={classes.account}>{user.account}</span>
+          </span>
           {user.disabled ? (
             <Badge size="sm" variant="light" color="gray" tt="none">
               {t("disabled")}

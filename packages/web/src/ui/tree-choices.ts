@@ -4,16 +4,19 @@ interface Title {
   children?: readonly Title[] | undefined;
 }
 
-/** A tree as choices of a Select, set in by level; without a thing and all below it, where it cannot stand itself. */
-export function treeChoices(
-  titles: readonly Title[],
-  exceptId = "",
-  depth = 0,
-): { value: string; label: string }[] {
+/** A thing of a tree as a choice of a Select; `TreeOption` draws it set in by its level, from 0. */
+export interface TreeChoice {
+  value: string;
+  label: string;
+  level: number;
+}
+
+/** A tree as choices of a Select; without a thing and all below it, where it cannot stand itself. */
+export function treeChoices(titles: readonly Title[], exceptId = "", level = 0): TreeChoice[] {
   return titles
     .filter(({ id }) => id !== exceptId)
     .flatMap(({ id, title, children }) => [
-      { value: id, label: `${"\u2003".repeat(depth)}${title}` },
-      ...treeChoices(children ?? [], exceptId, depth + 1),
+      { value: id, label: title, level },
+      ...treeChoices(children ?? [], exceptId, level + 1),
     ]);
 }

@@ -1,4 +1,5 @@
 import { Checkbox, Table } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import {
   type HTMLAttributes,
   type KeyboardEvent,
@@ -87,6 +88,7 @@ export interface DataTableProps<R> {
 export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
   const { label, rows: nodes, rowName, columns, actions = [], selection, folding, isStale } = props;
   const t = useWords(uiWords);
+  const isNarrow = useMediaQuery("(max-width: 767.98px)");
   const [focused, setFocused] = useState<string | null>(null);
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -145,6 +147,8 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
     event.preventDefault();
   }
 
+  // What has no room stands in a menu behind the first.
+  const inline = actions.length > (isNarrow ? 2 : 3) ? 1 : actions.length;
   const width = columns.length + (selection === undefined ? 0 : 1) + (actions.length === 0 ? 0 : 1);
   const rowAt = (at: number): ReactNode => {
     const row = rows[at];
@@ -209,6 +213,7 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
               row={node}
               name={rowName(node)}
               actions={actions}
+              inline={inline}
               isReachable={node.id === reachable}
             />
           </Table.Td>
@@ -253,7 +258,7 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
                 <Table.Th
                   role="columnheader"
                   className={classes.acts}
-                  data-count={Math.min(actions.length, actions.length > 3 ? 2 : 3)}
+                  data-count={inline < actions.length ? 2 : inline}
                 >
                   {t("actions")}
                 </Table.Th>

@@ -8,20 +8,22 @@ interface RowActionsProps<R> {
   row: R;
   name: string;
   actions: readonly RowAction<R>[];
+  /** So many stand as icons. */
+  inline: number;
   /** Whether the Tab key comes here: the row is the one in focus. */
   isReachable: boolean;
 }
 
-/** What can be done with a row: up to three as icons, more behind the first in a menu. */
-export function RowActions<R>({ row, name, actions, isReachable }: RowActionsProps<R>) {
+/** What can be done with a row: some as icons, the others in a menu behind them. */
+export function RowActions<R>({ row, name, actions, inline, isReachable }: RowActionsProps<R>) {
   const t = useWords(uiWords);
   const own = actions.filter(({ applies }) => applies?.(row) ?? true);
-  const inline = actions.length > 3 ? own.slice(0, 1) : own;
-  const more = own.slice(inline.length);
+  const icons = own.slice(0, inline);
+  const more = own.slice(inline);
   const tabIndex = isReachable ? 0 : -1;
   return (
     <>
-      {inline.map(({ label, icon, run }) => (
+      {icons.map(({ label, icon, run }) => (
         <ActionIcon
           key={label}
           variant="subtle"

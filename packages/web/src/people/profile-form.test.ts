@@ -1,0 +1,76 @@
+import type { UserInfo } from "@provost/contract/auth";
+import { describe, expect, it } from "vitest";
+import { asksPassword, checkProfile, isChanged, profileFieldOf, profileOf } from "./profile-form.ts";
+
+const user: UserInfo = {
+  id: "u1",
+  tenantId: "000000",
+  account: "li",
+  userName: "李雷",
+  nickName: "小李",
+  avatar: "",
+  phone: "13800138000",
+  email: "li@school.example",
+  deptId: null,
+  deptName: "",
+  roles: [],
+  restriction: null,
+  tenant: {
+    tenantId: "000000",
+    name: "",
+    domain: "",
+    title: "",
+    logo: "",
+    signInNote: "",
+    support: "",
+    timeZone: "Asia/Shanghai",
+    weekStart: 1,
+    isFirstPage: false,
+    orderCharts: [],
+    phoneSignIn: false,
+    social: [],
+  },
+};
+const form = profileOf(user);
+
+describe("the form of oneself", () => {
+  it("is refused field by field", () => {
+    expect(checkProfile({ ...form, userName: " ", phone: "1380013800", email: "li@" }, user)).toEqual({
+      faults: {
+        userName: "nameEmpty",
+        phone: "phone_length",
+        email: "emailInvalid",
+        password: "passwordEmpty",
+      },
+    });
+  });
+
+  it("asks for the password only when phone or mail change", () => {
+    expect(asksPassword({ ...form, nickName: "x" }, user)).toBe(false);
+    expect(asksPassword({ ...form, email: "" }, user)).toBe(true);
+    expect(checkProfile({ ...form, phone: "" }, user)).toEqual({ faults: { password: "passwordEmpty" } });
+  });
+
+  it("sends names trimmed, and the password only where it is needed", () => {
+    expect(checkProfile({ ...form, nickName: " 雷雷 ", password: "left over" }, user)).toEqual({
+      draft: { userName: "李雷", nickName: "雷雷", phone: "13800138000", email: "li@school.example" },
+    });
+    expect(checkProfile({ ...form, phone: "", email: "", password: "pw" }, user)).toEqual({
+      draft: { userName: "李雷", nickName: "小李", phone: "", email: "", password: "pw" },
+    });
+  });
+
+  it("knows whether anything was changed; blanks around do not count", () => {
+    expect(isChanged({ ...form, nickName: "小李 ", password: "x" }, user)).toBe(false);
+    expect(isChanged({ ...form, nickName: "" }, user)).toBe(true);
+  });
+
+  it("shows a refusal at its field", () => {
+    expect(["password_wrong", "phone_taken", "email_taken", "internal"].map(profileFieldOf)).toEqual([
+      "password",
+      "phone",
+      "email",
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { UserInfo } from "@provost/contract/auth";
+import type { ErrorCode } from "@provost/contract/error-code";
+import { ProfileDraft } from "@provost/contract/people";
+import { phoneProblem } from "@provost/contract/phone";
+
+/** What is typed about oneself. */
+export interface ProfileForm {
+  userName: string;
+  nickName: string;
+  phone: string;
+  email: string;
+  /** Asked for only when phone or mail change. */
+  password: string;
+}
+
+export type ProfileField = keyof ProfileForm;
+export type ProfileFault = ErrorCode | "nameEmpty" | "emailInvalid" | "passwordEmpty";
+export type ProfileFaults = Partial<Record<ProfileField, ProfileFault>>;
+
+export function profileOf({ userName, nickName, phone, email }: UserInfo): ProfileForm {
+  return { userName, nickName, phone, email, password: "" };
+}
+
+const names = ["userName", "nickName", "phone", "email"] as const;
+
+export function isChanged(form: ProfileForm, user: UserInfo): boolean {
+  return names.some((name) => form[name].trim() !== user[name]);
+}
+
+/** A new phone or mail address lets whoever has it in, so the password is asked for. */
+export function asksPassword(form: ProfileForm, user: UserInfo): boolean {
+  return form.phone.trim() !== user.phone || form.email.trim() !== user.email;
+}
+
+/** The draft to send, or what is wrong with which field. */
+export function checkProfile(
+  form: ProfileForm,
+  user: UserInfo,
+): { draft: ProfileDraft } | { faults: ProfileFaults } {
+  const phone = form.phone.trim();
+  const problem = phone === "" ? null : phoneProblem(phone);
+  const needed = asksPassword(form, user);
+  const faults: ProfileFaults = {
+    ...(form.userName.trim() === "" ? { userName: "nameEmpty" } : {}),
+    ...(problem === null ? {} : { phone: problem }),
+    ...(ProfileDraft.shape.email.safeParse(form.email.trim()).success ? {} : { email: "emailInvalid" }),
+    ...(needed && form.password === "" ? { password: "passwordEmpty" } : {}),
+  };
+  if (Object.keys(faults).length > 0) return { faults };
+  const { password, ...rest } = form;
+  const trimmed = {
+    userName: rest.userName.trim(),
+    nickName: rest.nickName.trim(),
+    email: rest.email.trim(),
+  };
+  return { draft: { ...trimmed, phone, ...(needed ? { password } : {}) } };
+}
+
+const fields: Partial<Record<string, ProfileField>> = {
+  password_wrong: "password",
+  phone_taken: "phone",
+  phone_empty: "phone",
+  phone_length: "phone",
+  phone_format: "phone",
+  email_taken: "email",
+};
+
+/** The field a refusal is about; `null` when it is about none. */
+export function profileFieldOf(reason: string): ProfileField | null {
+  return fields[reason] ?? null;
+}
