@@ -1,4 +1,5 @@
 import { MantineProvider } from "@mantine/core";
+import type { TenantFace } from "@provost/contract/tenant-face";
 import { lazy, Suspense, useEffect } from "react";
 import { useStore } from "zustand";
 import { consoleTheme, defaultPrimary } from "../ui/theme/theme.ts";
@@ -6,6 +7,7 @@ import { Waiting } from "../ui/Waiting.tsx";
 import { colourSchemeManager } from "./colour-scheme.ts";
 import { session, storage } from "./console.ts";
 import { nonce } from "./nonce.ts";
+import { arrival, arrivalTaken } from "./session/arrival.ts";
 import { isSignIn } from "./session/guard.ts";
 import { stored } from "./stored-items.ts";
 import { usePathname } from "./use-pathname.ts";
@@ -16,14 +18,24 @@ const SignedIn = lazy(async () => ({ default: (await import("./SignedIn.tsx")).S
 
 const theme = consoleTheme(storage.get(stored.colorName) ?? defaultPrimary);
 
+function keepFace(face: TenantFace | null): void {
+  if (face === null) storage.remove(stored.addressTenant);
+  else storage.set(stored.addressTenant, face);
+}
+
 /** The sign-in page alone, or everything else; the router comes with the latter, so that signing in stays light. */
 export function App() {
   // The whole state, not a part of it: signing out while signed out must ask again where to be.
-  const { notice } = useStore(session.state);
+  const { notice, lastUser, byHand } = useStore(session.state);
+  const arrived = useStore(arrival, ({ given }) => given);
   const pathname = usePathname();
   const signIn = isSignIn(pathname, session.authenticated());
   useEffect(() => {
-    if (signIn && window.location.pathname !== "/login") window.history.replaceState(null, "", "/login");
+    const { pathname: here, search, hash } = window.location;
+    if (!signIn || here === "/login") return;
+    if (byHand) storage.remove(stored.cameTo);
+    else storage.set(stored.cameTo, { path: here + search + hash, user: lastUser });
+    window.history.replaceState(null, "", "/login");
   });
   return (
     <MantineProvider
@@ -36,8 +48,13 @@ export function App() {
         {signIn ? (
           <LoginPage
             title={website.title}
+            logo={website.logo}
             tenantId={storage.get(stored.tenantId) ?? ""}
+            knownFace={storage.get(stored.addressTenant)}
+            onFace={keepFace}
             notice={notice}
+            arrival={arrived}
+            onArrived={arrivalTaken}
             onSignIn={session.signIn}
           />
         ) : (

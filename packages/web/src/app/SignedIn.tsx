@@ -11,8 +11,11 @@ import { notifyError } from "../ui/notify.ts";
 import { NamedControls } from "../ui/theme/NamedControls.tsx";
 import { session } from "./console.ts";
 import { queryClient } from "./query-client.ts";
+import { BindReturn } from "./session/BindReturn.tsx";
 import { reactToFailure } from "./session/call-failures.ts";
 import { Guard } from "./session/Guard.tsx";
+import { RestrictionGate } from "./session/RestrictionGate.tsx";
+import { restrict } from "./session/restrict.ts";
 import { Shell } from "./shell/Shell.tsx";
 import { leaveShell } from "./shell/shell-state.ts";
 import { StatusPage } from "./status/StatusPage.tsx";
@@ -21,8 +24,9 @@ import { website } from "./website.ts";
 function listen(): () => void {
   const stopFailures = onCallFailure((failure) =>
     reactToFailure(failure, {
-      signedIn: () => session.state.getState().phase === "in",
-      forget: session.forget,
+      token: session.token,
+      forget: (notice) => session.forget({ notice }),
+      restrict,
       say: notifyError,
       silentCodes: website.statusWhiteList,
     }),
@@ -47,13 +51,21 @@ export function SignedIn() {
         <ModalsProvider>
           <Notifications position="bottom-right" limit={4} containerWidth={360} />
           <BrowserRouter>
+            <BindReturn />
             <Guard>
               <Routes>
                 <Route path="/404" element={<StatusPage status={404} />} />
                 <Route path="/403" element={<StatusPage status={403} />} />
                 <Route path="/500" element={<StatusPage status={500} />} />
                 <Route path="/" element={<Navigate to="/wel" replace />} />
-                <Route path="*" element={<Shell key={person} />} />
+                <Route
+                  path="*"
+                  element={
+                    <RestrictionGate key={person}>
+                      <Shell />
+                    </RestrictionGate>
+                  }
+                />
               </Routes>
             </Guard>
           </BrowserRouter>

@@ -8,6 +8,7 @@ import { pageMeta } from "../platform/page-meta.ts";
 import { createStorage } from "../platform/storage.ts";
 import { aloneAmongTabs } from "./session/alone.ts";
 import { createSession } from "./session/session.ts";
+import { siblingsOf } from "./session/siblings.ts";
 import { stored } from "./stored-items.ts";
 import { website } from "./website.ts";
 
@@ -24,6 +25,7 @@ export const session = createSession({
   clock: systemClock,
   call,
   alone: (run) => aloneAmongTabs(`${website.key}-refresh`, run),
+  siblings: siblingsOf(new BroadcastChannel(`${website.key}-session`)),
   marker: {
     there: () => hasCookie(sessionMarkerCookie),
     drop: () => dropCookie(sessionMarkerCookie),
@@ -33,13 +35,14 @@ export const session = createSession({
 
 session.onPersonChange(() => {
   forgetIdentity();
-  for (const item of [stored.tagList, stored.tag, stored.topMenu]) storage.remove(item);
+  for (const item of [stored.tagList, stored.tag, stored.topMenu, stored.tenantFace]) storage.remove(item);
 });
 
 configureCalls({
   origin: "",
   client: pageMeta("client") ?? website.client,
   token: session.token,
+  ready: session.ready,
   language,
 });
 

@@ -1,3 +1,4 @@
+import { TenantFace } from "@provost/contract/tenant-face";
 import { z } from "zod";
 import type { StoredItem } from "../platform/storage.ts";
 import { Tab } from "./shell/tabs.ts";
@@ -14,6 +15,9 @@ const StoredUser = z.object({
 });
 export type StoredUser = z.infer<typeof StoredUser>;
 
+/** An address of ours, and whose it was: `null` of nobody, so that anybody may go there. */
+const CameTo = z.object({ path: z.string(), user: z.string().nullable() });
+
 function item<T>(name: string, schema: z.ZodType<T>, place: "session" | "local"): StoredItem<T> {
   return { name, schema, session: place === "session" };
 }
@@ -23,6 +27,10 @@ export const stored = {
   token: item("token", z.string(), "session"),
   /** Mirror of the last reply; what renews the session is the HttpOnly cookie. */
   refreshToken: item("refreshToken", z.string(), "session"),
+  /** Whose token this tab holds; `userInfo`, shared by all tabs, tells who signed in last. */
+  tokenUser: item("tokenUser", z.string(), "session"),
+  /** Where somebody wanted to go who had to sign in first. */
+  cameTo: item("cameTo", CameTo, "session"),
   tag: item("tag", Tab, "session"),
   tagList: item("tagList", z.array(Tab), "session"),
   isLock: item("isLock", z.boolean(), "session"),
@@ -34,4 +42,8 @@ export const stored = {
   colorScheme: item("colorScheme", z.enum(["light", "dark"]), "local"),
   isCollapse: item("isCollapse", z.boolean(), "local"),
   tenantId: item("tenantId", z.string(), "local"),
+  /** The tenant of this address, as the server told it last. */
+  addressTenant: item("addressTenant", TenantFace, "local"),
+  /** The tenant of who is signed in. */
+  tenantFace: item("tenantFace", TenantFace, "session"),
 };

@@ -1,63 +1,139 @@
 import { Tabs } from "@mantine/core";
-import { useEffect } from "react";
+import type { TenantFace } from "@provost/contract/tenant-face";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { TokenFailure } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
+import { Waiting } from "../ui/Waiting.tsx";
 import { authWords } from "./auth-words.ts";
-import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import type { SignIn } from "./grant.ts";
+import { LoginFrame } from "./LoginFrame.tsx";
 import classes from "./LoginPage.module.css";
-import { Pattern } from "./Pattern.tsx";
-import { type SignIn, UserSignIn } from "./UserSignIn.tsx";
+import { useDraft } from "./login-draft.ts";
+import type { SocialReturn } from "./social-return.ts";
+import { UserSignIn } from "./UserSignIn.tsx";
+import { useAddressTenant } from "./use-address-tenant.ts";
+import { useSocialReturn } from "./use-social-return.ts";
+
+const PhoneSignIn = lazy(async () => ({ default: (await import("./PhoneSignIn.tsx")).PhoneSignIn }));
+const SocialWays = lazy(async () => ({ default: (await import("./SocialWays.tsx")).SocialWays }));
+const SecondFactorStep = lazy(async () => ({
+  default: (await import("./SecondFactorStep.tsx")).SecondFactorStep,
+}));
+const ForgottenPassword = lazy(async () => ({
+  default: (await import("./ForgottenPassword.tsx")).ForgottenPassword,
+}));
 
 interface LoginPageProps {
+  /** What the installation is called, and its mark; a tenant known by the address goes first. */
   title: string;
+  logo: string;
   /** The tenant that signed in here last. */
   tenantId: string;
+  /** The tenant of the address, as it was known last. */
+  knownFace: TenantFace | null;
+  onFace: (face: TenantFace | null) => void;
   /** Why the last session ended. */
   notice: string | null;
+  /** What a third party has just come back with. */
+  arrival: SocialReturn | null;
+  onArrived: () => void;
   onSignIn: SignIn;
 }
 
-export function LoginPage({ title, tenantId, notice, onSignIn }: LoginPageProps) {
+type Step = { kind: "ways" } | { kind: "forgotten" } | { kind: "mfa"; tenantId: string; mfaToken: string };
+
+export function LoginPage(props: LoginPageProps) {
   const t = useWords(authWords);
+  const face = useAddressTenant(props.knownFace, props.onFace);
+  const [step, setStep] = useState<Step>({ kind: "ways" });
+  const [tab, setTab] = useState<string | null>(props.arrival === null ? "user" : "social");
+  const [bindTicket, setBindTicket] = useState<string | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const [resendAt, setResendAt] = useState<number | null>(null);
+  const draft = useDraft(props.tenantId, face);
+  const title = face === null || face.title === "" ? props.title : face.title;
   useEffect(() => {
     document.title = `${t("title")}-${title}`;
   }, [t, title]);
+
+  const signIn: SignIn = async (tenantId, grant) => {
+    setSaid(null);
+    try {
+      await props.onSignIn(tenantId, grant);
+    } catch (error) {
+      if (!(error instanceof TokenFailure)) throw error;
+      if (error.mfaToken !== null) setStep({ kind: "mfa", tenantId, mfaToken: error.mfaToken });
+      else if (error.bindTicket !== null) {
+        setBindTicket(error.bindTicket);
+        setTab("user");
+      } else {
+        if (error.error === "ticket_invalid") setBindTicket(null);
+        throw error;
+      }
+    }
+  };
+  const isReturning = useSocialReturn(props.arrival, { signIn, say: setSaid, onArrived: props.onArrived });
+
+  function back(words?: string): void {
+    setSaid(words ?? null);
+    setStep({ kind: "ways" });
+  }
+
+  const notice = said ?? (bindTicket === null ? props.notice : t("bindNote"));
   return (
-    <div className={classes.page}>
-      <div className={classes.art} aria-hidden="true">
-        <Pattern />
-      </div>
-      <main className={classes.side}>
-        <div className={classes.corner}>
-          <LanguageSwitch label={t("language")} />
-        </div>
-        <div className={classes.column}>
-          <header>
-            <h1 className={classes.name}>{title}</h1>
-            <p className={classes.subtitle}>{t("subtitle")}</p>
-          </header>
-          {notice === null ? null : (
-            <p className={classes.notice} role="status">
-              {notice}
-            </p>
+    <LoginFrame
+      title={title}
+      logo={face?.logo || props.logo}
+      face={face}
+      notice={isReturning ? t("returning") : notice}
+    >
+      <Tabs value={tab} onChange={setTab} hidden={step.kind !== "ways"}>
+        <Tabs.List grow aria-label={t("ways")}>
+          <Tabs.Tab value="user">{t("user")}</Tabs.Tab>
+          <Tabs.Tab value="phone">{t("phone")}</Tabs.Tab>
+          <Tabs.Tab value="social">{t("social")}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="user" pt="lg">
+          <UserSignIn
+            draft={draft}
+            bindTicket={bindTicket}
+            onSignIn={signIn}
+            onForgotten={() => setStep({ kind: "forgotten" })}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="phone" pt="lg" keepMounted={false}>
+          {face !== null && !face.phoneSignIn ? (
+            <p className={classes.note}>{t("phoneOff")}</p>
+          ) : (
+            <Suspense fallback={<Waiting>{null}</Waiting>}>
+              <PhoneSignIn
+                draft={draft}
+                bindTicket={bindTicket}
+                resendAt={resendAt}
+                onResendAt={setResendAt}
+                onSignIn={signIn}
+              />
+            </Suspense>
           )}
-          <Tabs defaultValue="user" keepMounted={false}>
-            <Tabs.List grow aria-label={t("ways")}>
-              <Tabs.Tab value="user">{t("user")}</Tabs.Tab>
-              <Tabs.Tab value="phone">{t("phone")}</Tabs.Tab>
-              <Tabs.Tab value="social">{t("social")}</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="user" pt="lg">
-              <UserSignIn tenantId={tenantId} onSignIn={onSignIn} />
-            </Tabs.Panel>
-            <Tabs.Panel value="phone" pt="lg">
-              <p className={classes.note}>{t("phoneOff")}</p>
-            </Tabs.Panel>
-            <Tabs.Panel value="social" pt="lg">
-              <p className={classes.note}>{t("socialOff")}</p>
-            </Tabs.Panel>
-          </Tabs>
-        </div>
-      </main>
-    </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="social" pt="lg" keepMounted={false}>
+          <Suspense fallback={<Waiting>{null}</Waiting>}>
+            <SocialWays draft={draft} ways={face?.social ?? null} />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+      <Suspense fallback={<Waiting>{null}</Waiting>}>
+        {step.kind === "forgotten" ? <ForgottenPassword draft={draft} onBack={back} /> : null}
+        {step.kind === "mfa" ? (
+          <SecondFactorStep
+            key={step.mfaToken}
+            tenantId={step.tenantId}
+            mfaToken={step.mfaToken}
+            onSignIn={signIn}
+            onBack={back}
+          />
+        ) : null}
+      </Suspense>
+    </LoginFrame>
   );
 }

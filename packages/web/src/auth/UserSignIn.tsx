@@ -1,87 +1,86 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { TenantId } from "@provost/contract/id";
 import { type FormEvent, useState } from "react";
-import { NetworkFailure } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
 import { authWords } from "./auth-words.ts";
+import type { SignIn } from "./grant.ts";
 import classes from "./LoginPage.module.css";
-
-interface Fields {
-  tenantId: string;
-  username: string;
-  password: string;
-}
-
-export type SignIn = (fields: Fields) => Promise<void>;
+import type { Draft } from "./login-draft.ts";
+import { Refusal } from "./Refusal.tsx";
+import { isTenantWrong, TenantField } from "./TenantField.tsx";
+import { useAttempt } from "./use-attempt.ts";
 
 interface UserSignInProps {
-  tenantId: string;
+  draft: Draft;
+  /** Binds a third party's account to who signs in. */
+  bindTicket: string | null;
   onSignIn: SignIn;
-}
-
-type Wrong = Partial<Record<keyof Fields, "tenantWrong" | "usernameEmpty" | "passwordEmpty">>;
-
-function faults({ tenantId, username, password }: Fields): Wrong {
-  return {
-    ...(tenantId === "" || TenantId.safeParse(tenantId).success ? {} : { tenantId: "tenantWrong" }),
-    ...(username === "" ? { username: "usernameEmpty" } : {}),
-    ...(password === "" ? { password: "passwordEmpty" } : {}),
-  };
+  onForgotten: () => void;
 }
 
 /** The user tab: tenant, user name, password. What the server says of a refusal is shown as it comes. */
-export function UserSignIn({ tenantId, onSignIn }: UserSignInProps) {
+export function UserSignIn({ draft, bindTicket, onSignIn, onForgotten }: UserSignInProps) {
   const t = useWords(authWords);
-  const [fields, setFields] = useState<Fields>({ tenantId, username: "", password: "" });
-  const [wrong, setWrong] = useState<Wrong>({});
-  const [refused, setRefused] = useState<string | null>(null);
-  const [waiting, setWaiting] = useState(false);
+  const { tenantId, username } = draft.fields;
+  const [password, setPassword] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  const attempt = useAttempt();
+  const wrong = {
+    tenant: draft.asksTenant && isTenantWrong(tenantId.trim()),
+    username: username.trim() === "",
+    password: password === "",
+  };
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const given = { ...fields, tenantId: fields.tenantId.trim(), username: fields.username.trim() };
-    const found = faults(given);
-    setWrong(found);
-    setRefused(null);
-    if (waiting || Object.keys(found).length > 0) return;
-    setWaiting(true);
-    try {
-      await onSignIn(given);
-    } catch (error) {
-      const offline = error instanceof NetworkFailure || !(error instanceof Error);
-      setRefused(offline ? t("networkFailed") : error.message);
-      setWaiting(false);
-    }
+    setChecked(true);
+    if (wrong.tenant || wrong.username || wrong.password) return;
+    await attempt.run(() =>
+      onSignIn(draft.tenantId, {
+        grant_type: "password",
+        type: "account",
+        username: username.trim(),
+        password,
+        ...(bindTicket === null ? {} : { bind_ticket: bindTicket }),
+      }),
+    );
   }
 
-  const field = (name: keyof Fields) => ({
-    label: t(name),
-    name,
-    value: fields[name],
-    error: wrong[name] === undefined ? undefined : t(wrong[name]),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      setFields((before) => ({ ...before, [name]: currentTarget.value }));
-      setWrong((before) => ({ ...before, [name]: undefined }));
-    },
-  });
-
+  const isOff = attempt.waiting || attempt.left > 0;
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextInput {...field("tenantId")} placeholder={t("tenantHint")} autoComplete="organization" />
-      <TextInput {...field("username")} autoComplete="username" autoCapitalize="none" autoFocus />
+      {draft.asksTenant ? (
+        <TenantField
+          value={tenantId}
+          isWrong={isChecked && wrong.tenant}
+          onChange={(value) => draft.change({ tenantId: value })}
+        />
+      ) : null}
+      <TextInput
+        label={t("username")}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus
+        value={username}
+        error={isChecked && wrong.username ? t("usernameEmpty") : undefined}
+        onChange={({ currentTarget }) => draft.change({ username: currentTarget.value })}
+      />
       <PasswordInput
-        {...field("password")}
+        label={t("password")}
+        name="password"
         autoComplete="current-password"
         visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
+        value={password}
+        error={isChecked && wrong.password ? t("passwordEmpty") : undefined}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
-      {refused === null ? null : (
-        <p className={classes.refused} role="alert">
-          {refused}
-        </p>
-      )}
-      <Button type="submit" fullWidth data-waiting={waiting || undefined} aria-disabled={waiting}>
-        {waiting ? t("waiting") : t("submit")}
+      <Refusal attempt={attempt} />
+      <Button type="submit" fullWidth data-waiting={isOff || undefined} aria-disabled={isOff}>
+        {attempt.waiting ? t("waiting") : t("submit")}
       </Button>
+      <button type="button" className={classes.link} onClick={onForgotten}>
+        {t("forgotten")}
+      </button>
     </form>
   );
 }

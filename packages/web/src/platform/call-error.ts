@@ -8,8 +8,10 @@ export class CallError extends Error {
   readonly reason: string;
   readonly field: string | null;
   readonly data: unknown;
+  /** Seconds to wait before another try; `null` when the reply named none. */
+  readonly retryAfter: number | null;
 
-  constructor(parts: { code: number; msg: string; data: unknown }) {
+  constructor(parts: { code: number; msg: string; data: unknown; retryAfter?: number | null }) {
     super(parts.msg);
     const failure = FailureData.safeParse(parts.data);
     this.code = parts.code;
@@ -17,17 +19,39 @@ export class CallError extends Error {
     this.reason = failure.success ? failure.data.reason : "unknown";
     this.field = (failure.success && failure.data.field) || null;
     this.data = parts.data;
+    this.retryAfter = parts.retryAfter ?? null;
   }
+}
+
+interface TokenRefusal {
+  status: number;
+  error: string;
+  description: string;
+  mfaToken?: string | undefined;
+  bindTicket?: string | undefined;
+  retryAfter?: number | null;
 }
 
 /** A refused sign-in or refresh: the message is the server's `error_description`. */
 export class TokenFailure extends Error {
   override readonly name = "TokenFailure";
+  readonly status: number;
+  /** OAuth's name of the refusal, or the contract's. */
   readonly error: string;
+  /** For the next step after `mfa_required`. */
+  readonly mfaToken: string | null;
+  /** Binds the third-party account of `account_not_bound` to whoever signs in next. */
+  readonly bindTicket: string | null;
+  /** Seconds to wait before another try. */
+  readonly retryAfter: number | null;
 
-  constructor(error: string, description: string) {
+  constructor({ status, error, description, mfaToken, bindTicket, retryAfter }: TokenRefusal) {
     super(description);
+    this.status = status;
     this.error = error;
+    this.mfaToken = mfaToken ?? null;
+    this.bindTicket = bindTicket ?? null;
+    this.retryAfter = retryAfter ?? null;
   }
 }
 
@@ -36,10 +60,13 @@ export class NetworkFailure extends Error {
   override readonly name = "NetworkFailure";
   /** HTTP status above 500, or 0 when nothing came at all. */
   readonly status: number;
+  /** Seconds to wait before another try; `null` when nothing named them. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, cause?: unknown) {
+  constructor(status: number, cause?: unknown, retryAfter: number | null = null) {
     super(defaultMessage, { cause });
     this.status = status;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -8,7 +8,25 @@ const LooseEnvelope = z.looseObject({
   msg: z.string().default(defaultMessage),
   data: z.unknown().optional(),
 });
-const LooseTokenError = z.looseObject({ error: z.string(), error_description: z.string().optional() });
+const LooseTokenError = z.looseObject({
+  error: z.string(),
+  error_description: z.string().optional(),
+  mfa_token: z.string().optional(),
+  bind_ticket: z.string().optional(),
+});
+
+/** A reply as it came, before anything is read into it. */
+export interface RawReply {
+  status: number;
+  text: string;
+  /** The header `Retry-After`, in seconds. */
+  retryAfter: number | null;
+}
+
+/** The header in seconds; a date, which our server never sends, counts as none. */
+export function retryAfterSeconds(header: string | null): number | null {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null;
+}
 
 function parseJson(status: number, text: string): unknown {
   try {
@@ -19,19 +37,28 @@ function parseJson(status: number, text: string): unknown {
 }
 
 /** Takes the data out of a reply, or throws what the reply says went wrong (spec §7, §8). */
-export function readReply<E extends Endpoint>(endpoint: E, status: number, text: string): ReplyData<E> {
-  if (status < 200 || status > 500) throw new NetworkFailure(status);
+export function readReply<E extends Endpoint>(endpoint: E, reply: RawReply): ReplyData<E> {
+  const { status, text, retryAfter } = reply;
+  if (status < 200 || status > 500) throw new NetworkFailure(status, undefined, retryAfter);
   const body = parseJson(status, text);
   if (endpoint.reply === "bare") {
     const refused = LooseTokenError.safeParse(body);
     if (refused.success) {
-      throw new TokenFailure(refused.data.error, refused.data.error_description ?? defaultMessage);
+      const { error, error_description: description = defaultMessage, mfa_token, bind_ticket } = refused.data;
+      throw new TokenFailure({
+        status,
+        error,
+        description,
+        mfaToken: mfa_token,
+        bindTicket: bind_ticket,
+        retryAfter,
+      });
     }
   }
   const envelope = LooseEnvelope.safeParse(body);
   if (!envelope.success) throw unexpectedReply(status, envelope.error);
   const { code, msg, data } = envelope.data;
-  if (code !== defaultCode) throw new CallError({ code, msg, data });
+  if (code !== defaultCode) throw new CallError({ code, msg, data, retryAfter });
   // The rows of a big answer are not walked again: the server encoded them from the same contract.
   if (endpoint.reply === "encoded") return data as ReplyData<E>;
   const parsed = endpoint.data.safeParse(endpoint.reply === "bare" ? body : data);

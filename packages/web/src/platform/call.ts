@@ -3,7 +3,7 @@ import type { ErrorCode } from "@provost/contract/error-code";
 import type { Language } from "@provost/contract/language";
 import { limits } from "@provost/contract/limits";
 import { NetworkFailure } from "./call-error.ts";
-import { readReply } from "./call-reply.ts";
+import { type RawReply, readReply, retryAfterSeconds } from "./call-reply.ts";
 import { buildRequest } from "./call-request.ts";
 
 export interface CallSettings {
@@ -12,6 +12,8 @@ export interface CallSettings {
   /** The client's `id:secret` of the Basic header. */
   client: string;
   token(): string | null;
+  /** Awaited before a call that carries the bearer: renews one that has outlived itself, as after the machine has slept. */
+  ready?(): Promise<void>;
   language(): Language;
 }
 
@@ -30,6 +32,8 @@ export interface CallFailure {
   endpoint: Endpoint;
   error: unknown;
   quiet: boolean | readonly ErrorCode[];
+  /** The bearer that the call carried. */
+  token: string | null;
 }
 
 let settings: CallSettings | null = null;
@@ -45,8 +49,11 @@ export function onCallFailure(listener: (failure: CallFailure) => void): () => v
   return () => listeners.delete(listener);
 }
 
-function headersOf(current: CallSettings, options: CallOptions): Record<string, string> {
-  const token = options.anonymous ? null : current.token();
+function headersOf(
+  current: CallSettings,
+  token: string | null,
+  options: CallOptions,
+): Record<string, string> {
   return {
     Authorization: `Basic ${btoa(current.client)}`,
     "Accept-Language": current.language() === "en" ? "en" : "zh-CN",
@@ -55,18 +62,37 @@ function headersOf(current: CallSettings, options: CallOptions): Record<string, 
   };
 }
 
-async function watched<D>(endpoint: Endpoint, options: CallOptions, run: () => Promise<D>): Promise<D> {
+/** Runs a call with the bearer it carries, and tells the listeners when it fails. */
+async function watched<D>(
+  endpoint: Endpoint,
+  options: CallOptions,
+  run: (current: CallSettings, headers: Record<string, string>) => Promise<D>,
+): Promise<D> {
+  let token: string | null = null;
   try {
-    return await run();
+    const current = configured();
+    if (!options.anonymous) {
+      await current.ready?.();
+      token = current.token();
+    }
+    return await run(current, headersOf(current, token, options));
   } catch (error) {
     if (!options.signal?.aborted) {
-      for (const listener of listeners) listener({ endpoint, error, quiet: options.quiet ?? false });
+      for (const listener of listeners) listener({ endpoint, error, quiet: options.quiet ?? false, token });
     }
     throw error;
   }
 }
 
-function ready(): CallSettings {
+async function rawReply(response: Response): Promise<RawReply> {
+  return {
+    status: response.status,
+    text: await response.text(),
+    retryAfter: retryAfterSeconds(response.headers.get("Retry-After")),
+  };
+}
+
+function configured(): CallSettings {
   if (settings === null) throw new Error("configureCalls comes before the first call");
   return settings;
 }
@@ -77,12 +103,10 @@ export function call<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<ReplyData<E>> {
-  return watched(endpoint, options, async () => {
-    const current = ready();
+  return watched(endpoint, options, async (current, headers) => {
     const { method, path, body, contentType } = buildRequest(endpoint, input, options.form ?? false);
     const timeout = AbortSignal.timeout(limits.callTimeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-    const headers = headersOf(current, options);
     if (contentType !== undefined) headers["Content-Type"] = contentType;
     const reply = await fetch(current.origin + path, {
       method,
@@ -91,12 +115,12 @@ export function call<E extends Endpoint>(
       credentials: "include",
       signal,
     })
-      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      .then(rawReply)
       .catch((cause: unknown) => {
         if (options.signal?.aborted) throw cause;
         throw new NetworkFailure(0, cause);
       });
-    return readReply(endpoint, reply.status, reply.text);
+    return readReply(endpoint, reply);
   });
 }
 
@@ -106,12 +130,11 @@ export function fetchFile<E extends Endpoint>(
   input: CallInput<E>,
   options: Omit<CallOptions, "form"> = {},
 ): Promise<Blob> {
-  return watched(endpoint, options, async () => {
-    const current = ready();
+  return watched(endpoint, options, async (current, headers) => {
     const { method, path } = buildRequest(endpoint, input, false);
     const response = await fetch(current.origin + path, {
       method,
-      headers: headersOf(current, options),
+      headers,
       credentials: "include",
       signal: options.signal ?? null,
     }).catch((cause: unknown) => {
@@ -119,7 +142,7 @@ export function fetchFile<E extends Endpoint>(
       throw new NetworkFailure(0, cause);
     });
     if (response.ok) return response.blob();
-    readReply(endpoint, response.status, await response.text());
+    readReply(endpoint, await rawReply(response));
     throw new NetworkFailure(response.status);
   });
 }
@@ -135,14 +158,13 @@ export function upload<E extends Endpoint>(
   form: FormData,
   options: UploadOptions = {},
 ): Promise<ReplyData<E>> {
-  return watched(endpoint, options, async () => {
-    const current = ready();
+  return watched(endpoint, options, async (current, headers) => {
     options.signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open(endpoint.verb, current.origin + endpoint.path);
     request.withCredentials = true;
     request.timeout = limits.callTimeoutMs;
-    for (const [name, value] of Object.entries(headersOf(current, options))) {
+    for (const [name, value] of Object.entries(headers)) {
       request.setRequestHeader(name, value);
     }
     request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total > 0 ? loaded / total : 0);
@@ -159,6 +181,10 @@ export function upload<E extends Endpoint>(
     } finally {
       options.signal?.removeEventListener("abort", stop);
     }
-    return readReply(endpoint, request.status, request.responseText);
+    return readReply(endpoint, {
+      status: request.status,
+      text: request.responseText,
+      retryAfter: retryAfterSeconds(request.getResponseHeader("Retry-After")),
+    });
   });
 }

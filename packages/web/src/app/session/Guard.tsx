@@ -5,30 +5,35 @@ import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { uiWords } from "../../ui/ui-words.ts";
-import { session } from "../console.ts";
+import { session, storage } from "../console.ts";
+import { stored } from "../stored-items.ts";
+import { sessionWords } from "./session-words.ts";
 import { visit } from "./visit.ts";
 
 /** Stands before every page: opens it, leads elsewhere, or first renews the session. */
 export function Guard({ children }: { children: ReactNode }) {
   const t = useWords(uiWords);
+  const s = useWords(sessionWords);
   const { pathname } = useLocation();
   const { phase } = useStore(session.state);
   const verdict = visit(pathname);
   const toSignIn = verdict.go === "to" && verdict.path === "/login";
+  const isOpen = verdict.go === "open";
   const toRestore = verdict.go === "restore" && (phase === "out" || phase === "in");
   useEffect(() => {
     if (toSignIn) session.forget();
     if (toRestore) void session.restore();
-  }, [toSignIn, toRestore]);
+    if (isOpen) storage.remove(stored.cameTo);
+  }, [toSignIn, toRestore, isOpen]);
 
-  if (verdict.go === "open") return children;
+  if (isOpen) return children;
   if (verdict.go === "to" && !toSignIn) return <Navigate to={verdict.path} replace />;
   if (phase !== "unreachable") return null;
   return (
     <EmptyState
       tone="alert"
       title={t("failedTitle")}
-      text={t("networkFailed")}
+      text={s("unreachable")}
       action={<Button onClick={() => void session.restore()}>{t("retry")}</Button>}
     />
   );

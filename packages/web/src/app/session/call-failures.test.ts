@@ -7,18 +7,20 @@ function react(
   errors: unknown[],
   quiet: boolean | readonly "version_stale"[] = false,
   silentCodes: number[] = [],
+  carried: string | null = "t1",
 ) {
   const done: string[] = [];
-  let signedIn = true;
+  let held: string | null = "t1";
   for (const error of errors) {
     reactToFailure(
-      { endpoint: dictDetail, error, quiet },
+      { endpoint: dictDetail, error, quiet, token: carried },
       {
-        signedIn: () => signedIn,
+        token: () => held,
         forget: (notice) => {
-          signedIn = false;
+          held = null;
           done.push(`signed out: ${notice}`);
         },
+        restrict: (restriction) => done.push(`restricted: ${restriction}`),
         say: (message) => done.push(message),
         silentCodes,
       },
@@ -32,6 +34,20 @@ const failed = (code: number, reason = "x") => new CallError({ code, msg: `msg $
 describe("a failed call", () => {
   it("with 401, many at once: one sign-out and one message", () => {
     expect(react([failed(401), failed(401), failed(401)])).toEqual(["signed out: msg 401"]);
+  });
+
+  it("with 401 that comes late, after a renewal or for who was here before, ends nothing", () => {
+    expect(react([failed(401)], false, [], "t0")).toEqual([]);
+    expect(react([failed(401)], false, [], null)).toEqual([]);
+  });
+
+  it("of a restricted session leads to what lifts the restriction, however quiet; any other 403 is said", () => {
+    const restricted = [failed(403, "password_change_required"), failed(403, "second_factor_setup_required")];
+    expect(react(restricted, true)).toEqual([
+      "restricted: password_change_required",
+      "restricted: second_factor_setup_required",
+    ]);
+    expect(react([failed(403, "forbidden")])).toEqual(["msg 403"]);
   });
 
   it("with a code of the white list says nothing and signs nobody out", () => {
@@ -48,6 +64,12 @@ describe("a failed call", () => {
   });
 
   it("without a reply or at the token call is left to the caller", () => {
-    expect(react([new NetworkFailure(0), new TokenFailure("a", "b"), new Error("x")])).toEqual([]);
+    expect(
+      react([
+        new NetworkFailure(0),
+        new TokenFailure({ status: 400, error: "a", description: "b" }),
+        new Error("x"),
+      ]),
+    ).toEqual([]);
   });
 });

@@ -5,7 +5,15 @@ const patterns = ["/wel/index", "/report/builder", "/system/handlefield/:tablena
 
 function visit(pathname: string, parts: Partial<Visit> = {}) {
   return judge(
-    { pathname, authenticated: true, token: "t", isLock: false, lockPage: "/lock", ...parts },
+    {
+      pathname,
+      authenticated: true,
+      token: "t",
+      isLock: false,
+      lockPage: "/lock",
+      afterSignIn: "/",
+      ...parts,
+    },
     patterns,
   );
 }
@@ -39,6 +47,11 @@ describe("with a session", () => {
 
   it("opens / instead of /login", () => {
     expect(visit("/login")).toEqual({ go: "to", path: "/" });
+  });
+
+  it("opens what the person wanted instead of /login", () => {
+    const afterSignIn = "/report/builder?chart=1";
+    expect(visit("/login", { afterSignIn })).toEqual({ go: "to", path: afterSignIn });
   });
 
   it("renews the session once when the token is empty", () => {

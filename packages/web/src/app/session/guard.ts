@@ -6,6 +6,8 @@ export interface Visit {
   token: string | null;
   isLock: boolean;
   lockPage: string;
+  /** Where /login leads once signed in: where the person wanted to go, or home. */
+  afterSignIn: string;
 }
 
 /** Open it, go elsewhere, or first renew the session that the marker promises. */
@@ -43,12 +45,12 @@ export function staticPart(pathname: string, patterns: readonly string[]): strin
 
 /** Spec §2, in its order. The rule about the capital B is kept as written for the static part of a path only. */
 export function judge(visit: Visit, patterns: readonly string[]): Verdict {
-  const { pathname, authenticated, token, isLock, lockPage } = visit;
+  const { pathname, authenticated, token, isLock, lockPage, afterSignIn } = visit;
   if (!authenticated) {
     return publicPaths.includes(pathname) ? { go: "open" } : { go: "to", path: "/login" };
   }
   if (isLock && pathname !== lockPage) return { go: "to", path: lockPage };
-  if (pathname === "/login") return { go: "to", path: "/" };
+  if (pathname === "/login") return { go: "to", path: afterSignIn };
   if (staticPart(pathname, patterns).includes("B")) return { go: "to", path: "/" };
   if (!token) return { go: "restore" };
   return { go: "open" };

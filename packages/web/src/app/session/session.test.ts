@@ -1,13 +1,16 @@
 import { createServer, type Server } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call, configureCalls } from "../../platform/call.ts";
 import { createStorage } from "../../platform/storage.ts";
 import { stored } from "../stored-items.ts";
-import { createSession } from "./session.ts";
+import { createSession, type Session } from "./session.ts";
+import { siblingsOf } from "./siblings.ts";
 
 let server: Server;
+let browsers = 0;
+const channels: BroadcastChannel[] = [];
 let requests: URLSearchParams[] = [];
-let answer: { status: number; body: object };
+let answer: { status: number; body: object; headers?: Record<string, string> };
 
 const reply = {
   access_token: "a1",
@@ -38,7 +41,7 @@ beforeAll(async () => {
     });
     request.on("end", () => {
       requests.push(new URLSearchParams(body));
-      response.writeHead(answer.status).end(JSON.stringify(answer.body));
+      response.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -54,6 +57,10 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close();
+});
+
 beforeEach(() => {
   requests = [];
   answer = { status: 200, body: reply };
@@ -68,35 +75,59 @@ function memory() {
   };
 }
 
-function open(markerThere = true) {
+/** A browser: what its tabs share. */
+function openBrowser(markerThere = true) {
   const time = { now: 0 };
-  const clock = { now: () => time.now };
-  const storage = createStorage({ prefix: "p", local: memory(), session: memory(), clock });
-  let there = markerThere;
-  const marker = {
-    there: () => there,
-    drop: () => {
-      there = false;
+  const local = memory();
+  const cookie = { there: markerThere };
+  const name = `session-test-${browsers++}`;
+  let last: Promise<unknown> = Promise.resolve();
+  function alone<T>(run: () => Promise<T>): Promise<T> {
+    const mine = last.then(run, run);
+    last = mine.catch(() => undefined);
+    return mine;
+  }
+  return {
+    time,
+    cookie,
+    tab(session = memory()) {
+      const clock = { now: () => time.now };
+      const storage = createStorage({ prefix: "p", local, session, clock });
+      const channel = new BroadcastChannel(name);
+      channels.push(channel);
+      const made = createSession({
+        storage,
+        clock,
+        call,
+        marker: {
+          there: () => cookie.there,
+          drop: () => {
+            cookie.there = false;
+          },
+        },
+        siblings: siblingsOf(channel),
+        alone,
+        tokenTime: 3000,
+      });
+      return { storage, session: made };
     },
   };
-  const session = createSession({
-    storage,
-    clock,
-    call,
-    marker,
-    alone: (run) => run(),
-    tokenTime: 3000,
-  });
-  return { time, storage, session };
 }
 
-const admin = { tenantId: "000000", username: "admin", password: "pw" };
+function open(markerThere = true) {
+  const browser = openBrowser(markerThere);
+  return { ...browser, ...browser.tab() };
+}
+
+const refused = { error: "invalid_grant", error_description: "x" };
+const admin = { grant_type: "password", type: "account", username: "admin", password: "pw" } as const;
+const signIn = (session: Session) => session.signIn("000000", admin);
 
 describe("signing in", () => {
   it("signs nobody in on a refusal and gives its text", async () => {
     const { session } = open();
     answer = { status: 400, body: { error: "invalid_grant", error_description: "用户名或密码错误" } };
-    await expect(session.signIn(admin)).rejects.toThrow("用户名或密码错误");
+    await expect(signIn(session)).rejects.toThrow("用户名或密码错误");
     expect(session.token()).toBeNull();
     expect(session.state.getState().phase).toBe("out");
   });
@@ -104,13 +135,13 @@ describe("signing in", () => {
   it("signs nobody in on a reply without a token", async () => {
     const { session } = open();
     answer = { status: 200, body: { account: "admin" } };
-    await expect(session.signIn(admin)).rejects.toThrow();
+    await expect(signIn(session)).rejects.toThrow();
     expect(session.token()).toBeNull();
   });
 
   it("sends the fields as a form and keeps the user without tokens", async () => {
     const { session, storage } = open();
-    await session.signIn(admin);
+    await signIn(session);
     expect(Object.fromEntries(requests[0] ?? [])).toEqual({
       tenantId: "000000",
       username: "admin",
@@ -139,7 +170,7 @@ describe("renewing", () => {
 
   it("starts when the token's age reaches tokenTime, not before, and again after a failure", async () => {
     const { session, time } = open();
-    await session.signIn(admin);
+    await signIn(session);
     time.now = 2_999_000;
     await session.check();
     expect(requests).toHaveLength(1);
@@ -155,42 +186,169 @@ describe("renewing", () => {
 
   it("a refused restore signs out locally", async () => {
     const { session } = open();
-    answer = { status: 400, body: { error: "invalid_grant", error_description: "x" } };
+    answer = { status: 400, body: refused };
     await session.restore();
     expect(session.authenticated()).toBe(false);
   });
 
-  it("a server out of reach does not sign out", async () => {
-    const { session } = open();
-    answer = { status: 503, body: {} };
-    await session.restore();
-    expect(session.authenticated()).toBe(true);
+  it("too many callers, a fault of the server or no answer do not sign out, and it is tried again when the server said", async () => {
+    const { session, time } = open();
+    const busy = { error: "temporarily_unavailable", error_description: "busy" };
+    for (const status of [429, 500, 503]) {
+      answer = { status, body: status === 500 ? { code: 500 } : busy, headers: { "retry-after": "30" } };
+      await session.restore();
+      expect([status, session.authenticated(), session.state.getState().phase]).toEqual([
+        status,
+        true,
+        "unreachable",
+      ]);
+    }
+    answer = { status: 200, body: reply };
+    time.now = 29_999;
+    await session.check();
     expect(session.state.getState().phase).toBe("unreachable");
+    time.now = 30_000;
+    await session.check();
+    expect([session.state.getState().phase, session.token()]).toEqual(["in", "a1"]);
+  });
+
+  it("refused for good ends the session with what the server said", async () => {
+    const { session, time } = open();
+    await signIn(session);
+    time.now = 3_000_000;
+    answer = { status: 400, body: refused };
+    await session.check();
+    expect(session.state.getState()).toMatchObject({ phase: "out", notice: "x", lastUser: "u1" });
+  });
+
+  it("before a call: waits for a token that has outlived itself, as after the machine slept", async () => {
+    const { session, time } = open();
+    await signIn(session);
+    time.now = 3_569_000;
+    await session.ready();
+    expect(requests).toHaveLength(1);
+    time.now = 3_570_000;
+    answer = { status: 200, body: { ...reply, access_token: "a2" } };
+    await Promise.all([session.ready(), session.ready()]);
+    expect([requests.length, session.token()]).toEqual([2, "a2"]);
+  });
+
+  it("stores both tokens with a new time", async () => {
+    const { session, storage, time } = open();
+    await signIn(session);
+    time.now = 3_000_000;
+    answer = { status: 200, body: { ...reply, access_token: "a2", refresh_token: "r2" } };
+    await session.check();
+    expect(storage.record(stored.token)).toEqual({ content: "a2", datetime: 3_000_000 });
+    expect(storage.record(stored.refreshToken)).toEqual({ content: "r2", datetime: 3_000_000 });
   });
 
   it("that comes back after signing out, or after somebody else signed in, changes nothing", async () => {
     const { session } = open();
-    await session.signIn(admin);
+    await signIn(session);
     const late = session.refresh();
+    await expect.poll(() => requests.length).toBe(2);
     session.forget();
     await late;
     expect([session.token(), session.state.getState().phase]).toEqual([null, "out"]);
-    answer = { status: 400, body: { error: "invalid_grant", error_description: "x" } };
+    answer = { status: 400, body: refused };
     const lateRefusal = session.restore();
     await expect.poll(() => requests.length).toBe(3);
     answer = { status: 200, body: { ...reply, access_token: "b1", user_id: "u2" } };
-    await Promise.all([session.signIn(admin), lateRefusal]);
+    await Promise.all([signIn(session), lateRefusal]);
     expect([session.token(), session.state.getState().phase]).toEqual(["b1", "in"]);
   });
 
   it("tells when another person has come in by the cookie", async () => {
     const { session } = open();
-    await session.signIn(admin);
+    await signIn(session);
     const heard: string[] = [];
     session.onPersonChange(() => heard.push("changed"));
     await session.refresh();
     answer = { status: 200, body: { ...reply, user_id: "u2" } };
     await session.refresh();
     expect(heard).toEqual(["changed"]);
+  });
+});
+
+describe("several tabs of one browser", () => {
+  it("renew once: the others take what the first one got", async () => {
+    const browser = openBrowser();
+    const [one, two, three] = [browser.tab(), browser.tab(), browser.tab()];
+    await signIn(one.session);
+    await expect.poll(() => [two.session.token(), three.session.token()]).toEqual(["a1", "a1"]);
+    browser.time.now = 3_000_000;
+    answer = { status: 200, body: { ...reply, access_token: "a2" } };
+    await one.session.check();
+    await expect.poll(() => [two.session.token(), three.session.token()]).toEqual(["a2", "a2"]);
+    await Promise.all([two.session.check(), three.session.check()]);
+    expect(requests).toHaveLength(2);
+  });
+
+  it("that waited for another tab's renewal do not renew again", async () => {
+    const browser = openBrowser();
+    const [one, two] = [browser.tab(), browser.tab()];
+    await signIn(one.session);
+    await expect.poll(() => two.session.token()).toBe("a1");
+    answer = { status: 200, body: { ...reply, access_token: "a2" } };
+    const heard = expect.poll(() => two.session.token()).toBe("a2");
+    await one.session.refresh();
+    await heard;
+    const before = requests.length;
+    const third = browser.tab();
+    third.storage.set(stored.token, "a1");
+    const waiting = third.session.refresh();
+    third.storage.set(stored.token, "a2");
+    await waiting;
+    expect(requests).toHaveLength(before);
+  });
+
+  it("leave together, and each says why", async () => {
+    const browser = openBrowser();
+    const [one, two] = [browser.tab(), browser.tab()];
+    await signIn(one.session);
+    await expect.poll(() => two.session.token()).toBe("a1");
+    one.session.forget({ notice: "ended" });
+    await expect.poll(() => two.session.state.getState()).toMatchObject({ phase: "out", notice: "ended" });
+    expect(two.session.token()).toBeNull();
+  });
+
+  it("a message that they left, late, does not sign out who has come in since", async () => {
+    const browser = openBrowser();
+    const [one, two] = [browser.tab(), browser.tab()];
+    await signIn(one.session);
+    await expect.poll(() => two.session.token()).toBe("a1");
+    one.session.forget();
+    browser.cookie.there = true;
+    answer = { status: 200, body: { ...reply, access_token: "b1", user_id: "u2" } };
+    await signIn(one.session);
+    await expect.poll(() => two.session.token()).toBe("b1");
+    expect(two.session.state.getState().phase).toBe("in");
+  });
+
+  it("of which one slept while somebody else came in: it takes that session, and never ends it", async () => {
+    const browser = openBrowser();
+    const slept = memory();
+    const one = browser.tab(slept);
+    await signIn(one.session);
+    one.storage.set(stored.userInfo, { ...reply, user_id: "u2" });
+    answer = { status: 200, body: { ...reply, access_token: "b1", user_id: "u2" } };
+    const heard: string[] = [];
+    one.session.onPersonChange(() => heard.push("changed"));
+    await one.session.check();
+    expect([one.session.token(), heard]).toEqual(["b1", ["changed"]]);
+    one.storage.set(stored.userInfo, { ...reply, user_id: "u3" });
+    one.session.forget();
+    expect([browser.cookie.there, one.storage.get(stored.userInfo)?.user_id]).toEqual([true, "u3"]);
+    expect(browser.tab(slept).session.token()).toBeNull();
+  });
+
+  it("see that the session was left although nobody told them", async () => {
+    const browser = openBrowser();
+    const { session } = browser.tab();
+    await signIn(session);
+    browser.cookie.there = false;
+    await session.check();
+    expect(session.state.getState().phase).toBe("out");
   });
 });

@@ -1,12 +1,15 @@
-import { type TokenReply, token as tokenCall } from "@provost/contract/auth";
+import { token as tokenCall } from "@provost/contract/auth";
+import { limits } from "@provost/contract/limits";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Grant, SignIn } from "../../auth/grant.ts";
 import type { call as callType } from "../../platform/call.ts";
-import { NetworkFailure } from "../../platform/call-error.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { TypedStorage } from "../../platform/storage.ts";
 import { stored } from "../stored-items.ts";
+import { endsSession, waitOf } from "./refresh-failure.ts";
+import type { KeptReply, Siblings } from "./siblings.ts";
 
-/** `unreachable`: a session may be there, but the server did not answer. */
+/** `unreachable`: a session may be there, but the server did not say. */
 export type Phase = "out" | "restoring" | "in" | "unreachable";
 
 export interface SessionState {
@@ -15,12 +18,10 @@ export interface SessionState {
   person: number;
   /** Why the session ended, for the sign-in page. */
   notice: string | null;
-}
-
-export interface Credentials {
-  tenantId: string;
-  username: string;
-  password: string;
+  /** Who was signed in last in this tab; `null` at first, and after leaving by hand: then nobody comes back to where that was. */
+  lastUser: string | null;
+  /** The last session was left by hand. */
+  byHand: boolean;
 }
 
 interface SessionDeps {
@@ -29,58 +30,90 @@ interface SessionDeps {
   call: typeof callType;
   /** Runs alone among all browser tabs. */
   alone<T>(run: () => Promise<T>): Promise<T>;
+  siblings: Siblings;
   marker: { there(): boolean; drop(): void };
   /** Age in seconds at which the token is renewed. */
   tokenTime: number;
+}
+
+interface Ending {
+  /** Tells the person why. */
+  notice?: string;
+  byHand?: boolean;
 }
 
 export interface Session {
   state: StoreApi<SessionState>;
   token(): string | null;
   authenticated(): boolean;
-  signIn(credentials: Credentials): Promise<void>;
-  /** Renews by the HttpOnly cookie; at most once at a time. */
+  signIn: SignIn;
+  /** Renews by the HttpOnly cookie; at most once at a time among all tabs. */
   refresh(): Promise<void>;
-  /** Renews the session the marker promises, or signs out locally. */
+  /** Renews the session the marker promises, or signs out locally when the server refuses. */
   restore(): Promise<void>;
-  /** Renews when the token is old enough. */
+  /** Renews when the token is old enough; sees whether another tab has left or changed the session. */
   check(): Promise<void>;
-  /** Clears the session locally; the server is not asked. `notice` tells the person why. */
-  forget(notice?: string): void;
+  /** Before a call: renews a token that has outlived itself. */
+  ready(): Promise<void>;
+  /** Clears the session locally and in the other tabs; the server is not asked. */
+  forget(ending?: Ending): void;
   /** Hears that another person, or nobody, is signed in from now on. */
   onPersonChange(listener: () => void): () => void;
 }
 
+/** A message of another tab is not believed when it is older than this: the tab slept. */
+const freshMs = 60_000;
+/** A token this close to its end is renewed before it is used. */
+const marginSeconds = 30;
+
 export function createSession(deps: SessionDeps): Session {
-  const { storage, clock, marker } = deps;
+  const { storage, clock, marker, siblings } = deps;
+  /** Somebody else has signed in, in another tab, since this tab got its token. */
+  const isOvertaken = (): boolean => {
+    const holder = storage.get(stored.tokenUser);
+    const last = storage.get(stored.userInfo)?.user_id ?? null;
+    return holder !== null && last !== null && holder !== last;
+  };
+  if (isOvertaken()) storage.remove(stored.token);
+
   const state = createStore<SessionState>(() => ({
     phase: marker.there() && storage.get(stored.token) ? "in" : "out",
     person: 0,
     notice: null,
+    lastUser: null,
+    byHand: false,
   }));
   const listeners = new Set<() => void>();
   let renewing: Promise<void> | null = null;
+  let retryAt = 0;
 
   function personChanged(): void {
     state.setState(({ person }) => ({ person: person + 1 }));
     for (const listener of listeners) listener();
   }
 
-  function adopt(reply: TokenReply): void {
-    const { account, user_name, nick_name, role_name, avatar, tenant_id, user_id } = reply;
-    const before = storage.get(stored.userInfo);
-    storage.set(stored.token, reply.access_token);
-    storage.set(stored.refreshToken, reply.refresh_token);
+  function adopt(reply: KeptReply): void {
+    const { access_token, refresh_token, account, user_name, nick_name, role_name, ...rest } = reply;
+    const { avatar, tenant_id, user_id } = rest;
+    const before = storage.get(stored.tokenUser);
+    storage.set(stored.token, access_token);
+    storage.set(stored.refreshToken, refresh_token);
+    storage.set(stored.tokenUser, user_id);
     storage.set(stored.userInfo, { account, user_name, nick_name, role_name, avatar, tenant_id, user_id });
     // Another browser tab may have signed somebody else in; nothing of the first person may stay here.
-    if (before?.user_id !== user_id && state.getState().phase === "in") personChanged();
+    if (before !== null && before !== user_id) personChanged();
     state.setState({ phase: "in", notice: null });
   }
 
-  async function ask(fields: Record<string, string>, tenantId: string): Promise<TokenReply> {
+  function tellIn(reply: KeptReply): void {
+    siblings.tell({ kind: "in", at: clock.now(), reply });
+  }
+
+  async function ask(fields: Grant | { grant_type: "refresh_token" }, tenantId: string) {
+    const tenant = tenantId === "" ? {} : { tenantId };
     return await deps.call(
       tokenCall,
-      { grant_type: "password", ...fields, scope: "all", ...(tenantId === "" ? {} : { tenantId }) },
+      { ...fields, scope: "all", ...tenant },
       {
         form: true,
         anonymous: true,
@@ -90,23 +123,47 @@ export function createSession(deps: SessionDeps): Session {
     );
   }
 
-  function forget(notice?: string): void {
-    for (const item of [stored.token, stored.refreshToken, stored.userInfo, stored.isLock]) {
+  function clear({ notice, byHand = false }: Ending): void {
+    const user = storage.get(stored.tokenUser);
+    if (!isOvertaken()) storage.remove(stored.userInfo);
+    for (const item of [stored.token, stored.refreshToken, stored.tokenUser, stored.isLock]) {
       storage.remove(item);
     }
-    marker.drop();
-    state.setState({ phase: "out", notice: notice ?? null });
+    state.setState(({ lastUser }) => ({
+      phase: "out",
+      notice: notice ?? null,
+      byHand,
+      lastUser: byHand ? null : (user ?? lastUser),
+    }));
     personChanged();
   }
 
+  function forget(ending: Ending = {}): void {
+    // The marker of who has signed in meanwhile in another tab is left alone.
+    if (!isOvertaken()) {
+      marker.drop();
+      siblings.tell({ kind: "out", notice: ending.notice ?? null, byHand: ending.byHand ?? false });
+    }
+    clear(ending);
+  }
+
   function refresh(): Promise<void> {
+    const { person } = state.getState();
+    const before = storage.get(stored.token);
+    // Who signed out, or in as somebody else, meanwhile is not to be overwritten.
+    const isSame = (): boolean => state.getState().person === person;
     renewing ??= deps
       .alone(async () => {
-        const { person } = state.getState();
-        const tenantId = storage.get(stored.userInfo)?.tenant_id ?? "";
-        const reply = await ask({ grant_type: "refresh_token" }, tenantId);
-        // Who signed out, or in as somebody else, meanwhile is not to be overwritten.
-        if (state.getState().person === person) adopt(reply);
+        const now = storage.get(stored.token);
+        const cameByAnotherTab = now !== null && now !== before;
+        if (cameByAnotherTab || !isSame()) return;
+        const reply = await ask(
+          { grant_type: "refresh_token" },
+          storage.get(stored.userInfo)?.tenant_id ?? "",
+        );
+        if (!isSame()) return;
+        adopt(reply);
+        tellIn(reply);
       })
       .finally(() => {
         renewing = null;
@@ -114,40 +171,83 @@ export function createSession(deps: SessionDeps): Session {
     return renewing;
   }
 
+  async function restore(): Promise<void> {
+    const { person, phase } = state.getState();
+    if (phase !== "unreachable") state.setState({ phase: "restoring" });
+    const isSame = (): boolean => state.getState().person === person;
+    try {
+      await refresh();
+      // A renewal that was under way for who was here before brings nothing for this one.
+      if (isSame() && state.getState().phase !== "in") await refresh();
+    } catch (error) {
+      if (!isSame()) return;
+      if (endsSession(error)) {
+        forget();
+        return;
+      }
+      retryAt = clock.now() + waitOf(error) * 1000;
+      state.setState({ phase: "unreachable" });
+    }
+  }
+
+  /** Seconds since the token was stored; `null` without one. */
+  function age(): number | null {
+    const record = storage.record(stored.token);
+    return record === null ? null : Math.round((clock.now() - record.datetime) / 1000);
+  }
+
+  siblings.onHear((message) => {
+    if (message.kind === "in") {
+      if (clock.now() - message.at <= freshMs) adopt(message.reply);
+    } else if (!marker.there() && state.getState().phase !== "out") {
+      clear({ byHand: message.byHand, ...(message.notice === null ? {} : { notice: message.notice }) });
+    }
+  });
+
   return {
     state,
     token: () => storage.get(stored.token),
     authenticated: marker.there,
     forget,
     refresh,
-    async signIn({ tenantId, username, password }) {
-      const reply = await ask({ grant_type: "password", type: "account", username, password }, tenantId);
+    restore,
+    async signIn(tenantId, grant) {
+      const reply = await ask(grant, tenantId);
       storage.remove(stored.isLock);
       personChanged();
       if (tenantId !== "") storage.set(stored.tenantId, tenantId);
       adopt(reply);
+      tellIn(reply);
     },
-    async restore() {
-      state.setState({ phase: "restoring" });
-      const { person } = state.getState();
+    async check() {
+      const { phase } = state.getState();
+      if (renewing !== null) return;
+      if (phase === "unreachable" && clock.now() >= retryAt) await restore();
+      if (phase !== "in") return;
+      if (!marker.there()) return forget();
+      if (isOvertaken()) return restore();
+      if ((age() ?? 0) < deps.tokenTime) return;
+      await refresh().catch((error: unknown) => {
+        // Any other failure is no end yet: the next check tries again.
+        if (endsSession(error)) forget({ notice: messageOf(error) });
+      });
+    },
+    async ready() {
+      if (state.getState().phase !== "in" || (age() ?? 0) < limits.accessSeconds - marginSeconds) return;
       try {
         await refresh();
       } catch (error) {
-        if (state.getState().person !== person) return;
-        if (error instanceof NetworkFailure) state.setState({ phase: "unreachable" });
-        else forget();
+        if (endsSession(error)) forget({ notice: messageOf(error) });
+        throw error;
       }
-    },
-    async check() {
-      const record = storage.record(stored.token);
-      if (record === null || !marker.there() || renewing !== null) return;
-      if (Math.round((clock.now() - record.datetime) / 1000) < deps.tokenTime) return;
-      // A failed renewal is no end yet: the next check tries again, and a 401 ends the session.
-      await refresh().catch(() => undefined);
     },
     onPersonChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : "";
 }

@@ -2,6 +2,7 @@ import { session, storage } from "../console.ts";
 import { pagePaths } from "../pages.ts";
 import { stored } from "../stored-items.ts";
 import { website } from "../website.ts";
+import { returnPath } from "./came-to.ts";
 import { judge, type Verdict } from "./guard.ts";
 
 /** What the guard says of a path, given the session as it stands now. */
@@ -13,6 +14,8 @@ export function visit(pathname: string): Verdict {
       token: session.token(),
       isLock: storage.get(stored.isLock) ?? false,
       lockPage: website.lockPage,
+      afterSignIn:
+        returnPath(storage.get(stored.cameTo), storage.get(stored.tokenUser), location.origin) ?? "/",
     },
     pagePaths,
   );

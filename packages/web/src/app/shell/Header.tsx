@@ -1,7 +1,8 @@
 import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconLanguage, IconMenu2, IconMoon, IconSun } from "@tabler/icons-react";
 import { changeLanguage, useLanguage, useWords } from "../../platform/i18n.ts";
-import { website } from "../website.ts";
+import { Logo } from "../../ui/Logo.tsx";
+import { useWebsite } from "../tenant-website.ts";
 import classes from "./Header.module.css";
 import { MenuSearch } from "./MenuSearch.tsx";
 import { setDrawer, toggleCollapse } from "./shell-state.ts";
@@ -12,6 +13,7 @@ import { UserMenu } from "./UserMenu.tsx";
 /** The top bar; on phones the top menu and the search stand in the drawer. */
 export function Header({ isWide }: { isWide: boolean }) {
   const t = useWords(shellWords);
+  const { title, logo } = useWebsite();
   return (
     <header className={classes.header} data-frame>
       <ActionIcon
@@ -22,7 +24,10 @@ export function Header({ isWide }: { isWide: boolean }) {
       >
         <IconMenu2 size={18} stroke={1.6} />
       </ActionIcon>
-      <span className={classes.title}>{website.title}</span>
+      <span className={classes.title} title={title}>
+        <Logo logo={logo} size={24} />
+        <span className={classes.name}>{title}</span>
+      </span>
       <div className={classes.top}>{isWide ? <TopMenu direction="row" /> : null}</div>
       {isWide ? (
         <div className={classes.search}>

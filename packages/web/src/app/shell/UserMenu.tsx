@@ -1,13 +1,11 @@
 import { Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { logout } from "@provost/contract/auth";
-import { IconChevronDown, IconHome, IconLogout } from "@tabler/icons-react";
+import { IconChevronDown, IconHome, IconLogout, IconUser } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
-import { call } from "../../platform/call.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { useUser } from "../../platform/identity.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { UserAvatar } from "../../ui/UserAvatar.tsx";
-import { session } from "../console.ts";
+import { leave } from "../session/leave.ts";
 import { tabStore } from "./shell-state.ts";
 import { shellWords } from "./shell-words.ts";
 import classes from "./UserMenu.module.css";
@@ -25,10 +23,7 @@ export function UserMenu() {
       text: unsaved ? `${t("logoutText")} ${t("logoutUnsaved")}` : t("logoutText"),
       action: t("logoutAction"),
     });
-    if (!sure) return;
-    // The person leaves also when the server cannot be told.
-    await call(logout, {}, { quiet: true }).catch(() => undefined);
-    session.forget();
+    if (sure) await leave();
   }
 
   return (
@@ -46,6 +41,12 @@ export function UserMenu() {
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconHome size={16} stroke={1.6} />} onClick={() => void navigate("/")}>
           {t("dashboard")}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconUser size={16} stroke={1.6} />}
+          onClick={() => void navigate("/info/index")}
+        >
+          {t("info")}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>

@@ -1,12 +1,18 @@
 import { create } from "zustand";
 import { storage } from "../console.ts";
 import { stored } from "../stored-items.ts";
+import { websiteNow } from "../tenant-website.ts";
 import { website } from "../website.ts";
 import { createTabStore } from "./tab-store.ts";
 
 export const tabStore = createTabStore({
   storage,
-  rule: { home: website.firstPage, isFirstPage: website.isFirstPage },
+  rule: {
+    home: website.firstPage,
+    get isFirstPage() {
+      return websiteNow().isFirstPage;
+    },
+  },
   newId: () => crypto.getRandomValues(new Uint32Array(2)).join("-"),
 });
 

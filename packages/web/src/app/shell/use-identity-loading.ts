@@ -2,6 +2,8 @@ import { buttonCodes } from "@provost/contract/menu";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useIdentity } from "../../platform/identity.ts";
+import { storage } from "../console.ts";
+import { stored } from "../stored-items.ts";
 import { buttonsOptions, routesOptions, userInfoOptions } from "./menu.queries.ts";
 import { useFrame } from "./shell-state.ts";
 
@@ -12,7 +14,9 @@ export function useIdentityLoading(): void {
   const user = useQuery(userInfoOptions).data;
   const tree = useQuery({ ...buttonsOptions, enabled: menu.isSuccess }).data;
   useEffect(() => {
-    if (user !== undefined) useIdentity.setState({ user });
+    if (user === undefined) return;
+    useIdentity.setState({ user });
+    storage.set(stored.tenantFace, user.tenant);
   }, [user]);
   useEffect(() => {
     if (tree !== undefined) useIdentity.setState({ buttons: buttonCodes(tree) });

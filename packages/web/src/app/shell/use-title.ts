@@ -2,17 +2,18 @@ import { useEffect } from "react";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
 import { routeWords } from "../../ui/route-words.ts";
-import { website } from "../website.ts";
+import { useWebsite } from "../tenant-website.ts";
 import { frontTab, tabLabel } from "./labels.ts";
 import { tabStore } from "./shell-state.ts";
 import { documentTitle } from "./title.ts";
 
 /** Keeps the browser's title after the front tab, also when the language changes. */
 export function useTitle(): void {
+  const { title: siteTitle } = useWebsite();
   const route = useWords(routeWords);
   const state = useStore(tabStore.state);
   const front = frontTab(state);
-  const title = documentTitle(front ? tabLabel(front, state.labels, route) : "", website.title);
+  const title = documentTitle(front ? tabLabel(front, state.labels, route) : "", siteTitle);
   useEffect(() => {
     document.title = title;
   }, [title]);

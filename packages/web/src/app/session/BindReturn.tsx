@@ -1,0 +1,36 @@
+import { socialBindConfirm } from "@provost/contract/auth-social";
+import { isErrorCode, messageOf } from "@provost/contract/error-code";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { call } from "../../platform/call.ts";
+import { language, wordsNow } from "../../platform/i18n.ts";
+import { notifyDone, notifyError } from "../../ui/notify.ts";
+import { queryClient } from "../query-client.ts";
+import { arrival, arrivalTaken } from "./arrival.ts";
+import { sessionWords } from "./session-words.ts";
+
+async function bind(): Promise<void> {
+  const { given } = arrival.getState();
+  arrivalTaken();
+  if (given === null) return;
+  if (given.kind === "refused") {
+    notifyError(messageOf(isErrorCode(given.reason) ? given.reason : "social_failed", language()));
+    return;
+  }
+  const { source, code, state } = given;
+  const account = await call(socialBindConfirm, { source, code, state }, { form: true });
+  await queryClient.invalidateQueries({ queryKey: ["profile"] });
+  notifyDone(wordsNow(sessionWords)("bound", { name: account.name || account.provider }));
+}
+
+/** Somebody signed in comes back from a third party: that account is bound, and the page of one's own bindings opens. */
+export function BindReturn() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (arrival.getState().given === null) return;
+    void navigate("/info/index", { replace: true });
+    // A refusal has been told by then.
+    void bind().catch(() => undefined);
+  }, [navigate]);
+  return null;
+}

@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { Activity, lazy, type ReactNode, Suspense } from "react";
+import { Waiting } from "../../ui/Waiting.tsx";
+import { userInfoOptions } from "../shell/menu.queries.ts";
+
+const RestrictedPage = lazy(async () => ({
+  default: (await import("./RestrictedPage.tsx")).RestrictedPage,
+}));
+
+/** While the session is restricted, one calm page stands before the console; what was open behind it is kept. */
+export function RestrictionGate({ children }: { children: ReactNode }) {
+  const restriction = useQuery(userInfoOptions).data?.restriction ?? null;
+  return (
+    <>
+      <Activity mode={restriction === null ? "visible" : "hidden"}>{children}</Activity>
+      {restriction === null ? null : (
+        <Suspense fallback={<Waiting>{null}</Waiting>}>
+          <RestrictedPage restriction={restriction} />
+        </Suspense>
+      )}
+    </>
+  );
+}

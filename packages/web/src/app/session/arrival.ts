@@ -1,0 +1,15 @@
+import { createStore } from "zustand/vanilla";
+import { readSocialReturn, type SocialReturn } from "../../auth/social-return.ts";
+
+const found = readSocialReturn(window.location.hash);
+// Off the address at once: neither the history nor a reload sees it again.
+if (found !== null) {
+  window.history.replaceState(null, "", window.location.pathname + window.location.search);
+}
+
+/** What a third party came back with when this page was opened, until somebody has taken it. */
+export const arrival = createStore<{ given: SocialReturn | null }>(() => ({ given: found }));
+
+export function arrivalTaken(): void {
+  arrival.setState({ given: null });
+}

@@ -1,0 +1,17 @@
+import type { Restriction } from "@provost/contract/auth";
+import { queryClient } from "../query-client.ts";
+import { userInfoOptions } from "../shell/menu.queries.ts";
+
+/** The server refused a call because the session must first do this; what it says of the user is asked again. */
+export function restrict(restriction: Restriction): void {
+  queryClient.setQueryData(userInfoOptions.queryKey, (user) => (user ? { ...user, restriction } : user));
+  void queryClient.invalidateQueries({ queryKey: userInfoOptions.queryKey });
+}
+
+/** One thing was done: asks whether that was all, and if so everything anew that was refused meanwhile. */
+export async function liftRestriction(): Promise<void> {
+  const user = await queryClient.fetchQuery({ ...userInfoOptions, staleTime: 0 });
+  if (user.restriction !== null) return;
+  const [room] = userInfoOptions.queryKey;
+  await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== room });
+}

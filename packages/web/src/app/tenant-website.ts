@@ -1,0 +1,33 @@
+import type { TenantFace } from "@provost/contract/tenant-face";
+import { useMemo } from "react";
+import { useIdentity } from "../platform/identity.ts";
+import { storage } from "./console.ts";
+import { stored } from "./stored-items.ts";
+import { type Website, website } from "./website.ts";
+
+/** The installation's settings, with what the tenant says otherwise. */
+export function websiteOf(face: TenantFace | null, base: Website): Website {
+  if (face === null) return base;
+  return {
+    ...base,
+    title: face.title === "" ? base.title : face.title,
+    logo: face.logo === "" ? base.logo : face.logo,
+    isFirstPage: face.isFirstPage,
+    orderCharts: face.orderCharts.length === 0 ? base.orderCharts : face.orderCharts,
+  };
+}
+
+function presentFace(): TenantFace | null {
+  return useIdentity.getState().user?.tenant ?? storage.get(stored.tenantFace);
+}
+
+/** As it holds for who is signed in now, outside components. */
+export function websiteNow(): Website {
+  return websiteOf(presentFace(), website);
+}
+
+/** As it holds for who is signed in; before the user has been asked for, as this browser tab knew it last. */
+export function useWebsite(): Website {
+  const face = useIdentity(({ user }) => user?.tenant ?? null);
+  return useMemo(() => websiteOf(face ?? storage.get(stored.tenantFace), website), [face]);
+}

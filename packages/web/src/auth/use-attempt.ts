@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { CallError, NetworkFailure, TokenFailure } from "../platform/call-error.ts";
+import { systemClock } from "../platform/clock.ts";
+import { useWords } from "../platform/i18n.ts";
+import { authWords } from "./auth-words.ts";
+import { useCountdown } from "./use-countdown.ts";
+
+/** What was said against a try; `retryAt` (ms since 1970) when it may be made again only then. */
+interface Refused {
+  text: string;
+  retryAt: number | null;
+}
+
+export interface Attempt {
+  waiting: boolean;
+  /** In words, for `Refusal`; gone when the time has come to try again. */
+  refused: string | null;
+  /** Seconds until it may be tried again. */
+  left: number;
+  /** Makes the try unless one is under way or the server asked to wait; tells whether it succeeded. */
+  run(make: () => Promise<void>): Promise<boolean>;
+  refuse(text: string | null): void;
+}
+
+/** One form's tries: never two at once, what the server says of a refusal kept, and its `Retry-After` kept to. */
+export function useAttempt(): Attempt {
+  const t = useWords(authWords);
+  const [waiting, setWaiting] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const left = useCountdown(refused?.retryAt ?? null);
+  const isOver = refused !== null && refused.retryAt !== null && left === 0;
+
+  function worded(error: unknown): Refused {
+    const known = error instanceof TokenFailure || error instanceof CallError;
+    const seconds = known || error instanceof NetworkFailure ? error.retryAfter : null;
+    return {
+      text: known ? error.message : t("networkFailed"),
+      retryAt: seconds === null ? null : systemClock.now() + seconds * 1000,
+    };
+  }
+
+  async function run(make: () => Promise<void>): Promise<boolean> {
+    if (waiting || left > 0) return false;
+    setRefused(null);
+    setWaiting(true);
+    try {
+      await make();
+      return true;
+    } catch (error) {
+      setRefused(worded(error));
+      return false;
+    } finally {
+      setWaiting(false);
+    }
+  }
+
+  return {
+    waiting,
+    refused: isOver ? null : (refused?.text ?? null),
+    left,
+    run,
+    refuse: (text) => setRefused(text === null ? null : { text, retryAt: null }),
+  };
+}

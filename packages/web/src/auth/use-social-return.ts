@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+import { NetworkFailure } from "../platform/call-error.ts";
+import { language, useWords } from "../platform/i18n.ts";
+import { authWords } from "./auth-words.ts";
+import type { SignIn } from "./grant.ts";
+import type { SocialReturn } from "./social-return.ts";
+
+/** The text of a refusal named in the address; whatever else stands there is not shown. */
+async function worded(reason: string): Promise<string> {
+  const { isErrorCode, messageOf } = await import("@provost/contract/error-code");
+  return messageOf(isErrorCode(reason) ? reason : "social_failed", language());
+}
+
+/** Finishes what a third party came back with, once; tells whether that is still under way. */
+export function useSocialReturn(
+  arrival: SocialReturn | null,
+  { signIn, say, onArrived }: { signIn: SignIn; say: (words: string) => void; onArrived: () => void },
+): boolean {
+  const t = useWords(authWords);
+  const [isBusy, setBusy] = useState(arrival?.kind === "code");
+  const finish = useRef(async (): Promise<void> => {
+    if (arrival === null) return;
+    onArrived();
+    if (arrival.kind === "refused") return say(await worded(arrival.reason));
+    const { source, code, state } = arrival;
+    try {
+      await signIn("", { grant_type: "social", source, code, state });
+    } catch (error) {
+      say(error instanceof Error && !(error instanceof NetworkFailure) ? error.message : t("networkFailed"));
+    } finally {
+      setBusy(false);
+    }
+  });
+  const isDone = useRef(false);
+  useEffect(() => {
+    // A code is good once: a second run of this effect must not spend it again.
+    if (isDone.current) return;
+    isDone.current = true;
+    void finish.current();
+  }, []);
+  return isBusy;
+}
