@@ -3,7 +3,7 @@ import { administratorRole } from "@provost/contract/role";
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { seedDicts } from "./dicts.ts";
-import { buttonNames, type SeedMenu, seedTopMenus } from "./menus.ts";
+import { seedMenus } from "./seed-menus.ts";
 
 /** What a new tenant starts with. */
 export interface SeedInput {
@@ -12,61 +12,10 @@ export interface SeedInput {
   dept: string;
   /** The administrator's id, where it must be known beforehand. */
   adminId?: string;
+  /** Somebody else knows the password. */
+  mustChangePassword?: boolean;
   /** The platform's own tenant, whose administrators manage the others. */
   isPlatform?: boolean;
-}
-
-interface MenuRows {
-  ids: string[];
-  /** Menus without their buttons: what a top item holds. */
-  menuIds: string[];
-}
-
-async function seedMenus(
-  db: TenantDb,
-  ids: Ids,
-  menus: readonly SeedMenu[],
-  parent: { id: string | null; firstSort: number; isPlatform: boolean },
-): Promise<MenuRows> {
-  const made: MenuRows = { ids: [], menuIds: [] };
-  const { isPlatform } = parent;
-  for (const [index, menu] of menus.entries()) {
-    if (menu.platformOnly && !isPlatform) continue;
-    const sort = parent.firstSort + index;
-    const id = ids.next();
-    const shared = { alias: "", action: 0, isOpen: 1, remark: "" };
-    const meta = JSON.stringify(menu.i18n === undefined ? {} : { i18n: menu.i18n });
-    const { code, name, path, source } = menu;
-    await db
-      .insertInto("menu")
-      .values({ ...shared, id, parentId: parent.id, code, name, path, source, sort, category: 1, meta })
-      .execute();
-    made.ids.push(id);
-    made.menuIds.push(id);
-    for (const [order, [kind, button]] of Object.entries(menu.buttons ?? {}).entries()) {
-      const buttonId = ids.next();
-      await db
-        .insertInto("menu")
-        .values({
-          ...shared,
-          id: buttonId,
-          parentId: id,
-          code: button,
-          name: buttonNames[kind] ?? kind,
-          path: "",
-          source: "",
-          sort: order,
-          category: 2,
-          meta: "{}",
-        })
-        .execute();
-      made.ids.push(buttonId);
-    }
-    const below = await seedMenus(db, ids, menu.children ?? [], { id, firstSort: 0, isPlatform });
-    made.ids.push(...below.ids);
-    made.menuIds.push(...below.menuIds);
-  }
-  return made;
 }
 
 async function seedDictionaries(db: TenantDb, ids: Ids): Promise<void> {
@@ -105,26 +54,10 @@ export async function seedTenant(db: TenantDb, ids: Ids, input: SeedInput): Prom
     ])
     .execute();
   await db.insertInto("dept").values({ id: deptId, parentId: null, name: input.dept, sort: 1 }).execute();
-  for (const [sort, top] of seedTopMenus.entries()) {
-    const topMenuId = ids.next();
-    const { code, name, source, path, i18n } = top;
-    await db.insertInto("topMenu").values({ id: topMenuId, code, name, source, path, i18n, sort }).execute();
-    const made = await seedMenus(db, ids, top.menus, {
-      id: null,
-      firstSort: sort * 100,
-      isPlatform: input.isPlatform ?? false,
-    });
-    await db
-      .insertInto("topMenuItem")
-      .values(made.menuIds.map((menuId) => ({ topMenuId, menuId })))
-      .execute();
-    const roles = code === "top_report" ? [adminRole, analystRole] : [adminRole];
-    for (const roleId of roles) {
-      await db
-        .insertInto("roleMenu")
-        .values(made.ids.map((menuId) => ({ roleId, menuId })))
-        .execute();
-    }
+  for (const [topCode, menuIds] of await seedMenus(db, ids, input.isPlatform ?? false)) {
+    const roleIds = topCode === "top_report" ? [adminRole, analystRole] : [adminRole];
+    const grants = roleIds.flatMap((roleId) => menuIds.map((menuId) => ({ roleId, menuId })));
+    await db.insertInto("roleMenu").values(grants).execute();
   }
   await db
     .insertInto("tablePolicy")
@@ -136,6 +69,7 @@ export async function seedTenant(db: TenantDb, ids: Ids, input: SeedInput): Prom
       id: adminId,
       account: input.account,
       passwordHash: input.passwordHash,
+      mustChangePassword: input.mustChangePassword ?? false,
       userName: input.account,
       nickName: "管理员",
       avatar: "",

@@ -1,0 +1,40 @@
+import { chartButtons } from "@provost/contract/chart";
+import { dashboardButtons } from "@provost/contract/dashboard";
+import { datasetButtons } from "@provost/contract/source";
+import type { SeedTopMenu } from "./seed-menu.ts";
+
+/** The screens of reports. */
+export const reportMenus: SeedTopMenu = {
+  code: "top_report",
+  name: "报表中心",
+  source: "chart",
+  path: "",
+  i18n: "reports",
+  menus: [
+    {
+      code: "dashboard",
+      name: "仪表盘",
+      path: "/wel/index",
+      source: "dashboard",
+      i18n: "dashboard",
+      buttons: dashboardButtons,
+    },
+    {
+      code: "chart",
+      name: "图表",
+      path: "/report/chart",
+      source: "chart",
+      i18n: "charts",
+      buttons: chartButtons,
+    },
+    { code: "builder", name: "制作图表", path: "/report/builder", source: "builder", i18n: "builder" },
+    {
+      code: "dataset",
+      name: "数据集",
+      path: "/report/dataset",
+      source: "table",
+      i18n: "datasets",
+      buttons: datasetButtons,
+    },
+  ],
+};

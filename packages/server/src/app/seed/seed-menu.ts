@@ -1,0 +1,34 @@
+/** A menu of a new tenant; `i18n` names its translation, `name` is what stands where there is none. */
+export interface SeedMenu {
+  code: string;
+  name: string;
+  path: string;
+  source: string;
+  i18n?: string;
+  buttons?: Readonly<Record<string, string>>;
+  children?: readonly SeedMenu[];
+  /** Only the platform's own tenant has it. */
+  platformOnly?: true;
+}
+
+/** A top item of a new tenant with the menus below it. */
+export interface SeedTopMenu {
+  code: string;
+  name: string;
+  source: string;
+  path: string;
+  i18n: string;
+  menus: readonly SeedMenu[];
+}
+
+/** Labels of button kinds. */
+export const buttonNames: Readonly<Record<string, string>> = {
+  add: "新增",
+  edit: "修改",
+  remove: "删除",
+  view: "查看",
+  import: "导入",
+  export: "导出",
+  reset: "重置密码",
+  policy: "数据权限",
+};

@@ -1,0 +1,120 @@
+import { auditButtons } from "@provost/contract/audit";
+import { deptButtons } from "@provost/contract/dept";
+import { dictButtons } from "@provost/contract/dict";
+import { menuButtons } from "@provost/contract/menu";
+import { userButtons } from "@provost/contract/people";
+import { roleButtons } from "@provost/contract/role";
+import { loginLogButtons, sessionButtons } from "@provost/contract/session";
+import { tenantButtons } from "@provost/contract/tenant";
+import { settingButtons } from "@provost/contract/tenant-settings";
+import { topMenuButtons } from "@provost/contract/top-menu";
+import type { SeedTopMenu } from "./seed-menu.ts";
+
+/** The screens of administration. */
+export const systemMenus: SeedTopMenu = {
+  code: "top_system",
+  name: "系统管理",
+  source: "settings",
+  path: "",
+  i18n: "system",
+  menus: [
+    {
+      code: "system",
+      name: "系统管理",
+      path: "/system",
+      source: "settings",
+      i18n: "system",
+      children: [
+        {
+          code: "user",
+          name: "用户管理",
+          path: "/system/user",
+          source: "user",
+          i18n: "users",
+          buttons: userButtons,
+        },
+        {
+          code: "role",
+          name: "角色管理",
+          path: "/system/role",
+          source: "role",
+          i18n: "roles",
+          buttons: roleButtons,
+        },
+        {
+          code: "dept",
+          name: "部门管理",
+          path: "/system/dept",
+          source: "dept",
+          i18n: "depts",
+          buttons: deptButtons,
+        },
+        {
+          code: "menu",
+          name: "菜单管理",
+          path: "/system/menu",
+          source: "menu",
+          i18n: "menus",
+          buttons: menuButtons,
+        },
+        {
+          code: "topmenu",
+          name: "顶部菜单",
+          path: "/system/top-menu",
+          source: "topmenu",
+          i18n: "topMenus",
+          buttons: topMenuButtons,
+        },
+        {
+          code: "dict",
+          name: "字典管理",
+          path: "/system/dict",
+          source: "book",
+          i18n: "dict",
+          buttons: dictButtons,
+        },
+        {
+          code: "setting",
+          name: "租户设置",
+          path: "/system/setting",
+          source: "sliders",
+          i18n: "settings",
+          buttons: settingButtons,
+        },
+        {
+          code: "tenant",
+          name: "租户管理",
+          path: "/system/tenant",
+          source: "tenant",
+          i18n: "tenants",
+          buttons: tenantButtons,
+          platformOnly: true,
+        },
+        {
+          code: "session",
+          name: "在线会话",
+          path: "/system/session",
+          source: "session",
+          i18n: "sessions",
+          buttons: sessionButtons,
+        },
+        {
+          code: "loginlog",
+          name: "登录日志",
+          path: "/system/login-log",
+          source: "history",
+          i18n: "loginLog",
+          buttons: loginLogButtons,
+        },
+        {
+          code: "audit",
+          name: "审计日志",
+          path: "/system/audit",
+          source: "audit",
+          i18n: "audit",
+          buttons: auditButtons,
+        },
+      ],
+    },
+  ],
+};
