@@ -1,9 +1,11 @@
 import { join } from "node:path";
-import type { Warehouse } from "@provost/warehouse/warehouse";
 import type { FastifyInstance } from "fastify";
 import { authRoutes } from "../auth/auth.routes.ts";
 import { codeRoutes } from "../auth/code.routes.ts";
+import { secondFactorRoutes } from "../auth/second-factor.routes.ts";
+import { sessionRoutes } from "../auth/session.routes.ts";
 import { hearNotice, scopeOfToken } from "../auth/session-scope.ts";
+import { socialRoutes } from "../auth/social.routes.ts";
 import { chartRoutes } from "../chart/chart.routes.ts";
 import { dashboardRoutes } from "../dashboard/dashboard.routes.ts";
 import { dictRoutes } from "../dict/dict.routes.ts";
@@ -12,33 +14,15 @@ import { menuRoutes } from "../menu/menu.routes.ts";
 import { topMenuRoutes } from "../menu/top-menu.routes.ts";
 import { makeHashLane } from "../people/hash-lane.ts";
 import { peopleRoutes } from "../people/people.routes.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Config } from "../platform/config.ts";
-import type { Database } from "../platform/db/database.ts";
 import { languageOfRequest, type Router } from "../platform/http/route.ts";
 import { makeHttp } from "../platform/http/server.ts";
-import type { Ids } from "../platform/ids.ts";
 import { liveCache } from "../platform/live-cache.ts";
-import type { PasswordPool } from "../platform/password-pool.ts";
 import { reportRoutes } from "../report/report.routes.ts";
 import type { ImportDeps } from "../source/import-job.ts";
 import { sourceRoutes } from "../source/source.routes.ts";
 import { hearCatalogNotice } from "../source/source.service.ts";
+import type { AppDeps } from "./app-deps.ts";
 import { makeAuth } from "./make-auth.ts";
-
-/** Everything the rooms stand on, made once by the caller. */
-export interface AppDeps {
-  config: Pick<
-    Config,
-    "client" | "secret" | "trustProxy" | "dataDir" | "filesDir" | "databaseUrl" | "publicUrl" | "outside"
-  >;
-  db: Database;
-  passwords: PasswordPool;
-  clock: Clock;
-  ids: Ids;
-  warehouse: Warehouse;
-  logLevel: "silent" | "info" | "warn";
-}
 
 const bearer = /^bearer\s+(\S+)$/i;
 
@@ -87,6 +71,9 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   };
   authRoutes(router, auth, deps.config.client);
   codeRoutes(router, auth);
+  socialRoutes(router, auth, deps.config.publicUrl);
+  secondFactorRoutes(router, auth);
+  sessionRoutes(router, auth);
   menuRoutes(router, { menus: auth.menus, ids: deps.ids });
   topMenuRoutes(router, { ids: deps.ids });
   dictRoutes(router, { ids: deps.ids });

@@ -10,7 +10,7 @@ import { makeOutbound } from "../platform/http/outbound.ts";
 import { liveCache } from "../platform/live-cache.ts";
 import { makeSeal } from "../platform/seal.ts";
 import { makeThrottle } from "../platform/throttle.ts";
-import type { AppDeps } from "./app.ts";
+import type { AppDeps } from "./app-deps.ts";
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);

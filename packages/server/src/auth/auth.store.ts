@@ -9,6 +9,22 @@ export function authStore(db: TenantDb) {
 
     session: (id: string) => db.selectFrom("session").selectAll().where("id", "=", id).executeTakeFirst(),
 
+    noteUse: (id: string, seenAt: Date) =>
+      db.updateTable("session").set({ seenAt }).where("id", "=", id).where("seenAt", "<", seenAt).execute(),
+
+    /** Whether the user may begin a session by what was just proved; a change of either waits until the session has begun, or comes first. */
+    isAsProved: async (userId: string, passwordHash: string) => {
+      const user = await db
+        .selectFrom("appUser")
+        .select("id")
+        .where("id", "=", userId)
+        .where("passwordHash", "=", passwordHash)
+        .where("disabledAt", "is", null)
+        .forShare()
+        .executeTakeFirst();
+      return user !== undefined;
+    },
+
     insertRefresh: (token: { tokenHash: string; sessionId: string; issuedAt: Date; expiresAt: Date }) =>
       db.insertInto("refreshToken").values(token).execute(),
 

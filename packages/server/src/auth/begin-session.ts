@@ -3,16 +3,20 @@ import { limits } from "@provost/contract/limits";
 import type { SignInWay } from "@provost/contract/session";
 import type { Person } from "../people/people.service.ts";
 import { sha256 } from "../platform/config.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { AuthDeps } from "./auth.service.ts";
 import { authStore } from "./auth.store.ts";
 import { knownDeviceStore } from "./known-device.store.ts";
 import { loginLogStore } from "./login-log.store.ts";
 import type { RequestFacts } from "./request-facts.ts";
+import { bindBySignIn } from "./social.service.ts";
 
 /** Who begins a session, how it was proved, and from where. */
 export interface NewSession extends RequestFacts {
   person: Person;
   way: SignInWay;
+  /** A third-party account to bind to whoever signs in. */
+  bindTicket: string | null;
 }
 
 /** The answer, and the device that the browser is known by from now on. */
@@ -63,12 +67,14 @@ export function freshToken({ tokens, clock }: AuthDeps, token: string, sessionId
 
 /** Begins a session for somebody who has proved in full who he is; the browser is known from now on. */
 export async function beginSession(deps: AuthDeps, session: NewSession): Promise<SignedIn> {
-  const { tenantId, person, way, address, userAgent, userType } = session;
+  const { tenantId, person, way, bindTicket, address, userAgent, userType } = session;
   const [id, at] = [deps.ids.next(), deps.clock.now()];
   const refresh = deps.tokens.newRefresh();
   const device = session.device ?? deps.tokens.newRefresh();
   await deps.db.tenant(tenantId).run(async (db) => {
     const store = authStore(db);
+    if (!(await store.isAsProved(person.id, person.passwordHash))) throw refuse("invalid_credentials");
+    if (bindTicket !== null) await bindBySignIn(db, deps, bindTicket, person.id);
     const times = { createdAt: at, seenAt: at };
     await store.insertSession({ id, userId: person.id, userType, way, address, userAgent, ...times });
     await store.insertRefresh(freshToken(deps, refresh, id));

@@ -14,9 +14,55 @@ export interface LoginTry {
   userAgent: string;
 }
 
+/** Which tries a list shows; `from` ≤ at < `to`. */
+export interface LoginLogFilter {
+  userId?: string | undefined;
+  account?: string | undefined;
+  outcome?: LoginOutcome | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
 /** Tries to sign in to one tenant. */
 export function loginLogStore(db: TenantDb) {
+  const matching = ({ userId, account, outcome, from, to }: LoginLogFilter) =>
+    db
+      .selectFrom("loginLog")
+      .$if(userId !== undefined, (query) => query.where("loginLog.userId", "=", userId ?? null))
+      .$if(account !== undefined, (query) =>
+        query.where(sql`strpos(lower(login_log.account), ${account?.toLowerCase() ?? ""})`, ">", 0),
+      )
+      .$if(outcome !== undefined, (query) => query.where("outcome", "=", outcome ?? ""))
+      .$if(from !== undefined, (query) => query.where("at", ">=", new Date(from ?? 0)))
+      .$if(to !== undefined, (query) => query.where("at", "<", new Date(to ?? 0)));
+
   return {
+    page: (filter: LoginLogFilter, { limit, offset }: { limit: number; offset: number }) =>
+      matching(filter)
+        .leftJoin("appUser", "appUser.id", "loginLog.userId")
+        .select([
+          "loginLog.id",
+          "at",
+          "loginLog.account",
+          "nickName",
+          "way",
+          "outcome",
+          "address",
+          "userAgent",
+        ])
+        .orderBy("at", "desc")
+        .orderBy("loginLog.id", "desc")
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+
+    count: async (filter: LoginLogFilter) => {
+      const { n } = await matching(filter)
+        .select(({ fn }) => fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+
     /** Keeps a try; nothing when there is no such tenant. */
     insert: ({ id, at, account, userId, way, outcome, address, userAgent }: LoginTry) =>
       db

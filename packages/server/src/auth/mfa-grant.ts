@@ -1,6 +1,7 @@
 import { SignInWay } from "@provost/contract/session";
 import { z } from "zod";
 import { type Person, personById } from "../people/people.service.ts";
+import { sha256 } from "../platform/config.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
 import { issueTicket, readTicket, type TicketKind, takeTicket } from "../platform/ticket.ts";
 import type { AuthDeps } from "./auth.service.ts";
@@ -10,6 +11,8 @@ import { provesFactor } from "./second-factor-proof.ts";
 const Payload = z.object({
   userId: z.string(),
   account: z.string(),
+  /** Fingerprint of the password that counted then: a change of it ends what was begun before. */
+  password: z.string(),
   /** The way of the first factor. */
   way: SignInWay,
   /** A third-party account to bind once it is known in full who signs in. */
@@ -34,9 +37,10 @@ export async function demandSecondFactor(
   { person, way, bindTicket }: Proven,
 ): Promise<never> {
   const { id: userId, account } = person;
+  const payload = { userId, account, password: sha256(person.passwordHash), way, bindTicket };
   const mfaToken = await deps.db
     .tenant(tenantId)
-    .run((db) => issueTicket(db, kind, { userId, account, way, bindTicket }, deps.clock.now()));
+    .run((db) => issueTicket(db, kind, payload, deps.clock.now()));
   throw refuse("mfa_required", { mfa_token: mfaToken, userId, account });
 }
 
@@ -66,6 +70,7 @@ export async function proveSecondFactor(deps: AuthDeps, request: GrantRequest): 
     if ((await takeTicket(db, kind, token, deps.clock.now())) === null) throw refuse("ticket_invalid");
     return personById(db, userId);
   });
+  if (person !== null && sha256(person.passwordHash) !== ticket.password) throw refuse("ticket_invalid");
   if (person === null) {
     await deps.codeGuesses.failed(guesser);
     throw refuse("mfa_wrong", told);

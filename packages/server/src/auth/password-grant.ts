@@ -46,6 +46,6 @@ export const passwordGrant: Grant<AuthDeps> = (deps, request) =>
     }
     await deps.guesses.passed(guesser, state);
     const person = await deps.db.tenant(tenantId).run((db) => personById(db, credential.id));
-    if (!person) throw refuse("invalid_credentials");
+    if (person?.passwordHash !== credential.passwordHash) throw refuse("invalid_credentials");
     return person;
   });

@@ -7,6 +7,7 @@ import type { AuthDeps } from "./auth.service.ts";
 import { authStore, tenantOfRefresh } from "./auth.store.ts";
 import { freshToken, tokenReply } from "./begin-session.ts";
 import { endSessions } from "./session.service.ts";
+import { isLeft } from "./session-idle.ts";
 
 /** Renews a session: rotation in one transaction; a direct parent gets the same child for 10 s, anything older ends the family. */
 export async function renewSession(deps: AuthDeps, token: string): Promise<TokenReply> {
@@ -26,6 +27,10 @@ export async function renewSession(deps: AuthDeps, token: string): Promise<Token
     const person = session && (await personById(tenant, session.userId));
     if (!row || !session || !person || person.disabled || session.endedAt !== null || row.expiresAt <= now)
       return null;
+    if (isLeft(session.seenAt, record.settings.security.idleMinutes, now)) {
+      await endSessions(tenant, tenantId, { ids: [session.id] }, "idle", now);
+      return null;
+    }
     if (row.rotatedAt === null) {
       await store.markRotated(tokenHash, now);
       await store.insertRefresh(freshToken(deps, child, session.id));

@@ -3,13 +3,15 @@ import type { Language } from "@provost/contract/language";
 import { heldByRoles, type MenuCache } from "../menu/menu.service.ts";
 import { type Person, personById } from "../people/people.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db/database.ts";
+import type { Database, TenantDb } from "../platform/db/database.ts";
 import type { LiveCache } from "../platform/live-cache.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
 import { isActive, type TenantRecord, tenantRecord } from "../tenant/tenant.service.ts";
 import { authStore } from "./auth.store.ts";
 import type { Tokens } from "./auth.tokens.ts";
+import { endSessions } from "./session.service.ts";
+import { isLeft, isWorthNoting } from "./session-idle.ts";
 
 /** What knowing a session stands on. */
 export interface SessionDeps {
@@ -27,12 +29,29 @@ function restrictionOf(person: Person, tenant: TenantRecord): Restriction | null
   return demanded && person.totp === null ? "second_factor_setup_required" : null;
 }
 
+/** Notes that a session is in use; one that was left for longer than the tenant allows ends instead. */
+async function noteUse(
+  { clock }: SessionDeps,
+  db: TenantDb,
+  { id: tenantId, settings }: TenantRecord,
+  { id, seenAt }: { id: string; seenAt: Date },
+): Promise<boolean> {
+  const now = clock.now();
+  if (isLeft(seenAt, settings.security.idleMinutes, now)) {
+    await endSessions(db, tenantId, { ids: [id] }, "idle", now);
+    return false;
+  }
+  if (isWorthNoting(seenAt, now)) await authStore(db).noteUse(id, now);
+  return true;
+}
+
 async function loadActor(deps: SessionDeps, tenantId: string, sessionId: string): Promise<Actor | null> {
   return deps.db.tenant(tenantId).run(async (db) => {
     const tenant = await tenantRecord(db);
     if (tenant === null || !isActive(tenant, deps.clock.now())) return null;
     const session = await authStore(db).session(sessionId);
-    const person = session && session.endedAt === null ? await personById(db, session.userId) : null;
+    if (!session || session.endedAt !== null || !(await noteUse(deps, db, tenant, session))) return null;
+    const person = await personById(db, session.userId);
     if (!person || person.disabled) return null;
     const { buttons } = await heldByRoles(deps, db, tenantId, person.roles);
     return {

@@ -7,11 +7,13 @@ import { demandSecondFactor, type Proven, proveSecondFactor } from "./mfa-grant.
 import { passwordGrant } from "./password-grant.ts";
 import { logRefusedTry } from "./sign-in-log.ts";
 import { smsCodeGrant } from "./sms-code.service.ts";
+import { socialGrant } from "./social.service.ts";
 
 /** Every way to prove who one is. */
 const grants: Grants<AuthDeps> = {
   password: passwordGrant,
   sms_code: smsCodeGrant,
+  social: socialGrant,
 };
 
 const secondStep = "mfa_otp";
@@ -41,8 +43,7 @@ async function prove(deps: AuthDeps, request: GrantRequest): Promise<Proven> {
 /** Signs in: a first factor says who it is, a second one may be asked for, then all ways end alike. Every try is logged. */
 export async function signIn(deps: AuthDeps, request: GrantRequest): Promise<SignedIn> {
   try {
-    const { person, way } = await prove(deps, request);
-    return await beginSession(deps, { ...request, person, way });
+    return await beginSession(deps, { ...request, ...(await prove(deps, request)) });
   } catch (error) {
     if (error instanceof Refusal) await logRefusedTry(deps, request, error);
     throw error;

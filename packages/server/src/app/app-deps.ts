@@ -1,0 +1,20 @@
+import type { Warehouse } from "@provost/warehouse/warehouse";
+import type { Clock } from "../platform/clock.ts";
+import type { Config } from "../platform/config.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { PasswordPool } from "../platform/password-pool.ts";
+
+/** Everything the rooms stand on, made once by the caller. */
+export interface AppDeps {
+  config: Pick<
+    Config,
+    "client" | "secret" | "trustProxy" | "dataDir" | "filesDir" | "databaseUrl" | "publicUrl" | "outside"
+  >;
+  db: Database;
+  passwords: PasswordPool;
+  clock: Clock;
+  ids: Ids;
+  warehouse: Warehouse;
+  logLevel: "silent" | "info" | "warn";
+}
