@@ -1,18 +1,8 @@
 import { csvForm } from "../source/source.fixtures.ts";
+import { authSweepCalls } from "./tenant-sweep.auth.fixtures.ts";
+import type { Generator, SweepCall } from "./tenant-sweep.call.fixtures.ts";
 import type { Names } from "./tenant-sweep.tenants.fixtures.ts";
-
-/** One call as a stranger makes it. */
-export interface SweepCall {
-  /** Below the endpoint's own path: what its placeholders and its query hold. */
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: Record<string, unknown>;
-  form?: FormData;
-  /** Ends the session, so it gets one of its own. */
-  ownSession?: boolean;
-}
-
-type Generator = (of: Names) => SweepCall[];
+import { waysInSweepCalls } from "./tenant-sweep.ways-in.fixtures.ts";
 
 const idsOf = ({ ids }: Names): string[] => Object.values(ids);
 const byId =
@@ -49,6 +39,7 @@ const bySql =
  * made under those names before it was looked for.
  */
 export const sweepCalls: Readonly<Record<string, Generator>> = {
+  ...waysInSweepCalls,
   "GET /api/sq-user/user/getUserInfo": (of) => [
     { query: { id: of.ids.app_user ?? "", account: of.account } },
   ],
@@ -125,13 +116,5 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
       form: csvForm(of.table, "a\n1\n", { id: of.ids.dataset ?? "", tenantId: of.tenantId, mode: "append" }),
     },
   ],
-  "POST /api/sq-auth/oauth/token": (of) => [
-    ...[of.account, "admin"].map((username) => ({
-      body: { grant_type: "password", tenantId: of.tenantId, username, password: "a guess" },
-    })),
-    ...idsOf(of).map((refresh_token) => ({ body: { grant_type: "refresh_token", refresh_token } })),
-  ],
-  "POST /api/sq-user/user/logout": (of) => [
-    { body: { sessionId: of.ids.session, userId: of.ids.app_user }, ownSession: true },
-  ],
+  ...authSweepCalls,
 };

@@ -7,7 +7,8 @@ import { type Database, openDatabase } from "../platform/db/database.ts";
 import { basicHeader, type Reply, type TestUser } from "../platform/testing/test-client.ts";
 import { makeOwnDatabase, type OwnDatabase } from "./faults/own-database.fixtures.ts";
 import { dataFolder, type RealServer, removeFolder, startServer } from "./faults/real-server.fixtures.ts";
-import { type SweepCall, sweepCalls } from "./tenant-sweep.calls.fixtures.ts";
+import type { SweepCall } from "./tenant-sweep.call.fixtures.ts";
+import { sweepCalls } from "./tenant-sweep.calls.fixtures.ts";
 import {
   addLesserUsers,
   administratorOf,
@@ -73,11 +74,11 @@ async function make(signature: string, call: SweepCall, of: Names, user: TestUse
 }
 
 /** A reply without what differs from call to call, and with the names it was asked by taken out. */
-function plain({ status, body }: Reply, of: Names): string {
+function plain({ status, body, headers }: Reply, of: Names): string {
   const { ids, ...names } = of;
   const text = [...Object.values(ids), ...Object.values(names)].reduce(
     (rest, name) => rest.replaceAll(name, "‹name›"),
-    JSON.stringify(body),
+    JSON.stringify([body, headers.get("location")]),
   );
   return `${status} ${text}`
     .replace(anId, "‹id›")
@@ -86,7 +87,8 @@ function plain({ status, body }: Reply, of: Names): string {
 }
 
 const isRead = (signature: string): boolean =>
-  signature.startsWith("GET ") || /^POST \/api\/report\/(exec|query)$/.test(signature);
+  (signature.startsWith("GET ") && !signature.endsWith("/logout")) ||
+  /^POST \/api\/report\/(exec|query)$/.test(signature);
 
 /** What the tenant's own administrator reads by its own names. */
 async function readAll(): Promise<string[]> {
@@ -94,7 +96,10 @@ async function readAll(): Promise<string[]> {
   for (const [signature, generate] of Object.entries(sweepCalls).filter(([name]) => isRead(name))) {
     for (const call of generate(theirs)) {
       const { status, body } = await make(signature, call, theirs, victim);
-      const text = JSON.stringify(body).replace(/"timing":\{[^}]*\}/g, "");
+      const text = JSON.stringify(body)
+        .replace(/"timing":\{[^}]*\}/g, "")
+        // When a session was last used, which it is meanwhile.
+        .replace(/"seenAt":"[^"]*"/g, "");
       found.push(`${signature} ${JSON.stringify(call)} → ${status} ${text}`);
     }
   }

@@ -1,0 +1,38 @@
+import type { Generator } from "./tenant-sweep.call.fixtures.ts";
+
+const guess = { password: "a guess", code: "123456" };
+
+/** Signing in, sessions and second factors, as a stranger would try them with another tenant's names and ids. */
+export const authSweepCalls: Readonly<Record<string, Generator>> = {
+  "POST /api/sq-auth/oauth/token": (of) => [
+    ...[of.account, "admin"].map((username) => ({
+      body: { grant_type: "password", tenantId: of.tenantId, username, password: "a guess" },
+    })),
+    ...Object.values(of.ids).flatMap((id) => [
+      { body: { grant_type: "refresh_token", refresh_token: id } },
+      { body: { grant_type: "mfa_otp", tenantId: of.tenantId, mfa_token: id, code: guess.code } },
+    ]),
+  ],
+  "POST /api/sq-auth/oauth/token/refresh": (of) =>
+    Object.values(of.ids).map((refresh_token) => ({ body: { refresh_token } })),
+  "GET /api/sq-auth/mfa": (of) => [{ query: { userId: of.ids.app_user ?? "" } }],
+  "POST /api/sq-auth/mfa/setup": (of) => [{ body: { ...guess, userId: of.ids.app_user } }],
+  "POST /api/sq-auth/mfa/confirm": (of) => [{ body: { code: guess.code, userId: of.ids.app_user } }],
+  "POST /api/sq-auth/mfa/disable": (of) => [{ body: { ...guess, userId: of.ids.app_user } }],
+  "POST /api/sq-auth/mfa/recovery-codes": (of) => [{ body: { code: guess.code, userId: of.ids.app_user } }],
+  "GET /api/sq-auth/sessions": (of) => [
+    { query: { of: "tenant", account: of.account } },
+    ...Object.values(of.ids).map((userId) => ({ query: { of: "tenant", userId } })),
+  ],
+  // Tries to sign in go on while this runs; those that led to a session do not.
+  "GET /api/sq-auth/login-log": (of) => [
+    { query: { of: "tenant", outcome: "signed_in", account: of.account } },
+    { query: { of: "mine", outcome: "signed_in", account: of.account } },
+  ],
+  "POST /api/sq-auth/sessions/remove": (of) =>
+    Object.values(of.ids).flatMap((id) => [{ query: { ids: id } }, { body: { userIds: id } }]),
+  "GET /api/sq-user/user/logout": (of) => [{ query: { sessionId: of.ids.session ?? "" }, ownSession: true }],
+  "POST /api/sq-user/user/logout": (of) => [
+    { body: { sessionId: of.ids.session, userId: of.ids.app_user }, ownSession: true },
+  ],
+};
