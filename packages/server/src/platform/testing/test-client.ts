@@ -46,6 +46,7 @@ export function testClient(url: () => string): TestClient {
     const json = body !== undefined && typeof body !== "string" && !(body instanceof FormData);
     const response = await fetch(url() + path, {
       method: verb,
+      redirect: "manual",
       headers: { ...(json ? { "content-type": "application/json" } : {}), ...headers },
       ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as string | FormData) }),
     });
