@@ -78,7 +78,7 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   topMenuRoutes(router, { ids: deps.ids });
   dictRoutes(router, { ids: deps.ids });
   peopleRoutes(router, { ...auth, lane: makeHashLane(deps.passwords), hear });
-  logRoutes(router);
+  logRoutes(router, { clock: deps.clock });
   sourceRoutes(router, source);
   reportRoutes(router, { source, warehouse: deps.warehouse });
   chartRoutes(router, { ids: deps.ids, clock: deps.clock });

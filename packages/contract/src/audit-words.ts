@@ -1,0 +1,29 @@
+import type { AuditAction } from "./audit.ts";
+import type { Wording } from "./language.ts";
+
+/** What was done, in words. */
+export const auditActionWords: Readonly<Record<AuditAction, Wording>> = {
+  create: { zh: "新增", en: "Added" },
+  update: { zh: "修改", en: "Changed" },
+  remove: { zh: "删除", en: "Removed" },
+  import: { zh: "导入", en: "Imported" },
+  sign_out: { zh: "强制下线", en: "Signed out" },
+  reset_password: { zh: "重置密码", en: "Reset password" },
+};
+
+/** Kinds of things whose changes are remembered, in words; one that is not here is shown by its code. */
+export const auditEntityWords: Readonly<Record<string, Wording>> = {
+  user: { zh: "用户", en: "User" },
+  role: { zh: "角色", en: "Role" },
+  dept: { zh: "部门", en: "Department" },
+  menu: { zh: "菜单", en: "Menu" },
+  top_menu: { zh: "顶部菜单", en: "Top menu" },
+  dict: { zh: "字典", en: "Dictionary" },
+  tenant: { zh: "租户", en: "Tenant" },
+  tenant_settings: { zh: "租户设置", en: "Tenant settings" },
+  session: { zh: "会话", en: "Session" },
+  social_account: { zh: "第三方账号", en: "Third-party account" },
+  dataset: { zh: "数据集", en: "Data set" },
+  chart: { zh: "图表", en: "Chart" },
+  dashboard: { zh: "仪表盘", en: "Dashboard" },
+};

@@ -1,0 +1,51 @@
+import type { AuditRecord } from "@provost/contract/audit";
+import { auditActionWords, auditEntityWords } from "@provost/contract/audit-words";
+import type { Language, Wording } from "@provost/contract/language";
+
+const heads: readonly Wording[] = [
+  { zh: "时间", en: "Time" },
+  { zh: "操作人", en: "By" },
+  { zh: "操作", en: "Action" },
+  { zh: "对象", en: "Kind" },
+  { zh: "名称", en: "Name" },
+  { zh: "编号", en: "Id" },
+  { zh: "修改前", en: "Before" },
+  { zh: "修改后", en: "After" },
+];
+
+// A spreadsheet would take such a cell for a formula.
+const formula = /^[=+\-@\t\r]/;
+
+function cell(text: string): string {
+  const tame = formula.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(tame) ? `"${tame.replaceAll('"', '""')}"` : tame;
+}
+
+/** One line of a CSV file (RFC 4180), its end included. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(cell).join(",")}\r\n`;
+}
+
+/** The first line, behind the mark by which spreadsheets know UTF-8. */
+export function csvHead(language: Language): string {
+  return `\uFEFF${csvLine(heads.map((head) => head[language]))}`;
+}
+
+const json = (fields: object | null): string => (fields === null ? "" : JSON.stringify(fields));
+
+/** Makes lines of records, in a language, times in the tenant's zone. */
+export function auditLines(language: Language, timeZone: string): (record: AuditRecord) => string {
+  // Swedes write dates as ISO does.
+  const time = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  return ({ at, actor, action, entity, entityName, entityId, before, after }) =>
+    csvLine([
+      time.format(new Date(at)),
+      actor,
+      auditActionWords[action][language],
+      auditEntityWords[entity]?.[language] ?? entity,
+      entityName,
+      entityId,
+      json(before),
+      json(after),
+    ]);
+}

@@ -1,0 +1,174 @@
+import { get } from "node:http";
+import { parse } from "csv-parse/sync";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { TestUser } from "../platform/testing/test-client.ts";
+import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
+
+const server = testServer();
+const base = "/api/sq-system/audit";
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signIn();
+  for (const name of ["one", "two", "=three"]) {
+    const code = name.replace("=", "");
+    const { body } = await admin.post("/api/sq-system/dict/submit", { code, dictKey: -1, dictValue: name });
+    if (name === "one") {
+      const { id, version } = body.data;
+      const change = { id, version, code, dictKey: -1, dictValue: "uno" };
+      await admin.post("/api/sq-system/dict/submit", change);
+      await admin.post("/api/sq-system/dict/remove", { ids: id });
+    }
+  }
+});
+
+const listed = async (query: string, user = admin) => (await user.get(`${base}/list?${query}`)).body.data;
+
+describe("who may", () => {
+  it("asks for a session and for the button of each call", async () => {
+    await server.addUser("000000", "reader", ["analyst"]);
+    const reader = await server.signIn("000000", "reader");
+    for (const call of ["list", "export"]) {
+      expect((await server.request("GET", `${base}/${call}`)).status).toBe(401);
+      expect((await reader.get(`${base}/${call}`)).status).toBe(403);
+    }
+  });
+
+  it("has no call that changes or removes anything", async () => {
+    const whole = async () => (await listed("size=1000")).records;
+    const before = await whole();
+    for (const verb of ["POST", "PUT", "DELETE"])
+      for (const path of ["", "/list", "/export", "/submit", "/remove", `/${before[0].id}`]) {
+        const headers = { "SQ-Auth": `bearer ${admin.accessToken}` };
+        const body = { ids: before[0].id };
+        expect((await server.request(verb, base + path, { headers, body })).status, verb + path).toBe(404);
+      }
+    expect(await whole()).toEqual(before);
+  });
+
+  it("shows each tenant its own", async () => {
+    const other = await server.signIn(otherTenantId);
+    expect((await listed("", other)).records).toEqual([]);
+    expect((await other.get(`${base}/export`)).body).not.toContain("uno");
+  });
+});
+
+describe("the list", () => {
+  it("begins with the newest, and shows what was different", async () => {
+    const { records, total } = await listed("entity=dict");
+    expect(total).toBe(5);
+    expect(
+      records.map(({ action, entityName }: { action: string; entityName: string }) => [action, entityName]),
+    ).toEqual([
+      ["create", "=three"],
+      ["create", "two"],
+      ["remove", "uno"],
+      ["update", "uno"],
+      ["create", "one"],
+    ]);
+    expect(records[3]).toMatchObject({
+      actor: "admin",
+      before: { dictValue: "one" },
+      after: { dictValue: "uno" },
+    });
+    expect(Object.keys(records[3].after)).toEqual(["dictValue"]);
+  });
+
+  it("is filtered by who, what, which and when", async () => {
+    const { records } = await listed("");
+    const totals = async (query: string) => (await listed(query)).total;
+    expect(await totals("actor=ADM")).toBe(5);
+    expect(await totals("actor=%25")).toBe(0);
+    expect(await totals("action=update&entity=dict")).toBe(1);
+    expect(await totals("entity=menu")).toBe(0);
+    expect(await totals("keyword=UN")).toBe(2);
+    expect(await totals(`from=${records[1].at}`)).toBe(2);
+    expect(await totals(`to=${records[1].at}`)).toBe(3);
+    expect((await admin.get(`${base}/list?from=yesterday`)).status).toBe(400);
+    expect((await admin.get(`${base}/list?action=made_up`)).status).toBe(400);
+  });
+
+  it("gives pages, and none behind the last", async () => {
+    const page = await listed("current=2&size=2");
+    expect(page).toMatchObject({ total: 5, pages: 3, current: 2, records: [{ entityName: "uno" }, {}] });
+    expect((await listed("current=1000000&size=1000")).records).toEqual([]);
+  });
+});
+
+describe("the file", () => {
+  it("holds the same, in the reader's words, with no formula in it", async () => {
+    const { status, body, headers } = await admin.get(`${base}/export?entity=dict`);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(headers.get("content-disposition")).toMatch(
+      /^attachment; filename\*=UTF-8''audit-\d{4}-\d\d-\d\d\.csv$/,
+    );
+    const lines: string[][] = parse(body, { bom: true });
+    expect(lines.map((cells) => cells[4])).toEqual(["名称", "'=three", "two", "uno", "uno", "one"]);
+    expect(lines[4]?.slice(1, 4)).toEqual(["admin", "修改", "字典"]);
+    expect(lines[4]?.[7]).toBe('{"dictValue":"uno"}');
+  });
+
+  it("holds every entry once, however many there are, and takes no more than its reader does", async () => {
+    const many = 4000;
+    await server.db.tenant(otherTenantId).run((db) =>
+      sql`insert into audit_log (id, action, entity, entity_id, entity_name, after)
+        select uuidv7(), 'create', 'dict', n::text, 'entry ' || n, (select jsonb_object_agg('field ' || f, repeat('x', 490)) from generate_series(1, 10) f)
+        from generate_series(1, ${many}) n`.execute(db),
+    );
+    const other = await server.signIn(otherTenantId);
+    const heapBefore = process.memoryUsage().arrayBuffers;
+    const { names, bytes, most } = await slowly(
+      `${server.url}${base}/export?entity=dict`,
+      other.accessToken,
+      heapBefore,
+    );
+    expect(names.size).toBe(many);
+    expect(bytes).toBeGreaterThan(20_000_000);
+    expect(most).toBeLessThan(10_000_000);
+  });
+
+  it("stops when its reader goes away", async () => {
+    const other = await server.signIn(otherTenantId);
+    await new Promise<void>((gone, failed) => {
+      const call = get(
+        `${server.url}${base}/export`,
+        { headers: { "SQ-Auth": `bearer ${other.accessToken}` } },
+        (reply) => {
+          reply.once("data", () => call.destroy());
+          reply.once("close", () => gone());
+          reply.on("error", () => {});
+        },
+      );
+      call.once("error", failed);
+    });
+    expect((await listed("", other)).total).toBeGreaterThan(1000);
+  });
+});
+
+/** Reads a file in small sips; gives the names in it, its length, and how much memory for bytes was in use at most. */
+function slowly(
+  url: string,
+  token: string,
+  from: number,
+): Promise<{ names: Set<string>; bytes: number; most: number }> {
+  return new Promise((done, failed) => {
+    const names = new Set<string>();
+    let [rest, bytes, most] = ["", 0, 0];
+    const call = get(url, { headers: { "SQ-Auth": `bearer ${token}` } }, async (reply) => {
+      reply.setEncoding("utf8");
+      for await (const chunk of reply) {
+        bytes += chunk.length;
+        const lines = `${rest}${chunk}`.split("\r\n");
+        rest = lines.pop() ?? "";
+        for (const line of lines) names.add(/,(entry \d+),/.exec(line)?.[1] ?? "");
+        most = Math.max(most, process.memoryUsage().arrayBuffers - from);
+        await new Promise(setImmediate);
+      }
+      names.delete("");
+      done({ names, bytes, most });
+    });
+    call.once("error", failed);
+  });
+}

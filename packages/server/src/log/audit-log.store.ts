@@ -1,0 +1,55 @@
+import type { AuditAction } from "@provost/contract/audit";
+import { sql } from "kysely";
+import type { TenantDb } from "../platform/db/database.ts";
+
+/** Which entries; what is left out does not matter. */
+export interface AuditFilter {
+  actor?: string | undefined;
+  action?: AuditAction | undefined;
+  entity?: string | undefined;
+  keyword?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** The audit log of one tenant: it is only ever read here. */
+export function auditLogStore(db: TenantDb) {
+  const matching = ({ actor, action, entity, keyword, from, to }: AuditFilter) =>
+    db
+      .selectFrom("auditLog")
+      .$if(Boolean(actor), (query) => query.where("actor", "ilike", containing(actor ?? "")))
+      .$if(action !== undefined, (query) => query.where("action", "=", action ?? ""))
+      .$if(Boolean(entity), (query) => query.where("entity", "=", entity ?? ""))
+      .$if(Boolean(keyword), (query) => query.where("entityName", "ilike", containing(keyword ?? "")))
+      .$if(from !== undefined, (query) => query.where("at", ">=", new Date(from ?? "")))
+      .$if(to !== undefined, (query) => query.where("at", "<", new Date(to ?? "")));
+
+  return {
+    /** Newest first: ids are ordered by time. */
+    page: (filter: AuditFilter, limit: number, offset: number) =>
+      matching(filter).selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute(),
+
+    /** Those older than the given one. */
+    before: (filter: AuditFilter, id: string | null, limit: number) =>
+      matching(filter)
+        .selectAll()
+        .$if(id !== null, (query) => query.where("id", "<", id ?? ""))
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute(),
+
+    /** How many there are, counted to `most`. */
+    count: async (filter: AuditFilter, most: number) => {
+      const some = matching(filter).select(sql`1`.as("one")).limit(most).as("some");
+      const { n } = await db
+        .selectFrom(some)
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow();
+      return Number(n);
+    },
+  };
+}
+
+export type AuditRow = Awaited<ReturnType<ReturnType<typeof auditLogStore>["page"]>>[number];

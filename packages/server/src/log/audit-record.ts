@@ -1,0 +1,55 @@
+import { AuditAction, type AuditRecord } from "@provost/contract/audit";
+import type { AuditRow } from "./audit-log.store.ts";
+
+type Fields = Record<string, unknown>;
+
+/** Counts of saves and the like differ with every change and say nothing. */
+const idle = new Set(["version", "updatedAt"]);
+const longestText = 500;
+const longestJson = 4000;
+
+const isScalar = (value: unknown): boolean => typeof value !== "object" || value === null;
+const isList = (value: unknown): value is unknown[] => Array.isArray(value) && value.every(isScalar);
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function shortened(value: unknown): unknown {
+  if (typeof value === "string")
+    return value.length > longestText ? `${value.slice(0, longestText)}…` : value;
+  const text = JSON.stringify(value) ?? "";
+  return text.length > longestJson ? `${text.slice(0, longestJson)}…` : value;
+}
+
+/** What of `own` is not in `other`: of a list of plain values its members, of anything else the whole. */
+function differing(own: unknown, other: unknown): unknown {
+  if (!isList(own) || !isList(other)) return own;
+  const there = new Set(other);
+  const lone = own.filter((member) => !there.has(member));
+  const onlyMoved = lone.length === 0 && other.every((member) => own.includes(member));
+  return onlyMoved ? own : lone;
+}
+
+function side(own: Fields, other: Fields | null): Fields {
+  const kept = Object.entries(own).filter(
+    ([field, value]) => !idle.has(field) && (other === null || !same(value, other[field])),
+  );
+  return Object.fromEntries(
+    kept.map(([field, value]) => [field, shortened(other === null ? value : differing(value, other[field]))]),
+  );
+}
+
+/** An entry as people read it: of a change, only what differs; long values are cut. */
+export function presentRecord(row: AuditRow): AuditRecord {
+  const before: Fields | null = row.before && { ...row.before };
+  const after: Fields | null = row.after && { ...row.after };
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actor,
+    action: AuditAction.catch("update").parse(row.action),
+    entity: row.entity,
+    entityId: row.entityId,
+    entityName: row.entityName,
+    before: before ? side(before, after) : null,
+    after: after ? side(after, before) : null,
+  };
+}
