@@ -67,8 +67,8 @@ export async function sendCode(
     if (failed) throw refuse("message_not_sent");
     return { resendSeconds: limits.resendSeconds };
   }
-  const made = await records.run((db) => deps.codes.make(db, wish));
   const begun = performance.now();
+  const made = await records.run((db) => deps.codes.make(db, wish));
   const note = (failed: boolean): void =>
     deps.pace.note(way, { ms: Math.round(performance.now() - begun), failed });
   try {

@@ -18,18 +18,13 @@ export function wechatProvider(
   { clientId, secret }: ClientAccount,
 ): SocialProvider {
   const { wechat, wechatPage } = deps.endpoints;
-  const ask = async <S extends z.ZodType>(
-    path: string,
-    query: Record<string, string>,
-    schema: S,
-  ): Promise<z.output<S>> => {
+  const ask = async <S extends z.ZodType>(path: string, query: Record<string, string>, schema: S) => {
     const response = await deps.outbound.known(`${wechat}${path}?${new URLSearchParams(query)}`);
-    const answer = await jsonAnswer("wechat", response, z.union([Refused, z.unknown()]));
-    const refused = Refused.safeParse(answer);
-    if (refused.success) throw new Error(`wechat: ${codeForLog(refused.data.errcode)} at ${path}`);
-    const read = schema.safeParse(answer);
-    if (!read.success) throw new Error(`wechat: an unknown answer at ${path}`);
-    return read.data;
+    return jsonAnswer("wechat", response, z.union([Refused, schema]));
+  };
+  const granted = <T extends object>(path: string, answer: T | z.infer<typeof Refused>): T => {
+    if ("errcode" in answer) throw new Error(`wechat: ${codeForLog(answer.errcode)} at ${path}`);
+    return answer;
   };
 
   return {
@@ -44,14 +39,16 @@ export function wechatProvider(
       return `${wechatPage}/connect/qrconnect?${query}#wechat_redirect`;
     },
     identify: async ({ code }) => {
-      const token = await ask(
-        "/sns/oauth2/access_token",
-        { appid: clientId, secret, code, grant_type: "authorization_code" },
-        Token,
-      );
+      const tokenPath = "/sns/oauth2/access_token";
+      const asked = { appid: clientId, secret, code, grant_type: "authorization_code" };
+      const token = granted(tokenPath, await ask(tokenPath, asked, Token));
       const { access_token, openid } = token;
-      const person = await ask("/sns/userinfo", { access_token, openid, lang: "zh_CN" }, UserInfo);
-      if (person.openid !== openid) throw new Error("wechat: somebody else at /sns/userinfo");
+      const infoPath = "/sns/userinfo";
+      const person = granted(
+        infoPath,
+        await ask(infoPath, { access_token, openid, lang: "zh_CN" }, UserInfo),
+      );
+      if (person.openid !== openid) throw new Error(`wechat: somebody else at ${infoPath}`);
       const unionid = token.unionid ?? person.unionid;
       return {
         subjects: unionid === undefined ? [openid] : [unionid, openid],
