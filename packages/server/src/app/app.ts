@@ -52,7 +52,7 @@ export interface App {
 
 /** Wires the rooms onto an HTTP server; it does not listen yet. */
 export async function makeApp(deps: AppDeps): Promise<App> {
-  const app = await makeHttp({ trustProxy: deps.config.trustProxy, logLevel: deps.logLevel });
+  const app = await makeHttp({ ...deps, trustProxy: deps.config.trustProxy });
   const auth = await makeAuth(deps);
   const source = makeSource(deps, app);
   const hear = (text: string): void => {

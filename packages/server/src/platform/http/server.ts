@@ -12,9 +12,12 @@ import { publishOpenApi } from "./openapi.ts";
 export interface HttpOptions {
   trustProxy: boolean;
   logLevel: "silent" | "info" | "warn";
+  /** Where log lines go instead of to the standard output. */
+  logTo?: { write(line: string): void };
 }
 
-const secretParameters = /([?&](?:sql|password|refresh_token|code|state|access_token)=)[^&]*/gi;
+const secretParameters =
+  /([?&](?:sql|(?:new)?password|code|state|bind_ticket|(?:access|refresh|mfa)_token)=)[^&]*/gi;
 
 /** A URL as the log may hold it: no SQL, password, token or code. */
 export function redactUrl(url: string): string {
@@ -33,6 +36,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300, caseSensitive: true },
     logger: {
       level: options.logLevel,
+      ...(options.logTo === undefined ? {} : { stream: options.logTo }),
       serializers: {
         req: (request: { method: string; url: string }) => ({
           method: request.method,

@@ -36,6 +36,8 @@ export interface TestServer extends TestClient {
   clock: TestClock;
   dataDir: string;
   filesDir: string;
+  /** Everything it logged so far. */
+  log(): string;
   addUser(tenantId: string, account: string, roleCodes: readonly string[]): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export function testServer(outside: () => Partial<Outside> = () => ({})): TestSe
   let database: Database | null = null;
   let passwordHash = "";
   const closing: (() => Promise<void>)[] = [];
+  const logged: string[] = [];
 
   beforeAll(async () => {
     const { db, remove } = await cloneDatabase();
@@ -99,7 +102,8 @@ export function testServer(outside: () => Partial<Outside> = () => ({})): TestSe
       clock,
       ids: timeOrderedIds,
       warehouse,
-      logLevel: "silent",
+      logLevel: "info",
+      logTo: { write: (line) => logged.push(line) },
     });
     closing.push(() => http.close());
     url = await http.listen({ host: "127.0.0.1", port: 0 });
@@ -125,6 +129,7 @@ export function testServer(outside: () => Partial<Outside> = () => ({})): TestSe
     clock,
     dataDir,
     filesDir: join(dataDir, "files"),
+    log: () => logged.join(""),
     ...testClient(() => url),
     addUser: (tenantId, account, roleCodes) =>
       opened()
