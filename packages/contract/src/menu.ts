@@ -141,6 +141,8 @@ export type MenuTitle = {
   id: string;
   parentId: string;
   title: string;
+  /** Translation key under `route.` of the title. */
+  i18n?: string | undefined;
   code: string;
   category: number;
   /** Whether the caller holds it, and so may give it. */
@@ -151,6 +153,7 @@ export const MenuTitle: z.ZodType<MenuTitle> = z.object({
   id: Id,
   parentId: z.string(),
   title: z.string(),
+  i18n: z.string().optional(),
   code: z.string(),
   category: z.number(),
   grantable: z.boolean(),

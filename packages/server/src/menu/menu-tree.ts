@@ -55,6 +55,7 @@ export function titleTree(rows: readonly MenuRow[], held: ReadonlySet<string>): 
     id: row.id,
     parentId: row.parentId ?? rootId,
     title: row.name,
+    ...(row.meta.i18n === undefined ? {} : { i18n: row.meta.i18n }),
     code: row.code,
     category: row.category,
     grantable: held.has(row.id),

@@ -1,8 +1,10 @@
 import { Badge, Button, TextInput } from "@mantine/core";
+import type { MenuTitle } from "@provost/contract/menu";
 import { userButtons } from "@provost/contract/people";
 import { type Role, roleButtons } from "@provost/contract/role";
 import { IconPencil, IconPlus, IconSearch, IconShieldLock, IconTrash, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
@@ -12,6 +14,8 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { notifyDone } from "../ui/notify.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { QueryStates } from "../ui/QueryStates.tsx";
+import { type SayRoute, translated } from "../ui/route-label.ts";
+import { routeWords } from "../ui/route-words.ts";
 import { PagedTable } from "../ui/table/PagedTable.tsx";
 import { usePagedList } from "../ui/table/paged-list.ts";
 import { usePeopleRefresh } from "./dept.queries.ts";
@@ -28,7 +32,11 @@ export function RolesPage() {
 }
 
 function RoleLoader({ id }: { id: string | null }) {
-  const menus = useTabQuery(grantableMenusOptions);
+  const route = useWords(routeWords);
+  const menus = useTabQuery({
+    ...grantableMenusOptions,
+    select: useCallback((tree: MenuTitle[]) => translate(tree, route), [route]),
+  });
   const detail = useQuery({ ...roleDetailOptions(id ?? ""), enabled: id !== null });
   return (
     <QueryStates query={menus} skeleton={<RoleEditorSkeleton />}>
@@ -43,6 +51,15 @@ function RoleLoader({ id }: { id: string | null }) {
       }
     </QueryStates>
   );
+}
+
+/** The titles in the reader's language, where they have a translation. */
+function translate(tree: readonly MenuTitle[], route: SayRoute): MenuTitle[] {
+  return tree.map((node) => ({
+    ...node,
+    title: translated(node.title, node.i18n, route),
+    ...(node.children ? { children: translate(node.children, route) } : {}),
+  }));
 }
 
 const noFilter = { keyword: "" };

@@ -15,7 +15,14 @@ import type { ToldPassword } from "./ToldPasswords.tsx";
 import fieldClasses from "./UserFields.module.css";
 import { UserFields } from "./UserFields.tsx";
 import { saveUser } from "./user.queries.ts";
-import { checkUser, fieldOfRefusal, formOfUser, type UserFaults, type UserForm } from "./user-form.ts";
+import {
+  checkUser,
+  fieldOfRefusal,
+  formOfUser,
+  keepFaults,
+  type UserFaults,
+  type UserForm,
+} from "./user-form.ts";
 import { userWords } from "./user-words.ts";
 
 interface UserDrawerProps {
@@ -55,6 +62,13 @@ export function UserDrawer({ form, name, isDirty, onChange, onClose, onTold }: U
     if (saved.password !== null) onTold({ account: saved.user.account, password: saved.password });
   }
 
+  // What was wrong is forgotten where something else is typed.
+  function change(next: UserForm): void {
+    setChecked((before) => keepFaults(before, form, next));
+    if (refusedField !== null && next[refusedField] !== form[refusedField]) saving.reset();
+    onChange(next);
+  }
+
   async function close(): Promise<void> {
     const question = { title: t("discardTitle"), text: t("discardText"), action: t("discard"), danger: true };
     if (!isDirty || (await confirm(question))) onClose();
@@ -83,7 +97,7 @@ export function UserDrawer({ form, name, isDirty, onChange, onClose, onTold }: U
             void save(form);
           }}
         >
-          <UserFields form={form} faults={faults} onChange={onChange} />
+          <UserFields form={form} faults={faults} onChange={change} />
           <div className={fieldClasses.foot}>
             {saving.refusedText === null || refusedField !== null ? null : (
               <p className={classes.refused} role="alert">

@@ -120,27 +120,48 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
         ? {
             selection: { ids: chosen, onChange: setChosen },
             bulk: (ids: readonly string[]) => (
-              <>
-                {mayReset ? (
-                  <Button variant="default" size="xs" onClick={() => onReset(usersOf(ids))}>
-                    {t("reset")}
-                  </Button>
-                ) : null}
-                {maySignOut ? (
-                  <Button variant="default" size="xs" onClick={() => void act.signOut(usersOf(ids))}>
-                    {t("signOut")}
-                  </Button>
-                ) : null}
-                {mayRemove ? (
-                  <Button variant="default" c="red" size="xs" onClick={() => void act.remove(usersOf(ids))}>
-                    {t("remove")}
-                  </Button>
-                ) : null}
-              </>
+              <UserBulk
+                users={usersOf(ids)}
+                {...(mayReset ? { onReset } : {})}
+                {...(maySignOut ? { onSignOut: act.signOut } : {})}
+                {...(mayRemove ? { onRemove: act.remove } : {})}
+              />
             ),
           }
         : {})}
     />
+  );
+}
+
+interface UserBulkProps {
+  users: readonly User[];
+  onReset?: (users: readonly User[]) => void;
+  onSignOut?: (users: readonly User[]) => Promise<void>;
+  onRemove?: (users: readonly User[]) => Promise<void>;
+}
+
+/** What may be done with several at once; oneself is left out. */
+function UserBulk({ users, onReset, onSignOut, onRemove }: UserBulkProps) {
+  const t = useWords(userWords);
+  const button = { variant: "default", size: "xs", disabled: users.length === 0 } as const;
+  return (
+    <>
+      {onReset ? (
+        <Button {...button} onClick={() => onReset(users)}>
+          {t("reset")}
+        </Button>
+      ) : null}
+      {onSignOut ? (
+        <Button {...button} onClick={() => void onSignOut(users)}>
+          {t("signOut")}
+        </Button>
+      ) : null}
+      {onRemove ? (
+        <Button {...button} onClick={() => void onRemove(users)}>
+          {t("remove")}
+        </Button>
+      ) : null}
+    </>
   );
 }
 

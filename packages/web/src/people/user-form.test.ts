@@ -1,6 +1,6 @@
 import type { User } from "@provost/contract/people";
 import { describe, expect, it } from "vitest";
-import { blankUser, checkUser, fieldOfRefusal, formOfUser } from "./user-form.ts";
+import { blankUser, checkUser, fieldOfRefusal, formOfUser, keepFaults } from "./user-form.ts";
 
 const id = "018f0000-0000-7000-8000-000000000001";
 const roleId = "018f0000-0000-7000-8000-000000000002";
@@ -105,4 +105,9 @@ it("finds the field a refusal is about", () => {
     null,
     null,
   ]);
+});
+
+it("forgets what was wrong with a field once something else is typed there", () => {
+  const faults = { account: "accountWrong", email: "emailWrong" } as const;
+  expect(keepFaults(faults, filled, { ...filled, account: "li.ming" })).toEqual({ email: "emailWrong" });
 });

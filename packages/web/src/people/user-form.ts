@@ -119,3 +119,10 @@ export function fieldOfRefusal(reason: string): UserField | null {
   if (reason.startsWith("email_")) return "email";
   return reason.startsWith("password_") ? "password" : null;
 }
+
+/** The faults of fields that were left as they are. */
+export function keepFaults(faults: UserFaults, before: UserForm, after: UserForm): UserFaults {
+  return Object.fromEntries(
+    Object.entries(faults).filter(([name]) => isField(name) && before[name] === after[name]),
+  );
+}

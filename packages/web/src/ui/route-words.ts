@@ -1,6 +1,6 @@
 import { defineWords } from "../platform/i18n.ts";
 
-/** Names of routes, by the `i18n` of a page's or menu item's meta. */
+/** Names of routes and buttons, by the `i18n` of a page's or menu item's meta. */
 export const routeWords = defineWords(
   "route",
   {
@@ -22,6 +22,14 @@ export const routeWords = defineWords(
     loginLog: "登录日志",
     audit: "审计日志",
     info: "个人信息",
+    button_add: "新增",
+    button_edit: "修改",
+    button_remove: "删除",
+    button_view: "查看",
+    button_import: "导入",
+    button_export: "导出",
+    button_reset: "重置密码",
+    button_policy: "数据权限",
   },
   {
     dashboard: "Home",
@@ -42,6 +50,14 @@ export const routeWords = defineWords(
     loginLog: "Sign-in log",
     audit: "Audit log",
     info: "Personal info",
+    button_add: "Add",
+    button_edit: "Edit",
+    button_remove: "Remove",
+    button_view: "View",
+    button_import: "Import",
+    button_export: "Export",
+    button_reset: "Reset passwords",
+    button_policy: "Data permissions",
   },
 );
 

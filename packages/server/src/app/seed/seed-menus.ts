@@ -26,7 +26,7 @@ function buttonsOf(ids: Ids, { buttons = {} }: SeedMenu, parentId: string): Inse
       source: "",
       sort,
       category: 2,
-      meta: "{}",
+      meta: JSON.stringify(kind in buttonNames ? { i18n: `button_${kind}` } : {}),
     };
   });
 }
