@@ -1,13 +1,19 @@
 import { matchPath } from "react-router";
 import { type Page, pages } from "./pages.ts";
 
+const fixed = new Map(pages.filter(({ path }) => !path.includes(":")).map((page) => [page.path, page]));
+const withParams = pages.filter(({ path }) => path.includes(":"));
+
 /** The page of a path, and the values of its parameters. */
 export function findPage(pathname: string): { page: Page; params: Record<string, string> } | null {
-  for (const page of pages) {
-    const match = matchPath(page.path, pathname);
+  // Long menus ask for every item: most pages are found without a pattern.
+  const page = fixed.get(pathname.toLowerCase().replace(/(?<=.)\/+$/, ""));
+  if (page !== undefined) return { page, params: {} };
+  for (const other of withParams) {
+    const match = matchPath(other.path, pathname);
     if (match) {
       const params = Object.entries(match.params).map(([name, value]) => [name, value ?? ""]);
-      return { page, params: Object.fromEntries(params) };
+      return { page: other, params: Object.fromEntries(params) };
     }
   }
   return null;
@@ -15,4 +21,9 @@ export function findPage(pathname: string): { page: Page; params: Record<string,
 
 export function hasPage(pathname: string): boolean {
   return findPage(pathname) !== null;
+}
+
+/** The route pattern of the page at a path. */
+export function patternOf(pathname: string): string | null {
+  return findPage(pathname)?.page.path ?? null;
 }

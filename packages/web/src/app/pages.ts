@@ -7,16 +7,29 @@ export interface Page {
   path: string;
   /** Label when no menu item names it. */
   i18n: RouteKey;
+  /** `holders`: of a menu that leads here; everybody else gets the 403 page. */
+  openTo: "holders" | "everyone";
   Component: LazyExoticComponent<ComponentType>;
 }
 
-function page(path: string, i18n: RouteKey, load: () => Promise<ComponentType>): Page {
-  return { path, i18n, Component: lazy(async () => ({ default: await load() })) };
+function page(
+  path: string,
+  i18n: RouteKey,
+  load: () => Promise<ComponentType>,
+  openTo: Page["openTo"] = "holders",
+): Page {
+  return { path, i18n, openTo, Component: lazy(async () => ({ default: await load() })) };
 }
 
 /** Every page, loaded when first opened. */
 export const pages: readonly Page[] = [
-  page("/wel/index", "dashboard", async () => (await import("../dashboard/DashboardPage.tsx")).DashboardPage),
+  page(
+    "/wel/index",
+    "dashboard",
+    async () => (await import("../dashboard/DashboardPage.tsx")).DashboardPage,
+    "everyone",
+  ),
+  page("/info/index", "info", async () => (await import("../people/ProfilePage.tsx")).ProfilePage, "everyone"),
   page("/report/builder", "builder", async () => (await import("../chart/BuilderPage.tsx")).BuilderPage),
   page("/report/chart", "charts", async () => (await import("../chart/ChartsPage.tsx")).ChartsPage),
   page("/report/dataset", "datasets", async () => (await import("../source/DatasetsPage.tsx")).DatasetsPage),

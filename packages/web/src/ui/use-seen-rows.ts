@@ -9,7 +9,7 @@ interface SeenRowsOptions {
   count: number;
   /** What holds the rows and nothing else. */
   list: RefObject<HTMLElement | null>;
-  /** How high a row is until the first one was measured, px. */
+  /** How high a row is, px; where rows carry `data-row` they are measured. */
   rowHeight: number;
   /** Rows that are drawn wherever they are: the one in focus. */
   keep: readonly number[];
@@ -22,8 +22,19 @@ function scrollerOf(element: HTMLElement | null): HTMLElement | null {
   return null;
 }
 
-/** Of a long list of rows of one height those that can be seen, of a short one all; a row carries `data-row`. */
-export function useSeenRows({ count, list, rowHeight, keep }: SeenRowsOptions): readonly RowPiece[] {
+/** Of a long list of rows of one height those that can be seen, of a short one all. */
+export function useSeenRows(options: SeenRowsOptions): readonly RowPiece[] {
+  const { indexes, rowHeight } = useSeenIndexes(options);
+  return rowPieces(indexes, options.count, rowHeight);
+}
+
+interface SeenIndexes {
+  indexes: readonly number[];
+  rowHeight: number;
+}
+
+/** The same by their indexes, for lists within lists. */
+export function useSeenIndexes({ count, list, rowHeight, keep }: SeenRowsOptions): SeenIndexes {
   const isLong = count > shortList;
   const scroller = useRef<HTMLElement | null>(null);
   const [measures, setMeasures] = useState({ height: rowHeight, margin: 0 });
@@ -56,5 +67,5 @@ export function useSeenRows({ count, list, rowHeight, keep }: SeenRowsOptions): 
   const indexes = isLong
     ? virtual.getVirtualItems().map(({ index }) => index)
     : Array.from({ length: count }, (_, index) => index);
-  return rowPieces(indexes, count, measures.height);
+  return { indexes, rowHeight: measures.height };
 }

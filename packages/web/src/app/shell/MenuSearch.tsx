@@ -1,20 +1,21 @@
 import { Combobox, Kbd, TextInput, useCombobox } from "@mantine/core";
 import { useHotkeys, useOs } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
-import { useUser } from "../../platform/identity.ts";
 import { MenuIcon } from "../../ui/menu-icons.tsx";
 import { menuLabel } from "../../ui/route-label.ts";
 import { routeWords } from "../../ui/route-words.ts";
-import { hasPage } from "../page-match.ts";
 import classes from "./MenuSearch.module.css";
-import { routesOptions } from "./menu.queries.ts";
-import { menuLeaves, menuTarget, searchMenu, visibleMenu } from "./menu-target.ts";
+import { searchMenu } from "./menu-target.ts";
 import { useFrame } from "./shell-state.ts";
 import { shellWords } from "./shell-words.ts";
+import { sidebarWords } from "./sidebar-words.ts";
+import { useMenu } from "./use-menu.ts";
+
+/** So many are listed; typing finds the others. */
+const shown = 100;
 
 /** Finds leaves of the sidebar's menu by the beginning of their label; choosing one opens it. */
 export function MenuSearch({ onChosen }: { onChosen?: () => void }) {
@@ -24,19 +25,16 @@ export function MenuSearch({ onChosen }: { onChosen?: () => void }) {
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const topMenuId = useFrame((frame) => frame.topMenuId);
-  const menu = useQuery(routesOptions(topMenuId)).data ?? [];
-  const roles = useUser()?.roles ?? [];
+  const leaves = useMenu(useFrame((frame) => frame.topMenuId)).data?.leaves;
   useHotkeys([["mod+K", () => box.current?.focus()]], []);
 
-  const leaves = menuLeaves(visibleMenu(menu, roles)).map((item) => ({
-    item,
-    label: menuLabel(item, route),
-    to: menuTarget(item, hasPage),
-  }));
   const os = useOs();
   const shortcut = os === "macos" || os === "ios" ? "⌘K" : "Ctrl K";
-  const found = searchMenu(leaves, text);
+  const more = useWords(sidebarWords);
+  const found = useMemo(() => {
+    const labelled = (leaves ?? []).map(({ item, to }) => ({ item, to, label: menuLabel(item, route) }));
+    return searchMenu(labelled, text);
+  }, [leaves, route, text]);
 
   return (
     <Combobox
@@ -71,7 +69,7 @@ export function MenuSearch({ onChosen }: { onChosen?: () => void }) {
       <Combobox.Dropdown miw={260}>
         <Combobox.Options aria-label={t("menu")} mah={360} className={classes.options}>
           {found.length === 0 ? <Combobox.Empty>{t("searchEmpty")}</Combobox.Empty> : null}
-          {found.map(({ item, label, to }) => (
+          {found.slice(0, shown).map(({ item, label, to }) => (
             <Combobox.Option key={item.id} value={to}>
               <span className={classes.option}>
                 <MenuIcon source={item.source} />
@@ -80,6 +78,9 @@ export function MenuSearch({ onChosen }: { onChosen?: () => void }) {
               </span>
             </Combobox.Option>
           ))}
+          {found.length > shown ? (
+            <Combobox.Empty>{more("moreFound", { count: found.length - shown })}</Combobox.Empty>
+          ) : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -11,11 +11,13 @@ import { shellWords } from "./shell-words.ts";
 import { TabBar } from "./TabBar.tsx";
 import { TabPanels } from "./TabPanels.tsx";
 import { TopMenu } from "./TopMenu.tsx";
+import { useFreshRights } from "./use-fresh-rights.ts";
 import { useIdentityLoading } from "./use-identity-loading.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useServerWords } from "./use-server-words.ts";
 import { useTabOfAddress } from "./use-tab-of-address.tsx";
 import { useTitle } from "./use-title.ts";
+import { useTopMenuFollow } from "./use-top-here.ts";
 
 /** The frame of spec §2: header, sidebar, tab bar and the open pages. */
 export function Shell() {
@@ -24,6 +26,8 @@ export function Shell() {
   useTitle();
   useServerWords();
   useLeaveGuard();
+  useFreshRights();
+  useTopMenuFollow();
   const redirect = useTabOfAddress();
   const isWide = useMediaQuery("(min-width: 768px)", true, { getInitialValueInEffect: false });
   const { isCollapse, drawerOpen } = useFrame();

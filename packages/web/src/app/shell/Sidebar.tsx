@@ -1,77 +1,163 @@
 import { Skeleton } from "@mantine/core";
-import type { MenuItem } from "@provost/contract/menu";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useLocation, useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
-import { useUser } from "../../platform/identity.ts";
 import { QueryStates } from "../../ui/QueryStates.tsx";
-import { hasPage } from "../page-match.ts";
-import { routesOptions } from "./menu.queries.ts";
-import { menuLeaves, menuTarget, visibleMenu } from "./menu-target.ts";
+import { menuLabel } from "../../ui/route-label.ts";
+import { routeWords } from "../../ui/route-words.ts";
+import { useSeenIndexes } from "../../ui/use-seen-rows.ts";
+import { leafHere, type MenuModel, wayTo } from "./menu-model.ts";
 import classes from "./Sidebar.module.css";
+import { SidebarFlyout } from "./SidebarFlyout.tsx";
 import { SidebarGroup, SidebarLeaf } from "./SidebarItem.tsx";
-import { useFrame } from "./shell-state.ts";
+import { setDrawer, useFrame } from "./shell-state.ts";
 import { shellWords } from "./shell-words.ts";
+import {
+  type SidebarPiece,
+  type SidebarRow,
+  sidebarMove,
+  sidebarPieces,
+  sidebarRows,
+  toggled,
+} from "./sidebar-rows.ts";
+import { sidebarWords } from "./sidebar-words.ts";
+import { useMenu } from "./use-menu.ts";
 
 /** The menu of the chosen top item as a tree. */
 export function Sidebar({ isNarrow }: { isNarrow: boolean }) {
   const t = useWords(shellWords);
-  const topMenuId = useFrame((frame) => frame.topMenuId);
-  const roles = useUser()?.roles;
-  const query = useQuery({
-    ...routesOptions(topMenuId),
-    select: (items) => visibleMenu(items, roles ?? []),
-  });
+  const query = useMenu(useFrame((frame) => frame.topMenuId));
   return (
     <nav className={classes.nav} aria-label={t("menu")} data-narrow={isNarrow || undefined}>
       <QueryStates
         query={query}
         skeleton={<Skeleton height={120} opacity={0.15} m="sm" w="auto" />}
-        isEmpty={(items) => items.length === 0}
+        isEmpty={({ tree }) => tree.length === 0}
         empty={<p className={classes.empty}>{t("emptyMenu")}</p>}
       >
-        {(items) => <Tree items={items} isNarrow={isNarrow} />}
+        {(model) => <Items model={model} isNarrow={isNarrow} />}
       </QueryStates>
     </nav>
   );
 }
 
-function Tree({ items, isNarrow }: { items: readonly MenuItem[]; isNarrow: boolean }) {
+const rowHeight = 42;
+const nothingOpen: readonly string[] = [];
+
+/** Lists within lists; of a long menu only the rows in sight are drawn. */
+function Items({ model, isNarrow }: { model: MenuModel; isNarrow: boolean }) {
   const { pathname, search } = useLocation();
-  const here = pathname + search;
-  const isHere = (item: MenuItem): boolean =>
-    menuTarget(item, hasPage) === here || (search !== "" && menuTarget(item, hasPage) === pathname);
-  const around = items.find((item) => item.children && menuLeaves(item.children).some(isHere))?.id ?? null;
-  const [open, setOpen] = useState<string | null>(around);
+  const route = useWords(routeWords);
+  const windowText = useWords(sidebarWords)("newWindow");
+  const navigate = useNavigate();
+  const go = useRef(navigate);
   useEffect(() => {
-    if (around !== null) setOpen(around);
+    go.current = navigate;
+  });
+  const onOpen = useCallback((to: string) => {
+    setDrawer(false);
+    void go.current(to);
+  }, []);
+  const list = useRef<HTMLUListElement>(null);
+  const goingTo = useRef<string | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const here = useMemo(() => leafHere(model, pathname, search), [model, pathname, search]);
+  const around = useMemo(() => (here ? (wayTo(model.tree, here.item.id) ?? []) : nothingOpen), [model, here]);
+  const [open, setOpen] = useState(around);
+  useEffect(() => {
+    if (around.length > 0) setOpen(around);
   }, [around]);
 
-  return (
-    <ul className={classes.list}>
-      {items.map((item) =>
-        item.children?.length ? (
-          <SidebarGroup
-            key={item.id}
-            item={item}
-            isNarrow={isNarrow}
-            isOpen={open === item.id}
-            isAround={around === item.id}
-            onToggle={() => setOpen(open === item.id ? null : item.id)}
-          >
-            <Tree items={item.children} isNarrow={false} />
-          </SidebarGroup>
-        ) : (
-          <SidebarLeaf
-            key={item.id}
-            item={item}
-            to={menuTarget(item, hasPage)}
-            isNarrow={isNarrow}
-            isHere={isHere(item)}
-          />
-        ),
-      )}
-    </ul>
-  );
+  const leaves = useMemo(() => new Map(model.leaves.map((leaf) => [leaf.item.id, leaf])), [model]);
+  const rows = useMemo(() => sidebarRows(model.tree, isNarrow ? nothingOpen : open), [model, open, isNarrow]);
+  const atHere = rows.findIndex(({ item }) => item.id === here?.item.id);
+  const seen = useSeenIndexes({
+    count: rows.length,
+    list,
+    rowHeight,
+    keep: [rows.findIndex(({ item }) => item.id === focused), atHere],
+  });
+  useLayoutEffect(() => {
+    if (goingTo.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-item="${goingTo.current}"]`)?.focus();
+    goingTo.current = null;
+  });
+  useEffect(() => {
+    const id = here?.item.id;
+    if (id !== undefined)
+      list.current?.querySelector(`[data-item="${id}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [here]);
+
+  function onKeyDown(event: KeyboardEvent, at: number): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || isNarrow) return;
+    event.stopPropagation();
+    const move = sidebarMove(rows, at, event.key);
+    if (move === null) return;
+    event.preventDefault();
+    if ("toggle" in move) setOpen(toggled(open, move.toggle));
+    else {
+      goingTo.current = move.to;
+      setFocused(move.to);
+    }
+  }
+
+  function draw(pieces: readonly SidebarPiece[], below: string | null): ReactNode {
+    return (
+      <ul className={classes.list} ref={below === null ? list : undefined}>
+        {pieces.map((piece) => {
+          if ("gap" in piece)
+            return <li key={`gap ${piece.after}`} aria-hidden style={{ height: piece.gap }} />;
+          const { item, level, position, siblings } = piece.row;
+          return (
+            <li
+              key={item.id}
+              data-level={Math.min(level, 4)}
+              aria-posinset={position}
+              aria-setsize={siblings}
+              onFocus={(event) => {
+                event.stopPropagation();
+                setFocused(item.id);
+              }}
+              onKeyDown={(event) => onKeyDown(event, piece.at)}
+            >
+              {control(piece.row)}
+              {piece.below.length === 0 ? null : draw(piece.below, item.id)}
+            </li>
+          );
+        })}
+      </ul>
+    );
+  }
+
+  function control(row: SidebarRow): ReactNode {
+    const { item, isOpen } = row;
+    const isAround = around.includes(item.id);
+    const label = menuLabel(item, route);
+    if (isOpen === null) {
+      const leaf = leaves.get(item.id);
+      if (leaf === undefined) return null;
+      const parts = { leaf, label, windowText, isNarrow, isHere: leaf === here, onOpen };
+      return <SidebarLeaf {...parts} />;
+    }
+    if (isNarrow) return <SidebarFlyout item={item} isAround={isAround} />;
+    return (
+      <SidebarGroup
+        row={row}
+        label={label}
+        isAround={isAround}
+        onToggle={(one) => setOpen(toggled(open, one))}
+      />
+    );
+  }
+
+  return draw(sidebarPieces(rows, seen.indexes, seen.rowHeight), null);
 }

@@ -1,104 +1,83 @@
-import { Menu, Tooltip } from "@mantine/core";
-import type { MenuItem } from "@provost/contract/menu";
-import { IconChevronDown } from "@tabler/icons-react";
-import type { ReactNode } from "react";
-import { Link, useNavigate } from "react-router";
-import { useWords } from "../../platform/i18n.ts";
+import { Tooltip } from "@mantine/core";
+import { IconChevronDown, IconExternalLink } from "@tabler/icons-react";
+import { type MouseEvent, memo } from "react";
 import { MenuIcon } from "../../ui/menu-icons.tsx";
-import { menuLabel } from "../../ui/route-label.ts";
-import { routeWords } from "../../ui/route-words.ts";
-import { hasPage } from "../page-match.ts";
-import { menuLeaves, menuTarget } from "./menu-target.ts";
+import type { Leaf } from "./menu-model.ts";
+import { isOutside } from "./menu-target.ts";
 import classes from "./Sidebar.module.css";
-import { setDrawer } from "./shell-state.ts";
+import type { SidebarRow } from "./sidebar-rows.ts";
 
 interface LeafProps {
-  item: MenuItem;
-  to: string;
+  leaf: Leaf;
+  label: string;
+  /** Said of an item that opens a window of its own. */
+  windowText: string;
   isNarrow: boolean;
   isHere: boolean;
+  /** Opens an address of the console in its tab. */
+  onOpen: (to: string) => void;
 }
 
-/** A menu item that opens a page. */
-export function SidebarLeaf({ item, to, isNarrow, isHere }: LeafProps) {
-  const label = menuLabel(item, useWords(routeWords));
-  return (
-    <li>
-      <Tooltip label={label} position="right" disabled={!isNarrow}>
-        <Link
-          to={to}
-          className={classes.item}
-          aria-current={isHere ? "page" : undefined}
-          aria-label={isNarrow ? label : undefined}
-          onClick={() => setDrawer(false)}
-        >
-          <MenuIcon source={item.source} />
-          {isNarrow ? null : <span className={classes.label}>{label}</span>}
-        </Link>
-      </Tooltip>
-    </li>
+/** A menu item that opens a page, in a tab or in a window of its own. It hears of nothing by itself, so that a long menu scrolls smoothly. */
+export const SidebarLeaf = memo(function SidebarLeaf(props: LeafProps) {
+  const { leaf, label, windowText, isNarrow, isHere, onOpen } = props;
+  const { item, to } = leaf;
+  const ownWindow = item.isOpen === 2;
+
+  function onClick(event: MouseEvent): void {
+    // Whoever asks for another tab or window of the browser gets it.
+    const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (ownWindow || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    event.preventDefault();
+    onOpen(to);
+  }
+
+  const link = (
+    <a
+      className={classes.item}
+      href={ownWindow && isOutside(item.path) ? item.path : to}
+      {...(ownWindow ? { target: "_blank", rel: "noopener noreferrer" } : {})}
+      data-item={item.id}
+      aria-current={isHere ? "page" : undefined}
+      aria-label={isNarrow ? label : undefined}
+      onClick={onClick}
+    >
+      <MenuIcon source={item.source} />
+      {isNarrow ? null : <span className={classes.label}>{label}</span>}
+      {ownWindow && !isNarrow ? <IconExternalLink size={14} stroke={1.6} aria-label={windowText} /> : null}
+    </a>
   );
-}
+  return isNarrow ? (
+    <Tooltip label={label} position="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
+});
 
 interface GroupProps {
-  item: MenuItem;
-  isNarrow: boolean;
-  isOpen: boolean;
+  row: SidebarRow;
+  label: string;
   /** The open page stands below it. */
   isAround: boolean;
-  onToggle: () => void;
-  children: ReactNode;
+  onToggle: (row: SidebarRow) => void;
 }
 
-/** A menu item with others below it; in the narrow sidebar they fly out. */
-export function SidebarGroup({ item, isNarrow, isOpen, isAround, onToggle, children }: GroupProps) {
-  const t = useWords(routeWords);
-  const navigate = useNavigate();
-  const label = menuLabel(item, t);
-  if (isNarrow) {
-    return (
-      <li>
-        <Menu position="right-start" trigger="click-hover" offset={4}>
-          <Menu.Target>
-            <button
-              type="button"
-              className={classes.item}
-              aria-label={label}
-              data-around={isAround || undefined}
-            >
-              <MenuIcon source={item.source} />
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Label>{label}</Menu.Label>
-            {menuLeaves(item.children ?? []).map((leaf) => (
-              <Menu.Item
-                key={leaf.id}
-                leftSection={<MenuIcon source={leaf.source} />}
-                onClick={() => void navigate(menuTarget(leaf, hasPage))}
-              >
-                {menuLabel(leaf, t)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      </li>
-    );
-  }
+/** A menu item with others below it. */
+export function SidebarGroup({ row, label, isAround, onToggle }: GroupProps) {
   return (
-    <li>
-      <button
-        type="button"
-        className={classes.item}
-        aria-expanded={isOpen}
-        data-around={isAround || undefined}
-        onClick={onToggle}
-      >
-        <MenuIcon source={item.source} />
-        <span className={classes.label}>{label}</span>
-        <IconChevronDown className={classes.chevron} size={16} stroke={1.6} />
-      </button>
-      {isOpen ? <div className={classes.below}>{children}</div> : null}
-    </li>
+    <button
+      type="button"
+      className={classes.item}
+      data-item={row.item.id}
+      aria-expanded={row.isOpen ?? undefined}
+      data-around={isAround || undefined}
+      onClick={() => onToggle(row)}
+    >
+      <MenuIcon source={row.item.source} />
+      <span className={classes.label}>{label}</span>
+      <IconChevronDown className={classes.chevron} size={16} stroke={1.6} />
+    </button>
   );
 }

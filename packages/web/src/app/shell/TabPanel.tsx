@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { uiWords } from "../../ui/ui-words.ts";
 import { Waiting } from "../../ui/Waiting.tsx";
 import { pages } from "../pages.ts";
+import { PageGate } from "./PageGate.tsx";
 import { PanelBoundary } from "./PanelBoundary.tsx";
 import { tabStore } from "./shell-state.ts";
 import classes from "./TabPanel.module.css";
@@ -91,8 +92,16 @@ export const TabPanel = memo(function TabPanel({ tab, isFront, controls }: TabPa
           >
             <Suspense fallback={<PageSkeleton />}>
               <Routes location={tab.value}>
-                {pages.map(({ path, Component }) => (
-                  <Route key={path} path={path} element={<Component />} />
+                {pages.map((page) => (
+                  <Route
+                    key={page.path}
+                    path={page.path}
+                    element={
+                      <PageGate page={page} skeleton={<PageSkeleton />}>
+                        <page.Component />
+                      </PageGate>
+                    }
+                  />
                 ))}
               </Routes>
             </Suspense>

@@ -1,29 +1,7 @@
 import type { MenuItem } from "@provost/contract/menu";
 import { describe, expect, it } from "vitest";
+import { menuItem as item } from "./menu.fixtures.ts";
 import { menuLeaves, menuTarget, searchMenu, visibleMenu } from "./menu-target.ts";
-
-function item(path: string, parts: Partial<MenuItem> = {}): MenuItem {
-  return {
-    id: path,
-    parentId: "0",
-    code: path,
-    name: path,
-    alias: "",
-    path,
-    source: "",
-    sort: 0,
-    category: 1,
-    action: 0,
-    isOpen: 1,
-    remark: "",
-    meta: {},
-    group: [],
-    query: {},
-    version: 1,
-    hasChildren: false,
-    ...parts,
-  };
-}
 
 const hasPage = (path: string): boolean => ["/system/dict", "/wel/index"].includes(path);
 
@@ -37,6 +15,23 @@ describe("where a menu item leads", () => {
     expect(menuTarget(item("/system/dict"), hasPage)).toBe("/system/dict");
     expect(menuTarget(item("/system/dict?code=flow"), hasPage)).toBe("/system/dict?code=flow");
     expect(menuTarget(item("/wel"), hasPage)).toBe("/wel/index");
+  });
+
+  it("adds the query it is opened with, over that of its path", () => {
+    const query = { code: "学段", page: "2" };
+    const params = (to: string) => Object.fromEntries(new URL(to, "http://here").searchParams);
+    expect(menuTarget(item("/system/dict", { query }), hasPage)).toMatch(/^\/system\/dict\?/);
+    expect(params(menuTarget(item("/system/dict?code=flow&size=5", { query }), hasPage))).toEqual({
+      ...query,
+      size: "5",
+    });
+    expect(params(menuTarget(item("https://a.example", { query: { ...query, src: "x" } }), hasPage))).toEqual(
+      {
+        ...query,
+        name: "https://a.example",
+        src: "https://a.example",
+      },
+    );
   });
 
   it("puts outside and /api/ addresses into the frame, encoded", () => {

@@ -1,20 +1,32 @@
 import type { MenuItem } from "@provost/contract/menu";
 
-type Target = Pick<MenuItem, "path" | "name" | "meta">;
+type Target = Pick<MenuItem, "path" | "name" | "meta" | "query">;
 
-function frameTarget({ path, name, meta }: Target): string {
-  const query = new URLSearchParams({ name, src: path, ...(meta.i18n ? { i18n: meta.i18n } : {}) });
-  return `/myiframe/urlPath?${query}`;
+export function isOutside(path: string): boolean {
+  return /^https?:\/\//i.test(path);
 }
 
-/** Where a menu item leads: an outside or /api/ address into the frame, a page (also as path/index), else the path as it stands. */
+function frameTarget({ path, name, meta, query }: Target): string {
+  const all = new URLSearchParams({ ...query, name, src: path, ...(meta.i18n ? { i18n: meta.i18n } : {}) });
+  return `/myiframe/urlPath?${all}`;
+}
+
+function withQuery(path: string, query: MenuItem["query"]): string {
+  const more = Object.entries(query);
+  if (more.length === 0) return path;
+  const [pathname = path, search = ""] = path.split("?");
+  const all = new URLSearchParams(search);
+  for (const [name, value] of more) all.set(name, value);
+  return `${pathname}?${all}`;
+}
+
+/** Where a menu item leads, with the query it is opened with: an outside or /api/ address into the frame, a page (also as path/index), else the path as it stands. */
 export function menuTarget(item: Target, hasPage: (pathname: string) => boolean): string {
-  if (/^https?:\/\//i.test(item.path) || item.path.includes("/api/")) return frameTarget(item);
+  if (isOutside(item.path) || item.path.includes("/api/")) return frameTarget(item);
   const path = item.path.startsWith("/") ? item.path : `/${item.path}`;
   const [pathname = path] = path.split("?");
-  if (hasPage(pathname)) return path;
   const index = `${pathname.replace(/\/$/, "")}/index`;
-  return hasPage(index) ? index : path;
+  return withQuery(!hasPage(pathname) && hasPage(index) ? index : path, item.query);
 }
 
 /** The leaves of a menu: the items that open a page. */

@@ -2,10 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactElement, useLayoutEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { routeWords } from "../../ui/route-words.ts";
-import { findPage, hasPage } from "../page-match.ts";
-import { routesOptions } from "./menu.queries.ts";
-import { menuLeaves, menuTarget } from "./menu-target.ts";
-import { tabStore, useFrame } from "./shell-state.ts";
+import { findPage, hasPage, patternOf } from "../page-match.ts";
+import { routesOptions, userInfoOptions } from "./menu.queries.ts";
+import { leafHere } from "./menu-model.ts";
+import { tabStore } from "./shell-state.ts";
+import { modelOf } from "./use-menu.ts";
 
 /** Opens a tab for the present address, or gives the way elsewhere when no page stands there. */
 export function useTabOfAddress(): ReactElement | null {
@@ -19,8 +20,11 @@ export function useTabOfAddress(): ReactElement | null {
     const at = findPage(pathname);
     if (at === null) return;
     const query = Object.fromEntries(new URLSearchParams(search));
-    const menu = client.getQueryData(routesOptions(useFrame.getState().topMenuId).queryKey) ?? [];
-    const item = menuLeaves(menu).find((leaf) => menuTarget(leaf, hasPage) === pathname);
+    const menu = client.getQueryData(routesOptions(null).queryKey);
+    const roles = client.getQueryData(userInfoOptions.queryKey)?.roles ?? [];
+    const leaf = menu && leafHere(modelOf(menu, roles), pathname, search);
+    // An item that only counts as current beside another page does not name that page.
+    const item = leaf && patternOf(leaf.pathname) === at.page.path ? leaf.item : undefined;
     const i18n = query.i18n ?? item?.meta.i18n ?? (item ? undefined : at.page.i18n);
     tabStore.open({
       label: query.name ?? item?.name ?? routeWords.zh[at.page.i18n],
@@ -28,7 +32,7 @@ export function useTabOfAddress(): ReactElement | null {
       params: at.params,
       query,
       meta: i18n === undefined ? {} : { i18n },
-      group: [],
+      group: item?.group ?? [],
       close: true,
     });
   }, [pathname, search, value, client]);

@@ -1,0 +1,49 @@
+import { IconLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { useUser } from "../../platform/identity.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { QueryStates } from "../../ui/QueryStates.tsx";
+import type { Page } from "../pages.ts";
+import { statusWords } from "../status/status-words.ts";
+import { useMenu } from "./use-menu.ts";
+
+interface PageGateProps {
+  page: Page;
+  skeleton: ReactNode;
+  children: ReactNode;
+}
+
+/** Opens a page to whoever holds a menu that leads to it; what the page asks for is refused by the server all the same. */
+export function PageGate({ page, skeleton, children }: PageGateProps) {
+  return page.openTo === "everyone" ? (
+    children
+  ) : (
+    <Held page={page} skeleton={skeleton}>
+      {children}
+    </Held>
+  );
+}
+
+function Held({ page, skeleton, children }: PageGateProps) {
+  const t = useWords(statusWords);
+  const menu = useMenu(null);
+  const isKnown = useUser() !== null;
+  return (
+    <QueryStates query={menu} skeleton={skeleton}>
+      {({ held }) => {
+        if (held.has(page.path)) return children;
+        // Which menus are meant for the user's roles is not known before the user is.
+        if (!isKnown) return skeleton;
+        return (
+          <EmptyState
+            heading="h1"
+            title={t("title403")}
+            text={t("text403")}
+            icon={<IconLock size={40} stroke={1.4} />}
+          />
+        );
+      }}
+    </QueryStates>
+  );
+}

@@ -1,0 +1,57 @@
+import { Menu } from "@mantine/core";
+import type { MenuItem } from "@provost/contract/menu";
+import { useNavigate } from "react-router";
+import { useWords } from "../../platform/i18n.ts";
+import { MenuIcon } from "../../ui/menu-icons.tsx";
+import { menuLabel } from "../../ui/route-label.ts";
+import { routeWords } from "../../ui/route-words.ts";
+import { hasPage } from "../page-match.ts";
+import { menuLeaves, menuTarget } from "./menu-target.ts";
+import classes from "./Sidebar.module.css";
+import { sidebarWords } from "./sidebar-words.ts";
+
+/** So many items fly out; for more the sidebar is widened. */
+const leavesShown = 100;
+
+interface SidebarFlyoutProps {
+  item: MenuItem;
+  isAround: boolean;
+}
+
+/** A menu item with others below it in the narrow sidebar: they fly out. */
+export function SidebarFlyout({ item, isAround }: SidebarFlyoutProps) {
+  const route = useWords(routeWords);
+  const t = useWords(sidebarWords);
+  const navigate = useNavigate();
+  const label = menuLabel(item, route);
+  const leaves = menuLeaves(item.children ?? []);
+  const more = leaves.length - leavesShown;
+  return (
+    <Menu position="right-start" trigger="click-hover" offset={4}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.item}
+          data-item={item.id}
+          aria-label={label}
+          data-around={isAround || undefined}
+        >
+          <MenuIcon source={item.source} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.flyout ?? ""}>
+        <Menu.Label>{label}</Menu.Label>
+        {leaves.slice(0, leavesShown).map((leaf) => (
+          <Menu.Item
+            key={leaf.id}
+            leftSection={<MenuIcon source={leaf.source} />}
+            onClick={() => void navigate(menuTarget(leaf, hasPage))}
+          >
+            {menuLabel(leaf, route)}
+          </Menu.Item>
+        ))}
+        {more > 0 ? <Menu.Label>{t("moreBelow", { count: more })}</Menu.Label> : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

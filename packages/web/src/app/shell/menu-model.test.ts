@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { menuItem as item } from "./menu.fixtures.ts";
+import { leafHere, readMenu, wayTo } from "./menu-model.ts";
+
+const patterns = ["/wel/index", "/system/dict", "/score", "/score/:id"];
+const patternOf = (pathname: string): string | null =>
+  pathname === "/score/7" ? "/score/:id" : patterns.includes(pathname) ? pathname : null;
+const model = (...items: Parameters<typeof readMenu>[0]) => readMenu(items, ["teacher"], patternOf);
+
+describe("what a menu leads to", () => {
+  it("leaves out what is meant for other roles, with the pages behind it", () => {
+    const { tree, held } = model(
+      item("/system", {
+        path: "",
+        children: [item("/system/dict", { meta: { roles: ["administrator"] } }), item("/score")],
+      }),
+    );
+    expect(tree).toMatchObject([{ children: [{ path: "/score" }] }]);
+    expect([...held]).toEqual(["/score"]);
+  });
+
+  it("holds nothing by an empty, unknown or outside path", () => {
+    expect(model(item("a", { path: "" }), item("/gone"), item("https://a.example")).held.size).toBe(0);
+  });
+
+  it("holds a page by its path/index, with a query, by a parameter, and by an item that has others below", () => {
+    const { held } = model(item("/wel"), item("/system/dict?code=x", { children: [item("/score/7")] }));
+    expect([...held]).toEqual(["/wel/index", "/system/dict", "/score/:id"]);
+  });
+});
+
+describe("the item of a place", () => {
+  const menu = model(
+    item("/score"),
+    item("one", { path: "/score", query: { term: "1" } }),
+    item("both", { path: "/score", query: { term: "1", grade: "3" } }),
+    item("/system/dict", { group: ["", "/system/dict-detail"] }),
+  );
+  const here = (pathname: string, search = ""): string | undefined =>
+    leafHere(menu, pathname, search)?.item.id;
+
+  it("is none where no item leads", () => {
+    expect(here("/gone")).toBeUndefined();
+  });
+
+  it("is the one whose query says most", () => {
+    expect(here("/score")).toBe("/score");
+    expect(here("/score", "?term=2")).toBe("/score");
+    expect(here("/score/", "?term=1")).toBe("one");
+    expect(here("/Score", "?grade=3&term=1&x=y")).toBe("both");
+  });
+
+  it("is one whose group occurs in the path, when none leads there", () => {
+    expect(here("/system/dict-detail/5")).toBe("/system/dict");
+  });
+});
+
+it("tells the way down to an item", () => {
+  const tree = [item("a", { children: [item("b", { children: [item("c")] })] }), item("d")];
+  expect(wayTo(tree, "gone")).toBeNull();
+  expect(wayTo(tree, "d")).toEqual([]);
+  expect(wayTo(tree, "c")).toEqual(["a", "b"]);
+});

@@ -1,0 +1,34 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { onCallFailure } from "../../platform/call.ts";
+import { isRefusal } from "../../platform/call-error.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { identityKey } from "../../platform/identity.ts";
+import { userInfoOptions } from "./menu.queries.ts";
+import { type Asked, mayAskAfterRefusal, mayAskOnReturn } from "./rights-age.ts";
+
+/** Asks anew for menus, buttons and roles when a call is refused for want of rights, and when the window comes back after a while: somebody else may have changed them. */
+export function useFreshRights(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const asked: Asked = { at: systemClock.now() };
+    const ask = (): void => {
+      asked.at = systemClock.now();
+      void client.invalidateQueries({ queryKey: identityKey });
+      void client.invalidateQueries({ queryKey: userInfoOptions.queryKey });
+    };
+    const back = (): void => {
+      if (document.visibilityState === "visible" && mayAskOnReturn(asked, systemClock.now())) ask();
+    };
+    const stop = onCallFailure(({ error }) => {
+      if (isRefusal(error, "forbidden") && mayAskAfterRefusal(asked, systemClock.now())) ask();
+    });
+    window.addEventListener("focus", back);
+    document.addEventListener("visibilitychange", back);
+    return () => {
+      stop();
+      window.removeEventListener("focus", back);
+      document.removeEventListener("visibilitychange", back);
+    };
+  }, [client]);
+}
