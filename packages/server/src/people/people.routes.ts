@@ -6,6 +6,7 @@ import {
   avatarUpload,
   profileSubmit,
   userDetail,
+  userImport,
   userList,
   userRemove,
   userResetPassword,
@@ -20,6 +21,7 @@ import * as profile from "./profile.service.ts";
 import { resetPasswords } from "./reset-passwords.ts";
 import * as role from "./role.service.ts";
 import * as user from "./user.service.ts";
+import { importUsers } from "./user-import.ts";
 
 // Should a browser take a picture for a page all the same, the page can do nothing.
 const pictureSafety = "sandbox; default-src 'none'";
@@ -30,6 +32,7 @@ export function peopleRoutes(router: Router, deps: PeopleDeps): void {
   route(router, userSubmit, (scope, draft) => user.submit(deps, scope, draft));
   route(router, userRemove, (scope, { ids }) => user.remove(deps, scope, ids));
   route(router, userResetPassword, (scope, choice) => resetPasswords(deps, scope, choice));
+  routeMultipart(router, userImport, (scope, request) => importUsers(deps, scope, request));
 
   route(router, updatePassword, (scope, passwords) => profile.updatePassword(deps, scope, passwords));
   route(router, profileSubmit, (scope, draft) => profile.submit(deps, scope, draft));

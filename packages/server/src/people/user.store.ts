@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { AppUserTable } from "../platform/db/schema.ts";
 
@@ -127,6 +127,25 @@ export function userStore(db: TenantDb) {
         )
         .$if(except !== null, (query) => query.where("id", "!=", except ?? ""))
         .execute(),
+
+    /** Who has one of these already, for many at once. */
+    takenAmong: (wanted: readonly UniqueFields[]) => {
+      const lower = (values: string[]) => values.map((value) => value.toLowerCase());
+      const accounts = lower(wanted.map(({ account }) => account));
+      const phones = wanted.map(({ phone }) => phone).filter((phone) => phone !== "");
+      const emails = lower(wanted.map(({ email }) => email).filter((email) => email !== ""));
+      return db
+        .selectFrom("appUser")
+        .select(["account", "phone", "email"])
+        .where((eb) =>
+          eb.or([
+            eb(eb.fn<string>("lower", ["account"]), "=", sql<string>`any(${accounts})`),
+            eb("phone", "=", sql<string>`any(${phones})`),
+            eb(eb.fn<string>("lower", ["email"]), "=", sql<string>`any(${emails})`),
+          ]),
+        )
+        .execute();
+    },
 
     insert: async (users: readonly Insertable<AppUserTable>[]) => {
       await db.insertInto("appUser").values(users).execute();

@@ -1,0 +1,47 @@
+import { Worker } from "node:worker_threads";
+import { limits } from "@provost/contract/limits";
+import { z } from "zod";
+import { refuse } from "../../platform/refusal.ts";
+import type { FileTask } from "./file-worker.ts";
+
+const longestMs = 30_000;
+const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 };
+const Rows = z.array(z.array(z.string())).nullable();
+
+// In a thread with bounds: a file made to be read for ever, or to fill the memory, costs its sender an answer and nobody else anything.
+function readInThread(task: FileTask, signal: AbortSignal): Promise<string[][] | null> {
+  const worker = new Worker(new URL("./file-worker.ts", import.meta.url), {
+    workerData: task,
+    resourceLimits: memory,
+    stdout: true,
+    stderr: true,
+  });
+  const { promise, resolve } = Promise.withResolvers<string[][] | null>();
+  const giveUp = (): void => resolve(null);
+  const timer = setTimeout(giveUp, longestMs);
+  signal.addEventListener("abort", giveUp, { once: true });
+  worker.once("message", (rows: unknown) => resolve(Rows.parse(rows)));
+  worker.once("error", giveUp);
+  worker.once("exit", giveUp);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", giveUp);
+    return worker.terminate();
+  });
+}
+
+const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === "");
+
+/** Rows of a CSV or XLSX file, the head first; empty ones at either end are left out. Refuses what cannot be read or is too long. */
+export async function readFileRows(bytes: Uint8Array, signal: AbortSignal): Promise<string[][]> {
+  // Some room for empty lines.
+  const most = limits.userImportLines * 2 + 2;
+  const rows = await readInThread({ bytes, most }, signal);
+  if (rows === null) throw refuse("file_unreadable", { field: "file" });
+  const first = rows.findIndex((row) => !isEmpty(row));
+  const last = rows.findLastIndex((row) => !isEmpty(row));
+  const kept = first === -1 ? [] : rows.slice(first, last + 1);
+  if (kept.length - 1 > limits.userImportLines)
+    throw refuse("import_too_long", { field: "file", lines: limits.userImportLines });
+  return kept;
+}
