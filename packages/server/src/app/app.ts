@@ -17,6 +17,7 @@ import { peopleRoutes } from "../people/people.routes.ts";
 import { languageOfRequest, type Router } from "../platform/http/route.ts";
 import { makeHttp } from "../platform/http/server.ts";
 import { liveCache } from "../platform/live-cache.ts";
+import type { Throttle } from "../platform/throttle.ts";
 import { reportRoutes } from "../report/report.routes.ts";
 import type { ImportDeps } from "../source/import-job.ts";
 import { sourceRoutes } from "../source/source.routes.ts";
@@ -48,6 +49,7 @@ function makeSource({ config, db, clock, ids, warehouse }: AppDeps, app: Fastify
 export interface App {
   http: FastifyInstance;
   source: ImportDeps;
+  throttle: Throttle;
 }
 
 /** Wires the rooms onto an HTTP server; it does not listen yet. */
@@ -83,5 +85,5 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   reportRoutes(router, { source, warehouse: deps.warehouse });
   chartRoutes(router, { ids: deps.ids, clock: deps.clock });
   dashboardRoutes(router, { ids: deps.ids });
-  return { http: app, source };
+  return { http: app, source, throttle: auth.throttle };
 }

@@ -16,6 +16,7 @@ import { removeLeftovers, resumeImports } from "../source/import-recovery.ts";
 import { makeApp } from "./app.ts";
 import { makePendingDemo } from "./demo/make-demo.ts";
 import { type Life, makeLife } from "./life.ts";
+import { forgetDaily } from "./retention.ts";
 import { type FirstAdmin, firstStart } from "./seed/first-start.ts";
 
 const webDir = fileURLToPath(new URL("../../../web/dist", import.meta.url));
@@ -64,11 +65,12 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   });
   life.started(() => warehouse.close());
   life.stopping.throwIfAborted();
-  const { http, source } = await makeApp({
+  const clock = systemClock;
+  const { http, source, throttle } = await makeApp({
     config,
     db,
     passwords,
-    clock: systemClock,
+    clock,
     ids: timeOrderedIds,
     warehouse,
     logLevel: "warn",
@@ -88,6 +90,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   });
   life.stopping.throwIfAborted();
   resumeImports(source).catch(source.logFault);
+  life.started(forgetDaily({ db, clock, throttle }, (error) => http.log.error({ err: error }, "retention")));
   healthRoutes(http, { database: () => db.isAlive(), engine: () => warehouse.ready() });
   await serveWeb(http, webDir, config.client);
   const address = await http.listen({ host: config.host, port: config.port });

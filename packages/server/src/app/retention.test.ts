@@ -1,0 +1,108 @@
+import { expect, it } from "vitest";
+import type { Tables } from "../platform/db/schema.ts";
+import { adminPassword, basicHeader } from "../platform/testing/test-client.ts";
+import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
+import { makeThrottle } from "../platform/throttle.ts";
+import { forgetDaily, forgetOld } from "./retention.ts";
+
+const server = testServer();
+const home = "000000";
+const day = 86_400_000;
+const secret = "a test secret of more than thirty-two characters";
+const deps = () => {
+  const { db, clock } = server;
+  return { db, clock, throttle: makeThrottle({ db, clock, secret }) };
+};
+
+type Table = Extract<
+  keyof Tables,
+  "session" | "refreshToken" | "loginLog" | "knownDevice" | "ticket" | "sentCode" | "throttle"
+>;
+async function count(table: Table, tenantId = home): Promise<number> {
+  const rows = (): Promise<object[]> =>
+    table === "throttle"
+      ? server.db.platform((db) => db.selectFrom("throttle").select("key").execute())
+      : server.db.tenant(tenantId).run((db) => db.selectFrom(table).select("tenantId").execute());
+  return (await rows()).length;
+}
+
+async function leaveTraces(): Promise<void> {
+  const user = await server.signIn();
+  await server.signIn();
+  await user.post("/api/sq-user/user/logout");
+  await server.request("POST", "/api/sq-auth/oauth/token", {
+    headers: { authorization: basicHeader },
+    body: { grant_type: "password", username: "nobody", password: adminPassword },
+  });
+  await server.db.tenant(home).run(async (db) => {
+    const expiresAt = new Date(server.clock.now().getTime() + 300_000);
+    const shared = { purpose: "test", expiresAt };
+    await db
+      .insertInto("ticket")
+      .values({ tokenHash: `t${expiresAt}`, payload: "{}", ...shared })
+      .execute();
+    const id = crypto.randomUUID();
+    await db
+      .insertInto("sentCode")
+      .values({ id, targetHash: "x", codeHash: "x", usedAt: null, ...shared })
+      .execute();
+  });
+}
+
+it("forgets nothing that may still be needed", async () => {
+  await leaveTraces();
+  await server.signIn(otherTenantId);
+  await forgetOld(deps());
+  const tables: Table[] = ["session", "refreshToken", "loginLog", "knownDevice", "ticket", "sentCode"];
+  expect(await Promise.all(tables.map((table) => count(table)))).toEqual([2, 2, 3, 2, 1, 1]);
+  expect(await count("throttle")).toBeGreaterThan(0);
+});
+
+it("forgets tickets when they have run out, codes and counters a day later, of every tenant", async () => {
+  server.clock.advance(300_001);
+  await forgetOld(deps());
+  expect([await count("ticket"), await count("sentCode")]).toEqual([0, 1]);
+  server.clock.advance(day);
+  await forgetOld(deps());
+  expect([await count("sentCode"), await count("throttle"), await count("session")]).toEqual([0, 0, 2]);
+});
+
+it("forgets sessions thirty days after they ended or could be renewed, and living ones never", async () => {
+  server.clock.advance(29 * day);
+  const living = await server.signIn();
+  server.clock.advance(2 * day);
+  await forgetOld(deps());
+  // The one signed out is gone; the one left alone could be renewed for a week.
+  expect(await count("session")).toBe(2);
+  const renew = { grant_type: "refresh_token", refresh_token: living.refreshToken };
+  const headers = { authorization: basicHeader };
+  const { status } = await server.request("POST", "/api/sq-auth/oauth/token", { headers, body: renew });
+  expect(status).toBe(200);
+  server.clock.advance(6 * day);
+  await forgetOld(deps());
+  expect([await count("session"), await count("session", otherTenantId)]).toEqual([1, 0]);
+  expect(await count("loginLog")).toBe(4);
+});
+
+it("forgets tries to sign in after half a year, and browsers after their cookie", async () => {
+  server.clock.advance(150 * day);
+  await forgetOld(deps());
+  expect(await count("loginLog")).toBe(1);
+  expect(await count("knownDevice")).toBe(3);
+  server.clock.advance(250 * day);
+  await forgetOld(deps());
+  expect(await count("knownDevice")).toBe(0);
+});
+
+it("does so at once when it is begun, says what goes wrong, and ends when it is told to", async () => {
+  await leaveTraces();
+  server.clock.advance(300_001);
+  const faults: unknown[] = [];
+  const stop = forgetDaily(deps(), (error) => faults.push(error));
+  await expect.poll(() => count("ticket")).toBe(0);
+  await stop();
+  expect(faults).toEqual([]);
+  const broken = { ...deps().throttle, sweep: () => Promise.reject(new Error("no database")) };
+  await forgetDaily({ ...deps(), throttle: broken }, (error) => faults.push(error))();
+  expect(faults).toMatchObject([{ message: "no database" }]);
+});

@@ -1,0 +1,43 @@
+import { forgetSignIns } from "../auth/retention.service.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Throttle } from "../platform/throttle.ts";
+
+/** What forgetting stands on. */
+export interface RetentionDeps {
+  db: Database;
+  clock: Clock;
+  throttle: Throttle;
+}
+
+const dayMs = 86_400_000;
+
+/** Removes what has run out and what was kept for long enough, tenant by tenant; ends early when it is told to stop. */
+export async function forgetOld(
+  { db, clock, throttle }: RetentionDeps,
+  stopping?: AbortSignal,
+): Promise<void> {
+  await throttle.sweep();
+  const tenants = await db.platform((platform) => platform.selectFrom("tenant").select("id").execute());
+  for (const { id } of tenants) {
+    if (stopping?.aborted) return;
+    await db.tenant(id).run((records) => forgetSignIns(records, id, clock.now()));
+  }
+}
+
+/** Forgets now and once a day, until it is stopped. */
+export function forgetDaily(deps: RetentionDeps, logFault: (error: unknown) => void): () => Promise<void> {
+  const stopping = new AbortController();
+  let running = Promise.resolve();
+  const forget = (): void => {
+    running = running.then(() => forgetOld(deps, stopping.signal)).catch(logFault);
+  };
+  forget();
+  const daily = setInterval(forget, dayMs);
+  daily.unref();
+  return () => {
+    stopping.abort();
+    clearInterval(daily);
+    return running;
+  };
+}

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { TenantDb } from "../platform/db/database.ts";
+
+/** What signing in leaves behind in one tenant. */
+export function retentionStore(db: TenantDb) {
+  return {
+    /** Whether nobody else cleans up this tenant; held until the transaction ends. */
+    isAlone: async (tenantId: string) => {
+      const { rows } = await sql<{ alone: boolean }>`
+        select pg_try_advisory_xact_lock(hashtext('retention'), hashtext(${tenantId})) as alone`.execute(db);
+      return rows[0]?.alone === true;
+    },
+
+    removeTickets: (before: Date) => db.deleteFrom("ticket").where("expiresAt", "<", before).execute(),
+
+    removeSentCodes: (before: Date) => db.deleteFrom("sentCode").where("expiresAt", "<", before).execute(),
+
+    removeRefreshTokens: (before: Date) =>
+      db.deleteFrom("refreshToken").where("expiresAt", "<", before).execute(),
+
+    /** Sessions that ended, or whose last refresh token is gone. */
+    removeSessions: (before: Date) =>
+      db
+        .deleteFrom("session")
+        .where(({ eb, and, or, not, exists, selectFrom }) =>
+          or([
+            eb("endedAt", "<", before),
+            and([
+              eb("createdAt", "<", before),
+              not(
+                exists(
+                  selectFrom("refreshToken")
+                    .select("refreshToken.tokenHash")
+                    .whereRef("refreshToken.sessionId", "=", "session.id"),
+                ),
+              ),
+            ]),
+          ]),
+        )
+        .execute(),
+
+    removeTries: (before: Date) => db.deleteFrom("loginLog").where("at", "<", before).execute(),
+
+    removeDevices: (before: Date) => db.deleteFrom("knownDevice").where("seenAt", "<", before).execute(),
+  };
+}
