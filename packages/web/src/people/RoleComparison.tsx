@@ -2,7 +2,7 @@ import type { MenuTitle } from "@provost/contract/menu";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../platform/i18n.ts";
 import { Comparison } from "../ui/Comparison.tsx";
-import { titlesMissing } from "./permission-tree.ts";
+import { titlesMissing } from "../ui/menu-tree.ts";
 import { modeOf, type PolicyForm, ruleText } from "./policy-form.ts";
 import { readableTablesOptions } from "./role.queries.ts";
 import type { RoleForm } from "./role-form.ts";

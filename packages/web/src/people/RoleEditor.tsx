@@ -1,6 +1,5 @@
-import { Alert, Button, Modal, Skeleton, Stack, Tabs } from "@mantine/core";
+import { Alert, Button, Modal, Skeleton, Stack } from "@mantine/core";
 import type { MenuTitle } from "@provost/contract/menu";
-import { userButtons } from "@provost/contract/people";
 import { RoleDetail, roleButtons } from "@provost/contract/role";
 import { IconArrowLeft, IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -11,18 +10,16 @@ import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { useTab, useTabState } from "../platform/tab/tab-context.ts";
 import { confirm } from "../ui/confirm.tsx";
+import { indexMenus } from "../ui/menu-tree.ts";
 import { notifyDone } from "../ui/notify.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { useSaving } from "../ui/use-saving.ts";
 import { usePeopleRefresh } from "./dept.queries.ts";
 import classes from "./People.module.css";
-import { PermissionTree } from "./PermissionTree.tsx";
-import { PolicyEditor } from "./PolicyEditor.tsx";
-import { indexMenus } from "./permission-tree.ts";
 import { RoleComparison } from "./RoleComparison.tsx";
 import editorClasses from "./RoleEditor.module.css";
 import { RoleFields } from "./RoleFields.tsx";
-import { RoleHolders } from "./RoleHolders.tsx";
+import { RoleSections } from "./RoleSections.tsx";
 import { roleTitlesOptions, saveRole } from "./role.queries.ts";
 import { blankRole, checkRole, formOfRole, type RoleFaults, type RoleForm, sameRole } from "./role-form.ts";
 import { roleWords } from "./role-words.ts";
@@ -139,53 +136,16 @@ export function RoleEditor({ stored, tree }: RoleEditorProps) {
             isReadOnly={isReadOnly}
             onChange={change}
           />
-          <Tabs
-            value={section}
-            onChange={setSection}
-            className={editorClasses.tabs ?? ""}
-            keepMounted={false}
-          >
-            <Tabs.List>
-              <Tabs.Tab value="permissions">{t("permissions")}</Tabs.Tab>
-              <Tabs.Tab value="data">{t("data")}</Tabs.Tab>
-              {may(userButtons.view) ? <Tabs.Tab value="holders">{t("holders")}</Tabs.Tab> : null}
-            </Tabs.List>
-            <Tabs.Panel value="permissions" pt="md">
-              {form.allMenus ? (
-                <Alert color="brand" variant="light">
-                  {t("fixedAll")}
-                </Alert>
-              ) : (
-                <PermissionTree
-                  tree={tree}
-                  index={index}
-                  held={form.menuIds}
-                  isReadOnly={isReadOnly}
-                  onChange={(menuIds) => change({ menuIds })}
-                />
-              )}
-            </Tabs.Panel>
-            <Tabs.Panel value="data" pt="md">
-              {may(roleButtons.policy) ? null : (
-                <p className={classes.quiet}>{t(isNew ? "noPolicyNew" : "noPolicy")}</p>
-              )}
-              {isNew && !may(roleButtons.policy) ? null : (
-                <PolicyEditor
-                  policies={form.policies}
-                  isReadOnly={isReadOnly || form.allMenus || !may(roleButtons.policy)}
-                  showFaults={faults.policies === true}
-                  onChange={(policies) => change({ policies })}
-                />
-              )}
-            </Tabs.Panel>
-            <Tabs.Panel value="holders" pt="md">
-              {isNew ? (
-                <p className={classes.quiet}>{t("saveFirst")}</p>
-              ) : (
-                <RoleHolders roleId={form.id} name={opened.name} />
-              )}
-            </Tabs.Panel>
-          </Tabs>
+          <RoleSections
+            form={form}
+            tree={tree}
+            index={index}
+            isReadOnly={isReadOnly}
+            showFaults={faults.policies === true}
+            section={section}
+            onSection={setSection}
+            onChange={change}
+          />
         </div>
       </Stack>
       {theirs === null || saving.theirs === null ? null : (

@@ -1,7 +1,7 @@
 import type { MenuTitle } from "@provost/contract/menu";
 import type { RoleDetail } from "@provost/contract/role";
 import { describe, expect, it } from "vitest";
-import { indexMenus } from "./permission-tree.ts";
+import { indexMenus } from "../ui/menu-tree.ts";
 import { blankRule } from "./policy-form.ts";
 import { blankRole, checkRole, formOfRole, sameRole } from "./role-form.ts";
 

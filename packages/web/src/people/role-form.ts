@@ -1,6 +1,6 @@
 import { type RoleDetail, RoleDraft } from "@provost/contract/role";
 import type { z } from "zod";
-import { type PermissionIndex, withAbove } from "./permission-tree.ts";
+import { type MenuIndex, withAbove } from "../ui/menu-tree.ts";
 import { formsOfPolicies, isFaultless, type PolicyForm, policiesOf } from "./policy-form.ts";
 import type { roleWords } from "./role-words.ts";
 
@@ -50,7 +50,7 @@ export function blankRole(): RoleForm {
   };
 }
 
-export function formOfRole(role: RoleDetail, index: PermissionIndex): RoleForm {
+export function formOfRole(role: RoleDetail, index: MenuIndex): RoleForm {
   const { id, version, code, name, sort, remark, allMenus } = role;
   return {
     ...{ id, version, code, name, remark, allMenus, sort: String(sort) },

@@ -1,0 +1,76 @@
+import { Alert, Tabs } from "@mantine/core";
+import type { MenuTitle } from "@provost/contract/menu";
+import { userButtons } from "@provost/contract/people";
+import { roleButtons } from "@provost/contract/role";
+import { useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
+import { MenuTree } from "../ui/MenuTree.tsx";
+import type { MenuIndex } from "../ui/menu-tree.ts";
+import classes from "./People.module.css";
+import { PolicyEditor } from "./PolicyEditor.tsx";
+import editorClasses from "./RoleEditor.module.css";
+import { RoleHolders } from "./RoleHolders.tsx";
+import type { RoleForm } from "./role-form.ts";
+import { roleWords } from "./role-words.ts";
+
+interface RoleSectionsProps {
+  form: RoleForm;
+  tree: readonly MenuTitle[];
+  index: MenuIndex;
+  isReadOnly: boolean;
+  showFaults: boolean;
+  section: string | null;
+  onSection: (section: string | null) => void;
+  onChange: (part: Partial<RoleForm>) => void;
+}
+
+/** What a role holds, what it may read, and who has it. */
+export function RoleSections(props: RoleSectionsProps) {
+  const { form, tree, index, isReadOnly, showFaults, section, onSection, onChange } = props;
+  const t = useWords(roleWords);
+  const may = usePermission();
+  const isNew = form.id === "";
+  const mayDecide = may(roleButtons.policy);
+  return (
+    <Tabs value={section} onChange={onSection} className={editorClasses.tabs ?? ""} keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="permissions">{t("permissions")}</Tabs.Tab>
+        <Tabs.Tab value="data">{t("data")}</Tabs.Tab>
+        {may(userButtons.view) ? <Tabs.Tab value="holders">{t("holders")}</Tabs.Tab> : null}
+      </Tabs.List>
+      <Tabs.Panel value="permissions" pt="md">
+        {form.allMenus ? (
+          <Alert color="brand" variant="light">
+            {t("fixedAll")}
+          </Alert>
+        ) : (
+          <MenuTree
+            tree={tree}
+            index={index}
+            held={form.menuIds}
+            isReadOnly={isReadOnly}
+            onChange={(menuIds) => onChange({ menuIds })}
+          />
+        )}
+      </Tabs.Panel>
+      <Tabs.Panel value="data" pt="md">
+        {mayDecide ? null : <p className={classes.quiet}>{t(isNew ? "noPolicyNew" : "noPolicy")}</p>}
+        {isNew && !mayDecide ? null : (
+          <PolicyEditor
+            policies={form.policies}
+            isReadOnly={isReadOnly || form.allMenus || !mayDecide}
+            showFaults={showFaults}
+            onChange={(policies) => onChange({ policies })}
+          />
+        )}
+      </Tabs.Panel>
+      <Tabs.Panel value="holders" pt="md">
+        {isNew ? (
+          <p className={classes.quiet}>{t("saveFirst")}</p>
+        ) : (
+          <RoleHolders roleId={form.id} name={form.name} />
+        )}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,108 @@
+import type { MenuTitle } from "@provost/contract/menu";
+
+/** Where a menu or button stands. */
+export interface MenuIndex {
+  /** The node above each; `null` at the top. */
+  parents: ReadonlyMap<string, MenuTitle | null>;
+}
+
+/** How much of a node and all below it is held. */
+export interface Holding {
+  state: "all" | "some" | "none";
+  /** Nodes held, itself counted, of `total`. */
+  held: number;
+  total: number;
+}
+
+export function indexMenus(tree: readonly MenuTitle[]): MenuIndex {
+  const parents = new Map<string, MenuTitle | null>();
+  const visit = (nodes: readonly MenuTitle[], parent: MenuTitle | null): void => {
+    for (const node of nodes) {
+      parents.set(node.id, parent);
+      visit(node.children ?? [], node);
+    }
+  };
+  visit(tree, null);
+  return { parents };
+}
+
+function above(index: MenuIndex, id: string): MenuTitle[] {
+  const parent = index.parents.get(id) ?? null;
+  return parent === null ? [] : [parent, ...above(index, parent.id)];
+}
+
+/** What a role holds in truth: a button brings its menu, a menu those above it. */
+export function withAbove(index: MenuIndex, ids: Iterable<string>): Set<string> {
+  const held = new Set<string>();
+  for (const id of ids) {
+    if (!index.parents.has(id)) continue;
+    for (let at: string | undefined = id; at !== undefined && !held.has(at); at = index.parents.get(at)?.id) {
+      held.add(at);
+    }
+  }
+  return held;
+}
+
+/** For every node how much of it is held. */
+export function holdings(tree: readonly MenuTitle[], held: ReadonlySet<string>): Map<string, Holding> {
+  const found = new Map<string, Holding>();
+  const visit = (node: MenuTitle): Holding => {
+    let count = held.has(node.id) ? 1 : 0;
+    let total = 1;
+    for (const child of node.children ?? []) {
+      const below = visit(child);
+      count += below.held;
+      total += below.total;
+    }
+    const state = count === total ? "all" : count === 0 ? "none" : "some";
+    const holding: Holding = { state, held: count, total };
+    found.set(node.id, holding);
+    return holding;
+  };
+  for (const node of tree) visit(node);
+  return found;
+}
+
+function grantableWithin(node: MenuTitle): string[] {
+  const below = (node.children ?? []).flatMap((child) => grantableWithin(child));
+  return node.grantable ? [node.id, ...below] : below;
+}
+
+function holdsBelow(node: MenuTitle, held: ReadonlySet<string>): boolean {
+  return (node.children ?? []).some((child) => held.has(child.id) || holdsBelow(child, held));
+}
+
+// A heading of the menu has no page of its own: without anything below it, it is nothing.
+function isHeading({ children }: MenuTitle): boolean {
+  return children !== undefined && children.length > 0 && children.every(({ category }) => category === 1);
+}
+
+/**
+ * Gives or takes a node with all below it, as `node` shows it (a filtered tree changes only what is seen); what the caller does not hold
+ * stays as it is. Giving brings what stands above; taking the last item takes its headings away.
+ */
+export function toggle(index: MenuIndex, held: ReadonlySet<string>, node: MenuTitle): Set<string> {
+  const within = grantableWithin(node);
+  if (!within.every((id) => held.has(id))) return new Set([...held, ...withAbove(index, within)]);
+  const left = new Set(held);
+  for (const id of within) left.delete(id);
+  // A menu stays while something below it does.
+  const next = withAbove(index, left);
+  for (const parent of above(index, node.id)) {
+    if (!parent.grantable || !isHeading(parent) || holdsBelow(parent, next)) break;
+    next.delete(parent.id);
+  }
+  return next;
+}
+
+/** Titles of what one set holds and the other does not, in the order of the tree. */
+export function titlesMissing(
+  tree: readonly MenuTitle[],
+  from: ReadonlySet<string>,
+  to: ReadonlySet<string>,
+): string[] {
+  return tree.flatMap((node) => [
+    ...(from.has(node.id) && !to.has(node.id) ? [node.title] : []),
+    ...titlesMissing(node.children ?? [], from, to),
+  ]);
+}
