@@ -1,10 +1,9 @@
-import { readdirSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Endpoint } from "@provost/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { basicHeader, type Reply, type TestUser } from "../platform/testing/test-client.ts";
+import { everyEndpoint } from "./every-endpoint.fixtures.ts";
 import { makeOwnDatabase, type OwnDatabase } from "./faults/own-database.fixtures.ts";
 import { dataFolder, type RealServer, removeFolder, startServer } from "./faults/real-server.fixtures.ts";
 import type { SweepCall } from "./tenant-sweep.call.fixtures.ts";
@@ -41,19 +40,6 @@ let stranger: TestUser;
 let before: Record<string, string>;
 let readBefore: string[];
 let loggedBefore = 0;
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === "object" && value !== null && "verb" in value && "path" in value;
-}
-
-async function everyEndpoint(): Promise<Endpoint[]> {
-  const folder = dirname(createRequire(import.meta.url).resolve("@provost/contract/endpoint"));
-  const names = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.includes(".test."));
-  const modules = names.map(
-    (name): Promise<Record<string, unknown>> => import(`@provost/contract/${name.slice(0, -3)}`),
-  );
-  return (await Promise.all(modules)).flatMap((module) => Object.values(module).filter(isEndpoint));
-}
 
 const signatureOf = ({ verb, path }: Endpoint): string => `${verb} ${path}`;
 const endpointOf = (signature: string): Endpoint | undefined =>

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { basicHeader, type Reply, type TestUser, testClient } from "../../platform/testing/test-client.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
 import { makeOwnDatabase, type OwnDatabase } from "./own-database.fixtures.ts";
@@ -88,10 +88,75 @@ it("end a stolen family on both when an old token comes back to the other server
   const { refreshToken } = await here.signIn();
   const child = (await renew(here, refreshToken)).body;
   const grandchild = (await renew(there, child.refresh_token)).body;
-  const seen = () => asSeen(here, { ...grandchild, accessToken: grandchild.access_token }, userInfo);
-  expect((await seen()).status).toBe(200);
+  const seen = (by: typeof here) =>
+    asSeen(by, { ...grandchild, accessToken: grandchild.access_token }, userInfo);
+  expect([(await seen(here)).status, (await seen(there)).status]).toEqual([200, 200]);
   expect((await renew(there, refreshToken)).status).toBe(400);
-  await until("the end of the session", async () => (await seen()).status === 401, 1000);
+  expect((await seen(there)).status).toBe(401);
+  await until("the end of the session", async () => (await seen(here)).status === 401, 1000);
+  expect((await renew(here, grandchild.refresh_token)).status).toBe(400);
+});
+
+describe("end the sessions of a user on both within a second", () => {
+  const first = "first lamp at the lake";
+  const byAdmin = async (path: string, body: object): Promise<Reply> =>
+    (await here.signIn()).post(path, body);
+
+  /** A user with a session that the other server has in its cache. */
+  async function newUser(
+    account: string,
+  ): Promise<{ id: string; version: number; seen: () => Promise<Reply> }> {
+    const draft = { account, userName: account, password: first };
+    const { body } = await byAdmin("/api/sq-user/submit", draft);
+    const session = await there.signIn("000000", account, first);
+    const seen = (): Promise<Reply> => asSeen(there, session, userInfo);
+    expect((await seen()).status).toBe(200);
+    return { id: body.data.user.id, version: body.data.user.version, seen };
+  }
+  const ends = ({ seen }: { seen: () => Promise<Reply> }): Promise<void> =>
+    until("the end of the session", async () => (await seen()).status === 401, 1000);
+
+  it("when he changes his password", async () => {
+    const user = await newUser("changes");
+    const session = await here.signIn("000000", "changes", first);
+    const change = { password: first, newpassword: "second lamp at the lake" };
+    expect((await session.post("/api/sq-user/update-password", change)).status).toBe(200);
+    await ends(user);
+    expect((await session.get(userInfo)).status).toBe(200);
+  });
+
+  it("when his password is reset", async () => {
+    const user = await newUser("reset");
+    expect((await byAdmin("/api/sq-user/reset-password", { ids: user.id })).status).toBe(200);
+    await ends(user);
+  });
+
+  it("when he is disabled", async () => {
+    const user = await newUser("disabled");
+    const { id, version } = user;
+    const draft = { id, version, account: "disabled", userName: "disabled", disabled: true };
+    expect((await byAdmin("/api/sq-user/submit", draft)).status).toBe(200);
+    await ends(user);
+    await expect(there.signIn("000000", "disabled", first)).rejects.toThrow("400");
+  });
+
+  it("when an administrator ends them", async () => {
+    const user = await newUser("sent-out");
+    const { body } = await byAdmin("/api/sq-auth/sessions/remove", { userIds: user.id });
+    expect(body.data).toEqual({ ended: 1 });
+    await ends(user);
+  });
+});
+
+it("count wrong passwords together", async () => {
+  const guess = (by: typeof here): Promise<Reply> =>
+    by.request("POST", "/api/sq-auth/oauth/token", {
+      headers: { authorization: basicHeader },
+      body: { grant_type: "password", username: "guessed-on-both", password: "wrong" },
+    });
+  const statuses: number[] = [];
+  for (let round = 0; round < 6; round++) statuses.push((await guess(round % 2 === 0 ? here : there)).status);
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
 });
 
 it("show each other's changes: a dictionary, a chart, a table and its new rows, a table's removal", async () => {
