@@ -1,6 +1,7 @@
 import { csvForm } from "../source/source.fixtures.ts";
 import { authSweepCalls } from "./tenant-sweep.auth.fixtures.ts";
 import type { Generator, SweepCall } from "./tenant-sweep.call.fixtures.ts";
+import { peopleSweepCalls } from "./tenant-sweep.people.fixtures.ts";
 import type { Names } from "./tenant-sweep.tenants.fixtures.ts";
 import { waysInSweepCalls } from "./tenant-sweep.ways-in.fixtures.ts";
 
@@ -116,5 +117,6 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
       form: csvForm(of.table, "a\n1\n", { id: of.ids.dataset ?? "", tenantId: of.tenantId, mode: "append" }),
     },
   ],
+  ...peopleSweepCalls,
   ...authSweepCalls,
 };

@@ -8,6 +8,7 @@ import type { TestUser } from "../platform/testing/test-client.ts";
 import { importCsv } from "../source/source.fixtures.ts";
 import type { RealServer } from "./faults/real-server.fixtures.ts";
 import { seedTenant } from "./seed/seed-tenant.ts";
+import { fillPeople } from "./tenant-sweep.people.fixtures.ts";
 
 /** What somebody may know of a tenant without seeing into it: names that may be guessed, and ids that may have leaked. */
 export interface Names {
@@ -25,6 +26,7 @@ export interface Names {
 const tables = [
   "app_user",
   "audit_log",
+  "avatar",
   "chart",
   "dashboard",
   "dataset",
@@ -117,6 +119,7 @@ export async function addLesserUsers(db: Database, { tenantId, account }: Names)
 export async function fillTenant(user: TestUser, names: Names, secret: string): Promise<void> {
   const csv = `${names.column},score,note_${secret}\n${secret},1,x\nplain,2,${secret}\n`;
   const dict = { code: names.dictCode, dictValue: secret, remark: secret };
+  await fillPeople(user, names, secret);
   const { id: parentId } = await done(user.post("/api/sq-system/dict/submit", { ...dict, dictKey: -1 }));
   await done(user.post("/api/sq-system/dict/submit", { ...dict, parentId, dictKey: 1 }));
   await importCsv(user, names.table, csv, { comment: secret });
@@ -153,7 +156,11 @@ export async function markEveryText(db: Database, tenantId: string, secret: stri
     });
     for (const { table, column } of texts) {
       const place = sql`update ${sql.id(table)} set ${sql.id(column)} = ${sql.id(column)} || ${secret}`;
-      if (table !== "tenant") await place.execute(tenant);
+      // No two users have the same phone number or mail address, but many have none.
+      const some = /^app_user\.(phone|email)$/.test(`${table}.${column}`)
+        ? sql` where ${sql.id(column)} <> ''`
+        : sql``;
+      if (table !== "tenant") await sql`${place}${some}`.execute(tenant);
     }
     const label = JSON.stringify({ label: secret });
     await sql`update dataset_generation set columns = (select jsonb_agg(c || ${label}::jsonb) from jsonb_array_elements(columns) c)`.execute(
