@@ -29,7 +29,12 @@ export const pages: readonly Page[] = [
     async () => (await import("../dashboard/DashboardPage.tsx")).DashboardPage,
     "everyone",
   ),
-  page("/info/index", "info", async () => (await import("../people/ProfilePage.tsx")).ProfilePage, "everyone"),
+  page(
+    "/info/index",
+    "info",
+    async () => (await import("../people/ProfilePage.tsx")).ProfilePage,
+    "everyone",
+  ),
   page("/report/builder", "builder", async () => (await import("../chart/BuilderPage.tsx")).BuilderPage),
   page("/report/chart", "charts", async () => (await import("../chart/ChartsPage.tsx")).ChartsPage),
   page("/report/dataset", "datasets", async () => (await import("../source/DatasetsPage.tsx")).DatasetsPage),
@@ -37,6 +42,7 @@ export const pages: readonly Page[] = [
   page("/system/menu", "menus", async () => (await import("../menu/MenusPage.tsx")).MenusPage),
   page("/system/dict", "dict", async () => (await import("../dict/DictPage.tsx")).DictPage),
   page("/system/role", "roles", async () => (await import("../people/RolesPage.tsx")).RolesPage),
+  page("/system/session", "sessions", async () => (await import("../log/SessionsPage.tsx")).SessionsPage),
   page("/system/user", "users", async () => (await import("../people/UsersPage.tsx")).UsersPage),
 ];
 

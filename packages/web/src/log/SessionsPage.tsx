@@ -1,0 +1,145 @@
+import { Badge, Button, TextInput } from "@mantine/core";
+import { type SessionInfo, sessionButtons } from "@provost/contract/session";
+import { IconDevices, IconPlugOff, IconSearch } from "@tabler/icons-react";
+import { systemClock } from "../platform/clock.ts";
+import { useLanguage, useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
+import { useTabState } from "../platform/tab/tab-context.ts";
+import { useTabQuery } from "../platform/tab/use-tab-query.ts";
+import { deviceText } from "../ui/device-text.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { whenText } from "../ui/moment-text.ts";
+import { PageFrame } from "../ui/PageFrame.tsx";
+import { signInWords, wayText } from "../ui/sign-in-words.ts";
+import type { Column } from "../ui/table/DataTable.tsx";
+import { PagedTable } from "../ui/table/PagedTable.tsx";
+import { usePagedList } from "../ui/table/paged-list.ts";
+import classes from "./Log.module.css";
+import { logTimeText } from "./log-time.ts";
+import { RefreshButton } from "./RefreshButton.tsx";
+import { sessionListOptions } from "./session-list.queries.ts";
+import { sessionListWords } from "./session-list-words.ts";
+import { useSessionEnding } from "./use-session-ending.ts";
+import { useTenantZone } from "./use-tenant-zone.ts";
+
+const noFilter = { account: "" };
+const noneChosen: readonly string[] = [];
+
+/** Who is signed in to the tenant, from where, and how to end it. */
+export function SessionsPage() {
+  const t = useWords(sessionListWords);
+  const may = usePermission();
+  const end = useSessionEnding();
+  const columns = useSessionColumns();
+  const list = usePagedList("sessions", noFilter);
+  const query = useTabQuery(sessionListOptions(list.question));
+  const [chosen, setChosen] = useTabState("chosen", noneChosen);
+  const mayEnd = may(sessionButtons.remove);
+  const sessionsOf = (ids: readonly string[]): SessionInfo[] =>
+    (query.data?.records ?? []).filter(({ id }) => ids.includes(id));
+
+  return (
+    <PageFrame
+      title={t("title")}
+      actions={<RefreshButton query={query} />}
+      toolbar={
+        <TextInput
+          type="search"
+          className={classes.search ?? ""}
+          aria-label={t("find")}
+          placeholder={t("find")}
+          leftSection={<IconSearch size={16} stroke={1.6} />}
+          value={list.filter.account}
+          onChange={({ currentTarget }) => list.setFilter({ account: currentTarget.value })}
+        />
+      }
+    >
+      <PagedTable
+        query={query}
+        list={list}
+        empty={<EmptyState title={t("empty")} icon={<IconDevices size={40} stroke={1.4} />} />}
+        label={t("title")}
+        rowName={({ account, userAgent }) => `${account} · ${deviceText(userAgent)}`}
+        columns={columns}
+        {...(mayEnd
+          ? {
+              actions: [
+                {
+                  label: t("end"),
+                  icon: <IconPlugOff size={16} />,
+                  run: (session: SessionInfo) => void end([session]),
+                  danger: true,
+                  hotkey: "Delete" as const,
+                },
+              ],
+              selection: { ids: chosen, onChange: setChosen },
+              bulk: (ids: readonly string[]) => (
+                <Button variant="default" size="xs" onClick={() => void end(sessionsOf(ids))}>
+                  {t("end")}
+                </Button>
+              ),
+            }
+          : {})}
+      />
+    </PageFrame>
+  );
+}
+
+function useSessionColumns(): Column<SessionInfo>[] {
+  const t = useWords(sessionListWords);
+  const w = useWords(signInWords);
+  const language = useLanguage();
+  const zone = useTenantZone();
+  const now = systemClock.now();
+  return [
+    {
+      key: "who",
+      head: t("who"),
+      hint: ({ account, nickName }) => (nickName === "" ? account : `${account} (${nickName})`),
+      cell: ({ account, nickName, isCurrent }) => (
+        <span className={classes.person}>
+          <span className={classes.name}>{account}</span>
+          {nickName === "" ? null : <span className={classes.account}>{nickName}</span>}
+          {isCurrent ? (
+            <Badge size="sm" variant="light" tt="none" className={classes.badge ?? ""}>
+              {t("current")}
+            </Badge>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      key: "device",
+      head: t("device"),
+      hint: ({ userAgent }) => userAgent,
+      cell: ({ userAgent }) => deviceText(userAgent),
+    },
+    { key: "way", head: t("way"), width: 120, from: "wide", cell: ({ way }) => wayText(way, w) },
+    {
+      key: "address",
+      head: t("address"),
+      width: 150,
+      tone: "code",
+      from: "medium",
+      hint: ({ address }) => address,
+      cell: ({ address }) => address,
+    },
+    {
+      key: "since",
+      head: t("since"),
+      width: 130,
+      tone: "quiet",
+      from: "wide",
+      hint: ({ createdAt }) => logTimeText(createdAt, language, zone),
+      cell: ({ createdAt }) => whenText(createdAt, language, now),
+    },
+    {
+      key: "seen",
+      head: t("seen"),
+      width: 110,
+      tone: "quiet",
+      hint: ({ seenAt }) => logTimeText(seenAt, language, zone),
+      cell: ({ seenAt }) => whenText(seenAt, language, now),
+    },
+  ];
+}
