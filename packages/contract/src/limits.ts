@@ -28,6 +28,9 @@ export const limits = {
   /** A direct parent is answered with the same child this long, s. */
   refreshGraceSeconds: 10,
   chartNameLength: 120,
+  /** Longest credential of a provider, bytes, and what it becomes when it is sealed. */
+  credentialBytes: 1000,
+  sealedLength: 2000,
   /** Levels of menus, buttons included. */
   menuLevels: 10,
   /** Longest password, characters. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ProviderName } from "./auth-social.ts";
 import { endpoint } from "./endpoint.ts";
+import { limits } from "./limits.ts";
 
 /** Button codes of a tenant's own settings. */
 export const settingButtons = { view: "setting_view", edit: "setting_edit" } as const;
@@ -27,7 +28,10 @@ export const Logo = z.union([
 ]);
 
 /** A secret on the wire: empty or left out keeps the stored one; it is never sent back, `hasSecret` says that there is one. */
-const secretFields = { secret: z.string().max(300).optional(), hasSecret: z.boolean().optional() };
+const secretFields = {
+  secret: z.string().max(limits.sealedLength).optional(),
+  hasSecret: z.boolean().optional(),
+};
 
 /** Who sends text messages for the tenant. `outbox` keeps them on the server, for development. */
 export const SmsSettings = z.discriminatedUnion("provider", [

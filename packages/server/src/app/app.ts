@@ -22,8 +22,10 @@ import { reportRoutes } from "../report/report.routes.ts";
 import type { ImportDeps } from "../source/import-job.ts";
 import { sourceRoutes } from "../source/source.routes.ts";
 import { hearCatalogNotice } from "../source/source.service.ts";
+import { tenantRoutes } from "../tenant/tenant.routes.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { makeAuth } from "./make-auth.ts";
+import { makeTenants } from "./make-tenants.ts";
 
 const bearer = /^bearer\s+(\S+)$/i;
 
@@ -57,7 +59,9 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   const app = await makeHttp({ ...deps, trustProxy: deps.config.trustProxy });
   const auth = await makeAuth(deps);
   const source = makeSource(deps, app);
+  const tenants = makeTenants(deps, auth);
   const hear = (text: string): void => {
+    tenants.addresses.hear(text);
     auth.menus.hear(text);
     hearNotice(auth, text);
     hearCatalogNotice(source, text);
@@ -79,6 +83,7 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   menuRoutes(router, { menus: auth.menus, ids: deps.ids });
   topMenuRoutes(router, { ids: deps.ids });
   dictRoutes(router, { ids: deps.ids });
+  tenantRoutes(router, tenants);
   peopleRoutes(router, { ...auth, lane: makeHashLane(deps.passwords), hear });
   logRoutes(router, { clock: deps.clock });
   sourceRoutes(router, source);

@@ -9,6 +9,8 @@ import { avatarStore } from "./avatar.store.ts";
 import { peopleStore } from "./people.store.ts";
 import { readPicture } from "./picture.ts";
 
+export { readPicture };
+
 const longestSide = 1024;
 
 async function replace(

@@ -22,7 +22,10 @@ export function recordOf(row: TenantRow): TenantRecord {
 }
 
 /** Whether people of this tenant may work: it is not disabled and has not run out. */
-export function isActive({ disabledAt, expiresAt }: TenantRecord, now: Date): boolean {
+export function isActive(
+  { disabledAt, expiresAt }: Pick<TenantRecord, "disabledAt" | "expiresAt">,
+  now: Date,
+): boolean {
   return disabledAt === null && (expiresAt === null || expiresAt > now);
 }
 

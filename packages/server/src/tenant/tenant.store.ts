@@ -1,9 +1,28 @@
+import type { Updateable } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
+import type { TenantTable } from "../platform/db/schema.ts";
 
 /** The tenant's own row. */
 export function tenantStore(db: TenantDb) {
   return {
     own: () => db.selectFrom("tenant").selectAll().executeTakeFirst(),
+
+    lockOwn: () => db.selectFrom("tenant").selectAll().forUpdate().executeTakeFirst(),
+
+    saveOwn: (row: Pick<Updateable<TenantTable>, "name" | "settings">) =>
+      db
+        .updateTable("tenant")
+        .set((eb) => ({ ...row, version: eb("version", "+", 1) }))
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    countUsers: async () => {
+      const { n } = await db
+        .selectFrom("appUser")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow();
+      return Number(n);
+    },
   };
 }
 

@@ -1,0 +1,20 @@
+import type { TenantRouteDeps } from "../tenant/tenant.routes.ts";
+import { tenantAddresses } from "../tenant/tenant-address.ts";
+import type { AppDeps } from "./app-deps.ts";
+import { seedTenant } from "./seed/seed-tenant.ts";
+
+/** Makes what managing tenants stands on. */
+export function makeTenants(
+  { config, db, clock, ids, passwords }: AppDeps,
+  { seal }: Pick<TenantRouteDeps, "seal">,
+): TenantRouteDeps {
+  return {
+    db,
+    clock,
+    passwords,
+    seal,
+    filesDir: config.filesDir,
+    addresses: tenantAddresses({ db, clock }),
+    fill: (records, tenantName, admin) => seedTenant(records, ids, { ...admin, dept: tenantName }),
+  };
+}

@@ -1,0 +1,45 @@
+import { Account } from "@provost/contract/people";
+import type { TenantDraft } from "@provost/contract/tenant";
+import { TenantSettings } from "@provost/contract/tenant-settings";
+import { checkPassword, makeUpPassword } from "../people/password.service.ts";
+import { asTenant } from "../platform/db/database.ts";
+import { refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import type { TenantRow } from "./tenant.store.ts";
+import { checkDomain, columnsOf, fieldsOf, remember, type TenantsDeps } from "./tenant-change.ts";
+import { tenantsStore } from "./tenants.store.ts";
+
+/** Adds a tenant with its first administrator; a password that was made up is told, and must be changed. */
+export async function addTenant(
+  deps: TenantsDeps,
+  scope: TenantScope,
+  draft: TenantDraft,
+): Promise<{ row: TenantRow; adminPassword: string | null }> {
+  const { id, name } = draft;
+  const account = Account.safeParse(draft.admin?.account ?? "admin");
+  if (!account.success) throw refuse("account_invalid", { field: "admin.account" });
+  const { passwordLength } = TenantSettings.parse({ name }).security;
+  const given = draft.admin?.password || null;
+  if (given !== null) checkPassword(given, { account: account.data }, passwordLength);
+  const password = given ?? makeUpPassword(passwordLength);
+  const passwordHash = await deps.passwords.hash(password);
+
+  const row = await deps.db.platform(async (platform) => {
+    const store = tenantsStore(platform);
+    await store.lockAll();
+    if (await store.isTaken(id)) throw refuse("tenant_taken", { field: "id", id });
+    await checkDomain(platform, draft);
+    const disabledAt = draft.disabled ? deps.clock.now() : null;
+    const made = await store.insert({ id, settings: "{}", ...columnsOf(draft, disabledAt) });
+    const admin = { account: account.data, passwordHash, mustChangePassword: given === null };
+    await asTenant(platform, id, (db) => deps.fill(db, name, admin));
+    await remember(platform, scope, {
+      action: "create",
+      entityId: id,
+      before: null,
+      after: { ...fieldsOf(made), admin: account.data },
+    });
+    return made;
+  });
+  return { row, adminPassword: given === null ? password : null };
+}

@@ -1,0 +1,91 @@
+import { limits } from "@provost/contract/limits";
+import type { SmsSettings, SocialSettings, TenantSettings } from "@provost/contract/tenant-settings";
+import { refuse } from "../platform/refusal.ts";
+import type { Seal } from "../platform/seal.ts";
+
+/** The name by which a third-party way is known. */
+export const providerOf = (way: SocialSettings): string => (way.kind === "oidc" ? way.provider : way.kind);
+
+type SmsWithSecret = Extract<SmsSettings, { secret?: unknown }>;
+const hasNoSecret = (sms: SmsSettings): sms is Exclude<SmsSettings, SmsWithSecret> =>
+  sms.provider === "none" || sms.provider === "outbox";
+const sealedIn = (sms: SmsSettings): string | undefined => (hasNoSecret(sms) ? undefined : sms.secret);
+
+function shownSms(sms: SmsSettings): SmsSettings {
+  if (hasNoSecret(sms)) return sms;
+  const { secret, ...rest } = sms;
+  return { ...rest, hasSecret: Boolean(secret) };
+}
+
+function shownWay(way: SocialSettings): SocialSettings {
+  const { secret, ...rest } = way;
+  return { ...rest, hasSecret: Boolean(secret) };
+}
+
+/** Settings as they may be seen: without secrets, but whether there are any. */
+export function withoutSecrets(settings: TenantSettings): TenantSettings {
+  return { ...settings, sms: shownSms(settings.sms), social: settings.social.map(shownWay) };
+}
+
+/** A secret's way from what was given, else from what is stored, to what will be stored. */
+interface Kept {
+  given: string | undefined;
+  stored: string | undefined;
+  /** It can do without one. */
+  optional: boolean;
+  field: string;
+}
+
+function sealedSecret(
+  seal: (plain: string) => string,
+  { given, stored, optional, field }: Kept,
+): { secret?: string } {
+  if (given) {
+    if (Buffer.byteLength(given) > limits.credentialBytes)
+      throw refuse("bad_request", { field, problem: "is too long" });
+    return { secret: seal(given) };
+  }
+  if (stored) return { secret: stored };
+  if (!optional) throw refuse("secret_missing", { field });
+  return {};
+}
+
+/** Settings as they are stored, and the names of those whose secret was given anew. */
+export interface SealedSettings {
+  settings: TenantSettings;
+  newSecrets: string[];
+}
+
+/** Seals the secrets that were given, and takes over by provider those that were not. */
+export function sealSecrets(
+  seal: Seal,
+  tenantId: string,
+  before: TenantSettings,
+  draft: TenantSettings,
+): SealedSettings {
+  const sms = (): SmsSettings => {
+    if (hasNoSecret(draft.sms)) return draft.sms;
+    const { secret: given, hasSecret: _, ...rest } = draft.sms;
+    const stored = before.sms.provider === rest.provider ? sealedIn(before.sms) : undefined;
+    const kept = { given, stored, optional: false, field: "sms.secret" };
+    return { ...rest, ...sealedSecret((plain) => seal.seal(plain, `sms ${tenantId}`), kept) };
+  };
+
+  const way = (wanted: SocialSettings, at: number): SocialSettings => {
+    const { secret: given, hasSecret: _, ...rest } = wanted;
+    const provider = providerOf(wanted);
+    const known = before.social.find((other) => providerOf(other) === provider);
+    // Another issuer is another provider: it would be shown the secret that belongs to the first.
+    const moved = wanted.kind === "oidc" && known?.kind === "oidc" && wanted.issuer !== known.issuer;
+    const optional = wanted.kind === "oidc" && !known?.secret;
+    const kept = { given, stored: moved ? undefined : known?.secret, optional, field: `social.${at}.secret` };
+    const place = `social ${provider} ${tenantId}`;
+    return { ...rest, ...sealedSecret((plain) => seal.seal(plain, place), kept) };
+  };
+
+  const given = draft.social.filter(({ secret }) => Boolean(secret)).map(providerOf);
+  return {
+    settings: { ...draft, sms: sms(), social: draft.social.map(way) },
+    newSecrets: sealedIn(draft.sms) ? ["sms", ...given] : given,
+  };
+}

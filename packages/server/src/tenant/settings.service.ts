@@ -1,0 +1,77 @@
+import type { TenantSettings } from "@provost/contract/tenant-settings";
+import { readPicture } from "../people/avatar.service.ts";
+import { audit } from "../platform/audit.ts";
+import { notify } from "../platform/db/database.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import type { Seal } from "../platform/seal.ts";
+import { providerOf, sealSecrets, withoutSecrets } from "./settings-secrets.ts";
+import { mayEditSettings, mayViewSettings } from "./tenant.policy.ts";
+import { type TenantRow, tenantStore } from "./tenant.store.ts";
+import { recordOf } from "./tenant-record.ts";
+
+type Stored = TenantSettings & { version: number };
+
+const logoBytes = 40 * 1024;
+const logoSide = 1024;
+
+function present(row: TenantRow): Stored {
+  const { settings, version } = recordOf(row);
+  return { ...withoutSecrets(settings), version };
+}
+
+/** The settings of the caller's tenant. */
+export async function read(scope: TenantScope): Promise<Stored> {
+  ensure(mayViewSettings(scope.actor));
+  const row = await scope.db.run((db) => tenantStore(db).own());
+  if (!row) throw refuse("not_found");
+  return present(row);
+}
+
+/** A picture in the settings must be what its address says. */
+function checkLogo(logo: string): void {
+  const [, type, data] = /^data:([^;]+);base64,(.+)$/.exec(logo) ?? [];
+  if (type === undefined || data === undefined) return;
+  const bytes = Buffer.from(data, "base64");
+  const picture = bytes.length > logoBytes ? null : readPicture(bytes, logoSide);
+  if (picture?.type !== type) throw refuse("picture_invalid", { field: "logo" });
+}
+
+function checkProviders(social: TenantSettings["social"]): void {
+  const names = social.map(providerOf);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw refuse("bad_request", { field: "social", problem: `names ${twice} twice` });
+}
+
+/** Saves the settings of the caller's tenant; a save on a version that is no longer current is refused with what stands there now. */
+export async function save(deps: { seal: Seal }, scope: TenantScope, draft: Stored): Promise<Stored> {
+  ensure(mayEditSettings(scope.actor));
+  checkLogo(draft.logo);
+  checkProviders(draft.social);
+  return scope.db.run(async (db) => {
+    const store = tenantStore(db);
+    const row = await store.lockOwn();
+    if (!row) throw refuse("not_found");
+    if (draft.version !== row.version) throw refuse("version_stale", { current: present(row) });
+    const { version: _, ...wanted } = draft;
+    const { settings: sealed, newSecrets } = sealSecrets(
+      deps.seal,
+      scope.tenantId,
+      recordOf(row).settings,
+      wanted,
+    );
+    const { name, ...settings } = sealed;
+    const saved = await store.saveOwn({ name, settings: JSON.stringify({ ...row.settings, ...settings }) });
+    const after = present(saved);
+    await audit(db, {
+      actorId: scope.actor.userId,
+      action: "update",
+      entity: "tenant_settings",
+      entityId: scope.tenantId,
+      before: present(row),
+      after: newSecrets.length > 0 ? { ...after, newSecrets } : after,
+    });
+    for (const subject of ["tenant", "actor"]) await notify(db, `${scope.tenantId} ${subject}`);
+    return after;
+  });
+}

@@ -1,0 +1,57 @@
+import type { TenantFace } from "@provost/contract/tenant-face";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import { type LiveCache, liveCache } from "../platform/live-cache.ts";
+import { tenantStore } from "./tenant.store.ts";
+import { faceOf, isActive, recordOf } from "./tenant-record.ts";
+import { tenantsStore } from "./tenants.store.ts";
+
+const defaultPorts: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
+
+/** The domains a browser's address may stand for, `host:port` before `host`: from a whole address, or a host with or without a port. */
+export function domainsOf(address: string): string[] {
+  const text = address.trim();
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`);
+  const host = url?.hostname.replace(/\.$/, "") ?? "";
+  const port = url?.port || defaultPorts[url?.protocol ?? ""];
+  return host === "" || port === undefined ? [] : [`${host}:${port}`, host];
+}
+
+/** Finds tenants by their address; strangers ask, so whatever they ask is remembered for a second, and little is kept of it. */
+export interface TenantAddresses {
+  faceOf(address: string): Promise<TenantFace | null>;
+  /** Forgets what a notice (`tenant tenant`, `tenant actor`, `*`) speaks of. */
+  hear(text: string): void;
+}
+
+export function tenantAddresses({ db, clock }: { db: Database; clock: Clock }): TenantAddresses {
+  const ids: LiveCache<string | null> = liveCache(clock);
+  const faces: LiveCache<TenantFace | null> = liveCache(clock);
+
+  const readFace = async (tenantId: string): Promise<TenantFace | null> => {
+    const row = await db.tenant(tenantId).run((records) => tenantStore(records).own());
+    if (!row) return null;
+    const record = recordOf(row);
+    return isActive(record, clock.now()) ? faceOf(record) : null;
+  };
+
+  return {
+    faceOf: async (address) => {
+      const domains = domainsOf(address);
+      const [key] = domains;
+      if (key === undefined) return null;
+      const id = await ids.get(key, () =>
+        db.platform((platform) => tenantsStore(platform).idByDomain(domains)),
+      );
+      return id === null ? null : faces.get(id, () => readFace(id));
+    },
+
+    hear: (text) => {
+      const [tenantId, subject] = text.split(" ");
+      const all = text === "*";
+      if (all || subject === "tenant") ids.dropWhere(() => true);
+      if (all || subject === "tenant" || subject === "actor")
+        faces.dropWhere((key) => all || key === tenantId);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { platformTenantId } from "@provost/contract/id";
+import { type TenantDraft, TenantLimits } from "@provost/contract/tenant";
+import { type AuditEntry, audit } from "../platform/audit.ts";
+import type { Clock } from "../platform/clock.ts";
+import { asTenant, type Database, notify, type PlatformDb, type TenantDb } from "../platform/db/database.ts";
+import type { PasswordPool } from "../platform/password-pool.ts";
+import { refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import type { TenantRow } from "./tenant.store.ts";
+import { tenantsStore } from "./tenants.store.ts";
+
+/** The first administrator of a tenant that is to be filled. */
+export interface FirstAdministrator {
+  account: string;
+  passwordHash: string;
+  mustChangePassword: boolean;
+}
+
+/** What managing tenants stands on. */
+export interface TenantsDeps {
+  db: Database;
+  clock: Clock;
+  passwords: Pick<PasswordPool, "hash">;
+  filesDir: string;
+  /** Fills a new tenant with what every tenant starts with. */
+  fill: (db: TenantDb, tenantName: string, admin: FirstAdministrator) => Promise<unknown>;
+}
+
+/** What is told and remembered of a tenant. */
+export function fieldsOf({ id, name, domain, disabledAt, expiresAt, limits, createdAt, version }: TenantRow) {
+  return {
+    id,
+    name,
+    domain: domain ?? "",
+    disabled: disabledAt !== null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    limits: TenantLimits.parse(limits),
+    createdAt: createdAt.toISOString(),
+    version,
+  };
+}
+
+/** Remembers the change in the platform tenant's log and tells every server of it. */
+export async function remember(
+  platform: PlatformDb,
+  { actor }: TenantScope,
+  change: Pick<AuditEntry, "action" | "entityId" | "before" | "after">,
+): Promise<void> {
+  await asTenant(platform, platformTenantId, (db) =>
+    audit(db, { actorId: actor.userId, entity: "tenant", ...change }),
+  );
+  for (const subject of ["tenant", "actor", "catalog"])
+    await notify(platform, `${change.entityId} ${subject}`);
+}
+
+/** Refuses an address that another tenant has. */
+export async function checkDomain(platform: PlatformDb, { id, domain }: TenantDraft): Promise<void> {
+  if (domain === "") return;
+  const owner = await tenantsStore(platform).idByDomain([domain]);
+  if (owner !== null && owner !== id) throw refuse("domain_taken", { field: "domain" });
+}
+
+export function columnsOf(draft: TenantDraft, disabledAt: Date | null) {
+  return {
+    name: draft.name,
+    domain: draft.domain === "" ? null : draft.domain,
+    disabledAt,
+    expiresAt: draft.expiresAt === null ? null : new Date(draft.expiresAt),
+    limits: JSON.stringify(draft.limits),
+  };
+}

@@ -1,0 +1,30 @@
+import {
+  tenantDetail,
+  tenantDetailByUrl,
+  tenantList,
+  tenantRemove,
+  tenantSubmit,
+} from "@provost/contract/tenant";
+import { settingsDetail, settingsSubmit } from "@provost/contract/tenant-settings";
+import { type Router, route, routePublic } from "../platform/http/route.ts";
+import type { Seal } from "../platform/seal.ts";
+import * as settings from "./settings.service.ts";
+import type { TenantAddresses } from "./tenant-address.ts";
+import type { TenantsDeps } from "./tenant-change.ts";
+import * as tenants from "./tenants.service.ts";
+
+/** What the tenants' calls stand on. */
+export interface TenantRouteDeps extends TenantsDeps {
+  addresses: TenantAddresses;
+  seal: Seal;
+}
+
+export function tenantRoutes(router: Router, deps: TenantRouteDeps): void {
+  routePublic(router, tenantDetailByUrl, ({ tenantUrl }) => deps.addresses.faceOf(tenantUrl));
+  route(router, tenantList, (scope, filter) => tenants.list(deps, scope, filter));
+  route(router, tenantDetail, (scope, { id }) => tenants.detail(deps, scope, id));
+  route(router, tenantSubmit, (scope, draft) => tenants.submit(deps, scope, draft));
+  route(router, tenantRemove, (scope, which) => tenants.remove(deps, scope, which));
+  route(router, settingsDetail, (scope) => settings.read(scope));
+  route(router, settingsSubmit, (scope, draft) => settings.save(deps, scope, draft));
+}

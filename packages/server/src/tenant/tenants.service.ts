@@ -1,0 +1,116 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { platformTenantId } from "@provost/contract/id";
+import { type Page, type PageQuery, page } from "@provost/contract/page";
+import type { Tenant, TenantDraft } from "@provost/contract/tenant";
+import { endSessions } from "../auth/session.service.ts";
+import { asTenant, type TenantDb } from "../platform/db/database.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { addTenant } from "./add-tenant.ts";
+import { removeRecords } from "./remove-records.ts";
+import { mayAddTenant, mayEditTenant, mayRemoveTenant, mayViewTenants } from "./tenant.policy.ts";
+import { isActive } from "./tenant.service.ts";
+import { type TenantRow, tenantStore } from "./tenant.store.ts";
+import { checkDomain, columnsOf, fieldsOf, remember, type TenantsDeps } from "./tenant-change.ts";
+import { tenantsStore } from "./tenants.store.ts";
+
+const countUsers = (db: TenantDb): Promise<number> => tenantStore(db).countUsers();
+
+async function present({ db }: TenantsDeps, row: TenantRow): Promise<Tenant> {
+  const users = await db.tenant(row.id).run(countUsers);
+  return { ...fieldsOf(row), users };
+}
+
+/** Tenants, by id. */
+export async function list(
+  deps: TenantsDeps,
+  scope: TenantScope,
+  { keyword = "", ...paging }: PageQuery & { keyword?: string | undefined },
+): Promise<Page<Tenant>> {
+  ensure(mayViewTenants(scope));
+  const { rows, total } = await deps.db.platform(async (platform) => {
+    const store = tenantsStore(platform);
+    const offset = (paging.current - 1) * paging.size;
+    return {
+      rows: await store.page(keyword.trim(), paging.size, offset),
+      total: await store.count(keyword.trim()),
+    };
+  });
+  const tenants: Tenant[] = [];
+  for (const row of rows) tenants.push(await present(deps, row));
+  return page(tenants, total, paging);
+}
+
+export async function detail(deps: TenantsDeps, scope: TenantScope, id: string): Promise<Tenant> {
+  ensure(mayViewTenants(scope));
+  const row = await deps.db.platform((platform) => tenantsStore(platform).byId(id));
+  if (!row) throw refuse("not_found");
+  return present(deps, row);
+}
+
+/** Changes a tenant; one that may no longer work loses its sessions on every server. */
+async function change(deps: TenantsDeps, scope: TenantScope, draft: TenantDraft): Promise<TenantRow> {
+  const { id } = draft;
+  const now = deps.clock.now();
+  return deps.db.platform(async (platform) => {
+    const store = tenantsStore(platform);
+    await store.lockAll();
+    const before = await store.lock(id);
+    if (!before) throw refuse("not_found");
+    if (draft.version !== before.version)
+      throw refuse("version_stale", {
+        current: { ...fieldsOf(before), users: await asTenant(platform, id, countUsers) },
+      });
+    if (id === platformTenantId && (draft.disabled || draft.expiresAt !== null)) throw refuse("tenant_fixed");
+    await checkDomain(platform, draft);
+    const disabledAt = draft.disabled ? (before.disabledAt ?? now) : null;
+    const after = await store.update(id, columnsOf(draft, disabledAt));
+    if (!isActive(after, now))
+      await asTenant(platform, id, (db) => endSessions(db, id, { everybody: true }, "tenant_closed", now));
+    await remember(platform, scope, {
+      action: "update",
+      entityId: id,
+      before: fieldsOf(before),
+      after: fieldsOf(after),
+    });
+    return after;
+  });
+}
+
+/** Adds a tenant, or changes the one whose `version` was read. */
+export async function submit(
+  deps: TenantsDeps,
+  scope: TenantScope,
+  draft: TenantDraft,
+): Promise<{ tenant: Tenant; adminPassword: string | null }> {
+  const isNew = draft.version === undefined;
+  ensure(isNew ? mayAddTenant(scope) : mayEditTenant(scope));
+  const { row, adminPassword } = isNew
+    ? await addTenant(deps, scope, draft)
+    : { row: await change(deps, scope, draft), adminPassword: null };
+  return { tenant: await present(deps, row), adminPassword };
+}
+
+/** Removes a disabled tenant with all its records, then its files. */
+export async function remove(
+  deps: TenantsDeps,
+  scope: TenantScope,
+  { id, name }: { id: string; name: string },
+): Promise<null> {
+  ensure(mayRemoveTenant(scope));
+  if (id === platformTenantId) throw refuse("tenant_fixed");
+  await deps.db.platform(async (platform) => {
+    const store = tenantsStore(platform);
+    await store.lockAll();
+    const row = await store.lock(id);
+    if (!row) throw refuse("not_found");
+    if (row.disabledAt === null) throw refuse("tenant_not_disabled");
+    if (name !== row.name) throw refuse("name_differs", { field: "name" });
+    await asTenant(platform, id, (db) => removeRecords(db, id));
+    await store.remove(id);
+    await remember(platform, scope, { action: "remove", entityId: id, before: fieldsOf(row), after: null });
+  });
+  await rm(join(deps.filesDir, id), { recursive: true, force: true });
+  return null;
+}

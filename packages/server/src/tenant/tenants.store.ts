@@ -1,0 +1,68 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { PlatformDb } from "../platform/db/database.ts";
+import type { TenantTable } from "../platform/db/schema.ts";
+
+/** All tenants, for the platform's administrators and for finding one by its address. */
+export function tenantsStore(db: PlatformDb) {
+  const matching = (keyword: string) =>
+    db.selectFrom("tenant").$if(keyword !== "", (query) =>
+      query.where((eb) => {
+        const part = `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
+        return eb.or([eb("id", "ilike", part), eb("name", "ilike", part), eb("domain", "ilike", part)]);
+      }),
+    );
+
+  return {
+    /** One change of the tenants at a time, so that what is free stays free. */
+    lockAll: () => sql`select pg_advisory_xact_lock(hashtextextended('tenants', 0))`.execute(db),
+
+    page: (keyword: string, limit: number, offset: number) =>
+      matching(keyword).selectAll().orderBy("id").limit(limit).offset(offset).execute(),
+
+    count: async (keyword: string) => {
+      const { n } = await matching(keyword)
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow();
+      return Number(n);
+    },
+
+    byId: (id: string) => db.selectFrom("tenant").selectAll().where("id", "=", id).executeTakeFirst(),
+
+    lock: (id: string) =>
+      db.selectFrom("tenant").selectAll().where("id", "=", id).forUpdate().executeTakeFirst(),
+
+    /** Upper and lower case are one: ids name folders, too. */
+    isTaken: async (id: string) => {
+      const row = await db
+        .selectFrom("tenant")
+        .select("id")
+        .where((eb) => eb(eb.fn<string>("lower", ["id"]), "=", id.toLowerCase()))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** The tenant that has one of these addresses, the first of them first. */
+    idByDomain: async (domains: readonly string[]) => {
+      const rows = await db
+        .selectFrom("tenant")
+        .select(["id", "domain"])
+        .where("domain", "in", domains)
+        .execute();
+      const first = domains.find((domain) => rows.some((row) => row.domain === domain));
+      return rows.find((row) => row.domain === first)?.id ?? null;
+    },
+
+    insert: (tenant: Insertable<TenantTable>) =>
+      db.insertInto("tenant").values(tenant).returningAll().executeTakeFirstOrThrow(),
+
+    update: (id: string, tenant: Updateable<TenantTable>) =>
+      db
+        .updateTable("tenant")
+        .set((eb) => ({ ...tenant, version: eb("version", "+", 1) }))
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    remove: (id: string) => db.deleteFrom("tenant").where("id", "=", id).execute(),
+  };
+}
