@@ -2,9 +2,9 @@ import { Button, Stack, Table } from "@mantine/core";
 import type { UserImportReport } from "@provost/contract/people";
 import { IconDownload } from "@tabler/icons-react";
 import { useWords } from "../platform/i18n.ts";
+import { saveText } from "../ui/save-file.ts";
 import { csvText } from "./csv.ts";
 import classes from "./Import.module.css";
-import { saveText } from "./save-file.ts";
 import { DownloadPasswords, ToldTable } from "./ToldPasswords.tsx";
 import { userWords } from "./user-words.ts";
 

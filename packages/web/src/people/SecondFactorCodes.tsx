@@ -1,9 +1,9 @@
 import { Button, CopyButton, Group } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useWords } from "../platform/i18n.ts";
+import { saveText } from "../ui/save-file.ts";
 import { profileWords } from "./profile-words.ts";
 import classes from "./SecondFactor.module.css";
-import { saveText } from "./save-file.ts";
 
 // The browser has no clipboard where the address is neither https nor this machine: there people select and copy.
 const hasClipboard = typeof navigator !== "undefined" && "clipboard" in navigator;

@@ -2,8 +2,8 @@ import { Button, CopyButton, Group, Modal, Stack, Table } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
 import { useWords } from "../platform/i18n.ts";
 import { confirm } from "../ui/confirm.tsx";
+import { saveText } from "../ui/save-file.ts";
 import { csvText } from "./csv.ts";
-import { saveText } from "./save-file.ts";
 import classes from "./ToldPasswords.module.css";
 import { userWords } from "./user-words.ts";
 

@@ -1,0 +1,72 @@
+import type { MenuTitle } from "@provost/contract/menu";
+import type { TopMenu } from "@provost/contract/top-menu";
+import { describe, expect, it } from "vitest";
+import {
+  blankTopMenu,
+  checkTopMenu,
+  choosable,
+  formOfTopMenu,
+  resorted,
+  sameTopMenu,
+} from "./top-menu-form.ts";
+
+const id = "018f0000-0000-7000-8000-000000000001";
+const menuId = "018f0000-0000-7000-8000-000000000002";
+const system: TopMenu = {
+  id,
+  code: "top_system",
+  name: "系统管理",
+  source: "settings",
+  path: "",
+  sort: 1,
+  i18n: "system",
+  menuIds: [menuId],
+  version: 4,
+};
+
+describe("the form", () => {
+  it("refuses names, codes, paths and orders that do not fit", () => {
+    const wrong = { ...blankTopMenu([]), name: "", code: "1", path: "javascript:x", sort: "x" };
+    expect(checkTopMenu(wrong)).toEqual({
+      faults: { name: "nameWrong", code: "codeWrong", path: "pathWrong", sort: "sortWrong" },
+    });
+  });
+
+  it("gives back what stands, with the version that was read", () => {
+    expect(checkTopMenu(formOfTopMenu(system))).toEqual({ draft: system });
+    const { i18n: _, ...plain } = system;
+    expect(checkTopMenu(formOfTopMenu(plain))).toEqual({ draft: plain });
+  });
+
+  it("of a new one comes last, without id and version", () => {
+    expect(blankTopMenu([system, { sort: 7 }]).sort).toBe("8");
+    const checked = checkTopMenu({ ...blankTopMenu([]), name: "x", code: "x" });
+    expect(checked).toEqual({ draft: { name: "x", code: "x", source: "", path: "", sort: 0, menuIds: [] } });
+  });
+
+  it("knows when nothing was changed", () => {
+    const form = formOfTopMenu(system);
+    expect(sameTopMenu(form, { ...form, menuIds: new Set([menuId]) })).toBe(true);
+    expect(sameTopMenu(form, { ...form, menuIds: new Set([id]) })).toBe(false);
+    expect(sameTopMenu(form, { ...form, name: "x" })).toBe(false);
+  });
+});
+
+it("counts anew only what stands elsewhere", () => {
+  const at = (name: string, sort: number) => ({ id: name, sort });
+  expect(resorted([at("a", 0), at("b", 1)])).toEqual([]);
+  expect(resorted([at("a", 0), at("c", 2), at("b", 1)])).toEqual([at("c", 1), at("b", 2)]);
+});
+
+it("offers menus without their buttons", () => {
+  const title = (code: string, category: number, children?: MenuTitle[]): MenuTitle => ({
+    ...{ id: code, parentId: "0", title: code, code, category, grantable: false },
+    ...(children ? { children } : {}),
+  });
+  const tree = [title("a", 1, [title("a_add", 2)]), title("b", 1, [title("c", 1)])];
+  expect(choosable(tree, ({ code }) => code.toUpperCase())).toMatchObject([
+    { title: "A", grantable: true },
+    { title: "B", children: [{ title: "C" }] },
+  ]);
+  expect(choosable(tree, ({ code }) => code)[0]).not.toHaveProperty("children");
+});
