@@ -1,0 +1,72 @@
+import { ActionIcon, Menu, TextInput } from "@mantine/core";
+import { IconCalendarDown } from "@tabler/icons-react";
+import { systemClock } from "../platform/clock.ts";
+import { useWords } from "../platform/i18n.ts";
+import classes from "./Log.module.css";
+import { type Days, dayOf, daysBefore, isBackwards } from "./log-time.ts";
+import { logWords } from "./log-words.ts";
+import { useTenantZone } from "./use-tenant-zone.ts";
+
+interface DayFilterProps {
+  days: Days;
+  onChange: (days: Days) => void;
+}
+
+const periods = [
+  { word: "today", back: 0 },
+  { word: "week", back: 6 },
+  { word: "month", back: 29 },
+] as const;
+
+/** From one day to another, both inclusive, typed or chosen as a period that ends today. */
+export function DayFilter({ days, onChange }: DayFilterProps) {
+  const t = useWords(logWords);
+  const zone = useTenantZone();
+  const wrong = isBackwards(days) ? t("backwards") : null;
+  const field = (name: keyof Days) => ({
+    type: "date",
+    className: classes.day ?? "",
+    "aria-label": t(name),
+    title: wrong ?? `${t(name)} · ${t("zone", { zone })}`,
+    value: days[name],
+    // Browsers give more than four digits of a year.
+    max: "9999-12-31",
+    error: wrong !== null,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange({ ...days, [name]: currentTarget.value }),
+  });
+
+  function choose(back: number): void {
+    const today = dayOf(systemClock.now(), zone);
+    onChange({ fromDay: daysBefore(today, back), toDay: today });
+  }
+
+  return (
+    <div className={classes.days}>
+      <TextInput {...field("fromDay")} />
+      <span className={classes.dash}>–</span>
+      <TextInput {...field("toDay")} />
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="default" aria-label={t("period")} title={t("period")}>
+            <IconCalendarDown size={16} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {periods.map(({ word, back }) => (
+            <Menu.Item key={word} onClick={() => choose(back)}>
+              {t(word)}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => onChange({ fromDay: "", toDay: "" })}>{t("anyTime")}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {wrong === null ? null : (
+        <span className={classes.wrong} role="alert">
+          {wrong}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Select, TextInput } from "@mantine/core";
+import { IconHistory, IconSearch } from "@tabler/icons-react";
+import { useLanguage, useWords } from "../platform/i18n.ts";
+import { useTabQuery } from "../platform/tab/use-tab-query.ts";
+import { deviceText } from "../ui/device-text.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { PageFrame } from "../ui/PageFrame.tsx";
+import { outcomes, signInWords, wayText } from "../ui/sign-in-words.ts";
+import { PagedTable } from "../ui/table/PagedTable.tsx";
+import { usePagedList } from "../ui/table/paged-list.ts";
+import { DayFilter } from "./DayFilter.tsx";
+import classes from "./Log.module.css";
+import { logTimeText } from "./log-time.ts";
+import { loginLogOptions } from "./login-log.queries.ts";
+import { loginLogWords } from "./login-log-words.ts";
+import { OutcomeSign } from "./OutcomeSign.tsx";
+import { RefreshButton } from "./RefreshButton.tsx";
+import { useTenantZone } from "./use-tenant-zone.ts";
+
+const noFilter = { account: "", outcome: "", fromDay: "", toDay: "" };
+
+/** Every try to sign in to the tenant, newest first. */
+export function LoginLogPage() {
+  const t = useWords(loginLogWords);
+  const w = useWords(signInWords);
+  const language = useLanguage();
+  const zone = useTenantZone();
+  const list = usePagedList("sign-ins", noFilter);
+  const query = useTabQuery(loginLogOptions(list.question, zone));
+  const { filter, setFilter } = list;
+
+  return (
+    <PageFrame
+      title={t("title")}
+      actions={<RefreshButton query={query} />}
+      toolbar={
+        <>
+          <TextInput
+            type="search"
+            className={classes.search ?? ""}
+            aria-label={t("find")}
+            placeholder={t("find")}
+            leftSection={<IconSearch size={16} stroke={1.6} />}
+            value={filter.account}
+            onChange={({ currentTarget }) => setFilter({ account: currentTarget.value })}
+          />
+          <Select
+            className={classes.filter ?? ""}
+            aria-label={t("filterOutcome")}
+            data={[
+              { value: "", label: t("allOutcomes") },
+              ...outcomes.map((outcome) => ({ value: outcome, label: w(outcome) })),
+            ]}
+            value={filter.outcome}
+            allowDeselect={false}
+            onChange={(outcome) => setFilter({ outcome: outcome ?? "" })}
+          />
+          <DayFilter days={filter} onChange={setFilter} />
+        </>
+      }
+    >
+      <PagedTable
+        query={query}
+        list={list}
+        empty={<EmptyState title={t("empty")} icon={<IconHistory size={40} stroke={1.4} />} />}
+        label={t("title")}
+        rowName={({ account, at }) => `${account} ${logTimeText(at, language, zone)}`}
+        columns={[
+          {
+            key: "at",
+            head: t("at"),
+            width: 186,
+            tone: "quiet",
+            hint: ({ at }) => logTimeText(at, language, zone),
+            cell: ({ at }) => logTimeText(at, language, zone),
+          },
+          {
+            key: "who",
+            head: t("who"),
+            hint: ({ account, nickName }) => (nickName === "" ? account : `${account} (${nickName})`),
+            cell: ({ account, nickName }) => (
+              <span className={classes.person}>
+                <span className={classes.name}>{account}</span>
+                {nickName === "" ? null : <span className={classes.account}>{nickName}</span>}
+              </span>
+            ),
+          },
+          {
+            key: "outcome",
+            head: t("outcome"),
+            hint: ({ outcome }) => w(outcome),
+            cell: ({ outcome }) => <OutcomeSign outcome={outcome} />,
+          },
+          { key: "way", head: t("way"), width: 120, from: "wide", cell: ({ way }) => wayText(way, w) },
+          {
+            key: "device",
+            head: t("device"),
+            from: "wide",
+            hint: ({ userAgent }) => userAgent,
+            cell: ({ userAgent }) => deviceText(userAgent),
+          },
+          {
+            key: "address",
+            head: t("address"),
+            width: 150,
+            tone: "code",
+            from: "medium",
+            hint: ({ address }) => address,
+            cell: ({ address }) => address,
+          },
+        ]}
+      />
+    </PageFrame>
+  );
+}
