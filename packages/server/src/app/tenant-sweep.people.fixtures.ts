@@ -1,6 +1,4 @@
-import { dataOf } from "../people/people.fixtures.ts";
 import { png } from "../people/picture.fixtures.ts";
-import type { TestUser } from "../platform/testing/test-client.ts";
 import type { Generator, SweepCall } from "./tenant-sweep.call.fixtures.ts";
 import type { Names } from "./tenant-sweep.tenants.fixtures.ts";
 
@@ -97,23 +95,3 @@ export const peopleSweepCalls: Readonly<Record<string, Generator>> = {
     { body: { userId: of.ids.app_user, account: of.account, password: "a guess", newpassword: password } },
   ],
 };
-
-/** Fills a tenant with a department, a role, somebody who has both, and a picture. */
-export async function fillPeople(user: TestUser, names: Names, secret: string): Promise<void> {
-  const dept = await dataOf(user.post("/api/sq-system/dept/submit", { name: secret }));
-  const draft = { code: `role_${names.dictCode}`, name: secret, remark: secret, policies: [] };
-  const role = await dataOf(user.post("/api/sq-system/role/submit", draft));
-  await dataOf(
-    user.post("/api/sq-user/submit", {
-      account: `${names.account}_two`,
-      userName: secret,
-      nickName: secret,
-      phone: "13700000001",
-      email: `${secret}@school.example`,
-      deptId: dept.id,
-      roleIds: [role.id],
-      attributes: { note: secret },
-    }),
-  );
-  await dataOf(user.upload("/api/sq-user/avatar", fileForm("a.png", new Uint8Array(png(3, 3)))));
-}

@@ -8,7 +8,7 @@ import type { TestUser } from "../platform/testing/test-client.ts";
 import { importCsv } from "../source/source.fixtures.ts";
 import type { RealServer } from "./faults/real-server.fixtures.ts";
 import { seedTenant } from "./seed/seed-tenant.ts";
-import { fillPeople } from "./tenant-sweep.people.fixtures.ts";
+import { fillPeople } from "./tenant-sweep.fill-people.fixtures.ts";
 
 /** What somebody may know of a tenant without seeing into it: names that may be guessed, and ids that may have leaked. */
 export interface Names {
