@@ -1,10 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import { type DeptNode, deptButtons } from "@provost/contract/dept";
-import { userButtons } from "@provost/contract/people";
-import { IconBuilding, IconPencil, IconPlus, IconSearch, IconTrash } from "@tabler/icons-react";
+import { IconBuilding, IconPlus, IconSearch } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { useTab, useTabState } from "../platform/tab/tab-context.ts";
@@ -14,10 +13,10 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { notifyDone } from "../ui/notify.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { QueryStates } from "../ui/QueryStates.tsx";
-import { DataTable } from "../ui/table/DataTable.tsx";
 import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
 import { filterTree, withDescendants } from "../ui/tree-rows.ts";
 import { DeptDialog } from "./DeptDialog.tsx";
+import { DeptTable, usersOf } from "./DeptTable.tsx";
 import { deptListOptions, removeDepts, usePeopleRefresh } from "./dept.queries.ts";
 import { blankDept, type DeptForm, formOfDept, peopleWithin } from "./dept-form.ts";
 import { deptWords } from "./dept-words.ts";
@@ -48,11 +47,11 @@ export function DeptsPage() {
 
   const wanted = find.trim().toLowerCase();
   const found = filterTree(list.data ?? [], ({ name }) => name.toLowerCase().includes(wanted));
+  const all = (list.data ?? []).flatMap((node) => withDescendants(node));
   // Departments are few: they stand open until somebody closes them.
-  const open = (list.data ?? [])
-    .flatMap((node) => withDescendants(node))
-    .filter(({ id }) => !folded.includes(id))
-    .map(({ id }) => id);
+  const open = all.map(({ id }) => id).filter((id) => !folded.includes(id));
+  const whole = new Map(all.map((node) => [node.id, node]));
+  const wholeOf = (node: DeptNode): DeptNode => whole.get(node.id) ?? node;
 
   const edit = (form: DeptForm): void => setEditing({ form, opened: form });
   const add = (parent: DeptNode | null): void => {
@@ -70,8 +69,8 @@ export function DeptsPage() {
       if (await confirm({ ...question, action: t("inUseShow") })) void navigate(usersOf(node));
       return;
     }
-    const all = withDescendants(node);
-    const many = all.length > 1 ? ` ${t("removeMany", { count: all.length - 1 })}` : "";
+    const within = withDescendants(node);
+    const many = within.length > 1 ? ` ${t("removeMany", { count: within.length - 1 })}` : "";
     const sure = await confirm({
       title: t("removeTitle", { name: node.name }),
       text: t("removeText") + many,
@@ -79,7 +78,7 @@ export function DeptsPage() {
       danger: true,
     });
     if (!sure) return;
-    await removeDepts(all.map(({ id }) => id)).then(
+    await removeDepts(within.map(({ id }) => id)).then(
       () => notifyDone(t("removed", { name: node.name })),
       () => undefined,
     );
@@ -131,69 +130,18 @@ export function DeptsPage() {
         }
       >
         {() => (
-          <DataTable
-            label={t("title")}
-            rows={found}
-            rowName={({ name }) => name}
+          <DeptTable
+            nodes={found}
             folding={{
               open,
               openAll: wanted !== "",
               onFold: (id, isOpen) =>
                 setFolded((before) => [...before.filter((one) => one !== id), ...(isOpen ? [] : [id])]),
             }}
-            columns={[
-              { key: "name", head: t("name"), cell: ({ name }) => name, hint: ({ name }) => name },
-              {
-                key: "users",
-                head: t("users"),
-                width: 120,
-                align: "right",
-                hint: (node) => t("usersHint", { own: node.users, all: peopleWithin(node) }),
-                cell: (node) => <People node={node} isLink={may(userButtons.view)} />,
-              },
-              {
-                key: "sort",
-                head: t("sort"),
-                width: 96,
-                align: "right",
-                tone: "quiet",
-                from: "medium",
-                cell: ({ sort }) => sort,
-              },
-            ]}
-            actions={[
-              ...(may(deptButtons.add)
-                ? [
-                    {
-                      label: t("addBelow"),
-                      icon: <IconPlus size={16} />,
-                      run: add,
-                      hotkey: "Insert" as const,
-                    },
-                  ]
-                : []),
-              ...(may(deptButtons.edit)
-                ? [
-                    {
-                      label: t("edit"),
-                      icon: <IconPencil size={16} />,
-                      run: (node: DeptNode) => edit(formOfDept(node)),
-                      hotkey: "Enter" as const,
-                    },
-                  ]
-                : []),
-              ...(may(deptButtons.remove)
-                ? [
-                    {
-                      label: t("remove"),
-                      icon: <IconTrash size={16} />,
-                      run: (node: DeptNode) => void remove(node),
-                      hotkey: "Delete" as const,
-                      danger: true,
-                    },
-                  ]
-                : []),
-            ]}
+            wholeOf={wholeOf}
+            onAdd={may(deptButtons.add) ? add : null}
+            onEdit={may(deptButtons.edit) ? (node) => edit(formOfDept(node)) : null}
+            onRemove={may(deptButtons.remove) ? (node) => void remove(node) : null}
           />
         )}
       </QueryStates>
@@ -207,25 +155,5 @@ export function DeptsPage() {
         />
       )}
     </PageFrame>
-  );
-}
-
-function usersOf({ id }: DeptNode): string {
-  return `/system/user?dept=${id}`;
-}
-
-function People({ node, isLink }: { node: DeptNode; isLink: boolean }) {
-  const t = useWords(deptWords);
-  const count = peopleWithin(node);
-  if (!isLink || count === 0) return <span className={count === 0 ? classes.none : undefined}>{count}</span>;
-  return (
-    <Link
-      className={classes.link}
-      to={usersOf(node)}
-      tabIndex={-1}
-      aria-label={`${t("usersOf", { name: node.name })} (${count})`}
-    >
-      {count}
-    </Link>
   );
 }

@@ -1,22 +1,14 @@
-import { Button, FileButton, Group, Modal, Progress, Stack } from "@mantine/core";
-import { limits } from "@provost/contract/limits";
-import { userImportHeads } from "@provost/contract/people";
-import { IconDownload, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
-import { useState } from "react";
+import { Button, Group, Modal, Progress, Stack } from "@mantine/core";
 import { useStore } from "zustand";
 import { NetworkFailure } from "../platform/call-error.ts";
-import { useLanguage, useWords } from "../platform/i18n.ts";
+import { useWords } from "../platform/i18n.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { uiWords } from "../ui/ui-words.ts";
-import { csvText } from "./csv.ts";
 import classes from "./Import.module.css";
+import { ImportChoice, importSize } from "./ImportChoice.tsx";
 import { ImportReport } from "./ImportReport.tsx";
-import { saveText } from "./save-file.ts";
 import { hasUntold, type UserImport, type UserImportState } from "./user-import.ts";
 import { userWords } from "./user-words.ts";
-
-const accepted = ".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-const sizeText = `${limits.userImportBytes / 1024 ** 2} MB`;
 
 /** Brings users in from a file: choose, look at what would happen, take in, see what did. */
 export function ImportDialog({ intake }: { intake: UserImport }) {
@@ -65,7 +57,7 @@ function Step({ state, intake, onClose }: StepProps) {
     case "closed":
       return null;
     case "choosing":
-      return <Choosing intake={intake} />;
+      return <ImportChoice intake={intake} />;
     case "reading":
     case "taking": {
       const label = t(state.phase, { name: state.file.name });
@@ -114,52 +106,6 @@ function Step({ state, intake, onClose }: StepProps) {
   }
 }
 
-function Choosing({ intake }: { intake: UserImport }) {
-  const t = useWords(userWords);
-  const language = useLanguage();
-  const [isOver, setOver] = useState(false);
-  const heads = Object.values(userImportHeads).map((names) => names[language === "zh" ? 0 : 1]);
-  return (
-    <Stack gap="md">
-      <p className={classes.text}>{t("importText", { size: sizeText, lines: limits.userImportLines })}</p>
-      <Button
-        className={classes.template ?? ""}
-        variant="subtle"
-        leftSection={<IconDownload size={16} />}
-        onClick={() => saveText(`${t("templateFile")}.csv`, csvText([heads]))}
-      >
-        {t("template")}
-      </Button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a second way beside the button that opens the file picker */}
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          const [file] = event.dataTransfer.files;
-          if (file) intake.choose(file);
-        }}
-      >
-        <IconFileSpreadsheet size={40} stroke={1.4} aria-hidden="true" />
-        <FileButton accept={accepted} onChange={(file) => file && intake.choose(file)}>
-          {(props) => (
-            <Button {...props} leftSection={<IconUpload size={16} />} data-autofocus>
-              {t("chooseFile")}
-            </Button>
-          )}
-        </FileButton>
-        <span className={classes.quiet}>{t(isOver ? "dropHere" : "dropHint")}</span>
-      </div>
-    </Stack>
-  );
-}
-
 function Failed({
   state,
   intake,
@@ -176,7 +122,7 @@ function Failed({
     <Stack gap="md">
       <div role="alert">
         <p className={classes.failed}>{t("importFailed")}</p>
-        <p className={classes.text}>{error === "too_big" ? t("tooBig", { size: sizeText }) : said}</p>
+        <p className={classes.text}>{error === "too_big" ? t("tooBig", { size: importSize }) : said}</p>
         <p className={classes.quiet}>{state.file.name}</p>
       </div>
       <Group justify="flex-end" gap="xs">

@@ -1,31 +1,20 @@
-import { Badge, Button } from "@mantine/core";
 import type { Page } from "@provost/contract/page";
 import { type User, userButtons } from "@provost/contract/people";
 import { sessionButtons } from "@provost/contract/session";
-import {
-  IconKey,
-  IconLogout2,
-  IconPencil,
-  IconShieldCheck,
-  IconTrash,
-  IconUserCheck,
-  IconUserOff,
-} from "@tabler/icons-react";
+import { IconKey, IconLogout2, IconPencil, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { systemClock } from "../platform/clock.ts";
-import { useLanguage, useWords } from "../platform/i18n.ts";
+import { useWords } from "../platform/i18n.ts";
 import { usePermission, useUser } from "../platform/identity.ts";
 import { useTabState } from "../platform/tab/tab-context.ts";
-import { momentText, whenText } from "../ui/moment-text.ts";
-import type { Column, RowAction } from "../ui/table/DataTable.tsx";
+import type { RowAction } from "../ui/table/DataTable.tsx";
 import { PagedTable } from "../ui/table/PagedTable.tsx";
 import type { PagedList } from "../ui/table/paged-list.ts";
-import { UserAvatar } from "../ui/UserAvatar.tsx";
 import { roleTitlesOptions } from "./role.queries.ts";
+import { UserBulk } from "./UserBulk.tsx";
 import type { UserFilter } from "./UserFilters.tsx";
-import classes from "./UsersPage.module.css";
 import { useUserActions } from "./use-user-actions.ts";
+import { useUserColumns } from "./user-columns.tsx";
 import { userWords } from "./user-words.ts";
 
 interface UserTableProps {
@@ -131,103 +120,4 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
         : {})}
     />
   );
-}
-
-interface UserBulkProps {
-  users: readonly User[];
-  onReset?: (users: readonly User[]) => void;
-  onSignOut?: (users: readonly User[]) => Promise<void>;
-  onRemove?: (users: readonly User[]) => Promise<void>;
-}
-
-/** What may be done with several at once; oneself is left out. */
-function UserBulk({ users, onReset, onSignOut, onRemove }: UserBulkProps) {
-  const t = useWords(userWords);
-  const button = { variant: "default", size: "xs", disabled: users.length === 0 } as const;
-  return (
-    <>
-      {onReset ? (
-        <Button {...button} onClick={() => onReset(users)}>
-          {t("reset")}
-        </Button>
-      ) : null}
-      {onSignOut ? (
-        <Button {...button} onClick={() => void onSignOut(users)}>
-          {t("signOut")}
-        </Button>
-      ) : null}
-      {onRemove ? (
-        <Button {...button} onClick={() => void onRemove(users)}>
-          {t("remove")}
-        </Button>
-      ) : null}
-    </>
-  );
-}
-
-function useUserColumns(): Column<User>[] {
-  const t = useWords(userWords);
-  const language = useLanguage();
-  const now = systemClock.now();
-  const rolesOf = (user: User): string =>
-    user.roles.map(({ name }) => name).join(language === "zh" ? "、" : ", ");
-  return [
-    {
-      key: "user",
-      head: t("user"),
-      hint: (user) => (user.nickName === "" ? user.userName : `${user.userName} (${user.nickName})`),
-      cell: (user) => (
-        <span className={classes.person}>
-          <UserAvatar avatar={user.avatar} name={user.nickName || user.userName} size={24} />
-          <span className={classes.names}>
-            <span className={classes.name}>{user.userName}</span>
-            <span className={classes.account}>{user.account}</span>
-          </span>
-          {user.disabled ? (
-            <Badge size="sm" variant="light" color="gray" tt="none">
-              {t("disabled")}
-            </Badge>
-          ) : null}
-          {user.secondFactor ? (
-            <IconShieldCheck
-              size={16}
-              stroke={1.6}
-              color="var(--mantine-color-green-7)"
-              role="img"
-              aria-label={t("secondFactor")}
-            >
-              <title>{t("secondFactor")}</title>
-            </IconShieldCheck>
-          ) : null}
-        </span>
-      ),
-    },
-    {
-      key: "account",
-      head: t("account"),
-      tone: "code",
-      from: "medium",
-      cell: ({ account }) => account,
-      hint: ({ account }) => account,
-    },
-    {
-      key: "dept",
-      head: t("dept"),
-      from: "medium",
-      cell: ({ deptName }) => deptName,
-      hint: ({ deptName }) => deptName,
-    },
-    { key: "roles", head: t("roles"), from: "wide", cell: rolesOf, hint: rolesOf },
-    { key: "phone", head: t("phone"), width: 128, from: "wide", cell: ({ phone }) => phone },
-    {
-      key: "lastSignIn",
-      head: t("lastSignIn"),
-      width: 128,
-      tone: "quiet",
-      from: "wide",
-      cell: ({ lastSignInAt }) =>
-        lastSignInAt === null ? t("never") : whenText(lastSignInAt, language, now),
-      hint: ({ lastSignInAt }) => (lastSignInAt === null ? "" : momentText(lastSignInAt, language)),
-    },
-  ];
 }
