@@ -1,3 +1,4 @@
+import { socialCallback } from "@provost/contract/auth-social";
 import { TenantId } from "@provost/contract/id";
 import { z } from "zod";
 import type { TicketKind } from "../platform/ticket.ts";
@@ -45,4 +46,14 @@ export function readState(state: string): { tenantId: string; token: string } | 
 /** The state for a tenant's ticket. */
 export function stateOf(tenantId: string, token: string): string {
   return `${tenantId}.${token}`;
+}
+
+/** Where a provider sends the browser back to: under the operator's address, else the one that was asked. */
+export function callbackAddress(
+  publicUrl: string | null,
+  asked: { protocol: string; host: string },
+  provider: string,
+): string {
+  const own = publicUrl ?? `${asked.protocol}://${asked.host}`;
+  return own + socialCallback.path.replace("{provider}", provider);
 }

@@ -120,6 +120,9 @@ describe.each(["wechat", "qq"] as const)("signing in by %s", (provider) => {
     const { fields } = await landing();
     const foreign = { ...fields, state: (fields.state ?? "").replace(here, otherTenantId) };
     expectRefused(await visitor.finish({ page: "/login", fields: foreign }), expired);
+    const { fields: own } = await landing();
+    const renamed = { ...own, state: (own.state ?? "").replace(here, otherTenantId), tenantId: here };
+    expectRefused(await visitor.finish({ page: "/login", fields: renamed }), expired);
     expectRefused(await visitor.finish({ page: "/login", fields: {} }), expired);
     const late = await landing();
     server.clock.advance(601_000);
@@ -187,6 +190,17 @@ describe.each(["wechat", "qq"] as const)("signing in by %s", (provider) => {
     local.person = somebody();
     const path = provider === "wechat" ? "/sns/oauth2/access_token" : "/oauth2.0/token";
     local.instead.set(path, answer);
+    const visitor = browser(server);
+    const reply = await visitor.finish(await visitor.signInAt(provider, here));
+    local.instead.clear();
+    expectRefused(reply, failed);
+  });
+
+  it("fails when the provider speaks of another application or person", async () => {
+    local.person = somebody();
+    const path = provider === "wechat" ? "/sns/userinfo" : "/oauth2.0/me";
+    const body = JSON.stringify({ client_id: "101000002", openid: "O-another", unionid: "U-another" });
+    local.instead.set(path, { status: 200, body });
     const visitor = browser(server);
     const reply = await visitor.finish(await visitor.signInAt(provider, here));
     local.instead.clear();

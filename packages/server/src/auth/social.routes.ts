@@ -14,18 +14,12 @@ import { factsOf } from "./request-facts.ts";
 import { confirmBinding, removeBinding, socialAccountsOf } from "./social.service.ts";
 import { browserOf, markBrowser } from "./social-cookie.ts";
 import { comeBack, leave, pageOf, type SocialDeps } from "./social-journey.ts";
-import { journeySeconds } from "./social-ticket.ts";
-
-/** Where a provider sends the browser back to: under the operator's address, else the one that was asked. */
-function redirectUri(publicUrl: string | null, request: FastifyRequest, provider: string): string {
-  const own = publicUrl ?? `${request.protocol}://${request.host}`;
-  return own + socialCallback.path.replace("{provider}", provider);
-}
+import { callbackAddress, journeySeconds } from "./social-ticket.ts";
 
 export function socialRoutes(router: Router, deps: SocialDeps, publicUrl: string | null): void {
   const leaving = (request: FastifyRequest, reply: FastifyReply, provider: string) => ({
     provider,
-    redirectUri: redirectUri(publicUrl, request, provider),
+    redirectUri: callbackAddress(publicUrl, request, provider),
     browser: markBrowser(request, reply, journeySeconds),
     address: request.ip,
   });
