@@ -7,12 +7,12 @@ import { afterAll, beforeAll } from "vitest";
 import { makeApp } from "../../app/app.ts";
 import { seedTenant } from "../../app/seed/seed-tenant.ts";
 import type { Clock } from "../clock.ts";
-import type { Database } from "../db/database.ts";
+import { type Database, openDatabase } from "../db/database.ts";
 import { timeOrderedIds } from "../ids.ts";
 import { type Outside, readOutside } from "../outside.ts";
 import { type PasswordPool, startPasswordPool } from "../password-pool.ts";
 import { adminPassword, clientName, type TestClient, testClient } from "./test-client.ts";
-import { cloneDatabase } from "./test-database.ts";
+import { cloneDatabase, type TestDatabase } from "./test-database.ts";
 
 /** A clock that tests set forward. */
 export interface TestClock extends Clock {
@@ -39,6 +39,8 @@ export interface TestServer extends TestClient {
   /** Everything it logged so far. */
   log(): string;
   addUser(tenantId: string, account: string, roleCodes: readonly string[]): Promise<void>;
+  /** A second server on the same records. */
+  another(): Promise<TestClient>;
 }
 
 export const otherTenantId = "200000";
@@ -69,14 +71,15 @@ export function testServer(outside: () => Partial<Outside> = () => ({})): TestSe
   const dataDir = mkdtempSync(join(tmpdir(), "provost-server-"));
   const clock = testClock();
   let url = "";
-  let database: Database | null = null;
+  let database: TestDatabase | null = null;
+  let serve: (db: Database) => Promise<string> = () => Promise.reject(new Error("not started"));
   let passwordHash = "";
   const closing: (() => Promise<void>)[] = [];
   const logged: string[] = [];
 
   beforeAll(async () => {
-    const { db, remove } = await cloneDatabase();
-    database = db;
+    database = await cloneDatabase();
+    const { db, remove } = database;
     const passwords = startPasswordPool();
     const warehouse = startEngine({ smallSlots: 1, largeSlots: 0, memoryMb: 512 });
     closing.push(
@@ -95,18 +98,22 @@ export function testServer(outside: () => Partial<Outside> = () => ({})): TestSe
       dataDir,
       filesDir: join(dataDir, "files"),
     };
-    const { http } = await makeApp({
+    const logTo = { write: (line: string) => logged.push(line) };
+    const shared = {
       config,
-      db,
       passwords,
       clock,
       ids: timeOrderedIds,
       warehouse,
       logLevel: "info",
-      logTo: { write: (line) => logged.push(line) },
-    });
-    closing.push(() => http.close());
-    url = await http.listen({ host: "127.0.0.1", port: 0 });
+      logTo,
+    } as const;
+    serve = async (records) => {
+      const { http } = await makeApp({ ...shared, db: records });
+      closing.push(() => http.close());
+      return http.listen({ host: "127.0.0.1", port: 0 });
+    };
+    url = await serve(db);
   });
 
   afterAll(async () => {
@@ -114,7 +121,7 @@ export function testServer(outside: () => Partial<Outside> = () => ({})): TestSe
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const opened = (): Database => {
+  const opened = (): TestDatabase => {
     if (database === null) throw new Error("the test server has not started");
     return database;
   };
@@ -124,7 +131,7 @@ export function testServer(outside: () => Partial<Outside> = () => ({})): TestSe
       return url;
     },
     get db() {
-      return opened();
+      return opened().db;
     },
     clock,
     dataDir,
@@ -133,7 +140,7 @@ export function testServer(outside: () => Partial<Outside> = () => ({})): TestSe
     ...testClient(() => url),
     addUser: (tenantId, account, roleCodes) =>
       opened()
-        .tenant(tenantId)
+        .db.tenant(tenantId)
         .run(async (db) => {
           const id = timeOrderedIds.next();
           const names = {
@@ -157,5 +164,11 @@ export function testServer(outside: () => Partial<Outside> = () => ({})): TestSe
             await db.insertInto("userRole").values({ userId: id, roleId: role.id }).execute();
           }
         }),
+    another: async () => {
+      const records = await openDatabase(opened().connection);
+      closing.push(() => records.close());
+      const address = await serve(records);
+      return testClient(() => address);
+    },
   };
 }
