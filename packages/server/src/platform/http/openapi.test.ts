@@ -54,7 +54,7 @@ it("answers what it does not know with 404 in the envelope, in the language aske
 
 it("answers what is no JSON, too large or of another kind in the envelope", async () => {
   const headers = { "content-type": "application/json" };
-  const path = "/api/sq-auth/oauth/token";
+  const path = "/api/sq-auth/sms-code";
   const broken = await server.request("POST", path, { headers, body: "{not json" });
   expect([broken.status, broken.body.data.reason]).toEqual([400, "bad_request"]);
   const large = await server.request("POST", path, { headers, body: `"${"x".repeat(1024 * 1024)}"` });
