@@ -1,6 +1,7 @@
 import { Checkbox, Table } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import {
+  Fragment,
   type HTMLAttributes,
   type KeyboardEvent,
   type ReactNode,
@@ -78,6 +79,8 @@ export interface DataTableProps<R> {
   rowProps?: (row: R) => RowAttributes;
   /** Stands before a row's first cell: what it is taken hold of by. */
   lead?: (row: R) => ReactNode;
+  /** Drawn beneath a row over its whole width; `null` for nothing. For lists of at most a page. */
+  below?: (row: R) => ReactNode;
   /** More keys of a row; tells whether it knew the key. */
   onRowKey?: (event: KeyboardEvent, row: R) => boolean;
   /** More keys for the line beneath: `["Alt ↑ ↓", "move up or down"]`. */
@@ -154,71 +157,80 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
     const row = rows[at];
     if (row === undefined) return null;
     const { node, level, isOpen } = row;
+    const below = props.below?.(node) ?? null;
     return (
-      <Table.Tr
-        {...props.rowProps?.(node)}
-        key={node.id}
-        role="row"
-        className={classes.row}
-        data-id={node.id}
-        data-row={at}
-        aria-rowindex={at + 2}
-        data-quiet={props.isQuiet?.(node) || undefined}
-        aria-level={folding === undefined ? undefined : level}
-        aria-expanded={folding !== undefined && node.children ? isOpen : undefined}
-        aria-selected={selection === undefined ? undefined : selection.ids.includes(node.id)}
-        tabIndex={node.id === reachable ? 0 : -1}
-        onFocus={() => setFocused(node.id)}
-        onKeyDown={(event) => onKeyDown(event, at)}
-        onDoubleClick={() => void act("Enter", node)}
-      >
-        {selection === undefined ? null : (
-          <Table.Td role="gridcell" className={classes.check}>
-            <Checkbox
-              size="xs"
-              tabIndex={-1}
-              aria-label={t("selectRow", { name: rowName(node) })}
-              checked={selection.ids.includes(node.id)}
-              onChange={() => choose(node.id)}
-            />
-          </Table.Td>
-        )}
-        {columns.map(({ key, cell, hint, align, tone, from }, place) => (
-          <Table.Td
-            key={key}
-            role="gridcell"
-            data-align={align}
-            data-tone={tone}
-            data-from={from}
-            title={hint?.(node)}
-          >
-            {place === 0 ? props.lead?.(node) : null}
-            {place === 0 && folding !== undefined ? (
-              <Fold
-                level={level}
-                isOpen={node.children ? isOpen : null}
+      <Fragment key={node.id}>
+        <Table.Tr
+          {...props.rowProps?.(node)}
+          role="row"
+          className={classes.row}
+          data-id={node.id}
+          data-row={at}
+          aria-rowindex={at + 2}
+          data-quiet={props.isQuiet?.(node) || undefined}
+          aria-level={folding === undefined ? undefined : level}
+          aria-expanded={folding !== undefined && node.children ? isOpen : undefined}
+          aria-selected={selection === undefined ? undefined : selection.ids.includes(node.id)}
+          tabIndex={node.id === reachable ? 0 : -1}
+          onFocus={() => setFocused(node.id)}
+          onKeyDown={(event) => onKeyDown(event, at)}
+          onDoubleClick={() => void act("Enter", node)}
+        >
+          {selection === undefined ? null : (
+            <Table.Td role="gridcell" className={classes.check}>
+              <Checkbox
+                size="xs"
+                tabIndex={-1}
+                aria-label={t("selectRow", { name: rowName(node) })}
+                checked={selection.ids.includes(node.id)}
+                onChange={() => choose(node.id)}
+              />
+            </Table.Td>
+          )}
+          {columns.map(({ key, cell, hint, align, tone, from }, place) => (
+            <Table.Td
+              key={key}
+              role="gridcell"
+              data-align={align}
+              data-tone={tone}
+              data-from={from}
+              title={hint?.(node)}
+            >
+              {place === 0 ? props.lead?.(node) : null}
+              {place === 0 && folding !== undefined ? (
+                <Fold
+                  level={level}
+                  isOpen={node.children ? isOpen : null}
+                  name={rowName(node)}
+                  onFold={() => folding.onFold(node.id, !isOpen)}
+                >
+                  {cell(node)}
+                </Fold>
+              ) : (
+                cell(node)
+              )}
+            </Table.Td>
+          ))}
+          {actions.length === 0 ? null : (
+            <Table.Td role="gridcell" className={classes.acts} onDoubleClick={stop}>
+              <RowActions
+                row={node}
                 name={rowName(node)}
-                onFold={() => folding.onFold(node.id, !isOpen)}
-              >
-                {cell(node)}
-              </Fold>
-            ) : (
-              cell(node)
-            )}
-          </Table.Td>
-        ))}
-        {actions.length === 0 ? null : (
-          <Table.Td role="gridcell" className={classes.acts} onDoubleClick={stop}>
-            <RowActions
-              row={node}
-              name={rowName(node)}
-              actions={actions}
-              inline={inline}
-              isReachable={node.id === reachable}
-            />
-          </Table.Td>
+                actions={actions}
+                inline={inline}
+                isReachable={node.id === reachable}
+              />
+            </Table.Td>
+          )}
+        </Table.Tr>
+        {below === null ? null : (
+          <Table.Tr role="row" className={classes.below}>
+            <Table.Td role="gridcell" colSpan={width}>
+              {below}
+            </Table.Td>
+          </Table.Tr>
         )}
-      </Table.Tr>
+      </Fragment>
     );
   };
 

@@ -17,7 +17,7 @@ import { useWords } from "../../platform/i18n.ts";
 import { type DropZone, dropLanding, type Landing, type Step, stepLanding } from "../tree-move.ts";
 import { type TreeNode, withDescendants } from "../tree-rows.ts";
 import { uiWords } from "../ui-words.ts";
-import { DataTable, type DataTableProps, type Folding, type RowAttributes } from "./DataTable.tsx";
+import { DataTable, type DataTableProps, type RowAttributes } from "./DataTable.tsx";
 import { zonesAt } from "./drop-zone.ts";
 import classes from "./MovingTable.module.css";
 
@@ -26,8 +26,7 @@ export interface Moving<R> {
   move: (row: R, landing: Landing) => void;
 }
 
-interface MovingTableProps<R> extends Omit<DataTableProps<R>, "folding" | "rowProps" | "lead" | "onRowKey"> {
-  folding: Folding;
+interface MovingTableProps<R> extends Omit<DataTableProps<R>, "rowProps" | "lead" | "onRowKey"> {
   /** `null` where nothing may be moved. */
   moving: Moving<R> | null;
 }
@@ -81,9 +80,11 @@ function Movable<R extends TreeNode<R>>(props: MovingTableProps<R> & { moving: M
 
   function put(row: R, landing: Landing): void {
     const parent = landing.parentId === null ? undefined : byId.get(landing.parentId);
-    if (parent !== undefined) folding.onFold(parent.id, true);
+    if (parent !== undefined) folding?.onFold(parent.id, true);
     refocus.current = row.id;
-    setTold(t("movedBelow", { name: rowName(row), parent: parent ? rowName(parent) : t("movedTop") }));
+    const before = landing.before === null ? undefined : byId.get(landing.before);
+    const names = { name: rowName(row), parent: parent ? rowName(parent) : t("movedTop") };
+    setTold(before ? t("movedBefore", { ...names, before: rowName(before) }) : t("movedLast", names));
     moving.move(row, landing);
   }
 
@@ -94,7 +95,7 @@ function Movable<R extends TreeNode<R>>(props: MovingTableProps<R> & { moving: M
     const { x, y } = pointerCoordinates;
     for (const [id, { left, right, top, bottom, height }] of droppableRects) {
       if (x < left || x > right || y < top || y >= bottom) continue;
-      const isOpen = folding.openAll === true || folding.open.includes(String(id));
+      const isOpen = folding?.openAll === true || folding?.open.includes(String(id)) === true;
       for (const zone of zonesAt((y - top) / height)) {
         const landing = dropLanding(nodes, row.id, String(id), zone, isOpen);
         if (landing === null || !moving.may(row, landing)) continue;
@@ -121,13 +122,13 @@ function Movable<R extends TreeNode<R>>(props: MovingTableProps<R> & { moving: M
   });
 
   const over = target?.zone === "inside" ? target.id : null;
-  const open = useRef(folding.onFold);
+  const open = useRef(folding?.onFold);
   useEffect(() => {
-    open.current = folding.onFold;
+    open.current = folding?.onFold;
   });
   useEffect(() => {
     if (over === null) return;
-    const later = setTimeout(() => open.current(over, true), openAfterMs);
+    const later = setTimeout(() => open.current?.(over, true), openAfterMs);
     return () => clearTimeout(later);
   }, [over]);
 
@@ -157,7 +158,7 @@ function Movable<R extends TreeNode<R>>(props: MovingTableProps<R> & { moving: M
             ...(id === carried?.id ? { "data-carried": true } : {}),
           })}
           onRowKey={onRowKey}
-          moreKeys={[["Alt ↑ ↓ ← →", t("keyPut")]]}
+          moreKeys={[folding === undefined ? ["Alt ↑ ↓", t("keyPutFlat")] : ["Alt ↑ ↓ ← →", t("keyPut")]]}
         />
         <DragOverlay dropAnimation={null} modifiers={[atPointer]} style={{ width: "auto", height: "auto" }}>
           {carried === null ? null : <span className={classes.carried}>{rowName(carried)}</span>}

@@ -15,7 +15,7 @@ interface TableKeysProps<R> {
 export function TableKeys<R>({ actions, isTree, isSelecting, more }: TableKeysProps<R>) {
   const t = useWords(uiWords);
   const own = actions.flatMap(({ hotkey, label }) => (hotkey === undefined ? [] : [[hotkey, label]]));
-  if (own.length === 0) return null;
+  if (own.length === 0 && more.length === 0) return null;
   const keys = [
     ["↑ ↓", t("keyMove")],
     ...(isTree ? [["← →", t("keyFold")]] : []),
