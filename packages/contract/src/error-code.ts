@@ -89,8 +89,8 @@ export const errorCodes = {
   ),
   social_taken: entry(
     400,
-    "该第三方账号已绑定其他用户",
-    "This third-party account is bound to somebody else.",
+    "该第三方账号已绑定其他用户，或您已绑定此平台的另一个账号",
+    "This third-party account is bound to somebody else, or you have bound another one of this provider.",
   ),
   password_wrong: entry(400, "当前密码不正确", "The current password is wrong."),
   password_short: entry(400, "密码至少 {length} 位", "A password has at least {length} characters."),
