@@ -44,6 +44,7 @@ export interface TestServer extends TestClient {
 }
 
 export const otherTenantId = "200000";
+export const testSecret = "a test secret of more than thirty-two characters";
 
 async function seed(db: Database, passwords: PasswordPool): Promise<string> {
   const passwordHash = await passwords.hash(adminPassword);
@@ -90,7 +91,7 @@ export function testServer(outside: () => Partial<Outside> = () => ({})): TestSe
     passwordHash = await seed(db, passwords);
     const config = {
       client: clientName,
-      secret: "a test secret of more than thirty-two characters",
+      secret: testSecret,
       trustProxy: false,
       databaseUrl: null,
       publicUrl: null,
