@@ -27,8 +27,6 @@ import { removeTopMenu, saveOrder, topMenuListOptions } from "./top-menu.queries
 import { blankTopMenu, formOfTopMenu, resorted, sameTopMenu, type TopMenuForm } from "./top-menu-form.ts";
 import { topMenuWords } from "./top-menu-words.ts";
 
-const noFolding = { open: [], onFold: () => undefined };
-
 /** What the dialog works on: the form, and how it was when opened. */
 interface Editing {
   form: TopMenuForm;
@@ -156,7 +154,6 @@ export function TopMenusPage() {
             label={t("title")}
             rows={tops}
             rowName={nameOf}
-            folding={noFolding}
             columns={columns}
             actions={actions}
             moving={
