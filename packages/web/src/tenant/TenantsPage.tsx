@@ -1,0 +1,163 @@
+import { Button, TextInput } from "@mantine/core";
+import { useFocusReturn } from "@mantine/hooks";
+import { platformTenantId } from "@provost/contract/id";
+import { type Tenant, tenantButtons } from "@provost/contract/tenant";
+import {
+  IconBuildingCommunity,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconSearch,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useEffect } from "react";
+import { useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
+import { useTab, useTabState } from "../platform/tab/tab-context.ts";
+import { useTabQuery } from "../platform/tab/use-tab-query.ts";
+import { confirm } from "../ui/confirm.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { notifyDone } from "../ui/notify.ts";
+import { PageFrame } from "../ui/PageFrame.tsx";
+import type { RowAction } from "../ui/table/DataTable.tsx";
+import { PagedTable } from "../ui/table/PagedTable.tsx";
+import { usePagedList } from "../ui/table/paged-list.ts";
+import { type CreatedTenant, TenantCreatedDialog } from "./TenantCreatedDialog.tsx";
+import { TenantDialog } from "./TenantDialog.tsx";
+import { TenantRemoveDialog } from "./TenantRemoveDialog.tsx";
+import classes from "./Tenants.module.css";
+import { switchTenant, tenantListOptions, useTenantRefresh } from "./tenant.queries.ts";
+import { useTenantColumns } from "./tenant-columns.tsx";
+import { blankTenant, formOfTenant, switched, type TenantForm } from "./tenant-form.ts";
+import { tenantWords } from "./tenant-words.ts";
+
+const noFilter = { keyword: "" };
+
+/** What the dialog works on: the form, and how it was when opened. */
+interface Editing {
+  form: TenantForm;
+  opened: TenantForm;
+}
+
+/** The tenants, for the platform's administrators. */
+export function TenantsPage() {
+  const t = useWords(tenantWords);
+  const may = usePermission();
+  const { setUnsaved } = useTab();
+  const columns = useTenantColumns();
+  const refresh = useTenantRefresh();
+  const [editing, setEditing] = useTabState<Editing | null>("editing", null);
+  const [removing, setRemoving] = useTabState<Tenant | null>("removing", null);
+  const [created, setCreated] = useTabState<CreatedTenant | null>("created", null);
+  const list = usePagedList("tenants", noFilter);
+  const query = useTabQuery(tenantListOptions(list.question));
+  const isDirty = editing !== null && JSON.stringify(editing.form) !== JSON.stringify(editing.opened);
+  useEffect(() => setUnsaved(isDirty || created !== null), [isDirty, created, setUnsaved]);
+  useFocusReturn({ opened: editing !== null || removing !== null });
+
+  const edit = (form: TenantForm): void => setEditing({ form, opened: form });
+  const mayEdit = may(tenantButtons.edit);
+  const isOther = ({ id }: Tenant): boolean => id !== platformTenantId;
+
+  async function turn(tenant: Tenant, disabled: boolean): Promise<void> {
+    const { name } = tenant;
+    const question = { title: t("disableTitle", { name }), text: t("disableText"), action: t("disable") };
+    if (disabled && !(await confirm({ ...question, danger: true }))) return;
+    await switchTenant(switched(tenant, disabled)).then(
+      () => notifyDone(t(disabled ? "disabledDone" : "enabledDone", { name })),
+      () => undefined,
+    );
+    await refresh();
+  }
+
+  const actions: RowAction<Tenant>[] = [
+    ...(mayEdit
+      ? [
+          {
+            label: t("edit"),
+            icon: <IconPencil size={16} />,
+            run: (tenant: Tenant) => edit(formOfTenant(tenant)),
+            hotkey: "Enter" as const,
+          },
+          {
+            label: t("disable"),
+            icon: <IconPlayerPause size={16} />,
+            run: (tenant: Tenant) => void turn(tenant, true),
+            applies: (tenant: Tenant) => isOther(tenant) && !tenant.disabled,
+          },
+          {
+            label: t("enable"),
+            icon: <IconPlayerPlay size={16} />,
+            run: (tenant: Tenant) => void turn(tenant, false),
+            applies: (tenant: Tenant) => tenant.disabled,
+          },
+        ]
+      : []),
+    ...(may(tenantButtons.remove)
+      ? [
+          {
+            label: t("remove"),
+            icon: <IconTrash size={16} />,
+            run: setRemoving,
+            applies: (tenant: Tenant) => isOther(tenant) && tenant.disabled,
+            hotkey: "Delete" as const,
+            danger: true,
+          },
+        ]
+      : []),
+  ];
+
+  const addButton = may(tenantButtons.add) ? (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => edit(blankTenant)}>
+      {t("add")}
+    </Button>
+  ) : undefined;
+
+  return (
+    <PageFrame
+      title={t("title")}
+      actions={addButton}
+      toolbar={
+        <TextInput
+          type="search"
+          className={classes.search ?? ""}
+          aria-label={t("find")}
+          placeholder={t("find")}
+          leftSection={<IconSearch size={16} stroke={1.6} />}
+          value={list.filter.keyword}
+          onChange={({ currentTarget }) => list.setFilter({ keyword: currentTarget.value })}
+        />
+      }
+    >
+      <PagedTable
+        query={query}
+        list={list}
+        empty={
+          <EmptyState
+            title={t("empty")}
+            icon={<IconBuildingCommunity size={40} stroke={1.4} />}
+            action={addButton}
+          />
+        }
+        label={t("title")}
+        rowName={({ name }) => name}
+        isQuiet={({ disabled }) => disabled}
+        columns={columns}
+        actions={actions}
+      />
+      {editing === null ? null : (
+        <TenantDialog
+          form={editing.form}
+          name={editing.opened.name}
+          isDirty={isDirty}
+          onChange={(form) => setEditing({ ...editing, form })}
+          onClose={() => setEditing(null)}
+          onCreated={setCreated}
+        />
+      )}
+      {removing === null ? null : <TenantRemoveDialog tenant={removing} onClose={() => setRemoving(null)} />}
+      {created === null ? null : <TenantCreatedDialog created={created} onNoted={() => setCreated(null)} />}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Tenant } from "@provost/contract/tenant";
+import { describe, expect, it } from "vitest";
+import { blankTenant, checkTenant, formOfTenant, switched } from "./tenant-form.ts";
+
+const school: Tenant = {
+  id: "100001",
+  name: "第一中学",
+  domain: "school.example.cn",
+  disabled: false,
+  expiresAt: "2027-08-31T16:00:00.000Z",
+  limits: { users: 300 },
+  users: 12,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  version: 2,
+};
+const asked = { ...blankTenant, id: "100002", name: "第二中学" };
+
+describe("what is refused before it is sent", () => {
+  it("numbers, names, addresses, times, limits and accounts that do not fit", () => {
+    const wrong = {
+      ...asked,
+      id: "12345",
+      name: " ",
+      domain: "https://x",
+      expiresAt: "soon",
+      users: "0",
+      account: " ",
+      password: "x".repeat(257),
+    };
+    expect(checkTenant(wrong)).toEqual({
+      faults: {
+        id: "idWrong",
+        name: "nameWrong",
+        domain: "domainWrong",
+        expiresAt: "expiresAtWrong",
+        users: "usersWrong",
+        account: "accountWrong",
+        password: "passwordWrong",
+      },
+    });
+    expect(checkTenant({ ...asked, users: "many" })).toEqual({ faults: { users: "usersWrong" } });
+  });
+});
+
+describe("the draft", () => {
+  it("of a new tenant has its administrator, and a password only when one was typed", () => {
+    expect(checkTenant(asked)).toMatchObject({ draft: { id: "100002", admin: { account: "admin" } } });
+    expect(checkTenant(asked)).not.toHaveProperty("draft.admin.password");
+    expect(checkTenant(asked)).not.toHaveProperty("draft.version");
+    expect(checkTenant({ ...asked, password: "p" })).toMatchObject({ draft: { admin: { password: "p" } } });
+  });
+
+  it("of a tenant that stands is the tenant again", () => {
+    const { users: _, createdAt: __, ...fields } = school;
+    expect(checkTenant(formOfTenant(school))).toEqual({ draft: fields });
+    const free = { ...school, domain: "", expiresAt: null, limits: { users: null } };
+    expect(checkTenant(formOfTenant(free))).toMatchObject({
+      draft: { domain: "", expiresAt: null, limits: { users: null } },
+    });
+  });
+
+  it("of switching leaves the rest as it is", () => {
+    const { users: _, createdAt: __, ...fields } = school;
+    expect(switched(school, true)).toEqual({ ...fields, disabled: true });
+  });
+});

@@ -1,0 +1,19 @@
+import type { Tenant } from "@provost/contract/tenant";
+
+/** Whether a tenant's people may work; `soon` within thirty days of its end. */
+export type TenantState = { is: "active" | "disabled" | "expired" } | { is: "soon"; days: number };
+
+const dayMs = 86_400_000;
+const soonDays = 30;
+
+export function tenantState(
+  { disabled, expiresAt }: Pick<Tenant, "disabled" | "expiresAt">,
+  now: number,
+): TenantState {
+  if (disabled) return { is: "disabled" };
+  if (expiresAt === null) return { is: "active" };
+  const left = Date.parse(expiresAt) - now;
+  if (left <= 0) return { is: "expired" };
+  const days = Math.ceil(left / dayMs);
+  return days <= soonDays ? { is: "soon", days } : { is: "active" };
+}
