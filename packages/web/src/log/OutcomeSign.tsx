@@ -2,7 +2,7 @@ import type { LoginOutcome } from "@provost/contract/session";
 import { IconAlertTriangle, IconCircleCheck, IconClockHour4 } from "@tabler/icons-react";
 import { useWords } from "../platform/i18n.ts";
 import { signInWords } from "../ui/sign-in-words.ts";
-import classes from "./Log.module.css";
+import classes from "./Signs.module.css";
 
 const signs = { good: IconCircleCheck, waiting: IconClockHour4, bad: IconAlertTriangle };
 
@@ -17,9 +17,9 @@ export function OutcomeSign({ outcome }: { outcome: LoginOutcome }) {
   const tone = toneOf(outcome);
   const Sign = signs[tone];
   return (
-    <span className={classes.outcome} data-tone={tone}>
-      <Sign size={16} stroke={1.6} aria-hidden />
-      <span className={classes.said}>{w(outcome)}</span>
+    <span className={classes.signed} data-tone={tone}>
+      <Sign className={classes.sign} data-tone={tone} size={16} stroke={1.6} aria-hidden />
+      <span className={classes.word}>{w(outcome)}</span>
     </span>
   );
 }

@@ -29,10 +29,7 @@ function dayAfter(day: string): string {
 }
 
 /** Two days, both inclusive; empty = open. */
-export interface Days {
-  fromDay: string;
-  toDay: string;
-}
+export type Days = { fromDay: string; toDay: string };
 
 /** The moments between which days lie in a time zone: `from` ≤ at < `to`. What is no day leaves its end open. */
 export function momentsOf({ fromDay, toDay }: Partial<Days>, zone: string): { from?: string; to?: string } {

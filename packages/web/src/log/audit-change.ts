@@ -1,0 +1,79 @@
+import type { AuditRecord } from "@provost/contract/audit";
+
+/** A value as people read it. */
+export type Shown =
+  | { kind: "absent" }
+  | { kind: "empty" }
+  | { kind: "yes" }
+  | { kind: "no" }
+  | { kind: "time"; iso: string }
+  | { kind: "text"; text: string }
+  | { kind: "list"; items: string[] }
+  | { kind: "json"; text: string };
+
+/** One field of a change; `path` leads to it from outside in. */
+export interface FieldChange {
+  path: readonly string[];
+  before: Shown;
+  after: Shown;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Objects within objects are shown field by field this deep; deeper ones as they are written. */
+const deepest = 3;
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const isScalar = (value: unknown): boolean => typeof value !== "object" || value === null;
+
+/** An object in one line: `name: first, start: 09-01`. */
+function line(value: unknown): string {
+  if (!isFields(value)) return typeof value === "string" ? value : JSON.stringify(value);
+  return Object.entries(value)
+    .map(([name, inner]) => `${name}: ${isScalar(inner) ? line(inner) : JSON.stringify(inner)}`)
+    .join(", ");
+}
+
+/** How a value is shown. */
+export function shown(value: unknown): Shown {
+  if (value === undefined) return { kind: "absent" };
+  if (value === null || value === "") return { kind: "empty" };
+  if (typeof value === "boolean") return { kind: value ? "yes" : "no" };
+  if (typeof value === "string")
+    return time.test(value) ? { kind: "time", iso: value } : { kind: "text", text: value };
+  if (Array.isArray(value)) {
+    if (value.length === 0) return { kind: "empty" };
+    return { kind: "list", items: value.map(line) };
+  }
+  if (isFields(value)) {
+    if (Object.keys(value).length === 0) return { kind: "empty" };
+    return { kind: "json", text: JSON.stringify(value, null, 2) };
+  }
+  return { kind: "text", text: String(value) };
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function changes(before: Fields, after: Fields, above: readonly string[]): FieldChange[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.flatMap((name) => {
+    const [own, other] = [before[name], after[name]];
+    if (same(own, other)) return [];
+    const path = [...above, name];
+    const inside = [own, other].filter((value) => value !== undefined && value !== null);
+    const isNested = inside.length > 0 && inside.every((one) => isFields(one) && Object.keys(one).length > 0);
+    if (isNested && path.length < deepest) {
+      return changes(isFields(own) ? own : {}, isFields(other) ? other : {}, path);
+    }
+    return [{ path, before: shown(own), after: shown(other) }];
+  });
+}
+
+/** What differs between before and after, field by field, objects taken apart. */
+export function changesOf({ before, after }: Pick<AuditRecord, "before" | "after">): FieldChange[] {
+  return changes(before ?? {}, after ?? {}, []);
+}

@@ -1,0 +1,75 @@
+import type { AuditRecord } from "@provost/contract/audit";
+import { auditEntityWords } from "@provost/contract/audit-words";
+import { useLanguage, useWords } from "../platform/i18n.ts";
+import type { Column } from "../ui/table/DataTable.tsx";
+import { ActionSign } from "./ActionSign.tsx";
+import { changesOf } from "./audit-change.ts";
+import { fieldText } from "./audit-field-words.ts";
+import { auditWords } from "./audit-words.ts";
+import classes from "./Log.module.css";
+import { logTimeText } from "./log-time.ts";
+import { useTenantZone } from "./use-tenant-zone.ts";
+
+/** A thing's name, else its id. */
+export function nameOf({ entityName, entityId }: Pick<AuditRecord, "entityName" | "entityId">): string {
+  return entityName === "" ? entityId : entityName;
+}
+
+const named = 3;
+
+/** What the list says of a change. */
+export function useAuditColumns(): Column<AuditRecord>[] {
+  const t = useWords(auditWords);
+  const language = useLanguage();
+  const zone = useTenantZone();
+
+  /** The fields that differ, the first few by name. */
+  function fields(record: AuditRecord): string {
+    if (record.before === null || record.after === null) return "";
+    const names = [
+      ...new Set(changesOf(record).map(({ path }) => fieldText(record.entity, path.slice(0, 1), language))),
+    ];
+    const first = names.slice(0, named).join(language === "zh" ? "、" : ", ");
+    const rest = names.length - named;
+    return rest > 0 ? `${first} ${t("more", { count: rest })}` : first;
+  }
+
+  return [
+    {
+      key: "at",
+      head: t("at"),
+      width: 216,
+      hint: ({ at }) => logTimeText(at, language, zone),
+      cell: ({ at }) => <span className={classes.time}>{logTimeText(at, language, zone)}</span>,
+    },
+    {
+      key: "actor",
+      head: t("actor"),
+      width: 140,
+      from: "medium",
+      hint: ({ actor }) => actor,
+      cell: ({ actor }) => (actor === "" ? <span className={classes.account}>{t("system")}</span> : actor),
+    },
+    {
+      key: "action",
+      head: t("action"),
+      width: 130,
+      from: "wide",
+      cell: ({ action }) => <ActionSign action={action} />,
+    },
+    {
+      key: "entity",
+      head: t("entity"),
+      width: 130,
+      from: "medium",
+      cell: ({ entity }) => auditEntityWords[entity]?.[language] ?? entity,
+    },
+    {
+      key: "name",
+      head: t("name"),
+      hint: nameOf,
+      cell: (record) => <span className={classes.name}>{nameOf(record)}</span>,
+    },
+    { key: "fields", head: t("changed"), tone: "quiet", from: "wide", hint: fields, cell: fields },
+  ];
+}

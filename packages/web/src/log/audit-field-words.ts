@@ -1,0 +1,104 @@
+import type { Language, Wording } from "@provost/contract/language";
+
+const word = (zh: string, en: string): Wording => ({ zh, en });
+
+/** Names of fields in the audit log, by the field or by `kind.field`; one that is not here is shown by its own name. */
+const fieldWords: Readonly<Record<string, Wording>> = {
+  id: word("编号", "Id"),
+  name: word("名称", "Name"),
+  code: word("编码", "Code"),
+  sort: word("排序", "Order"),
+  remark: word("备注", "Remark"),
+  parentId: word("上级", "Below"),
+  version: word("版本", "Version"),
+  createdAt: word("创建时间", "Created"),
+  updatedAt: word("更新时间", "Updated"),
+  disabled: word("停用", "Disabled"),
+
+  account: word("账号", "Account"),
+  userName: word("姓名", "Name"),
+  nickName: word("昵称", "Nickname"),
+  phone: word("手机", "Phone"),
+  email: word("邮箱", "Mail"),
+  avatar: word("头像", "Picture"),
+  deptName: word("部门", "Department"),
+  roles: word("角色", "Roles"),
+  attributes: word("属性", "Attributes"),
+  mustChangePassword: word("下次登录须改密码", "Must change the password"),
+  newPassword: word("新密码", "New password"),
+  secondFactor: word("动态验证", "Second factor"),
+  recoveryCodesLeft: word("剩余恢复码", "Recovery codes left"),
+  recoveryCodes: word("恢复码", "Recovery codes"),
+  sessions: word("会话数", "Sessions"),
+  users: word("用户数", "Users"),
+
+  menus: word("菜单与按钮", "Menus and buttons"),
+  policies: word("数据权限", "Data permissions"),
+  tableId: word("表", "Table"),
+  columns: word("字段", "Columns"),
+
+  alias: word("别名", "Alias"),
+  path: word("路径", "Path"),
+  source: word("图标", "Icon"),
+  category: word("类型", "Type"),
+  action: word("按钮位置", "Where the button stands"),
+  isOpen: word("打开方式", "Opens in"),
+  meta: word("附加信息", "Extra"),
+  i18n: word("翻译键", "Translation key"),
+  group: word("同组路径", "Group paths"),
+  query: word("打开参数", "Query"),
+  topMenus: word("顶部菜单", "Top menus"),
+  menuIds: word("菜单", "Menus"),
+
+  dictKey: word("键值", "Key"),
+  dictValue: word("名称", "Name"),
+
+  domain: word("域名", "Address"),
+  expiresAt: word("到期时间", "Expires"),
+  limits: word("限额", "Limits"),
+  admin: word("首个管理员", "First administrator"),
+
+  timeZone: word("时区", "Time zone"),
+  weekStart: word("每周起始日", "Week starts on"),
+  schoolYearStart: word("学年开始", "School year starts"),
+  terms: word("学期", "Terms"),
+  languages: word("语言", "Languages"),
+  texts: word("文案", "Texts"),
+  title: word("标题", "Title"),
+  signInNote: word("登录页说明", "Note at sign-in"),
+  support: word("支持信息", "Support"),
+  logo: word("标志", "Logo"),
+  isFirstPage: word("以首页开场", "Opens with the first page"),
+  orderCharts: word("首页图表", "Charts of the home page"),
+  security: word("安全", "Security"),
+  idleMinutes: word("闲置分钟数", "Idle minutes"),
+  passwordLength: word("密码最少位数", "Fewest characters of a password"),
+  sms: word("短信", "Text messages"),
+  social: word("第三方登录", "Third-party sign-in"),
+  provider: word("服务商", "Provider"),
+  hasSecret: word("已有密钥", "Has a secret"),
+  newSecrets: word("新密钥", "New secrets"),
+
+  tableName: word("表名", "Table name"),
+  rows: word("行数", "Rows"),
+  content: word("内容", "Content"),
+  tiles: word("图表", "Tiles"),
+  ownerName: word("所有者", "Owner"),
+  ownerId: word("所有者", "Owner"),
+  message: word("说明", "Message"),
+  status: word("状态", "State"),
+  "policies.rows": word("行规则", "Row rules"),
+  "limits.users": word("用户数上限", "Most users"),
+  "security.secondFactor": word("动态验证要求", "Second factor demanded"),
+  "social_account.name": word("第三方账号", "Third-party account"),
+};
+
+/** A field's name by its path within a kind of thing; parts that have no words are shown as they are. */
+export function fieldText(entity: string, path: readonly string[], language: Language): string {
+  return path
+    .map((name, at) => {
+      const above = at === 0 ? entity : path[at - 1];
+      return (fieldWords[`${above}.${name}`] ?? fieldWords[name])?.[language] ?? name;
+    })
+    .join(" · ");
+}
