@@ -7,7 +7,7 @@ import type { Database, TenantDb } from "../platform/db/database.ts";
 import type { LiveCache } from "../platform/live-cache.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
-import { isActive, type TenantRecord, tenantRecord } from "../tenant/tenant.service.ts";
+import { isActive, type TenantRecord, tenantRules } from "../tenant/tenant.service.ts";
 import { authStore } from "./auth.store.ts";
 import type { Tokens } from "./auth.tokens.ts";
 import { endSessions } from "./session.service.ts";
@@ -47,7 +47,7 @@ async function noteUse(
 
 async function loadActor(deps: SessionDeps, tenantId: string, sessionId: string): Promise<Actor | null> {
   return deps.db.tenant(tenantId).run(async (db) => {
-    const tenant = await tenantRecord(db);
+    const tenant = await tenantRules(db);
     if (tenant === null || !isActive(tenant, deps.clock.now())) return null;
     const session = await authStore(db).session(sessionId);
     if (!session || session.endedAt !== null || !(await noteUse(deps, db, tenant, session))) return null;

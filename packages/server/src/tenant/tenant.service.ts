@@ -9,3 +9,9 @@ export async function tenantRecord(db: TenantDb): Promise<TenantRecord | null> {
   const row = await tenantStore(db).own();
   return row ? recordOf(row) : null;
 }
+
+/** The same without its logo: what guards need of it, with every session. */
+export async function tenantRules(db: TenantDb): Promise<TenantRecord | null> {
+  const row = await tenantStore(db).ownWithoutLogo();
+  return row ? recordOf(row) : null;
+}

@@ -1,11 +1,21 @@
-import type { Updateable } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { TenantTable } from "../platform/db/schema.ts";
+
+export type TenantRow = Selectable<TenantTable>;
 
 /** The tenant's own row. */
 export function tenantStore(db: TenantDb) {
   return {
     own: () => db.selectFrom("tenant").selectAll().executeTakeFirst(),
+
+    /** Without the one setting that is large, for what asks with every session. */
+    ownWithoutLogo: () =>
+      db
+        .selectFrom("tenant")
+        .select(["id", "name", "domain", "disabledAt", "expiresAt", "limits", "createdAt", "version"])
+        .select(sql<TenantRow["settings"]>`settings - 'logo'`.as("settings"))
+        .executeTakeFirst(),
 
     lockOwn: () => db.selectFrom("tenant").selectAll().forUpdate().executeTakeFirst(),
 
@@ -25,5 +35,3 @@ export function tenantStore(db: TenantDb) {
     },
   };
 }
-
-export type TenantRow = NonNullable<Awaited<ReturnType<ReturnType<typeof tenantStore>["own"]>>>;
