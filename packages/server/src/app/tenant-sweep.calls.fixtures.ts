@@ -1,4 +1,5 @@
 import { csvForm } from "../source/source.fixtures.ts";
+import { adminSweepCalls, auditSweepCalls } from "./tenant-sweep.admin.fixtures.ts";
 import { authSweepCalls } from "./tenant-sweep.auth.fixtures.ts";
 import type { Generator, SweepCall } from "./tenant-sweep.call.fixtures.ts";
 import { peopleSweepCalls } from "./tenant-sweep.people.fixtures.ts";
@@ -40,6 +41,7 @@ const bySql =
  * made under those names before it was looked for.
  */
 export const sweepCalls: Readonly<Record<string, Generator>> = {
+  ...auditSweepCalls,
   ...waysInSweepCalls,
   "GET /api/sq-user/user/getUserInfo": (of) => [
     { query: { id: of.ids.app_user ?? "", account: of.account } },
@@ -117,6 +119,7 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
       form: csvForm(of.table, "a\n1\n", { id: of.ids.dataset ?? "", tenantId: of.tenantId, mode: "append" }),
     },
   ],
+  ...adminSweepCalls,
   ...peopleSweepCalls,
   ...authSweepCalls,
 };

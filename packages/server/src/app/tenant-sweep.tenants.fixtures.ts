@@ -33,6 +33,7 @@ const tables = [
   "dataset_generation",
   "dept",
   "dict",
+  "local_log",
   "login_log",
   "menu",
   "role",
@@ -125,6 +126,8 @@ export async function fillTenant(user: TestUser, names: Names, secret: string): 
   await importCsv(user, names.table, csv, { comment: secret });
   await importCsv(user, names.table, csv, { mode: "append" });
   await importCsv(user, `hidden_${secret}`, csv);
+  const entry = { url: secret, time: secret, type: "error", message: secret };
+  await done(user.post("/api/sq-user/log/error", { entries: [entry] }));
   const content = {
     dataSrc: names.table,
     selectedDimension: [{ Column: names.column, label: secret }],
