@@ -19,6 +19,7 @@ import { nameOf, useAuditColumns } from "./audit-columns.tsx";
 import { createExport } from "./audit-export.ts";
 import { auditWords } from "./audit-words.ts";
 import { FoldSign } from "./FoldSign.tsx";
+import classes from "./Log.module.css";
 import { dayOf } from "./log-time.ts";
 import { RefreshButton } from "./RefreshButton.tsx";
 import { useTenantZone } from "./use-tenant-zone.ts";
@@ -68,41 +69,43 @@ export function AuditPage() {
       toolbar={<AuditFilters list={list} />}
     >
       <ExportState exporting={exporting} filter={filter} />
-      <PagedTable
-        query={query}
-        list={list}
-        empty={
-          <EmptyState
-            title={t("empty")}
-            text={t("emptyText")}
-            icon={<IconClipboardList size={40} stroke={1.4} />}
-          />
-        }
-        label={t("title")}
-        rowName={nameOf}
-        columns={columns}
-        lead={(record) => (
-          <FoldSign isOpen={isOpen(record)} name={nameOf(record)} onTurn={() => turn(record)} />
-        )}
-        below={(record) => (isOpen(record) ? <AuditChanges record={record} name={nameOf(record)} /> : null)}
-        rowProps={(record) => ({
-          onClick: () => {
-            // Who marks text to copy it does not mean to open the row.
-            if (window.getSelection()?.isCollapsed !== false) turn(record);
-          },
-        })}
-        onRowKey={({ key }, record) => {
-          if (key === "Enter") turn(record);
-          else if (key === "ArrowRight") turn(record, true);
-          else if (key === "ArrowLeft") turn(record, false);
-          else return false;
-          return true;
-        }}
-        moreKeys={[
-          ["↑ ↓", t("keyMove")],
-          ["Enter", t("keyOpen")],
-        ]}
-      />
+      <div className={classes.log} data-lead>
+        <PagedTable
+          query={query}
+          list={list}
+          empty={
+            <EmptyState
+              title={t("empty")}
+              text={t("emptyText")}
+              icon={<IconClipboardList size={40} stroke={1.4} />}
+            />
+          }
+          label={t("title")}
+          rowName={nameOf}
+          columns={columns}
+          lead={(record) => (
+            <FoldSign isOpen={isOpen(record)} name={nameOf(record)} onTurn={() => turn(record)} />
+          )}
+          below={(record) => (isOpen(record) ? <AuditChanges record={record} name={nameOf(record)} /> : null)}
+          rowProps={(record) => ({
+            onClick: () => {
+              // Who marks text to copy it does not mean to open the row.
+              if (window.getSelection()?.isCollapsed !== false) turn(record);
+            },
+          })}
+          onRowKey={({ key }, record) => {
+            if (key === "Enter") turn(record);
+            else if (key === "ArrowRight") turn(record, true);
+            else if (key === "ArrowLeft") turn(record, false);
+            else return false;
+            return true;
+          }}
+          moreKeys={[
+            ["↑ ↓", t("keyMove")],
+            ["Enter", t("keyOpen")],
+          ]}
+        />
+      </div>
     </PageFrame>
   );
 }

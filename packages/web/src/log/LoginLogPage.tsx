@@ -10,10 +10,12 @@ import { PagedTable } from "../ui/table/PagedTable.tsx";
 import { usePagedList } from "../ui/table/paged-list.ts";
 import { DayFilter } from "./DayFilter.tsx";
 import classes from "./Log.module.css";
+import { LogTime } from "./LogTime.tsx";
 import { logTimeText } from "./log-time.ts";
 import { loginLogOptions } from "./login-log.queries.ts";
 import { loginLogWords } from "./login-log-words.ts";
 import { OutcomeSign } from "./OutcomeSign.tsx";
+import { Person, personText } from "./Person.tsx";
 import { RefreshButton } from "./RefreshButton.tsx";
 import { useTenantZone } from "./use-tenant-zone.ts";
 
@@ -59,57 +61,52 @@ export function LoginLogPage() {
         </>
       }
     >
-      <PagedTable
-        query={query}
-        list={list}
-        empty={<EmptyState title={t("empty")} icon={<IconHistory size={40} stroke={1.4} />} />}
-        label={t("title")}
-        rowName={({ account, at }) => `${account} ${logTimeText(at, language, zone)}`}
-        columns={[
-          {
-            key: "at",
-            head: t("at"),
-            width: 186,
-            tone: "quiet",
-            hint: ({ at }) => logTimeText(at, language, zone),
-            cell: ({ at }) => logTimeText(at, language, zone),
-          },
-          {
-            key: "who",
-            head: t("who"),
-            hint: ({ account, nickName }) => (nickName === "" ? account : `${account} (${nickName})`),
-            cell: ({ account, nickName }) => (
-              <span className={classes.person}>
-                <span className={classes.name}>{account}</span>
-                {nickName === "" ? null : <span className={classes.account}>{nickName}</span>}
-              </span>
-            ),
-          },
-          {
-            key: "outcome",
-            head: t("outcome"),
-            hint: ({ outcome }) => w(outcome),
-            cell: ({ outcome }) => <OutcomeSign outcome={outcome} />,
-          },
-          { key: "way", head: t("way"), width: 120, from: "wide", cell: ({ way }) => wayText(way, w) },
-          {
-            key: "device",
-            head: t("device"),
-            from: "wide",
-            hint: ({ userAgent }) => userAgent,
-            cell: ({ userAgent }) => deviceText(userAgent),
-          },
-          {
-            key: "address",
-            head: t("address"),
-            width: 150,
-            tone: "code",
-            from: "medium",
-            hint: ({ address }) => address,
-            cell: ({ address }) => address,
-          },
-        ]}
-      />
+      <div className={classes.log}>
+        <PagedTable
+          query={query}
+          list={list}
+          empty={<EmptyState title={t("empty")} icon={<IconHistory size={40} stroke={1.4} />} />}
+          label={t("title")}
+          rowName={({ account, at }) => `${account} ${logTimeText(at, language, zone)}`}
+          columns={[
+            {
+              key: "at",
+              head: t("at"),
+              hint: ({ at }) => logTimeText(at, language, zone),
+              cell: ({ at }) => <LogTime iso={at} />,
+            },
+            {
+              key: "who",
+              head: t("who"),
+              hint: personText,
+              cell: ({ account, nickName }) => <Person account={account} nickName={nickName} />,
+            },
+            {
+              key: "outcome",
+              head: t("outcome"),
+              hint: ({ outcome }) => w(outcome),
+              cell: ({ outcome }) => <OutcomeSign outcome={outcome} />,
+            },
+            { key: "way", head: t("way"), width: 120, from: "wide", cell: ({ way }) => wayText(way, w) },
+            {
+              key: "device",
+              head: t("device"),
+              from: "wide",
+              hint: ({ userAgent }) => userAgent,
+              cell: ({ userAgent }) => deviceText(userAgent),
+            },
+            {
+              key: "address",
+              head: t("address"),
+              width: 150,
+              tone: "code",
+              from: "medium",
+              hint: ({ address }) => address,
+              cell: ({ address }) => address,
+            },
+          ]}
+        />
+      </div>
     </PageFrame>
   );
 }

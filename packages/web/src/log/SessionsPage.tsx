@@ -16,6 +16,7 @@ import { PagedTable } from "../ui/table/PagedTable.tsx";
 import { usePagedList } from "../ui/table/paged-list.ts";
 import classes from "./Log.module.css";
 import { logTimeText } from "./log-time.ts";
+import { Person, personText } from "./Person.tsx";
 import { RefreshButton } from "./RefreshButton.tsx";
 import { sessionListOptions } from "./session-list.queries.ts";
 import { sessionListWords } from "./session-list-words.ts";
@@ -95,17 +96,15 @@ function useSessionColumns(): Column<SessionInfo>[] {
     {
       key: "who",
       head: t("who"),
-      hint: ({ account, nickName }) => (nickName === "" ? account : `${account} (${nickName})`),
+      hint: personText,
       cell: ({ account, nickName, isCurrent }) => (
-        <span className={classes.person}>
-          <span className={classes.name}>{account}</span>
-          {nickName === "" ? null : <span className={classes.account}>{nickName}</span>}
+        <Person account={account} nickName={nickName}>
           {isCurrent ? (
             <Badge size="sm" variant="light" tt="none" className={classes.badge ?? ""}>
               {t("current")}
             </Badge>
           ) : null}
-        </span>
+        </Person>
       ),
     },
     {
@@ -136,7 +135,7 @@ function useSessionColumns(): Column<SessionInfo>[] {
     {
       key: "seen",
       head: t("seen"),
-      width: 110,
+      width: 92,
       tone: "quiet",
       hint: ({ seenAt }) => logTimeText(seenAt, language, zone),
       cell: ({ seenAt }) => whenText(seenAt, language, now),

@@ -3,41 +3,53 @@ import { changesOf, shown } from "./audit-change.ts";
 
 describe("a change", () => {
   it("holds nothing that stayed", () => {
-    expect(changesOf({ before: { a: 1, b: { c: [1] } }, after: { a: 1, b: { c: [1] } } })).toEqual([]);
+    expect(
+      changesOf({ entityId: "1", before: { a: 1, b: { c: [1] } }, after: { a: 1, b: { c: [1] } } }),
+    ).toEqual([]);
   });
 
   it("is told field by field, also within objects", () => {
     const before = { name: "a", texts: { title: "x", note: "same" } };
     const after = { name: "a", texts: { title: "y", note: "same" } };
-    expect(changesOf({ before, after })).toEqual([
+    expect(changesOf({ entityId: "1", before, after })).toEqual([
       { path: ["texts", "title"], before: { kind: "text", text: "x" }, after: { kind: "text", text: "y" } },
     ]);
   });
 
   it("takes apart what came and what went", () => {
-    expect(changesOf({ before: null, after: { name: "b", meta: { i18n: "users" } } })).toEqual([
-      { path: ["name"], before: { kind: "absent" }, after: { kind: "text", text: "b" } },
-      { path: ["meta", "i18n"], before: { kind: "absent" }, after: { kind: "text", text: "users" } },
-    ]);
-    expect(changesOf({ before: { users: 3 }, after: null })).toEqual([
+    expect(changesOf({ entityId: "1", before: null, after: { name: "b", meta: { i18n: "users" } } })).toEqual(
+      [
+        { path: ["name"], before: { kind: "absent" }, after: { kind: "text", text: "b" } },
+        { path: ["meta", "i18n"], before: { kind: "absent" }, after: { kind: "text", text: "users" } },
+      ],
+    );
+    expect(changesOf({ entityId: "1", before: { users: 3 }, after: null })).toEqual([
       { path: ["users"], before: { kind: "text", text: "3" }, after: { kind: "absent" } },
     ]);
   });
 
+  it("leaves out the id of the thing itself", () => {
+    const after = { id: "1", name: "b" };
+    expect(changesOf({ entityId: "1", before: null, after }).map(({ path }) => path)).toEqual([["name"]]);
+    expect(changesOf({ entityId: "2", before: null, after })).toHaveLength(2);
+  });
+
   it("shows as one what is an object on one side only, or very deep", () => {
-    expect(changesOf({ before: { sms: "none" }, after: { sms: { provider: "aliyun" } } })).toEqual([
+    expect(
+      changesOf({ entityId: "1", before: { sms: "none" }, after: { sms: { provider: "aliyun" } } }),
+    ).toEqual([
       {
         path: ["sms"],
         before: { kind: "text", text: "none" },
         after: { kind: "json", text: '{\n  "provider": "aliyun"\n}' },
       },
     ]);
-    const deep = changesOf({ before: null, after: { a: { b: { c: { d: { e: 1 } } } } } });
+    const deep = changesOf({ entityId: "1", before: null, after: { a: { b: { c: { d: { e: 1 } } } } } });
     expect(deep.map(({ path }) => path)).toEqual([["a", "b", "c"]]);
   });
 
   it("tells what became empty from what was not there", () => {
-    expect(changesOf({ before: { a: "x", b: {} }, after: { a: "", b: null } })).toEqual([
+    expect(changesOf({ entityId: "1", before: { a: "x", b: {} }, after: { a: "", b: null } })).toEqual([
       { path: ["a"], before: { kind: "text", text: "x" }, after: { kind: "empty" } },
       { path: ["b"], before: { kind: "empty" }, after: { kind: "empty" } },
     ]);

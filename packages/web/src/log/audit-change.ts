@@ -73,7 +73,15 @@ function changes(before: Fields, after: Fields, above: readonly string[]): Field
   });
 }
 
-/** What differs between before and after, field by field, objects taken apart. */
-export function changesOf({ before, after }: Pick<AuditRecord, "before" | "after">): FieldChange[] {
-  return changes(before ?? {}, after ?? {}, []);
+/** What differs between before and after, field by field, objects taken apart; the thing's own id is no news. */
+export function changesOf({
+  entityId,
+  before,
+  after,
+}: Pick<AuditRecord, "entityId" | "before" | "after">): FieldChange[] {
+  const drop = (fields: Fields | null): Fields =>
+    Object.fromEntries(
+      Object.entries(fields ?? {}).filter(([name, value]) => name !== "id" || value !== entityId),
+    );
+  return changes(drop(before), drop(after), []);
 }

@@ -7,6 +7,7 @@ import { changesOf } from "./audit-change.ts";
 import { fieldText } from "./audit-field-words.ts";
 import { auditWords } from "./audit-words.ts";
 import classes from "./Log.module.css";
+import { LogTime } from "./LogTime.tsx";
 import { logTimeText } from "./log-time.ts";
 import { useTenantZone } from "./use-tenant-zone.ts";
 
@@ -31,16 +32,15 @@ export function useAuditColumns(): Column<AuditRecord>[] {
     ];
     const first = names.slice(0, named).join(language === "zh" ? "、" : ", ");
     const rest = names.length - named;
-    return rest > 0 ? `${first} ${t("more", { count: rest })}` : first;
+    return rest > 0 ? first + t("more", { count: rest }) : first;
   }
 
   return [
     {
       key: "at",
       head: t("at"),
-      width: 216,
       hint: ({ at }) => logTimeText(at, language, zone),
-      cell: ({ at }) => <span className={classes.time}>{logTimeText(at, language, zone)}</span>,
+      cell: ({ at }) => <LogTime iso={at} />,
     },
     {
       key: "actor",
@@ -48,7 +48,7 @@ export function useAuditColumns(): Column<AuditRecord>[] {
       width: 140,
       from: "medium",
       hint: ({ actor }) => actor,
-      cell: ({ actor }) => (actor === "" ? <span className={classes.account}>{t("system")}</span> : actor),
+      cell: ({ actor }) => (actor === "" ? <span className={classes.nick}>{t("system")}</span> : actor),
     },
     {
       key: "action",

@@ -44,7 +44,7 @@ describe("the days of a log", () => {
 });
 
 it("tells a moment by the clock of the zone", () => {
-  expect(logTimeText("2026-02-28T16:05:09Z", "zh", "Asia/Shanghai")).toBe("2026年3月1日 00:05:09");
-  expect(logTimeText("2026-02-28T16:05:09Z", "en", "UTC")).toContain("16:05:09");
+  expect(logTimeText("2026-02-28T16:05:09Z", "zh", "Asia/Shanghai")).toBe("2026/03/01 00:05:09");
+  expect(logTimeText("2026-02-28T16:05:09Z", "en", "UTC")).toBe("02/28/2026 16:05:09");
   expect(logTimeText("", "en", "UTC")).toBe("");
 });

@@ -53,14 +53,26 @@ export function daysBefore(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - count * dayMs).toISOString().slice(0, 10);
 }
 
-/** A moment in a time zone, to the second. */
-export function logTimeText(iso: string, language: Language, zone: string): string {
+/** A moment in a time zone, to the second: its day and its time of day. */
+export function logTimeParts(iso: string, language: Language, zone: string): { day: string; time: string } {
   const at = Date.parse(iso);
-  if (Number.isNaN(at)) return "";
-  return new Intl.DateTimeFormat(tags[language], {
-    timeZone: zone,
-    dateStyle: "medium",
-    timeStyle: "medium",
+  if (Number.isNaN(at)) return { day: "", time: "" };
+  const day = { year: "numeric", month: "2-digit", day: "2-digit", timeZone: zone } as const;
+  const time = {
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
     hourCycle: "h23",
-  }).format(at);
+    timeZone: zone,
+  } as const;
+  return {
+    day: new Intl.DateTimeFormat(tags[language], day).format(at),
+    time: new Intl.DateTimeFormat(tags[language], time).format(at),
+  };
+}
+
+/** The same in one text. */
+export function logTimeText(iso: string, language: Language, zone: string): string {
+  const { day, time } = logTimeParts(iso, language, zone);
+  return `${day} ${time}`.trim();
 }

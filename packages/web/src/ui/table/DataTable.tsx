@@ -225,8 +225,8 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
         </Table.Tr>
         {below === null ? null : (
           <Table.Tr role="row" className={classes.below}>
-            <Table.Td role="gridcell" colSpan={width}>
-              {below}
+            <Table.Td role="gridcell" aria-colspan={width}>
+              <div className={classes.beneath}>{below}</div>
             </Table.Td>
           </Table.Tr>
         )}

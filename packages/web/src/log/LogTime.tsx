@@ -1,0 +1,14 @@
+import { useLanguage } from "../platform/i18n.ts";
+import classes from "./Log.module.css";
+import { logTimeParts } from "./log-time.ts";
+import { useTenantZone } from "./use-tenant-zone.ts";
+
+/** A moment by the tenant's clock; the time stands below the day where there is little room. */
+export function LogTime({ iso }: { iso: string }) {
+  const { day, time } = logTimeParts(iso, useLanguage(), useTenantZone());
+  return (
+    <span className={classes.time}>
+      <span className={classes.part}>{day}</span> <span className={classes.part}>{time}</span>
+    </span>
+  );
+}
