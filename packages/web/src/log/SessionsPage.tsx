@@ -111,7 +111,7 @@ function useSessionColumns(): Column<SessionInfo>[] {
       key: "device",
       head: t("device"),
       hint: ({ userAgent }) => userAgent,
-      cell: ({ userAgent }) => deviceText(userAgent),
+      cell: ({ userAgent }) => <span className={classes.wraps}>{deviceText(userAgent)}</span>,
     },
     { key: "way", head: t("way"), width: 120, from: "wide", cell: ({ way }) => wayText(way, w) },
     {

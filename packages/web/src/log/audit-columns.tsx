@@ -1,5 +1,5 @@
 import type { AuditRecord } from "@provost/contract/audit";
-import { auditEntityWords } from "@provost/contract/audit-words";
+import { auditActionWords, auditEntityWords } from "@provost/contract/audit-words";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import type { Column } from "../ui/table/DataTable.tsx";
 import { ActionSign } from "./ActionSign.tsx";
@@ -35,6 +35,12 @@ export function useAuditColumns(): Column<AuditRecord>[] {
     return rest > 0 ? first + t("more", { count: rest }) : first;
   }
 
+  const kindOf = (entity: string): string => auditEntityWords[entity]?.[language] ?? entity;
+  const byWhom = (actor: string): string => (actor === "" ? t("system") : actor);
+  /** What the columns say that have no room on phones. */
+  const summary = ({ action, entity, actor }: AuditRecord): string =>
+    [auditActionWords[action][language], kindOf(entity), byWhom(actor)].join(" · ");
+
   return [
     {
       key: "at",
@@ -47,8 +53,8 @@ export function useAuditColumns(): Column<AuditRecord>[] {
       head: t("actor"),
       width: 140,
       from: "medium",
-      hint: ({ actor }) => actor,
-      cell: ({ actor }) => (actor === "" ? <span className={classes.nick}>{t("system")}</span> : actor),
+      hint: ({ actor }) => byWhom(actor),
+      cell: ({ actor }) => byWhom(actor),
     },
     {
       key: "action",
@@ -62,13 +68,18 @@ export function useAuditColumns(): Column<AuditRecord>[] {
       head: t("entity"),
       width: 130,
       from: "medium",
-      cell: ({ entity }) => auditEntityWords[entity]?.[language] ?? entity,
+      cell: ({ entity }) => kindOf(entity),
     },
     {
       key: "name",
       head: t("name"),
       hint: nameOf,
-      cell: (record) => <span className={classes.name}>{nameOf(record)}</span>,
+      cell: (record) => (
+        <span className={classes.thing}>
+          <span className={classes.name}>{nameOf(record)}</span>
+          <span className={classes.sub}>{summary(record)}</span>
+        </span>
+      ),
     },
     { key: "fields", head: t("changed"), tone: "quiet", from: "wide", hint: fields, cell: fields },
   ];
