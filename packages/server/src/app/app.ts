@@ -60,13 +60,12 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   const auth = await makeAuth(deps);
   const source = makeSource(deps, app);
   const tenants = makeTenants(deps, auth);
-  const hear = (text: string): void => {
+  deps.db.onNotice((text) => {
     tenants.addresses.hear(text);
     auth.menus.hear(text);
     hearNotice(auth, text);
     hearCatalogNotice(source, text);
-  };
-  deps.db.onNotice(hear);
+  });
   const router: Router = {
     app,
     authenticate: (request, signal) => {
@@ -84,7 +83,7 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   topMenuRoutes(router, { ids: deps.ids });
   dictRoutes(router, { ids: deps.ids });
   tenantRoutes(router, tenants);
-  peopleRoutes(router, { ...auth, lane: makeHashLane(deps.passwords), hear });
+  peopleRoutes(router, { ...auth, lane: makeHashLane(deps.passwords) });
   logRoutes(router, { clock: deps.clock });
   sourceRoutes(router, source);
   reportRoutes(router, { source, warehouse: deps.warehouse });

@@ -74,11 +74,9 @@ async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: D
 }
 
 /** Adds a department, or changes one: a save on a version that is no longer current is refused with what stands there now. */
-export async function submit(deps: PeopleDeps, scope: TenantScope, draft: DeptDraft): Promise<Dept> {
+export function submit(deps: PeopleDeps, scope: TenantScope, draft: DeptDraft): Promise<Dept> {
   ensure(draft.id ? mayEditDept(scope.actor) : mayAddDept(scope.actor));
-  const saved = await scope.db.run((db) => save(deps, db, scope, draft));
-  deps.hear(`${scope.tenantId} actor`);
-  return saved;
+  return scope.db.run((db) => save(deps, db, scope, draft));
 }
 
 /** Removes departments that hold nobody; those below them must be among them. */

@@ -14,6 +14,4 @@ export interface PeopleDeps {
   ids: Ids;
   throttle: Throttle;
   menus: MenuCache;
-  /** Tells this server at once what a notice is about to tell every server. */
-  hear(notice: string): void;
 }

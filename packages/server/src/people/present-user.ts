@@ -1,5 +1,6 @@
 import type { User } from "@provost/contract/people";
 import type { TenantDb } from "../platform/db/database.ts";
+import { refuse } from "../platform/refusal.ts";
 import { type UserRow, userStore } from "./user.store.ts";
 
 function textsOf(attributes: Readonly<Record<string, unknown>>): Record<string, string> {
@@ -28,6 +29,13 @@ export async function presentUsers(db: TenantDb, rows: readonly UserRow[]): Prom
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
     version: row.version,
   }));
+}
+
+/** One user as administrators see it; refuses when there is none. */
+export async function userById(db: TenantDb, id: string): Promise<User> {
+  const [user] = await presentUsers(db, await userStore(db).byIds([id]));
+  if (!user) throw refuse("not_found");
+  return user;
 }
 
 /** What the audit log keeps of a user. */

@@ -28,7 +28,6 @@ export async function updatePassword(
     because: "password_changed",
     keepSessionId: sessionId,
   });
-  deps.hear(`${scope.tenantId} actor`);
   return null;
 }
 
@@ -74,6 +73,5 @@ export async function submit(deps: PeopleDeps, scope: TenantScope, draft: Profil
       await notify(db, `${tenantId} actor`);
     }),
   );
-  deps.hear(`${tenantId} actor`);
   return null;
 }

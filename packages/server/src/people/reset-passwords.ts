@@ -57,6 +57,5 @@ export async function resetPasswords(
       });
     }
   });
-  deps.hear(`${tenantId} actor`);
   return made.map(({ id, account, password }) => ({ id, account, password }));
 }

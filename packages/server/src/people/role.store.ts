@@ -2,8 +2,7 @@ import type { TablePolicy } from "@provost/contract/policy";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { RoleTable } from "../platform/db/schema.ts";
-
-const literally = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+import { containing } from "./like-pattern.ts";
 
 /** Roles of one tenant with what they hold; `users` counts who has one. */
 export function roleStore(db: TenantDb) {
@@ -27,7 +26,10 @@ export function roleStore(db: TenantDb) {
     matching: (keyword: string) =>
       roles()
         .where((eb) =>
-          eb.or([eb("role.code", "ilike", literally(keyword)), eb("role.name", "ilike", literally(keyword))]),
+          eb.or([
+            eb("role.code", "ilike", containing(keyword)),
+            eb("role.name", "ilike", containing(keyword)),
+          ]),
         )
         .execute(),
 

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { AppUserTable } from "../platform/db/schema.ts";
+import { containing } from "./like-pattern.ts";
 
 /** Which users a list shows. */
 export interface UserFilter {
@@ -35,8 +36,6 @@ const shown = [
   "appUser.version",
 ] as const;
 
-const literally = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
 /** Users of one tenant with what administrators see of them; passwords and secrets stay in the records. */
 export function userStore(db: TenantDb) {
   const users = () =>
@@ -61,7 +60,7 @@ export function userStore(db: TenantDb) {
       .selectFrom("appUser")
       .select("appUser.id")
       .$if(keyword !== "", (query) =>
-        query.where((eb) => eb.or(searched.map((column) => eb(column, "ilike", literally(keyword))))),
+        query.where((eb) => eb.or(searched.map((column) => eb(column, "ilike", containing(keyword))))),
       )
       .$if(deptIds !== undefined, (query) => query.where("deptId", "in", deptIds ?? []))
       .$if(disabled !== undefined, (query) => query.where("disabledAt", disabled ? "is not" : "is", null))

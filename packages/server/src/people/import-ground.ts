@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { limits } from "@provost/contract/limits";
+import type { TenantDb } from "../platform/db/database.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { deptStore } from "./dept.store.ts";
+import { deptsByPath } from "./dept-tree.ts";
+import { ownHolding } from "./own-holding.ts";
+import { passwordProblem } from "./password-rule.ts";
+import type { PeopleDeps } from "./people-deps.ts";
+import { rightsStore } from "./rights.store.ts";
+import { exceeds } from "./rights.ts";
+import { roleStore } from "./role.store.ts";
+import { userStore } from "./user.store.ts";
+import { usersLeft } from "./user-checks.ts";
+import {
+  type GoodLine,
+  type ImportGround,
+  problemsIn,
+  type RejectedLine,
+  sortLines,
+  type UserLine,
+} from "./user-lines.ts";
+
+const atATime = 100;
+
+/** Numbers of the lines whose password the rule does not take; `fewest` counts characters. */
+export async function weakLines(lines: readonly UserLine[], fewest: number): Promise<Set<number>> {
+  const weak = new Set<number>();
+  for (const [index, line] of lines.entries()) {
+    const { password } = line;
+    if (password === "") continue;
+    // Others get their turn in between.
+    if (index % atATime === 0) await nextTurn();
+    if (password.length > limits.passwordLength || passwordProblem(password, line, fewest) !== null)
+      weak.add(line.line);
+  }
+  return weak;
+}
+
+/** The lines of a file, with those whose password the rule does not take. */
+interface Upload {
+  lines: readonly UserLine[];
+  weak: ReadonlySet<number>;
+}
+
+async function groundOf(
+  deps: PeopleDeps,
+  db: TenantDb,
+  scope: TenantScope,
+  { lines, weak }: Upload,
+): Promise<ImportGround> {
+  const own = await ownHolding(deps, db, scope);
+  const roles = await roleStore(db).all();
+  const holdings = await rightsStore(db).holdings(roles.map(({ id }) => id));
+  const choices = roles.map(({ id, code, name }) => {
+    const holding = holdings.get(id);
+    return { id, code, name, grantable: holding !== undefined && !exceeds(holding, own) };
+  });
+  const byName = [...Map.groupBy(choices, ({ name }) => name)].flatMap(([name, [role, other]]) =>
+    role && !other ? [[name, role] as const] : [],
+  );
+  const unfit = new Set(problemsIn(lines).map(({ line }) => line));
+  const taken = await userStore(db).takenAmong(lines.filter(({ line }) => !unfit.has(line)));
+  return {
+    accounts: new Set(taken.map(({ account }) => account.toLowerCase())),
+    phones: new Set(taken.map(({ phone }) => phone)),
+    emails: new Set(taken.map(({ email }) => email.toLowerCase())),
+    depts: deptsByPath(await deptStore(db).all()),
+    roles: new Map([...byName, ...choices.map((role) => [role.code, role] as const)]),
+    weak,
+  };
+}
+
+/** Parts the lines as the records stand now. */
+export async function sortNow(
+  deps: PeopleDeps,
+  db: TenantDb,
+  scope: TenantScope,
+  upload: Upload,
+): Promise<{ good: GoodLine[]; rejected: RejectedLine[] }> {
+  const room = await usersLeft(db);
+  const ground = await groundOf(deps, db, scope, upload);
+  return sortLines(upload.lines, ground, room?.left ?? Number.POSITIVE_INFINITY);
+}

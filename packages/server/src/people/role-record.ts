@@ -1,0 +1,55 @@
+import type { Role, RoleDetail } from "@provost/contract/role";
+import { audit } from "../platform/audit.ts";
+import { notify, type TenantDb } from "../platform/db/database.ts";
+import { refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { catalogChanged } from "../source/source.service.ts";
+import { rightsStore } from "./rights.store.ts";
+import type { Holding } from "./rights.ts";
+import { type RoleRow, roleStore } from "./role.store.ts";
+
+/** What leaves the server of a role in a list. */
+export function presentRole({ id, code, name, sort, remark, allMenus, users, version }: RoleRow): Role {
+  return { id, code, name, sort, remark, allMenus, users: users ?? 0, version };
+}
+
+/** A role as it stands in the records, with what it holds. */
+export interface WholeRole extends RoleDetail {
+  holding: Holding;
+}
+
+/** Reads a role with what it holds; one that holds everything is shown with every menu there is. */
+export async function wholeRole(db: TenantDb, id: string): Promise<WholeRole> {
+  const [row] = await roleStore(db).byIds([id]);
+  const holding = (await rightsStore(db).holdings([id])).get(id);
+  if (!row || !holding) throw refuse("not_found");
+  const menuIds = row.allMenus ? [...(await roleStore(db).menus(null)).keys()] : [...holding.menuIds];
+  return { ...presentRole(row), menuIds, policies: [...holding.policies], holding };
+}
+
+/** What the audit log keeps of a role: of the menus, which may be many, only those that were given or taken. */
+async function auditedRole(db: TenantDb, role: WholeRole, other: WholeRole | null): Promise<object> {
+  const { code, name, sort, remark, policies } = role;
+  const different = [...role.holding.menuIds].filter((id) => !other?.holding.menuIds.has(id));
+  const menus = [...(await roleStore(db).menus(different)).values()].sort();
+  return { code, name, sort, remark, menus, policies };
+}
+
+/** Remembers a change, and tells every server that rights and readable tables are others now. */
+export async function recordChange(
+  db: TenantDb,
+  { actor, tenantId }: TenantScope,
+  before: WholeRole | null,
+  after: WholeRole | null,
+): Promise<void> {
+  await audit(db, {
+    actorId: actor.userId,
+    action: before === null ? "create" : after === null ? "remove" : "update",
+    entity: "role",
+    entityId: (after ?? before)?.id ?? "",
+    before: before && (await auditedRole(db, before, after)),
+    after: after && (await auditedRole(db, after, before)),
+  });
+  await notify(db, `${tenantId} actor`);
+  await catalogChanged(db, tenantId);
+}

@@ -1,0 +1,92 @@
+import type { TablePolicy } from "@provost/contract/policy";
+import type { RoleDraft } from "@provost/contract/role";
+import type { TenantDb } from "../platform/db/database.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { ownHolding } from "./own-holding.ts";
+import type { PeopleDeps } from "./people-deps.ts";
+import { exceeds, type OwnHolding } from "./rights.ts";
+import { mayDecideReading } from "./role.policy.ts";
+import { roleStore } from "./role.store.ts";
+import { recordChange, wholeRole } from "./role-record.ts";
+
+const samePolicies = (a: readonly TablePolicy[], b: readonly TablePolicy[]): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/** Menus a role is to hold; refuses what is not there, and what the actor does not hold himself. */
+async function checkedMenus(db: TenantDb, draft: RoleDraft, own: OwnHolding): Promise<string[]> {
+  const menuIds = [...new Set(draft.menuIds)];
+  const known = await roleStore(db).menus(menuIds);
+  if (known.size < menuIds.length) throw refuse("not_found", { field: "menuIds" });
+  if (!own.everything && menuIds.some((id) => !own.menuIds.has(id)))
+    throw refuse("more_than_held", { field: "menuIds" });
+  return menuIds;
+}
+
+/** Refuses what may be read of a table that is not there. */
+async function checkTables(db: TenantDb, policies: readonly TablePolicy[] = []): Promise<void> {
+  const tableIds = [...new Set(policies.flatMap(({ tableId }) => tableId ?? []))];
+  const known = new Set(await roleStore(db).datasets(tableIds));
+  const missing = tableIds.find((id) => !known.has(id));
+  if (missing !== undefined) throw refuse("table_not_visible", { field: "policies", table: missing });
+}
+
+const everythingReadable: TablePolicy = { tableId: null, columns: null, rows: [] };
+
+/** Adds a role; gives its id. */
+export async function createRole(
+  deps: PeopleDeps,
+  db: TenantDb,
+  scope: TenantScope,
+  draft: RoleDraft,
+): Promise<string> {
+  const own = await ownHolding(deps, db, scope);
+  const menuIds = await checkedMenus(db, draft, own);
+  await checkTables(db, draft.policies);
+  const id = deps.ids.next();
+  const { code, name, sort, remark } = draft;
+  const store = roleStore(db);
+  await store.insert({ id, code, name, sort, remark });
+  await store.replaceMenus(id, menuIds);
+  // Everything, as far as the giver may: his own policies otherwise.
+  const readable = own.givesReading ? [everythingReadable] : own.policies;
+  const policies = (draft.policies ?? readable).map((policy) => ({ id: deps.ids.next(), ...policy }));
+  await store.replacePolicies(id, policies);
+  await recordChange(db, scope, null, await wholeRole(db, id));
+  return id;
+}
+
+/** Changes a role: of the administrators' role only what it is called. */
+export async function changeRole(
+  deps: PeopleDeps,
+  db: TenantDb,
+  scope: TenantScope,
+  id: string,
+  draft: RoleDraft,
+): Promise<void> {
+  const before = await wholeRole(db, id);
+  const { holding, ...current } = before;
+  if (draft.version !== undefined && draft.version !== before.version)
+    throw refuse("version_stale", { current });
+  const own = await ownHolding(deps, db, scope);
+  if (exceeds(holding, own)) throw refuse("more_than_held");
+  const { code, name, sort, remark, policies } = draft;
+  const readsElse = policies !== undefined && !samePolicies(policies, before.policies);
+  const store = roleStore(db);
+  if (before.allMenus) {
+    if (code !== before.code || readsElse) throw refuse("role_fixed");
+    await store.update(id, { name, sort, remark });
+  } else {
+    if (readsElse) ensure(mayDecideReading(scope.actor));
+    const menuIds = await checkedMenus(db, draft, own);
+    await checkTables(db, policies);
+    await store.update(id, { code, name, sort, remark });
+    await store.replaceMenus(id, menuIds);
+    if (readsElse)
+      await store.replacePolicies(
+        id,
+        policies.map((policy) => ({ id: deps.ids.next(), ...policy })),
+      );
+  }
+  await recordChange(db, scope, before, await wholeRole(db, id));
+}
