@@ -7,12 +7,23 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "verb" in value && "path" in value;
 }
 
-/** Every call that the contract declares. */
-export async function everyEndpoint(): Promise<Endpoint[]> {
+async function modulesOfContract(): Promise<Record<string, unknown>[]> {
   const folder = dirname(createRequire(import.meta.url).resolve("@provost/contract/endpoint"));
   const names = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.includes(".test."));
-  const modules = names.map(
-    (name): Promise<Record<string, unknown>> => import(`@provost/contract/${name.slice(0, -3)}`),
+  return Promise.all(
+    names.map((name): Promise<Record<string, unknown>> => import(`@provost/contract/${name.slice(0, -3)}`)),
   );
-  return (await Promise.all(modules)).flatMap((module) => Object.values(module).filter(isEndpoint));
+}
+
+/** Every call that the contract declares. */
+export async function everyEndpoint(): Promise<Endpoint[]> {
+  return (await modulesOfContract()).flatMap((module) => Object.values(module).filter(isEndpoint));
+}
+
+/** Every button code that the contract declares. */
+export async function everyButtonCode(): Promise<string[]> {
+  const tables = (await modulesOfContract()).flatMap((module) =>
+    Object.entries(module).filter(([name]) => name.endsWith("Buttons")),
+  );
+  return tables.flatMap(([, codes]) => Object.values(codes ?? {}).map(String));
 }

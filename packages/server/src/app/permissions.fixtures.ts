@@ -1,0 +1,143 @@
+import { csvForm } from "../source/source.fixtures.ts";
+
+/** A call and the button codes of which any one opens it. */
+export interface GuardedCall {
+  call: string;
+  codes: readonly string[];
+  /** Held in any case, because the call asks for more than one thing. */
+  beside?: readonly string[];
+  query?: Readonly<Record<string, string>>;
+  body?: object;
+  form?: () => FormData;
+}
+
+const nowhere = "00000000-0000-7000-8000-000000000000";
+const byId = { query: { id: nowhere } };
+const byIds = { query: { ids: nowhere } };
+
+function usersForm(): FormData {
+  const form = new FormData();
+  form.set("preview", "true");
+  form.set("file", new Blob(["account,name\nx,x\n"]), "users.csv");
+  return form;
+}
+
+interface Codes {
+  add: string;
+  edit: string;
+  remove: string;
+  view: string;
+}
+
+/** The calls that most screens of administration have. */
+function screen(path: string, codes: Codes, draft: object): GuardedCall[] {
+  return [
+    { call: `GET ${path}/list`, codes: [codes.view] },
+    { call: `GET ${path}/detail`, codes: [codes.view], ...byId },
+    { call: `POST ${path}/submit`, codes: [codes.add], body: draft },
+    { call: `POST ${path}/submit`, codes: [codes.edit], body: { ...draft, id: nowhere, version: 1 } },
+    { call: `POST ${path}/remove`, codes: [codes.remove], ...byIds },
+  ];
+}
+
+const four = (name: string): Codes => ({
+  add: `${name}_add`,
+  edit: `${name}_edit`,
+  remove: `${name}_delete`,
+  view: `${name}_view`,
+});
+
+const chart = { name: "x", content: { dataSrc: "t", sql: "select 1" } };
+const tenant = { id: "400000", name: "x" };
+
+/** Every call that is behind a button code. */
+export const guardedCalls: readonly GuardedCall[] = [
+  ...screen("/api/sq-system/dict", four("dict"), { code: "guarded", dictKey: -1, dictValue: "x" }),
+  ...screen("/api/sq-system/menu", four("menu"), { code: "guarded", name: "x" }),
+  { call: "GET /api/sq-system/menu/menu-list", codes: ["menu_view"] },
+  { call: "GET /api/sq-system/menu/tree", codes: ["menu_view", "role_view", "topmenu_view"] },
+  { call: "POST /api/sq-system/menu/move", codes: ["menu_edit"], query: { id: nowhere, parentId: "0" } },
+  ...screen("/api/sq-system/top-menu", four("topmenu"), { code: "guarded", name: "x" }),
+  ...screen("/api/sq-system/role", four("role"), { code: "guarded", name: "x" }),
+  { call: "GET /api/sq-system/role/tree", codes: ["role_view", "user_view"] },
+  {
+    call: "POST /api/sq-system/role/submit",
+    codes: ["role_policy"],
+    beside: ["role_add"],
+    body: { code: "reading", name: "x", policies: [] },
+  },
+  ...screen("/api/sq-system/dept", four("dept"), { name: "guarded" }),
+  { call: "GET /api/sq-system/dept/tree", codes: ["dept_view", "user_view"] },
+  ...screen("/api/sq-user", four("user"), { account: "guarded", userName: "x" }),
+  { call: "POST /api/sq-user/reset-password", codes: ["user_reset"], ...byIds },
+  { call: "POST /api/sq-user/import", codes: ["user_import"], form: usersForm },
+  { call: "GET /api/sq-auth/sessions", codes: ["session_view"], query: { of: "tenant" } },
+  { call: "POST /api/sq-auth/sessions/remove", codes: ["session_delete"], query: { userIds: nowhere } },
+  { call: "GET /api/sq-auth/login-log", codes: ["loginlog_view"], query: { of: "tenant" } },
+  { call: "GET /api/sq-system/audit/list", codes: ["audit_view"] },
+  { call: "GET /api/sq-system/audit/export", codes: ["audit_export"] },
+  { call: "GET /api/sq-system/tenant/settings", codes: ["setting_view"] },
+  { call: "POST /api/sq-system/tenant/settings", codes: ["setting_edit"], body: { name: "x", version: 99 } },
+  { call: "GET /api/sq-system/tenant/list", codes: ["tenant_view"] },
+  { call: "GET /api/sq-system/tenant/detail", codes: ["tenant_view"], query: { id: tenant.id } },
+  { call: "POST /api/sq-system/tenant/submit", codes: ["tenant_add"], body: tenant },
+  { call: "POST /api/sq-system/tenant/submit", codes: ["tenant_edit"], body: { ...tenant, version: 99 } },
+  { call: "POST /api/sq-system/tenant/remove", codes: ["tenant_delete"], query: tenant },
+  { call: "GET /api/report/chart", codes: ["chart_view", "dashboard_view"] },
+  { call: "GET /api/report/chart/{id}", codes: ["chart_view", "dashboard_view"] },
+  { call: "POST /api/report/chart", codes: ["chart_add"], body: chart },
+  { call: "PUT /api/report/chart", codes: ["chart_edit"], body: { ...chart, id: nowhere, version: 1 } },
+  { call: "DELETE /api/report/chart/{id}", codes: ["chart_delete"] },
+  { call: "GET /api/report/dashboard", codes: ["dashboard_view"] },
+  { call: "POST /api/report/dashboard", codes: ["dashboard_edit"], body: { name: "x", tiles: [] } },
+  {
+    call: "PUT /api/report/dashboard",
+    codes: ["dashboard_edit"],
+    body: { id: nowhere, name: "x", tiles: [] },
+  },
+  { call: "DELETE /api/report/dashboard/{id}", codes: ["dashboard_edit"] },
+  { call: "GET /api/report/dataset", codes: ["dataset_view"] },
+  { call: "GET /api/report/dataset/{id}", codes: ["dataset_view"] },
+  // Both answer with, or look for, what a list of data sets shows.
+  {
+    call: "POST /api/report/dataset",
+    codes: ["dataset_import"],
+    beside: ["dataset_view"],
+    form: () => csvForm("guarded", "a\n1\n"),
+  },
+  { call: "DELETE /api/report/dataset/{id}", codes: ["dataset_delete"], beside: ["dataset_view"] },
+];
+
+/** Calls that everybody who is signed in may make: about himself, or about what his roles let him see. */
+export const openCalls: readonly string[] = [
+  "GET /api/sq-user/user/getUserInfo",
+  "GET /api/sq-user/user/logout",
+  "POST /api/sq-user/user/logout",
+  "POST /api/sq-user/log/error",
+  "POST /api/sq-user/profile",
+  "POST /api/sq-user/update-password",
+  "POST /api/sq-user/avatar",
+  "DELETE /api/sq-user/avatar",
+  "GET /api/sq-user/avatar/{id}",
+  "GET /api/sq-auth/mfa",
+  "POST /api/sq-auth/mfa/setup",
+  "POST /api/sq-auth/mfa/confirm",
+  "POST /api/sq-auth/mfa/disable",
+  "POST /api/sq-auth/mfa/recovery-codes",
+  "GET /api/sq-auth/social-accounts",
+  "POST /api/sq-auth/social-accounts/bind",
+  "POST /api/sq-auth/social-accounts/confirm",
+  "POST /api/sq-auth/social-accounts/remove",
+  "GET /api/sq-system/menu/top-menu",
+  "GET /api/sq-system/menu/routes",
+  "GET /api/sq-system/menu/buttons",
+  "GET /api/sq-system/dict/tree",
+  "GET /api/sq-system/dict/dictionary",
+  // Who reads which table, column and row is a matter of his roles' data policies.
+  "GET /api/report/tables",
+  "GET /api/report/tableInfo",
+  "GET /api/report/exec",
+  "GET /api/report/exec2",
+  "POST /api/report/exec",
+  "POST /api/report/query",
+];
