@@ -66,12 +66,15 @@ export function roleStore(db: TenantDb) {
       return new Map(rows.map(({ id, code }) => [id, code]));
     },
 
-    /** Puts these menus in the place of those the role had; as one array, because a statement takes 65,535 parameters. */
+    /** Gives and takes menus until the role has these; as one array, because a statement takes 65,535 parameters. */
     replaceMenus: async (roleId: string, menuIds: readonly string[]) => {
-      await db.deleteFrom("roleMenu").where("roleId", "=", roleId).execute();
-      await sql`insert into role_menu (role_id, menu_id) select ${roleId}, unnest(${menuIds}::uuid[])`.execute(
-        db,
-      );
+      await db
+        .deleteFrom("roleMenu")
+        .where("roleId", "=", roleId)
+        .where("menuId", "!=", sql<string>`all(${menuIds})`)
+        .execute();
+      await sql`insert into role_menu (role_id, menu_id) select ${roleId}, unnest(${menuIds}::uuid[])
+        on conflict do nothing`.execute(db);
     },
 
     replacePolicies: async (roleId: string, policies: readonly (TablePolicy & { id: string })[]) => {
