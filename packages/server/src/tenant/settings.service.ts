@@ -43,6 +43,13 @@ function checkProviders(social: TenantSettings["social"]): void {
   if (twice !== undefined) throw refuse("bad_request", { field: "social", problem: `names ${twice} twice` });
 }
 
+/** The name, and what is not the same in the other: pictures and texts that stayed need not be kept again. */
+function changedOf(own: Stored, other: Stored): object {
+  const there = new Map(Object.entries(other).map(([field, value]) => [field, JSON.stringify(value)]));
+  const changed = Object.entries(own).filter(([field, value]) => JSON.stringify(value) !== there.get(field));
+  return { name: own.name, ...Object.fromEntries(changed) };
+}
+
 /** Saves the settings of the caller's tenant; a save on a version that is no longer current is refused with what stands there now. */
 export async function save(deps: { seal: Seal }, scope: TenantScope, draft: Stored): Promise<Stored> {
   ensure(mayEditSettings(scope.actor));
@@ -63,13 +70,14 @@ export async function save(deps: { seal: Seal }, scope: TenantScope, draft: Stor
     const { name, ...settings } = sealed;
     const saved = await store.saveOwn({ name, settings: JSON.stringify({ ...row.settings, ...settings }) });
     const after = present(saved);
+    const before = present(row);
     await audit(db, {
       actorId: scope.actor.userId,
       action: "update",
       entity: "tenant_settings",
       entityId: scope.tenantId,
-      before: present(row),
-      after: newSecrets.length > 0 ? { ...after, newSecrets } : after,
+      before: changedOf(before, after),
+      after: { ...changedOf(after, before), ...(newSecrets.length > 0 ? { newSecrets } : {}) },
     });
     for (const subject of ["tenant", "actor"]) await notify(db, `${scope.tenantId} ${subject}`);
     return after;

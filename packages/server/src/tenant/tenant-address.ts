@@ -17,7 +17,7 @@ export function domainsOf(address: string): string[] {
   return host === "" || port === undefined ? [] : [`${host}:${port}`, host];
 }
 
-/** Finds tenants by their address; strangers ask, so whatever they ask is remembered for a second, and little is kept of it. */
+/** Finds tenants by their address. Strangers ask, so the records are asked once a second at most, whatever and however often they ask. */
 export interface TenantAddresses {
   faceOf(address: string): Promise<TenantFace | null>;
   /** Forgets what a notice (`tenant tenant`, `tenant actor`, `*`) speaks of. */
@@ -25,7 +25,7 @@ export interface TenantAddresses {
 }
 
 export function tenantAddresses({ db, clock }: { db: Database; clock: Clock }): TenantAddresses {
-  const ids: LiveCache<string | null> = liveCache(clock);
+  const domains: LiveCache<ReadonlyMap<string, string>> = liveCache(clock);
   const faces: LiveCache<TenantFace | null> = liveCache(clock);
 
   const readFace = async (tenantId: string): Promise<TenantFace | null> => {
@@ -37,19 +37,19 @@ export function tenantAddresses({ db, clock }: { db: Database; clock: Clock }): 
 
   return {
     faceOf: async (address) => {
-      const domains = domainsOf(address);
-      const [key] = domains;
-      if (key === undefined) return null;
-      const id = await ids.get(key, () =>
-        db.platform((platform) => tenantsStore(platform).idByDomain(domains)),
+      const wanted = domainsOf(address);
+      if (wanted.length === 0) return null;
+      const known = await domains.get("all", () =>
+        db.platform((platform) => tenantsStore(platform).domains()),
       );
-      return id === null ? null : faces.get(id, () => readFace(id));
+      const id = wanted.map((domain) => known.get(domain)).find((found) => found !== undefined);
+      return id === undefined ? null : faces.get(id, () => readFace(id));
     },
 
     hear: (text) => {
       const [tenantId, subject] = text.split(" ");
       const all = text === "*";
-      if (all || subject === "tenant") ids.dropWhere(() => true);
+      if (all || subject === "tenant") domains.dropWhere(() => true);
       if (all || subject === "tenant" || subject === "actor")
         faces.dropWhere((key) => all || key === tenantId);
     },

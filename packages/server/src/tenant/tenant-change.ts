@@ -56,7 +56,7 @@ export async function remember(
 /** Refuses an address that another tenant has. */
 export async function checkDomain(platform: PlatformDb, { id, domain }: TenantDraft): Promise<void> {
   if (domain === "") return;
-  const owner = await tenantsStore(platform).idByDomain([domain]);
+  const owner = await tenantsStore(platform).ownerOfDomain(domain);
   if (owner !== null && owner !== id) throw refuse("domain_taken", { field: "domain" });
 }
 

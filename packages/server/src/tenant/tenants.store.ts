@@ -41,15 +41,19 @@ export function tenantsStore(db: PlatformDb) {
       return row !== undefined;
     },
 
-    /** The tenant that has one of these addresses, the first of them first. */
-    idByDomain: async (domains: readonly string[]) => {
+    ownerOfDomain: async (domain: string) => {
+      const row = await db.selectFrom("tenant").select("id").where("domain", "=", domain).executeTakeFirst();
+      return row?.id ?? null;
+    },
+
+    /** The tenants that have an address, by it. */
+    domains: async (): Promise<ReadonlyMap<string, string>> => {
       const rows = await db
         .selectFrom("tenant")
         .select(["id", "domain"])
-        .where("domain", "in", domains)
+        .where("domain", "is not", null)
         .execute();
-      const first = domains.find((domain) => rows.some((row) => row.domain === domain));
-      return rows.find((row) => row.domain === first)?.id ?? null;
+      return new Map(rows.map(({ id, domain }) => [domain ?? "", id]));
     },
 
     insert: (tenant: Insertable<TenantTable>) =>
