@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { checkSettings } from "./settings-check.ts";
+import {
+  blankWay,
+  draftOf,
+  formOfSettings,
+  keepsSecret,
+  nextKey,
+  type SettingsForm,
+  StoredSettings,
+  sameSettings,
+} from "./settings-form.ts";
+
+const stored = StoredSettings.parse({
+  name: "North School",
+  version: 3,
+  sms: {
+    provider: "aliyun",
+    accessKeyId: "AK",
+    signName: "North",
+    templateCode: "SMS_1",
+    hasSecret: true,
+  },
+  social: [
+    { kind: "wechat", clientId: "wx1", hasSecret: true },
+    {
+      kind: "oidc",
+      provider: "campus",
+      name: "Campus",
+      issuer: "https://id.example.cn",
+      clientId: "c",
+      hasSecret: true,
+    },
+  ],
+});
+const form = formOfSettings(stored);
+
+function faultsOf(change: Partial<SettingsForm>) {
+  const result = checkSettings({ ...form, ...change });
+  return "faults" in result ? result.faults : {};
+}
+
+function firstWay(change: object) {
+  const [first, ...rest] = form.social;
+  return first === undefined ? [] : [{ ...first, ...change }, ...rest];
+}
+
+describe("what is wrong", () => {
+  it("is told at its field", () => {
+    expect(faultsOf({ name: " " })).toEqual({ name: { word: "wrongEmpty" } });
+    expect(faultsOf({ texts: { ...form.texts, title: "x".repeat(61) } })).toEqual({
+      "texts.title": { word: "wrongLength", values: { max: 60 } },
+    });
+    expect(faultsOf({ logo: "12345" })).toEqual({ logo: { word: "wrongLogo" } });
+    expect(faultsOf({ languages: [] })).toEqual({ languages: { word: "wrongLanguages" } });
+    expect(faultsOf({ terms: [{ key: 0, name: "", start: "09-01", end: "" }] })).toEqual({
+      "terms.0.name": { word: "wrongEmpty" },
+      "terms.0.end": { word: "wrongDay" },
+    });
+    expect(
+      faultsOf({ security: { secondFactor: "optional", idleMinutes: null, passwordLength: 7 } }),
+    ).toEqual({
+      "security.idleMinutes": { word: "wrongNumber" },
+      "security.passwordLength": { word: "wrongLeast", values: { min: 8 } },
+    });
+  });
+
+  it("is a way in whose name another has, or whose address is none", () => {
+    const way = {
+      ...blankWay("oidc", 9),
+      provider: "campus",
+      name: "Two",
+      issuer: "id.example.cn",
+      clientId: "c",
+    };
+    expect(faultsOf({ social: [...form.social, way] })).toEqual({
+      "social.2.provider": { word: "wrongTwice" },
+      "social.2.issuer": { word: "wrongIssuer" },
+    });
+  });
+
+  it("is a secret that is neither kept nor typed", () => {
+    const sms = { ...form.sms, provider: "tencent", secretId: "S", sdkAppId: "1", templateId: "2" } as const;
+    expect(faultsOf({ sms })).toEqual({ "sms.secret": { word: "wrongSecret" } });
+    expect(faultsOf({ sms: { ...sms, secret: "typed" } })).toEqual({});
+    expect(faultsOf({ social: firstWay({ keptOf: null }) })).toEqual({
+      "social.0.secret": { word: "wrongSecret" },
+    });
+    expect(
+      faultsOf({
+        social: [{ ...blankWay("oidc", 0), provider: "x1", name: "X", issuer: "https://x", clientId: "c" }],
+      }),
+    ).toEqual({});
+  });
+});
+
+describe("what is sent", () => {
+  it("is what stood, when nothing was changed", () => {
+    const result = checkSettings(form);
+    const sent = "draft" in result ? result.draft : null;
+    const seen = (one: StoredSettings | null) =>
+      JSON.stringify(one, (name, value) => (name === "hasSecret" ? undefined : value));
+    expect(seen(sent)).toBe(seen(stored));
+  });
+
+  it("holds a secret only where one was typed", () => {
+    expect(JSON.stringify(draftOf(form))).not.toContain('ecret"');
+    expect(draftOf({ ...form, sms: { ...form.sms, secret: "new" } })).toMatchObject({
+      sms: { secret: "new" },
+    });
+    expect(draftOf({ ...form, sms: { ...form.sms, provider: "none", secret: "new" } })).toMatchObject({
+      sms: { provider: "none" },
+    });
+  });
+});
+
+it("keeps a way's secret only for its provider and issuer", () => {
+  const way = form.social[1];
+  expect(way && keepsSecret(way)).toBe(true);
+  expect(way && keepsSecret({ ...way, issuer: "https://other.example.cn" })).toBe(false);
+  expect(way && keepsSecret({ ...way, provider: "other" })).toBe(false);
+});
+
+it("knows a form that was changed back", () => {
+  const changed = { ...form, sms: { ...form.sms, region: "somewhere" } };
+  expect(sameSettings(form, changed)).toBe(true);
+  expect(sameSettings(form, { ...form, name: "Other" })).toBe(false);
+});
+
+it("gives each row a key of its own", () => {
+  expect(nextKey([])).toBe(0);
+  expect(nextKey([{ key: 4 }, { key: 1 }])).toBe(5);
+});

@@ -1,0 +1,164 @@
+import { type SmsSettings, type SocialSettings, settingsDetail } from "@provost/contract/tenant-settings";
+import type { z } from "zod";
+
+/** The settings as they stand, without secrets, and as they are sent. */
+export const StoredSettings = settingsDetail.data;
+export type StoredSettings = z.infer<typeof StoredSettings>;
+
+export const smsProviders = ["none", "outbox", "aliyun", "tencent"] as const;
+export type SmsProvider = SmsSettings["provider"];
+
+/** What the services ask for, beside the secret. */
+export const smsFields = {
+  none: [],
+  outbox: [],
+  aliyun: ["accessKeyId", "signName", "templateCode"],
+  tencent: ["secretId", "sdkAppId", "signName", "templateId", "region"],
+} as const satisfies Record<SmsProvider, readonly string[]>;
+export type SmsField = (typeof smsFields)[SmsProvider][number];
+
+export const hasSmsSecret = (provider: SmsProvider): boolean => smsFields[provider].length > 0;
+
+/** Fields of all services: what was typed for one is there when one comes back to it. */
+export interface SmsForm extends Record<SmsField, string> {
+  provider: SmsProvider;
+  /** Empty keeps the one that is stored. */
+  secret: string;
+  /** The service whose secret is stored. */
+  keptOf: SmsProvider | null;
+}
+
+export type SocialKind = SocialSettings["kind"];
+
+/** A third-party way in as it is typed; `key` tells them apart. */
+export interface WayForm {
+  key: number;
+  kind: SocialKind;
+  /** Its name in addresses. */
+  provider: string;
+  name: string;
+  issuer: string;
+  clientId: string;
+  unknown: "refuse" | "bind";
+  secret: string;
+  /** The provider and issuer whose secret is stored. */
+  keptOf: { provider: string; issuer: string } | null;
+}
+
+export interface TermForm {
+  key: number;
+  name: string;
+  start: string;
+  end: string;
+}
+
+type Plain = Omit<StoredSettings, "terms" | "sms" | "social" | "security">;
+
+/** What stands in the form. */
+export interface SettingsForm extends Plain {
+  terms: TermForm[];
+  security: {
+    secondFactor: "optional" | "required";
+    idleMinutes: number | null;
+    passwordLength: number | null;
+  };
+  sms: SmsForm;
+  social: WayForm[];
+}
+
+const blankSms: SmsForm = {
+  provider: "none",
+  accessKeyId: "",
+  signName: "",
+  templateCode: "",
+  secretId: "",
+  sdkAppId: "",
+  templateId: "",
+  region: "ap-guangzhou",
+  secret: "",
+  keptOf: null,
+};
+
+function formOfSms(sms: SmsSettings): SmsForm {
+  if (sms.provider === "none" || sms.provider === "outbox") return { ...blankSms, provider: sms.provider };
+  const { hasSecret = false, secret: _, ...rest } = sms;
+  return { ...blankSms, ...rest, keptOf: hasSecret ? sms.provider : null };
+}
+
+function formOfWay(way: SocialSettings, key: number): WayForm {
+  const provider = way.kind === "oidc" ? way.provider : way.kind;
+  const issuer = way.kind === "oidc" ? way.issuer : "";
+  return {
+    ...{ key, provider, issuer, kind: way.kind, clientId: way.clientId, unknown: way.unknown, secret: "" },
+    name: way.kind === "oidc" ? way.name : "",
+    keptOf: way.hasSecret ? { provider, issuer } : null,
+  };
+}
+
+export function formOfSettings(stored: StoredSettings): SettingsForm {
+  return {
+    ...stored,
+    terms: stored.terms.map((term, key) => ({ key, ...term })),
+    sms: formOfSms(stored.sms),
+    social: stored.social.map(formOfWay),
+  };
+}
+
+/** A row's key that no other has. */
+export function nextKey(rows: readonly { key: number }[]): number {
+  return Math.max(-1, ...rows.map(({ key }) => key)) + 1;
+}
+
+export function blankWay(kind: SocialKind, key: number): WayForm {
+  const provider = kind === "oidc" ? "" : kind;
+  return {
+    key,
+    kind,
+    provider,
+    name: "",
+    issuer: "",
+    clientId: "",
+    unknown: "bind",
+    secret: "",
+    keptOf: null,
+  };
+}
+
+/** Whether the stored secret stays when none is typed. */
+export const keepsSmsSecret = ({ provider, keptOf }: SmsForm): boolean => keptOf === provider;
+
+/** The same of a way in: another issuer is another provider, to which the stored secret does not belong. */
+export function keepsSecret({ provider, issuer, keptOf }: WayForm): boolean {
+  return keptOf !== null && keptOf.provider === provider.trim() && keptOf.issuer === issuer.trim();
+}
+
+const secretOf = (secret: string): { secret?: string } => (secret === "" ? {} : { secret });
+
+function smsDraft(sms: SmsForm): object {
+  const names: readonly SmsField[] = smsFields[sms.provider];
+  return {
+    provider: sms.provider,
+    ...Object.fromEntries(names.map((name) => [name, sms[name]])),
+    ...(hasSmsSecret(sms.provider) ? secretOf(sms.secret) : {}),
+  };
+}
+
+function wayDraft({ kind, provider, name, issuer, clientId, unknown, secret }: WayForm): object {
+  const shared = { kind, clientId, unknown, ...secretOf(secret) };
+  return kind === "oidc" ? { ...shared, provider: provider.trim(), name, issuer: issuer.trim() } : shared;
+}
+
+/** What would be sent; not yet checked. */
+export function draftOf(form: SettingsForm): object {
+  return {
+    ...form,
+    terms: form.terms.map(({ key: _, ...term }) => term),
+    sms: smsDraft(form.sms),
+    social: form.social.map(wayDraft),
+  };
+}
+
+/** Whether two forms would save the same. */
+export function sameSettings(one: SettingsForm, other: SettingsForm): boolean {
+  return JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other));
+}
