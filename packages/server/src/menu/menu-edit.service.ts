@@ -1,80 +1,26 @@
-import type { MenuDetail, MenuDraft, MenuItem, MenuTitle } from "@provost/contract/menu";
-import { type Page, type PageQuery, page } from "@provost/contract/page";
+import type { MenuDetail, MenuDraft } from "@provost/contract/menu";
 import { type AuditEntry, audit } from "../platform/audit.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import type { Ids } from "../platform/ids.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import { withAncestors } from "../platform/tree.ts";
 import {
   isFixedMenu,
   mayAddMenu,
   mayChangeWhatMenusGrant,
-  mayChooseMenus,
   mayEditMenu,
   mayRemoveMenus,
-  mayViewMenus,
 } from "./menu.policy.ts";
 import { heldByRoles, type MenuReading } from "./menu.service.ts";
-import { type MenuRow, type MenuStore, menuStore } from "./menu.store.ts";
+import { type MenuRow, menuStore } from "./menu.store.ts";
+import { detailOf } from "./menu-list.service.ts";
 import { checkPlace } from "./menu-place.ts";
-import { menuTree, presentDetail, presentMenu, titleTree } from "./menu-tree.ts";
+import { presentMenu } from "./menu-tree.ts";
 
-/** What managing menus stands on. */
+/** What changing menus stands on. */
 export interface MenuDeps extends MenuReading {
   ids: Ids;
-}
-
-type ListFilter = PageQuery &
-  Partial<Record<"name" | "code" | "alias" | "path", string | undefined>> & { paged?: boolean | undefined };
-
-const filtered = ["name", "code", "alias", "path"] as const;
-
-function matches(row: MenuRow, filter: ListFilter): boolean {
-  return filtered.every((field) =>
-    row[field].toLowerCase().includes((filter[field] ?? "").trim().toLowerCase()),
-  );
-}
-
-/** The tree, whatever `current` and `size` say, unless a page of its top rows is asked for. */
-export async function list(
-  scope: TenantScope,
-  filter: ListFilter,
-  { buttons }: { buttons: boolean },
-): Promise<MenuItem[] | Page<MenuItem>> {
-  ensure(mayViewMenus(scope.actor));
-  const all = await scope.db.run((db) => menuStore(db).all());
-  const rows = buttons ? all : all.filter((row) => row.category === 1);
-  const found = rows.filter((row) => matches(row, filter)).map(({ id }) => id);
-  const tree = menuTree(withAncestors(rows, new Set(found)));
-  if (!filter.paged) return tree;
-  const start = (filter.current - 1) * filter.size;
-  return page(tree.slice(start, start + filter.size), tree.length, filter);
-}
-
-/** Menus and buttons as choices. */
-export function tree(deps: MenuReading, { actor, db, tenantId }: TenantScope): Promise<MenuTitle[]> {
-  ensure(mayChooseMenus(actor));
-  return db.run(async (records) => {
-    const { ids } = await heldByRoles(deps, records, tenantId, actor.roles);
-    return titleTree(await menuStore(records).all(), ids);
-  });
-}
-
-async function detailOf(store: MenuStore, row: MenuRow, { language }: TenantScope): Promise<MenuDetail> {
-  const parent = row.parentId === null ? undefined : await store.byId(row.parentId);
-  return presentDetail(row, parent, language);
-}
-
-export function detail(scope: TenantScope, id: string): Promise<MenuDetail> {
-  ensure(mayViewMenus(scope.actor));
-  return scope.db.run(async (db) => {
-    const store = menuStore(db);
-    const row = await store.byId(id);
-    if (!row) throw refuse("not_found");
-    return detailOf(store, row, scope);
-  });
 }
 
 async function remember(
@@ -84,6 +30,19 @@ async function remember(
 ): Promise<void> {
   await audit(db, { actorId: actor.userId, entity: "menu", ...change });
   await notify(db, `${tenantId} actor`);
+}
+
+/** Who does not hold everything puts things only below what he holds: what stands above a menu is seen with it. */
+async function checkNewParent(
+  deps: MenuReading,
+  db: TenantDb,
+  { tenantId, actor }: TenantScope,
+  before: MenuRow,
+  parentId: string | null,
+): Promise<void> {
+  if (parentId === null || parentId === before.parentId) return;
+  const { ids } = await heldByRoles(deps, db, tenantId, actor.roles);
+  if (!ids.has(parentId)) throw refuse("more_than_held");
 }
 
 function fieldsOf(draft: MenuDraft) {
@@ -103,7 +62,13 @@ async function add(deps: MenuDeps, db: TenantDb, scope: TenantScope, draft: Menu
   return row;
 }
 
-async function change(db: TenantDb, scope: TenantScope, id: string, draft: MenuDraft): Promise<MenuRow> {
+async function change(
+  deps: MenuDeps,
+  db: TenantDb,
+  scope: TenantScope,
+  id: string,
+  draft: MenuDraft,
+): Promise<MenuRow> {
   const store = menuStore(db);
   const before = await store.byId(id);
   if (!before) throw refuse("not_found");
@@ -116,6 +81,7 @@ async function change(db: TenantDb, scope: TenantScope, id: string, draft: MenuD
   }
   const fields = fieldsOf(draft);
   await checkPlace(store, { id, parentId: fields.parentId, category: fields.category });
+  await checkNewParent(deps, db, scope, before, fields.parentId);
   const after = await store.update(id, fields);
   await remember(db, scope, {
     action: "update",
@@ -133,7 +99,7 @@ export function submit(deps: MenuDeps, scope: TenantScope, draft: MenuDraft): Pr
   const save = async (db: TenantDb): Promise<MenuDetail> => {
     const store = menuStore(db);
     await store.lockTree();
-    const row = id === null ? await add(deps, db, scope, draft) : await change(db, scope, id, draft);
+    const row = id === null ? await add(deps, db, scope, draft) : await change(deps, db, scope, id, draft);
     return detailOf(store, row, scope);
   };
   return uniqueOr(
@@ -144,6 +110,7 @@ export function submit(deps: MenuDeps, scope: TenantScope, draft: MenuDraft): Pr
 
 /** Puts a menu before another, or last below its parent; the others there are counted anew. */
 export async function move(
+  deps: MenuReading,
   scope: TenantScope,
   to: { id: string; parentId: string; before: string },
 ): Promise<null> {
@@ -155,6 +122,7 @@ export async function move(
     const moved = await store.byId(to.id);
     if (!moved) throw refuse("not_found");
     await checkPlace(store, { ...moved, parentId });
+    await checkNewParent(deps, db, scope, moved, parentId);
     const others = (await store.siblings(parentId)).filter(({ id }) => id !== moved.id);
     const at = to.before === "" ? others.length : others.findIndex(({ id }) => id === to.before);
     if (at === -1) throw refuse("not_found");

@@ -74,6 +74,21 @@ describe("who may", () => {
     );
   });
 
+  it("lets nobody see more by putting what he holds below what he does not", async () => {
+    const own = await idOf("menu_view");
+    const { parentId, version } = await detail(own);
+    const [secret, held] = [await idOf("user"), await idOf("system")];
+    const draft = { id: own, version, code: "menu_view", name: "x", category: 2 };
+    expect(await reasonOf(editor.post(`${base}/move?id=${own}&parentId=${secret}`))).toEqual([
+      403,
+      "more_than_held",
+    ]);
+    expect(await reasonOf(submit(editor, { ...draft, parentId: secret }))).toEqual([403, "more_than_held"]);
+    expect((await editor.post(`${base}/move?id=${own}&parentId=${held}`)).status).toBe(200);
+    expect((await admin.post(`${base}/move?id=${own}&parentId=${parentId}`)).status).toBe(200);
+    expect(codesOf((await editor.get(`${base}/routes`)).body.data)).toEqual(["system", "menu"]);
+  });
+
   it("gives a new menu to nobody but those who hold everything", async () => {
     await saveMenu(editor, { code: "brand_new", path: "/brand/new" });
     const seen = async (user: TestUser, call: string) =>

@@ -1,0 +1,65 @@
+import type { MenuDetail, MenuItem, MenuTitle } from "@provost/contract/menu";
+import { type Page, type PageQuery, page } from "@provost/contract/page";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { withAncestors } from "../platform/tree.ts";
+import { mayChooseMenus, mayViewMenus } from "./menu.policy.ts";
+import { heldByRoles, type MenuReading } from "./menu.service.ts";
+import { type MenuRow, type MenuStore, menuStore } from "./menu.store.ts";
+import { menuTree, presentDetail, titleTree } from "./menu-tree.ts";
+
+type ListFilter = PageQuery &
+  Partial<Record<"name" | "code" | "alias" | "path", string | undefined>> & { paged?: boolean | undefined };
+
+const filtered = ["name", "code", "alias", "path"] as const;
+
+function matches(row: MenuRow, filter: ListFilter): boolean {
+  return filtered.every((field) =>
+    row[field].toLowerCase().includes((filter[field] ?? "").trim().toLowerCase()),
+  );
+}
+
+/** The tree, whatever `current` and `size` say, unless a page of its top rows is asked for. */
+export async function list(
+  scope: TenantScope,
+  filter: ListFilter,
+  { buttons }: { buttons: boolean },
+): Promise<MenuItem[] | Page<MenuItem>> {
+  ensure(mayViewMenus(scope.actor));
+  const all = await scope.db.run((db) => menuStore(db).all());
+  const rows = buttons ? all : all.filter((row) => row.category === 1);
+  const found = rows.filter((row) => matches(row, filter)).map(({ id }) => id);
+  const tree = menuTree(withAncestors(rows, new Set(found)));
+  if (!filter.paged) return tree;
+  const start = (filter.current - 1) * filter.size;
+  return page(tree.slice(start, start + filter.size), tree.length, filter);
+}
+
+/** Menus and buttons as choices. */
+export function tree(deps: MenuReading, { actor, db, tenantId }: TenantScope): Promise<MenuTitle[]> {
+  ensure(mayChooseMenus(actor));
+  return db.run(async (records) => {
+    const { ids } = await heldByRoles(deps, records, tenantId, actor.roles);
+    return titleTree(await menuStore(records).all(), ids);
+  });
+}
+
+/** One menu as its reader sees it. */
+export async function detailOf(
+  store: MenuStore,
+  row: MenuRow,
+  { language }: TenantScope,
+): Promise<MenuDetail> {
+  const parent = row.parentId === null ? undefined : await store.byId(row.parentId);
+  return presentDetail(row, parent, language);
+}
+
+export function detail(scope: TenantScope, id: string): Promise<MenuDetail> {
+  ensure(mayViewMenus(scope.actor));
+  return scope.db.run(async (db) => {
+    const store = menuStore(db);
+    const row = await store.byId(id);
+    if (!row) throw refuse("not_found");
+    return detailOf(store, row, scope);
+  });
+}
