@@ -1,6 +1,7 @@
 import type { ChartContent } from "@provost/contract/chart-content";
 import type { PageQuery } from "@provost/contract/page";
 import type { TenantDb } from "../platform/db/database.ts";
+import { containing } from "../platform/db/like-pattern.ts";
 
 /** Saved charts of one tenant. */
 export function chartStore(db: TenantDb) {
@@ -25,7 +26,7 @@ export function chartStore(db: TenantDb) {
       db.selectFrom("chart").select(["id", "version"]).where("id", "=", id).forUpdate().executeTakeFirst(),
 
     list: async (name: string | undefined, { current, size }: PageQuery) => {
-      const pattern = `%${(name ?? "").replace(/[\\%_]/g, "\\$&")}%`;
+      const pattern = containing(name ?? "");
       const { total } = await db
         .selectFrom("chart")
         .select((eb) => eb.fn.countAll<number>().as("total"))

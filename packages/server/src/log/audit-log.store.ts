@@ -1,6 +1,7 @@
 import type { AuditAction } from "@provost/contract/audit";
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
+import { containing } from "../platform/db/like-pattern.ts";
 
 /** Which entries; what is left out does not matter. */
 export interface AuditFilter {
@@ -11,8 +12,6 @@ export interface AuditFilter {
   from?: string | undefined;
   to?: string | undefined;
 }
-
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** The audit log of one tenant: it is only ever read here. */
 export function auditLogStore(db: TenantDb) {

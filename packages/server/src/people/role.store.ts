@@ -1,8 +1,8 @@
 import type { TablePolicy } from "@provost/contract/policy";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
+import { containing } from "../platform/db/like-pattern.ts";
 import type { RoleTable } from "../platform/db/schema.ts";
-import { containing } from "./like-pattern.ts";
 
 /** Roles of one tenant with what they hold; `users` counts who has one. */
 export function roleStore(db: TenantDb) {

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
+import { containing } from "../platform/db/like-pattern.ts";
 import type { AppUserTable } from "../platform/db/schema.ts";
-import { containing } from "./like-pattern.ts";
 
 /** Which users a list shows. */
 export interface UserFilter {

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { PlatformDb } from "../platform/db/database.ts";
+import { containing } from "../platform/db/like-pattern.ts";
 import type { TenantTable } from "../platform/db/schema.ts";
 
 /** All tenants, for the platform's administrators and for finding one by its address. */
@@ -7,7 +8,7 @@ export function tenantsStore(db: PlatformDb) {
   const matching = (keyword: string) =>
     db.selectFrom("tenant").$if(keyword !== "", (query) =>
       query.where((eb) => {
-        const part = `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
+        const part = containing(keyword);
         return eb.or([eb("id", "ilike", part), eb("name", "ilike", part), eb("domain", "ilike", part)]);
       }),
     );
