@@ -5,6 +5,7 @@ import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { type ConsoleClient, startConsole } from "./console-client.ts";
 import { menus } from "./menu.ts";
 import { writeRatings } from "./rating-data.ts";
+import { signIns } from "./sign-in.ts";
 import { median, quantile } from "./statistics.ts";
 
 const smallRows = 73_421;
@@ -142,3 +143,4 @@ try {
   await client.stop();
   rmSync(folder, { recursive: true, force: true });
 }
+await signIns(print);

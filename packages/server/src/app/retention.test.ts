@@ -94,6 +94,18 @@ it("forgets tries to sign in after half a year, and browsers after their cookie"
   expect(await count("knownDevice")).toBe(0);
 });
 
+it("forgets all but the fifty browsers that a user came by last", async () => {
+  for (let browser = 0; browser < 55; browser++) await server.signIn();
+  const oldest = () =>
+    server.db
+      .tenant(home)
+      .run((db) => db.selectFrom("knownDevice").select("seenAt").orderBy("seenAt").executeTakeFirstOrThrow());
+  const before = await oldest();
+  await forgetOld(deps());
+  expect(await count("knownDevice")).toBe(50);
+  expect((await oldest()).seenAt.getTime()).toBeGreaterThan(before.seenAt.getTime());
+});
+
 it("does so at once when it is begun, says what goes wrong, and ends when it is told to", async () => {
   await leaveTraces();
   server.clock.advance(300_001);

@@ -1,32 +1,70 @@
-import type { Insertable } from "kysely";
-import type { PlatformDb, TenantDb } from "../platform/db/database.ts";
-import type { SessionTable } from "../platform/db/schema.ts";
+import { sql } from "kysely";
+import type { PlatformReader, TenantDb } from "../platform/db/database.ts";
+
+interface RefreshRow {
+  tokenHash: string;
+  sessionId: string;
+  issuedAt: Date;
+  expiresAt: Date;
+}
+
+/** A session about to begin; the hash is that of the password that counted when the user proved himself. */
+export interface Beginning {
+  session: {
+    id: string;
+    userId: string;
+    passwordHash: string;
+    way: string;
+    address: string;
+    userAgent: string;
+    userType: string;
+    at: Date;
+  };
+  refresh: RefreshRow;
+  deviceHash: string;
+  /** Id of the line in the log. */
+  tryId: string;
+}
 
 /** Sessions and refresh tokens of one tenant. */
 export function authStore(db: TenantDb) {
   return {
-    insertSession: (session: Insertable<SessionTable>) => db.insertInto("session").values(session).execute(),
-
     session: (id: string) => db.selectFrom("session").selectAll().where("id", "=", id).executeTakeFirst(),
 
     noteUse: (id: string, seenAt: Date) =>
       db.updateTable("session").set({ seenAt }).where("id", "=", id).where("seenAt", "<", seenAt).execute(),
 
-    /** Whether the user may begin a session by what was just proved; a change of either waits until the session has begun, or comes first. */
-    isAsProved: async (userId: string, passwordHash: string) => {
-      const user = await db
-        .selectFrom("appUser")
-        .select("id")
-        .where("id", "=", userId)
-        .where("passwordHash", "=", passwordHash)
-        .where("disabledAt", "is", null)
-        .forShare()
-        .executeTakeFirst();
-      return user !== undefined;
+    /**
+     * Begins a session, with its refresh token, the browser it is known by and a line in the log, in one statement. It does so only if the
+     * user stands as he was when he proved himself: a change of password or state comes first, or waits and then finds the session.
+     */
+    begin: async ({ session, refresh, deviceHash, tryId }: Beginning) => {
+      const { id, userId, way, address, userAgent, userType, at } = session;
+      const tenantId = sql`current_setting('provost.tenant')`;
+      const { rows } = await sql<{ id: string }>`
+        with proved as (
+          select id, account from app_user where tenant_id = ${tenantId} and id = ${userId}
+            and password_hash = ${session.passwordHash} and disabled_at is null for share
+        ), begun as (
+          insert into session (id, user_id, user_type, way, address, user_agent, created_at, seen_at)
+            select ${id}::uuid, proved.id, ${userType}, ${way}, ${address}, ${userAgent}, ${at}::timestamptz, ${at}::timestamptz
+            from proved returning id
+        ), renewable as (
+          insert into refresh_token (token_hash, session_id, issued_at, expires_at)
+            select ${refresh.tokenHash}, begun.id, ${refresh.issuedAt}::timestamptz, ${refresh.expiresAt}::timestamptz from begun
+        ), known as (
+          insert into known_device (user_id, device_hash, seen_at) select proved.id, ${deviceHash}, ${at}::timestamptz from proved
+            on conflict (tenant_id, user_id, device_hash) do update set seen_at = excluded.seen_at
+        ), logged as (
+          insert into login_log (id, at, account, user_id, way, outcome, address, user_agent)
+            select ${tryId}::uuid, ${at}::timestamptz, proved.account, proved.id, ${way}, 'signed_in', ${address}, ${userAgent}
+            from proved
+        )
+        select id from begun`.execute(db);
+      return rows.length > 0;
     },
 
-    insertRefresh: (token: { tokenHash: string; sessionId: string; issuedAt: Date; expiresAt: Date }) =>
-      db.insertInto("refreshToken").values(token).execute(),
+    insertRefresh: (token: RefreshRow) => db.insertInto("refreshToken").values(token).execute(),
 
     lockRefresh: (tokenHash: string) =>
       db
@@ -42,7 +80,7 @@ export function authStore(db: TenantDb) {
 }
 
 /** The tenant a refresh token belongs to: the one question asked before the tenant is known. */
-export async function tenantOfRefresh(db: PlatformDb, tokenHash: string): Promise<string | null> {
+export async function tenantOfRefresh(db: PlatformReader, tokenHash: string): Promise<string | null> {
   const row = await db
     .selectFrom("refreshToken")
     .select("tenantId")

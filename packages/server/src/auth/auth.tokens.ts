@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, createSecretKey, randomBytes } from "node:crypto";
 import { limits } from "@provost/contract/limits";
 import { jwtVerify, SignJWT } from "jose";
 import type { Clock } from "../platform/clock.ts";
@@ -28,7 +28,7 @@ const rememberedTokens = 5000;
 const longestToken = 1200;
 
 export function makeTokens(secret: string, clock: Clock): Tokens {
-  const accessKey = deriveKey(secret, "access-token");
+  const accessKey = createSecretKey(deriveKey(secret, "access-token"));
   const refreshKey = deriveKey(secret, "refresh-token");
   // A signature is checked once for each token; expiry is checked each time.
   const verified = new Map<string, { claims: AccessClaims; expiresAt: number }>();

@@ -6,8 +6,6 @@ import { sha256 } from "../platform/config.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { AuthDeps } from "./auth.service.ts";
 import { authStore } from "./auth.store.ts";
-import { knownDeviceStore } from "./known-device.store.ts";
-import { loginLogStore } from "./login-log.store.ts";
 import type { RequestFacts } from "./request-facts.ts";
 import { bindBySignIn } from "./social.service.ts";
 
@@ -67,28 +65,20 @@ export function freshToken({ tokens, clock }: AuthDeps, token: string, sessionId
 
 /** Begins a session for somebody who has proved in full who he is; the browser is known from now on. */
 export async function beginSession(deps: AuthDeps, session: NewSession): Promise<SignedIn> {
-  const { tenantId, person, way, bindTicket, address, userAgent, userType } = session;
+  const { tenantId, person, bindTicket, userType } = session;
   const [id, at] = [deps.ids.next(), deps.clock.now()];
   const refresh = deps.tokens.newRefresh();
   const device = session.device ?? deps.tokens.newRefresh();
   await deps.db.tenant(tenantId).run(async (db) => {
-    const store = authStore(db);
-    if (!(await store.isAsProved(person.id, person.passwordHash))) throw refuse("invalid_credentials");
-    if (bindTicket !== null) await bindBySignIn(db, deps, bindTicket, person.id);
-    const times = { createdAt: at, seenAt: at };
-    await store.insertSession({ id, userId: person.id, userType, way, address, userAgent, ...times });
-    await store.insertRefresh(freshToken(deps, refresh, id));
-    await knownDeviceStore(db).remember(person.id, sha256(device), at);
-    await loginLogStore(db).insert({
-      id: deps.ids.next(),
-      at,
-      account: person.account,
-      userId: person.id,
-      way,
-      outcome: "signed_in",
-      address,
-      userAgent,
+    const { id: userId, passwordHash } = person;
+    const hasBegun = await authStore(db).begin({
+      session: { ...session, id, userId, passwordHash, at },
+      refresh: freshToken(deps, refresh, id),
+      deviceHash: sha256(device),
+      tryId: deps.ids.next(),
     });
+    if (!hasBegun) throw refuse("invalid_credentials");
+    if (bindTicket !== null) await bindBySignIn(db, deps, bindTicket, userId);
   });
   const access = await deps.tokens.signAccess({ tenantId, userId: person.id, sessionId: id });
   return { reply: tokenReply(tenantId, person, userType, { access, refresh }), device };

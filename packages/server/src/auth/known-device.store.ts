@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 
-const keptDevices = 50;
-
 /** Browsers that have signed somebody in. */
 export function knownDeviceStore(db: TenantDb) {
   return {
@@ -17,27 +15,14 @@ export function knownDeviceStore(db: TenantDb) {
       return row !== undefined;
     },
 
-    /** Remembers a device, and of a user's devices only so many of the last used. */
-    remember: async (userId: string, deviceHash: string, at: Date) => {
-      await db
-        .insertInto("knownDevice")
-        .values({ userId, deviceHash, seenAt: at })
-        .onConflict((conflict) =>
-          conflict.columns(["tenantId", "userId", "deviceHash"]).doUpdateSet({ seenAt: at }),
-        )
-        .execute();
-      await db
-        .deleteFrom("knownDevice")
-        .where("userId", "=", userId)
-        .where("deviceHash", "in", (eb) =>
-          eb
-            .selectFrom("knownDevice")
-            .select("deviceHash")
-            .where("userId", "=", userId)
-            .orderBy("seenAt", "desc")
-            .offset(keptDevices),
-        )
-        .execute();
+    /** Forgets those not used since then, and of each user all but so many of the last used. */
+    forget: async (before: Date, kept: number) => {
+      await sql`
+        delete from known_device where tenant_id = current_setting('provost.tenant') and (user_id, device_hash) in (
+          select user_id, device_hash from (
+            select user_id, device_hash, seen_at, row_number() over (partition by user_id order by seen_at desc) as place
+            from known_device where tenant_id = current_setting('provost.tenant')
+          ) as placed where seen_at < ${before} or place > ${kept})`.execute(db);
     },
   };
 }

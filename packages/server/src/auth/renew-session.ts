@@ -13,7 +13,7 @@ import { isLeft } from "./session-idle.ts";
 export async function renewSession(deps: AuthDeps, token: string): Promise<TokenReply> {
   const { tokens, clock, db } = deps;
   const tokenHash = tokens.hashOf(token);
-  const tenantId = await db.platform((platform) => tenantOfRefresh(platform, tokenHash));
+  const tenantId = await db.platformRead((platform) => tenantOfRefresh(platform, tokenHash));
   if (tenantId === null) throw refuse("invalid_refresh");
 
   const child = tokens.childOf(token);

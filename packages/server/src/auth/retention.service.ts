@@ -1,8 +1,11 @@
 import type { TenantDb } from "../platform/db/database.ts";
+import { knownDeviceStore } from "./known-device.store.ts";
 import { retentionStore } from "./retention.store.ts";
 
 /** How many days something is kept once it is of no more use. */
 const keptDays = { code: 1, session: 30, tries: 180, device: 400 } as const;
+/** Browsers of a user. */
+const keptDevices = 50;
 const dayMs = 86_400_000;
 
 /** Forgets what signing in left behind in a tenant and nobody needs any more; another server that does so already is left to it. */
@@ -15,5 +18,5 @@ export async function forgetSignIns(db: TenantDb, tenantId: string, now: Date): 
   await store.removeRefreshTokens(before(keptDays.session));
   await store.removeSessions(before(keptDays.session));
   await store.removeTries(before(keptDays.tries));
-  await store.removeDevices(before(keptDays.device));
+  await knownDeviceStore(db).forget(before(keptDays.device), keptDevices);
 }

@@ -40,7 +40,5 @@ export function retentionStore(db: TenantDb) {
         .execute(),
 
     removeTries: (before: Date) => db.deleteFrom("loginLog").where("at", "<", before).execute(),
-
-    removeDevices: (before: Date) => db.deleteFrom("knownDevice").where("seenAt", "<", before).execute(),
   };
 }

@@ -92,27 +92,6 @@ describe("who may not come in", () => {
     }
     expect((await ask(passwordGrantOf("admin"), { "tenant-id": otherTenantId })).status).toBe(200);
   });
-
-  it("is told so as late: the time says nothing of tenant, user or password", async () => {
-    await addUsers("timed");
-    const asks: Record<string, (round: number) => Promise<Reply>> = {
-      tenant: (round) => ask(passwordGrantOf(`t${round}`), { "tenant-id": "999999" }),
-      user: (round) => ask(passwordGrantOf(`u${round}`)),
-      password: () => ask(passwordGrantOf("timed", "wrong")),
-    };
-    const times: Record<string, number[]> = { tenant: [], user: [], password: [] };
-    for (let round = -5; round < 60; round++) {
-      for (const [name, once] of Object.entries(asks)) {
-        const since = performance.now();
-        expect((await once(round)).body).toEqual(refused);
-        if (round >= 0) times[name]?.push(performance.now() - since);
-        // Nobody shall wait here for having failed before.
-        await server.db.platform((db) => db.deleteFrom("throttle").execute());
-      }
-    }
-    const medians = Object.values(times).map((list) => list.sort((a, b) => a - b)[list.length / 2] ?? 0);
-    expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(1);
-  });
 });
 
 describe("guessing", () => {
@@ -220,27 +199,9 @@ describe("a browser that signs in", () => {
     const rows = await server.db.tenant(home).run((db) => db.selectFrom("knownDevice").selectAll().execute());
     expect(JSON.stringify(rows)).not.toContain(device);
   });
-
-  it("is one of the fifty that an account keeps", async () => {
-    await addUsers("wanderer");
-    const first = cookieOf(await ask(passwordGrantOf("wanderer")), deviceCookie);
-    for (let round = 0; round < 50; round++) await ask(passwordGrantOf("wanderer"));
-    const kept = await server.db
-      .tenant(home)
-      .run((db) =>
-        db
-          .selectFrom("knownDevice")
-          .innerJoin("appUser", "appUser.id", "knownDevice.userId")
-          .select("deviceHash")
-          .where("account", "=", "wanderer")
-          .execute(),
-      );
-    expect(kept).toHaveLength(50);
-    expect(first).not.toBeNull();
-  });
 });
 
-it("keeps passwords by argon2id at the required cost", async () => {
+it("keeps passwords by argon2id at no less than the required cost", async () => {
   const { passwordHash } = await server.db
     .tenant(home)
     .run((db) =>

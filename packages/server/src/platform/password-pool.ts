@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { PasswordDone, PasswordTask } from "./password-worker.ts";
+import type { PasswordCost, PasswordDone, PasswordTask } from "./password-worker.ts";
 import { refuse } from "./refusal.ts";
 import { makeWaitEstimate } from "./wait-estimate.ts";
 
@@ -20,6 +20,8 @@ export interface PasswordPoolOptions {
   workers?: number;
   /** How many may wait at a time. */
   queueLength?: number;
+  /** Less than usual, for tests. */
+  cost?: PasswordCost;
   /** The code of a thread. */
   script?: URL;
 }
@@ -37,6 +39,7 @@ const jobsOfSeat = 2;
 export function startPasswordPool({
   workers = 2,
   queueLength = 400,
+  cost,
   script = new URL("./password-worker.ts", import.meta.url),
 }: PasswordPoolOptions = {}): PasswordPool {
   const seats: Seat[] = [];
@@ -48,7 +51,7 @@ export function startPasswordPool({
   let closing = false;
 
   const seatDown = (): Seat => {
-    const worker = new Worker(script);
+    const worker = new Worker(script, { workerData: { cost } });
     const seat: Seat = { worker, jobs: [] };
     let fault: Error | null = null;
     worker.on("message", (done: PasswordDone) => {

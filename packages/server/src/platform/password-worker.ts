@@ -1,4 +1,4 @@
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
 
 /** A piece of work for the password pool; a thread answers in the order it was asked. */
@@ -8,8 +8,16 @@ export type PasswordTask =
 /** Its outcome: the hash, whether it matched, or that the stored hash was unreadable. */
 export type PasswordDone = { hash?: string; matches?: boolean };
 
+/** What a hash costs: memory in KiB, passes over it. */
+export interface PasswordCost {
+  memoryCost: number;
+  timeCost: number;
+}
+
+// What RFC 9106 recommends where memory is scarce, in one lane.
+const usual: PasswordCost = { memoryCost: 65_536, timeCost: 3 };
 // The library's default algorithm is argon2id.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const cost = { ...usual, ...workerData?.cost, parallelism: 1 };
 
 function work(task: PasswordTask): PasswordDone {
   if (task.kind === "hash") return { hash: hashSync(task.password, cost) };

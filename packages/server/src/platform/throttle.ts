@@ -58,7 +58,7 @@ export function makeThrottle(deps: { db: Database; clock: Clock; secret: string 
     // A failure's row lives `forgetAfter` seconds; the wait it causes is the hits' own, counted from the last failure.
     checkDelay: async (subject) => {
       const now = clock.now();
-      const row = await db.platform((platform) =>
+      const row = await db.platformRead((platform) =>
         platform
           .selectFrom("throttle")
           .selectAll()
@@ -79,7 +79,7 @@ export function makeThrottle(deps: { db: Database; clock: Clock; secret: string 
           "windowOf" in bound ? [[keyOf(bound.windowOf), bound.limit] as const] : [],
         ),
       );
-      const rows = await db.platform((platform) =>
+      const rows = await db.platformRead((platform) =>
         platform
           .selectFrom("throttle")
           .selectAll()

@@ -4,6 +4,7 @@ import { refuse } from "../refusal.ts";
 import { hearNotices } from "./notices.ts";
 import type { Tables } from "./schema.ts";
 import { TenantFilterPlugin } from "./tenant-filter.ts";
+import { isDatabaseAway } from "./violation.ts";
 
 // int8 (row counts) fits a double here; as text it would surprise every reader.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -13,10 +14,15 @@ export type TenantDb = Transaction<Tables> & { readonly provostTenant?: never };
 /** A transaction of the platform role: across tenants, on the few tables that have a policy for it. */
 export type PlatformDb = Transaction<Tables> & { readonly provostPlatform?: never };
 
+/** The platform role for a single question. */
+export type PlatformReader = Pick<Kysely<Tables>, "selectFrom">;
+
 /** Where records are: a handle a tenant, one for the platform role, and change notices. */
 export interface Database {
   tenant(tenantId: string): TenantHandle;
   platform<T>(work: (db: PlatformDb) => Promise<T>): Promise<T>;
+  /** One question as the platform role, without a transaction around it: what every sign-in and renewal asks. */
+  platformRead<T>(ask: (db: PlatformReader) => Promise<T>): Promise<T>;
   /** Raw access of the owning role: migrations and tests. */
   owner: Kysely<Tables>;
   /**
@@ -142,6 +148,13 @@ export async function openDatabase(
       });
       notices.forEach(hear);
       return result;
+    },
+    platformRead: async (ask) => {
+      try {
+        return await ask(platform.db);
+      } catch (error) {
+        throw isDatabaseAway(error) ? refuse("starting", {}, error) : error;
+      }
     },
     onNotice: (listener) => {
       listeners.push(listener);

@@ -43,6 +43,9 @@ export interface TestServer extends TestClient {
   another(): Promise<TestClient>;
 }
 
+// Tests set and try many passwords, and what it costs is not what they are about.
+const leastCost = { memoryCost: 19_456, timeCost: 2 };
+
 export const otherTenantId = "200000";
 export const testSecret = "a test secret of more than thirty-two characters";
 
@@ -81,7 +84,7 @@ export function testServer(outside: () => Partial<Outside> = () => ({})): TestSe
   beforeAll(async () => {
     database = await cloneDatabase();
     const { db, remove } = database;
-    const passwords = startPasswordPool();
+    const passwords = startPasswordPool({ cost: leastCost });
     const warehouse = startEngine({ smallSlots: 1, largeSlots: 0, memoryMb: 512 });
     closing.push(
       remove,
