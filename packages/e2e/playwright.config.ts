@@ -57,6 +57,7 @@ export default defineConfig({
         PORT: process.env.PROVOST_E2E_PORT,
         PROVOST_DATA: process.env.PROVOST_E2E_DATA,
         PROVOST_ADMIN_PASSWORD: process.env.PROVOST_E2E_PASSWORD,
+        PROVOST_OUTBOX: "1",
       },
     },
     {

@@ -12,6 +12,8 @@ export const password = process.env.PROVOST_E2E_PASSWORD ?? "";
 
 // The browser itself logs refused calls; that they are refused is the journeys' business.
 const ofTheNetwork = /Failed to load resource/;
+// The recorder of traces fetches the pictures a page holds as blobs, which the page's policy refuses it.
+const ofTheRecorder = /^Connecting to 'blob:/;
 
 /** Fails a journey on any error or policy message in the browser's console. */
 export const test = base.extend<{ quiet: undefined }>({
@@ -19,7 +21,9 @@ export const test = base.extend<{ quiet: undefined }>({
     async ({ page }, use) => {
       const noise: string[] = [];
       page.on("console", (message) => {
-        if (message.type() === "error" && !ofTheNetwork.test(message.text())) noise.push(message.text());
+        const text = message.text();
+        if (message.type() !== "error" || ofTheNetwork.test(text) || ofTheRecorder.test(text)) return;
+        noise.push(text);
       });
       page.on("pageerror", (error) => noise.push(String(error)));
       await use(undefined);

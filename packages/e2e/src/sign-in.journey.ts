@@ -1,4 +1,15 @@
-import { expect, expectAccessible, fillSignIn, languages, openIn, signIn, test, words } from "./journey.ts";
+import {
+  expect,
+  expectAccessible,
+  fillSignIn,
+  languages,
+  openIn,
+  password,
+  signIn,
+  test,
+  words,
+} from "./journey.ts";
+import { newPerson } from "./server-steps.ts";
 
 for (const language of languages) {
   const w = words[language];
@@ -36,35 +47,61 @@ for (const language of languages) {
   });
 }
 
-test("a new browser tab restores the session by its cookie", async ({ page, context }) => {
-  await signIn(page, "en");
-  const second = await context.newPage();
-  await second.goto("/report/dataset");
-  await expect(second.getByRole("navigation").getByText("Data sets")).toBeVisible();
-  await expect(second).toHaveURL(/\/report\/dataset$/);
-});
-
-test("an ended session leads to the sign-in page once, however many calls fail", async ({
-  page,
-  context,
-}) => {
-  await signIn(page, "en");
-  await context.clearCookies();
-  await page.evaluate(() => {
-    for (const key of Object.keys(sessionStorage)) {
-      if (!key.endsWith("-token")) continue;
-      const record = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-      sessionStorage.setItem(key, JSON.stringify({ ...record, content: "not.a.token" }));
-    }
-  });
-  await page.goto("/report/dataset");
-  await expect(page).toHaveURL(/\/login/);
-});
-
 test("an unknown path ends on 404, the root on the home page", async ({ page }) => {
   await signIn(page, "en");
   await page.goto("/no/such/page");
   await expect(page).toHaveURL(/\/404$/);
   await page.goto("/");
   await expect(page).toHaveURL(/\/wel\/index$/);
+});
+
+test("leads back to the page that was asked for", async ({ page }) => {
+  await openIn(page, "en", "/report/dataset?from=mail");
+  await expect(page).toHaveURL(/\/login$/);
+  await fillSignIn(page, "en");
+  await expect(page).toHaveURL(/\/report\/dataset\?from=mail$/);
+});
+
+test("leads to no other site after signing in, whatever the address says", async ({ page }) => {
+  await openIn(page, "en", "/login?redirect=https://evil.example/&next=//evil.example");
+  await fillSignIn(page, "en");
+  await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/wel\/index$/);
+});
+
+test("says in how many seconds another try may be made, counts down, and keeps what was typed", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  await openIn(page, "en");
+  for (let tries = 0; tries < 6; tries++) {
+    const answered = page.waitForResponse("**/oauth/token");
+    await fillSignIn(page, "en", { account: person.account, password: `wrong ${tries}` });
+    await answered;
+    await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  }
+  await fillSignIn(page, "en", person);
+  const wait = page.getByText(/You can try again in \d+ s/);
+  await expect(wait).toBeVisible();
+  const first = Number(/\d+/.exec((await wait.textContent()) ?? "")?.[0]);
+  await expect
+    .poll(async () =>
+      Number(/\d+/.exec((await wait.textContent({ timeout: 100 }).catch(() => "0")) ?? "")?.[0]),
+    )
+    .toBeLessThan(first);
+  await expect(page.getByLabel("User name")).toHaveValue(person.account);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(person.password);
+  await expect(wait).toBeHidden({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/wel\/index$/);
+});
+
+test("sends the password in a body only, and keeps it nowhere", async ({ page }) => {
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  await signIn(page, "en");
+  expect(addresses.filter((address) => address.includes(password))).toEqual([]);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
+  expect(kept).not.toContain(password);
 });

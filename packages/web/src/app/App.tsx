@@ -52,6 +52,7 @@ export function App() {
             tenantId={storage.get(stored.tenantId) ?? ""}
             knownFace={storage.get(stored.addressTenant)}
             onFace={keepFace}
+            onLeave={(tenantId) => storage.set(stored.tenantId, tenantId)}
             notice={notice}
             arrival={arrived}
             onArrived={arrivalTaken}

@@ -42,7 +42,7 @@ export function LoginFrame({ title, logo, face, notice, children }: LoginFramePr
               {notice}
             </p>
           )}
-          <div>{children}</div>
+          <div className={classes.ways}>{children}</div>
           {face !== null && (face.signInNote !== "" || face.support !== "") ? (
             <footer className={classes.foot}>
               {face.signInNote === "" ? null : <p>{face.signInNote}</p>}

@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import type { TenantFace } from "@provost/contract/tenant-face";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { TokenFailure } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
 import { Waiting } from "../ui/Waiting.tsx";
@@ -32,6 +32,8 @@ interface LoginPageProps {
   /** The tenant of the address, as it was known last. */
   knownFace: TenantFace | null;
   onFace: (face: TenantFace | null) => void;
+  /** The person goes to a third party to sign in to this tenant, and comes back to a new page. */
+  onLeave: (tenantId: string) => void;
   /** Why the last session ended. */
   notice: string | null;
   /** What a third party has just come back with. */
@@ -72,7 +74,12 @@ export function LoginPage(props: LoginPageProps) {
       }
     }
   };
-  const isReturning = useSocialReturn(props.arrival, { signIn, say: setSaid, onArrived: props.onArrived });
+  const isReturning = useSocialReturn(props.arrival, {
+    tenantId: draft.tenantId,
+    signIn,
+    say: setSaid,
+    onArrived: props.onArrived,
+  });
 
   function back(words?: string): void {
     setSaid(words ?? null);
@@ -87,41 +94,44 @@ export function LoginPage(props: LoginPageProps) {
       face={face}
       notice={isReturning ? t("returning") : notice}
     >
-      <Tabs value={tab} onChange={setTab} hidden={step.kind !== "ways"}>
-        <Tabs.List grow aria-label={t("ways")}>
-          <Tabs.Tab value="user">{t("user")}</Tabs.Tab>
-          <Tabs.Tab value="phone">{t("phone")}</Tabs.Tab>
-          <Tabs.Tab value="social">{t("social")}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="user" pt="lg">
-          <UserSignIn
-            draft={draft}
-            bindTicket={bindTicket}
-            onSignIn={signIn}
-            onForgotten={() => setStep({ kind: "forgotten" })}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="phone" pt="lg" keepMounted={false}>
-          {face !== null && !face.phoneSignIn ? (
-            <p className={classes.note}>{t("phoneOff")}</p>
-          ) : (
-            <Suspense fallback={<Waiting>{null}</Waiting>}>
-              <PhoneSignIn
-                draft={draft}
-                bindTicket={bindTicket}
-                resendAt={resendAt}
-                onResendAt={setResendAt}
-                onSignIn={signIn}
-              />
-            </Suspense>
-          )}
-        </Tabs.Panel>
-        <Tabs.Panel value="social" pt="lg" keepMounted={false}>
-          <Suspense fallback={<Waiting>{null}</Waiting>}>
-            <SocialWays draft={draft} ways={face?.social ?? null} />
-          </Suspense>
-        </Tabs.Panel>
-      </Tabs>
+      <div hidden={step.kind !== "ways"}>
+        <Tabs value={tab} onChange={setTab}>
+          <Tabs.List grow aria-label={t("ways")}>
+            <Tabs.Tab value="user">{t("user")}</Tabs.Tab>
+            <Tabs.Tab value="phone">{t("phone")}</Tabs.Tab>
+            <Tabs.Tab value="social">{t("social")}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="user" pt="lg">
+            <UserSignIn
+              draft={draft}
+              bindTicket={bindTicket}
+              onSignIn={signIn}
+              onForgotten={() => setStep({ kind: "forgotten" })}
+            />
+          </Tabs.Panel>
+          {/* Drawn, and fetched, only once chosen: the kit draws every panel beforehand. */}
+          <Tabs.Panel value="phone" pt="lg">
+            {tab === "phone" ? (
+              <PhoneWay face={face}>
+                <PhoneSignIn
+                  draft={draft}
+                  bindTicket={bindTicket}
+                  resendAt={resendAt}
+                  onResendAt={setResendAt}
+                  onSignIn={signIn}
+                />
+              </PhoneWay>
+            ) : null}
+          </Tabs.Panel>
+          <Tabs.Panel value="social" pt="lg">
+            {tab === "social" ? (
+              <Suspense fallback={<Waiting>{null}</Waiting>}>
+                <SocialWays draft={draft} ways={face?.social ?? null} onLeave={props.onLeave} />
+              </Suspense>
+            ) : null}
+          </Tabs.Panel>
+        </Tabs>
+      </div>
       <Suspense fallback={<Waiting>{null}</Waiting>}>
         {step.kind === "forgotten" ? <ForgottenPassword draft={draft} onBack={back} /> : null}
         {step.kind === "mfa" ? (
@@ -136,4 +146,11 @@ export function LoginPage(props: LoginPageProps) {
       </Suspense>
     </LoginFrame>
   );
+}
+
+/** The phone tab, unless the tenant of the address is known to send no messages. */
+function PhoneWay({ face, children }: { face: TenantFace | null; children: ReactNode }) {
+  const t = useWords(authWords);
+  if (face !== null && !face.phoneSignIn) return <p className={classes.note}>{t("phoneOff")}</p>;
+  return <Suspense fallback={<Waiting>{null}</Waiting>}>{children}</Suspense>;
 }

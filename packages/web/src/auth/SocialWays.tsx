@@ -16,6 +16,7 @@ interface SocialWaysProps {
   draft: Draft;
   /** Those the tenant of the address has set up; `null` while the tenant is not known. */
   ways: readonly SocialWay[] | null;
+  onLeave: (tenantId: string) => void;
 }
 
 function wayTo(provider: string, tenantId: string): string {
@@ -24,7 +25,7 @@ function wayTo(provider: string, tenantId: string): string {
 }
 
 /** The third-party tab: WeChat and QQ always, then what the tenant has of its own. */
-export function SocialWays({ draft, ways }: SocialWaysProps) {
+export function SocialWays({ draft, ways, onLeave }: SocialWaysProps) {
   const t = useWords(authWords);
   const s = useWords(socialWords);
   const [isChecked, setChecked] = useState(false);
@@ -38,7 +39,9 @@ export function SocialWays({ draft, ways }: SocialWaysProps) {
 
   function lead(provider: string): void {
     setChecked(true);
-    if (!isTenantBad) window.location.assign(wayTo(provider, draft.tenantId));
+    if (isTenantBad) return;
+    onLeave(draft.tenantId);
+    window.location.assign(wayTo(provider, draft.tenantId));
   }
 
   return (

@@ -11,10 +11,19 @@ async function worded(reason: string): Promise<string> {
   return messageOf(isErrorCode(reason) ? reason : "social_failed", language());
 }
 
+interface Finishing {
+  /** The tenant the person left to sign in to. */
+  tenantId: string;
+  signIn: SignIn;
+  say: (words: string) => void;
+  /** What came back is taken, and not to be given again. */
+  onArrived: () => void;
+}
+
 /** Finishes what a third party came back with, once; tells whether that is still under way. */
 export function useSocialReturn(
   arrival: SocialReturn | null,
-  { signIn, say, onArrived }: { signIn: SignIn; say: (words: string) => void; onArrived: () => void },
+  { tenantId, signIn, say, onArrived }: Finishing,
 ): boolean {
   const t = useWords(authWords);
   const [isBusy, setBusy] = useState(arrival?.kind === "code");
@@ -24,7 +33,7 @@ export function useSocialReturn(
     if (arrival.kind === "refused") return say(await worded(arrival.reason));
     const { source, code, state } = arrival;
     try {
-      await signIn("", { grant_type: "social", source, code, state });
+      await signIn(tenantId, { grant_type: "social", source, code, state });
     } catch (error) {
       say(error instanceof Error && !(error instanceof NetworkFailure) ? error.message : t("networkFailed"));
     } finally {

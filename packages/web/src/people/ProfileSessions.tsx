@@ -78,7 +78,11 @@ export function ProfileSessions() {
             cell: (session) => (
               <span className={classes.device}>
                 {deviceText(session.userAgent)}
-                {session.isCurrent ? <Badge variant="light">{t("thisDevice")}</Badge> : null}
+                {session.isCurrent ? (
+                  <Badge variant="light" className={classes.badge}>
+                    {t("thisDevice")}
+                  </Badge>
+                ) : null}
               </span>
             ),
           },

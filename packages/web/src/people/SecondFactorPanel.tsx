@@ -17,7 +17,7 @@ import { SecondFactorSetup } from "./SecondFactorSetup.tsx";
 type Dialog = "start" | "replace" | "disable" | "renew";
 
 const titles = {
-  start: "factorStart",
+  start: "factorStartTitle",
   replace: "factorReplace",
   disable: "factorDisableTitle",
   renew: "codesRenewTitle",
@@ -82,7 +82,9 @@ export function SecondFactorPanel() {
                   )}
                 </>
               ) : (
-                <Button onClick={() => setDialog("start")}>{t("factorStart")}</Button>
+                <Button variant="default" onClick={() => setDialog("start")}>
+                  {t("factorStart")}
+                </Button>
               )}
             </div>
           </>

@@ -12,5 +12,5 @@ interface UserAvatarProps {
 /** A user's picture, or the first letters of the name; an ornament beside the name, so it has no text of its own. */
 export function UserAvatar({ avatar, name, size }: UserAvatarProps) {
   const url = useAvatar(avatar);
-  return <Avatar size={size} radius="xl" src={url} name={name} alt="" color="brand" aria-hidden />;
+  return <Avatar size={size} radius="50%" src={url} name={name} alt="" color="brand" aria-hidden />;
 }

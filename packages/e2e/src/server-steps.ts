@@ -1,0 +1,101 @@
+import { createHmac } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { account, password } from "./journey.ts";
+
+const origin = `http://127.0.0.1:${process.env.PROVOST_E2E_PORT}`;
+const client = `Basic ${Buffer.from("provost:provost_secret").toString("base64")}`;
+
+type Fields = Readonly<Record<string, string>>;
+
+/** A caller of the server beside the browser, to prepare and to look behind the pages. */
+export interface Caller {
+  token: string;
+  /** Asks; gives the reply's `code` and `data`. */
+  ask(verb: "GET" | "POST", path: string, body?: object): Promise<{ code: number; data: unknown }>;
+}
+
+/** Signs in beside the browser. */
+export async function callerOf(as: { account: string; password: string }): Promise<Caller> {
+  const form: Fields = { grant_type: "password", scope: "all", username: as.account, password: as.password };
+  const reply = await fetch(`${origin}/api/sq-auth/oauth/token`, {
+    method: "POST",
+    headers: { Authorization: client },
+    body: new URLSearchParams(form),
+  });
+  const { access_token: token } = await reply.json();
+  if (typeof token !== "string") throw new Error(`${as.account} cannot sign in: ${reply.status}`);
+  return { token, ask: (verb, path, body) => askAs(token, verb, path, body) };
+}
+
+/** Asks with somebody's token. */
+export async function askAs(
+  token: string,
+  verb: "GET" | "POST",
+  path: string,
+  body?: object,
+): Promise<{ code: number; data: unknown }> {
+  const reply = await fetch(origin + path, {
+    method: verb,
+    headers: {
+      Authorization: client,
+      "SQ-Auth": `bearer ${token}`,
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const { code, data } = await reply.json();
+  return { code, data };
+}
+
+let made = 0;
+const begun = Date.now().toString(36);
+
+/** A person of the demo's tenant with a password of its own; `firstPassword` leaves it at the one an administrator gave. */
+export async function newPerson(
+  fields: { phone?: string; email?: string; firstPassword?: boolean } = {},
+): Promise<{ account: string; password: string; userName: string }> {
+  const { firstPassword = false, ...contact } = fields;
+  const person = {
+    account: `walker-${begun}-${made++}`,
+    userName: "林步",
+    password: "first-given-word-7",
+  };
+  const admin = await callerOf({ account, password });
+  const added = await admin.ask("POST", "/api/sq-user/submit", { ...person, nickName: "", ...contact });
+  if (added.code !== 200) throw new Error(`cannot add a person: ${JSON.stringify(added)}`);
+  if (firstPassword) return person;
+  const own = "quiet-lantern-harbour-4";
+  const caller = await callerOf(person);
+  const changed = await caller.ask("POST", "/api/sq-user/update-password", {
+    password: person.password,
+    newpassword: own,
+  });
+  if (changed.code !== 200) throw new Error(`cannot give a password: ${JSON.stringify(changed)}`);
+  return { ...person, password: own };
+}
+
+/** The code that was last sent to a phone or an address, from the development outbox. */
+export async function codeSentTo(target: string): Promise<string | undefined> {
+  const file = join(process.env.PROVOST_E2E_DATA ?? "", "outbox");
+  const lines = (await readFile(file, "utf8").catch(() => "")).trim().split("\n");
+  return lines
+    .map((line) => line.split(" "))
+    .findLast(([, to]) => to === target)
+    ?.at(-1);
+}
+
+const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** The six digits an authenticator app shows (RFC 6238); `steps` of 30 s from now. */
+export function totp(secret: string, steps = 0): string {
+  const bits = [...secret.replace(/\s/g, "")]
+    .map((letter) => base32.indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const digest = createHmac("sha1", key).update(counter).digest();
+  const at = (digest.at(-1) ?? 0) & 0xf;
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
