@@ -46,6 +46,7 @@ export const pages: readonly Page[] = [
   page("/system/dict", "dict", async () => (await import("../dict/DictPage.tsx")).DictPage),
   page("/system/tenant", "tenants", async () => (await import("../tenant/TenantsPage.tsx")).TenantsPage),
   page("/system/role", "roles", async () => (await import("../people/RolesPage.tsx")).RolesPage),
+  page("/system/setting", "settings", async () => (await import("../tenant/SettingsPage.tsx")).SettingsPage),
   page("/system/session", "sessions", async () => (await import("../log/SessionsPage.tsx")).SessionsPage),
   page("/system/user", "users", async () => (await import("../people/UsersPage.tsx")).UsersPage),
 ];

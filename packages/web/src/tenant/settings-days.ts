@@ -1,0 +1,34 @@
+import type { Language } from "@provost/contract/language";
+
+const tags: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en" };
+const dayMs = 86_400_000;
+// Has a 29 February.
+const leapYear = 2024;
+
+/** A day of the year in words: "9月1日", "September 1". */
+export function dayText(day: string, language: Language): string {
+  const at = Date.parse(`${leapYear}-${day}T00:00:00Z`);
+  if (Number.isNaN(at)) return day;
+  return new Intl.DateTimeFormat(tags[language], { month: "long", day: "numeric", timeZone: "UTC" }).format(
+    at,
+  );
+}
+
+interface Months {
+  group: string;
+  items: { value: string; label: string }[];
+}
+
+/** Every day of the year as choices, a group a month. */
+export function daysOfYear(language: Language): Months[] {
+  const month = new Intl.DateTimeFormat(tags[language], { month: "long", timeZone: "UTC" });
+  const first = Date.UTC(leapYear, 0, 1);
+  const groups: Months[] = [];
+  for (let count = 0; count < 366; count++) {
+    const at = first + count * dayMs;
+    const value = new Date(at).toISOString().slice(5, 10);
+    if (value.endsWith("-01")) groups.push({ group: month.format(at), items: [] });
+    groups.at(-1)?.items.push({ value, label: dayText(value, language) });
+  }
+  return groups;
+}
