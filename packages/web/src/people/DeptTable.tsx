@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { DeptNode } from "@provost/contract/dept";
 import { userButtons } from "@provost/contract/people";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
@@ -77,13 +78,8 @@ function People({ node, isLink }: { node: DeptNode; isLink: boolean }) {
   const count = peopleWithin(node);
   if (!isLink || count === 0) return <span className={count === 0 ? classes.none : undefined}>{count}</span>;
   return (
-    <Link
-      className={classes.link}
-      to={usersOf(node)}
-      tabIndex={-1}
-      aria-label={`${t("usersOf", { name: node.name })} (${count})`}
-    >
-      {count}
+    <Link className={classes.link} to={usersOf(node)} tabIndex={-1}>
+      {count} <VisuallyHidden>{t("usersOf", { name: node.name })}</VisuallyHidden>
     </Link>
   );
 }

@@ -66,6 +66,7 @@ function Step({ state, intake, onClose }: StepProps) {
         <Stack gap="sm" py="md" role="status">
           <p className={classes.text}>{label}</p>
           <Progress value={percent} animated={percent === 100} aria-label={label} />
+          {state.phase === "taking" ? <p className={classes.quiet}>{t("takingHint")}</p> : null}
         </Stack>
       );
     }

@@ -3,6 +3,7 @@ import type { ReportTable } from "@provost/contract/source";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";
+import { useTabState } from "../platform/tab/tab-context.ts";
 import classes from "./Policy.module.css";
 import { PolicyCard } from "./PolicyCard.tsx";
 import { type DataMode, modeOf, nextKey, type PolicyForm } from "./policy-form.ts";
@@ -29,11 +30,11 @@ const everyTable = "*";
 export function PolicyEditor({ policies, isReadOnly, showFaults, onChange }: PolicyEditorProps) {
   const t = useWords(roleWords);
   const tables = useQuery(readableTablesOptions).data ?? [];
-  // Chosen, but with nothing listed yet, looks like nothing.
-  const [isChoosing, setChoosing] = useState(false);
+  // While tables are being chosen, none or all of them may be listed for a while.
+  const [isChoosing, setChoosing] = useTabState("choosing tables", false);
   const [open, setOpen] = useState<number | null>(null);
   const told = modeOf(policies);
-  const mode = isChoosing && told === "nothing" ? "chosen" : told;
+  const mode = isChoosing ? "chosen" : told;
 
   function become(next: DataMode): void {
     setChoosing(next === "chosen");

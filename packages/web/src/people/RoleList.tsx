@@ -1,4 +1,4 @@
-import { Badge, Button, TextInput } from "@mantine/core";
+import { Badge, Button, TextInput, VisuallyHidden } from "@mantine/core";
 import { userButtons } from "@provost/contract/people";
 import { type Role, roleButtons } from "@provost/contract/role";
 import { IconPencil, IconPlus, IconSearch, IconShieldLock, IconTrash, IconUsers } from "@tabler/icons-react";
@@ -118,13 +118,8 @@ export function RoleList() {
             align: "right",
             cell: (role) =>
               may(userButtons.view) && role.users > 0 ? (
-                <Link
-                  className={classes.link}
-                  to={`/system/user?role=${role.id}`}
-                  tabIndex={-1}
-                  aria-label={`${t("usersOf", { name: role.name })} (${role.users})`}
-                >
-                  {role.users}
+                <Link className={classes.link} to={`/system/user?role=${role.id}`} tabIndex={-1}>
+                  {role.users} <VisuallyHidden>{t("usersOf", { name: role.name })}</VisuallyHidden>
                 </Link>
               ) : (
                 role.users

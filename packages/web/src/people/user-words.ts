@@ -112,7 +112,7 @@ export const userWords = defineWords(
     template: "下载模板",
     templateFile: "用户导入模板",
     importText:
-      "CSV 或 XLSX，不超过 {{size}}、{{lines}} 行。必须有“账号”“姓名”两列；没有密码的用户会自动生成密码。部门、角色填写名称。",
+      "CSV 或 XLSX，不超过 {{size}}、{{lines}} 行。必须有“账号”“姓名”两列；没有密码的用户会自动生成密码。部门填写名称，重名时填写路径（如 教育局/第一中学）；多个角色用逗号分隔。",
     chooseFile: "选择文件",
     dropHere: "松开以读取此文件",
     dropHint: "或把文件拖到这里",
@@ -139,7 +139,8 @@ export const userWords = defineWords(
     retry: "重试",
     done: "完成",
     stopTitle: "停止导入？",
-    stopText: "正在导入，停止后可能已有部分用户写入。",
+    takingHint: "每个密码都要加密，用户多时需要几分钟。可以先去别的标签页。",
+    stopText: "全部完成前停止，不会写入任何用户。",
     stop: "停止",
 
     account_invalid: "账号含有不允许的字符",
@@ -274,7 +275,7 @@ export const userWords = defineWords(
     template: "Download template",
     templateFile: "users-template",
     importText:
-      "CSV or XLSX of at most {{size}} and {{lines}} lines. The columns “account” and “name” must be there; who has no password gets a made-up one. Departments and roles are given by name.",
+      "CSV or XLSX of at most {{size}} and {{lines}} lines. The columns “account” and “name” must be there; who has no password gets a made-up one. A department is given by its name, or by its path (Office/First School) where names repeat; roles are parted by commas.",
     chooseFile: "Choose a file",
     dropHere: "Let go to read this file",
     dropHint: "or drop it here",
@@ -308,7 +309,8 @@ export const userWords = defineWords(
     retry: "Try again",
     done: "Done",
     stopTitle: "Stop the import?",
-    stopText: "It is under way; some users may have been written already.",
+    takingHint: "Each password is encrypted; with many users this takes minutes. You may go to another tab.",
+    stopText: "Stopped before it is done, no user is written.",
     stop: "Stop",
 
     account_invalid: "The account holds characters that are not allowed",
