@@ -15,14 +15,24 @@ export interface Caller {
   ask(verb: "GET" | "POST", path: string, body?: object): Promise<{ code: number; data: unknown }>;
 }
 
-/** Signs in beside the browser. */
-export async function callerOf(as: { account: string; password: string }): Promise<Caller> {
+function askToken(as: { account: string; password: string }): Promise<Response> {
   const form: Fields = { grant_type: "password", scope: "all", username: as.account, password: as.password };
-  const reply = await fetch(`${origin}/api/sq-auth/oauth/token`, {
+  return fetch(`${origin}/api/sq-auth/oauth/token`, {
     method: "POST",
     headers: { Authorization: client },
     body: new URLSearchParams(form),
   });
+}
+
+/** Tries a wrong password; gives the seconds the server then asks to wait, 0 for none. */
+export async function waitAfterGuess(account: string): Promise<number> {
+  const reply = await askToken({ account, password: "a guess" });
+  return Number(reply.headers.get("retry-after") ?? 0);
+}
+
+/** Signs in beside the browser. */
+export async function callerOf(as: { account: string; password: string }): Promise<Caller> {
+  const reply = await askToken(as);
   const { access_token: token } = await reply.json();
   if (typeof token !== "string") throw new Error(`${as.account} cannot sign in: ${reply.status}`);
   return { token, ask: (verb, path, body) => askAs(token, verb, path, body) };
