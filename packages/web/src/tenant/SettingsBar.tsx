@@ -18,7 +18,7 @@ export function SettingsBar({ isDirty, isSaving, faults, refused, onDiscard }: S
   const t = useWords(settingsWords);
   const problem = faults > 0 ? t("attention", { count: faults }) : refused;
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-floating={isDirty || undefined}>
       <span
         className={classes.state}
         data-tone={problem === null ? undefined : "bad"}

@@ -8,6 +8,9 @@ import { SettingsSecret } from "./SettingsSecret.tsx";
 import { keepsSecret, type WayForm } from "./settings-form.ts";
 import { settingsWords } from "./settings-words.ts";
 
+// The browser has no clipboard where the address is neither https nor this machine: there people select and copy.
+const hasClipboard = typeof navigator !== "undefined" && "clipboard" in navigator;
+
 interface SettingsWayProps {
   way: WayForm;
   faultAt: (name: string) => string | null;
@@ -90,19 +93,21 @@ function Callback({ provider }: { provider: string }) {
       {ProviderName.safeParse(provider).success ? (
         <div className={classes.callback}>
           <code className={classes.address}>{address}</code>
-          <CopyButton value={address} timeout={2000}>
-            {({ copied, copy }) => (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t(copied ? "copied" : "copy")}
-                title={t(copied ? "copied" : "copy")}
-                onClick={copy}
-              >
-                {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-              </ActionIcon>
-            )}
-          </CopyButton>
+          {hasClipboard ? (
+            <CopyButton value={address} timeout={2000}>
+              {({ copied, copy }) => (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t(copied ? "copied" : "copy")}
+                  title={t(copied ? "copied" : "copy")}
+                  onClick={copy}
+                >
+                  {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                </ActionIcon>
+              )}
+            </CopyButton>
+          ) : null}
         </div>
       ) : (
         <p className={classes.hint}>{t("callbackWaits")}</p>

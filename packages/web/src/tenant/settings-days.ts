@@ -5,11 +5,11 @@ const dayMs = 86_400_000;
 // Has a 29 February.
 const leapYear = 2024;
 
-/** A day of the year in words: "9月1日", "September 1". */
+/** A day of the year in words: "9月1日", "Sep 1". */
 export function dayText(day: string, language: Language): string {
   const at = Date.parse(`${leapYear}-${day}T00:00:00Z`);
   if (Number.isNaN(at)) return day;
-  return new Intl.DateTimeFormat(tags[language], { month: "long", day: "numeric", timeZone: "UTC" }).format(
+  return new Intl.DateTimeFormat(tags[language], { month: "short", day: "numeric", timeZone: "UTC" }).format(
     at,
   );
 }

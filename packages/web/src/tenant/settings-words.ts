@@ -5,7 +5,7 @@ export const settingsWords = defineWords(
   {
     title: "租户设置",
     save: "保存",
-    discard: "放弃修改",
+    discard: "放弃",
     discardTitle: "放弃全部修改？",
     discardText: "此页会回到上次保存的内容。",
     saved: "租户设置已保存",
@@ -151,7 +151,7 @@ export const settingsWords = defineWords(
   {
     title: "Tenant settings",
     save: "Save",
-    discard: "Discard changes",
+    discard: "Discard",
     discardTitle: "Discard all changes?",
     discardText: "This page goes back to what was saved last.",
     saved: "The tenant settings are saved",
