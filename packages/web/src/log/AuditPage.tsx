@@ -39,7 +39,7 @@ export function AuditPage() {
   const exporting = useTabOwned("export", (signal) =>
     createExport<Partial<AuditFilter>>(
       {
-        fetch: (filter, stop) => fetchAudit(filter, zone, stop),
+        ask: (filter, stop) => fetchAudit(filter, zone, stop),
         done(file) {
           saveFile(`audit-${dayOf(systemClock.now(), zone)}.csv`, file);
           notifyDone(wordsNow(auditWords)("exported"));

@@ -14,7 +14,7 @@ function exporting(answers: (Blob | Error | "hangs")[], closed = new AbortContro
       return new Promise((_, failed) => signal.addEventListener("abort", () => failed(signal.reason)));
     return answer instanceof Blob ? Promise.resolve(answer) : Promise.reject(answer);
   };
-  const made = createExport({ fetch, done: (one) => done.push(one) }, closed.signal);
+  const made = createExport({ ask: fetch, done: (one) => done.push(one) }, closed.signal);
   return { made, done, closed, asked: () => asked };
 }
 

@@ -15,7 +15,7 @@ export interface Export<F> {
 }
 
 interface ExportDeps<F> {
-  fetch(filter: F, signal: AbortSignal): Promise<Blob>;
+  ask(filter: F, signal: AbortSignal): Promise<Blob>;
   /** Takes the file. */
   done(file: Blob): void;
 }
@@ -32,7 +32,7 @@ export function createExport<F>(deps: ExportDeps<F>, closed: AbortSignal): Expor
       running = own;
       state.setState({ phase: "running" }, true);
       try {
-        const file = await deps.fetch(filter, AbortSignal.any([own.signal, closed]));
+        const file = await deps.ask(filter, AbortSignal.any([own.signal, closed]));
         state.setState({ phase: "idle" }, true);
         deps.done(file);
       } catch (error) {

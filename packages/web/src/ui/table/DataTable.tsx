@@ -17,6 +17,7 @@ import { useSeenRows } from "../use-seen-rows.ts";
 import classes from "./DataTable.module.css";
 import { Fold } from "./Fold.tsx";
 import { RowActions } from "./RowActions.tsx";
+import type { RowAction } from "./row-action.ts";
 import { TableKeys } from "./TableKeys.tsx";
 
 export interface Column<R> {
@@ -31,17 +32,6 @@ export interface Column<R> {
   tone?: "quiet" | "code";
   /** Left out where the table is narrower than 520 px (`medium`) or 800 px (`wide`). */
   from?: "medium" | "wide";
-}
-
-export interface RowAction<R> {
-  label: string;
-  icon: ReactNode;
-  run: (row: R) => void;
-  /** Rows it is for; all when left out. */
-  applies?: (row: R) => boolean;
-  danger?: boolean;
-  /** Key that runs it on the focused row. */
-  hotkey?: "Enter" | "Insert" | "Delete";
 }
 
 export interface Selection {

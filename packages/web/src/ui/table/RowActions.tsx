@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import { uiWords } from "../ui-words.ts";
-import type { RowAction } from "./DataTable.tsx";
+import type { RowAction } from "./row-action.ts";
 
 interface RowActionsProps<R> {
   row: R;

@@ -2,7 +2,7 @@ import { Kbd } from "@mantine/core";
 import { useWords } from "../../platform/i18n.ts";
 import { uiWords } from "../ui-words.ts";
 import classes from "./DataTable.module.css";
-import type { RowAction } from "./DataTable.tsx";
+import type { RowAction } from "./row-action.ts";
 
 interface TableKeysProps<R> {
   actions: readonly RowAction<R>[];

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+
+export interface RowAction<R> {
+  label: string;
+  icon: ReactNode;
+  run: (row: R) => void;
+  /** Rows it is for; all when left out. */
+  applies?: (row: R) => boolean;
+  danger?: boolean;
+  /** Key that runs it on the focused row. */
+  hotkey?: "Enter" | "Insert" | "Delete";
+}
