@@ -100,10 +100,7 @@ export function AuditPage() {
             else return false;
             return true;
           }}
-          moreKeys={[
-            ["↑ ↓", t("keyMove")],
-            ["Enter", t("keyOpen")],
-          ]}
+          moreKeys={[["Enter", t("keyOpen")]]}
         />
       </div>
     </PageFrame>
