@@ -8,9 +8,11 @@ import { defineConfig } from "@playwright/test";
 process.env.PROVOST_E2E_DATA ??= mkdtempSync(join(tmpdir(), "provost-e2e-"));
 process.env.PROVOST_E2E_PORT ??= String(20_000 + (process.pid % 10_000));
 process.env.PROVOST_E2E_PANE_PORT ??= String(30_000 + (process.pid % 2000));
+process.env.PROVOST_E2E_PROVIDER_PORT ??= String(32_000 + (process.pid % 2000));
 process.env.PROVOST_E2E_PASSWORD ??= "journey-password-1";
 
 const url = `http://127.0.0.1:${process.env.PROVOST_E2E_PORT}`;
+const provider = `http://127.0.0.1:${process.env.PROVOST_E2E_PROVIDER_PORT}`;
 const server = fileURLToPath(new URL("../server/src/app/main.ts", import.meta.url));
 const vite = fileURLToPath(new URL("../../node_modules/vite/bin/vite.js", import.meta.url));
 const pane = fileURLToPath(new URL("../pane/example", import.meta.url));
@@ -58,6 +60,8 @@ export default defineConfig({
         PROVOST_DATA: process.env.PROVOST_E2E_DATA,
         PROVOST_ADMIN_PASSWORD: process.env.PROVOST_E2E_PASSWORD,
         PROVOST_OUTBOX: "1",
+        PROVOST_ENDPOINTS: `wechatPage=${provider},wechat=${provider}`,
+        PROVOST_ALLOW_PRIVATE_HOSTS: "127.0.0.1",
       },
     },
     {

@@ -15,8 +15,21 @@ export interface Caller {
   ask(verb: "GET" | "POST", path: string, body?: object): Promise<{ code: number; data: unknown }>;
 }
 
-function askToken(as: { account: string; password: string }): Promise<Response> {
-  const form: Fields = { grant_type: "password", scope: "all", username: as.account, password: as.password };
+/** Who signs in; the demo's tenant when none is named. */
+interface Who {
+  account: string;
+  password: string;
+  tenantId?: string;
+}
+
+function askToken(as: Who): Promise<Response> {
+  const form: Fields = {
+    grant_type: "password",
+    scope: "all",
+    username: as.account,
+    password: as.password,
+    ...(as.tenantId === undefined ? {} : { tenantId: as.tenantId }),
+  };
   return fetch(`${origin}/api/sq-auth/oauth/token`, {
     method: "POST",
     headers: { Authorization: client },
@@ -31,7 +44,7 @@ export async function waitAfterGuess(account: string): Promise<number> {
 }
 
 /** Signs in beside the browser. */
-export async function callerOf(as: { account: string; password: string }): Promise<Caller> {
+export async function callerOf(as: Who): Promise<Caller> {
   const reply = await askToken(as);
   const { access_token: token } = await reply.json();
   if (typeof token !== "string") throw new Error(`${as.account} cannot sign in: ${reply.status}`);
@@ -61,9 +74,21 @@ export async function askAs(
 let made = 0;
 const begun = Date.now().toString(36);
 
-/** A person of the demo's tenant with a password of its own; `firstPassword` leaves it at the one an administrator gave. */
+const own = "quiet-lantern-harbour-4";
+
+async function giveOwnPassword(person: Who): Promise<void> {
+  const caller = await callerOf(person);
+  const changed = await caller.ask("POST", "/api/sq-user/update-password", {
+    password: person.password,
+    newpassword: own,
+  });
+  if (changed.code !== 200) throw new Error(`cannot give a password: ${JSON.stringify(changed)}`);
+}
+
+/** A person with a password of its own; `firstPassword` leaves it at the one an administrator gave. */
 export async function newPerson(
   fields: { phone?: string; email?: string; firstPassword?: boolean } = {},
+  admin: Who = { account, password },
 ): Promise<{ account: string; password: string; userName: string }> {
   const { firstPassword = false, ...contact } = fields;
   const person = {
@@ -71,18 +96,48 @@ export async function newPerson(
     userName: "林步",
     password: "first-given-word-7",
   };
-  const admin = await callerOf({ account, password });
-  const added = await admin.ask("POST", "/api/sq-user/submit", { ...person, nickName: "", ...contact });
+  const caller = await callerOf(admin);
+  const added = await caller.ask("POST", "/api/sq-user/submit", { ...person, nickName: "", ...contact });
   if (added.code !== 200) throw new Error(`cannot add a person: ${JSON.stringify(added)}`);
   if (firstPassword) return person;
-  const own = "quiet-lantern-harbour-4";
-  const caller = await callerOf(person);
-  const changed = await caller.ask("POST", "/api/sq-user/update-password", {
-    password: person.password,
-    newpassword: own,
+  await giveOwnPassword({
+    ...person,
+    ...(admin.tenantId === undefined ? {} : { tenantId: admin.tenantId }),
   });
-  if (changed.code !== 200) throw new Error(`cannot give a password: ${JSON.stringify(changed)}`);
   return { ...person, password: own };
+}
+
+/** A tenant of its own, with these settings beside the usual ones; gives its administrator. */
+export async function newTenant(
+  name: string,
+  domain: string,
+  settings: object,
+): Promise<{ tenantId: string; account: string; password: string }> {
+  const tenantId = `W${begun}${made++}`.slice(-12);
+  const first = { account: "head", password: "first-given-word-7" };
+  const platform = await callerOf({ account, password });
+  const added = await platform.ask("POST", "/api/sq-system/tenant/submit", {
+    id: tenantId,
+    name,
+    domain,
+    admin: first,
+  });
+  if (added.code !== 200) throw new Error(`cannot add a tenant: ${JSON.stringify(added)}`);
+  await giveOwnPassword({ ...first, tenantId });
+  const head = { tenantId, account: first.account, password: own };
+  await changeSettings(head, settings);
+  return head;
+}
+
+/** Changes some settings of a tenant. */
+export async function changeSettings(head: Who, settings: object): Promise<void> {
+  const caller = await callerOf(head);
+  const { data } = await caller.ask("GET", "/api/sq-system/tenant/settings");
+  const saved = await caller.ask("POST", "/api/sq-system/tenant/settings", {
+    ...(typeof data === "object" ? data : {}),
+    ...settings,
+  });
+  if (saved.code !== 200) throw new Error(`cannot save settings: ${JSON.stringify(saved)}`);
 }
 
 /** The code that was last sent to a phone or an address, from the development outbox. */
