@@ -184,6 +184,38 @@ describe("guessing", () => {
   });
 });
 
+describe("a rush of sign-ins", () => {
+  it("waits in line; for whom there is no room is told when to come again, and other calls go on", async () => {
+    await addUsers("rusher");
+    const user = await server.signIn();
+    const tries = (await triesOf(server, home)).length;
+    const waits: number[] = [];
+    let over = false;
+    const calling = (async () => {
+      while (!over) {
+        const since = performance.now();
+        expect((await user.get("/api/sq-user/user/getUserInfo")).status).toBe(200);
+        waits.push(performance.now() - since);
+      }
+    })();
+    const replies = await Promise.all(Array.from({ length: 700 }, () => ask(passwordGrantOf("rusher"))));
+    over = true;
+    await calling;
+    const [served, sent] = [200, 429].map((code) => replies.filter(({ status }) => status === code));
+    expect(served?.length).toBeGreaterThanOrEqual(200);
+    expect((served?.length ?? 0) + (sent?.length ?? 0)).toBe(700);
+    expect(sent?.length).toBeGreaterThan(0);
+    for (const { body, headers } of sent ?? []) {
+      expect(body.error).toBe("temporarily_unavailable");
+      expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    }
+    // Who was sent away was not judged, so nothing is said of him.
+    expect((await triesOf(server, home)).length - tries).toBe(served?.length);
+    expect(waits.length).toBeGreaterThan(10);
+    expect((await ask(passwordGrantOf("rusher"))).status).toBe(200);
+  });
+});
+
 describe("a browser that signs in", () => {
   it("is known from then on by a cookie that scripts cannot read, kept as a hash", async () => {
     const reply = await ask(passwordGrantOf("admin"));
