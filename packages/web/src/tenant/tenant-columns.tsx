@@ -46,7 +46,7 @@ export function useTenantColumns(): Column<Tenant>[] {
     {
       key: "state",
       head: t("state"),
-      width: 132,
+      width: 176,
       cell: (tenant) => <State state={tenantState(tenant, now)} />,
     },
     {

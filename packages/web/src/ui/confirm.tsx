@@ -12,9 +12,14 @@ interface Question {
   danger?: boolean;
 }
 
-/** Asks once; resolves to whether the action was chosen. */
+let isAsking = false;
+
+/** Asks once; resolves to whether the action was chosen. While one question stands, another is answered with no. */
 export function confirm({ title, text, action, danger = false }: Question): Promise<boolean> {
-  return new Promise((resolve) => {
+  // Escape is heard by the dialog below, too: it must not ask anew while it closes the question.
+  if (isAsking) return Promise.resolve(false);
+  isAsking = true;
+  const answered = new Promise<boolean>((resolve) => {
     modals.openConfirmModal({
       title,
       children: text,
@@ -26,4 +31,10 @@ export function confirm({ title, text, action, danger = false }: Question): Prom
       onClose: () => resolve(false),
     });
   });
+  void answered.then(() => {
+    setTimeout(() => {
+      isAsking = false;
+    });
+  });
+  return answered;
 }

@@ -7,8 +7,9 @@ export interface Asked {
 const afterRefusalMs = 2000;
 const onReturnMs = 60_000;
 
-export function mayAskAfterRefusal({ at }: Asked, now: number): boolean {
-  return now - at >= afterRefusalMs;
+/** How long to wait after a refusal before asking anew, ms. */
+export function waitAfterRefusal({ at }: Asked, now: number): number {
+  return Math.max(0, at + afterRefusalMs - now);
 }
 
 export function mayAskOnReturn({ at }: Asked, now: number): boolean {

@@ -5,7 +5,7 @@ import { isRefusal } from "../../platform/call-error.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { identityKey } from "../../platform/identity.ts";
 import { userInfoOptions } from "./menu.queries.ts";
-import { type Asked, mayAskAfterRefusal, mayAskOnReturn } from "./rights-age.ts";
+import { type Asked, mayAskOnReturn, waitAfterRefusal } from "./rights-age.ts";
 
 /** Asks anew for menus, buttons and roles when a call is refused for want of rights, and when the window comes back after a while: somebody else may have changed them. */
 export function useFreshRights(): void {
@@ -20,13 +20,22 @@ export function useFreshRights(): void {
     const back = (): void => {
       if (document.visibilityState === "visible" && mayAskOnReturn(asked, systemClock.now())) ask();
     };
+    let later: ReturnType<typeof setTimeout> | null = null;
     const stop = onCallFailure(({ error }) => {
-      if (isRefusal(error, "forbidden") && mayAskAfterRefusal(asked, systemClock.now())) ask();
+      if (later !== null || !isRefusal(error, "forbidden")) return;
+      later = setTimeout(
+        () => {
+          later = null;
+          ask();
+        },
+        waitAfterRefusal(asked, systemClock.now()),
+      );
     });
     window.addEventListener("focus", back);
     document.addEventListener("visibilitychange", back);
     return () => {
       stop();
+      if (later !== null) clearTimeout(later);
       window.removeEventListener("focus", back);
       document.removeEventListener("visibilitychange", back);
     };
