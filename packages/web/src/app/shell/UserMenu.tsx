@@ -15,6 +15,7 @@ export function UserMenu() {
   const t = useWords(shellWords);
   const navigate = useNavigate();
   const user = useUser();
+  const name = user === null ? "" : user.nickName || user.userName || user.account;
 
   async function signOut(): Promise<void> {
     const unsaved = tabStore.state.getState().unsaved.size > 0;
@@ -30,10 +31,10 @@ export function UserMenu() {
     <Menu position="bottom-end">
       <Menu.Target>
         <UnstyledButton className={classes.button}>
-          <VisuallyHidden>{`${t("account")} ${user?.nickName ?? ""}`}</VisuallyHidden>
-          <UserAvatar size={28} avatar={user?.avatar ?? ""} name={user?.nickName ?? ""} />
+          <VisuallyHidden>{`${t("account")} ${name}`}</VisuallyHidden>
+          <UserAvatar size={28} avatar={user?.avatar ?? ""} name={name} />
           <span className={classes.name} aria-hidden>
-            {user?.nickName}
+            {name}
           </span>
           <IconChevronDown className={classes.chevron} size={16} stroke={1.6} />
         </UnstyledButton>
