@@ -12,7 +12,7 @@ export function Logo({ logo, size }: LogoProps) {
     return <img className={classes.picture} src={logo} alt="" height={size} />;
   }
   const letters = [...logo];
-  const share = letters.length < 3 ? 0.5 : 0.34;
+  const share = [0.5, 0.5, 0.4, 0.3, 0.24][letters.length] ?? 0.24;
   return (
     <span
       className={classes.letters}

@@ -1,21 +1,27 @@
 import { Button } from "@mantine/core";
-import type { Restriction } from "@provost/contract/auth";
+import type { Restriction, UserInfo } from "@provost/contract/auth";
 import { ProfilePassword } from "../../people/ProfilePassword.tsx";
 import { SecondFactorSetup } from "../../people/SecondFactorSetup.tsx";
 import { useWords } from "../../platform/i18n.ts";
-import { useUser } from "../../platform/identity.ts";
+import { Logo } from "../../ui/Logo.tsx";
+import { websiteOf } from "../tenant-website.ts";
+import { website } from "../website.ts";
 import { leave } from "./leave.ts";
 import classes from "./RestrictedPage.module.css";
 import { liftRestriction } from "./restrict.ts";
 import { sessionWords } from "./session-words.ts";
 
 /** All there is while the session may do nothing else: the one thing to do, and the way out. */
-export function RestrictedPage({ restriction }: { restriction: Restriction }) {
+export function RestrictedPage({ user, restriction }: { user: UserInfo; restriction: Restriction }) {
   const t = useWords(sessionWords);
-  const user = useUser();
+  const { title, logo } = websiteOf(user.tenant, website);
   const done = (): void => void liftRestriction();
   return (
     <main className={classes.page}>
+      <p className={classes.site}>
+        <Logo logo={logo} size={24} />
+        {title}
+      </p>
       <div className={classes.card}>
         <h1 className={classes.title}>{t(restriction)}</h1>
         <p className={classes.text}>{t(`${restriction}_text`)}</p>
@@ -26,7 +32,7 @@ export function RestrictedPage({ restriction }: { restriction: Restriction }) {
         )}
       </div>
       <Button variant="subtle" onClick={() => void leave()}>
-        {t("leaveAs", { name: user?.nickName || user?.account || "" })}
+        {t("leaveAs", { name: user.nickName || user.account })}
       </Button>
     </main>
   );

@@ -9,13 +9,14 @@ const RestrictedPage = lazy(async () => ({
 
 /** While the session is restricted, one calm page stands before the console; what was open behind it is kept. */
 export function RestrictionGate({ children }: { children: ReactNode }) {
-  const restriction = useQuery(userInfoOptions).data?.restriction ?? null;
+  const user = useQuery(userInfoOptions).data;
+  const restriction = user?.restriction ?? null;
   return (
     <>
       <Activity mode={restriction === null ? "visible" : "hidden"}>{children}</Activity>
-      {restriction === null ? null : (
+      {user === undefined || restriction === null ? null : (
         <Suspense fallback={<Waiting>{null}</Waiting>}>
-          <RestrictedPage restriction={restriction} />
+          <RestrictedPage user={user} restriction={restriction} />
         </Suspense>
       )}
     </>
