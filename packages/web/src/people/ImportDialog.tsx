@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Progress, Stack } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useStore } from "zustand";
 import { NetworkFailure } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
@@ -14,6 +15,7 @@ import { userWords } from "./user-words.ts";
 export function ImportDialog({ intake }: { intake: UserImport }) {
   const t = useWords(userWords);
   const state = useStore(intake.state);
+  const isNarrow = useMediaQuery("(max-width: 767.98px)");
 
   async function close(): Promise<void> {
     if (hasUntold(state)) {
@@ -39,6 +41,7 @@ export function ImportDialog({ intake }: { intake: UserImport }) {
       closeOnClickOutside={state.phase === "choosing"}
       title={t("importTitle")}
       size="lg"
+      fullScreen={isNarrow === true}
     >
       <Step state={state} intake={intake} onClose={() => void close()} />
     </Modal>

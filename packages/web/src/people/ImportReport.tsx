@@ -76,7 +76,7 @@ export function ImportReport({ file, report, good, onNoted }: ImportReportProps)
                   <Table.Th className={classes.number}>{t("line")}</Table.Th>
                   <Table.Th>{t("account")}</Table.Th>
                   <Table.Th>{t("problem")}</Table.Th>
-                  <Table.Th>{t("value")}</Table.Th>
+                  <Table.Th className={classes.value}>{t("value")}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -84,8 +84,11 @@ export function ImportReport({ file, report, good, onNoted }: ImportReportProps)
                   <Table.Tr key={`${line} ${problem}`}>
                     <Table.Td className={classes.number}>{line}</Table.Td>
                     <Table.Td className={classes.cell}>{account}</Table.Td>
-                    <Table.Td>{t(problem)}</Table.Td>
-                    <Table.Td className={classes.cell}>{value}</Table.Td>
+                    <Table.Td className={classes.cell}>
+                      {t(problem)}
+                      <span className={classes.inline}>{value}</span>
+                    </Table.Td>
+                    <Table.Td className={`${classes.cell} ${classes.value}`}>{value}</Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>

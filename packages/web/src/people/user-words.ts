@@ -139,7 +139,7 @@ export const userWords = defineWords(
     retry: "重试",
     done: "完成",
     stopTitle: "停止导入？",
-    takingHint: "每个密码都要加密，用户多时需要几分钟。可以先去别的标签页。",
+    takingHint: "每个密码都要加密，用户多时需要几分钟，请不要关闭此页。",
     stopText: "全部完成前停止，不会写入任何用户。",
     stop: "停止",
 
@@ -309,7 +309,7 @@ export const userWords = defineWords(
     retry: "Try again",
     done: "Done",
     stopTitle: "Stop the import?",
-    takingHint: "Each password is encrypted; with many users this takes minutes. You may go to another tab.",
+    takingHint: "Each password is encrypted; with many users this takes minutes. Keep this page open.",
     stopText: "Stopped before it is done, no user is written.",
     stop: "Stop",
 

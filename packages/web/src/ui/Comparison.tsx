@@ -40,7 +40,7 @@ export function Comparison({ fields, isSaving, onKeepMine, onTakeTheirs, note }:
               <Table.Th scope="row">
                 {label}{" "}
                 {mine === theirs ? null : (
-                  <Badge size="sm" variant="default">
+                  <Badge size="sm" variant="default" tt="none">
                     {t("differs")}
                   </Badge>
                 )}
