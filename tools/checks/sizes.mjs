@@ -8,7 +8,7 @@ const kilobyte = 1000;
 
 /** A view is what the browser must have loaded before that screen stands: the entry and every lazy module that matches. */
 export const views = [
-  { name: "sign-in", modules: [/\/(SignIn|Login)\w*\.tsx$/], atMost: 150 * kilobyte },
+  { name: "sign-in", modules: [/\/auth\/(SignIn|Login)\w*\.tsx$/], atMost: 150 * kilobyte },
   {
     name: "shell + dashboard",
     modules: [
