@@ -3,7 +3,7 @@ import type { AuditRecord } from "@provost/contract/audit";
 import { useMemo } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import classes from "./AuditChanges.module.css";
-import { changesOf, type Shown } from "./audit-change.ts";
+import { changesOf, type Item, type Shown } from "./audit-change.ts";
 import { fieldText } from "./audit-field-words.ts";
 import { auditWords } from "./audit-words.ts";
 import { logTimeText } from "./log-time.ts";
@@ -41,12 +41,12 @@ export function AuditChanges({ record, name }: AuditChangesProps) {
                 <Table.Th scope="row">{fieldText(record.entity, path, language)}</Table.Th>
                 {hasBefore ? (
                   <Table.Td data-label={isOne ? undefined : t("before")}>
-                    <Value value={before} />
+                    <Value value={before} entity={record.entity} field={path.at(-1) ?? ""} />
                   </Table.Td>
                 ) : null}
                 {hasAfter ? (
                   <Table.Td data-label={isOne ? undefined : t("after")}>
-                    <Value value={after} />
+                    <Value value={after} entity={record.entity} field={path.at(-1) ?? ""} />
                   </Table.Td>
                 ) : null}
               </Table.Tr>
@@ -63,31 +63,49 @@ export function AuditChanges({ record, name }: AuditChangesProps) {
   );
 }
 
-function Value({ value }: { value: Shown }) {
+interface ValueProps {
+  value: Shown;
+  entity: string;
+  /** The field whose value it is. */
+  field: string;
+}
+
+function Value({ value, entity, field }: ValueProps) {
   const t = useWords(auditWords);
   const language = useLanguage();
   const zone = useTenantZone();
+  /** A value within a line. */
+  const inLine = (one: Shown): string => {
+    if (one.kind === "text" || one.kind === "json") return one.text.replaceAll(/\s+/g, " ");
+    if (one.kind === "time") return logTimeText(one.iso, language, zone);
+    if (one.kind === "list") return one.items.map(itemText).join(language === "zh" ? "、" : ", ");
+    return one.kind === "absent" ? "—" : t(one.kind);
+  };
+  const itemText = (one: Item): string =>
+    typeof one === "string"
+      ? one
+      : one
+          .map(([name, inner]) =>
+            t("pair", { name: fieldText(entity, [field, name], language, 1), value: inLine(inner) }),
+          )
+          .join(t("comma"));
   switch (value.kind) {
-    case "absent":
-      return <span className={classes.none}>—</span>;
     case "empty":
-      return <span className={classes.none}>{t("emptyValue")}</span>;
-    case "yes":
-    case "no":
-      return t(value.kind);
-    case "time":
-      return <span className="tabular">{logTimeText(value.iso, language, zone)}</span>;
+    case "absent":
+      return <span className={classes.none}>{inLine(value)}</span>;
     case "json":
       return <pre className={classes.json}>{value.text}</pre>;
     case "list":
       return (
         <ul className={classes.list}>
-          {value.items.map((item) => (
-            <li key={item}>{item}</li>
+          {value.items.map((one) => (
+            <li key={JSON.stringify(one)}>{itemText(one)}</li>
           ))}
         </ul>
       );
     case "text":
       return value.text;
+    default:
+      return <span className="tabular">{inLine(value)}</span>;
   }
 }

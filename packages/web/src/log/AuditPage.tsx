@@ -75,8 +75,8 @@ export function AuditPage() {
           list={list}
           empty={
             <EmptyState
-              title={t("empty")}
-              text={t("emptyText")}
+              title={t("none")}
+              text={t("noneText")}
               icon={<IconClipboardList size={40} stroke={1.4} />}
             />
           }

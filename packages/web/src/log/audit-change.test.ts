@@ -57,16 +57,22 @@ describe("a change", () => {
 });
 
 describe("a value", () => {
-  it("is a list of its members, objects in a line each", () => {
+  it("is a list of its members, objects by their fields", () => {
     expect(shown(["a", 1])).toEqual({ kind: "list", items: ["a", "1"] });
-    expect(shown([{ name: "first", start: "09-01", days: [1] }])).toEqual({
+    expect(shown([{ name: "first", isOn: true }])).toEqual({
       kind: "list",
-      items: ["name: first, start: 09-01, days: [1]"],
+      items: [
+        [
+          ["name", { kind: "text", text: "first" }],
+          ["isOn", { kind: "yes" }],
+        ],
+      ],
     });
     expect(shown([])).toEqual({ kind: "empty" });
   });
 
-  it("is yes or no, a time, or what it says", () => {
+  it("is yes or no, a time, a picture, or what it says", () => {
+    expect(shown("data:image/png;base64,iVBORw0KGgo…")).toEqual({ kind: "picture" });
     expect(shown(true)).toEqual({ kind: "yes" });
     expect(shown("2026-03-01T00:00:00.000Z")).toEqual({ kind: "time", iso: "2026-03-01T00:00:00.000Z" });
     expect(shown("2026-03-01")).toEqual({ kind: "text", text: "2026-03-01" });

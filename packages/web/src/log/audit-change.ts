@@ -7,9 +7,13 @@ export type Shown =
   | { kind: "yes" }
   | { kind: "no" }
   | { kind: "time"; iso: string }
+  | { kind: "picture" }
   | { kind: "text"; text: string }
-  | { kind: "list"; items: string[] }
+  | { kind: "list"; items: Item[] }
   | { kind: "json"; text: string };
+
+/** A member of a list: a text, or an object's fields in a line. */
+export type Item = string | readonly (readonly [name: string, value: Shown])[];
 
 /** One field of a change; `path` leads to it from outside in. */
 export interface FieldChange {
@@ -28,14 +32,9 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-const isScalar = (value: unknown): boolean => typeof value !== "object" || value === null;
-
-/** An object in one line: `name: first, start: 09-01`. */
-function line(value: unknown): string {
-  if (!isFields(value)) return typeof value === "string" ? value : JSON.stringify(value);
-  return Object.entries(value)
-    .map(([name, inner]) => `${name}: ${isScalar(inner) ? line(inner) : JSON.stringify(inner)}`)
-    .join(", ");
+function item(value: unknown): Item {
+  if (isFields(value)) return Object.entries(value).map(([name, inner]) => [name, shown(inner)]);
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** How a value is shown. */
@@ -43,11 +42,12 @@ export function shown(value: unknown): Shown {
   if (value === undefined) return { kind: "absent" };
   if (value === null || value === "") return { kind: "empty" };
   if (typeof value === "boolean") return { kind: value ? "yes" : "no" };
+  if (typeof value === "string" && value.startsWith("data:image/")) return { kind: "picture" };
   if (typeof value === "string")
     return time.test(value) ? { kind: "time", iso: value } : { kind: "text", text: value };
   if (Array.isArray(value)) {
     if (value.length === 0) return { kind: "empty" };
-    return { kind: "list", items: value.map(line) };
+    return { kind: "list", items: value.map(item) };
   }
   if (isFields(value)) {
     if (Object.keys(value).length === 0) return { kind: "empty" };

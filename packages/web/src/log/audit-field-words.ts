@@ -87,18 +87,32 @@ const fieldWords: Readonly<Record<string, Wording>> = {
   ownerId: word("所有者", "Owner"),
   message: word("说明", "Message"),
   status: word("状态", "State"),
+  start: word("开始", "From"),
+  end: word("结束", "To"),
+  kind: word("种类", "Kind"),
+  clientId: word("Client ID", "Client ID"),
+  issuer: word("签发者", "Issuer"),
+  unknown: word("未绑定的账号", "Unbound accounts"),
+  signName: word("短信签名", "Signature"),
+  templateCode: word("模板编号", "Template code"),
+  templateId: word("模板 ID", "Template ID"),
+  region: word("地域", "Region"),
+  column: word("字段", "Column"),
+  operator: word("条件", "Condition"),
+  value: word("值", "Value"),
   "policies.rows": word("行规则", "Row rules"),
   "limits.users": word("用户数上限", "Most users"),
   "security.secondFactor": word("动态验证要求", "Second factor demanded"),
   "social_account.name": word("第三方账号", "Third-party account"),
 };
 
-/** A field's name by its path within a kind of thing; parts that have no words are shown as they are. */
-export function fieldText(entity: string, path: readonly string[], language: Language): string {
+/** A field's name by its path within a kind of thing, from a part of the path on; parts that have no words are shown as they are. */
+export function fieldText(entity: string, path: readonly string[], language: Language, from = 0): string {
   return path
     .map((name, at) => {
       const above = at === 0 ? entity : path[at - 1];
       return (fieldWords[`${above}.${name}`] ?? fieldWords[name])?.[language] ?? name;
     })
+    .slice(from)
     .join(" · ");
 }

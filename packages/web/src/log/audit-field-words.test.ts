@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { fieldText } from "./audit-field-words.ts";
+
+it("names a field in the reader's language, by what it stands in where that matters", () => {
+  expect(fieldText("user", ["userName"], "zh")).toBe("姓名");
+  expect(fieldText("user", ["secondFactor"], "en")).toBe("Second factor");
+  expect(fieldText("tenant_settings", ["security", "secondFactor"], "en")).toBe(
+    "Security · Second factor demanded",
+  );
+  expect(fieldText("role", ["policies", "rows"], "zh", 1)).toBe("行规则");
+});
+
+it("shows what has no name as it is", () => {
+  expect(fieldText("user", ["attributes", "campus"], "zh")).toBe("属性 · campus");
+});
