@@ -159,6 +159,13 @@ describe("a tenant", () => {
     expect((await provostDone(["tenant", "enable", "--tenant", other], env)).out).toContain(
       "was already enabled",
     );
+    // Who was in before signs in again: a tenant is not shut for a while only.
+    expect(await whoAmI(user)).toBe(401);
+    const renewed = await server.request("POST", "/api/sq-auth/oauth/token", {
+      headers: { authorization: basicHeader },
+      body: { grant_type: "refresh_token", refresh_token: user.refreshToken },
+    });
+    expect(renewed.status).toBe(400);
     await server.signIn(other);
     const records = await ask(
       embeddedOf(dataDir).superuser,

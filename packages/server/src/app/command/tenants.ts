@@ -1,5 +1,6 @@
 import { platformTenantId } from "@provost/contract/id";
 import { sql } from "kysely";
+import { endSessions } from "../../auth/session.service.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Database, notify } from "../../platform/db/database.ts";
@@ -40,6 +41,10 @@ export async function setTenantAccess(
       .executeTakeFirst();
     if (!changed) return false;
     await sql`set local role provost_tenant`.execute(transaction);
+    if (!open) {
+      await sql`select set_config('provost.tenant', ${id}, true)`.execute(transaction);
+      await endSessions(transaction, id, { everybody: true }, "tenant_closed", now);
+    }
     await sql`select set_config('provost.tenant', ${platformTenantId}, true)`.execute(transaction);
     await audit(transaction, {
       actorId: null,
