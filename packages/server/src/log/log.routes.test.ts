@@ -31,10 +31,16 @@ describe("the errors of browsers", () => {
   it("are kept with their tenant, without codes and tokens of the address", async () => {
     const user = await server.signIn();
     expect((await user.post(path, { entries: [] })).body).toMatchObject({ code: 200, data: null });
-    expect((await user.post(path, { entries: [entry("broken")] })).status).toBe(200);
+    const stack = "Error: broken\n    at http://localhost/login#source=qq&code=c0de&state=st4te:1:2";
+    expect((await user.post(path, { entries: [{ ...entry("broken"), stack }] })).status).toBe(200);
     expect(await kept("000000")).toMatchObject([
-      { message: "broken", stack: "", url: "http://localhost/wel/index?code=…" },
+      {
+        message: "broken",
+        stack: expect.stringContaining("code=…&state=…"),
+        url: "http://localhost/wel/index?code=…",
+      },
     ]);
+    expect(JSON.stringify(await kept("000000"))).not.toMatch(/c0de|st4te/);
     expect(await kept("200000")).toEqual([]);
   });
 

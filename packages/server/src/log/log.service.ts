@@ -10,7 +10,13 @@ const keptOfTenant = 5000;
 export async function recordLocalLog(scope: TenantScope, entries: readonly LocalLogEntry[]): Promise<null> {
   if (entries.length === 0) return null;
   const { userId } = scope.actor;
-  const clean = entries.map((entry) => ({ ...entry, url: redactUrl(entry.url) }));
+  const clean = entries.map(({ url, message, stack, info, ...rest }) => ({
+    ...rest,
+    url: redactUrl(url),
+    message: redactUrl(message),
+    stack: redactUrl(stack),
+    info: redactUrl(info),
+  }));
   await scope.db.run(async (db) => {
     const store = localLogStore(db);
     await store.insert(userId, clean);

@@ -22,6 +22,13 @@ it("refuses what is no port and files it cannot reach", () => {
   expect(() => read({ PROVOST_PUBLIC_URL: "console.example" })).toThrow(/PROVOST_PUBLIC_URL/);
 });
 
+it("trusts no proxy unless it is told how many there are", () => {
+  const hops = ["", "0", "1", "2"].map((count) => read({ PROVOST_TRUST_PROXY: count }).trustProxy);
+  expect(hops).toEqual([false, false, 1, 2]);
+  for (const count of ["true", "-1", "1.5", "99"])
+    expect(() => read({ PROVOST_TRUST_PROXY: count })).toThrow(/PROVOST_TRUST_PROXY/);
+});
+
 it("makes a secret once, for nobody else to read", () => {
   const first = read({});
   expect(read({}).secret).toBe(first.secret);

@@ -15,7 +15,8 @@ export interface Config {
   /** The web client's public name; no proof of anything. */
   client: { id: string; secret: string };
   publicUrl: string | null;
-  trustProxy: boolean;
+  /** How many proxies stand before the server: a caller's address is what the outermost of them saw. */
+  trustProxy: number | false;
   secret: string;
   outside: Outside;
 }
@@ -79,6 +80,14 @@ function readPublicUrl(text: string | undefined): string | null {
   return text.replace(/\/$/, "");
 }
 
+// Were every proxy trusted, a caller could say what he likes to be his address.
+function readProxies(text: string | undefined): number | false {
+  if (!text || text === "0") return false;
+  if (!/^[1-9]$/.test(text))
+    throw new Error(`PROVOST_TRUST_PROXY "${text}" is not how many proxies there are: 0 to 9`);
+  return Number(text);
+}
+
 /** Reads the environment; makes the data folder and, the first time, the secret. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env.PROVOST_DATA ?? "data");
@@ -95,7 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: env.PROVOST_DEMO !== "0",
     client: readClient(env.PROVOST_CLIENT || "provost:provost_secret"),
     publicUrl: readPublicUrl(env.PROVOST_PUBLIC_URL),
-    trustProxy: env.PROVOST_TRUST_PROXY === "1",
+    trustProxy: readProxies(env.PROVOST_TRUST_PROXY),
     secret: readSecret(env, dataDir),
     outside: readOutside(env),
   };

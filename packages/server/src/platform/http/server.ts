@@ -10,25 +10,27 @@ import { publishOpenApi } from "./openapi.ts";
 
 /** How the HTTP side is set up. */
 export interface HttpOptions {
-  trustProxy: boolean;
+  /** How many proxies stand before the server. */
+  trustProxy: number | false;
   logLevel: "silent" | "info" | "warn";
   /** Where log lines go instead of to the standard output. */
   logTo?: { write(line: string): void };
 }
 
 const secretParameters =
-  /([?&](?:sql|(?:new)?password|code|state|bind_ticket|(?:access|refresh|mfa)_token)=)[^&]*/gi;
+  /([?&#](?:sql|(?:new)?password|code|state|bind_ticket|(?:access|refresh|mfa)_token)=)[^&#\s]*/gi;
 
-/** A URL as the log may hold it: no SQL, password, token or code. */
+/** A URL, or a text with URLs, as a log may hold it: no SQL, password, token or code. */
 export function redactUrl(url: string): string {
   return url.replace(secretParameters, "$1…");
 }
 
 /** Makes the bare HTTP server: bounded bodies, parsers, error mapping, API description; rooms are mounted by the caller. */
 export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { trustProxy: proxies } = options;
   const app = Fastify({
     bodyLimit: limits.bodyBytes,
-    trustProxy: options.trustProxy,
+    trustProxy: proxies === false ? false : (_address, hop) => hop < proxies,
     forceCloseConnections: "idle",
     return503OnClosing: false,
     requestTimeout: 0,

@@ -95,7 +95,7 @@ export function testServer(outside: () => Partial<Outside> = () => ({})): TestSe
     const config = {
       client: clientName,
       secret: testSecret,
-      trustProxy: false,
+      trustProxy: false as const,
       databaseUrl: null,
       publicUrl: null,
       outside: { ...readOutside({}), ...outside() },
