@@ -26,6 +26,17 @@ const userIdOf = async (user: TestUser): Promise<string> => (await user.get(user
 const remove = (user: TestUser, choice: object): Promise<Reply> => user.post(`${sessions}/remove`, choice);
 const isIn = async (user: TestUser): Promise<boolean> => (await user.get(userInfo)).status === 200;
 
+it("lets nobody on the way keep what a signed-in caller was told", async () => {
+  const user = await server.signIn();
+  for (const path of ["/api/sq-user/user/getUserInfo", "/api/sq-system/menu/routes", "/api/sq-auth/sessions"])
+    expect((await user.get(path)).headers.get("cache-control"), path).toBe("no-store");
+  const form = new FormData();
+  form.set("preview", "true");
+  form.set("file", new Blob(["account,name\na1,A\n"]), "users.csv");
+  const imported = await user.upload("/api/sq-user/import", form);
+  expect([imported.status, imported.headers.get("cache-control")]).toEqual([200, "no-store"]);
+});
+
 describe("a session that nobody uses", () => {
   const idle = (idleMinutes: number): Promise<void> =>
     giveSettings(server, home, { security: { idleMinutes } });

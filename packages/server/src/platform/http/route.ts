@@ -55,7 +55,11 @@ function mount(
     method: endpoint.verb,
     url: pathOf(endpoint),
     schema: documentation(endpoint),
-    handler: async (request, reply) => answer({ request, reply }),
+    handler: async (request, reply) => {
+      // A cache on the way knows our header of a session for no sign that a reply is one caller's own.
+      reply.header("cache-control", "no-store");
+      return answer({ request, reply });
+    },
     ...(wordFailure === undefined
       ? {}
       : {
@@ -122,7 +126,6 @@ export function routePublic<E extends Endpoint>(
   handler: (input: HandlerInput<E>, exchange: Exchange) => Awaitable<ReplyData<E>>,
 ): void {
   mount(router, endpoint, async (exchange) => {
-    exchange.reply.header("cache-control", "no-store");
     const data = await handler(parseInput(endpoint, exchange.request), exchange);
     return { ...success, data: endpoint.data.parse(data) };
   });
@@ -136,7 +139,7 @@ export function routeRedirect<E extends Endpoint>(
 ): void {
   mount(router, endpoint, async (exchange) => {
     const address = await handler(parseInput(endpoint, exchange.request), exchange);
-    return exchange.reply.header("cache-control", "no-store").redirect(address, 302);
+    return exchange.reply.redirect(address, 302);
   });
 }
 
@@ -159,7 +162,7 @@ export function routeBytes<E extends Endpoint>(
     const file = await handler(scope, parseInput(endpoint, exchange.request), exchange);
     const { reply } = exchange;
     reply.header("content-type", file.type).header("x-content-type-options", "nosniff");
-    reply.header("cache-control", file.cacheControl ?? "no-store");
+    if (file.cacheControl !== undefined) reply.header("cache-control", file.cacheControl);
     if (file.fileName !== undefined)
       reply.header(
         "content-disposition",
@@ -176,10 +179,8 @@ export function routeBare<E extends Endpoint>(
   handler: (readInput: () => HandlerInput<E>, exchange: Exchange) => Awaitable<unknown>,
   wordFailure: WordFailure,
 ): void {
-  const answer = (exchange: Exchange): Awaitable<unknown> => {
-    exchange.reply.header("cache-control", "no-store");
-    return handler(() => parseInput(endpoint, exchange.request), exchange);
-  };
+  const answer = (exchange: Exchange): Awaitable<unknown> =>
+    handler(() => parseInput(endpoint, exchange.request), exchange);
   mount(router, endpoint, answer, wordFailure);
 }
 
