@@ -98,13 +98,12 @@ export const guardedCalls: readonly GuardedCall[] = [
   { call: "DELETE /api/report/dashboard/{id}", codes: ["dashboard_edit"] },
   { call: "GET /api/report/dataset", codes: ["dataset_view"] },
   { call: "GET /api/report/dataset/{id}", codes: ["dataset_view"] },
-  // Both answer with, or look for, what a list of data sets shows.
   {
     call: "POST /api/report/dataset",
     codes: ["dataset_import"],
-    beside: ["dataset_view"],
     form: () => csvForm("guarded", "a\n1\n"),
   },
+  // Looks for what a list of data sets shows.
   { call: "DELETE /api/report/dataset/{id}", codes: ["dataset_delete"], beside: ["dataset_view"] },
 ];
 

@@ -11,7 +11,7 @@ import type { TenantScope } from "../platform/scope.ts";
 import { type Claim, type ImportDeps, isBusy } from "./import-job.ts";
 import { runImport } from "./import-run.ts";
 import { mayImport } from "./source.policy.ts";
-import { detail, readable } from "./source.service.ts";
+import { outcome, readable } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
 import { fileOf, readFields, stage, syncStaged } from "./upload.ts";
 
@@ -49,7 +49,7 @@ export async function importUpload(
   const safe = synced.catch(() => done);
   const patience = new Promise((resolve) => setTimeout(resolve, replyAfterMs).unref());
   await Promise.race([done, Promise.all([safe, patience])]);
-  return detail(deps, scope, claim.datasetId);
+  return outcome(deps, scope, claim.datasetId);
 }
 
 // Asked before the upload is taken; the claim after it, under a lock, takes the same data set or a new one. Returns its id.

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { importCsv, schoolDistricts, uploadCsv } from "./source.fixtures.ts";
@@ -28,6 +29,16 @@ describe("who may", () => {
     }
     const nobody = await server.signIn("000000", "nobody");
     expect((await uploadCsv(nobody, "refused", "a\n1\n")).status).toBe(403);
+  });
+
+  it("tells who may import but not look how the import went, and nothing else", async () => {
+    await makeRole(server.db, "000000", "importer", ["dataset_import"]);
+    await server.addUser("000000", "importer", ["importer"]);
+    const holder = await server.signIn("000000", "importer");
+    const { status, body } = await uploadCsv(holder, "by_importer", "a\n1\n");
+    expect([status, body.data.tableName]).toEqual([200, "by_importer"]);
+    expect((await holder.get(`/api/report/dataset/${body.data.id}`)).status).toBe(403);
+    expect((await holder.get("/api/report/dataset")).status).toBe(403);
   });
 
   it("shows a table to its owner and to roles that may read it, on every path", async () => {
