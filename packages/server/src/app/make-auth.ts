@@ -25,6 +25,7 @@ export async function makeAuth({ config, ...deps }: AppDeps): Promise<AuthDeps> 
   const outbound = makeOutbound({ privateHosts: outside.privateHosts, timeoutMs: outside.patienceMs });
   return {
     db,
+    outside,
     passwords,
     clock,
     ids,

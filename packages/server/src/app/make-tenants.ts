@@ -14,7 +14,7 @@ export function makeTenants(
     passwords,
     seal,
     filesDir: config.filesDir,
-    addresses: tenantAddresses({ db, clock }),
+    addresses: tenantAddresses({ db, clock, outside: config.outside }),
     fill: (records, tenantName, admin) => seedTenant(records, ids, { ...admin, dept: tenantName }),
   };
 }

@@ -109,7 +109,7 @@ export function authRoutes(router: Router, deps: AuthDeps, client: Config["clien
   routeToken(token, (input, exchange) => tokenFor(deps, input, exchange));
   routeToken(tokenRefresh, ({ refresh_token }, { request }) => renew(deps, refresh_token, request));
 
-  route(router, getUserInfo, (scope) => userInfo(scope));
+  route(router, getUserInfo, (scope) => userInfo(deps, scope));
 
   const leave = async (scope: TenantScope, { request, reply }: Exchange): Promise<null> => {
     await signOut(deps, scope);

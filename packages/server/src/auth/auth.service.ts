@@ -1,6 +1,7 @@
 import type { UserInfo } from "@provost/contract/auth";
 import { personById } from "../people/people.service.ts";
 import type { Ids } from "../platform/ids.ts";
+import type { Outside } from "../platform/outside.ts";
 import type { PasswordPool } from "../platform/password-pool.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
@@ -15,6 +16,7 @@ import type { SocialDeps } from "./social-journey.ts";
 
 /** What signing in stands on. */
 export interface AuthDeps extends SessionDeps, CodeDeps, SocialDeps {
+  outside: Pick<Outside, "outbox">;
   passwords: PasswordPool;
   ids: Ids;
   throttle: Throttle;
@@ -27,7 +29,10 @@ export interface AuthDeps extends SessionDeps, CodeDeps, SocialDeps {
 }
 
 /** The signed-in user, as the console shows it. */
-export async function userInfo({ db, tenantId, actor }: TenantScope): Promise<UserInfo> {
+export async function userInfo(
+  { outside }: Pick<AuthDeps, "outside">,
+  { db, tenantId, actor }: TenantScope,
+): Promise<UserInfo> {
   const { person, tenant } = await db.run(async (records) => ({
     person: await personById(records, actor.userId),
     tenant: await tenantRecord(records),
@@ -47,13 +52,15 @@ export async function userInfo({ db, tenantId, actor }: TenantScope): Promise<Us
     deptName,
     roles: person.roles.map((role) => role.code),
     restriction: actor.restriction,
-    tenant: faceOf(tenant),
+    tenant: faceOf(tenant, outside),
   };
 }
 
 /** Ends the actor's session on every server. */
-export async function signOut(deps: AuthDeps, { db, tenantId, actor }: TenantScope): Promise<void> {
+export async function signOut(
+  { clock }: Pick<AuthDeps, "clock">,
+  { db, tenantId, actor }: TenantScope,
+): Promise<void> {
   const { sessionId } = actor;
-  await db.run((tenant) => endSessions(tenant, tenantId, { ids: [sessionId] }, "sign_out", deps.clock.now()));
-  deps.sessions.dropWhere((key) => key === `${tenantId}:${sessionId}`);
+  await db.run((tenant) => endSessions(tenant, tenantId, { ids: [sessionId] }, "sign_out", clock.now()));
 }

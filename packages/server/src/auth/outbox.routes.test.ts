@@ -1,16 +1,33 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { testServer } from "../platform/testing/test-server.ts";
+import { type TestServer, testServer } from "../platform/testing/test-server.ts";
 import { askToken, giveSettings, giveUser } from "./code.fixtures.ts";
 
 const server = testServer(() => ({ outbox: true }));
+const strict = testServer();
 const lastMessage = (): string[] =>
   readFileSync(join(server.dataDir, "outbox"), "utf8").trim().split("\n").at(-1)?.split(" ").slice(1) ?? [];
 
 beforeAll(async () => {
-  await giveSettings(server, "000000", { sms: { provider: "outbox" } });
+  for (const one of [server, strict]) {
+    await giveSettings(one, "000000", { sms: { provider: "outbox" } });
+    await one.db.platform((db) =>
+      db.updateTable("tenant").set({ domain: "here.example" }).where("id", "=", "000000").execute(),
+    );
+  }
   await giveUser(server, "000000", "li", { phone: "13800000001", email: "li@a.example" });
+});
+
+const phoneSignInOf = async (of: TestServer): Promise<boolean[]> => {
+  const { body } = await of.request("GET", "/api/sq-auth/tenant/detail?tenantUrl=here.example");
+  const info = await (await of.signIn()).get("/api/sq-user/user/getUserInfo");
+  return [body.data.phoneSignIn, info.body.data.tenant.phoneSignIn];
+};
+
+it("is offered where the operator allows it, and nowhere else", async () => {
+  expect(await phoneSignInOf(server)).toEqual([true, true]);
+  expect(await phoneSignInOf(strict)).toEqual([false, false]);
 });
 
 it("lets a developer sign in by phone without a provider", async () => {

@@ -2,6 +2,7 @@ import type { TenantFace } from "@provost/contract/tenant-face";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { type LiveCache, liveCache } from "../platform/live-cache.ts";
+import type { Outside } from "../platform/outside.ts";
 import { tenantStore } from "./tenant.store.ts";
 import { faceOf, isActive, recordOf } from "./tenant-record.ts";
 import { tenantsStore } from "./tenants.store.ts";
@@ -17,6 +18,12 @@ export function domainsOf(address: string): string[] {
   return host === "" || port === undefined ? [] : [`${host}:${port}`, host];
 }
 
+interface AddressDeps {
+  db: Database;
+  clock: Clock;
+  outside: Pick<Outside, "outbox">;
+}
+
 /** Finds tenants by their address. Strangers ask, so the records are asked once a second at most, whatever and however often they ask. */
 export interface TenantAddresses {
   faceOf(address: string): Promise<TenantFace | null>;
@@ -24,7 +31,7 @@ export interface TenantAddresses {
   hear(text: string): void;
 }
 
-export function tenantAddresses({ db, clock }: { db: Database; clock: Clock }): TenantAddresses {
+export function tenantAddresses({ db, clock, outside }: AddressDeps): TenantAddresses {
   const domains: LiveCache<ReadonlyMap<string, string>> = liveCache(clock);
   const faces: LiveCache<TenantFace | null> = liveCache(clock);
 
@@ -32,7 +39,7 @@ export function tenantAddresses({ db, clock }: { db: Database; clock: Clock }): 
     const row = await db.tenant(tenantId).run((records) => tenantStore(records).own());
     if (!row) return null;
     const record = recordOf(row);
-    return isActive(record, clock.now()) ? faceOf(record) : null;
+    return isActive(record, clock.now()) ? faceOf(record, outside) : null;
   };
 
   return {

@@ -1,6 +1,7 @@
 import { TenantLimits } from "@provost/contract/tenant";
 import type { TenantFace } from "@provost/contract/tenant-face";
 import { TenantSettings } from "@provost/contract/tenant-settings";
+import type { Outside } from "../platform/outside.ts";
 import type { TenantRow } from "./tenant.store.ts";
 
 /** A tenant with its settings; secrets in them are sealed. */
@@ -31,9 +32,12 @@ export function isActive(
 
 const wayNames = { wechat: "微信", qq: "QQ" } as const;
 
-/** What everybody may know of a tenant. */
-export function faceOf({ id, domain, settings }: TenantRecord): TenantFace {
-  const { name, timeZone, weekStart, texts, logo, isFirstPage, orderCharts } = settings;
+/** What everybody may know of a tenant; what it has set up counts as far as the operator allows it. */
+export function faceOf(
+  { id, domain, settings }: TenantRecord,
+  { outbox }: Pick<Outside, "outbox">,
+): TenantFace {
+  const { name, timeZone, weekStart, texts, logo, isFirstPage, orderCharts, sms } = settings;
   return {
     tenantId: id,
     name,
@@ -46,7 +50,7 @@ export function faceOf({ id, domain, settings }: TenantRecord): TenantFace {
     weekStart,
     isFirstPage,
     orderCharts,
-    phoneSignIn: settings.sms.provider !== "none",
+    phoneSignIn: sms.provider === "outbox" ? outbox : sms.provider !== "none",
     social: settings.social.map((way) =>
       way.kind === "oidc"
         ? { provider: way.provider, name: way.name }
