@@ -3,19 +3,7 @@ import { useMemo } from "react";
 import { useIdentity } from "../platform/identity.ts";
 import { storage } from "./console.ts";
 import { stored } from "./stored-items.ts";
-import { type Website, website } from "./website.ts";
-
-/** The installation's settings, with what the tenant says otherwise. */
-export function websiteOf(face: TenantFace | null, base: Website): Website {
-  if (face === null) return base;
-  return {
-    ...base,
-    title: face.title === "" ? base.title : face.title,
-    logo: face.logo === "" ? base.logo : face.logo,
-    isFirstPage: face.isFirstPage,
-    orderCharts: face.orderCharts.length === 0 ? base.orderCharts : face.orderCharts,
-  };
-}
+import { type Website, website, websiteOf } from "./website.ts";
 
 function presentFace(): TenantFace | null {
   return useIdentity.getState().user?.tenant ?? storage.get(stored.tenantFace);

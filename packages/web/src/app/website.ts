@@ -1,3 +1,4 @@
+import type { TenantFace } from "@provost/contract/tenant-face";
 import type { Tab } from "./shell/tabs.ts";
 
 /** What one installation of the console is called and how it behaves; a tenant may override title, logo, isFirstPage and orderCharts. */
@@ -47,3 +48,15 @@ export const website: Website = {
   baseUrl: "/api/sq-user",
   orderCharts: [],
 };
+
+/** The installation's settings, with what the tenant says otherwise. */
+export function websiteOf(face: TenantFace | null, base: Website): Website {
+  if (face === null) return base;
+  return {
+    ...base,
+    title: face.title === "" ? base.title : face.title,
+    logo: face.logo === "" ? base.logo : face.logo,
+    isFirstPage: face.isFirstPage,
+    orderCharts: face.orderCharts.length === 0 ? base.orderCharts : face.orderCharts,
+  };
+}

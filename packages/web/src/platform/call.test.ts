@@ -24,7 +24,11 @@ interface Seen {
 
 let server: Server;
 let seen: Seen[] = [];
-let answer = { status: 200, body: '{"code":200,"msg":"","data":7}' };
+let answer: { status: number; body: string; headers?: Record<string, string> } = {
+  status: 200,
+  body: '{"code":200,"msg":"","data":7}',
+};
+let renewed: (() => void) | null = null;
 let held = false;
 let bearer: string | null = "t0ken";
 
@@ -36,7 +40,10 @@ beforeAll(async () => {
     });
     request.on("end", () => {
       seen.push({ method: request.method, url: request.url, headers: request.headers, body });
-      if (!held) reply.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
+      if (!held) {
+        reply.writeHead(answer.status, { "content-type": "application/json", ...answer.headers });
+        reply.end(answer.body);
+      }
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -46,6 +53,7 @@ beforeAll(async () => {
     origin: `http://127.0.0.1:${address.port}`,
     client: "provost:secret",
     token: () => bearer,
+    ready: async () => renewed?.(),
     language: () => "en",
   });
 });
@@ -60,6 +68,7 @@ beforeEach(() => {
   answer = { status: 200, body: '{"code":200,"msg":"","data":7}' };
   held = false;
   bearer = "t0ken";
+  renewed = null;
 });
 
 describe("refusals", () => {
@@ -91,6 +100,32 @@ describe("refusals", () => {
     await expect(refused).rejects.toMatchObject({ message: "用户名或密码错误", error: "invalid_grant" });
   });
 
+  it("carries what the next step of a sign-in needs", async () => {
+    const ask = () => call(token, { grant_type: "password" }, { form: true, anonymous: true });
+    answer = { status: 400, body: '{"error":"mfa_required","error_description":"x","mfa_token":"m1"}' };
+    await expect(ask()).rejects.toMatchObject({ error: "mfa_required", mfaToken: "m1", bindTicket: null });
+    answer = {
+      status: 400,
+      body: '{"error":"account_not_bound","error_description":"x","bind_ticket":"b1"}',
+    };
+    await expect(ask()).rejects.toMatchObject({ mfaToken: null, bindTicket: "b1", retryAfter: null });
+  });
+
+  it("says after how many seconds to come again, where the server names them", async () => {
+    const headers = { "retry-after": "12" };
+    answer = { status: 429, body: '{"error":"temporarily_unavailable","error_description":"x"}', headers };
+    await expect(call(token, { grant_type: "password" }, { anonymous: true })).rejects.toMatchObject({
+      status: 429,
+      retryAfter: 12,
+    });
+    answer = { status: 429, body: '{"code":429,"msg":"x","data":{"reason":"too_fast"}}', headers };
+    await expect(call(numberCall, { id: "1" })).rejects.toMatchObject({ reason: "too_fast", retryAfter: 12 });
+    answer = { status: 503, body: "", headers };
+    await expect(call(numberCall, { id: "1" })).rejects.toMatchObject({ status: 503, retryAfter: 12 });
+    answer = { status: 503, body: "", headers: { "retry-after": "Wed, 21 Oct 2026 07:28:00 GMT" } };
+    await expect(call(numberCall, { id: "1" })).rejects.toMatchObject({ retryAfter: null });
+  });
+
   it("rejects data that does not fit the contract", async () => {
     answer = { status: 200, body: '{"code":200,"data":"seven"}' };
     await expect(call(numberCall, { id: "1" })).rejects.toMatchObject({ reason: "reply_unexpected" });
@@ -109,7 +144,7 @@ describe("refusals", () => {
     given.abort();
     await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
     stop();
-    expect(heard.map(({ quiet }) => quiet)).toEqual([true]);
+    expect(heard.map(({ quiet, token: carried }) => [quiet, carried])).toEqual([[true, "t0ken"]]);
   });
 });
 
@@ -121,6 +156,16 @@ describe("what is sent", () => {
       "sq-auth": "bearer t0ken",
       "accept-language": "en",
     });
+  });
+
+  it("waits for a bearer that is being renewed, unless the call opts out", async () => {
+    renewed = () => {
+      bearer = "fresh";
+    };
+    await call(numberCall, { id: "1" }, { anonymous: true });
+    expect(bearer).toBe("t0ken");
+    await call(numberCall, { id: "1" });
+    expect(seen.map(({ headers }) => headers["sq-auth"])).toEqual([undefined, "bearer fresh"]);
   });
 
   it("sends no bearer when the call opts out or there is none", async () => {
