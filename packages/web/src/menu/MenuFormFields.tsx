@@ -1,7 +1,8 @@
-import { Button, Group, SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
+import { Button, SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
 import type { MenuItem } from "@provost/contract/menu";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";
+import { DialogFoot } from "../ui/DialogFoot.tsx";
 import { menuLabel } from "../ui/route-label.ts";
 import { routeWords } from "../ui/route-words.ts";
 import { renderTreeOption } from "../ui/TreeOption.tsx";
@@ -120,14 +121,14 @@ export function MenuFormFields(props: MenuFormFieldsProps) {
             {refused}
           </p>
         )}
-        <Group justify="flex-end" gap="xs" className={classes.foot ?? ""}>
+        <DialogFoot>
           <Button variant="default" onClick={onCancel}>
             {t("cancel")}
           </Button>
           <Button type="submit" loading={isSaving}>
             {t("save")}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Group, Input, Modal, Skeleton, TextInput } from "@mantine/core";
+import { Autocomplete, Button, Input, Modal, Skeleton, TextInput } from "@mantine/core";
 import type { MenuTitle } from "@provost/contract/menu";
 import { topMenuDetail } from "@provost/contract/top-menu";
 import { useQuery } from "@tanstack/react-query";
@@ -7,6 +7,7 @@ import { isRefusal } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
 import { Comparison } from "../ui/Comparison.tsx";
 import { confirm } from "../ui/confirm.tsx";
+import { DialogFoot } from "../ui/DialogFoot.tsx";
 import { MenuTree } from "../ui/MenuTree.tsx";
 import { indexMenus, titlesMissing } from "../ui/menu-tree.ts";
 import { notifyDone } from "../ui/notify.ts";
@@ -176,14 +177,14 @@ export function TopMenuDialog({ form, name, isDirty, onChange, onClose }: TopMen
             {saving.refusedText}
           </p>
         )}
-        <Group justify="flex-end" gap="xs" mt="md" className={fieldClasses.foot ?? ""}>
+        <DialogFoot>
           <Button variant="default" onClick={() => void close()}>
             {t("cancel")}
           </Button>
           <Button type="submit" loading={saving.isSaving}>
             {t("save")}
           </Button>
-        </Group>
+        </DialogFoot>
       </form>
     </Modal>
   );

@@ -19,6 +19,8 @@ export function useMenuRemoval(): (menu: MenuItem) => Promise<void> {
   return async (menu) => {
     const name = menuLabel(menu, route);
     const [, ...below] = withDescendants(menu);
+    // Menus say more than the buttons among them.
+    const named = below.toSorted((one, other) => one.category - other.category);
     const more = below.length - namesShown;
     const text = (
       <>
@@ -28,7 +30,7 @@ export function useMenuRemoval(): (menu: MenuItem) => Promise<void> {
             {" "}
             {t("removeBelow", { count: below.length })}
             <ul className={classes.belowList}>
-              {below.slice(0, namesShown).map((one) => (
+              {named.slice(0, namesShown).map((one) => (
                 <li key={one.id}>{menuLabel(one, route)}</li>
               ))}
               {more > 0 ? <li>{t("removeMore", { count: more })}</li> : null}

@@ -1,6 +1,7 @@
-import { Button, Fieldset, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Fieldset, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { platformTenantId } from "@provost/contract/id";
 import { useWords } from "../platform/i18n.ts";
+import { DialogFoot } from "../ui/DialogFoot.tsx";
 import classes from "./Tenants.module.css";
 import { type TenantFaults, type TenantField, type TenantForm, tenantFields } from "./tenant-form.ts";
 import { tenantWords } from "./tenant-words.ts";
@@ -86,14 +87,14 @@ export function TenantFormFields(props: TenantFormFieldsProps) {
             {refused}
           </p>
         )}
-        <Group justify="flex-end" gap="xs">
+        <DialogFoot>
           <Button variant="default" onClick={onCancel}>
             {t("cancel")}
           </Button>
           <Button type="submit" loading={isSaving}>
             {t("save")}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
   );

@@ -23,14 +23,20 @@ export function useTenantColumns(): Column<Tenant>[] {
       key: "name",
       head: t("name"),
       hint: ({ name }) => name,
-      cell: ({ id, name }) => (
-        <span className={classes.name}>
-          <span className={classes.text}>{name}</span>
-          {id === platformTenantId ? (
-            <Badge size="sm" variant="default" tt="none" fw={500}>
-              {t("platform")}
-            </Badge>
-          ) : null}
+      cell: (tenant) => (
+        <span className={classes.tenant}>
+          <span className={classes.name}>
+            <span className={classes.text}>{tenant.name}</span>
+            {tenant.id === platformTenantId ? (
+              <Badge size="sm" variant="default" tt="none" fw={500} className={classes.badge ?? ""}>
+                {t("platform")}
+              </Badge>
+            ) : null}
+          </span>
+          <span className={classes.below}>
+            <span className={classes.number}>{tenant.id}</span>
+            <State state={tenantState(tenant, now)} />
+          </span>
         </span>
       ),
     },
@@ -47,6 +53,7 @@ export function useTenantColumns(): Column<Tenant>[] {
       key: "state",
       head: t("state"),
       width: 176,
+      from: "medium",
       cell: (tenant) => <State state={tenantState(tenant, now)} />,
     },
     {

@@ -1,5 +1,7 @@
+import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { useUser } from "../../platform/identity.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -41,6 +43,11 @@ function Held({ page, skeleton, children }: PageGateProps) {
             title={t("title403")}
             text={t("text403")}
             icon={<IconLock size={40} stroke={1.4} />}
+            action={
+              <Button component={Link} to="/" variant="default">
+                {t("home")}
+              </Button>
+            }
           />
         );
       }}
