@@ -1,14 +1,23 @@
 import { Modal } from "@mantine/core";
 import { DictEntry } from "@provost/contract/dict";
 import { useState } from "react";
-import { CallError, isRefusal, NetworkFailure } from "../platform/call-error.ts";
+import { isRefusal } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
+import { Comparison } from "../ui/Comparison.tsx";
 import { confirm } from "../ui/confirm.tsx";
 import { notifyDone } from "../ui/notify.ts";
-import { DictCompare } from "./DictCompare.tsx";
+import { useSaving } from "../ui/use-saving.ts";
 import { DictFormFields } from "./DictFormFields.tsx";
-import { useDictSubmit } from "./dict.queries.ts";
-import { checkForm, currentOf, type DictFaults, type DictForm, formOf, isType } from "./dict-form.ts";
+import { saveDict, useDictRefresh } from "./dict.queries.ts";
+import {
+  checkForm,
+  type DictFaults,
+  type DictForm,
+  dictFieldNames,
+  dictFields,
+  formOf,
+  isType,
+} from "./dict-form.ts";
 import { dictWords } from "./dict-words.ts";
 
 interface DictDialogProps {
@@ -23,34 +32,23 @@ interface DictDialogProps {
 /** Adds or changes an entry. When somebody else saved it meanwhile, both contents are set side by side. */
 export function DictDialog({ form, name, isDirty, onChange, onClose }: DictDialogProps) {
   const t = useWords(dictWords);
-  const submission = useDictSubmit();
-  const [faults, setFaults] = useState<DictFaults>({});
-  const [refused, setRefused] = useState<string | null>(null);
-  const [theirs, setTheirs] = useState<DictForm | null>(null);
+  const refresh = useDictRefresh();
+  const [checked, setChecked] = useState<DictFaults>({});
+  const saving = useSaving(saveDict, DictEntry);
+  const theirs = saving.theirs === null ? null : formOf(saving.theirs);
+  // A dictionary's own key is not on the form: what is taken then is its code.
+  const taken: DictFaults = isType(form) ? { code: "codeTaken" } : { dictKey: "keyTaken" };
+  const isTaken = isRefusal(saving.refused, "dict_key_taken");
 
   async function save(mine: DictForm): Promise<void> {
-    const checked = checkForm(mine);
-    setFaults("faults" in checked ? checked.faults : {});
-    setRefused(null);
-    if ("faults" in checked || submission.isPending) return;
-    try {
-      const saved = await submission.mutateAsync(checked.draft);
-      notifyDone(t("saved", { name: saved.dictValue }));
-      onClose();
-    } catch (error) {
-      hear(error);
-    }
-  }
-
-  function hear(error: unknown): void {
-    const current = isRefusal(error, "version_stale") ? currentOf(error.data, DictEntry) : null;
-    if (current !== null) setTheirs(formOf(current));
-    else if (isRefusal(error, "dict_key_taken")) {
-      // A dictionary's own key is not on the form: what is taken then is its code.
-      setFaults(isType(form) ? { code: "codeTaken" } : { dictKey: "keyTaken" });
-    } else if (error instanceof CallError) setRefused(error.msg);
-    else if (error instanceof NetworkFailure) setRefused(t("networkFailed"));
-    else throw error;
+    const result = checkForm(mine);
+    setChecked("faults" in result ? result.faults : {});
+    if ("faults" in result) return;
+    const saved = await saving.run(result.draft);
+    void refresh();
+    if (saved === null) return;
+    notifyDone(t("saved", { name: saved.dictValue }));
+    onClose();
   }
 
   async function close(): Promise<void> {
@@ -68,22 +66,24 @@ export function DictDialog({ form, name, isDirty, onChange, onClose }: DictDialo
       {theirs === null ? (
         <DictFormFields
           form={form}
-          faults={faults}
-          refused={refused}
-          isSaving={submission.isPending}
+          faults={isTaken ? taken : checked}
+          refused={isTaken ? null : saving.refusedText}
+          isSaving={saving.isSaving}
           onChange={onChange}
           onSave={() => void save(form)}
           onCancel={() => void close()}
         />
       ) : (
-        <DictCompare
-          mine={form}
-          theirs={theirs}
-          isSaving={submission.isPending}
+        <Comparison
+          fields={dictFieldNames.map((name) => ({
+            label: t(dictFields[name].label),
+            mine: form[name].trim(),
+            theirs: theirs[name].trim(),
+          }))}
+          isSaving={saving.isSaving}
           onKeepMine={() => {
             const mine = { ...form, version: theirs.version };
             onChange(mine);
-            setTheirs(null);
             void save(mine);
           }}
           onTakeTheirs={onClose}

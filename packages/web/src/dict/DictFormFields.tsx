@@ -1,7 +1,9 @@
 import { Button, Group, Select, Stack, Textarea, TextInput } from "@mantine/core";
-import { type DictTitle, rootParentId, typeRowKey } from "@provost/contract/dict";
+import { rootParentId, typeRowKey } from "@provost/contract/dict";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../platform/i18n.ts";
+import { renderTreeOption } from "../ui/TreeOption.tsx";
+import { treeChoices } from "../ui/tree-choices.ts";
 import classes from "./DictFormFields.module.css";
 import { dictTitlesOptions } from "./dict.queries.ts";
 import { type DictFaults, type DictField, type DictForm, dictFields, isType } from "./dict-form.ts";
@@ -15,20 +17,6 @@ interface DictFormFieldsProps {
   onChange: (form: DictForm) => void;
   onSave: () => void;
   onCancel: () => void;
-}
-
-/** Where an entry may stand: everywhere but below itself. */
-function parentChoices(
-  titles: readonly DictTitle[],
-  exceptId: string,
-  depth = 0,
-): { value: string; label: string }[] {
-  return titles
-    .filter(({ id }) => id !== exceptId)
-    .flatMap(({ id, title, children }) => [
-      { value: id, label: `${"\u2003".repeat(depth)}${title}` },
-      ...parentChoices(children ?? [], exceptId, depth + 1),
-    ]);
 }
 
 export function DictFormFields(props: DictFormFieldsProps) {
@@ -63,7 +51,8 @@ export function DictFormFields(props: DictFormFieldsProps) {
       <Stack gap="sm">
         <Select
           label={t("parent")}
-          data={[top, ...parentChoices(titles, form.id)]}
+          data={[top, ...treeChoices(titles, form.id)]}
+          renderOption={renderTreeOption}
           value={form.parentId}
           onChange={(parentId) => stand(parentId ?? rootParentId)}
           searchable

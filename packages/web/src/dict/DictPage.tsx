@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue, useFocusReturn } from "@mantine/hooks";
 import { type DictNode, dictButtons } from "@provost/contract/dict";
 import { IconBook2, IconPlus, IconSearch } from "@tabler/icons-react";
@@ -12,6 +12,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { notifyDone } from "../ui/notify.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { QueryStates } from "../ui/QueryStates.tsx";
+import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
 import { withDescendants } from "../ui/tree-rows.ts";
 import { DictDialog } from "./DictDialog.tsx";
 import { DictTable } from "./DictTable.tsx";
@@ -91,7 +92,7 @@ export function DictPage() {
     >
       <QueryStates
         query={list}
-        skeleton={<ListSkeleton />}
+        skeleton={<RowsSkeleton />}
         isEmpty={(nodes) => nodes.length === 0}
         empty={
           isFiltered ? (
@@ -116,9 +117,7 @@ export function DictPage() {
         {(nodes) => (
           <DictTable
             nodes={nodes}
-            open={open}
-            onFold={fold}
-            openAll={isFiltered}
+            folding={{ open, onFold: fold, openAll: isFiltered }}
             isStale={list.isPlaceholderData}
             onAdd={may(dictButtons.add) ? add : null}
             onEdit={may(dictButtons.edit) ? (node) => edit(formOf(node)) : null}
@@ -136,15 +135,5 @@ export function DictPage() {
         />
       )}
     </PageFrame>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <Stack gap={4}>
-      {[1, 2, 3, 4, 5, 6].map((line) => (
-        <Skeleton key={line} height={36} />
-      ))}
-    </Stack>
   );
 }

@@ -1,6 +1,6 @@
-import { DictEntry, type DictNode } from "@provost/contract/dict";
+import type { DictNode } from "@provost/contract/dict";
 import { describe, expect, it } from "vitest";
-import { blankForm, checkForm, currentOf, type DictForm, differing, formOf } from "./dict-form.ts";
+import { blankForm, checkForm, type DictForm, formOf } from "./dict-form.ts";
 
 const id = "018f0000-0000-7000-8000-000000000001";
 const stage: DictNode = {
@@ -64,18 +64,5 @@ describe("the draft", () => {
 
   it("of an entry that stands carries its id and the version that was read", () => {
     expect(checkForm(formOf(stage))).toMatchObject({ draft: { id, version: 3 } });
-  });
-});
-
-describe("two editors", () => {
-  it("differ by field", () => {
-    const theirs = formOf({ ...stage, remark: "new", sort: 9, version: 4 });
-    expect(differing(theirs, formOf(stage))).toEqual(["sort", "remark"]);
-  });
-
-  it("the refusal tells what stands now", () => {
-    expect(currentOf({ reason: "version_stale", current: stage }, DictEntry)).toMatchObject({ version: 3 });
-    expect(currentOf({ reason: "version_stale" }, DictEntry)).toBeNull();
-    expect(currentOf(null, DictEntry)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { DictDraft, type DictEntry, type DictNode, rootParentId, typeRowKey } from "@provost/contract/dict";
-import { z } from "zod";
+import type { z } from "zod";
 import type { dictWords } from "./dict-words.ts";
 
 /** What stands in the form; numbers as typed. */
@@ -91,18 +91,4 @@ export function checkForm(form: DictForm): { draft: DictDraft } | { faults: Dict
   }
   if (!isType(form) && parsed.data.dictKey < 0) return { faults: { dictKey: dictFields.dictKey.wrong } };
   return { draft: parsed.data };
-}
-
-const StaleData = z.object({ current: z.unknown() });
-
-/** The entry as it stands now, told by a refusal of a stale version; `null` when it does not say. */
-export function currentOf(data: unknown, schema: z.ZodType<DictEntry>): DictEntry | null {
-  const stale = StaleData.safeParse(data);
-  const entry = schema.safeParse(stale.success ? stale.data.current : null);
-  return entry.success ? entry.data : null;
-}
-
-/** The fields in which two forms differ. */
-export function differing(one: DictForm, other: DictForm): DictField[] {
-  return dictFieldNames.filter((name) => one[name].trim() !== other[name].trim());
 }

@@ -32,12 +32,12 @@ export const dictTitlesOptions = queryOptions({
   queryFn: ({ signal }) => call(dictTree, {}, { signal }),
 });
 
-export function useDictSubmit() {
+export const saveDict = (draft: DictDraft) => call(dictSubmit, draft, { quiet: true });
+
+/** Asks anew for whatever shows dictionaries. */
+export function useDictRefresh(): () => Promise<void> {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (draft: DictDraft) => call(dictSubmit, draft, { quiet: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["dict"] }),
-  });
+  return () => client.invalidateQueries({ queryKey: ["dict"] });
 }
 
 export function useDictRemove() {
