@@ -58,7 +58,7 @@ const words = {
     period: "Period",
     today: "Today",
     backwards: "The first day lies behind the last",
-    name: "Name of the thing",
+    name: "Thing's name",
     action: "Filter by action",
     removed: "Removed",
     entity: "Filter by kind",

@@ -51,7 +51,7 @@ export function useAuditColumns(): Column<AuditRecord>[] {
     {
       key: "actor",
       head: t("actor"),
-      width: 140,
+      width: 120,
       from: "medium",
       hint: ({ actor }) => byWhom(actor),
       cell: ({ actor }) => byWhom(actor),
@@ -59,15 +59,16 @@ export function useAuditColumns(): Column<AuditRecord>[] {
     {
       key: "action",
       head: t("action"),
-      width: 130,
-      from: "wide",
+      width: 116,
+      from: "medium",
       cell: ({ action }) => <ActionSign action={action} />,
     },
     {
       key: "entity",
       head: t("entity"),
-      width: 130,
+      width: 136,
       from: "medium",
+      hint: ({ entity }) => kindOf(entity),
       cell: ({ entity }) => kindOf(entity),
     },
     {

@@ -47,8 +47,8 @@ export const auditWords = defineWords(
   },
   {
     title: "Audit log",
-    find: "Name of the thing",
-    findActor: "Account that did it",
+    find: "Thing's name",
+    findActor: "By (account)",
     filterAction: "Filter by action",
     allActions: "All actions",
     filterEntity: "Filter by kind",

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useWords } from "../platform/i18n.ts";
-import classes from "./Settings.module.css";
+import classes from "./SettingsBar.module.css";
 import { settingsWords } from "./settings-words.ts";
 
 interface SettingsBarProps {

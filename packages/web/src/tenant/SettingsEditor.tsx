@@ -20,7 +20,7 @@ import { SettingsSecurity } from "./SettingsSecurity.tsx";
 import { SettingsSms } from "./SettingsSms.tsx";
 import { SettingsSocial } from "./SettingsSocial.tsx";
 import { saveSettings, useSettingsRefresh } from "./settings.queries.ts";
-import { checkSettings, type SettingsFaults } from "./settings-check.ts";
+import { checkSettings, remainingFaults, type SettingsFaults } from "./settings-check.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
 import { formOfSettings, type SettingsForm, StoredSettings, sameSettings } from "./settings-form.ts";
 import { settingsWords } from "./settings-words.ts";
@@ -59,7 +59,12 @@ export function SettingsEditor({ stored }: { stored: StoredSettings }) {
   const edit: SettingsEdit = {
     form,
     isReadOnly,
-    change: (part) => setEdited({ form: { ...form, ...part }, opened }),
+    change(part) {
+      const next = { ...form, ...part };
+      setEdited({ form: next, opened });
+      setFaults((found) => remainingFaults(found, next));
+      if (saving.refused !== null) saving.reset();
+    },
     faultAt(path) {
       const fault = faults[path];
       if (fault !== undefined) return t(fault.word, fault.values);

@@ -3,7 +3,8 @@ import { IconPhoto } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { Logo } from "../ui/Logo.tsx";
-import classes from "./Settings.module.css";
+import frame from "./Settings.module.css";
+import classes from "./SettingsLogo.module.css";
 import type { SettingsEdit } from "./settings-edit.ts";
 import { isPicture, logoOf, pictureBytes } from "./settings-logo.ts";
 import { settingsWords } from "./settings-words.ts";
@@ -36,8 +37,8 @@ export function SettingsLogo({ edit }: { edit: SettingsEdit }) {
 
   const fault = isUnreadable ? t("pictureUnreadable") : faultAt("logo");
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend} id={label}>
+    <fieldset className={frame.group}>
+      <legend className={frame.legend} id={label}>
         {t("logo")}
       </legend>
       <div className={classes.logo}>
@@ -69,7 +70,7 @@ export function SettingsLogo({ edit }: { edit: SettingsEdit }) {
                 aria-label={t("choosePicture")}
                 onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
               />
-              <p className={classes.hint}>{t("pictureHint")}</p>
+              <p className={frame.hint}>{t("pictureHint")}</p>
             </>
           ) : (
             <TextInput
@@ -89,7 +90,7 @@ export function SettingsLogo({ edit }: { edit: SettingsEdit }) {
             {logo.trim() === "" ? null : <Logo logo={logo.trim()} size={24} />}
             <span className={classes.faceTitle}>{form.texts.title.trim() || form.name.trim()}</span>
           </div>
-          <figcaption className={classes.hint}>
+          <figcaption className={frame.hint}>
             {t("preview")}
             {hasPicture
               ? ` · ${t("pictureSize", { size: Math.max(1, Math.round(pictureBytes(logo) / 1024)) })}`

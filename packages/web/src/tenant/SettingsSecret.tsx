@@ -9,18 +9,29 @@ interface SettingsSecretProps {
   isKept: boolean;
   /** Said when none is stored. */
   hint: string;
+  /** It cannot do without one. */
+  isNeeded: boolean;
   error: string | null;
   onChange: (secret: string) => void;
 }
 
 /** A secret: it is typed, never shown again, and replaced by typing. */
-export function SettingsSecret({ label, secret, isKept, hint, error, onChange }: SettingsSecretProps) {
+export function SettingsSecret({
+  label,
+  secret,
+  isKept,
+  hint,
+  isNeeded,
+  error,
+  onChange,
+}: SettingsSecretProps) {
   const t = useWords(settingsWords);
   return (
     <PasswordInput
       label={label}
       description={isKept ? t("secretKept") : hint}
       placeholder={isKept ? "••••••••" : ""}
+      withAsterisk={isNeeded && !isKept}
       autoComplete="new-password"
       maxLength={300}
       value={secret}

@@ -49,6 +49,7 @@ export function SettingsSms({ edit: { form, change, faultAt } }: { edit: Setting
             secret={sms.secret}
             isKept={keepsSmsSecret(sms)}
             hint={t("secretNew")}
+            isNeeded
             error={faultAt("sms.secret")}
             onChange={(secret) => put({ secret })}
           />

@@ -3,8 +3,9 @@ import { ProviderName } from "@provost/contract/auth-social";
 import { IconCheck, IconCopy, IconTrash } from "@tabler/icons-react";
 import { useId } from "react";
 import { useWords } from "../platform/i18n.ts";
-import classes from "./Settings.module.css";
+import frame from "./Settings.module.css";
 import { SettingsSecret } from "./SettingsSecret.tsx";
+import classes from "./SettingsWay.module.css";
 import { keepsSecret, type WayForm } from "./settings-form.ts";
 import { settingsWords } from "./settings-words.ts";
 
@@ -35,7 +36,7 @@ export function SettingsWay({ way, faultAt, onChange, onRemove }: SettingsWayPro
   });
   return (
     <section className={classes.way} aria-labelledby={title}>
-      <div className={classes.head}>
+      <div className={frame.head}>
         <h3 className={classes.wayName} id={title}>
           {name}
         </h3>
@@ -49,7 +50,7 @@ export function SettingsWay({ way, faultAt, onChange, onRemove }: SettingsWayPro
           <IconTrash size={16} />
         </ActionIcon>
       </div>
-      <div className={classes.pair}>
+      <div className={frame.pair}>
         {kind === "oidc" ? (
           <>
             <TextInput label={t("wayName")} description={t("wayNameHint")} {...text("name")} />
@@ -68,6 +69,7 @@ export function SettingsWay({ way, faultAt, onChange, onRemove }: SettingsWayPro
           secret={way.secret}
           isKept={keepsSecret(way)}
           hint={t(kind === "oidc" ? "oidcSecretHint" : "secretNew")}
+          isNeeded={kind !== "oidc"}
           error={faultAt("secret")}
           onChange={(secret) => onChange({ secret })}
         />
@@ -110,7 +112,7 @@ function Callback({ provider }: { provider: string }) {
           ) : null}
         </div>
       ) : (
-        <p className={classes.hint}>{t("callbackWaits")}</p>
+        <p className={frame.hint}>{t("callbackWaits")}</p>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkSettings } from "./settings-check.ts";
+import { checkSettings, remainingFaults } from "./settings-check.ts";
 import {
   blankWay,
   draftOf,
@@ -63,6 +63,14 @@ describe("what is wrong", () => {
       "security.idleMinutes": { word: "wrongNumber" },
       "security.passwordLength": { word: "wrongLeast", values: { min: 8 } },
     });
+  });
+
+  it("is forgotten where it is mended, and nothing new is blamed", () => {
+    const found = faultsOf({ name: "", languages: [] });
+    expect(Object.keys(remainingFaults(found, { ...form, name: "A", languages: [], logo: "12345" }))).toEqual(
+      ["languages"],
+    );
+    expect(remainingFaults(found, form)).toEqual({});
   });
 
   it("is a way in whose name another has, or whose address is none", () => {
