@@ -1,6 +1,7 @@
 import { type DeptDraft, deptList, deptRemove, deptSubmit, deptTree } from "@provost/contract/dept";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
+import { identityKey } from "../platform/identity.ts";
 
 export const deptListOptions = queryOptions({
   queryKey: ["people", "depts"],
@@ -16,8 +17,13 @@ export const deptTitlesOptions = queryOptions({
 export const saveDept = (draft: DeptDraft) => call(deptSubmit, draft, { quiet: true });
 export const removeDepts = (ids: readonly string[]) => call(deptRemove, { ids: ids.join(",") });
 
-/** Asks anew for whatever shows people, roles or departments. */
+/** Asks anew for whatever shows people, roles or departments, and for what the caller himself may do. */
 export function usePeopleRefresh(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ["people"] });
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ["people"] }),
+      client.invalidateQueries({ queryKey: identityKey }),
+    ]);
+  };
 }
