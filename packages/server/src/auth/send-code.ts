@@ -51,9 +51,32 @@ export async function boundTry({ throttle }: CodeDeps, address: string): Promise
   await throttle.take(["code", "try", address], triesPerAddress);
 }
 
+/** Waits as long as the last messages of this way took, and ends as they did. */
+export async function pretendToSend({ pace }: CodeDeps, way: string): Promise<CodeSent> {
+  const { ms, failed } = pace.expected(way);
+  await wait(ms);
+  if (failed) throw refuse("message_not_sent");
+  return { resendSeconds: limits.resendSeconds };
+}
+
+/** Sends, and remembers how long that took. */
+async function sendTimed({ pace }: CodeDeps, way: string, send: () => Promise<void>): Promise<CodeSent> {
+  const begun = performance.now();
+  const note = (failed: boolean): void =>
+    pace.note(way, { ms: Math.round(performance.now() - begun), failed });
+  try {
+    await send();
+  } catch (error) {
+    note(true);
+    throw refuse("message_not_sent", {}, error);
+  }
+  note(false);
+  return { resendSeconds: limits.resendSeconds };
+}
+
 /**
- * Sends a code to `to`, or to nobody when that is null: the reply and its time are then those of the last messages. No transaction is open
- * while the message is on its way.
+ * Sends a code to `to`, or to nobody when that is null: its record, the reply and the time are then those of a message that was sent, so that
+ * neither this nor a try of the code tells who is there. No transaction is open while the message is on its way.
  */
 export async function sendCode(
   deps: CodeDeps,
@@ -61,23 +84,13 @@ export async function sendCode(
   { sender, way, to }: { sender: MessageSender; way: string; to: string | null },
 ): Promise<CodeSent> {
   const records = deps.db.tenant(wish.tenantId);
-  if (to === null) {
-    const { ms, failed } = deps.pace.expected(way);
-    await wait(ms);
-    if (failed) throw refuse("message_not_sent");
-    return { resendSeconds: limits.resendSeconds };
-  }
-  const begun = performance.now();
   const made = await records.run((db) => deps.codes.make(db, wish));
-  const note = (failed: boolean): void =>
-    deps.pace.note(way, { ms: Math.round(performance.now() - begun), failed });
   try {
-    await sender.sendCode(to, made.code, wish.language);
+    return await (to === null
+      ? pretendToSend(deps, way)
+      : sendTimed(deps, way, () => sender.sendCode(to, made.code, wish.language)));
   } catch (error) {
-    note(true);
     await records.run((db) => deps.codes.use(db, made.id));
-    throw refuse("message_not_sent", {}, error);
+    throw error;
   }
-  note(false);
-  return { resendSeconds: limits.resendSeconds };
 }

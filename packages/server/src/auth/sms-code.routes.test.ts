@@ -116,6 +116,25 @@ describe("asking for a code", () => {
     expect(Number(early[1]?.headers.get("retry-after"))).toBeGreaterThan(50);
   });
 
+  it("leaves as much to compare a try with of nobody's number as of another, so that the time tells nothing", async () => {
+    const countTries = () =>
+      server.db.tenant(here).run(async (db) => {
+        const rows = await db
+          .selectFrom("sentCode")
+          .select(["tries", "usedAt"])
+          .orderBy("id", "desc")
+          .execute();
+        return [rows[0]?.tries, rows[0]?.usedAt];
+      });
+    for (const phone of ["13800000007", "13877778888"]) {
+      server.clock.advance(61_000);
+      await send(phone);
+      expect(await countTries()).toEqual([0, null]);
+      await signIn(phone, notThis(codeSentTo(phone)));
+      expect(await countTries()).toEqual([1, null]);
+    }
+  });
+
   it("takes as long for nobody's number as the provider takes", async () => {
     provider.delayMs = 400;
     const timed = async (phone: string): Promise<number> => {
