@@ -123,5 +123,5 @@ export const logoutByGet = endpoint("GET /api/sq-user/user/logout", {
 export const sessionMarkerCookie = "provost-session";
 /** HttpOnly, SameSite=Strict cookie that holds the refresh token (`__Host-` is put before it under TLS). */
 export const refreshCookie = "provost-refresh";
-/** HttpOnly cookie of a browser that has signed in before: its wrong passwords are counted apart from strangers'. */
+/** HttpOnly cookie of a browser that has signed in before: its wrong passwords are counted apart from strangers' (`__Host-` as well). */
 export const deviceCookie = "provost-device";

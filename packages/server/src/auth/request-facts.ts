@@ -1,14 +1,14 @@
-import { deviceCookie, type TokenRequest } from "@provost/contract/auth";
+import type { TokenRequest } from "@provost/contract/auth";
 import { platformTenantId, TenantId } from "@provost/contract/id";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { parsePart } from "../platform/http/parse-input.ts";
 import type { GrantRequest } from "./grant.ts";
+import { deviceOf } from "./session-cookies.ts";
 import { browserOf } from "./social-cookie.ts";
 import { readState } from "./social-ticket.ts";
 
 const longestAgent = 300;
-const deviceForm = /^[\w-]{43}$/;
 
 /** Headers that stand in for fields; what does not fit is refused like a field that does not fit. */
 const StandIns = z.object({
@@ -21,12 +21,6 @@ const StandIns = z.object({
 
 /** Where a request comes from, and for which tenant. */
 export type RequestFacts = Omit<GrantRequest, "input">;
-
-/** The value of the device cookie, or null. */
-function deviceOf(request: FastifyRequest): string | null {
-  const value = request.cookies[deviceCookie];
-  return value !== undefined && deviceForm.test(value) ? value : null;
-}
 
 /** Everything that is known of a caller before it is known who it is, gathered in one place. */
 export function factsOf(

@@ -3,9 +3,11 @@ import { limits } from "@provost/contract/limits";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 const deviceSeconds = 400 * 86_400;
+const deviceForm = /^[\w-]{43}$/;
 
-function nameOfRefresh(request: FastifyRequest): string {
-  return request.protocol === "https" ? `__Host-${refreshCookie}` : refreshCookie;
+/** Over TLS a browser takes such a cookie from this very host only, so that no neighbour can plant one. */
+function hostBound(request: FastifyRequest, name: string): string {
+  return request.protocol === "https" ? `__Host-${name}` : name;
 }
 
 function shared(request: FastifyRequest) {
@@ -14,22 +16,32 @@ function shared(request: FastifyRequest) {
 
 /** The refresh token that the browser keeps. */
 export function refreshOfCookie(request: FastifyRequest): string | undefined {
-  return request.cookies[nameOfRefresh(request)];
+  return request.cookies[hostBound(request, refreshCookie)];
 }
 
 /** Hands the browser its refresh token, and the marker that says so. */
 export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, refreshToken: string): void {
   const kept = { ...shared(request), maxAge: limits.refreshSeconds };
-  reply.setCookie(nameOfRefresh(request), refreshToken, { ...kept, httpOnly: true });
+  reply.setCookie(hostBound(request, refreshCookie), refreshToken, { ...kept, httpOnly: true });
   reply.setCookie(sessionMarkerCookie, "1", kept);
 }
 
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(nameOfRefresh(request), { ...shared(request), httpOnly: true });
+  reply.clearCookie(hostBound(request, refreshCookie), { ...shared(request), httpOnly: true });
   reply.clearCookie(sessionMarkerCookie, shared(request));
+}
+
+/** The device that the browser is known by, or null. */
+export function deviceOf(request: FastifyRequest): string | null {
+  const value = request.cookies[hostBound(request, deviceCookie)];
+  return value !== undefined && deviceForm.test(value) ? value : null;
 }
 
 /** Lets the server know this browser again at its next wrong password. */
 export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, device: string): void {
-  reply.setCookie(deviceCookie, device, { ...shared(request), httpOnly: true, maxAge: deviceSeconds });
+  reply.setCookie(hostBound(request, deviceCookie), device, {
+    ...shared(request),
+    httpOnly: true,
+    maxAge: deviceSeconds,
+  });
 }

@@ -71,7 +71,10 @@ async function seed(db: Database, passwords: PasswordPool): Promise<string> {
 }
 
 /** Starts the server for the tests of a file and takes it down after them; `outside` is asked for once the hooks before it have run. */
-export function testServer(outside: () => Partial<Outside> = () => ({})): TestServer {
+export function testServer(
+  outside: () => Partial<Outside> = () => ({}),
+  { trustProxy = false }: { trustProxy?: number | false } = {},
+): TestServer {
   const dataDir = mkdtempSync(join(tmpdir(), "provost-server-"));
   const clock = testClock();
   let url = "";
@@ -95,7 +98,7 @@ export function testServer(outside: () => Partial<Outside> = () => ({})): TestSe
     const config = {
       client: clientName,
       secret: testSecret,
-      trustProxy: false as const,
+      trustProxy,
       databaseUrl: null,
       publicUrl: null,
       outside: { ...readOutside({}), ...outside() },
