@@ -34,7 +34,7 @@ export async function makeAuth({ config, ...deps }: AppDeps): Promise<AuthDeps> 
     menus: menuCache(clock),
     throttle,
     guesses: makeGuessGuard(throttle, "password"),
-    codeGuesses: makeGuessGuard(throttle, "mfa"),
+    codeGuesses: makeGuessGuard(throttle, "code"),
     seal,
     codes: makeSentCodes({ secret, clock, ids }),
     senders: makeSenders({ outside, outbound, seal, clock, dataDir, say }),

@@ -36,7 +36,7 @@ export function authStore(db: TenantDb) {
 
     /**
      * Begins a session, with its refresh token, the browser it is known by and a line in the log, in one statement. It does so only if the
-     * user stands as he was when he proved himself: a change of password or state comes first, or waits and then finds the session.
+     * user stands as he was when he proved himself, and the tenant is open: a change of password or state comes first, or waits and then finds the session.
      */
     begin: async ({ session, refresh, deviceHash, tryId }: Beginning) => {
       const { id, userId, way, address, userAgent, userType, at } = session;
@@ -44,7 +44,9 @@ export function authStore(db: TenantDb) {
       const { rows } = await sql<{ id: string }>`
         with proved as (
           select id, account from app_user where tenant_id = ${tenantId} and id = ${userId}
-            and password_hash = ${session.passwordHash} and disabled_at is null for share
+            and password_hash = ${session.passwordHash} and disabled_at is null
+            and exists (select 1 from tenant where tenant.id = ${tenantId} and tenant.disabled_at is null
+              and (tenant.expires_at is null or tenant.expires_at > ${at}::timestamptz)) for share
         ), begun as (
           insert into session (id, user_id, user_type, way, address, user_agent, created_at, seen_at)
             select ${id}::uuid, proved.id, ${userType}, ${way}, ${address}, ${userAgent}, ${at}::timestamptz, ${at}::timestamptz

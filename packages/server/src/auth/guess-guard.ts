@@ -29,8 +29,13 @@ const delay = { free: 5, longest: 900, forgetAfter: 86_400 };
 // A school stands behind one address.
 const ofAddress = { limit: 300, seconds: 600 };
 
-/** Makes a guard for one kind of guesses, by the name it counts them under. */
-export function makeGuessGuard(throttle: Throttle, kind: string): GuessGuard {
+// Of codes, which cost nothing to judge: counted before, because those that come at once would all be judged before one has failed.
+const codesOfGuesser = { limit: 10, seconds: 60 };
+// Who has the password can guess from any number of addresses; whoever signs in where he did before is not held up by that.
+const codesOfStrangers = { limit: 60, seconds: 3600 };
+
+/** Makes a guard for one kind of guesses. */
+export function makeGuessGuard(throttle: Throttle, kind: "password" | "code"): GuessGuard {
   let failuresSeen = 0;
   const windowOf = ({ address }: Guesser) => [kind, "address", address];
   const delayOf = ({ tenantId, account, address, knownDevice }: Guesser): string[] => [
@@ -45,10 +50,18 @@ export function makeGuessGuard(throttle: Throttle, kind: string): GuessGuard {
       ? [own, { windowOf: windowOf(guesser), limit: ofAddress.limit }]
       : [own];
   };
+  const countAhead = async (guesser: Guesser): Promise<void> => {
+    await throttle.take(["codes", ...delayOf(guesser)], codesOfGuesser);
+    const { tenantId, account, knownDevice } = guesser;
+    if (knownDevice === null)
+      await throttle.take(["codes of strangers", tenantId, account], codesOfStrangers);
+  };
   return {
     check: async (guesser) => {
       const seen = failuresSeen;
-      return { hasFailed: await throttle.check(boundsOf(guesser)), failuresSeen: seen };
+      const hasFailed = await throttle.check(boundsOf(guesser));
+      if (kind === "code") await countAhead(guesser);
+      return { hasFailed, failuresSeen: seen };
     },
     recheck: async (guesser, state) => {
       if (failuresSeen !== state.failuresSeen) await throttle.check(boundsOf(guesser));
@@ -60,6 +73,7 @@ export function makeGuessGuard(throttle: Throttle, kind: string): GuessGuard {
     },
     passed: async (guesser, { hasFailed }) => {
       if (hasFailed) await throttle.clear(delayOf(guesser));
+      if (kind === "code") await throttle.clear(["codes", ...delayOf(guesser)]);
     },
   };
 }

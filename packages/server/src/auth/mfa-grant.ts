@@ -6,6 +6,7 @@ import { Refusal, refuse } from "../platform/refusal.ts";
 import { issueTicket, readTicket, type TicketKind, takeTicket } from "../platform/ticket.ts";
 import type { AuthDeps } from "./auth.service.ts";
 import type { GrantRequest } from "./grant.ts";
+import { knownDeviceStore } from "./known-device.store.ts";
 import { provesFactor } from "./second-factor-proof.ts";
 
 const Payload = z.object({
@@ -58,11 +59,17 @@ export async function proveSecondFactor(deps: AuthDeps, request: GrantRequest): 
   const { tenantId, input, address } = request;
   const { mfa_token: token = "", code = "" } = input;
   const tenant = deps.db.tenant(tenantId);
-  const ticket = await tenant.run((db) => readTicket(db, kind, token, deps.clock.now()));
+  const device = request.device === null ? null : sha256(request.device);
+  const { ticket, knownDevice } = await tenant.run(async (db) => {
+    const ticket = await readTicket(db, kind, token, deps.clock.now());
+    const isKnown =
+      ticket !== null && device !== null && (await knownDeviceStore(db).isOfAccount(device, ticket.account));
+    return { ticket, knownDevice: isKnown ? device : null };
+  });
   if (ticket === null) throw refuse("ticket_invalid");
   const { userId, account, way, bindTicket } = ticket;
   const told = { userId, account };
-  const guesser = { tenantId, account: userId, address, knownDevice: null };
+  const guesser = { tenantId, account: userId, address, knownDevice };
   const state = await deps.codeGuesses.check(guesser);
   await countTry(deps, request, token);
   const person = await tenant.run(async (db) => {

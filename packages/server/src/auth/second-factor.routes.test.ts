@@ -1,9 +1,10 @@
+import { deviceCookie } from "@provost/contract/auth";
 import { describe, expect, it } from "vitest";
 import { adminPassword, type Reply, type TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { giveSettings } from "./code.fixtures.ts";
 import { authenticatorOf, enableFactor, nextStep } from "./second-factor.fixtures.ts";
-import { askFrom, passwordGrantOf, triesOf } from "./sign-in.fixtures.ts";
+import { askFrom, cookieOf, passwordGrantOf, triesOf } from "./sign-in.fixtures.ts";
 
 const server = testServer();
 const home = "000000";
@@ -167,12 +168,42 @@ describe("signing in", () => {
 
   it("makes whoever guesses codes wait, however often he starts again with the password", async () => {
     const app = await enableFactor(server, await newUser("besieged"));
-    const statuses: number[] = [];
-    for (let guess = 0; guess < 9; guess++)
-      statuses.push((await finish(await firstStep("besieged"), `00000${guess}`)).status);
-    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429, 429]);
+    const [statuses, tokens]: [number[], string[]] = [[], []];
+    for (let guess = 0; guess < 7; guess++) tokens.push(await firstStep("besieged"));
+    for (const token of tokens) statuses.push((await finish(token, wrongCode)).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
     server.clock.advance(1000);
     expect((await finish(await firstStep("besieged"), app.code())).status).toBe(200);
+  });
+
+  it("judges ten codes a minute at most, however many tickets are tried at once", async () => {
+    await enableFactor(server, await newUser("stormed"));
+    const tokens = [await firstStep("stormed"), await firstStep("stormed"), await firstStep("stormed")];
+    const guesses = Array.from({ length: 15 }, (_, guess) =>
+      finish(tokens[guess % 3] ?? "", `1000${guess + 10}`),
+    );
+    const judged = (await Promise.all(guesses)).filter(({ status }) => status === 400);
+    expect(judged.length).toBeGreaterThan(0);
+    expect(judged.length).toBeLessThanOrEqual(10);
+  });
+
+  it("judges sixty codes of strangers an hour at most, from wherever; a browser that was in before is none", async () => {
+    const app = await enableFactor(server, await newUser("hunted"));
+    const signedIn = await finish(await firstStep("hunted"), app.code());
+    const cookie = `${deviceCookie}=${cookieOf(signedIn, deviceCookie)}`;
+    nextStep(server);
+    const statuses: number[] = [];
+    for (let address = 2; address < 15; address++) {
+      const token = await firstStep("hunted");
+      for (let guess = 0; guess < 5; guess++) {
+        const body = { grant_type: "mfa_otp", mfa_token: token, code: `2000${guess}0` };
+        statuses.push((await askFrom(server, `127.0.0.${address}`, body)).status);
+      }
+    }
+    // The first of them was the user's own, from a browser nobody knew then.
+    expect([statuses.indexOf(429), statuses.filter((status) => status === 400).length]).toEqual([59, 59]);
+    expect((await finish(await firstStep("hunted"), app.code())).status).toBe(429);
+    expect((await finish(await firstStep("hunted"), app.code(), { cookie })).status).toBe(200);
   });
 
   it("knows no ticket of another tenant, none that was made up, and no other user's code", async () => {
@@ -202,6 +233,17 @@ describe("signing in", () => {
   });
 });
 
+it("lets nobody finish whose tenant was closed in between", async () => {
+  const app = await enableFactor(server, await newUser("late"));
+  const token = await firstStep("late");
+  const close = (disabledAt: Date | null) =>
+    server.db.platform((db) => db.updateTable("tenant").set({ disabledAt }).where("id", "=", home).execute());
+  await close(new Date());
+  const { status, body } = await finish(token, app.code());
+  await close(null);
+  expect([status, body.error]).toEqual([400, "invalid_grant"]);
+});
+
 describe("taking it away", () => {
   it("wants password and code", async () => {
     const user = await newUser("quitter");
@@ -225,6 +267,19 @@ describe("taking it away", () => {
     expect((await user.get(mfa)).body.data.required).toBe(true);
     await giveSettings(server, home, { security: {} });
   });
+});
+
+it("judges ten codes a minute of a session at most, however many are tried at once", async () => {
+  const user = await newUser("renewing");
+  const app = await enableFactor(server, user);
+  const guesses = Array.from({ length: 15 }, (_, guess) =>
+    user.post(`${mfa}/recovery-codes`, { code: `3000${guess + 10}` }),
+  );
+  const judged = (await Promise.all(guesses)).filter(({ status }) => status === 400);
+  expect(judged.length).toBeGreaterThan(0);
+  expect(judged.length).toBeLessThanOrEqual(10);
+  server.clock.advance(900_000);
+  expect((await user.post(`${mfa}/recovery-codes`, { code: app.code() })).status).toBe(200);
 });
 
 it("gives new recovery codes for a code, and the old ones are worth nothing", async () => {

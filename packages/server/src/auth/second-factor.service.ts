@@ -59,7 +59,8 @@ async function withCode<T>(
   { tenantId, actor, db }: TenantScope,
   work: (records: TenantDb) => Promise<T | null>,
 ): Promise<T> {
-  const guesser = { tenantId, account: actor.userId, address: actor.sessionId, knownDevice: null };
+  // A session is known as a browser is that has signed in before.
+  const guesser = { tenantId, account: actor.userId, address: "", knownDevice: actor.sessionId };
   const state = await deps.codeGuesses.check(guesser);
   const result = await db.run(work);
   if (result === null) {
