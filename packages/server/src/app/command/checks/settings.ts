@@ -8,8 +8,13 @@ const plain = [
   "PROVOST_DEMO",
   "PROVOST_PUBLIC_URL",
   "PROVOST_TRUST_PROXY",
+  "PROVOST_OUTBOX",
+  "PROVOST_ALLOW_PRIVATE_HOSTS",
+  "PROVOST_ENDPOINTS",
 ];
 const secrets = ["PROVOST_SECRET", "PROVOST_ADMIN_PASSWORD"];
+// Addresses that hold a password.
+const addresses = ["DATABASE_URL", "PROVOST_MAIL"];
 // Of the tools beside the server.
 const others = ["PROVOST_CHROMIUM"];
 const masked = "***";
@@ -33,9 +38,9 @@ export function checkSettings(env: NodeJS.ProcessEnv): Finding[] {
     ...plain.flatMap((name) => shown(name, (value) => value)),
     ...secrets.flatMap((name) => shown(name, () => masked)),
     ...shown("PROVOST_CLIENT", (value) => `${value.split(":")[0]}:${masked}`),
-    ...shown("DATABASE_URL", withoutPassword),
+    ...addresses.flatMap((name) => shown(name, withoutPassword)),
   ];
-  const known = new Set([...plain, ...secrets, ...others, "PROVOST_CLIENT"]);
+  const known = new Set([...plain, ...secrets, ...addresses, ...others, "PROVOST_CLIENT"]);
   const unknown = Object.keys(env).filter((name) => name.startsWith("PROVOST_") && !known.has(name));
   return [
     ok("settings", seen.length === 0 ? "none, so all are the defaults" : seen.join(" ")),
