@@ -56,19 +56,20 @@ async function layPlainBox(page: Page): Promise<void> {
   });
 }
 
-/** At least 50 frames a second, or, on a machine that is busy otherwise, nearly as many as a plain box gets. */
+/** At least 50 frames a second. A round tells nothing when other work leaves a plain box fewer. */
 async function expectSmooth(page: Page): Promise<void> {
-  const rounds: string[] = [];
+  const slow: string[] = [];
   for (let round = 0; round < 5; round += 1) {
     const menu = await framesPerSecond(page, "aside");
     if (menu >= 50) return;
     await layPlainBox(page);
     const plain = await framesPerSecond(page, "#plain-box");
     await page.locator("#plain-box").evaluate((box) => box.remove());
-    if (menu >= plain * 0.9) return;
-    rounds.push(`${menu.toFixed(1)} where a plain box gets ${plain.toFixed(1)}`);
+    const told = `${menu.toFixed(1)} where a plain box gets ${plain.toFixed(1)}`;
+    if (plain >= 50) slow.push(told);
+    else test.info().annotations.push({ type: "busy machine", description: told });
   }
-  expect(rounds, "frames a second").toEqual([]);
+  expect(slow, "frames a second").toEqual([]);
 }
 
 test("a menu of ten thousand scrolls smoothly and is gone through by keys", async ({ page }) => {

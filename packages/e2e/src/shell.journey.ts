@@ -9,6 +9,7 @@ const words = {
     system: "系统管理",
     reports: "报表中心",
     dict: "字典管理",
+    users: "用户管理",
     datasets: "数据集",
     dark: "切换到深色",
     light: "切换到浅色",
@@ -20,6 +21,7 @@ const words = {
     system: "System",
     reports: "Reports",
     dict: "Dictionaries",
+    users: "Users",
     datasets: "Data sets",
     dark: "Switch to dark",
     light: "Switch to light",
@@ -66,8 +68,9 @@ for (const language of languages) {
     const top = page.getByRole("navigation", { name: w.top });
     const side = page.getByRole("navigation", { name: w.menu, exact: true });
     await top.getByRole("button", { name: w.system }).click();
-    await expect(page).toHaveURL(/\/system\/dict$/);
-    await expect(side.getByRole("link", { name: w.dict })).toHaveAttribute("aria-current", "page");
+    // Its first page, which is the one marked.
+    await expect(page).toHaveURL(/\/system\/user$/);
+    await expect(side.getByRole("link", { name: w.users })).toHaveAttribute("aria-current", "page");
     await expect(side.getByRole("link", { name: w.datasets })).toHaveCount(0);
     await top.getByRole("button", { name: w.reports }).click();
     await expect(side.getByRole("link", { name: w.datasets })).toBeVisible();
