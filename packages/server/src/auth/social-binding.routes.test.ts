@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { messageOf } from "@provost/contract/error-code";
 import { describe, expect, it } from "vitest";
 import { askToken, giveSettings, giveUser } from "./code.fixtures.ts";
 import { enableFactor } from "./second-factor.fixtures.ts";
@@ -58,7 +59,7 @@ describe("binding by signing in once", () => {
     const visitor = browser(server);
     const ticketOf = async () => (await visitor.finish(await visitor.signInAt("qq", here))).body.bind_ticket;
     const second = await passwordOf("one-account", { bind_ticket: await ticketOf() });
-    expect([second.status, second.body.error_description]).toEqual([400, "该第三方账号已绑定其他用户"]);
+    expect([second.status, second.body.error_description]).toEqual([400, messageOf("social_taken", "zh")]);
     const [early, late] = [await ticketOf(), await ticketOf()];
     await giveUser(server, here, "early", {});
     await giveUser(server, here, "late", {});
