@@ -197,6 +197,7 @@ for (const language of languages) {
     await expect(dialog.getByText(w.wrongCode)).toBeVisible();
     await dialog.getByLabel(w.code, { exact: true }).fill(totp(secret));
     await dialog.getByRole("button", { name: w.confirm }).click();
+    await expect(dialog.getByRole("listitem").first()).toBeVisible();
     const codes = await dialog.getByRole("listitem").allTextContents();
     expect(codes.length).toBeGreaterThan(5);
     await dialog.getByRole("button", { name: w.noted }).click();
