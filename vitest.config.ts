@@ -11,6 +11,8 @@ const node = {
 
 export default defineConfig({
   test: {
+    // Tests wait more than they count: two files at a time also where there are two cores.
+    maxWorkers: 2,
     projects: [
       {
         test: {

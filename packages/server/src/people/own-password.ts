@@ -6,12 +6,12 @@ import { peopleStore } from "./people.store.ts";
 
 const bound = { limit: 10, seconds: 300 };
 
-/** Refuses with `password_wrong` unless this is the caller's password; a session that guesses must wait. */
+/** Refuses with `password_wrong` unless this is the caller's password; a session that guesses must wait. Gives the hash that was proved. */
 export async function confirmOwnPassword(
   deps: { passwords: PasswordPool; throttle: Throttle },
   { tenantId, actor, db }: TenantScope,
   password: string,
-): Promise<void> {
+): Promise<string> {
   const subject = ["own password", tenantId, actor.userId];
   await deps.throttle.take(subject, bound);
   const user = await db.run((records) => peopleStore(records).userById(actor.userId));
@@ -19,4 +19,5 @@ export async function confirmOwnPassword(
   if (!(await deps.passwords.verify(user.passwordHash, password)))
     throw refuse("password_wrong", { field: "password" });
   await deps.throttle.clear(subject);
+  return user.passwordHash;
 }

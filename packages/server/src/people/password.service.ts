@@ -32,6 +32,8 @@ export interface PasswordChange {
   because: string;
   /** The one session that goes on. */
   keepSessionId?: string;
+  /** The hash of the password that was proved for this: whoever proved an older one comes too late. */
+  provedHash?: string;
   /** What must be done in the same transaction: a code used up, a second factor taken away. */
   along?: (db: TenantDb) => Promise<void>;
 }
@@ -71,6 +73,8 @@ export async function setPassword(
     length: await fewestCharacters(db),
   }));
   if (!user) throw refuse("not_found");
+  if (change.provedHash !== undefined && change.provedHash !== user.passwordHash)
+    throw refuse("version_stale");
   checkPassword(password, user, length);
   if (await deps.passwords.verify(user.passwordHash, password)) throw refuse(refusals.same);
   const passwordHash = await deps.passwords.hash(password);

@@ -19,9 +19,10 @@ export async function updatePassword(
   { password, newpassword }: { password: string; newpassword: string },
 ): Promise<null> {
   const { userId, sessionId } = scope.actor;
-  await confirmOwnPassword(deps, scope, password);
+  const provedHash = await confirmOwnPassword(deps, scope, password);
   await setPassword(deps, scope.db, {
     userId,
+    provedHash,
     password: newpassword,
     mustChange: false,
     actorId: userId,
