@@ -25,8 +25,6 @@ export default defineConfig({
   testMatch: "**/*.journey.ts",
   fullyParallel: false,
   workers: 1,
-  // Tried again once where nobody watches; the list names what needed it.
-  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],

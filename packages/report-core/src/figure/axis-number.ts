@@ -1,7 +1,7 @@
 import type { Aggregate } from "@provost/contract/aggregate";
 import type { Language } from "@provost/contract/language";
 import type { Cell } from "@provost/contract/report";
-import { numberIn } from "./figure.ts";
+import { numberIn, textOf } from "./figure.ts";
 
 function short(value: number): string {
   return String(Number(value.toFixed(2)));
@@ -39,5 +39,5 @@ export function cellText(cell: Cell | undefined, func: Aggregate | undefined, la
   if (exact !== null) return fullNumber(exact, language, grouped);
   const near = grouped ? numberIn(cell) : null;
   if (near !== null && Number.isSafeInteger(near)) return fullNumber(near, language, true);
-  return String(cell);
+  return textOf(cell);
 }

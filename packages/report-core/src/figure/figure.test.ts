@@ -44,6 +44,14 @@ describe("what cannot be drawn", () => {
     expect(figureOf(type, rows, [], {}, "en").kind).toBe("empty");
   });
 
+  it.each(ChartType.options)("shows something of what is no cell (%s)", (type) => {
+    const data = [
+      { county: { toString: null }, read: { toString: null } },
+      { county: { name: "Napa" }, read: 2 },
+    ];
+    expect(JSON.stringify(figureOf(type, data, [county, read], {}, "zh"))).toContain("Napa");
+  });
+
   it("never throws, whatever the rows hold", () => {
     const schema = fc.subarray([county, grade, read, math]);
     const row = fc.oneof(

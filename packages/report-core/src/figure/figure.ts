@@ -163,8 +163,18 @@ export function numberIn(cell: Cell | undefined): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
+/** A cell as text; what is no cell, since a caller's own rows may hold anything, as JSON or not at all. */
+export function textOf(cell: unknown): string {
+  if (typeof cell !== "object" && typeof cell !== "function") return String(cell);
+  try {
+    return JSON.stringify(cell) ?? "";
+  } catch {
+    return "";
+  }
+}
+
 /** A cell as the name of a category. */
 export function categoryIn(cell: Cell | undefined, language: Language): string {
   if (cell === undefined || cell === null || cell === "") return language === "zh" ? "（空）" : "(empty)";
-  return String(cell);
+  return textOf(cell);
 }
