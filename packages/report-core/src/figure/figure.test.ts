@@ -45,7 +45,7 @@ describe("what cannot be drawn", () => {
   });
 
   it.each(ChartType.options)("shows something of what is no cell (%s)", (type) => {
-    const data = [
+    const data: unknown[] = [
       { county: { toString: null }, read: { toString: null } },
       { county: { name: "Napa" }, read: 2 },
     ];
@@ -174,7 +174,7 @@ describe("pie", () => {
 describe("table", () => {
   it("words cells: aggregates with marks, raw numbers without, four decimals", () => {
     const year = tableColumn("year", "INTEGER", { isDimension: true });
-    const data = [
+    const data: unknown[] = [
       { year: 2024, read: 12675.14289 },
       { year: null, read: null },
     ];
