@@ -32,7 +32,9 @@ export default defineConfig({
   use: {
     baseURL: url,
     viewport: { width: 1440, height: 900 },
-    trace: "retain-on-failure",
+    // A trace costs as much as the journey itself.
+    trace: "on-first-retry",
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.PROVOST_CHROMIUM ?? "/usr/bin/chromium",
       args: [
