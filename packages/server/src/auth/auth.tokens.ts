@@ -1,8 +1,8 @@
-import { createHash, createHmac, createSecretKey, randomBytes } from "node:crypto";
+import { createHmac, createSecretKey, randomBytes } from "node:crypto";
 import { limits } from "@provost/contract/limits";
 import { jwtVerify, SignJWT } from "jose";
 import type { Clock } from "../platform/clock.ts";
-import { deriveKey } from "../platform/config.ts";
+import { deriveKey, sha256 } from "../platform/config.ts";
 
 /** What an access token says: whose session, in which tenant. */
 export interface AccessClaims {
@@ -70,6 +70,6 @@ export function makeTokens(secret: string, clock: Clock): Tokens {
     },
     newRefresh: () => randomBytes(32).toString("base64url"),
     childOf: (refreshToken) => createHmac("sha256", refreshKey).update(refreshToken).digest("base64url"),
-    hashOf: (refreshToken) => createHash("sha256").update(refreshToken).digest("hex"),
+    hashOf: sha256,
   };
 }

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { z } from "zod";
+import { sha256 } from "./config.ts";
 import type { TenantDb } from "./db/database.ts";
 
 /** Tickets of one job: what they carry and how long they live. */
@@ -8,8 +9,6 @@ export interface TicketKind<T extends object> {
   payload: z.ZodType<T>;
   seconds: number;
 }
-
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** Makes a ticket of the tenant and gives its token, which is kept as a hash only; takes away those that have run out. */
 export async function issueTicket<T extends object>(
@@ -24,7 +23,7 @@ export async function issueTicket<T extends object>(
   await db
     .insertInto("ticket")
     .values({
-      tokenHash: hashOf(token),
+      tokenHash: sha256(token),
       purpose: kind.purpose,
       payload: JSON.stringify(payload),
       expiresAt: new Date(now.getTime() + kind.seconds * 1000),
@@ -43,7 +42,7 @@ export async function readTicket<T extends object>(
   const row = await db
     .selectFrom("ticket")
     .select("payload")
-    .where("tokenHash", "=", hashOf(token))
+    .where("tokenHash", "=", sha256(token))
     .where("purpose", "=", kind.purpose)
     .where("expiresAt", ">", now)
     .executeTakeFirst();
@@ -59,7 +58,7 @@ export async function takeTicket<T extends object>(
 ): Promise<T | null> {
   const row = await db
     .deleteFrom("ticket")
-    .where("tokenHash", "=", hashOf(token))
+    .where("tokenHash", "=", sha256(token))
     .where("purpose", "=", kind.purpose)
     .where("expiresAt", ">", now)
     .returning("payload")
@@ -77,7 +76,7 @@ export async function rewriteTicket<T extends object>(
   await db
     .updateTable("ticket")
     .set({ payload: JSON.stringify(payload) })
-    .where("tokenHash", "=", hashOf(token))
+    .where("tokenHash", "=", sha256(token))
     .where("purpose", "=", kind.purpose)
     .execute();
 }
