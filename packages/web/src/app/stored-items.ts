@@ -1,7 +1,7 @@
 import { TenantFace } from "@provost/contract/tenant-face";
 import { z } from "zod";
 import type { StoredItem } from "../platform/storage.ts";
-import { Tab } from "./shell/tabs.ts";
+import { Tab } from "./shell/tabs/tabs.ts";
 
 /** What is kept of the signed-in user: the token reply without its tokens. */
 const StoredUser = z.object({

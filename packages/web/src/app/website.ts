@@ -1,5 +1,5 @@
 import type { TenantFace } from "@provost/contract/tenant-face";
-import type { Tab } from "./shell/tabs.ts";
+import type { Tab } from "./shell/tabs/tabs.ts";
 
 /** What one installation of the console is called and how it behaves; a tenant may override title, logo, isFirstPage and orderCharts. */
 export interface Website {

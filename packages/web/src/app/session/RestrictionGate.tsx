@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Activity, lazy, type ReactNode, Suspense } from "react";
 import { Waiting } from "../../ui/Waiting.tsx";
-import { userInfoOptions } from "../shell/menu.queries.ts";
+import { userInfoOptions } from "../shell/menu/menu.queries.ts";
 
 const RestrictedPage = lazy(async () => ({
   default: (await import("./RestrictedPage.tsx")).RestrictedPage,

@@ -1,6 +1,6 @@
 import type { Restriction } from "@provost/contract/auth";
 import { queryClient } from "../query-client.ts";
-import { userInfoOptions } from "../shell/menu.queries.ts";
+import { userInfoOptions } from "../shell/menu/menu.queries.ts";
 
 /** The server refused a call because the session must first do this; what it says of the user is asked again. */
 export function restrict(restriction: Restriction): void {

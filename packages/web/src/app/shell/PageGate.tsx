@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { QueryStates } from "../../ui/QueryStates.tsx";
 import type { Page } from "../pages.ts";
 import { statusWords } from "../status/status-words.ts";
-import { useMenu } from "./use-menu.ts";
+import { useMenu } from "./menu/use-menu.ts";
 
 interface PageGateProps {
   page: Page;

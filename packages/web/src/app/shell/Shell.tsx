@@ -2,22 +2,22 @@ import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useRef } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { Header } from "./Header.tsx";
-import { MenuSearch } from "./MenuSearch.tsx";
+import { Header } from "./header/Header.tsx";
+import { MenuSearch } from "./header/MenuSearch.tsx";
+import { Sidebar } from "./menu/Sidebar.tsx";
+import { TopMenu } from "./menu/TopMenu.tsx";
+import { useTopMenuFollow } from "./menu/use-top-here.ts";
 import classes from "./Shell.module.css";
-import { Sidebar } from "./Sidebar.tsx";
 import { setDrawer, useFrame } from "./shell-state.ts";
 import { shellWords } from "./shell-words.ts";
-import { TabBar } from "./TabBar.tsx";
-import { TabPanels } from "./TabPanels.tsx";
-import { TopMenu } from "./TopMenu.tsx";
+import { TabBar } from "./tabs/TabBar.tsx";
+import { TabPanels } from "./tabs/TabPanels.tsx";
+import { useLeaveGuard } from "./tabs/use-leave-guard.ts";
+import { useTabOfAddress } from "./tabs/use-tab-of-address.tsx";
 import { useFreshRights } from "./use-fresh-rights.ts";
 import { useIdentityLoading } from "./use-identity-loading.ts";
-import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useServerWords } from "./use-server-words.ts";
-import { useTabOfAddress } from "./use-tab-of-address.tsx";
 import { useTitle } from "./use-title.ts";
-import { useTopMenuFollow } from "./use-top-here.ts";
 
 /** The frame of spec §2: header, sidebar, tab bar and the open pages. */
 export function Shell() {

@@ -3,7 +3,7 @@ import { storage } from "../console.ts";
 import { stored } from "../stored-items.ts";
 import { websiteNow } from "../tenant-website.ts";
 import { website } from "../website.ts";
-import { createTabStore } from "./tab-store.ts";
+import { createTabStore } from "./tabs/tab-store.ts";
 
 export const tabStore = createTabStore({
   storage,

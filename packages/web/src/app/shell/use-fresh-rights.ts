@@ -4,7 +4,7 @@ import { onCallFailure } from "../../platform/call.ts";
 import { isRefusal } from "../../platform/call-error.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { identityKey } from "../../platform/identity.ts";
-import { userInfoOptions } from "./menu.queries.ts";
+import { userInfoOptions } from "./menu/menu.queries.ts";
 import { type Asked, mayAskOnReturn, waitAfterRefusal } from "./rights-age.ts";
 
 /** Asks anew for menus, buttons and roles when a call is refused for want of rights, and when the window comes back after a while: somebody else may have changed them. */

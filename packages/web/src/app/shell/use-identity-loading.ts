@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useIdentity } from "../../platform/identity.ts";
 import { storage } from "../console.ts";
 import { stored } from "../stored-items.ts";
-import { buttonsOptions, routesOptions, userInfoOptions } from "./menu.queries.ts";
+import { buttonsOptions, routesOptions, userInfoOptions } from "./menu/menu.queries.ts";
 import { useFrame } from "./shell-state.ts";
 
 /** Asks who is signed in, and once the menu has loaded which buttons may be pressed (spec §6). */

@@ -10,17 +10,17 @@ import {
   useState,
 } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useWords } from "../../platform/i18n.ts";
-import { QueryStates } from "../../ui/QueryStates.tsx";
-import { menuLabel } from "../../ui/route-label.ts";
-import { routeWords } from "../../ui/route-words.ts";
-import { useSeenIndexes } from "../../ui/use-seen-rows.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { QueryStates } from "../../../ui/QueryStates.tsx";
+import { menuLabel } from "../../../ui/route-label.ts";
+import { routeWords } from "../../../ui/route-words.ts";
+import { useSeenIndexes } from "../../../ui/use-seen-rows.ts";
+import { setDrawer, useFrame } from "../shell-state.ts";
+import { shellWords } from "../shell-words.ts";
 import { leafHere, type MenuModel, wayTo } from "./menu-model.ts";
 import classes from "./Sidebar.module.css";
 import { SidebarFlyout } from "./SidebarFlyout.tsx";
 import { SidebarGroup, SidebarLeaf } from "./SidebarItem.tsx";
-import { setDrawer, useFrame } from "./shell-state.ts";
-import { shellWords } from "./shell-words.ts";
 import {
   type SidebarPiece,
   type SidebarRow,

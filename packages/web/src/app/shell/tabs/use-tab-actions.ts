@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useWords } from "../../platform/i18n.ts";
-import { confirm } from "../../ui/confirm.tsx";
-import { routeWords } from "../../ui/route-words.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { confirm } from "../../../ui/confirm.tsx";
+import { routeWords } from "../../../ui/route-words.ts";
+import { tabStore } from "../shell-state.ts";
+import { shellWords } from "../shell-words.ts";
 import { tabLabel } from "./labels.ts";
-import { tabStore } from "./shell-state.ts";
-import { shellWords } from "./shell-words.ts";
 import { closeAll, closeOthers, type Tab, type TabList } from "./tabs.ts";
 
 export interface TabActions {

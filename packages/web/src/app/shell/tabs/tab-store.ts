@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
-import type { TypedStorage } from "../../platform/storage.ts";
-import { createTabScope, type TabScope } from "../../platform/tab/tab-scope.ts";
-import { stored } from "../stored-items.ts";
+import type { TypedStorage } from "../../../platform/storage.ts";
+import { createTabScope, type TabScope } from "../../../platform/tab/tab-scope.ts";
+import { stored } from "../../stored-items.ts";
 import {
   closeAll,
   closeOthers,

@@ -1,4 +1,4 @@
-import { type SayRoute, translated } from "../../ui/route-label.ts";
+import { type SayRoute, translated } from "../../../ui/route-label.ts";
 import type { Tab, TabList } from "./tabs.ts";
 
 /** What a tab is called: by its page, else by its route. */

@@ -1,9 +1,9 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { website } from "../website.ts";
+import { website } from "../../website.ts";
+import { chooseTopMenu, useFrame } from "../shell-state.ts";
 import { routesOptions, topMenuOptions } from "./menu.queries.ts";
-import { chooseTopMenu, useFrame } from "./shell-state.ts";
 import { topHere } from "./top-here.ts";
 import { modelOf, useRoles } from "./use-menu.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useStore } from "zustand";
-import { tabStore } from "./shell-state.ts";
+import { tabStore } from "../shell-state.ts";
 
 function ask(event: BeforeUnloadEvent): void {
   event.preventDefault();

@@ -1,8 +1,8 @@
 import { Kbd, Menu } from "@mantine/core";
 import { useStore } from "zustand";
-import { useWords } from "../../platform/i18n.ts";
-import { tabStore } from "./shell-state.ts";
-import { shellWords } from "./shell-words.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { tabStore } from "../shell-state.ts";
+import { shellWords } from "../shell-words.ts";
 import { closeOthers, isClosable, type Tab } from "./tabs.ts";
 import type { TabActions } from "./use-tab-actions.ts";
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactElement, useLayoutEffect } from "react";
 import { Navigate, useLocation } from "react-router";
-import { routeWords } from "../../ui/route-words.ts";
-import { findPage, hasPage, patternOf } from "../page-match.ts";
-import { routesOptions, userInfoOptions } from "./menu.queries.ts";
-import { leafHere } from "./menu-model.ts";
-import { tabStore } from "./shell-state.ts";
-import { modelOf } from "./use-menu.ts";
+import { routeWords } from "../../../ui/route-words.ts";
+import { findPage, hasPage, patternOf } from "../../page-match.ts";
+import { routesOptions, userInfoOptions } from "../menu/menu.queries.ts";
+import { leafHere } from "../menu/menu-model.ts";
+import { modelOf } from "../menu/use-menu.ts";
+import { tabStore } from "../shell-state.ts";
 
 /** Opens a tab for the present address, or gives the way elsewhere when no page stands there. */
 export function useTabOfAddress(): ReactElement | null {

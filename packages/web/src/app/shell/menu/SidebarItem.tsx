@@ -1,7 +1,7 @@
 import { Tooltip } from "@mantine/core";
 import { IconChevronDown, IconExternalLink } from "@tabler/icons-react";
 import { type MouseEvent, memo } from "react";
-import { MenuIcon } from "../../ui/menu-icons.tsx";
+import { MenuIcon } from "../../../ui/menu-icons.tsx";
 import type { Leaf } from "./menu-model.ts";
 import { isOutside } from "./menu-target.ts";
 import classes from "./Sidebar.module.css";

@@ -1,13 +1,13 @@
 import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconLanguage, IconMenu2, IconMoon, IconSun } from "@tabler/icons-react";
-import { changeLanguage, useLanguage, useWords } from "../../platform/i18n.ts";
-import { Logo } from "../../ui/Logo.tsx";
-import { useWebsite } from "../tenant-website.ts";
+import { changeLanguage, useLanguage, useWords } from "../../../platform/i18n.ts";
+import { Logo } from "../../../ui/Logo.tsx";
+import { useWebsite } from "../../tenant-website.ts";
+import { TopMenu } from "../menu/TopMenu.tsx";
+import { setDrawer, toggleCollapse } from "../shell-state.ts";
+import { shellWords } from "../shell-words.ts";
 import classes from "./Header.module.css";
 import { MenuSearch } from "./MenuSearch.tsx";
-import { setDrawer, toggleCollapse } from "./shell-state.ts";
-import { shellWords } from "./shell-words.ts";
-import { TopMenu } from "./TopMenu.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
 /** The top bar; on phones the top menu and the search stand in the drawer. */

@@ -1,9 +1,9 @@
 import { IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { useWords } from "../../platform/i18n.ts";
-import { translated } from "../../ui/route-label.ts";
-import { routeWords } from "../../ui/route-words.ts";
-import { shellWords } from "./shell-words.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { translated } from "../../../ui/route-label.ts";
+import { routeWords } from "../../../ui/route-words.ts";
+import { shellWords } from "../shell-words.ts";
 import classes from "./TabBar.module.css";
 import type { Tab } from "./tabs.ts";
 

@@ -1,15 +1,15 @@
 import { Button, Skeleton } from "@mantine/core";
 import { Activity, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { Route, Routes } from "react-router";
-import { useWords } from "../../platform/i18n.ts";
-import { TabContext, type TabHandle } from "../../platform/tab/tab-context.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { uiWords } from "../../ui/ui-words.ts";
-import { Waiting } from "../../ui/Waiting.tsx";
-import { pages } from "../pages.ts";
-import { PageGate } from "./PageGate.tsx";
-import { PanelBoundary } from "./PanelBoundary.tsx";
-import { tabStore } from "./shell-state.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { TabContext, type TabHandle } from "../../../platform/tab/tab-context.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { uiWords } from "../../../ui/ui-words.ts";
+import { Waiting } from "../../../ui/Waiting.tsx";
+import { pages } from "../../pages.ts";
+import { PageGate } from "../PageGate.tsx";
+import { PanelBoundary } from "../PanelBoundary.tsx";
+import { tabStore } from "../shell-state.ts";
 import classes from "./TabPanel.module.css";
 import type { Tab } from "./tabs.ts";
 

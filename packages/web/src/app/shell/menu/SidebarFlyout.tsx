@@ -1,11 +1,11 @@
 import { Menu } from "@mantine/core";
 import type { MenuItem } from "@provost/contract/menu";
 import { useNavigate } from "react-router";
-import { useWords } from "../../platform/i18n.ts";
-import { MenuIcon } from "../../ui/menu-icons.tsx";
-import { menuLabel } from "../../ui/route-label.ts";
-import { routeWords } from "../../ui/route-words.ts";
-import { hasPage } from "../page-match.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { MenuIcon } from "../../../ui/menu-icons.tsx";
+import { menuLabel } from "../../../ui/route-label.ts";
+import { routeWords } from "../../../ui/route-words.ts";
+import { hasPage } from "../../page-match.ts";
 import { menuLeaves, menuTarget } from "./menu-target.ts";
 import classes from "./Sidebar.module.css";
 import { sidebarWords } from "./sidebar-words.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
-import { tabStore } from "./shell-state.ts";
+import { tabStore } from "../shell-state.ts";
 import { type PanelControls, TabPanel } from "./TabPanel.tsx";
 import { useTabActions } from "./use-tab-actions.ts";
 

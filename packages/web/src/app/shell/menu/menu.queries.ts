@@ -1,8 +1,8 @@
 import { getUserInfo } from "@provost/contract/auth";
 import { buttons, routes, topMenu } from "@provost/contract/menu";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../platform/call.ts";
-import { identityKey } from "../../platform/identity.ts";
+import { call } from "../../../platform/call.ts";
+import { identityKey } from "../../../platform/identity.ts";
 
 export const topMenuOptions = queryOptions({
   queryKey: [...identityKey, "top"],

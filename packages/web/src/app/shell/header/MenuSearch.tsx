@@ -3,16 +3,16 @@ import { useHotkeys, useOs } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useWords } from "../../platform/i18n.ts";
-import { MenuIcon } from "../../ui/menu-icons.tsx";
-import { menuLabel } from "../../ui/route-label.ts";
-import { routeWords } from "../../ui/route-words.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { MenuIcon } from "../../../ui/menu-icons.tsx";
+import { menuLabel } from "../../../ui/route-label.ts";
+import { routeWords } from "../../../ui/route-words.ts";
+import { searchMenu } from "../menu/menu-target.ts";
+import { sidebarWords } from "../menu/sidebar-words.ts";
+import { useMenu } from "../menu/use-menu.ts";
+import { useFrame } from "../shell-state.ts";
+import { shellWords } from "../shell-words.ts";
 import classes from "./MenuSearch.module.css";
-import { searchMenu } from "./menu-target.ts";
-import { useFrame } from "./shell-state.ts";
-import { shellWords } from "./shell-words.ts";
-import { sidebarWords } from "./sidebar-words.ts";
-import { useMenu } from "./use-menu.ts";
 
 /** So many are listed; typing finds the others. */
 const shown = 100;

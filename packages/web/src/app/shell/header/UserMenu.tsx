@@ -1,13 +1,13 @@
 import { Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconChevronDown, IconHome, IconLogout, IconUser } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
-import { useWords } from "../../platform/i18n.ts";
-import { useUser } from "../../platform/identity.ts";
-import { confirm } from "../../ui/confirm.tsx";
-import { UserAvatar } from "../../ui/UserAvatar.tsx";
-import { leave } from "../session/leave.ts";
-import { tabStore } from "./shell-state.ts";
-import { shellWords } from "./shell-words.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { useUser } from "../../../platform/identity.ts";
+import { confirm } from "../../../ui/confirm.tsx";
+import { UserAvatar } from "../../../ui/UserAvatar.tsx";
+import { leave } from "../../session/leave.ts";
+import { tabStore } from "../shell-state.ts";
+import { shellWords } from "../shell-words.ts";
 import classes from "./UserMenu.module.css";
 
 /** The nick name, the way home, and the way out. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createStorage } from "../../platform/storage.ts";
+import { createStorage } from "../../../platform/storage.ts";
 import { createTabStore } from "./tab-store.ts";
 import type { Tab } from "./tabs.ts";
 

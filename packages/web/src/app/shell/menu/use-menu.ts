@@ -1,7 +1,7 @@
 import type { MenuItem } from "@provost/contract/menu";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useUser } from "../../platform/identity.ts";
-import { patternOf } from "../page-match.ts";
+import { useUser } from "../../../platform/identity.ts";
+import { patternOf } from "../../page-match.ts";
 import { routesOptions } from "./menu.queries.ts";
 import { type MenuModel, readMenu } from "./menu-model.ts";
 
