@@ -36,13 +36,13 @@ const AuditFilters = z.object({
   to: z.iso.datetime({ offset: true }).optional(),
 });
 
-export const auditList = endpoint("GET /api/sq-system/audit/list", {
+export const auditList = endpoint("GET /api/sq-system/log/audit", {
   query: PageQuery.extend(AuditFilters.shape),
   data: pageOf(AuditRecord),
   summary: "Changes, newest first",
 });
 
-export const auditExport = endpoint("GET /api/sq-system/audit/export", {
+export const auditExport = endpoint("GET /api/sq-system/log/audit/export", {
   query: AuditFilters,
   data: Nothing,
   reply: "bytes",

@@ -50,6 +50,8 @@ export const TokenReply = z.object({
   avatar: z.string(),
   detail: z.object({ type: z.string() }),
   license: z.string(),
+  /** Ours: the session's screen is locked. */
+  locked: z.boolean().default(false),
 });
 export type TokenReply = z.infer<typeof TokenReply>;
 
@@ -96,6 +98,8 @@ export const UserInfo = z.object({
   deptName: z.string(),
   roles: z.array(z.string()),
   restriction: Restriction.nullable(),
+  /** A lock password is set: locking needs no other. */
+  hasLockPassword: z.boolean(),
   tenant: TenantFace,
 });
 export type UserInfo = z.infer<typeof UserInfo>;
@@ -109,6 +113,7 @@ export const getUserInfo = endpoint("GET /api/sq-user/user/getUserInfo", {
 export const logout = endpoint("POST /api/sq-user/user/logout", {
   data: Nothing,
   restricted: true,
+  whileLocked: true,
   summary:
     "Ends the session on every server; a body that is an array is an upload of local error logs instead",
 });
@@ -116,6 +121,7 @@ export const logout = endpoint("POST /api/sq-user/user/logout", {
 export const logoutByGet = endpoint("GET /api/sq-user/user/logout", {
   data: Nothing,
   restricted: true,
+  whileLocked: true,
   summary: "Ends the session on every server",
 });
 

@@ -23,6 +23,8 @@ export interface EndpointParts<P extends Shape, Q extends Shape, B extends Shape
   multipart?: boolean;
   /** Served also to a session that must first change its password or set up a second factor. */
   restricted?: boolean;
+  /** Served also to a session whose screen is locked. */
+  whileLocked?: boolean;
   summary?: string;
 }
 
@@ -44,6 +46,7 @@ export interface Endpoint<
   readonly reply: ReplyShape;
   readonly multipart: boolean;
   readonly restricted: boolean;
+  readonly whileLocked: boolean;
   readonly summary: string | undefined;
 }
 
@@ -94,6 +97,7 @@ export function endpoint<
     reply: parts.reply ?? "envelope",
     multipart: parts.multipart ?? false,
     restricted: parts.restricted ?? false,
+    whileLocked: parts.whileLocked ?? false,
     summary: parts.summary,
   };
 }

@@ -37,6 +37,10 @@ export const errorCodes = {
   invalid_refresh: entry(400, "登录状态已失效，请重新登录", "The session has ended. Please sign in again."),
   unsupported_grant: entry(400, "不支持的授权方式", "This grant type is not supported."),
 
+  locked: entry(423, "屏幕已锁定，请先解锁", "The screen is locked. Unlock it first."),
+  lock_password_empty: entry(400, "锁屏密码不能为空", "The lock password cannot be empty."),
+  lock_password_wrong: entry(400, "解锁密码错误,请重新输入", "The password is wrong. Please enter it again."),
+
   mfa_required: entry(400, "请输入动态验证码", "Enter the code of your authenticator app."),
   mfa_wrong: entry(400, "动态验证码不正确", "The code of your authenticator app is wrong."),
   mfa_not_set_up: entry(400, "尚未设置动态验证", "The second factor has not been set up."),

@@ -1,5 +1,10 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "./endpoint.ts";
+import { Id, IdList } from "./id.ts";
+import { PageQuery, pageOf } from "./page.ts";
+
+/** Button codes of the screen of interface errors. */
+export const errorLogButtons = { view: "errorlog_view", remove: "errorlog_delete" } as const;
 
 /** An error that a browser met (spec §3). */
 export const LocalLogEntry = z.object({
@@ -16,8 +21,37 @@ export type LocalLogEntry = z.infer<typeof LocalLogEntry>;
 /** What a browser uploads at a time. */
 export const LocalLog = z.array(LocalLogEntry).max(500);
 
-export const logError = endpoint("POST /api/sq-user/log/error", {
-  body: z.object({ entries: LocalLog }),
+export const logError = endpoint("POST /api/sq-system/log/error", {
+  body: LocalLog,
   data: Nothing,
   summary: "Uploads the local error log of a browser",
+});
+
+/** An error as the server keeps it: when it came, and from whom. */
+export const ErrorLogEntry = LocalLogEntry.extend({
+  id: Id,
+  /** When it was uploaded, ISO. */
+  at: z.string(),
+  account: z.string(),
+  nickName: z.string(),
+});
+export type ErrorLogEntry = z.infer<typeof ErrorLogEntry>;
+
+export const errorLog = endpoint("GET /api/sq-system/log/error", {
+  query: PageQuery.extend({
+    account: z.string().trim().max(120).optional(),
+    /** In the message, the address or the stack. */
+    keyword: z.string().trim().max(80).optional(),
+    /** ISO date-times of the upload, `from` ≤ at < `to`. */
+    from: z.iso.datetime({ offset: true }).optional(),
+    to: z.iso.datetime({ offset: true }).optional(),
+  }),
+  data: pageOf(ErrorLogEntry),
+  summary: "Errors of the interface that browsers uploaded, newest first",
+});
+
+export const errorLogRemove = endpoint("POST /api/sq-system/log/error/remove", {
+  query: z.object({ ids: IdList }),
+  data: Nothing,
+  summary: "Removes uploaded errors",
 });

@@ -75,7 +75,7 @@ export const LoginLogEntry = z.object({
 });
 export type LoginLogEntry = z.infer<typeof LoginLogEntry>;
 
-export const loginLog = endpoint("GET /api/sq-auth/login-log", {
+export const loginLog = endpoint("GET /api/sq-system/log/login", {
   query: PageQuery.extend({
     of: z.enum(["mine", "tenant"]).default("mine"),
     account: z.string().max(120).optional(),

@@ -217,7 +217,7 @@ for (const language of languages) {
     page,
   }) => {
     await openAs(page, language, "/system/audit");
-    await page.route("**/audit/export*", (route) => route.abort(), { times: 1 });
+    await page.route("**/log/audit/export*", (route) => route.abort(), { times: 1 });
     await page.getByRole("button", { name: w.export }).click();
     const alert = page.getByRole("alert").filter({ hasText: w.failed });
     await expect(alert).toBeVisible();
@@ -226,7 +226,7 @@ for (const language of languages) {
     await loading;
     await expect(alert).toBeHidden();
 
-    await page.route("**/audit/export*", () => undefined, { times: 1 });
+    await page.route("**/log/audit/export*", () => undefined, { times: 1 });
     await page.getByRole("button", { name: w.export }).click();
     await page.getByRole("button", { name: w.stop }).click();
     await expect(page.getByRole("button", { name: w.export })).toBeVisible();

@@ -24,12 +24,12 @@ const entry = (of: Names) => ({ url: "/", time: "", type: "error", message: of.t
 
 /** What a stranger could ask the log of changes; before anything is changed under the names that are looked for. */
 export const auditSweepCalls: Readonly<Record<string, Generator>> = {
-  "GET /api/sq-system/audit/list": (of) => [
+  "GET /api/sq-system/log/audit": (of) => [
     { query: { size: "1000" } },
     { query: { actor: of.account } },
     { query: { keyword: of.dictCode } },
   ],
-  "GET /api/sq-system/audit/export": (of) => [
+  "GET /api/sq-system/log/audit/export": (of) => [
     { query: { actor: of.account } },
     { query: { keyword: of.chartName } },
   ],
@@ -75,5 +75,5 @@ export const adminSweepCalls: Readonly<Record<string, Generator>> = {
   "POST /api/sq-system/tenant/settings": (of) => [
     { body: { id: of.tenantId, name: "taken over", version: 99 } },
   ],
-  "POST /api/sq-user/log/error": (of) => [{ body: { entries: [entry(of)], userId: of.ids.app_user } }],
+  "POST /api/sq-system/log/error": (of) => [{ body: [{ ...entry(of), userId: of.ids.app_user }] }],
 };

@@ -25,7 +25,7 @@ export const authSweepCalls: Readonly<Record<string, Generator>> = {
     ...Object.values(of.ids).map((userId) => ({ query: { of: "tenant", userId } })),
   ],
   // Tries to sign in go on while this runs; those that led to a session do not.
-  "GET /api/sq-auth/login-log": (of) => [
+  "GET /api/sq-system/log/login": (of) => [
     { query: { of: "tenant", outcome: "signed_in", account: of.account } },
     { query: { of: "mine", outcome: "signed_in", account: of.account } },
   ],

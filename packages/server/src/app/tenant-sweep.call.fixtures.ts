@@ -5,7 +5,7 @@ export interface SweepCall {
   /** Below the endpoint's own path: what its placeholders and its query hold. */
   params?: Record<string, string>;
   query?: Record<string, string>;
-  body?: Record<string, unknown>;
+  body?: Record<string, unknown> | readonly unknown[];
   form?: FormData;
   /** Ends the session, so it gets one of its own. */
   ownSession?: boolean;

@@ -127,7 +127,7 @@ export async function fillTenant(user: TestUser, names: Names, secret: string): 
   await importCsv(user, names.table, csv, { mode: "append" });
   await importCsv(user, `hidden_${secret}`, csv);
   const entry = { url: secret, time: secret, type: "error", message: secret };
-  await done(user.post("/api/sq-user/log/error", { entries: [entry] }));
+  await done(user.post("/api/sq-system/log/error", [entry]));
   const content = {
     dataSrc: names.table,
     selectedDimension: [{ Column: names.column, label: secret }],

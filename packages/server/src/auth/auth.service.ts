@@ -52,6 +52,7 @@ export async function userInfo(
     deptName,
     roles: person.roles.map((role) => role.code),
     restriction: actor.restriction,
+    hasLockPassword: actor.hasLockPassword,
     tenant: faceOf(tenant, outside),
   };
 }

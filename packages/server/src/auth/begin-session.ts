@@ -29,6 +29,7 @@ export function tokenReply(
   person: Person,
   userType: string,
   pair: { access: string; refresh: string },
+  locked = false,
 ): TokenReply {
   return {
     access_token: pair.access,
@@ -49,6 +50,7 @@ export function tokenReply(
     avatar: person.avatar,
     detail: { type: userType },
     license: "",
+    locked,
   };
 }
 

@@ -46,5 +46,6 @@ export async function renewSession(deps: AuthDeps, token: string): Promise<Token
 
   const { session, person } = renewed;
   const access = await tokens.signAccess({ tenantId, userId: person.id, sessionId: session.id });
-  return tokenReply(tenantId, person, session.userType, { access, refresh: child });
+  const pair = { access, refresh: child };
+  return tokenReply(tenantId, person, session.userType, pair, session.lockedAt !== null);
 }

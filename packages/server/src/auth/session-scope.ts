@@ -63,6 +63,8 @@ async function loadActor(deps: SessionDeps, tenantId: string, sessionId: string)
       buttons,
       attributes: person.attributes,
       restriction: restrictionOf(person, tenant),
+      locked: session.lockedAt !== null,
+      hasLockPassword: session.lockHash !== null,
     };
   });
 }

@@ -222,7 +222,7 @@ describe("ending sessions", () => {
 });
 
 describe("the log of sign-ins", () => {
-  const path = "/api/sq-auth/login-log";
+  const path = "/api/sq-system/log/login";
   const outcomes = ({ body }: Reply): string[] =>
     body.data.records.map(({ outcome }: { outcome: string }) => outcome);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { testServer } from "../platform/testing/test-server.ts";
 
 const server = testServer();
-const path = "/api/sq-user/log/error";
+const path = "/api/sq-system/log/error";
 
 const entry = (message: string) => ({
   url: "http://localhost/wel/index?code=123456",
@@ -20,19 +20,19 @@ const kept = async (tenantId: string) =>
 
 describe("the errors of browsers", () => {
   it("asks for a session, and for entries of bounded number and size", async () => {
-    expect((await server.request("POST", path, { body: { entries: [] } })).status).toBe(401);
+    expect((await server.request("POST", path, { body: [] })).status).toBe(401);
     const user = await server.signIn();
     const many = Array.from({ length: 501 }, () => entry("x"));
-    expect((await user.post(path, { entries: many })).status).toBe(400);
-    expect((await user.post(path, { entries: [entry("x".repeat(4001))] })).status).toBe(400);
+    expect((await user.post(path, many)).status).toBe(400);
+    expect((await user.post(path, [entry("x".repeat(4001))])).status).toBe(400);
     expect(await kept("000000")).toEqual([]);
   });
 
   it("are kept with their tenant, without codes and tokens of the address", async () => {
     const user = await server.signIn();
-    expect((await user.post(path, { entries: [] })).body).toMatchObject({ code: 200, data: null });
+    expect((await user.post(path, [])).body).toMatchObject({ code: 200, data: null });
     const stack = "Error: broken\n    at http://localhost/login#source=qq&code=c0de&state=st4te:1:2";
-    expect((await user.post(path, { entries: [{ ...entry("broken"), stack }] })).status).toBe(200);
+    expect((await user.post(path, [{ ...entry("broken"), stack }])).status).toBe(200);
     expect(await kept("000000")).toMatchObject([
       {
         message: "broken",
@@ -48,7 +48,10 @@ describe("the errors of browsers", () => {
     await server.addUser("000000", "looping", ["analyst"]);
     const looping = await server.signIn("000000", "looping");
     for (const round of ["first", "second"])
-      await looping.post(path, { entries: Array.from({ length: 400 }, () => entry(round)) });
+      await looping.post(
+        path,
+        Array.from({ length: 400 }, () => entry(round)),
+      );
     const messages = (await kept("000000")).map((kept) => ("message" in kept ? kept.message : ""));
     expect(messages.filter((message) => message === "first")).toHaveLength(100);
     expect(messages.filter((message) => message === "second")).toHaveLength(400);

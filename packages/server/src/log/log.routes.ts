@@ -6,7 +6,7 @@ import * as audit from "./audit-log.service.ts";
 import * as log from "./log.service.ts";
 
 export function logRoutes(router: Router, deps: { clock: Clock }): void {
-  route(router, logError, (scope, { entries }) => log.recordLocalLog(scope, entries));
+  route(router, logError, (scope, entries) => log.recordLocalLog(scope, entries));
   route(router, auditList, (scope, filter) => audit.list(scope, filter));
   routeBytes(router, auditExport, (scope, filter) => audit.exported(deps, scope, filter));
 }

@@ -23,6 +23,9 @@ export interface Actor {
   attributes: Readonly<Record<string, unknown>>;
   /** What the user must do before anything else is served. */
   restriction: Restriction | null;
+  /** The screen of this session is locked. */
+  locked: boolean;
+  hasLockPassword: boolean;
 }
 
 /** What a handler works in: one tenant, one actor, the reader's language, and a signal that ends with the caller. */

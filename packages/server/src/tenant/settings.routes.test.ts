@@ -128,7 +128,7 @@ describe("secrets", () => {
 
     const faces = JSON.stringify((await admin.get("/api/sq-user/user/getUserInfo")).body);
     expect(faces).toContain("campus");
-    const audit = (await admin.get("/api/sq-system/audit/list?entity=tenant_settings&size=1")).body.data
+    const audit = (await admin.get("/api/sq-system/log/audit?entity=tenant_settings&size=1")).body.data
       .records[0];
     expect(audit.after.newSecrets).toEqual(["sms", "wechat", "campus"]);
     const told = [reply.body, await read(), faces, await wholeLog(), server.log()].map((part) =>

@@ -149,7 +149,7 @@ describe("adding", () => {
     expect((await head.get("/api/report/dashboard?home=true")).body.data).toHaveLength(1);
 
     const log = JSON.stringify(
-      (await admin.get("/api/sq-system/audit/list?entity=tenant&keyword=第一")).body.data,
+      (await admin.get("/api/sq-system/log/audit?entity=tenant&keyword=第一")).body.data,
     );
     expect(log).toContain('"action":"create"');
     expect(log).not.toContain(adminPassword);
@@ -198,11 +198,11 @@ describe("changing", () => {
       code: 409,
       data: { reason: "version_stale", current: { name: "theirs", version: 2, users: 1 } },
     });
-    const { records } = (await admin.get("/api/sq-system/audit/list?entity=tenant&keyword=theirs")).body.data;
+    const { records } = (await admin.get("/api/sq-system/log/audit?entity=tenant&keyword=theirs")).body.data;
     expect(records).toMatchObject([
       { action: "update", actor: "admin", before: { name: "school 361000" }, after: { name: "theirs" } },
     ]);
-    const own = (await (await server.signIn("361000", "head", password)).get("/api/sq-system/audit/list"))
+    const own = (await (await server.signIn("361000", "head", password)).get("/api/sq-system/log/audit"))
       .body;
     expect(own.data.total).toBe(0);
   });
@@ -265,9 +265,7 @@ describe("removing", () => {
     const head = await server.signIn("390000", "head", password);
     await head.post("/api/sq-system/dict/submit", { code: "kept", dictKey: -1, dictValue: "kept" });
     await head.post("/api/report/chart", { name: "kept", content: { dataSrc: "t", sql: "select 1" } });
-    await head.post("/api/sq-user/log/error", {
-      entries: [{ url: "/", time: "", type: "error", message: "x" }],
-    });
+    await head.post("/api/sq-system/log/error", [{ url: "/", time: "", type: "error", message: "x" }]);
     for (const tenantId of ["390000", otherTenantId])
       await server.db
         .tenant(tenantId)
@@ -292,7 +290,7 @@ describe("removing", () => {
     await access(join(folders[1] ?? "", "a.duckdb"));
     expect((await admin.get(`${base}/detail?id=390000`)).status).toBe(404);
     expect((await signInReply("390000", password)).status).toBe(400);
-    const { records } = (await admin.get("/api/sq-system/audit/list?entity=tenant&action=remove")).body.data;
+    const { records } = (await admin.get("/api/sq-system/log/audit?entity=tenant&action=remove")).body.data;
     expect(records).toMatchObject([{ entityId: "390000", before: { domain: "gone.example" }, after: null }]);
 
     await addTenant("390000", { domain: "gone.example" });

@@ -1,3 +1,5 @@
+import { LocalLogEntry } from "@provost/contract/local-log";
+import { MenuItem } from "@provost/contract/menu";
 import { TenantFace } from "@provost/contract/tenant-face";
 import { z } from "zod";
 import type { StoredItem } from "../platform/storage.ts";
@@ -18,6 +20,9 @@ export type StoredUser = z.infer<typeof StoredUser>;
 /** An address of ours, and whose it was: `null` of nobody, so that anybody may go there. */
 const CameTo = z.object({ path: z.string(), user: z.string().nullable() });
 
+/** An entry of the dictionary `flow`: its code and key, and what it leads to. */
+const FlowRoute = z.object({ routeKey: z.string(), routeValue: z.string() });
+
 function item<T>(name: string, schema: z.ZodType<T>, place: "session" | "local"): StoredItem<T> {
   return { name, schema, session: place === "session" };
 }
@@ -34,12 +39,25 @@ export const stored = {
   tag: item("tag", Tab, "session"),
   tagList: item("tagList", z.array(Tab), "session"),
   isLock: item("isLock", z.boolean(), "session"),
+  /** That a lock password is set; the password itself is the server's to keep, as a hash. */
+  lockPasswd: item("lockPasswd", z.boolean(), "session"),
+  /** Names this browser tab to the server, for what it puts aside while locked. */
+  tabName: item("tabName", z.string(), "session"),
+  /** Unfinished work of the open pages, by tab and key. */
+  drafts: item("drafts", z.record(z.string(), z.record(z.string(), z.unknown())), "session"),
+  /** The menu of the sidebar and the button codes, as the server sent them last. */
+  menu: item("menu", z.array(MenuItem), "session"),
+  permission: item("permission", z.record(z.string(), z.literal(true)), "session"),
   topMenu: item("topMenu", z.string(), "session"),
   staleChunk: item("staleChunk", z.boolean(), "session"),
   userInfo: item("userInfo", StoredUser, "local"),
   language: item("language", z.enum(["zh", "en"]), "local"),
   colorName: item("colorName", z.string().regex(/^#[0-9a-f]{6}$/i), "local"),
   colorScheme: item("colorScheme", z.enum(["light", "dark"]), "local"),
+  themeName: item("themeName", z.string(), "local"),
+  density: item("density", z.enum(["normal", "compact"]), "local"),
+  logsList: item("logsList", z.array(LocalLogEntry), "local"),
+  flowRoutes: item("flowRoutes", z.array(FlowRoute), "local"),
   isCollapse: item("isCollapse", z.boolean(), "local"),
   tenantId: item("tenantId", z.string(), "local"),
   /** The tenant of this address, as the server told it last. */

@@ -15,6 +15,7 @@ const user: UserInfo = {
   deptName: "",
   roles: [],
   restriction: null,
+  hasLockPassword: false,
   tenant: {
     tenantId: "000000",
     name: "",

@@ -35,9 +35,10 @@ function bodyNames({ query, body }: Endpoint): (name: string) => boolean {
   return () => true;
 }
 
-/** Puts an input's fields where the endpoint wants them; `form` sends query and body fields as one URL-encoded body. */
+/** Puts an input's fields where the endpoint wants them; `form` sends query and body fields as one URL-encoded body. An input that is an array is the body. */
 export function buildRequest(endpoint: Endpoint, input: unknown, form: boolean): WireRequest {
-  const fields: Fields = typeof input === "object" && input !== null ? { ...input } : {};
+  const isFields = typeof input === "object" && input !== null && !Array.isArray(input);
+  const fields: Fields = isFields ? { ...input } : {};
   const inPath = new Set<string>();
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     inPath.add(name);
@@ -58,7 +59,7 @@ export function buildRequest(endpoint: Endpoint, input: unknown, form: boolean):
   return {
     method: endpoint.verb,
     path: query === "" ? path : `${path}?${query}`,
-    body: hasBody ? JSON.stringify(pick(rest, inBody)) : undefined,
+    body: hasBody ? JSON.stringify(Array.isArray(input) ? input : pick(rest, inBody)) : undefined,
     contentType: hasBody ? "application/json" : undefined,
   };
 }

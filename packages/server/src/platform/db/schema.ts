@@ -117,6 +117,17 @@ export interface SessionTable extends TenantRow {
   seenAt: Timestamp;
   endedAt: Date | null;
   endedBecause: string | null;
+  /** argon2id of the lock password; it may be set before the screen is locked. */
+  lockHash: string | null;
+  lockedAt: Date | null;
+}
+
+export interface LockKeepTable extends TenantRow {
+  sessionId: string;
+  key: string;
+  /** Sealed. */
+  content: string;
+  keptAt: Timestamp;
 }
 
 export interface RefreshTokenTable extends TenantRow {
@@ -320,6 +331,7 @@ export interface Tables {
   topMenu: TopMenuTable;
   topMenuItem: TopMenuItemTable;
   session: SessionTable;
+  lockKeep: LockKeepTable;
   refreshToken: RefreshTokenTable;
   dict: DictTable;
   dataset: DatasetTable;

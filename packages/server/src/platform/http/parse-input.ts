@@ -31,7 +31,7 @@ function problemIn(field: unknown): string | null {
 
 /** Parses one part of the input by its schema; refuses with the name of the field at fault. */
 export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  for (const [field, content] of Object.entries(asRecord(value))) {
+  for (const [field, content] of Object.entries(Array.isArray(value) ? value : asRecord(value))) {
     const problem = problemIn(content);
     if (problem !== null) throw refuse("bad_request", { field, problem });
   }
@@ -43,12 +43,14 @@ export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.out
   throw isErrorCode(problem) ? refuse(problem, { field }) : refuse("bad_request", { field, problem });
 }
 
-/** Parses path, query and body; what the contract expects in the query may as well stand in a form or JSON body. */
+/** Parses path, query and body; what the contract expects in the query may as well stand in a form or JSON body. A body that is an array is the whole input. */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): HandlerInput<E> {
   const body = asRecord(raw.body);
+  const parsedBody = endpoint.body ? parsePart(endpoint.body, raw.body) : {};
+  if (Array.isArray(parsedBody)) return parsedBody as HandlerInput<E>;
   return {
     ...(endpoint.params ? asRecord(parsePart(endpoint.params, raw.params)) : {}),
     ...(endpoint.query ? asRecord(parsePart(endpoint.query, { ...body, ...asRecord(raw.query) })) : {}),
-    ...(endpoint.body ? asRecord(parsePart(endpoint.body, raw.body)) : {}),
+    ...asRecord(parsedBody),
   } as HandlerInput<E>;
 }

@@ -68,14 +68,15 @@ function mount(
   });
 }
 
-/** The caller's scope; a restricted session is served only what lifts its restriction. */
+/** The caller's scope; a locked or restricted session is served only what ends that. */
 async function scopeOf(
   { authenticate }: Router,
   endpoint: Endpoint,
   { request, reply }: Exchange,
 ): Promise<TenantScope> {
   const scope = await authenticate(request, callerSignal(reply));
-  const { restriction } = scope.actor;
+  const { restriction, locked } = scope.actor;
+  if (locked && !endpoint.whileLocked) throw refuse("locked");
   if (restriction !== null && !endpoint.restricted) throw refuse(restriction);
   return scope;
 }

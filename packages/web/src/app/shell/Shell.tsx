@@ -2,6 +2,7 @@ import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useRef } from "react";
 import { useWords } from "../../platform/i18n.ts";
+import { NetworkBanner } from "../network/NetworkBanner.tsx";
 import { Header } from "./header/Header.tsx";
 import { MenuSearch } from "./header/MenuSearch.tsx";
 import { Sidebar } from "./menu/Sidebar.tsx";
@@ -39,6 +40,7 @@ export function Shell() {
       <button type="button" className={classes.skip} onClick={() => focusPanel(main.current)}>
         {t("skip")}
       </button>
+      <NetworkBanner />
       <Header isWide={isWide} />
       {isWide ? (
         <aside className={classes.side} data-frame>

@@ -2,10 +2,15 @@ import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from 
 import { IconLanguage, IconMenu2, IconMoon, IconSun } from "@tabler/icons-react";
 import { changeLanguage, useLanguage, useWords } from "../../../platform/i18n.ts";
 import { Logo } from "../../../ui/Logo.tsx";
+import { LogsButton } from "../../local-log/LogsButton.tsx";
+import { LockButton } from "../../lock/LockButton.tsx";
 import { useWebsite } from "../../tenant-website.ts";
+import { ColourButton } from "../../theme/ColourButton.tsx";
+import { ThemeButton } from "../../theme/ThemeButton.tsx";
 import { TopMenu } from "../menu/TopMenu.tsx";
 import { setDrawer, toggleCollapse } from "../shell-state.ts";
 import { shellWords } from "../shell-words.ts";
+import { FullScreenButton } from "./FullScreenButton.tsx";
 import classes from "./Header.module.css";
 import { MenuSearch } from "./MenuSearch.tsx";
 import { UserMenu } from "./UserMenu.tsx";
@@ -34,8 +39,13 @@ export function Header({ isWide }: { isWide: boolean }) {
           <MenuSearch />
         </div>
       ) : null}
+      <ColourButton />
+      <LogsButton />
+      <LockButton />
+      <ThemeButton />
       <SchemeToggle />
       <LanguageMenu />
+      <FullScreenButton />
       <UserMenu />
     </header>
   );

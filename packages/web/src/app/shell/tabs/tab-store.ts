@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { createStore } from "zustand/vanilla";
 import type { TypedStorage } from "../../../platform/storage.ts";
 import { createTabScope, type TabScope } from "../../../platform/tab/tab-scope.ts";
@@ -9,9 +10,19 @@ import {
   type HomeRule,
   openTab,
   retargetTab,
-  type Tab,
+  Tab,
   type TabList,
 } from "./tabs.ts";
+
+const Aside = z.object({ tabs: z.array(Tab), current: z.string() });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The open pages, their labels given by pages, and which hold unsaved work. */
 export interface TabsState extends TabList {
@@ -88,6 +99,16 @@ export function createTabStore({ storage, rule, newId }: TabStoreDeps) {
       state.setState({ labels: label === null ? labels : { ...labels, [id]: label } });
     },
     mark,
+    /** What is open, as text, for `bringBack`. */
+    aside(): string {
+      const { tabs, current } = state.getState();
+      return JSON.stringify({ tabs, current });
+    },
+    /** Opens again what `aside` wrote; a text that does not fit opens nothing. */
+    bringBack(text: string): Tab | undefined {
+      const aside = Aside.safeParse(parseJson(text));
+      return aside.success ? change(aside.data) : undefined;
+    },
     /** Back to the home tab alone; everything the tabs owned ends. */
     reset() {
       for (const scope of scopes.values()) scope.close();

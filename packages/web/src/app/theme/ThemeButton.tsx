@@ -1,0 +1,4 @@
+/** Opens the choice of themes. */
+export function ThemeButton() {
+  return null;
+}
