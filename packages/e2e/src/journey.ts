@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import { beSignedIn, type SignInAs } from "./signed-in.ts";
 
 export { expect };
 
@@ -64,24 +65,44 @@ export async function openIn(page: Page, language: Language, path = "/"): Promis
 }
 
 /** Fills the sign-in form and sends it. */
-export async function fillSignIn(page: Page, language: Language, as = { account, password }): Promise<void> {
+export async function fillSignIn(
+  page: Page,
+  language: Language,
+  as: SignInAs = { account, password },
+): Promise<void> {
   const w = words[language];
   await page.getByLabel(w.username, { exact: true }).fill(as.account);
   await page.getByLabel(w.password, { exact: true }).fill(as.password);
   await page.getByRole("button", { name: w.submit, exact: true }).click();
 }
 
-/** Signs in and waits for the home page. */
-export async function signIn(page: Page, language: Language): Promise<void> {
+/** Signs in by the form and waits for the home page. */
+export async function signInByHand(
+  page: Page,
+  language: Language,
+  as: SignInAs = { account, password },
+): Promise<void> {
   await openIn(page, language);
-  await fillSignIn(page, language);
+  await fillSignIn(page, language, as);
   await expect(page).toHaveURL(/\/wel\/index$/);
+}
+
+/** Opens the console as a browser that has signed in before, at the home page or at `path`; the form has journeys of its own. */
+export async function signIn(
+  page: Page,
+  language: Language,
+  { as = { account, password }, path = "/" }: { as?: SignInAs; path?: string } = {},
+): Promise<void> {
+  await beSignedIn(page, as);
+  await openIn(page, language, path);
+  if (path === "/") await expect(page).toHaveURL(/\/wel\/index$/);
 }
 
 /** Checks the page with axe. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"])
+    .options({ resultTypes: ["violations"] })
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(", ")}`);
   expect(found).toEqual([]);

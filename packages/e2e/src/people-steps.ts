@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
-import { account, fillSignIn, type Language, openIn, password } from "./journey.ts";
+import { account, type Language, password, signIn } from "./journey.ts";
 
 /** Somebody who can sign in. */
 export interface Somebody {
@@ -67,10 +67,7 @@ export async function answer(page: Page, question: string, button: string): Prom
 
 /** Signs somebody in and opens a page. */
 export async function openAs(page: Page, language: Language, path: string, as?: Somebody): Promise<void> {
-  await openIn(page, language);
-  await fillSignIn(page, language, as ?? { account, password });
-  await expect(page).toHaveURL(/\/wel\/index$/);
-  await page.goto(path);
+  await signIn(page, language, { path, ...(as === undefined ? {} : { as }) });
 }
 
 /** The same in another browser. */

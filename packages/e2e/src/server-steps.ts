@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { account, password } from "./journey.ts";
+import type { SignInAs as Who } from "./signed-in.ts";
 
 const origin = `http://127.0.0.1:${process.env.PROVOST_E2E_PORT}`;
 const client = `Basic ${Buffer.from("provost:provost_secret").toString("base64")}`;
@@ -15,12 +16,6 @@ export interface Caller {
   ask(verb: "GET" | "POST", path: string, body?: object): Promise<{ code: number; data: unknown }>;
 }
 
-/** Who signs in; the demo's tenant when none is named. */
-interface Who {
-  account: string;
-  password: string;
-  tenantId?: string;
-}
 
 function askToken(as: Who): Promise<Response> {
   const form: Fields = {

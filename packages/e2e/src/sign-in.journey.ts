@@ -5,7 +5,7 @@ import {
   languages,
   openIn,
   password,
-  signIn,
+  signInByHand,
   test,
   words,
 } from "./journey.ts";
@@ -35,7 +35,7 @@ for (const language of languages) {
     test("opens the home tab with the menu the server sends, and keeps the session over a reload", async ({
       page,
     }) => {
-      await signIn(page, language);
+      await signInByHand(page, language);
       const tabs = page.getByRole("tablist").first();
       await expect(tabs.getByRole("tab", { name: w.home })).toBeVisible();
       const datasets = { zh: "数据集", en: "Data sets" }[language];
@@ -48,7 +48,7 @@ for (const language of languages) {
 }
 
 test("an unknown path ends on 404, the root on the home page", async ({ page }) => {
-  await signIn(page, "en");
+  await signInByHand(page, "en");
   await page.goto("/no/such/page");
   await expect(page).toHaveURL(/\/404$/);
   await page.goto("/");
@@ -102,7 +102,7 @@ test("says in how many seconds another try may be made, counts down, and keeps w
 test("sends the password in a body only, and keeps it nowhere", async ({ page }) => {
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
-  await signIn(page, "en");
+  await signInByHand(page, "en");
   expect(addresses.filter((address) => address.includes(password))).toEqual([]);
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
