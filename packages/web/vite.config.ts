@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { preloads } from "./preloads.ts";
 
 /** The browser never prints JSON schemas; zod's printer, which its schemas refer to, stays out of the sign-in page. */
 const withoutSchemaPrinter: Plugin = {
@@ -23,7 +24,15 @@ const withoutSchemaPrinter: Plugin = {
 
 export default defineConfig({
   base: "/",
-  plugins: [react(), withoutSchemaPrinter],
+  plugins: [
+    react(),
+    withoutSchemaPrinter,
+    preloads({
+      signIn: ["src/auth/LoginPage.tsx"],
+      signedIn: ["src/app/SignedIn.tsx"],
+      home: ["src/app/SignedIn.tsx", "src/dashboard/DashboardPage.tsx", "src/dashboard/TileChart.tsx"],
+    }),
+  ],
   server: { proxy: { "/api": "http://127.0.0.1:8080" } },
   build: {
     outDir: "dist",

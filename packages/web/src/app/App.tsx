@@ -1,26 +1,35 @@
 import { MantineProvider } from "@mantine/core";
 import type { TenantFace } from "@provost/contract/tenant-face";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useStore } from "zustand";
-import { consoleTheme, defaultPrimary } from "../ui/theme/theme.ts";
+import { lazyPart } from "../platform/lazy-part.tsx";
+import { consoleTheme } from "../ui/theme/theme.ts";
 import { Waiting } from "../ui/Waiting.tsx";
 import { colourSchemeManager } from "./colour-scheme.ts";
 import { session, storage } from "./console.ts";
+import { fetchAhead } from "./fetch-ahead.ts";
 import { nonce } from "./nonce.ts";
 import { arrival, arrivalTaken } from "./session/arrival.ts";
 import { isSignIn } from "./session/guard.ts";
 import { stored } from "./stored-items.ts";
+import { followAppearance } from "./theme/appearance.ts";
 import { usePathname } from "./use-pathname.ts";
 import { website } from "./website.ts";
 
-const LoginPage = lazy(async () => ({ default: (await import("../auth/LoginPage.tsx")).LoginPage }));
-const SignedIn = lazy(async () => ({ default: (await import("./SignedIn.tsx")).SignedIn }));
+const LoginPage = lazyPart(async () => (await import("../auth/LoginPage.tsx")).LoginPage);
+const SignedIn = lazyPart(async () => (await import("./SignedIn.tsx")).SignedIn);
 
-const theme = consoleTheme(storage.get(stored.colorName) ?? defaultPrimary);
+followAppearance();
 
 function keepFace(face: TenantFace | null): void {
   if (face === null) storage.remove(stored.addressTenant);
   else storage.set(stored.addressTenant, face);
+}
+
+/** Fetches the part that is drawn first, so that nothing stands in for it. */
+export async function preloadFirst(): Promise<void> {
+  const signIn = isSignIn(window.location.pathname, session.authenticated());
+  await (signIn ? LoginPage : SignedIn).preload();
 }
 
 /** The sign-in page alone, or everything else; the router comes with the latter, so that signing in stays light. */
@@ -37,9 +46,10 @@ export function App() {
     else storage.set(stored.cameTo, { path: here + search + hash, user: lastUser });
     window.history.replaceState(null, "", "/login");
   });
+  useEffect(() => (signIn ? fetchAhead(SignedIn.preload) : undefined), [signIn]);
   return (
     <MantineProvider
-      theme={theme}
+      theme={consoleTheme}
       defaultColorScheme="auto"
       colorSchemeManager={colourSchemeManager}
       getStyleNonce={() => nonce}

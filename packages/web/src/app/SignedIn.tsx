@@ -10,6 +10,7 @@ import { onCallFailure } from "../platform/call.ts";
 import { notifyError } from "../ui/notify.ts";
 import { NamedControls } from "../ui/theme/NamedControls.tsx";
 import { session } from "./console.ts";
+import { homePage } from "./pages.ts";
 import { queryClient } from "./query-client.ts";
 import { BindReturn } from "./session/BindReturn.tsx";
 import { reactToFailure } from "./session/call-failures.ts";
@@ -39,6 +40,11 @@ function listen(): () => void {
     stopFailures();
     stopPersons();
   };
+}
+
+/** Fetches the page that comes after signing in, and its charts' part. */
+export async function preloadHome(): Promise<void> {
+  await Promise.all([homePage.Component.preload(), import("../dashboard/TileChart.tsx")]);
 }
 
 /** Everything behind the sign-in page. */

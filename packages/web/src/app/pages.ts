@@ -1,4 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { ComponentType } from "react";
+import { type LazyPart, lazyPart } from "../platform/lazy-part.tsx";
 import type { RouteKey } from "../ui/route-words.ts";
 
 /** A page of the main layout; the menu's `path` finds it here. */
@@ -9,7 +10,7 @@ export interface Page {
   i18n: RouteKey;
   /** `holders`: of a menu that leads here; everybody else gets the 403 page. */
   openTo: "holders" | "everyone";
-  Component: LazyExoticComponent<ComponentType>;
+  Component: LazyPart<object>;
 }
 
 function page(
@@ -18,17 +19,19 @@ function page(
   load: () => Promise<ComponentType>,
   openTo: Page["openTo"] = "holders",
 ): Page {
-  return { path, i18n, openTo, Component: lazy(async () => ({ default: await load() })) };
+  return { path, i18n, openTo, Component: lazyPart(load) };
 }
+
+export const homePage = page(
+  "/wel/index",
+  "dashboard",
+  async () => (await import("../dashboard/DashboardPage.tsx")).DashboardPage,
+  "everyone",
+);
 
 /** Every page, loaded when first opened. */
 export const pages: readonly Page[] = [
-  page(
-    "/wel/index",
-    "dashboard",
-    async () => (await import("../dashboard/DashboardPage.tsx")).DashboardPage,
-    "everyone",
-  ),
+  homePage,
   page(
     "/info/index",
     "info",

@@ -1,19 +1,26 @@
 import { ActionIcon, Button, Menu, Skeleton } from "@mantine/core";
 import { type DashboardTile, dashboardButtons } from "@provost/contract/dashboard";
+import { loadChartEngine } from "@provost/pane/load-chart-engine";
 import { IconDots } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef } from "react";
+import { Suspense, useRef } from "react";
 import { useNavigate } from "react-router";
 import { chartDetailOptions } from "../chart/chart.queries.ts";
 import { CallError } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
+import { lazyPart } from "../platform/lazy-part.tsx";
 import classes from "./ChartCard.module.css";
 import { dashboardWords } from "./dashboard-words.ts";
 import type { TileMove } from "./tiles.ts";
 import { useSeen } from "./use-seen.ts";
 
-const TileChart = lazy(async () => ({ default: (await import("./TileChart.tsx")).TileChart }));
+const TileChart = lazyPart(async () => (await import("./TileChart.tsx")).TileChart);
+
+/** Fetches what draws the cards' charts; whatever fails is tried again by the first card. */
+export function preloadCharts(): void {
+  Promise.all([TileChart.preload(), loadChartEngine()]).catch(() => undefined);
+}
 
 const moves: readonly TileMove[] = ["left", "right", "up", "down", "wider", "narrower", "taller", "shorter"];
 /** Keys of a card whose menu button has the focus: with Alt it moves, with Alt and Shift it grows or shrinks. */

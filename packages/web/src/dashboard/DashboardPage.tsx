@@ -3,7 +3,7 @@ import { type DashboardTile, dashboardButtons } from "@provost/contract/dashboar
 import { datasetButtons } from "@provost/contract/source";
 import { IconChartBar, IconPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { chartListOptions } from "../chart/chart.queries.ts";
 import { useWords } from "../platform/i18n.ts";
@@ -12,7 +12,7 @@ import { useTab } from "../platform/tab/tab-context.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { notifyDone } from "../ui/notify.ts";
 import { QueryStates } from "../ui/QueryStates.tsx";
-import { ChartCard } from "./ChartCard.tsx";
+import { ChartCard, preloadCharts } from "./ChartCard.tsx";
 import classes from "./DashboardPage.module.css";
 import { dashboardWords } from "./dashboard-words.ts";
 import { HeaderWidget } from "./HeaderWidget.tsx";
@@ -31,6 +31,7 @@ export function DashboardPage() {
   const [picking, setPicking] = useState(false);
   const tiles = query.data?.tiles ?? [];
   const mayEdit = may(dashboardButtons.edit);
+  useEffect(preloadCharts, []);
 
   // Whether it was taken; what is refused has been told by the call's own toast, and the tiles are back in place.
   const change = (step: (tiles: readonly DashboardTile[]) => DashboardTile[]): Promise<boolean> =>

@@ -11,6 +11,8 @@ export interface OutboundRequest {
   headers?: Readonly<Record<string, string>>;
   body?: string;
   signal?: AbortSignal;
+  /** Takes status and headers, and leaves the rest. */
+  headOnly?: boolean;
 }
 
 type Ask = (address: string, request?: OutboundRequest) => Promise<Response>;
@@ -31,6 +33,8 @@ export interface OutboundOptions {
   privateHosts: readonly string[];
   timeoutMs: number;
   maxBytes?: number;
+  /** Hosts of the public internet may be asked without TLS: nothing secret goes there, nothing that counts comes back. */
+  plainHttp?: boolean;
   resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 }
 
@@ -104,7 +108,7 @@ function sendPinned(
 }
 
 export function makeOutbound(options: OutboundOptions): Outbound {
-  const { timeoutMs, maxBytes = 512 * 1024, resolve = resolveAll } = options;
+  const { timeoutMs, maxBytes = 512 * 1024, plainHttp = false, resolve = resolveAll } = options;
   const privateHosts = new Set(options.privateHosts.map(bare));
   const isPrivateAllowed = (url: URL): boolean => privateHosts.has(bare(url.hostname));
   const signalOf = (request: OutboundRequest): AbortSignal =>
@@ -116,7 +120,7 @@ export function makeOutbound(options: OutboundOptions): Outbound {
     const addresses = family === 0 ? await resolve(host) : [{ address: host, family }];
     if (addresses.length === 0) throw new OutboundError(`${host} has no address`);
     if (isPrivateAllowed(url)) return addresses;
-    if (url.protocol !== "https:") throw new OutboundError(`${host} is not asked by https`);
+    if (url.protocol !== "https:" && !plainHttp) throw new OutboundError(`${host} is not asked by https`);
     // One bad address among good ones is how a name is made to lead inside.
     if (!addresses.every(({ address }) => isGlobalUnicast(address)))
       throw new OutboundError(`${host} does not lie in the public internet`);
@@ -148,7 +152,8 @@ export function makeOutbound(options: OutboundOptions): Outbound {
           throw new OutboundError("is no web address");
         if (url.username !== "" || url.password !== "") throw new OutboundError("names a user");
         const message = await sendPinned(url, await check(url), request, signal);
-        const bytes = await bytesOf(message, maxBytes);
+        if (request.headOnly) message.destroy();
+        const bytes = request.headOnly ? Buffer.alloc(0) : await bytesOf(message, maxBytes);
         return responseOf(message.statusCode ?? 500, headersOf(message), bytes);
       }),
     known: (address, { method = "GET", headers = {}, body, ...request } = {}) =>

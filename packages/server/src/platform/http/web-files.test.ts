@@ -17,7 +17,7 @@ beforeAll(async () => {
   mkdirSync(join(webDir, "assets"));
   writeFileSync(
     join(webDir, "index.html"),
-    '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="client" content="__CLIENT__">',
+    '<head><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="client" content="__CLIENT__"></head>',
   );
   writeFileSync(join(webDir, "assets", "main-abc.js"), script);
   writeFileSync(join(webDir, "assets", "main-abc.js.br"), brotliCompressSync(script));
@@ -46,6 +46,27 @@ describe("the page", () => {
 
   it("tells the web its client's public name", async () => {
     expect((await app.inject("/")).body).toContain('content="web:a&#34;$&#38;b"');
+  });
+
+  it("names what its first part is made of: the sign-in page, or for who has a session the console, and the home page with it", async () => {
+    const bodyOf = async (url: string, cookie?: string) =>
+      (await app.inject({ url, headers: cookie === undefined ? {} : { cookie } })).body;
+    expect(await bodyOf("/wel/index")).not.toContain("<link");
+    const files = { signIn: ["/assets/login.js", "/assets/login.css"], signedIn: ["/assets/shell.js"] };
+    writeFileSync(
+      join(webDir, "preload.json"),
+      JSON.stringify({ ...files, home: [...files.signedIn, "/assets/home.js"] }),
+    );
+    const signIn = await bodyOf("/wel/index");
+    expect(signIn).toContain('<link rel="modulepreload" crossorigin href="/assets/login.js">');
+    expect(signIn).toContain('<link rel="stylesheet" crossorigin href="/assets/login.css">');
+    expect(signIn).not.toContain("shell.js");
+    const marker = "provost-session=1";
+    for (const url of ["/", "/wel", "/wel/index?x=1"])
+      expect(await bodyOf(url, marker)).toMatch(/shell\.js.*home\.js/);
+    expect(await bodyOf("/system/dict", marker)).toMatch(/shell\.js/);
+    expect(await bodyOf("/welcome", marker)).not.toContain("home.js");
+    expect(await bodyOf("/", marker)).not.toContain("login.js");
   });
 
   it("is not given for calls, assets that are gone, or other verbs", async () => {

@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { refuse } from "../refusal.ts";
 import { sendRefusal } from "./failure.ts";
+import { preloadLinks } from "./page-preload.ts";
 
 const noncePlaceholder = "__CSP_NONCE__";
 const clientPlaceholder = "__CLIENT__";
@@ -59,16 +60,19 @@ export async function serveWeb(
     });
   }
   const page = pageReader(index);
+  const preload = preloadLinks(join(webDir, "preload.json"));
   const clientName = attribute(`${client.id}:${client.secret}`);
 
-  const sendPage = (reply: FastifyReply): FastifyReply => {
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString("base64");
     return reply
       .header("content-type", "text/html; charset=utf-8")
       .header("cache-control", "no-cache")
+      .header("vary", "cookie")
       .header("content-security-policy", contentSecurityPolicy(nonce))
       .send(
         page()
+          .replace("</head>", () => `${preload(request)}</head>`)
           .replaceAll(noncePlaceholder, nonce)
           .replaceAll(clientPlaceholder, () => clientName),
       );
@@ -76,6 +80,6 @@ export async function serveWeb(
 
   app.get("/*", { schema: { hide: true } }, (request, reply) => {
     const isPage = built && !/^\/(api|assets)\//.test(request.url);
-    return isPage ? sendPage(reply) : sendRefusal(request, reply, refuse("not_found"));
+    return isPage ? sendPage(request, reply) : sendRefusal(request, reply, refuse("not_found"));
   });
 }

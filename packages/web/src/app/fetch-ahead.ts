@@ -1,0 +1,28 @@
+import { loadChartEngine } from "@provost/pane/load-chart-engine";
+
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ("requestIdleCallback" in window) window.requestIdleCallback(() => resolve(), { timeout: 2000 });
+    else setTimeout(resolve, 200);
+  });
+
+/**
+ * While somebody types his password, fetches what comes after it: the shell, the home page, and what draws its charts; one part in each idle
+ * moment, so that typing stays smooth. Returns how to stop.
+ */
+export function fetchAhead(loadShell: () => Promise<void>): () => void {
+  let isWanted = true;
+  const parts = [loadShell, async () => (await import("./SignedIn.tsx")).preloadHome(), loadChartEngine];
+  const run = async (): Promise<void> => {
+    for (const fetchPart of parts) {
+      await idle();
+      if (!isWanted) return;
+      await fetchPart();
+    }
+  };
+  // What fails here is fetched again, and told of, when it is needed.
+  run().catch(() => undefined);
+  return () => {
+    isWanted = false;
+  };
+}
