@@ -6,6 +6,9 @@ const readable = 4.6;
 
 type Rgb = readonly [number, number, number];
 
+const white: Rgb = [255, 255, 255];
+const black: Rgb = [0, 0, 0];
+
 function readHex(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
@@ -41,29 +44,49 @@ function darker(rgb: Rgb, share: number): Rgb {
   return [dark[0] ?? 0, dark[1] ?? 0, dark[2] ?? 0];
 }
 
+/** The colour itself where white text can be read on it, else the first darker one. */
 function filled(base: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.02) {
     const candidate = darker(base, share);
     if (contrast(writeHex(candidate), "#ffffff") >= readable) return candidate;
   }
-  return mix(base, [0, 0, 0], 0.6);
+  return mix(base, black, 0.6);
 }
 
-/** Ten steps of a `#rrggbb` colour from a tint to a shade: step 5 is the colour, step 7 carries white text. */
+/** From a tint of the colour upwards, the first that can be read on dark ground. */
+function lifted(base: Rgb, ground: string, least: number, from: number): Rgb {
+  for (let share = from; share < 1; share += 0.02) {
+    const candidate = mix(base, white, share);
+    if (contrast(writeHex(candidate), ground) >= least) return candidate;
+  }
+  return white;
+}
+
+/** Of dark surfaces the lightest that carries text in the primary colour. */
+const lightestDark = "#3a4048";
+
+/** Ten steps of a `#rrggbb` colour from a tint to a shade: step 4 can be read on dark ground, step 5 is the colour, step 7 carries white text. */
 export function colourSteps(hex: string): ColourSteps {
   const base = readHex(hex);
-  const white: Rgb = [255, 255, 255];
   const deep = filled(base);
+  const light = lifted(base, lightestDark, readable, 0.22);
+  // Tints of a colour that is nearly white would not stand out from white.
+  const tint = luminance(base) > 0.7 ? deep : base;
   return [
-    mix(base, white, 0.92),
-    mix(base, white, 0.82),
-    mix(base, white, 0.64),
-    mix(base, white, 0.44),
-    mix(base, white, 0.22),
-    base,
-    mix(base, deep, 0.5),
-    deep,
-    mix(deep, [0, 0, 0], 0.14),
-    mix(deep, [0, 0, 0], 0.3),
-  ].map((step) => writeHex([step[0] ?? 0, step[1] ?? 0, step[2] ?? 0])) as ColourSteps;
+    writeHex(mix(tint, white, 0.92)),
+    writeHex(mix(tint, white, 0.82)),
+    writeHex(mix(tint, white, 0.64)),
+    writeHex(mix(tint, white, 0.44)),
+    writeHex(light),
+    hex.toLowerCase(),
+    writeHex(mix(base, deep, 0.5)),
+    writeHex(deep),
+    writeHex(mix(deep, black, 0.14)),
+    writeHex(mix(deep, black, 0.3)),
+  ];
+}
+
+/** The filled step on dark surfaces: it carries white text, too, and stands out from what lies behind it. */
+export function filledOnDark(hex: string): string {
+  return writeHex(lifted(filled(readHex(hex)), "#23282f", 2.9, 0));
 }

@@ -3,7 +3,8 @@ import { type ColourSteps, colourSteps, filledStep } from "./colour-steps.ts";
 
 export const defaultPrimary = "#409eff";
 
-const grey: ColourSteps = [
+/** Neutrals of the light surfaces, slightly cool. */
+export const grey: ColourSteps = [
   "#f7f8fa",
   "#f0f2f5",
   "#e5e8ed",
@@ -15,7 +16,8 @@ const grey: ColourSteps = [
   "#333b47",
   "#1f252d",
 ];
-const dark: ColourSteps = [
+/** Neutrals of the dark surfaces, from text to ground. */
+export const dark: ColourSteps = [
   "#d9dde3",
   "#b6bdc7",
   "#98a1ad",
@@ -28,53 +30,56 @@ const dark: ColourSteps = [
   "#0d0f12",
 ];
 
-/** The look's measures as a Mantine theme; what CSS needs beside it stands in `tokens.css`. */
-export function consoleTheme(primary: string): MantineThemeOverride {
-  return createTheme({
-    primaryColor: "brand",
-    primaryShade: { light: filledStep, dark: filledStep },
-    colors: {
-      brand: colourSteps(primary),
-      red: colourSteps("#e5484d"),
-      green: colourSteps("#2f9e60"),
-      orange: colourSteps("#e8890c"),
-      gray: grey,
-      dark,
+/** The status colours, in the steps of their own. */
+export const statusColours = {
+  red: colourSteps("#e5484d"),
+  green: colourSteps("#2f9e60"),
+  orange: colourSteps("#e8890c"),
+};
+
+/** The look's measures as a Mantine theme; what CSS needs beside it stands in `tokens.css`, and a chosen primary colour is painted over its steps there. */
+export const consoleTheme: MantineThemeOverride = createTheme({
+  primaryColor: "brand",
+  primaryShade: { light: filledStep, dark: filledStep },
+  colors: {
+    brand: colourSteps(defaultPrimary),
+    ...statusColours,
+    gray: grey,
+    dark,
+  },
+  black: "#1f252d",
+  fontFamily: "var(--font)",
+  fontFamilyMonospace: "var(--font-mono)",
+  fontSizes: { xs: "12px", sm: "14px", md: "14px", lg: "16px", xl: "20px" },
+  lineHeights: { xs: "1.5", sm: "1.5", md: "1.5", lg: "1.5", xl: "1.4" },
+  spacing: { xs: "8px", sm: "12px", md: "16px", lg: "24px", xl: "32px" },
+  radius: { xs: "4px", sm: "6px", md: "10px", lg: "10px", xl: "16px" },
+  defaultRadius: "sm",
+  shadows: {
+    xs: "none",
+    sm: "none",
+    md: "var(--shadow-floating)",
+    lg: "var(--shadow-floating)",
+    xl: "var(--shadow-floating)",
+  },
+  breakpoints: { xs: "480px", sm: "768px", md: "992px", lg: "1200px", xl: "1600px" },
+  headings: {
+    fontWeight: "600",
+    sizes: {
+      h1: { fontSize: "24px", lineHeight: "1.35" },
+      h2: { fontSize: "20px", lineHeight: "1.4" },
+      h3: { fontSize: "16px", lineHeight: "1.5" },
     },
-    black: "#1f252d",
-    fontFamily: "var(--font)",
-    fontFamilyMonospace: "var(--font-mono)",
-    fontSizes: { xs: "12px", sm: "14px", md: "14px", lg: "16px", xl: "20px" },
-    lineHeights: { xs: "1.5", sm: "1.5", md: "1.5", lg: "1.5", xl: "1.4" },
-    spacing: { xs: "8px", sm: "12px", md: "16px", lg: "24px", xl: "32px" },
-    radius: { xs: "4px", sm: "6px", md: "10px", lg: "10px", xl: "16px" },
-    defaultRadius: "sm",
-    shadows: {
-      xs: "none",
-      sm: "none",
-      md: "var(--shadow-floating)",
-      lg: "var(--shadow-floating)",
-      xl: "var(--shadow-floating)",
-    },
-    breakpoints: { xs: "480px", sm: "768px", md: "992px", lg: "1200px", xl: "1600px" },
-    headings: {
-      fontWeight: "600",
-      sizes: {
-        h1: { fontSize: "24px", lineHeight: "1.35" },
-        h2: { fontSize: "20px", lineHeight: "1.4" },
-        h3: { fontSize: "16px", lineHeight: "1.5" },
-      },
-    },
-    focusRing: "auto",
-    respectReducedMotion: true,
-    components: {
-      Modal: { defaultProps: { radius: "md", centered: true, transitionProps: { duration: 150 } } },
-      Card: { defaultProps: { radius: "md", withBorder: true, padding: "md" } },
-      Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } },
-      Menu: { defaultProps: { transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },
-      // Hints stand below their fields, so that fields side by side stay in line.
-      InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
-      Table: { defaultProps: { verticalSpacing: 0, horizontalSpacing: "sm" } },
-    },
-  });
-}
+  },
+  focusRing: "auto",
+  respectReducedMotion: true,
+  components: {
+    Modal: { defaultProps: { radius: "md", centered: true, transitionProps: { duration: 150 } } },
+    Card: { defaultProps: { radius: "md", withBorder: true, padding: "md" } },
+    Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } },
+    Menu: { defaultProps: { transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },
+    // Hints stand below their fields, so that fields side by side stay in line.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
+    Table: { defaultProps: { verticalSpacing: 0, horizontalSpacing: "sm" } },
+  },
+});

@@ -1,0 +1,44 @@
+import { createStore } from "zustand/vanilla";
+import { onForeignWrite } from "../../platform/storage-watch.ts";
+import { type Look, paint } from "../../ui/theme/paint.ts";
+import { defaultPrimary } from "../../ui/theme/theme.ts";
+import { type Density, storedTheme, type ThemeChoice, themeOf } from "../../ui/theme/themes.ts";
+import { storage } from "../console.ts";
+import { stored } from "../stored-items.ts";
+import { website } from "../website.ts";
+
+function storedLook(): Look {
+  return {
+    theme: themeOf(storage.get(stored.themeName)),
+    density: storage.get(stored.density) ?? "normal",
+    colour: storage.get(stored.colorName) ?? defaultPrimary,
+  };
+}
+
+/** How this browser shows the console, whoever is signed in. */
+export const appearance = createStore<Look>(storedLook);
+
+/** Paints the page now and whenever the look changes, here or in another tab of the browser. */
+export function followAppearance(): void {
+  const root = document.documentElement;
+  paint(appearance.getState(), root);
+  appearance.subscribe((look) => paint(look, root));
+  const names = [stored.themeName, stored.density, stored.colorName].map(({ name }) => name);
+  onForeignWrite(website.key, names, () => appearance.setState(storedLook()));
+}
+
+export function chooseTheme(theme: ThemeChoice): void {
+  appearance.setState({ theme });
+  storage.set(stored.themeName, storedTheme(theme));
+}
+
+export function chooseDensity(density: Density): void {
+  appearance.setState({ density });
+  storage.set(stored.density, density);
+}
+
+/** Recolours the console; `isFinal` says that the hand has let go, and only then it is kept. */
+export function chooseColour(colour: string, isFinal = true): void {
+  appearance.setState({ colour });
+  if (isFinal) storage.set(stored.colorName, colour);
+}

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contrast } from "./colour-steps.ts";
+import { styleTokens } from "./style-tokens.fixtures.ts";
+import { defaultPrimary } from "./theme.ts";
+import { defaultTheme, storedTheme, type ThemeChoice, themeChoices, themeOf } from "./themes.ts";
+
+describe("a stored theme name", () => {
+  it("reads as the default when it is unknown or absent", () => {
+    expect(themeOf(null)).toBe("default");
+    expect(themeOf("theme-gone")).toBe("default");
+  });
+
+  it("is theme-default by default, which means the same as default (9.09, 9.10)", () => {
+    expect(storedTheme(themeOf(null))).toBe(defaultTheme);
+    expect(defaultTheme).toBe("theme-default");
+    expect(themeOf("theme-default")).toBe(themeOf("default"));
+  });
+
+  it("is one of six, in their order, and comes back as it was chosen (9.10)", () => {
+    expect(themeChoices).toEqual([
+      "default",
+      "theme-white",
+      "theme-star",
+      "theme-iview",
+      "theme-d2",
+      "theme-hey",
+    ]);
+    for (const choice of themeChoices) expect(themeOf(storedTheme(choice))).toBe(choice);
+  });
+});
+
+it("has #409EFF as its first colour (9.11)", () => {
+  expect(defaultPrimary).toBe("#409eff");
+});
+
+/** Words and what they stand on; 4.5 : 1 for each. */
+const readable = [
+  ["--text", ["--ground", "--surface", "--hover", "--selected"]],
+  ["--text-quiet", ["--ground", "--surface", "--hover", "--selected"]],
+  ["--accent-text", ["--ground", "--surface", "--hover", "--selected"]],
+  ["--mantine-color-placeholder", ["--surface"]],
+  ["--mantine-color-error", ["--ground", "--surface"]],
+  ["--header-text", ["--header-bg", "--header-hover", "--header-field"]],
+  ["--header-quiet", ["--header-bg", "--header-hover", "--header-field"]],
+  ["--header-active-text", ["--header-active"]],
+  ["--sidebar-text", ["--sidebar-bg", "--sidebar-hover"]],
+  ["--sidebar-quiet", ["--sidebar-bg", "--sidebar-hover"]],
+  ["--sidebar-around", ["--sidebar-bg", "--sidebar-hover"]],
+  ["--sidebar-active-text", ["--sidebar-active"]],
+] as const;
+
+const seen = [
+  ["--focus", ["--ground", "--surface"]],
+  ["--header-focus", ["--header-bg"]],
+  ["--sidebar-focus", ["--sidebar-bg"]],
+] as const;
+
+function faint(theme: ThemeChoice, scheme: "light" | "dark", colour: string): string[] {
+  const token = styleTokens(theme, scheme, colour);
+  const below = (pairs: typeof readable | typeof seen, least: number): string[] =>
+    pairs.flatMap(([words, grounds]) =>
+      grounds.flatMap((ground) => {
+        const reached = contrast(token(words), token(ground));
+        return reached >= least ? [] : [`${theme} ${scheme} ${colour}: ${words} on ${ground} ${reached}`];
+      }),
+    );
+  const filled = scheme === "light" ? "--mantine-color-brand-7" : "--brand-filled-dark";
+  const onFilled = contrast(token(filled), "#ffffff");
+  return [
+    ...below(readable, 4.5),
+    ...below(seen, 3),
+    ...(onFilled >= 4.5 ? [] : [`${theme} ${scheme} ${colour}: white on filled ${onFilled}`]),
+  ];
+}
+
+const schemes = ["light", "dark"] as const;
+const looks = themeChoices.flatMap((theme) => schemes.map((scheme) => [theme, scheme] as const));
+
+describe("every word can be read, 4.5 : 1", () => {
+  it.each(looks)("in %s, %s", (theme, scheme) => {
+    expect(faint(theme, scheme, defaultPrimary)).toEqual([]);
+  });
+
+  it.each(["#ffffff", "#000000", "#ffff00", "#ff0000", "#00ff00", "#0000ff", "#808080"])(
+    "in every theme with %s as the primary colour",
+    (colour) => {
+      expect(looks.flatMap(([theme, scheme]) => faint(theme, scheme, colour))).toEqual([]);
+    },
+  );
+
+  it("in every theme with any primary colour", () => {
+    const anyColour = fc
+      .integer({ min: 0, max: 0xffffff })
+      .map((value) => `#${value.toString(16).padStart(6, "0")}`);
+    fc.assert(
+      fc.property(anyColour, fc.constantFrom(...looks), (colour, [theme, scheme]) => {
+        expect(faint(theme, scheme, colour)).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
