@@ -30,7 +30,12 @@ export default defineConfig({
     preloads({
       signIn: ["src/auth/LoginPage.tsx"],
       signedIn: ["src/app/SignedIn.tsx"],
-      home: ["src/app/SignedIn.tsx", "src/dashboard/DashboardPage.tsx", "src/dashboard/TileChart.tsx"],
+      home: [
+        "src/app/SignedIn.tsx",
+        "src/dashboard/DashboardPage.tsx",
+        "src/dashboard/TileChart.tsx",
+        "src/dashboard/home-ahead.ts",
+      ],
     }),
   ],
   server: { proxy: { "/api": "http://127.0.0.1:8080" } },
@@ -42,5 +47,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
+    // What every page begins with comes in one file.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", tags: ["$initial"] }] } } },
   },
 });

@@ -44,7 +44,11 @@ function listen(): () => void {
 
 /** Fetches the page that comes after signing in, and its charts' part. */
 export async function preloadHome(): Promise<void> {
-  await Promise.all([homePage.Component.preload(), import("../dashboard/TileChart.tsx")]);
+  await Promise.all([
+    homePage.Component.preload(),
+    import("../dashboard/TileChart.tsx"),
+    import("../dashboard/home-ahead.ts"),
+  ]);
 }
 
 /** Everything behind the sign-in page. */

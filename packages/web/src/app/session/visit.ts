@@ -15,7 +15,8 @@ export function visit(pathname: string): Verdict {
       isLock: storage.get(stored.isLock) ?? false,
       lockPage: website.lockPage,
       afterSignIn:
-        returnPath(storage.get(stored.cameTo), storage.get(stored.tokenUser), location.origin) ?? "/",
+        returnPath(storage.get(stored.cameTo), storage.get(stored.tokenUser), location.origin) ??
+        website.firstPage.value,
     },
     pagePaths,
   );
