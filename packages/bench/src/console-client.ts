@@ -20,14 +20,14 @@ export interface ConsoleClient {
   stop(): Promise<void>;
 }
 
-/** Starts a server of its own on a fresh folder and signs in. */
-export async function startConsole(): Promise<ConsoleClient> {
+/** Starts a server of its own on a fresh folder, with the demo or an empty tenant, and signs in. */
+export async function startConsole({ demo = false } = {}): Promise<ConsoleClient> {
   const dataDir = mkdtempSync(join(tmpdir(), "provost-bench-"));
   const child = spawn(process.execPath, [server], {
     env: {
       ...process.env,
       PROVOST_DATA: dataDir,
-      PROVOST_DEMO: "0",
+      PROVOST_DEMO: demo ? "1" : "0",
       PROVOST_ADMIN_PASSWORD: password,
       PORT: "0",
       DATABASE_URL: "",

@@ -106,7 +106,9 @@ async function largestPaint(browser: Browser, url: string): Promise<number> {
     return await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({
+          new PerformanceObserver((list) =>
+            resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN),
+          ).observe({
             type: "largest-contentful-paint",
             buffered: true,
           });
@@ -118,7 +120,11 @@ async function largestPaint(browser: Browser, url: string): Promise<number> {
 }
 
 /** Times a first visit on a slow line and machine: until the sign-in field takes input, and from sending it until the console is there. */
-export async function measureFirstLoad(browser: Browser, url: string, password: string): Promise<LoadFigure[]> {
+export async function measureFirstLoad(
+  browser: Browser,
+  url: string,
+  password: string,
+): Promise<LoadFigure[]> {
   const paints: number[] = [];
   const hasty: Round[] = [];
   const calm: Round[] = [];

@@ -1,14 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { DuckDBInstance } from "@duckdb/node-api";
-import { chromium, type Locator, type Page } from "@playwright/test";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
 import { password, startConsole } from "./console-client.ts";
-import { writeRatings } from "./rating-data.ts";
-import { median, quantile } from "./statistics.ts";
+import { measureFirstLoad } from "./first-load.ts";
+import { measureShelf } from "./shelf.ts";
 
-const rows = Number(process.env.PROVOST_BENCH_ROWS ?? 73_421);
-const changes = 40;
 const browserArguments = [
   "--no-sandbox",
   "--disable-gpu",
@@ -17,90 +12,19 @@ const browserArguments = [
   "--disable-background-networking",
 ];
 
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await page.locator("input[autocomplete=username]").fill("admin");
-  await page.locator("input[type=password]").fill(password);
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/wel/index");
-}
-
-async function centre(locator: Locator): Promise<{ x: number; y: number }> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error("what is to be dragged is not on screen");
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-// Each question gets a limit of its own, so that none is answered from the cache.
-function askAnew(): void {
-  const send = window.fetch.bind(window);
-  let limit = 300;
-  window.fetch = (target, options) => {
-    if (!String(target).endsWith("/api/report/query") || typeof options?.body !== "string")
-      return send(target, options);
-    const question = JSON.parse(options.body);
-    question.content.limit = limit++;
-    return send(target, { ...options, body: JSON.stringify(question) });
-  };
-}
-
-// From the release of the mouse to two frames after the last draw, as the page itself measures both.
-async function dropOn(page: Page, field: string, chip: Locator): Promise<number> {
-  const from = await centre(page.locator("aside").getByRole("button", { name: field, exact: true }));
-  const to = await centre(chip);
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 6 });
-  await page.evaluate(() => {
-    performance.clearMarks();
-    addEventListener("pointerup", () => performance.mark("shelf-dropped"), { once: true, capture: true });
-  });
-  await page.mouse.up();
-  const taken = await page.waitForFunction(() => {
-    const [dropped] = performance.getEntriesByName("shelf-dropped");
-    const painted = performance.getEntriesByName("chart-painted").at(-1);
-    return dropped && painted ? painted.startTime - dropped.startTime : null;
-  });
-  const ms = await taken.jsonValue();
-  if (ms === null) throw new Error("the chart was not painted");
-  return ms;
-}
-
-const folder = mkdtempSync(join(tmpdir(), "provost-bench-web-"));
-const client = await startConsole();
+const client = await startConsole({ demo: true });
 const executablePath = process.env.PROVOST_CHROMIUM ?? "/usr/bin/chromium";
 const browser = await chromium.launch({
   ...(existsSync(executablePath) ? { executablePath } : {}),
   args: browserArguments,
 });
 try {
-  const instance = await DuckDBInstance.create(":memory:");
-  const csv = join(folder, "ratings.csv");
-  await writeRatings(await instance.connect(), rows, csv);
-  await client.upload("ratings", csv);
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
-  await page.addInitScript(askAnew);
-  await signIn(page, client.url);
-  await page.goto(`${client.url}/report/builder?table=ratings`);
-  const field = (name: string): Locator => page.locator("aside").getByRole("button", { name, exact: true });
-  await field("dept").focus();
-  await page.keyboard.press("d");
-  await field("y").focus();
-  await page.keyboard.press("m");
-  await page.locator("[data-type=bar]").click();
-  await page.locator("canvas").waitFor();
-
-  const taken: number[] = [];
-  for (let change = 0; change < changes; change++) {
-    const [shown, wanted] = change % 2 === 0 ? ["dept", "studage"] : ["studage", "dept"];
-    const ms = await dropOn(page, wanted, page.locator(`[data-chip="${shown}"]`).first());
-    await page.locator(`[data-chip="${wanted}"]`).first().waitFor();
-    if (change >= 6) taken.push(ms);
-  }
-  const line = `${rows} rows: shelf change → painted chart, median ${median(taken).toFixed(0)} ms, p95 ${quantile(taken, 0.95).toFixed(0)} ms`;
-  process.stdout.write(`${line}   target ≤ 60 ms\n`);
+  for (const { name, ms, target } of await measureFirstLoad(browser, client.url, password))
+    process.stdout.write(
+      `${name}: median ${ms.toFixed(0)} ms   ${target === "" ? "" : `target ${target} ms`}\n`,
+    );
+  await measureShelf(browser, client);
 } finally {
   await browser.close();
   await client.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
