@@ -38,7 +38,10 @@ export function makeChart(host: HTMLElement): Chart {
   const chart = init(host, undefined, { renderer: "canvas" });
   return {
     draw: (option, afresh) => chart.setOption(option, { notMerge: afresh, replaceMerge: ["dataZoom"] }),
-    fit: () => chart.resize({ animation: { duration: 0 } }),
+    fit: () => {
+      const isSame = chart.getWidth() === host.clientWidth && chart.getHeight() === host.clientHeight;
+      if (!isSame) chart.resize({ animation: { duration: 0 } });
+    },
     dispose: () => chart.dispose(),
   };
 }
