@@ -8,6 +8,7 @@ const webDoors = [
   { from: "chart", to: "^packages/web/src/dashboard/home-dashboard\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/chart\\.queries\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/query-message\\.ts$" },
+  { from: "dashboard", to: "^packages/web/src/chart/saved-schema\\.ts$" },
 ];
 
 const wall = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });

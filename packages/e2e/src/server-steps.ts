@@ -16,7 +16,6 @@ export interface Caller {
   ask(verb: "GET" | "POST", path: string, body?: object): Promise<{ code: number; data: unknown }>;
 }
 
-
 function askToken(as: Who): Promise<Response> {
   const form: Fields = {
     grant_type: "password",

@@ -1,5 +1,6 @@
 import { matchPath } from "react-router";
 import { type Page, pages } from "./pages.ts";
+import { reportViewPath } from "./report-view-path.ts";
 
 const fixed = new Map(pages.filter(({ path }) => !path.includes(":")).map((page) => [page.path, page]));
 const withParams = pages.filter(({ path }) => path.includes(":"));
@@ -21,6 +22,14 @@ export function findPage(pathname: string): { page: Page; params: Record<string,
 
 export function hasPage(pathname: string): boolean {
   return findPage(pathname) !== null;
+}
+
+/** Where a path without a page leads: to the report view it names, to path/index, else to /404. */
+export function elsewhere(pathname: string, search: string): string {
+  const view = reportViewPath(pathname);
+  if (view !== null) return view + search;
+  const index = `${pathname.replace(/\/+$/, "")}/index`;
+  return fixed.has(index.toLowerCase()) ? index + search : "/404";
 }
 
 /** The route pattern of the page at a path. */

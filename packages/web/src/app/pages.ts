@@ -10,6 +10,8 @@ export interface Page {
   i18n: RouteKey;
   /** `holders`: of a menu that leads here; everybody else gets the 403 page. */
   openTo: "holders" | "everyone";
+  /** `false`: the page is shown without a tab. */
+  isTab?: boolean;
   Component: LazyPart<object>;
 }
 
@@ -38,11 +40,24 @@ export const pages: readonly Page[] = [
     async () => (await import("../people/ProfilePage.tsx")).ProfilePage,
     "everyone",
   ),
+  page(
+    "/myiframe/:routerPath",
+    "website",
+    async () => (await import("./frame/FramePage.tsx")).FramePage,
+    "everyone",
+  ),
+  page(
+    "/report/view/:id?",
+    "report",
+    async () => (await import("../chart/ReportViewPage.tsx")).ReportViewPage,
+    "everyone",
+  ),
   page("/report/builder", "builder", async () => (await import("../chart/BuilderPage.tsx")).BuilderPage),
   page("/report/chart", "charts", async () => (await import("../chart/ChartsPage.tsx")).ChartsPage),
   page("/report/dataset", "datasets", async () => (await import("../source/DatasetsPage.tsx")).DatasetsPage),
   page("/system/audit", "audit", async () => (await import("../log/AuditPage.tsx")).AuditPage),
   page("/system/dept", "depts", async () => (await import("../people/DeptsPage.tsx")).DeptsPage),
+  page("/system/error-log", "logs", async () => (await import("../log/ErrorLogPage.tsx")).ErrorLogPage),
   page("/system/login-log", "loginLog", async () => (await import("../log/LoginLogPage.tsx")).LoginLogPage),
   page("/system/menu", "menus", async () => (await import("../menu/MenusPage.tsx")).MenusPage),
   page("/system/top-menu", "topMenus", async () => (await import("../menu/TopMenusPage.tsx")).TopMenusPage),

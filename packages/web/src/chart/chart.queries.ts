@@ -1,4 +1,6 @@
 import { chartDetail, chartList } from "@provost/contract/chart";
+import type { ChartContent } from "@provost/contract/chart-content";
+import { type QueryParams, reportQuery } from "@provost/contract/report";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 
@@ -20,4 +22,18 @@ export const chartDetailOptions = (id: string) =>
   queryOptions({
     queryKey: ["chart", "detail", id],
     queryFn: ({ signal }) => call(chartDetail, { id }, { signal, quiet: true }),
+  });
+
+/** A page of a table's rows, counted from 1. */
+export interface ChartRowPage {
+  current: number;
+  size: number;
+}
+
+/** The rows of a saved chart; `page` only where its content pages. */
+export const chartRowsOptions = (content: ChartContent, params: QueryParams, page: ChartRowPage | null) =>
+  queryOptions({
+    queryKey: ["report", "view", content, params, page],
+    queryFn: ({ signal }) => call(reportQuery, { content, params, ...page }, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
   });

@@ -1,11 +1,11 @@
 import "@provost/pane/pane.css";
 import type { Chart } from "@provost/contract/chart";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
-import { rowsAsObjects, schemaOfResult } from "@provost/report-core/result-rows";
-import { schemaOfContent } from "@provost/report-core/selection-content";
+import { rowsAsObjects } from "@provost/report-core/result-rows";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { isBroken } from "../chart/query-message.ts";
+import { savedSchema } from "../chart/saved-schema.ts";
 import { CallError, NetworkFailure } from "../platform/call-error.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { dashboardWords } from "./dashboard-words.ts";
@@ -21,15 +21,10 @@ export function TileChart({ chart }: { chart: Chart }) {
   const [page, setPage] = useState<RowPage>(firstPage);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(resultOptions(content, page));
   const rows = useMemo(() => (data ? rowsAsObjects(data) : noRows), [data]);
-  const schema = useMemo(() => {
-    if (!data) return noRows;
-    if (content.sql) return schemaOfResult(data.columns);
-    const types = new Map(data.columns.map((column) => [column.name, column.type]));
-    // A measure saved without its type is drawn by the type of its result.
-    return schemaOfContent(content, data.columns, language).map((column) =>
-      column.Type === "" ? { ...column, Type: types.get(column.name) ?? "" } : column,
-    );
-  }, [data, content, language]);
+  const schema = useMemo(
+    () => (data ? savedSchema(content, data.columns, language) : noRows),
+    [data, content, language],
+  );
 
   const message = (failure: Error): string => {
     if (failure instanceof NetworkFailure) return t("networkFailed");

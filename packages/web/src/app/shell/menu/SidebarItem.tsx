@@ -1,9 +1,9 @@
 import { Tooltip } from "@mantine/core";
 import { IconChevronDown, IconExternalLink } from "@tabler/icons-react";
 import { type MouseEvent, memo } from "react";
+import { isUrl } from "../../../platform/is-url.ts";
 import { MenuIcon } from "../../../ui/menu-icons.tsx";
 import type { Leaf } from "./menu-model.ts";
-import { isOutside } from "./menu-target.ts";
 import classes from "./Sidebar.module.css";
 import type { SidebarRow } from "./sidebar-rows.ts";
 
@@ -35,7 +35,7 @@ export const SidebarLeaf = memo(function SidebarLeaf(props: LeafProps) {
   const link = (
     <a
       className={classes.item}
-      href={ownWindow && isOutside(item.path) ? item.path : to}
+      href={ownWindow && isUrl(item.path) ? item.path : to}
       {...(ownWindow ? { target: "_blank", rel: "noopener noreferrer" } : {})}
       data-item={item.id}
       aria-current={isHere ? "page" : undefined}

@@ -3,18 +3,19 @@ import { describe, expect, it } from "vitest";
 import { menuItem as item } from "./menu.fixtures.ts";
 import { menuLeaves, menuTarget, searchMenu, visibleMenu } from "./menu-target.ts";
 
-const hasPage = (path: string): boolean => ["/system/dict", "/wel/index"].includes(path);
+const hasPage = (path: string): boolean => ["/system/dict", "/wel/index", "/report/view"].includes(path);
 
 describe("where a menu item leads", () => {
-  it("keeps a path with no page behind it, which ends on /404", () => {
+  it("2.12 keeps a path with no page behind it, which ends on /404", () => {
     expect(menuTarget(item("/system/gone"), hasPage)).toBe("/system/gone");
     expect(menuTarget(item("javascript:alert(1)"), hasPage)).toBe("/javascript:alert(1)");
   });
 
-  it("opens its page, also under path/index and with a query", () => {
+  it("2.13 opens its page, also under path/index and with a query", () => {
     expect(menuTarget(item("/system/dict"), hasPage)).toBe("/system/dict");
     expect(menuTarget(item("/system/dict?code=flow"), hasPage)).toBe("/system/dict?code=flow");
     expect(menuTarget(item("/wel"), hasPage)).toBe("/wel/index");
+    expect(menuTarget(item("/wel?from=menu"), hasPage)).toBe("/wel/index?from=menu");
   });
 
   it("adds the query it is opened with, over that of its path", () => {
@@ -34,7 +35,20 @@ describe("where a menu item leads", () => {
     );
   });
 
-  it("puts outside and /api/ addresses into the frame, encoded", () => {
+  it("2.14 opens the report view for a path that holds /report/view, whatever stands before it", () => {
+    expect(menuTarget(item("/report/view/7"), hasPage)).toBe("/report/view/7");
+    expect(menuTarget(item("/center/exams/report/view/7?area=East"), hasPage)).toBe(
+      "/report/view/7?area=East",
+    );
+    expect(menuTarget(item("/center/Report/View?id=7", { query: { area: "West" } }), hasPage)).toBe(
+      "/report/view?id=7&area=West",
+    );
+    // An address of another site stays one.
+    expect(menuTarget(item("https://a.example/report/view/7"), hasPage)).toMatch(/^\/myiframe\/urlPath\?/);
+    expect(menuTarget(item("/report/vie"), hasPage)).toBe("/report/vie");
+  });
+
+  it("2.15 puts outside and /api/ addresses into the frame, encoded", () => {
     const target = menuTarget(
       item("https://a.example/x?y=1&z=2", { name: "外部", meta: { i18n: "out" } }),
       hasPage,

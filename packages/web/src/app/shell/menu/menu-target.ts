@@ -1,10 +1,8 @@
 import type { MenuItem } from "@provost/contract/menu";
+import { isUrl } from "../../../platform/is-url.ts";
+import { reportViewPath } from "../../report-view-path.ts";
 
 type Target = Pick<MenuItem, "path" | "name" | "meta" | "query">;
-
-export function isOutside(path: string): boolean {
-  return /^https?:\/\//i.test(path);
-}
 
 function frameTarget({ path, name, meta, query }: Target): string {
   const all = new URLSearchParams({ ...query, name, src: path, ...(meta.i18n ? { i18n: meta.i18n } : {}) });
@@ -20,13 +18,20 @@ function withQuery(path: string, query: MenuItem["query"]): string {
   return `${pathname}?${all}`;
 }
 
-/** Where a menu item leads, with the query it is opened with: an outside or /api/ address into the frame, a page (also as path/index), else the path as it stands. */
-export function menuTarget(item: Target, hasPage: (pathname: string) => boolean): string {
-  if (isOutside(item.path) || item.path.includes("/api/")) return frameTarget(item);
-  const path = item.path.startsWith("/") ? item.path : `/${item.path}`;
-  const [pathname = path] = path.split("?");
+function pageTarget(path: string, hasPage: (pathname: string) => boolean): string {
+  const [pathname = path, ...search] = path.split("?");
+  const behind = search.length === 0 ? "" : `?${search.join("?")}`;
+  const view = reportViewPath(pathname);
+  if (view !== null) return view + behind;
   const index = `${pathname.replace(/\/$/, "")}/index`;
-  return withQuery(!hasPage(pathname) && hasPage(index) ? index : path, item.query);
+  return (!hasPage(pathname) && hasPage(index) ? index : pathname) + behind;
+}
+
+/** Where a menu item leads, with the query it is opened with: an outside or /api/ address into the frame, what holds /report/view to the report view, a page (also as path/index), else the path as it stands. */
+export function menuTarget(item: Target, hasPage: (pathname: string) => boolean): string {
+  if (isUrl(item.path) || item.path.includes("/api/")) return frameTarget(item);
+  const path = item.path.startsWith("/") ? item.path : `/${item.path}`;
+  return withQuery(pageTarget(path, hasPage), item.query);
 }
 
 /** The leaves of a menu: the items that open a page. */

@@ -1,0 +1,54 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { frameTicket, frameTicketParameter } from "@provost/contract/frame";
+import { IconExternalLink, IconRefresh, IconServer, IconWorld } from "@tabler/icons-react";
+import { call } from "../../platform/call.ts";
+import { useWords } from "../../platform/i18n.ts";
+import classes from "./FramePage.module.css";
+import { ticketed } from "./frame-address.ts";
+import type { Framed } from "./frame-visit.ts";
+import { frameWords } from "./frame-words.ts";
+
+interface FrameBarProps {
+  address: Framed;
+  title: string;
+  onReload: () => void;
+}
+
+/** Whose page it is that stands below, so that none passes for another's. */
+export function FrameBar({ address, title, onReload }: FrameBarProps) {
+  const t = useWords(frameWords);
+  const Sign = address.kind === "own" ? IconServer : IconWorld;
+
+  async function openOwn({ path, hash }: Extract<Framed, { kind: "own" }>): Promise<void> {
+    const { ticket } = await call(frameTicket, { path });
+    window.open(ticketed(path, hash, frameTicketParameter, ticket), "_blank", "noopener,noreferrer");
+  }
+
+  const look = { variant: "subtle", color: "gray", "aria-label": t("window") } as const;
+  return (
+    <header className={classes.bar}>
+      <h1 className={classes.title}>{title}</h1>
+      <span className={classes.host} data-kind={address.kind}>
+        <Sign size={14} stroke={1.6} aria-hidden />
+        <span className={classes.kind}>{t(address.kind)}</span>
+        <bdi className={classes.name}>{address.host}</bdi>
+      </span>
+      <Tooltip label={t("reload")}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t("reload")} onClick={onReload}>
+          <IconRefresh size={16} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t("window")}>
+        {address.kind === "own" ? (
+          <ActionIcon {...look} onClick={() => void openOwn(address).catch(() => undefined)}>
+            <IconExternalLink size={16} stroke={1.6} />
+          </ActionIcon>
+        ) : (
+          <ActionIcon {...look} component="a" href={address.url} target="_blank" rel="noopener noreferrer">
+            <IconExternalLink size={16} stroke={1.6} />
+          </ActionIcon>
+        )}
+      </Tooltip>
+    </header>
+  );
+}

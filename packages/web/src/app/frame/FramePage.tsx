@@ -1,0 +1,98 @@
+import { Button } from "@mantine/core";
+import { frameCheck, frameTicket } from "@provost/contract/frame";
+import { IconLinkOff, IconWindowMaximize } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { useStore } from "zustand";
+import { call } from "../../platform/call.ts";
+import { useWords } from "../../platform/i18n.ts";
+import { useTab, useTabOwned } from "../../platform/tab/tab-context.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Failure } from "../../ui/QueryStates.tsx";
+import { translated } from "../../ui/route-label.ts";
+import { routeWords } from "../../ui/route-words.ts";
+import { FrameBar } from "./FrameBar.tsx";
+import classes from "./FramePage.module.css";
+import { type FrameRefusal, frameAddress, sandboxOf } from "./frame-address.ts";
+import { createFrameVisit, type FrameDeps, type Framed } from "./frame-visit.ts";
+import { frameWords } from "./frame-words.ts";
+
+const deps: FrameDeps = {
+  ticketOf: async (path, signal) => (await call(frameTicket, { path }, { signal, quiet: true })).ticket,
+  framingOf: async (url, signal) => (await call(frameCheck, { url }, { signal, quiet: true })).framing,
+  isOnline: () => navigator.onLine,
+  later(run, ms) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Shows what the query names: a page of another site, or a GET of ours, in a frame that can do little. */
+export function FramePage() {
+  const [query] = useSearchParams();
+  const address = useMemo(() => frameAddress(query, window.location.origin), [query]);
+  const route = useWords(routeWords);
+  if (address.kind === "refused") return <Refused reason={address.reason} />;
+  const title = translated(query.get("name") ?? address.host, query.get("i18n") ?? undefined, route);
+  return <Frame address={address} title={title} />;
+}
+
+function Refused({ reason }: { reason: FrameRefusal }) {
+  const t = useWords(frameWords);
+  return (
+    <EmptyState
+      heading="h1"
+      tone="alert"
+      title={t(`${reason}Title`)}
+      text={t(`${reason}Text`)}
+      icon={<IconLinkOff size={40} stroke={1.4} />}
+    />
+  );
+}
+
+function Frame({ address, title }: { address: Framed; title: string }) {
+  const t = useWords(frameWords);
+  const { fullPath } = useTab();
+  const visit = useTabOwned(`frame ${fullPath}`, (signal) => createFrameVisit(address, deps, signal));
+  const { turn, isLoading, shows } = useStore(visit.state);
+  return (
+    <section className={classes.page} aria-label={title}>
+      <FrameBar address={address} title={title} onReload={visit.reload} />
+      <div className={classes.stage} aria-busy={isLoading}>
+        {isLoading ? <div className={classes.progress} role="progressbar" aria-label={t("loading")} /> : null}
+        {shows.phase === "shown" ? (
+          <iframe
+            key={turn}
+            className={classes.frame}
+            title={title}
+            src={shows.src}
+            sandbox={sandboxOf[address.kind]}
+            referrerPolicy={address.kind === "own" ? "no-referrer" : "strict-origin"}
+            allow=""
+            onLoad={({ currentTarget }) => visit.loaded(isOurs(currentTarget))}
+          />
+        ) : shows.phase === "failed" ? (
+          <Failure error={shows.error} onRetry={visit.reload} />
+        ) : shows.phase === "refused" && shows.by === "console" ? (
+          <Refused reason="ownPage" />
+        ) : shows.phase === "refused" && address.kind === "outside" ? (
+          <EmptyState
+            title={t("refusedTitle", { host: address.host })}
+            text={t("refusedText")}
+            icon={<IconWindowMaximize size={40} stroke={1.4} />}
+            action={
+              <Button component="a" href={address.url} target="_blank" rel="noopener noreferrer">
+                {t("window")}
+              </Button>
+            }
+          />
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** Only a document of our own origin lets itself be looked into. */
+function isOurs(frame: HTMLIFrameElement): boolean {
+  return frame.contentDocument !== null && frame.contentDocument.URL !== "about:blank";
+}

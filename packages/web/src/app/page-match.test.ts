@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { elsewhere, findPage, patternOf } from "./page-match.ts";
+import { pages } from "./pages.ts";
+
+describe("2.03 a path without a page", () => {
+  it.each(["/nowhere", "/myiframe", "/myiframe/a/b", "/system", "/report/", "/ctsort/index", "//wel/index"])(
+    "%s leads to /404",
+    (path) => {
+      expect(findPage(path)).toBeNull();
+      expect(elsewhere(path, "?x=1")).toBe("/404");
+    },
+  );
+
+  it("2.02 /wel shows /wel/index", () => {
+    expect(elsewhere("/wel", "?x=1")).toBe("/wel/index?x=1");
+    expect(elsewhere("/wel/", "")).toBe("/wel/index");
+  });
+
+  it.each([
+    ["/center/report/view/7", "/report/view/7"],
+    ["/a/b/REPORT/VIEW/x y/z", "/report/view/x y"],
+    ["/center/report/view/", "/report/view"],
+    ["/center/report/viewer", "/report/view"],
+  ])("2.14 %s holds /report/view and leads to %s", (path, view) => {
+    expect(findPage(path)).toBeNull();
+    expect(elsewhere(path, "?x=1")).toBe(`${view}?x=1`);
+    expect(patternOf(view)).toBe("/report/view/:id?");
+  });
+});
+
+describe("the page of a path", () => {
+  it("2.04 /wel/index is the dashboard", () => {
+    expect(findPage("/wel/index")?.page.i18n).toBe("dashboard");
+  });
+
+  it("2.09 /myiframe/{routerPath} is the frame's", () => {
+    expect(findPage("/myiframe/urlPath")).toMatchObject({
+      page: { path: "/myiframe/:routerPath" },
+      params: { routerPath: "urlPath" },
+    });
+  });
+
+  it("2.14 /report/view is the report view's, with an id and without", () => {
+    expect(findPage("/report/view/7")).toMatchObject({ params: { id: "7" } });
+    expect(findPage("/report/view")).toMatchObject({ page: { path: "/report/view/:id?" }, params: {} });
+  });
+
+  it("no two pages stand at one path", () => {
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
+  });
+});

@@ -1,0 +1,147 @@
+import "@provost/pane/pane.css";
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type Chart, chartButtons } from "@provost/contract/chart";
+import type { QueryParams, QueryResult } from "@provost/contract/report";
+import type { PaneState } from "@provost/pane/pane-state";
+import { VisualisationPane } from "@provost/pane/VisualisationPane";
+import { rowsAsObjects } from "@provost/report-core/result-rows";
+import { IconPencil, IconRefresh } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { systemClock } from "../platform/clock.ts";
+import { useLanguage, useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
+import { useTabState } from "../platform/tab/tab-context.ts";
+import { useTabQuery } from "../platform/tab/use-tab-query.ts";
+import { asOfText, momentText } from "../ui/moment-text.ts";
+import { PageFrame } from "../ui/PageFrame.tsx";
+import { type ChartRowPage, chartRowsOptions } from "./chart.queries.ts";
+import { chartWords } from "./chart-words.ts";
+import { isForbidden, useQueryMessage } from "./query-message.ts";
+import classes from "./ResultPane.module.css";
+import { reportViewWords } from "./report-view-words.ts";
+import { savedSchema } from "./saved-schema.ts";
+
+const firstPage: ChartRowPage = { current: 1, size: 10 };
+const noRows: readonly never[] = [];
+
+/** A chart as it was saved, with the rows of now. */
+export function ReportView({ chart, params }: { chart: Chart; params: QueryParams }) {
+  const t = useWords(reportViewWords);
+  const language = useLanguage();
+  const may = usePermission();
+  const isNarrow = useMediaQuery("(max-width: 767.98px)", undefined, { getInitialValueInEffect: false });
+  const [page, setPage] = useTabState("page", firstPage);
+  const { id, name, content } = chart;
+  const query = useTabQuery(chartRowsOptions(content, params, content.page ? page : null));
+  const { data, error, isFetching, isPlaceholderData } = query;
+  const message = useQueryMessage(error, name);
+  const rows = useMemo(() => (data ? rowsAsObjects(data) : noRows), [data]);
+  const schema = useMemo(
+    () => (data ? savedSchema(content, data.columns, language) : noRows),
+    [data, content, language],
+  );
+  const given = Object.entries(params);
+
+  function state(): PaneState {
+    if (error !== null && !isFetching) {
+      return isForbidden(error) ? { phase: "noPermission" } : { phase: "failed", message: message ?? "" };
+    }
+    if (!data) return { phase: "loading" };
+    return { phase: isPlaceholderData ? "stale" : "rows" };
+  }
+
+  return (
+    <PageFrame
+      title={name}
+      width="fill"
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} stroke={1.6} />}
+            loading={isFetching && data !== undefined}
+            onClick={() => void query.refetch()}
+          >
+            {t("refresh")}
+          </Button>
+          {may(chartButtons.edit) ? (
+            <Button
+              component={Link}
+              to={`/report/builder?chart=${encodeURIComponent(id)}`}
+              leftSection={<IconPencil size={16} stroke={1.6} />}
+            >
+              {t("edit")}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className={`${classes.result} ${classes.whole}`}>
+        <div className={classes.pane}>
+          <VisualisationPane
+            // Without rows a free-SQL chart has no fields to fit its type.
+            key={data ? "rows" : "waiting"}
+            data={rows}
+            schema={schema}
+            chartStyle={content.chartStyle}
+            chartType={content.chartType}
+            isEditMode={false}
+            language={language}
+            state={state()}
+            truncated={data?.truncated}
+            fill={!isNarrow}
+            paging={
+              data?.total === undefined
+                ? undefined
+                : {
+                    total: data.total,
+                    ...page,
+                    onPage: (current, size) => setPage({ current, size }),
+                  }
+            }
+            onRetry={() => void query.refetch()}
+          />
+        </div>
+        <footer className={`${classes.status} tabular`}>
+          {data === undefined || error !== null ? null : <Facts result={data} page={page} />}
+          {given.length === 0 ? null : (
+            <span>
+              {t("parameters")}{" "}
+              {given.map(([key, value]) => `${key} = ${[value].flat().join(", ")}`).join(" · ")}
+            </span>
+          )}
+        </footer>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** How old the rows are, and which of how many. */
+function Facts({ result, page }: { result: QueryResult; page: ChartRowPage }) {
+  const t = useWords(reportViewWords);
+  const c = useWords(chartWords);
+  const language = useLanguage();
+  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const { asOf, rows, total, truncated } = result;
+  const before = total === undefined ? 0 : (page.current - 1) * page.size;
+  const count =
+    rows.length === 0
+      ? c("rowsNone")
+      : truncated
+        ? c("rowsCut", { last: number(rows.length) })
+        : t("page", {
+            first: number(before + 1),
+            last: number(before + rows.length),
+            total: number(total ?? rows.length),
+          });
+  return (
+    <>
+      <span title={momentText(asOf, language)}>
+        {c("asOf", { time: asOfText(asOf, language, systemClock.now()) })}
+      </span>
+      <span>{count}</span>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ChartContent } from "@provost/contract/chart-content";
+import type { Language } from "@provost/contract/language";
+import type { QueryResult } from "@provost/contract/report";
+import type { SchemaColumn } from "@provost/contract/source";
+import { schemaOfResult } from "@provost/report-core/result-rows";
+import { schemaOfContent } from "@provost/report-core/selection-content";
+
+/** The columns of a saved chart's rows; a measure saved without its type is drawn by the type of its result. */
+export function savedSchema(
+  content: ChartContent,
+  columns: QueryResult["columns"],
+  language: Language,
+): readonly SchemaColumn[] {
+  if (content.sql) return schemaOfResult(columns);
+  const types = new Map(columns.map((column) => [column.name, column.type]));
+  return schemaOfContent(content, columns, language).map((column) =>
+    column.Type === "" ? { ...column, Type: types.get(column.name) ?? "" } : column,
+  );
+}
