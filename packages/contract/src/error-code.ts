@@ -1,4 +1,4 @@
-import type { Language, Wording } from "./language.ts";
+import { type Language, Wording } from "./language.ts";
 import { SqlProblem } from "./sql-problem.ts";
 import { sqlProblemText, tableUnknown } from "./sql-problem-text.ts";
 
@@ -240,6 +240,18 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorCodes, text);
 }
 
+/** A refusal's details in one language: of those that are worded in each, the one that is asked for. */
+export function detailsIn(
+  language: Language,
+  details: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(details).map(([name, value]) => {
+    const wording = Wording.safeParse(value);
+    return [name, wording.success ? wording.data[language] : value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
 /** The text of a refusal in one language, placeholders filled in; a missing detail leaves nothing behind, and a `SqlProblem` among the details is the text. */
 export function messageOf(
   code: ErrorCode,
@@ -248,7 +260,8 @@ export function messageOf(
 ): string {
   const problem = SqlProblem.safeParse(details.problem);
   if (problem.success) return sqlProblemText(problem.data, language);
+  const worded = detailsIn(language, details);
   return errorCodes[code].text[language]
-    .replace(/\{(\w+)\}/g, (_, name: string) => (details[name] === undefined ? "" : String(details[name])))
+    .replace(/\{(\w+)\}/g, (_, name: string) => (worded[name] === undefined ? "" : String(worded[name])))
     .trim();
 }

@@ -5,7 +5,8 @@ export const Language = z.enum(["zh", "en"]);
 export type Language = z.infer<typeof Language>;
 
 /** A text in every language. */
-export type Wording = Readonly<Record<Language, string>>;
+export const Wording = z.strictObject({ zh: z.string(), en: z.string() }).readonly();
+export type Wording = z.infer<typeof Wording>;
 
 /** Reads an `Accept-Language` value; anything that does not prefer English is Chinese. */
 export function languageOf(header: string | undefined): Language {

@@ -70,7 +70,10 @@ export function removeSessions(
 ): Promise<{ ended: number }> {
   const { userId: self, sessionId } = actor;
   if (ids.length + userIds.length === 0 && !others)
-    throw refuse("bad_request", { field: "ids", problem: "nothing is chosen" });
+    throw refuse("bad_request", {
+      field: "ids",
+      problem: { zh: "没有选择任何会话", en: "nothing is chosen" },
+    });
   return db.run(async (records) => {
     const store = await storeOf(deps, records);
     const chosen = ids.length + userIds.length > 0 ? await store.chosen(ids, userIds) : [];

@@ -24,7 +24,10 @@ async function readUpload(request: FastifyRequest): Promise<{ isPreview: boolean
   if (value !== "true" && value !== "false")
     throw refuse("bad_request", {
       field: "preview",
-      problem: "is true or false, and stands before the file",
+      problem: {
+        zh: "应为 true 或 false，并位于文件之前",
+        en: "is true or false, and stands before the file",
+      },
     });
   return { isPreview: value === "true", bytes: await file.toBuffer() };
 }

@@ -42,7 +42,7 @@ function sealedSecret(
 ): { secret?: string } {
   if (given) {
     if (Buffer.byteLength(given) > limits.credentialBytes)
-      throw refuse("bad_request", { field, problem: "is too long" });
+      throw refuse("bad_request", { field, problem: { zh: "过长", en: "is too long" } });
     return { secret: seal(given) };
   }
   if (stored) return { secret: stored };

@@ -40,7 +40,11 @@ function checkLogo(logo: string): void {
 function checkProviders(social: TenantSettings["social"]): void {
   const names = social.map(providerOf);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw refuse("bad_request", { field: "social", problem: `names ${twice} twice` });
+  if (twice !== undefined)
+    throw refuse("bad_request", {
+      field: "social",
+      problem: { zh: `${twice} 出现了两次`, en: `names ${twice} twice` },
+    });
 }
 
 /** The name, and what is not the same in the other: pictures and texts that stayed need not be kept again. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type ErrorCode, errorCodes, messageOf } from "@provost/contract/error-code";
+import { detailsIn, type ErrorCode, errorCodes, messageOf } from "@provost/contract/error-code";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal, refuse } from "../refusal.ts";
 import { languageOfRequest } from "./route.ts";
@@ -38,6 +38,7 @@ export function reportRefusal(request: FastifyRequest, refusal: Refusal): void {
 /** Answers a refusal: `{code, success, msg, data: {reason, …}}` with HTTP status = code. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { code, status, details } = refusal;
+  const language = languageOfRequest(request);
   reportRefusal(request, refusal);
   if (status === 429 || status === 503) reply.header("retry-after", retryAfterOf(refusal));
   return reply
@@ -46,8 +47,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .send({
       code: status,
       success: false,
-      msg: messageOf(code, languageOfRequest(request), details),
-      data: { reason: code, ...details },
+      msg: messageOf(code, language, details),
+      data: { reason: code, ...detailsIn(language, details) },
     });
 }
 

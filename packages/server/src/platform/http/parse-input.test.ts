@@ -1,5 +1,7 @@
 import { smsCode } from "@provost/contract/auth-code";
 import { dictDictionary, dictSubmit } from "@provost/contract/dict";
+import { detailsIn, messageOf } from "@provost/contract/error-code";
+import { logError } from "@provost/contract/local-log";
 import { reportQuery } from "@provost/contract/report";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "../refusal.ts";
@@ -24,6 +26,31 @@ describe("refuses with the field's name", () => {
       parseInput(dictSubmit, { ...nothing, body: { ...entry, dictKey: "many" } }),
     );
     expect({ code, field: details.field }).toEqual({ code: "bad_request", field: "dictKey" });
+  });
+
+  it("and says what is wrong with it in both languages", () => {
+    const { details } = refusalOf(() =>
+      parseInput(dictSubmit, { ...nothing, body: { ...entry, dictKey: "many" } }),
+    );
+    expect(messageOf("bad_request", "zh", details)).toMatch(/^请求参数有误：dictKey 无效输入.*数字/);
+    expect(messageOf("bad_request", "en", details)).toMatch(/dictKey Invalid input: expected number/);
+    expect(detailsIn("zh", details)).toEqual({
+      field: "dictKey",
+      problem: expect.stringContaining("无效输入"),
+    });
+  });
+
+  it("an entry of a body that is an array", () => {
+    const log = { url: "/", time: "", type: "error", message: "x" };
+    expect(parseInput(logError, { ...nothing, body: [log] })).toEqual([{ ...log, stack: "", info: "" }]);
+    for (const broken of [
+      { ...log, url: 1 },
+      { ...log, message: "a\0b" },
+    ])
+      expect(refusalOf(() => parseInput(logError, { ...nothing, body: [log, broken] })).code).toBe(
+        "bad_request",
+      );
+    expect(refusalOf(() => parseInput(logError, { ...nothing, body: { 0: log } })).code).toBe("bad_request");
   });
 
   it.each(["a\0b", "half a pair \ud800"])("text that no record can hold: %j", (dictValue) => {

@@ -1,6 +1,7 @@
 import type { Endpoint, HandlerInput } from "@provost/contract/endpoint";
 import { isErrorCode } from "@provost/contract/error-code";
-import type { z } from "zod";
+import type { Wording } from "@provost/contract/language";
+import { z } from "zod";
 import { refuse } from "../refusal.ts";
 
 interface RawInput {
@@ -16,18 +17,20 @@ function asRecord(value: unknown): Record<string, unknown> {
 const deepest = 64;
 
 /** What no contract means, whatever its schema says: text that a record cannot hold, and nesting that would exhaust the stack. */
-function problemIn(field: unknown): string | null {
+function problemIn(field: unknown): Wording | null {
   const open = [{ value: field, depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth } = next;
     if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
-      return "holds a character that is not allowed";
+      return { zh: "含有不允许的字符", en: "holds a character that is not allowed" };
     if (typeof value !== "object" || value === null) continue;
-    if (depth === deepest) return "is nested too deeply";
+    if (depth === deepest) return { zh: "嵌套过深", en: "is nested too deeply" };
     for (const inner of Object.values(value)) open.push({ value: inner, depth: depth + 1 });
   }
   return null;
 }
+
+const { localeError: chinese } = z.locales.zhCN();
 
 /** Parses one part of the input by its schema; refuses with the name of the field at fault. */
 export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -39,8 +42,11 @@ export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.out
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const [field, problem] = [issue?.path.join(".") || "body", issue?.message ?? ""];
+  const inChinese = schema.safeParse(value, { error: chinese }).error?.issues[0]?.message ?? problem;
   // A rule of the contract that has a refusal of its own says which.
-  throw isErrorCode(problem) ? refuse(problem, { field }) : refuse("bad_request", { field, problem });
+  throw isErrorCode(problem)
+    ? refuse(problem, { field })
+    : refuse("bad_request", { field, problem: { zh: inChinese, en: problem } satisfies Wording });
 }
 
 /** Parses path, query and body; what the contract expects in the query may as well stand in a form or JSON body. A body that is an array is the whole input. */
