@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
@@ -17,12 +17,13 @@ beforeAll(async () => {
   mkdirSync(join(webDir, "assets"));
   writeFileSync(
     join(webDir, "index.html"),
-    '<head><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="client" content="__CLIENT__"></head>',
+    '<head><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="client" content="__CLIENT__"><meta name="build" content="__BUILD__"></head>',
   );
   writeFileSync(join(webDir, "assets", "main-abc.js"), script);
   writeFileSync(join(webDir, "assets", "main-abc.js.br"), brotliCompressSync(script));
   app = await makeHttp({ trustProxy: false, logLevel: "silent" });
   healthRoutes(app, { database: async () => true, engine: async () => ready });
+  app.get("/api/mounted", async () => "mounted before");
   await serveWeb(app, webDir, { id: "web", secret: 'a"$&b' });
 });
 afterAll(async () => {
@@ -73,6 +74,40 @@ describe("the page", () => {
     for (const request of ["/api/x", "/assets/gone.js"])
       expect((await app.inject(request)).statusCode).toBe(404);
     expect((await app.inject({ method: "POST", url: "/wel/index" })).statusCode).toBe(404);
+  });
+});
+
+describe("the build", () => {
+  const index = join(webDir, "index.html");
+  const buildOfPage = async () => /name="build" content="([^"]*)"/.exec((await app.inject("/")).body)?.[1];
+  const buildOfCall = async (url = "/api/x") => (await app.inject(url)).headers["x-provost-build"];
+
+  it("is named by the page and by every answer to a call, refused ones too, and by nothing else", async () => {
+    const build = await buildOfPage();
+    expect(build).toMatch(/^[0-9a-f]{12}$/);
+    for (const url of ["/api/x", "/api/mounted", "/api/openapi.json"])
+      expect(await buildOfCall(url)).toBe(build);
+    for (const url of ["/", "/healthz", "/assets/main-abc.js"])
+      expect(await buildOfCall(url)).toBeUndefined();
+  });
+
+  it("has another name once it is another, and is none the worse for being away meanwhile", async () => {
+    const before = await buildOfPage();
+    const text = readFileSync(index, "utf8");
+    rmSync(index);
+    expect(await buildOfCall()).toBe(before);
+    writeFileSync(index, `${text}<script src="/assets/main-def.js"></script>`);
+    utimesSync(index, new Date(), new Date(Date.now() + 5000));
+    expect(await buildOfPage()).not.toBe(before);
+    const now = await buildOfPage();
+    await expect.poll(() => buildOfCall(), { timeout: 5000 }).toBe(now);
+  });
+
+  it("has no name where no web was built", async () => {
+    const bare = await makeHttp({ trustProxy: false, logLevel: "silent" });
+    await serveWeb(bare, join(webDir, "nowhere"), { id: "web", secret: "x" });
+    expect((await bare.inject("/api/x")).headers).not.toHaveProperty("x-provost-build");
+    await bare.close();
   });
 });
 

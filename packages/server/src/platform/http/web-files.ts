@@ -3,13 +3,16 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "../config.ts";
+import { type Config, sha256 } from "../config.ts";
 import { refuse } from "../refusal.ts";
 import { sendRefusal } from "./failure.ts";
 import { preloadLinks } from "./page-preload.ts";
 
 const noncePlaceholder = "__CSP_NONCE__";
 const clientPlaceholder = "__CLIENT__";
+const buildPlaceholder = "__BUILD__";
+/** Tells a page that stayed open that another build is served by now. */
+const buildHeader = "x-provost-build";
 
 /** Text as it may stand between the quotes of an attribute. */
 function attribute(text: string): string {
@@ -31,17 +34,43 @@ function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
+interface Page {
+  text: string;
+  /** Short name of the build: another one has another. */
+  build: string;
+}
+
 /** Reads the page anew when the build has changed. */
-function pageReader(file: string): () => string {
-  let known = { at: -1, text: "" };
+function pageReader(file: string): () => Page {
+  let known = { at: -1, text: "", build: "" };
   return () => {
     const at = statSync(file).mtimeMs;
-    if (at !== known.at) known = { at, text: readFileSync(file, "utf8") };
-    return known.text;
+    if (at !== known.at) {
+      const text = readFileSync(file, "utf8");
+      known = { at, text, build: sha256(text).slice(0, 12) };
+    }
+    return known;
   };
 }
 
-/** Serves the built web: immutable precompressed assets, and for every page path the HTML with a nonce of its own and the web client's public name. */
+const buildMaxAgeMs = 1000;
+
+/** The build as it was at most a second ago, for replies that come by the thousand; while it is being replaced, the last known. */
+function buildReader(page: () => Page): () => string {
+  let known = { until: 0, build: "" };
+  return () => {
+    const now = performance.now();
+    if (now < known.until) return known.build;
+    try {
+      known = { until: now + buildMaxAgeMs, build: page().build };
+    } catch {
+      known = { ...known, until: now + buildMaxAgeMs };
+    }
+    return known.build;
+  };
+}
+
+/** Serves the built web: immutable precompressed assets, and for every page path the HTML with a nonce of its own, the web client's public name and the build; every answer to a call names the build too. */
 export async function serveWeb(
   app: FastifyInstance,
   webDir: string,
@@ -60,20 +89,28 @@ export async function serveWeb(
     });
   }
   const page = pageReader(index);
+  if (built) {
+    const build = buildReader(page);
+    app.addHook("onRequest", async (request, reply) => {
+      if (request.url.startsWith("/api/")) reply.header(buildHeader, build());
+    });
+  }
   const preload = preloadLinks(join(webDir, "preload.json"));
   const clientName = attribute(`${client.id}:${client.secret}`);
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString("base64");
+    const { text, build } = page();
     return reply
       .header("content-type", "text/html; charset=utf-8")
       .header("cache-control", "no-cache")
       .header("vary", "cookie")
       .header("content-security-policy", contentSecurityPolicy(nonce))
       .send(
-        page()
+        text
           .replace("</head>", () => `${preload(request)}</head>`)
           .replaceAll(noncePlaceholder, nonce)
+          .replaceAll(buildPlaceholder, build)
           .replaceAll(clientPlaceholder, () => clientName),
       );
   };
