@@ -1,3 +1,4 @@
+import { networkOf } from "../platform/http/network-of.ts";
 import type { Throttle, ThrottleBound } from "../platform/throttle.ts";
 
 /** Somebody who says to be an account; whoever comes with a device the account knows is counted apart from strangers. */
@@ -37,12 +38,12 @@ const codesOfStrangers = { limit: 60, seconds: 3600 };
 /** Makes a guard for one kind of guesses. */
 export function makeGuessGuard(throttle: Throttle, kind: "password" | "code"): GuessGuard {
   let failuresSeen = 0;
-  const windowOf = ({ address }: Guesser) => [kind, "address", address];
+  const windowOf = ({ address }: Guesser) => [kind, "address", networkOf(address)];
   const delayOf = ({ tenantId, account, address, knownDevice }: Guesser): string[] => [
     kind,
     tenantId,
     account.toLowerCase(),
-    ...(knownDevice === null ? ["address", address] : ["device", knownDevice]),
+    ...(knownDevice === null ? ["address", networkOf(address)] : ["device", knownDevice]),
   ];
   const boundsOf = (guesser: Guesser): ThrottleBound[] => {
     const own = { delayOf: delayOf(guesser) };

@@ -4,6 +4,7 @@ import type { Language } from "@provost/contract/language";
 import { limits } from "@provost/contract/limits";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
+import { networkOf } from "../platform/http/network-of.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { Throttle } from "../platform/throttle.ts";
 import type { MessageSender } from "./sender/message-sender.ts";
@@ -40,7 +41,7 @@ const triesPerAddress = { limit: 300, seconds: 600 };
 
 /** Refuses callers who ask for codes too often, whatever the target. */
 export async function boundWish({ throttle }: CodeDeps, { tenantId, target, address }: CodeWish) {
-  await throttle.take(["code", "address", address], perAddress);
+  await throttle.take(["code", "address", networkOf(address)], perAddress);
   for (const bound of perTarget) {
     await throttle.take(["code", String(bound.seconds), tenantId, target], bound);
   }
@@ -48,7 +49,7 @@ export async function boundWish({ throttle }: CodeDeps, { tenantId, target, addr
 
 /** Refuses callers who try codes too often. */
 export async function boundTry({ throttle }: CodeDeps, address: string): Promise<void> {
-  await throttle.take(["code", "try", address], triesPerAddress);
+  await throttle.take(["code", "try", networkOf(address)], triesPerAddress);
 }
 
 /** Waits as long as the last messages of this way took, and ends as they did. */

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@provost/contract/error-code";
 import { LoginOutcome } from "@provost/contract/session";
+import { networkOf } from "../platform/http/network-of.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { AuthDeps } from "./auth.service.ts";
 import type { GrantRequest } from "./grant.ts";
@@ -31,7 +32,7 @@ function accountOf({ input }: GrantRequest): string {
 }
 
 async function isNews(deps: AuthDeps, request: GrantRequest): Promise<boolean> {
-  const subject = ["sign-in-log", request.tenantId, accountOf(request), request.address];
+  const subject = ["sign-in-log", request.tenantId, accountOf(request), networkOf(request.address)];
   return deps.throttle.take(subject, ofWaiting).then(
     () => true,
     (error: unknown) => {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Clock } from "../platform/clock.ts";
 import { sha256 } from "../platform/config.ts";
 import type { Database } from "../platform/db/database.ts";
+import { networkOf } from "../platform/http/network-of.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { Throttle } from "../platform/throttle.ts";
 import { issueTicket, readTicket, rewriteTicket, takeTicket } from "../platform/ticket.ts";
@@ -54,7 +55,7 @@ const isOwn = (journey: Journey, provider: string, browser: string | null): bool
 /** Remembers the browser and gives the address it leaves for. */
 export async function leave(deps: SocialDeps, leaving: Leaving): Promise<string> {
   const { tenantId, provider, redirectUri, userId } = leaving;
-  await deps.throttle.take(["social", leaving.address], departures);
+  await deps.throttle.take(["social", networkOf(leaving.address)], departures);
   const way = await wayOf(deps, tenantId, provider);
   const [nonce, verifier] = [random(), random()];
   const journey: Journey = {
