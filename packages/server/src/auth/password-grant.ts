@@ -1,4 +1,4 @@
-import { credentialByAccount, personById } from "../people/people.service.ts";
+import { type Credential, credentialByAccount, personById, replaceHash } from "../people/people.service.ts";
 import { sha256 } from "../platform/config.ts";
 import { refuse } from "../platform/refusal.ts";
 import { isActive, tenantRecord } from "../tenant/tenant.service.ts";
@@ -10,7 +10,10 @@ const controls = /\p{Cc}/u;
 
 function accountOf({ input: { username = "" } }: GrantRequest): string {
   if (controls.test(username))
-    throw refuse("bad_request", { field: "username", problem: "holds a control character" });
+    throw refuse("bad_request", {
+      field: "username",
+      problem: { zh: "含有控制字符", en: "holds a control character" },
+    });
   return username.trim();
 }
 
@@ -29,6 +32,18 @@ function lookUp(deps: AuthDeps, { tenantId, device }: GrantRequest, account: str
   });
 }
 
+/** Keeps what a password costs to guess up with the times, when nobody has to wait for it. */
+async function renewHash(
+  deps: AuthDeps,
+  tenantId: string,
+  { id, passwordHash }: Credential,
+  password: string,
+): Promise<void> {
+  if (!deps.passwords.isWorthRenewing(passwordHash)) return;
+  const hash = await deps.passwords.hash(password);
+  await deps.db.tenant(tenantId).run((db) => replaceHash(db, { id, old: passwordHash, hash }));
+}
+
 /** Account and password; unknown user, wrong tenant, wrong password and disabled say and cost the same. */
 export const passwordGrant: Grant<AuthDeps> = (deps, request) =>
   deps.passwords.inTurn(async () => {
@@ -45,7 +60,12 @@ export const passwordGrant: Grant<AuthDeps> = (deps, request) =>
       throw refuse("invalid_credentials", { outcome: matches ? "disabled" : "wrong_credentials" });
     }
     await deps.guesses.passed(guesser, state);
+    await renewHash(deps, tenantId, credential, input.password ?? "");
     const person = await deps.db.tenant(tenantId).run((db) => personById(db, credential.id));
-    if (person?.passwordHash !== credential.passwordHash) throw refuse("invalid_credentials");
+    // Another sign-in of the same account may have renewed the hash meanwhile; the password is then still this one.
+    const isSame =
+      person?.passwordHash === credential.passwordHash ||
+      (person !== null && (await deps.passwords.verify(person.passwordHash, input.password ?? "")));
+    if (person === null || !isSame) throw refuse("invalid_credentials");
     return person;
   });

@@ -1,3 +1,4 @@
+import { hashSync } from "@node-rs/argon2";
 import { deviceCookie } from "@provost/contract/auth";
 import { describe, expect, it } from "vitest";
 import { adminPassword, type Reply } from "../platform/testing/test-client.ts";
@@ -279,4 +280,54 @@ it("writes every try into the tenant's log, and none for a tenant that is not th
     ["signed_in", here],
   ]);
   expect(rows[1]?.userAgent).toHaveLength(300);
+});
+
+describe("a password that was kept at another cost than today's", () => {
+  const hashOf = async (account: string): Promise<string> => {
+    const row = await server.db
+      .tenant(home)
+      .run((db) =>
+        db
+          .selectFrom("appUser")
+          .select("passwordHash")
+          .where("account", "=", account)
+          .executeTakeFirstOrThrow(),
+      );
+    return row.passwordHash;
+  };
+  const cheap = hashSync(adminPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+
+  it("is kept anew by signing in with it, and by nothing else", async () => {
+    await addUsers("old-cost", "present-cost");
+    const present = await hashOf("present-cost");
+    const table = server.db.tenant(home);
+    await table.run((db) =>
+      db.updateTable("appUser").set({ passwordHash: cheap }).where("account", "=", "old-cost").execute(),
+    );
+    expect((await ask(passwordGrantOf("old-cost", "wrong"))).status).toBe(400);
+    expect(await hashOf("old-cost")).toBe(cheap);
+    expect((await ask(passwordGrantOf("old-cost"))).status).toBe(200);
+    const renewed = await hashOf("old-cost");
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await ask(passwordGrantOf("old-cost", "wrong"))).status).toBe(400);
+    for (const account of ["old-cost", "present-cost"])
+      expect((await ask(passwordGrantOf(account))).status, account).toBe(200);
+    expect([await hashOf("old-cost"), await hashOf("present-cost")]).toEqual([renewed, present]);
+  });
+
+  it("lets everybody in who signs in with it at the same time", async () => {
+    await addUsers("old-cost-twice");
+    const table = server.db.tenant(home);
+    await table.run((db) =>
+      db
+        .updateTable("appUser")
+        .set({ passwordHash: cheap })
+        .where("account", "=", "old-cost-twice")
+        .execute(),
+    );
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => ask(passwordGrantOf("old-cost-twice"))),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  });
 });

@@ -69,6 +69,14 @@ export async function credentialByAccount(db: TenantDb, account: string): Promis
   return user ? { id: user.id, passwordHash: user.passwordHash, disabled: user.disabledAt !== null } : null;
 }
 
+/** Puts another hash of the same password in the place of the old one, if that still stands there. */
+export async function replaceHash(
+  db: TenantDb,
+  change: { id: string; old: string; hash: string },
+): Promise<void> {
+  await peopleStore(db).replaceHash(change);
+}
+
 export async function personByAccount(db: TenantDb, account: string): Promise<Person | null> {
   return complete(db, await peopleStore(db).userByAccount(account));
 }

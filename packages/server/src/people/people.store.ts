@@ -41,6 +41,14 @@ export function peopleStore(db: TenantDb) {
     setPassword: (id: string, change: { passwordHash: string; mustChangePassword: boolean }) =>
       db.updateTable("appUser").set(change).where("id", "=", id).execute(),
 
+    replaceHash: ({ id, old, hash }: { id: string; old: string; hash: string }) =>
+      db
+        .updateTable("appUser")
+        .set({ passwordHash: hash })
+        .where("id", "=", id)
+        .where("passwordHash", "=", old)
+        .execute(),
+
     takeSecondFactor: async (id: string) => {
       await db
         .updateTable("appUser")

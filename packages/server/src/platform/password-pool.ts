@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { PasswordCost, PasswordDone, PasswordTask } from "./password-worker.ts";
+import { isOfCost, type PasswordCost, usualCost } from "./password-cost.ts";
+import type { PasswordDone, PasswordTask } from "./password-worker.ts";
 import { refuse } from "./refusal.ts";
 import { makeWaitEstimate } from "./wait-estimate.ts";
 
@@ -7,6 +8,8 @@ import { makeWaitEstimate } from "./wait-estimate.ts";
 export interface PasswordPool {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
+  /** Whether a hash cost something else than one made now, and nobody would have to wait were it made anew. */
+  isWorthRenewing(hash: string): boolean;
   /**
    * Runs the work when its turn comes: what stands around the check of a password waits in the same bounded line, so that a rush of sign-ins
    * leaves database and event loop to other calls.
@@ -134,6 +137,10 @@ export function startPasswordPool({
     verify: async (hash, password) => {
       ensureRoom(queue);
       return (await run({ kind: "verify", hash, password })).matches === true;
+    },
+    isWorthRenewing: (hash) => {
+      const isIdle = queue.length + line.length === 0 && turnsTaken <= 1;
+      return isIdle && !isOfCost(hash, { ...usualCost, ...cost });
     },
     inTurn: async (work) => {
       ensureRoom(line);

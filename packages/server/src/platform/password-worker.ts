@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
+import { usualCost } from "./password-cost.ts";
 
 /** A piece of work for the password pool; a thread answers in the order it was asked. */
 export type PasswordTask =
@@ -8,16 +9,8 @@ export type PasswordTask =
 /** Its outcome: the hash, whether it matched, or that the stored hash was unreadable. */
 export type PasswordDone = { hash?: string; matches?: boolean };
 
-/** What a hash costs: memory in KiB, passes over it. */
-export interface PasswordCost {
-  memoryCost: number;
-  timeCost: number;
-}
-
-// What RFC 9106 recommends where memory is scarce, in one lane.
-const usual: PasswordCost = { memoryCost: 65_536, timeCost: 3 };
 // The library's default algorithm is argon2id.
-const cost = { ...usual, ...workerData?.cost, parallelism: 1 };
+const cost = { ...usualCost, ...workerData?.cost, parallelism: 1 };
 
 function work(task: PasswordTask): PasswordDone {
   if (task.kind === "hash") return { hash: hashSync(task.password, cost) };
