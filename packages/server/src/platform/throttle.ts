@@ -2,11 +2,18 @@ import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import { deriveKey } from "./config.ts";
-import type { Database } from "./db/database.ts";
+import type { Database, PlatformDb } from "./db/database.ts";
 import { refuse } from "./refusal.ts";
 
 /** What may hold somebody back: a wait after failures, or a window that is full. */
 export type ThrottleBound = { delayOf: readonly string[] } | { windowOf: readonly string[]; limit: number };
+
+/** How many failures cost nothing, the longest wait after more of them, and when they are forgotten, s. */
+export interface FailureBound {
+  free: number;
+  longest: number;
+  forgetAfter: number;
+}
 
 /** Bounds how often something may be tried, on all servers together; what is counted is kept as a hash only. */
 export interface Throttle {
@@ -17,10 +24,9 @@ export interface Throttle {
   /** Refuses with `too_fast` while any of the bounds holds; counts nothing. Gives whether failures are counted for which somebody may have to wait. */
   check(bounds: readonly ThrottleBound[]): Promise<boolean>;
   /** Counts a failure; after `free` of them the next try must wait, twice as long each time, at most `longest` seconds. */
-  fail(
-    subject: readonly string[],
-    bound: { free: number; longest: number; forgetAfter: number },
-  ): Promise<void>;
+  fail(subject: readonly string[], bound: FailureBound): Promise<void>;
+  /** Refuses like `checkDelay`, else counts a failure beforehand, both at once: tries made together are worth no more than one after another. Success clears it. */
+  tryNext(subject: readonly string[], bound: FailureBound): Promise<void>;
   clear(subject: readonly string[]): Promise<void>;
   /** Forgets what no longer counts. */
   sweep(): Promise<void>;
@@ -35,6 +41,35 @@ export function makeThrottle(deps: { db: Database; clock: Clock; secret: string 
     refuse("too_fast", {
       retryAfter: Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000)),
     });
+
+  const countFailure = async (
+    platform: PlatformDb,
+    subject: readonly string[],
+    { free, longest, forgetAfter }: FailureBound,
+    check: () => Promise<void> = async () => {},
+  ): Promise<void> => {
+    const now = clock.now();
+    const { hits } = await platform
+      .insertInto("throttle")
+      .values({ key: keyOf(subject), hits: 1, until: new Date(now.getTime() + forgetAfter * 1000) })
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet({
+          hits: sql`case when throttle.until <= ${now} then 1 else throttle.hits + 1 end`,
+          until: sql`excluded.until`,
+        }),
+      )
+      .returning("hits")
+      .executeTakeFirstOrThrow();
+    await check();
+    if (hits < free) return;
+    const wait = Math.min(2 ** Math.min(hits - free, 20), longest);
+    const until = new Date(now.getTime() + wait * 1000);
+    await platform
+      .insertInto("throttle")
+      .values({ key: keyOf([...subject, "wait"]), hits, until })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ hits, until }))
+      .execute();
+  };
 
   return {
     take: async (subject, { limit, seconds }) => {
@@ -95,38 +130,28 @@ export function makeThrottle(deps: { db: Database; clock: Clock; secret: string 
       return rows.some(({ key }) => failures.has(key));
     },
 
-    fail: async (subject, { free, longest, forgetAfter }) => {
-      const now = clock.now();
-      await db.platform(async (platform) => {
-        const { hits } = await platform
-          .insertInto("throttle")
-          .values({ key: keyOf(subject), hits: 1, until: new Date(now.getTime() + forgetAfter * 1000) })
-          .onConflict((conflict) =>
-            conflict.column("key").doUpdateSet({
-              hits: sql`case when throttle.until <= ${now} then 1 else throttle.hits + 1 end`,
-              until: sql`excluded.until`,
-            }),
-          )
-          .returning("hits")
-          .executeTakeFirstOrThrow();
-        if (hits < free) return;
-        const wait = Math.min(2 ** Math.min(hits - free, 20), longest);
-        const until = new Date(now.getTime() + wait * 1000);
-        await platform
-          .insertInto("throttle")
-          .values({ key: keyOf([...subject, "wait"]), hits, until })
-          .onConflict((conflict) => conflict.column("key").doUpdateSet({ hits, until }))
-          .execute();
-      });
-    },
+    fail: (subject, bound) => db.platform((platform) => countFailure(platform, subject, bound)),
+
+    tryNext: (subject, bound) =>
+      db.platform((platform) =>
+        // Tries made together queue up at the counter; the wait is looked for behind it, and a refusal takes the count back.
+        countFailure(platform, subject, bound, async () => {
+          const waiting = await platform
+            .selectFrom("throttle")
+            .select("until")
+            .where("key", "=", keyOf([...subject, "wait"]))
+            .where("until", ">", clock.now())
+            .executeTakeFirst();
+          if (waiting) throw waitUntil(waiting.until);
+        }),
+      ),
 
     clear: async (subject) => {
-      await db.platform((platform) =>
-        platform
-          .deleteFrom("throttle")
-          .where("key", "in", [keyOf(subject), keyOf([...subject, "wait"])])
-          .execute(),
-      );
+      // In the order in which they are counted, so that nobody waits for each other.
+      await db.platform(async (platform) => {
+        for (const key of [keyOf(subject), keyOf([...subject, "wait"])])
+          await platform.deleteFrom("throttle").where("key", "=", key).execute();
+      });
     },
 
     sweep: async () => {
