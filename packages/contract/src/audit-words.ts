@@ -21,6 +21,7 @@ export const auditEntityWords: Readonly<Record<string, Wording>> = {
   dict: { zh: "字典", en: "Dictionary" },
   tenant: { zh: "租户", en: "Tenant" },
   tenant_settings: { zh: "租户设置", en: "Tenant settings" },
+  error_log: { zh: "界面错误", en: "Interface error" },
   session: { zh: "会话", en: "Session" },
   social_account: { zh: "第三方账号", en: "Third-party account" },
   dataset: { zh: "数据集", en: "Data set" },

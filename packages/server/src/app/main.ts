@@ -17,6 +17,7 @@ import { makeApp } from "./app.ts";
 import { makePendingDemo } from "./demo/make-demo.ts";
 import { type Life, makeLife } from "./life.ts";
 import { forgetDaily } from "./retention.ts";
+import { addNewMenusToAll } from "./seed/add-new-menus.ts";
 import { type FirstAdmin, firstStart } from "./seed/first-start.ts";
 
 const webDir = fileURLToPath(new URL("../../../web/dist", import.meta.url));
@@ -84,6 +85,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     await migrate(db.owner);
     const first = await firstStart({ db, passwords, ids: timeOrderedIds }, config);
     if (first) tellOf(first);
+    await addNewMenusToAll({ db, ids: timeOrderedIds });
     await removeLeftovers(source);
     life.stopping.throwIfAborted();
     await makePendingDemo({ ...source, passwords });

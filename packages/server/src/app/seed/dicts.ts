@@ -1,5 +1,8 @@
+/** An entry by its name, or with a remark as well. */
+type SeedEntry = string | { value: string; remark: string };
+
 /** Dictionaries of a new tenant: a type row and its entries, keys counting from 1. */
-export const seedDicts: readonly { code: string; name: string; entries: readonly string[] }[] = [
+export const seedDicts: readonly { code: string; name: string; entries: readonly SeedEntry[] }[] = [
   { code: "stage", name: "学段", entries: ["小学", "初中", "高中"] },
   {
     code: "subject",
@@ -8,4 +11,15 @@ export const seedDicts: readonly { code: string; name: string; entries: readonly
   },
   { code: "exam_kind", name: "考试类型", entries: ["期中考试", "期末考试", "学业水平考试"] },
   { code: "school_kind", name: "办学类型", entries: ["公办", "民办"] },
+  {
+    code: "flow",
+    name: "审批流程",
+    // The remark is the page that a flow is led to.
+    entries: [
+      { value: "请假审批", remark: "/flow/leave" },
+      { value: "采购审批", remark: "/flow/purchase" },
+      { value: "经费预算审批", remark: "/flow/budget" },
+      { value: "用印审批", remark: "/flow/seal" },
+    ],
+  },
 ];

@@ -28,14 +28,14 @@ async function seedDictionaries(db: TenantDb, ids: Ids): Promise<void> {
     await db
       .insertInto("dict")
       .values(
-        entries.map((dictValue, index) => ({
+        entries.map((entry, index) => ({
           id: ids.next(),
           parentId: typeId,
           code,
           dictKey: index + 1,
-          dictValue,
+          dictValue: typeof entry === "string" ? entry : entry.value,
           sort: index,
-          remark: "",
+          remark: typeof entry === "string" ? "" : entry.remark,
         })),
       )
       .execute();

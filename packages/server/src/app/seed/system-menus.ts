@@ -1,6 +1,7 @@
 import { auditButtons } from "@provost/contract/audit";
 import { deptButtons } from "@provost/contract/dept";
 import { dictButtons } from "@provost/contract/dict";
+import { errorLogButtons } from "@provost/contract/local-log";
 import { menuButtons } from "@provost/contract/menu";
 import { userButtons } from "@provost/contract/people";
 import { roleButtons } from "@provost/contract/role";
@@ -113,6 +114,14 @@ export const systemMenus: SeedTopMenu = {
           source: "audit",
           i18n: "audit",
           buttons: auditButtons,
+        },
+        {
+          code: "errorlog",
+          name: "界面错误日志",
+          path: "/system/error-log",
+          source: "flag",
+          i18n: "logs",
+          buttons: errorLogButtons,
         },
       ],
     },

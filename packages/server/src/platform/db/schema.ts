@@ -130,6 +130,11 @@ export interface LockKeepTable extends TenantRow {
   keptAt: Timestamp;
 }
 
+/** Codes of menus and buttons that the program itself once made in a tenant: one that somebody removed is not made again. */
+export interface SeededMenuTable extends TenantRow {
+  code: string;
+}
+
 export interface RefreshTokenTable extends TenantRow {
   tokenHash: string;
   sessionId: string;
@@ -332,6 +337,7 @@ export interface Tables {
   topMenuItem: TopMenuItemTable;
   session: SessionTable;
   lockKeep: LockKeepTable;
+  seededMenu: SeededMenuTable;
   refreshToken: RefreshTokenTable;
   dict: DictTable;
   dataset: DatasetTable;

@@ -1,0 +1,61 @@
+import type { Insertable } from "kysely";
+import type { MenuTable, TopMenuTable } from "../../platform/db/schema.ts";
+import { seedTopMenus } from "./menus.ts";
+import { buttonNames, type SeedMenu } from "./seed-menu.ts";
+
+/** A menu or button of a new tenant, and what it stands below, by their codes; those above come first. */
+export interface SeedRow {
+  code: string;
+  parentCode: string | null;
+  topCode: string;
+  fields: Omit<Insertable<MenuTable>, "id" | "parentId">;
+}
+
+/** A top item of a new tenant. */
+export interface SeedTop {
+  code: string;
+  fields: Omit<Insertable<TopMenuTable>, "id">;
+}
+
+const plain = { alias: "", action: 0, isOpen: 1, remark: "" };
+
+function buttonsOf({ code: parentCode, buttons = {} }: SeedMenu, topCode: string): SeedRow[] {
+  return Object.entries(buttons).map(([kind, code], sort) => {
+    const name = buttonNames[kind] ?? kind;
+    const meta = JSON.stringify(kind in buttonNames ? { i18n: `button_${kind}` } : {});
+    const fields = { ...plain, code, name, path: "", source: "", sort, category: 2, meta };
+    return { code, parentCode, topCode, fields };
+  });
+}
+
+function rowsOf(
+  menus: readonly SeedMenu[],
+  place: { parentCode: string | null; topCode: string; firstSort: number; isPlatform: boolean },
+): SeedRow[] {
+  const { parentCode, topCode, firstSort, isPlatform } = place;
+  return menus
+    .filter((menu) => isPlatform || !menu.platformOnly)
+    .flatMap((menu, index) => {
+      const { code, name, path, source, i18n } = menu;
+      const meta = JSON.stringify(i18n === undefined ? {} : { i18n });
+      const fields = { ...plain, code, name, path, source, sort: firstSort + index, category: 1, meta };
+      return [
+        { code, parentCode, topCode, fields },
+        ...buttonsOf(menu, topCode),
+        ...rowsOf(menu.children ?? [], { ...place, parentCode: code, firstSort: 0 }),
+      ];
+    });
+}
+
+/** Everything that stands in the menus of a new tenant. */
+export function seedOutline(isPlatform: boolean): { tops: SeedTop[]; rows: SeedRow[] } {
+  return {
+    tops: seedTopMenus.map(({ menus: _menus, ...top }, sort) => ({
+      code: top.code,
+      fields: { ...top, sort },
+    })),
+    rows: seedTopMenus.flatMap(({ code: topCode, menus }, sort) =>
+      rowsOf(menus, { parentCode: null, topCode, firstSort: sort * 100, isPlatform }),
+    ),
+  };
+}

@@ -1,0 +1,51 @@
+import { type ErrorLogEntry, errorLogButtons, LocalLogEntry } from "@provost/contract/local-log";
+import { type Page, type PageQuery, page } from "@provost/contract/page";
+import { audit } from "../platform/audit.ts";
+import { ensure } from "../platform/refusal.ts";
+import { holds, type TenantScope } from "../platform/scope.ts";
+import { type ErrorLogFilter, type ErrorLogRow, errorLogStore } from "./error-log.store.ts";
+
+function present({ id, at, entry, account, nickName }: ErrorLogRow): ErrorLogEntry {
+  return {
+    ...LocalLogEntry.parse(entry),
+    id,
+    at: at.toISOString(),
+    account: account ?? "",
+    nickName: nickName ?? "",
+  };
+}
+
+/** Errors that browsers of the tenant uploaded, newest first. */
+export function listErrors(
+  scope: TenantScope,
+  wish: ErrorLogFilter & PageQuery,
+): Promise<Page<ErrorLogEntry>> {
+  ensure(holds(scope.actor, errorLogButtons.view));
+  return scope.db.run(async (db) => {
+    const store = errorLogStore(db);
+    const rows = await store.page(wish, wish.size, (wish.current - 1) * wish.size);
+    return page(rows.map(present), await store.count(wish), wish);
+  });
+}
+
+const longestName = 120;
+
+/** Removes errors, which is remembered. */
+export async function removeErrors(scope: TenantScope, ids: readonly string[]): Promise<null> {
+  const { actor } = scope;
+  ensure(holds(actor, errorLogButtons.remove));
+  await scope.db.run(async (db) => {
+    for (const { id, entry } of await errorLogStore(db).remove(ids)) {
+      const { type, message } = LocalLogEntry.parse(entry);
+      await audit(db, {
+        actorId: actor.userId,
+        action: "remove",
+        entity: "error_log",
+        entityId: id,
+        before: { name: message.slice(0, longestName), type },
+        after: null,
+      });
+    }
+  });
+  return null;
+}
