@@ -2,19 +2,22 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { authRoutes } from "../auth/auth.routes.ts";
 import { codeRoutes } from "../auth/code.routes.ts";
+import { frameRoutes } from "../auth/frame/frame.routes.ts";
+import { lockRoutes } from "../auth/lock/lock.routes.ts";
 import { secondFactorRoutes } from "../auth/second-factor.routes.ts";
 import { sessionRoutes } from "../auth/session.routes.ts";
-import { hearNotice, scopeOfToken } from "../auth/session-scope.ts";
+import { hearNotice } from "../auth/session-scope.ts";
 import { socialRoutes } from "../auth/social.routes.ts";
 import { chartRoutes } from "../chart/chart.routes.ts";
 import { dashboardRoutes } from "../dashboard/dashboard.routes.ts";
 import { dictRoutes } from "../dict/dict.routes.ts";
 import { logRoutes } from "../log/log.routes.ts";
+import { menuFrameRoutes } from "../menu/frame/frame-check.routes.ts";
 import { menuRoutes } from "../menu/menu.routes.ts";
 import { topMenuRoutes } from "../menu/top-menu.routes.ts";
 import { makeHashLane } from "../people/hash-lane.ts";
 import { peopleRoutes } from "../people/people.routes.ts";
-import { languageOfRequest, type Router } from "../platform/http/route.ts";
+import type { Router } from "../platform/http/route.ts";
 import { makeHttp } from "../platform/http/server.ts";
 import { liveCache } from "../platform/live-cache.ts";
 import type { Throttle } from "../platform/throttle.ts";
@@ -24,10 +27,10 @@ import { sourceRoutes } from "../source/source.routes.ts";
 import { hearCatalogNotice } from "../source/source.service.ts";
 import { tenantRoutes } from "../tenant/tenant.routes.ts";
 import type { AppDeps } from "./app-deps.ts";
+import { makeAuthenticate } from "./authenticate.ts";
 import { makeAuth } from "./make-auth.ts";
+import { makeFrameOutbound } from "./make-frame-outbound.ts";
 import { makeTenants } from "./make-tenants.ts";
-
-const bearer = /^bearer\s+(\S+)$/i;
 
 function makeSource({ config, db, clock, ids, warehouse }: AppDeps, app: FastifyInstance): ImportDeps {
   const stopping = new AbortController();
@@ -66,25 +69,26 @@ export async function makeApp(deps: AppDeps): Promise<App> {
     hearNotice(auth, text);
     hearCatalogNotice(source, text);
   });
-  const router: Router = {
-    app,
-    authenticate: (request, signal) => {
-      const header = request.headers["sq-auth"];
-      const token = typeof header === "string" ? bearer.exec(header)?.[1] : undefined;
-      return scopeOfToken(auth, token, languageOfRequest(request), signal);
-    },
-  };
+  const router: Router = { app, authenticate: makeAuthenticate(auth) };
   authRoutes(router, auth, deps.config.client);
   codeRoutes(router, auth);
   socialRoutes(router, auth, deps.config.publicUrl);
   secondFactorRoutes(router, auth);
   sessionRoutes(router, auth);
+  lockRoutes(router, auth);
+  frameRoutes(router, auth);
   menuRoutes(router, { menus: auth.menus, ids: deps.ids });
+  menuFrameRoutes(router, {
+    menus: auth.menus,
+    throttle: auth.throttle,
+    outbound: makeFrameOutbound(deps),
+    publicUrl: deps.config.publicUrl,
+  });
   topMenuRoutes(router, { ids: deps.ids });
   dictRoutes(router, { ids: deps.ids });
   tenantRoutes(router, tenants);
   peopleRoutes(router, { ...auth, lane: makeHashLane(deps.passwords) });
-  logRoutes(router, { clock: deps.clock });
+  logRoutes(router, { clock: deps.clock, throttle: auth.throttle });
   sourceRoutes(router, source);
   reportRoutes(router, { source, warehouse: deps.warehouse });
   chartRoutes(router, { ids: deps.ids, clock: deps.clock });

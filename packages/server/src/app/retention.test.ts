@@ -16,7 +16,7 @@ const deps = () => {
 
 type Table = Extract<
   keyof Tables,
-  "session" | "refreshToken" | "loginLog" | "knownDevice" | "ticket" | "sentCode" | "throttle"
+  "session" | "refreshToken" | "loginLog" | "knownDevice" | "ticket" | "sentCode" | "throttle" | "lockKeep"
 >;
 async function count(table: Table, tenantId = home): Promise<number> {
   const rows = (): Promise<object[]> =>
@@ -92,6 +92,25 @@ it("forgets tries to sign in after half a year, and browsers after their cookie"
   server.clock.advance(250 * day);
   await forgetOld(deps());
   expect(await count("knownDevice")).toBe(0);
+});
+
+it("forgets what tabs put aside of sessions that ended or can no longer be renewed, of living ones never", async () => {
+  const keep = { key: "a", content: "x" };
+  const [living, left, forgotten] = [await server.signIn(), await server.signIn(), await server.signIn()];
+  for (const user of [living, left, forgotten]) await user.post("/api/sq-auth/lock/keep", keep);
+  await left.post("/api/sq-user/user/logout");
+  await forgetOld(deps());
+  expect(await count("lockKeep")).toBe(2);
+  server.clock.advance(6 * day);
+  const headers = { authorization: basicHeader };
+  const body = { grant_type: "refresh_token", refresh_token: living.refreshToken };
+  await server.request("POST", "/api/sq-auth/oauth/token", { headers, body });
+  server.clock.advance(2 * day);
+  await forgetOld(deps());
+  expect(await count("lockKeep")).toBe(1);
+  server.clock.advance(30 * day);
+  await forgetOld(deps());
+  expect(await count("lockKeep")).toBe(0);
 });
 
 it("forgets all but the fifty browsers that a user came by last", async () => {

@@ -33,6 +33,11 @@ export const auditSweepCalls: Readonly<Record<string, Generator>> = {
     { query: { actor: of.account } },
     { query: { keyword: of.chartName } },
   ],
+  "GET /api/sq-system/log/error": (of) => [
+    { query: { size: "1000" } },
+    { query: { account: of.account } },
+    { query: { keyword: of.tenantId } },
+  ],
 };
 
 /** What a stranger could send to the calls of menus, tenants and settings. */
@@ -50,6 +55,7 @@ export const adminSweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/sq-system/tenant/list": (of) => [{}, { query: { keyword: of.tenantId } }],
   "GET /api/sq-system/tenant/detail": (of) => [{ query: { id: of.tenantId } }],
   "GET /api/sq-system/tenant/settings": nothingToName,
+  "GET /api/sq-system/menu/frame": (of) => [{ query: { url: `https://${of.account}.example/map` } }],
   "POST /api/sq-system/menu/remove": removed,
   "POST /api/sq-system/menu/move": both(
     byId((id) => ({ query: { id, parentId: "0" } })),
@@ -75,5 +81,6 @@ export const adminSweepCalls: Readonly<Record<string, Generator>> = {
   "POST /api/sq-system/tenant/settings": (of) => [
     { body: { id: of.tenantId, name: "taken over", version: 99 } },
   ],
+  "POST /api/sq-system/log/error/remove": removed,
   "POST /api/sq-system/log/error": (of) => [{ body: [{ ...entry(of), userId: of.ids.app_user }] }],
 };

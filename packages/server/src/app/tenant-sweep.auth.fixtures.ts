@@ -1,5 +1,7 @@
 import type { Generator } from "./tenant-sweep.call.fixtures.ts";
 
+/** What `fillTenant` put aside in the other tenant's session. */
+const keptKey = "kept-aside";
 const guess = { password: "a guess", code: "123456" };
 
 /** Signing in, sessions and second factors, as a stranger would try them with another tenant's names and ids. */
@@ -31,6 +33,24 @@ export const authSweepCalls: Readonly<Record<string, Generator>> = {
   ],
   "POST /api/sq-auth/sessions/remove": (of) =>
     Object.values(of.ids).flatMap((id) => [{ query: { ids: id } }, { body: { userIds: id } }]),
+  "POST /api/sq-auth/lock": (of) => [
+    { body: { later: true, sessionId: of.ids.session, userId: of.ids.app_user } },
+    { body: { password: "a lock", later: true, sessionId: of.ids.session } },
+    { body: { password: "a lock", sessionId: of.ids.session }, ownSession: true },
+  ],
+  "POST /api/sq-auth/unlock": (of) => [
+    { body: { password: guess.password, sessionId: of.ids.session, userId: of.ids.app_user } },
+  ],
+  "POST /api/sq-auth/lock/keep": (of) => [
+    { body: { key: keptKey, content: "taken over", sessionId: of.ids.session } },
+  ],
+  "POST /api/sq-auth/lock/take": (of) => [
+    { body: { key: keptKey, sessionId: of.ids.session }, ownSession: true },
+    ...Object.values(of.ids).map((key) => ({ body: { key } })),
+  ],
+  "POST /api/sq-auth/frame-ticket": (of) => [
+    { body: { path: `/api/sq-system/dict/list?code=${of.dictCode}`, sessionId: of.ids.session } },
+  ],
   "GET /api/sq-user/user/logout": (of) => [{ query: { sessionId: of.ids.session ?? "" }, ownSession: true }],
   "POST /api/sq-user/user/logout": (of) => [
     { body: { sessionId: of.ids.session, userId: of.ids.app_user }, ownSession: true },

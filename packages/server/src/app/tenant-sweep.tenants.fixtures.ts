@@ -128,6 +128,7 @@ export async function fillTenant(user: TestUser, names: Names, secret: string): 
   await importCsv(user, `hidden_${secret}`, csv);
   const entry = { url: secret, time: secret, type: "error", message: secret };
   await done(user.post("/api/sq-system/log/error", [entry]));
+  await done(user.post("/api/sq-auth/lock/keep", { key: "kept-aside", content: secret }));
   const content = {
     dataSrc: names.table,
     selectedDimension: [{ Column: names.column, label: secret }],
@@ -149,7 +150,7 @@ async function done(asked: ReturnType<TestUser["get"]>) {
 
 // Texts that steer: who may what, how to sign in, what is loading. The names a stranger may guess stay as they are, too.
 const steering =
-  /^(tenant_id|password_hash|token_hash|status|account|table_name|action)$|^(menu|dict)\.code$|^(chart|dashboard)\.name$/;
+  /^(tenant_id|password_hash|token_hash|status|account|table_name|action)$|^(menu|dict|seeded_menu)\.code$|^lock_keep\.(key|content)$|^session\.lock_hash$|^(chart|dashboard)\.name$/;
 
 /** Appends the secret to every other text of the tenant's records, in columns that are still to come as well. */
 export async function markEveryText(db: Database, tenantId: string, secret: string): Promise<number> {

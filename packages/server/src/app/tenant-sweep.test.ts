@@ -68,6 +68,7 @@ function plain({ status, body, headers }: Reply, of: Names): string {
   );
   return `${status} ${text}`
     .replace(anId, "‹id›")
+    .replace(/"ticket":"(\w+)\.[0-9a-f]{64}"/g, '"ticket":"$1.‹token›"')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "‹time›")
     .replace(/"(engineMs|totalMs|cached)":[^,}]+/g, '"$1":‹time›');
 }
@@ -82,6 +83,9 @@ async function readAll(): Promise<string[]> {
   for (const [signature, generate] of Object.entries(sweepCalls).filter(([name]) => isRead(name))) {
     for (const call of generate(theirs)) {
       const { status, body } = await make(signature, call, theirs, victim);
+      // The last used comes first, which is another one a minute later.
+      if (signature === "GET /api/sq-auth/sessions")
+        body.data.records.sort((one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1));
       const text = JSON.stringify(body)
         .replace(/"timing":\{[^}]*\}/g, "")
         // When a session was last used, which it is meanwhile.

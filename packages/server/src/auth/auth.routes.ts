@@ -119,6 +119,9 @@ export function authRoutes(router: Router, deps: AuthDeps, client: Config["clien
   route(router, logoutByGet, (scope, _input, exchange) => leave(scope, exchange));
   route(router, logout, (scope, _input, exchange) => {
     const { body } = exchange.request;
-    return Array.isArray(body) ? recordLocalLog(scope, parsePart(LocalLog, body)) : leave(scope, exchange);
+    if (!Array.isArray(body)) return leave(scope, exchange);
+    // What is served to a locked session is signing out alone.
+    if (scope.actor.locked) throw refuse("locked");
+    return recordLocalLog(deps, scope, parsePart(LocalLog, body));
   });
 }

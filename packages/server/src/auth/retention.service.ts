@@ -14,6 +14,7 @@ export async function forgetSignIns(db: TenantDb, tenantId: string, now: Date): 
   if (!(await store.isAlone(tenantId))) return;
   const before = (days: number): Date => new Date(now.getTime() - days * dayMs);
   await store.removeTickets(now);
+  await store.removeKept(now);
   await store.removeSentCodes(before(keptDays.code));
   await store.removeRefreshTokens(before(keptDays.session));
   await store.removeSessions(before(keptDays.session));

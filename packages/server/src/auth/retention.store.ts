@@ -18,6 +18,24 @@ export function retentionStore(db: TenantDb) {
     removeRefreshTokens: (before: Date) =>
       db.deleteFrom("refreshToken").where("expiresAt", "<", before).execute(),
 
+    /** What tabs put aside of sessions that nobody can come back to. */
+    removeKept: (now: Date) =>
+      db
+        .deleteFrom("lockKeep")
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("session")
+                .innerJoin("refreshToken", "refreshToken.sessionId", "session.id")
+                .select("session.id")
+                .whereRef("session.id", "=", "lockKeep.sessionId")
+                .where("session.endedAt", "is", null)
+                .where("refreshToken.expiresAt", ">", now),
+            ),
+          ),
+        )
+        .execute(),
+
     /** Sessions that ended, or whose last refresh token is gone. */
     removeSessions: (before: Date) =>
       db

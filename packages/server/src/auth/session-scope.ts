@@ -1,5 +1,4 @@
 import type { Restriction } from "@provost/contract/auth";
-import type { Language } from "@provost/contract/language";
 import { heldByRoles, type MenuCache } from "../menu/menu.service.ts";
 import { type Person, personById } from "../people/people.service.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -69,21 +68,31 @@ async function loadActor(deps: SessionDeps, tenantId: string, sessionId: string)
   });
 }
 
-/** The scope of a bearer token; throws `unauthorized` when it is not valid or its session has ended. */
-export async function scopeOfToken(
+/** Who asks, and in what way: the reader's language, and a signal that ends with the caller. */
+export type Asking = Pick<TenantScope, "language" | "signal">;
+
+/** The scope of a session; throws `unauthorized` when it has ended. */
+export async function scopeOfSession(
   deps: SessionDeps,
-  bearer: string | undefined,
-  language: Language,
-  signal: AbortSignal,
+  { tenantId, sessionId }: { tenantId: string; sessionId: string },
+  asking: Asking,
 ): Promise<TenantScope> {
-  const claims = bearer === undefined ? null : await deps.tokens.verifyAccess(bearer);
-  if (claims === null) throw refuse("unauthorized");
-  const { tenantId, sessionId } = claims;
   const actor = await deps.sessions.get(`${tenantId}:${sessionId}`, () =>
     loadActor(deps, tenantId, sessionId),
   );
   if (actor === null) throw refuse("unauthorized");
-  return { tenantId, actor, db: deps.db.tenant(tenantId), language, signal };
+  return { tenantId, actor, db: deps.db.tenant(tenantId), ...asking };
+}
+
+/** The scope of a bearer token; throws `unauthorized` when it is not valid or its session has ended. */
+export async function scopeOfToken(
+  deps: SessionDeps,
+  bearer: string | undefined,
+  asking: Asking,
+): Promise<TenantScope> {
+  const claims = bearer === undefined ? null : await deps.tokens.verifyAccess(bearer);
+  if (claims === null) throw refuse("unauthorized");
+  return scopeOfSession(deps, claims, asking);
 }
 
 /** Forgets cached sessions that a notice (`tenant session id`, `tenant actor`, `*`) speaks of. */

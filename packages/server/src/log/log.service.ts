@@ -1,15 +1,22 @@
 import type { LocalLogEntry } from "@provost/contract/local-log";
 import { redactUrl } from "../platform/http/server.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import type { Throttle } from "../platform/throttle.ts";
 import { localLogStore } from "./local-log.store.ts";
 
 const keptOfUser = 500;
 const keptOfTenant = 5000;
+const uploadsOfUser = { limit: 60, seconds: 60 };
 
 /** Keeps the errors a browser met; of each user, and of the tenant, only so many of the newest. */
-export async function recordLocalLog(scope: TenantScope, entries: readonly LocalLogEntry[]): Promise<null> {
+export async function recordLocalLog(
+  { throttle }: { throttle: Throttle },
+  scope: TenantScope,
+  entries: readonly LocalLogEntry[],
+): Promise<null> {
   if (entries.length === 0) return null;
   const { userId } = scope.actor;
+  await throttle.take(["local log", scope.tenantId, userId], uploadsOfUser);
   const clean = entries.map(({ url, message, stack, info, ...rest }) => ({
     ...rest,
     url: redactUrl(url),

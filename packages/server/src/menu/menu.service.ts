@@ -58,3 +58,12 @@ export async function buttons(deps: MenuReading, scope: TenantScope): Promise<Bu
 export async function topMenu(deps: MenuReading, scope: TenantScope): Promise<TopMenuItem[]> {
   return topItems(await viewOfActor(deps, scope));
 }
+
+/** The outside addresses of the menus and top items that the caller holds; the first "$" of one stands for "#", as the frame reads it. */
+export async function heldAddresses(deps: MenuReading, scope: TenantScope): Promise<string[]> {
+  const view = await viewOfActor(deps, scope);
+  return [...view.rows, ...topItems(view)]
+    .map(({ path }) => path)
+    .filter((path) => /^https?:/i.test(path))
+    .map((path) => path.replace("$", "#"));
+}

@@ -1,0 +1,21 @@
+import type { AuthDeps } from "../auth/auth.service.ts";
+import { scopeOfFrame, withoutTicket } from "../auth/frame/frame-ticket.service.ts";
+import { scopeOfToken } from "../auth/session-scope.ts";
+import { type Authenticate, languageOfRequest } from "../platform/http/route.ts";
+
+const bearer = /^bearer\s+(\S+)$/i;
+
+/** Knows a caller by the header, and a frame, which sends none, by the ticket in the address that it GETs. */
+export function makeAuthenticate(deps: AuthDeps): Authenticate {
+  return async (request, signal) => {
+    const asking = { language: languageOfRequest(request), signal };
+    const header = request.headers["sq-auth"];
+    if (request.method === "GET") {
+      const framed = header === undefined ? await scopeOfFrame(deps, request.url, asking) : null;
+      request.query = withoutTicket(request.query);
+      if (framed) return framed;
+    }
+    const token = typeof header === "string" ? bearer.exec(header)?.[1] : undefined;
+    return scopeOfToken(deps, token, asking);
+  };
+}

@@ -1,0 +1,62 @@
+import { frameTicketParameter } from "@provost/contract/frame";
+import { TenantId } from "@provost/contract/id";
+import { limits } from "@provost/contract/limits";
+import { z } from "zod";
+import { refuse } from "../../platform/refusal.ts";
+import type { TenantScope } from "../../platform/scope.ts";
+import type { Throttle } from "../../platform/throttle.ts";
+import { issueTicket, type TicketKind, takeTicket } from "../../platform/ticket.ts";
+import { type Asking, type SessionDeps, scopeOfSession } from "../session-scope.ts";
+import { asAsked, framedAddress } from "./framed-address.ts";
+
+/** What tickets for frames stand on. */
+export interface FrameTicketDeps extends SessionDeps {
+  throttle: Throttle;
+}
+
+const Payload = z.object({ sessionId: z.string(), address: z.string() });
+const kind: TicketKind<z.infer<typeof Payload>> = {
+  purpose: "frame",
+  payload: Payload,
+  seconds: limits.frameTicketSeconds,
+};
+const ticketsOfUser = { limit: 120, seconds: 60 };
+const ticketForm = /^([^.]+)\.([0-9a-f]{64})$/;
+
+/** A ticket by which a frame may ask for this address once, as the session that asks for it now. */
+export async function giveFrameTicket(
+  { throttle, clock }: Pick<FrameTicketDeps, "throttle" | "clock">,
+  { tenantId, actor, db }: TenantScope,
+  path: string,
+): Promise<{ ticket: string }> {
+  const { userId, sessionId } = actor;
+  const address = asAsked(path);
+  if (address === null) throw refuse("bad_request", { field: "path", problem: "is no call of ours" });
+  await throttle.take(["frame ticket", tenantId, userId], ticketsOfUser);
+  const token = await db.run((records) => issueTicket(records, kind, { sessionId, address }, clock.now()));
+  return { ticket: `${tenantId}.${token}` };
+}
+
+/** The scope of the ticket that an address carries, which is used up by that; null when it carries none. Throws `unauthorized` for one that is not good for it. */
+export async function scopeOfFrame(
+  deps: FrameTicketDeps,
+  url: string,
+  asking: Asking,
+): Promise<TenantScope | null> {
+  const { address, ticket } = framedAddress(url);
+  if (ticket === null) return null;
+  const [, tenant, token = ""] = ticketForm.exec(ticket) ?? [];
+  const tenantId = TenantId.safeParse(tenant).data;
+  if (tenantId === undefined) throw refuse("unauthorized");
+  const payload = await deps.db.tenant(tenantId).run((db) => takeTicket(db, kind, token, deps.clock.now()));
+  if (payload?.address !== address) throw refuse("unauthorized");
+  const scope = await scopeOfSession(deps, { tenantId, sessionId: payload.sessionId }, asking);
+  if (scope.actor.locked) throw refuse("unauthorized");
+  return scope;
+}
+
+/** A query without the ticket, which no call knows. */
+export function withoutTicket(query: unknown): unknown {
+  if (typeof query !== "object" || query === null) return query;
+  return Object.fromEntries(Object.entries(query).filter(([name]) => name !== frameTicketParameter));
+}

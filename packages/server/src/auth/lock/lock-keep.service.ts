@@ -1,0 +1,48 @@
+import { limits } from "@provost/contract/limits";
+import type { Clock } from "../../platform/clock.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { TenantScope } from "../../platform/scope.ts";
+import type { Seal } from "../../platform/seal.ts";
+import { lockKeepStore } from "./lock-keep.store.ts";
+
+/** What putting aside stands on. */
+export interface LockKeepDeps {
+  seal: Seal;
+  clock: Clock;
+}
+
+function placeOf({ tenantId, actor }: TenantScope, key: string): string {
+  return `lock-keep ${tenantId} ${actor.sessionId} ${key}`;
+}
+
+/** Puts aside what a browser tab of the caller's session holds; of too many tabs the oldest loses its own. */
+export async function keepAside(
+  { seal, clock }: LockKeepDeps,
+  scope: TenantScope,
+  { key, content }: { key: string; content: string },
+): Promise<null> {
+  const sealed = seal.seal(content, placeOf(scope, key));
+  await scope.db.run(async (db) => {
+    const store = lockKeepStore(db, scope.actor.sessionId);
+    if (!(await store.lockSession())) throw refuse("unauthorized");
+    await store.put(key, sealed, clock.now());
+    await store.keepNewest(limits.lockKeepTabs);
+  });
+  return null;
+}
+
+/** Gives a browser tab of the caller's session back what it put aside, once. */
+export async function takeBack(
+  { seal }: Pick<LockKeepDeps, "seal">,
+  scope: TenantScope,
+  key: string,
+): Promise<{ content: string | null }> {
+  const sealed = await scope.db.run((db) => lockKeepStore(db, scope.actor.sessionId).take(key));
+  if (sealed === null) return { content: null };
+  try {
+    return { content: seal.open(sealed, placeOf(scope, key)) };
+  } catch {
+    // The operator's secret has changed since: what was sealed by the old one is gone.
+    return { content: null };
+  }
+}

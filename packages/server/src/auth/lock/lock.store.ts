@@ -1,0 +1,37 @@
+import type { TenantDb } from "../../platform/db/database.ts";
+
+/** The lock of a living session, in one tenant. */
+export function lockStore(db: TenantDb) {
+  const unlocked = (id: string) =>
+    db.updateTable("session").where("id", "=", id).where("endedAt", "is", null).where("lockedAt", "is", null);
+  return {
+    lockOf: (id: string) =>
+      db
+        .selectFrom("session")
+        .select(["lockHash", "lockedAt"])
+        .where("id", "=", id)
+        .where("endedAt", "is", null)
+        .executeTakeFirst(),
+
+    /** Sets what is given of an unlocked session; false when it is locked, or there is nothing to lock it with. */
+    lock: async (id: string, { hash, at }: { hash: string | null; at: Date | null }) => {
+      const { numUpdatedRows } = await unlocked(id)
+        .$if(hash === null, (query) => query.where("lockHash", "is not", null))
+        .$if(hash !== null, (query) => query.set({ lockHash: hash }))
+        .set({ lockedAt: at })
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Ends the lock that has this hash, and forgets it. */
+    unlock: async (id: string, hash: string) => {
+      const { numUpdatedRows } = await db
+        .updateTable("session")
+        .set({ lockHash: null, lockedAt: null })
+        .where("id", "=", id)
+        .where("lockHash", "=", hash)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { frameCheck } from "@provost/contract/frame";
+import type { FastifyRequest } from "fastify";
+import { type Router, route } from "../../platform/http/route.ts";
+import { checkFrame, type FrameCheckDeps } from "./frame-check.service.ts";
+
+/** The origin of the page that asks: what the operator says it is, else what the browser says, which names none when it asks its own server. */
+function originOf({ headers, protocol, host }: FastifyRequest, publicUrl: string | null): string {
+  return publicUrl ?? headers.origin ?? `${protocol}://${host}`;
+}
+
+export function menuFrameRoutes(router: Router, deps: FrameCheckDeps & { publicUrl: string | null }): void {
+  route(router, frameCheck, (scope, { url }, { request }) =>
+    checkFrame(deps, scope, { url, origin: originOf(request, deps.publicUrl) }),
+  );
+}
