@@ -1,6 +1,6 @@
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type RowPiece, rowPieces } from "./row-pieces.ts";
+import { type SeenRange, seenRange, withKept } from "./seen-range.ts";
 
 /** So many rows are simply drawn. */
 const shortList = 200;
@@ -37,35 +37,41 @@ interface SeenIndexes {
 export function useSeenIndexes({ count, list, rowHeight, keep }: SeenRowsOptions): SeenIndexes {
   const isLong = count > shortList;
   const scroller = useRef<HTMLElement | null>(null);
-  const [measures, setMeasures] = useState({ height: rowHeight, margin: 0 });
+  const measures = useRef({ height: rowHeight, margin: 0 });
+  const [height, setHeight] = useState(rowHeight);
+  const [range, setRange] = useState<SeenRange>({ from: 0, to: 0 });
 
+  const look = useCallback(() => {
+    if (scroller.current === null) return;
+    const { scrollTop, clientHeight } = scroller.current;
+    const { height: high, margin } = measures.current;
+    const next = seenRange({ above: scrollTop - margin, height: clientHeight, rowHeight: high, count });
+    setRange((known) => (known.from === next.from && known.to === next.to ? known : next));
+  }, [count]);
+
+  // Whatever was drawn anew may have moved the list or changed the height of its rows.
   useLayoutEffect(() => {
     scroller.current = scrollerOf(list.current);
-  }, [list]);
-  useLayoutEffect(() => {
     if (!isLong || list.current === null || scroller.current === null) return;
     const row = list.current.querySelector("[data-row]")?.getBoundingClientRect();
     const { top } = list.current.getBoundingClientRect();
     const margin = top - scroller.current.getBoundingClientRect().top + scroller.current.scrollTop;
-    const height = row?.height || measures.height;
-    const moved = Math.abs(margin - measures.margin) > 1 || Math.abs(height - measures.height) > 0.1;
-    if (moved) setMeasures({ height, margin });
+    measures.current = { height: row?.height || rowHeight, margin };
+    setHeight((known) => (Math.abs(known - measures.current.height) > 0.1 ? measures.current.height : known));
+    look();
   });
+  useEffect(() => {
+    const box = scroller.current;
+    if (!isLong || box === null) return;
+    box.addEventListener("scroll", look, { passive: true });
+    const observer = new ResizeObserver(look);
+    observer.observe(box);
+    return () => {
+      box.removeEventListener("scroll", look);
+      observer.disconnect();
+    };
+  }, [isLong, look]);
 
-  const virtual = useVirtualizer({
-    count: isLong ? count : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => measures.height,
-    scrollMargin: measures.margin,
-    overscan: 12,
-    rangeExtractor: (range) => [...defaultRangeExtractor(range), ...keep.filter((index) => index >= 0)],
-  });
-  useLayoutEffect(() => {
-    if (measures.height > 0) virtual.measure();
-  }, [virtual, measures.height]);
-
-  const indexes = isLong
-    ? virtual.getVirtualItems().map(({ index }) => index)
-    : Array.from({ length: count }, (_, index) => index);
-  return { indexes, rowHeight: measures.height };
+  const indexes = isLong ? withKept(range, keep, count) : Array.from({ length: count }, (_, index) => index);
+  return { indexes, rowHeight: height };
 }
