@@ -18,6 +18,26 @@ const face: TenantFace = {
   social: [],
 };
 
+it("9.01 one configuration holds client, tenant mode, lock page, token time, first-page rule, white list, key prefix and first page", () => {
+  expect(website).toMatchObject({
+    client: expect.stringMatching(/^[^:]+:[^:]+$/),
+    tenantMode: true,
+    lockPage: "/lock",
+    tokenTime: 3000,
+    isFirstPage: false,
+    statusWhiteList: [],
+    key: "provost",
+  });
+});
+
+it("9.08 the first page is /wel/index, labelled 首页", () => {
+  expect(website.firstPage).toMatchObject({
+    value: "/wel/index",
+    label: "首页",
+    meta: { i18n: "dashboard" },
+  });
+});
+
 describe("a tenant's settings", () => {
   it("that are left empty, or of nobody, leave the installation's", () => {
     expect(websiteOf(null, website)).toBe(website);

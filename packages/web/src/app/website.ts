@@ -1,4 +1,5 @@
 import type { TenantFace } from "@provost/contract/tenant-face";
+import { isEmpty } from "../platform/is-empty.ts";
 import type { Tab } from "./shell/tabs/tabs.ts";
 
 /** What one installation of the console is called and how it behaves; a tenant may override title, logo, isFirstPage and orderCharts. */
@@ -54,9 +55,9 @@ export function websiteOf(face: TenantFace | null, base: Website): Website {
   if (face === null) return base;
   return {
     ...base,
-    title: face.title === "" ? base.title : face.title,
-    logo: face.logo === "" ? base.logo : face.logo,
+    title: isEmpty(face.title) ? base.title : face.title,
+    logo: isEmpty(face.logo) ? base.logo : face.logo,
     isFirstPage: face.isFirstPage,
-    orderCharts: face.orderCharts.length === 0 ? base.orderCharts : face.orderCharts,
+    orderCharts: isEmpty(face.orderCharts) ? base.orderCharts : face.orderCharts,
   };
 }

@@ -35,8 +35,8 @@ function Held({ page, skeleton, children }: PageGateProps) {
     <QueryStates query={menu} skeleton={skeleton}>
       {({ held }) => {
         if (held.has(page.path)) return children;
-        // Which menus are meant for the user's roles is not known before the user is.
-        if (!isKnown) return skeleton;
+        // Which menus are meant for the user's roles is not known before the user is, nor what has been added since last time.
+        if (!isKnown || menu.isPlaceholderData) return skeleton;
         return (
           <EmptyState
             heading="h1"

@@ -4,21 +4,36 @@ import { useEffect } from "react";
 import { useIdentity } from "../../platform/identity.ts";
 import { storage } from "../console.ts";
 import { stored } from "../stored-items.ts";
-import { buttonsOptions, routesOptions, userInfoOptions } from "./menu/menu.queries.ts";
+import { buttonsOptions, lastTime, routesOptions, userInfoOptions } from "./menu/menu.queries.ts";
 import { useFrame } from "./shell-state.ts";
+import { useFlowRoutes } from "./use-flow-routes.ts";
 
-/** Asks who is signed in, and once the menu has loaded which buttons may be pressed (spec §6). */
+/** Asks who is signed in, and once the menu has loaded which buttons may be pressed (spec §6); what was known last time stands in until then. */
 export function useIdentityLoading(): void {
   const topMenuId = useFrame((frame) => frame.topMenuId);
   const menu = useQuery(routesOptions(topMenuId));
+  const items = menu.isPlaceholderData ? undefined : menu.data;
   const user = useQuery(userInfoOptions).data;
-  const tree = useQuery({ ...buttonsOptions, enabled: menu.isSuccess }).data;
+  const tree = useQuery({ ...buttonsOptions, enabled: items !== undefined }).data;
+  useFlowRoutes(tree !== undefined);
+  useEffect(() => {
+    if (items !== undefined) lastTime.keepMenu(items);
+  }, [items]);
   useEffect(() => {
     if (user === undefined) return;
     useIdentity.setState({ user });
     storage.set(stored.tenantFace, user.tenant);
   }, [user]);
   useEffect(() => {
-    if (tree !== undefined) useIdentity.setState({ buttons: buttonCodes(tree) });
+    const buttons = tree === undefined ? lastTime.buttons() : buttonCodes(tree);
+    useIdentity.setState({ buttons });
+    if (tree !== undefined) lastTime.keepButtons(buttons);
   }, [tree]);
+  // The lock leaves nothing behind of what may be seen.
+  useEffect(
+    () => () => {
+      if (storage.get(stored.isLock) === true) lastTime.forget();
+    },
+    [],
+  );
 }

@@ -3,6 +3,12 @@ import { buttons, routes, topMenu } from "@provost/contract/menu";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../platform/call.ts";
 import { identityKey } from "../../../platform/identity.ts";
+import { session, storage } from "../../console.ts";
+import { createLastTime } from "./menu-last-time.ts";
+
+/** What this browser tab kept of the menu and the buttons. */
+export const lastTime = createLastTime(storage);
+session.onPersonChange(lastTime.forget);
 
 export const topMenuOptions = queryOptions({
   queryKey: [...identityKey, "top"],
@@ -11,12 +17,15 @@ export const topMenuOptions = queryOptions({
 });
 
 /** The sidebar of a top item; `null` stands for home and gives every menu of the role. */
-export const routesOptions = (topMenuId: string | null) =>
-  queryOptions({
+export const routesOptions = (topMenuId: string | null) => {
+  const known = lastTime.menu(topMenuId);
+  return queryOptions({
     queryKey: [...identityKey, "routes", topMenuId],
     queryFn: ({ signal }) => call(routes, topMenuId === null ? {} : { topMenuId }, { signal, quiet: true }),
     staleTime: Number.POSITIVE_INFINITY,
+    ...(known === undefined ? {} : { placeholderData: known }),
   });
+};
 
 export const buttonsOptions = queryOptions({
   queryKey: [...identityKey, "buttons"],

@@ -1,0 +1,35 @@
+import type { MenuItem } from "@provost/contract/menu";
+import type { TypedStorage } from "../../../platform/storage.ts";
+import { stored } from "../../stored-items.ts";
+
+/** The sidebar's menu and the button codes as this browser tab kept them; they stand in until the server has answered. */
+export interface LastTime {
+  /** The kept menu of a top item (`null`: home's), as long as nothing newer is known. */
+  menu(topMenuId: string | null): MenuItem[] | undefined;
+  /** The kept button codes. */
+  buttons(): ReadonlySet<string>;
+  keepMenu(menu: readonly MenuItem[]): void;
+  keepButtons(codes: ReadonlySet<string>): void;
+  forget(): void;
+}
+
+export function createLastTime(storage: TypedStorage): LastTime {
+  const menu = storage.get(stored.menu);
+  let known = menu === null ? null : { menu, topMenuId: storage.get(stored.topMenu) };
+  return {
+    menu: (topMenuId) => (known?.topMenuId === topMenuId ? known.menu : undefined),
+    buttons: () => new Set(Object.keys(storage.get(stored.permission) ?? {})),
+    keepMenu(items) {
+      known = null;
+      storage.set(stored.menu, [...items]);
+    },
+    keepButtons(codes) {
+      storage.set(stored.permission, Object.fromEntries([...codes].map((code) => [code, true as const])));
+    },
+    forget() {
+      known = null;
+      storage.remove(stored.menu);
+      storage.remove(stored.permission);
+    },
+  };
+}
