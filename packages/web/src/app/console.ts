@@ -35,7 +35,8 @@ export const session = createSession({
 
 session.onPersonChange(() => {
   forgetIdentity();
-  for (const item of [stored.tagList, stored.tag, stored.topMenu, stored.tenantFace]) storage.remove(item);
+  const ofThePerson = [stored.tagList, stored.tag, stored.tabMarks, stored.drafts];
+  for (const item of [...ofThePerson, stored.topMenu, stored.tenantFace]) storage.remove(item);
 });
 
 configureCalls({

@@ -3,6 +3,7 @@ import { MenuItem } from "@provost/contract/menu";
 import { TenantFace } from "@provost/contract/tenant-face";
 import { z } from "zod";
 import type { StoredItem } from "../platform/storage.ts";
+import { DraftPages, TabMarks } from "./shell/tabs/aside.ts";
 import { Tab } from "./shell/tabs/tabs.ts";
 
 /** What is kept of the signed-in user: the token reply without its tokens. */
@@ -44,7 +45,9 @@ export const stored = {
   /** Names this browser tab to the server, for what it puts aside while locked. */
   tabName: item("tabName", z.string(), "session"),
   /** Unfinished work of the open pages, by tab and key. */
-  drafts: item("drafts", z.record(z.string(), z.record(z.string(), z.unknown())), "session"),
+  drafts: item("drafts", DraftPages, "session"),
+  /** What pages said of their tabs: labels, and which hold unsaved work. */
+  tabMarks: item("tabMarks", TabMarks, "session"),
   /** The menu of the sidebar and the button codes, as the server sent them last. */
   menu: item("menu", z.array(MenuItem), "session"),
   permission: item("permission", z.record(z.string(), z.literal(true)), "session"),
@@ -59,6 +62,8 @@ export const stored = {
   logsList: item("logsList", z.array(LocalLogEntry), "local"),
   flowRoutes: item("flowRoutes", z.array(FlowRoute), "local"),
   isCollapse: item("isCollapse", z.boolean(), "local"),
+  /** What was chosen last in the palette, by id. */
+  paletteRecent: item("paletteRecent", z.array(z.string()), "local"),
   tenantId: item("tenantId", z.string(), "local"),
   /** The tenant of this address, as the server told it last. */
   addressTenant: item("addressTenant", TenantFace, "local"),

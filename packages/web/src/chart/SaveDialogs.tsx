@@ -1,5 +1,4 @@
 import { useWords } from "../platform/i18n.ts";
-import { useTab } from "../platform/tab/tab-context.ts";
 import { draftIn } from "./builder.ts";
 import { useBuilder } from "./builder-context.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
@@ -11,12 +10,10 @@ import type { Saving } from "./use-save.ts";
 /** The dialog that saving has open, if any. */
 export function SaveDialogs({ saving }: { saving: Saving }) {
   const t = useWords(chartWords);
-  const tab = useTab();
   const builder = useBuilder();
   const { dialog, busy, open, mayAdd, mayPlace } = saving;
   const close = (): void => open(null);
-  // A dialog lives outside the panel; a hidden tab must not hold one over another page.
-  if (dialog === null || !tab.isActive) return null;
+  if (dialog === null) return null;
   const { chart } = builder.state.getState();
   if (dialog.kind === "conflict") {
     const { current, name } = dialog;

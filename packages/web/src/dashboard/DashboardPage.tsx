@@ -8,7 +8,6 @@ import { useNavigate } from "react-router";
 import { chartListOptions } from "../chart/chart.queries.ts";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
-import { useTab } from "../platform/tab/tab-context.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { notifyDone } from "../ui/notify.ts";
 import { QueryStates } from "../ui/QueryStates.tsx";
@@ -25,7 +24,6 @@ const ChartPicker = lazy(async () => ({ default: (await import("./ChartPicker.ts
 export function DashboardPage() {
   const t = useWords(dashboardWords);
   const may = usePermission();
-  const tab = useTab();
   const client = useQueryClient();
   const query = useQuery(homeDashboardOptions);
   const [picking, setPicking] = useState(false);
@@ -87,7 +85,7 @@ export function DashboardPage() {
           </div>
         )}
       </QueryStates>
-      {picking && tab.isActive ? (
+      {picking ? (
         <Suspense>
           <ChartPicker
             placed={new Set(tiles.map(({ chartId }) => chartId))}

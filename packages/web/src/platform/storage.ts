@@ -19,7 +19,8 @@ const Envelope = z.object({ content: z.unknown(), datetime: z.number() });
 export interface TypedStorage {
   get<T>(item: StoredItem<T>): T | null;
   record<T>(item: StoredItem<T>): StoredRecord<T> | null;
-  set<T>(item: StoredItem<T>, content: T): void;
+  /** Tells whether the record was written: a store may be full, or forbidden. */
+  set<T>(item: StoredItem<T>, content: T): boolean;
   remove(item: StoredItem<unknown>): void;
 }
 
@@ -62,8 +63,10 @@ export function createStorage({ prefix, local, session, clock }: StorageParts): 
           keyOf(item.name),
           JSON.stringify({ dataType: typeof content, content, ...type, datetime: clock.now() }),
         );
+        return true;
       } catch {
         // A full or forbidden store must not stop the console; the state then lives only in memory.
+        return false;
       }
     },
     remove(item) {

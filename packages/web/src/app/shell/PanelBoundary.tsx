@@ -4,7 +4,7 @@ import { tellPageBroken } from "./page-broken.ts";
 interface PanelBoundaryProps {
   children: ReactNode;
   /** What stands in place of a page that broke. */
-  broken: (error: Error, reopen: () => void) => ReactNode;
+  broken: (error: Error) => ReactNode;
 }
 
 function errorOf(thrown: unknown): Error {
@@ -25,7 +25,6 @@ export class PanelBoundary extends Component<PanelBoundaryProps, { error: Error 
 
   override render(): ReactNode {
     const { error } = this.state;
-    if (error === null) return this.props.children;
-    return this.props.broken(error, () => this.setState({ error: null }));
+    return error === null ? this.props.children : this.props.broken(error);
   }
 }

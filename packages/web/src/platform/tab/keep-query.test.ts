@@ -37,3 +37,17 @@ it("asking something else lets the question before it go", () => {
   keeper.keep(["second"]);
   expect(first.heard.signal?.aborted).toBe(true);
 });
+
+it("what a tab kept is forgotten when the tab closes, unless another looks at it", async () => {
+  const client = new QueryClient();
+  const tab = new AbortController();
+  for (const name of ["own", "shared"]) {
+    client.setQueryData([name], 1);
+    keepQuery(client, [name], tab.signal);
+  }
+  const stop = new QueryObserver(client, { queryKey: ["shared"], enabled: false }).subscribe(() => undefined);
+  tab.abort();
+  await expect.poll(() => client.getQueryData(["own"])).toBeUndefined();
+  expect(client.getQueryData(["shared"])).toBe(1);
+  stop();
+});

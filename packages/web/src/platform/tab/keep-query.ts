@@ -5,10 +5,18 @@ export interface QueryKeeper {
   keep(queryKey: QueryKey): void;
 }
 
-/** Keeps a query from being given up while nobody else looks at it, until the signal aborts. It asks nothing itself. */
+/** Keeps a query from being given up or forgotten while nobody else looks at it, until the signal aborts; then its rows are freed at once, unless somebody does. It asks nothing itself. */
 export function keepQuery(client: QueryClient, queryKey: QueryKey, signal: AbortSignal): QueryKeeper {
   const observer = new QueryObserver(client, { queryKey, enabled: false });
   const stop = observer.subscribe(() => undefined);
-  signal.addEventListener("abort", stop, { once: true });
+  const end = (): void => {
+    const query = observer.getCurrentQuery();
+    stop();
+    // The page's own observers go when React takes its tree down, a moment later.
+    setTimeout(() => {
+      if (query.getObserversCount() === 0) client.getQueryCache().remove(query);
+    });
+  };
+  signal.addEventListener("abort", end, { once: true });
   return { keep: (next) => observer.setOptions({ queryKey: next, enabled: false }) };
 }

@@ -1,3 +1,9 @@
+/** What a draft is read from when it is written down. */
+export type DraftSource = () => unknown;
+
+/** Unfinished work of one tab by key, as plain JSON. */
+export type TabDrafts = Readonly<Record<string, unknown>>;
+
 /** What a tab owns. It outlives hiding the panel (which runs effect clean-ups) and ends when the tab closes. */
 export interface TabScope {
   readonly id: string;
@@ -9,14 +15,32 @@ export interface TabScope {
   subscribe(listener: () => void): () => void;
   /** The object kept under `key`, made on first use; `make` ties its end to the signal. */
   own(key: string, make: (signal: AbortSignal) => unknown): unknown;
+  /** What an earlier life of this tab left under `key`; `undefined` for nothing. */
+  left(key: string): unknown;
+  /** From now on `source` tells what is kept under `key`; `undefined` is not kept. */
+  draw(key: string, source: DraftSource): void;
+  /** Says that a draft may have changed. */
+  touch(): void;
+  /** All drafts as they stand; of pages that have not been drawn yet, what was left. */
+  drafts(): TabDrafts;
   close(): void;
 }
 
-export function createTabScope(id: string): TabScope {
+interface Past {
+  left?: TabDrafts;
+  onTouch?: () => void;
+}
+
+export function createTabScope(id: string, { left = {}, onTouch }: Past = {}): TabScope {
   const values = new Map<string, unknown>();
   const owned = new Map<string, unknown>();
+  const sources = new Map<string, DraftSource>();
+  const leftOver = new Map(Object.entries(left));
   const listeners = new Set<() => void>();
   const ending = new AbortController();
+  const touch = (): void => {
+    if (sources.size > 0 && !ending.signal.aborted) onTouch?.();
+  };
   return {
     id,
     signal: ending.signal,
@@ -25,6 +49,7 @@ export function createTabScope(id: string): TabScope {
     set(key, value) {
       values.set(key, value);
       for (const listener of listeners) listener();
+      touch();
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -34,10 +59,22 @@ export function createTabScope(id: string): TabScope {
       if (!owned.has(key)) owned.set(key, make(ending.signal));
       return owned.get(key);
     },
+    left: (key) => leftOver.get(key),
+    draw(key, source) {
+      leftOver.delete(key);
+      sources.set(key, source);
+    },
+    touch,
+    drafts() {
+      const present = [...sources].map(([key, source]) => [key, source()] as const);
+      return Object.fromEntries([...leftOver, ...present].filter(([, value]) => value !== undefined));
+    },
     close() {
       ending.abort();
       values.clear();
       owned.clear();
+      sources.clear();
+      leftOver.clear();
       listeners.clear();
     },
   };

@@ -1,46 +1,46 @@
-import { Button, Skeleton } from "@mantine/core";
-import { Activity, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import { Route, Routes } from "react-router";
+import { Button } from "@mantine/core";
+import { Activity, memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useWords } from "../../../platform/i18n.ts";
-import { TabContext, type TabHandle } from "../../../platform/tab/tab-context.ts";
+import type { TabHandle } from "../../../platform/tab/tab-context.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { uiWords } from "../../../ui/ui-words.ts";
-import { Waiting } from "../../../ui/Waiting.tsx";
-import { pages } from "../../pages.ts";
-import { PageGate } from "../PageGate.tsx";
 import { PanelBoundary } from "../PanelBoundary.tsx";
 import { tabStore } from "../shell-state.ts";
+import { TabPage } from "./TabPage.tsx";
 import classes from "./TabPanel.module.css";
 import type { Tab } from "./tabs.ts";
 
 interface TabPanelProps {
   tab: Tab;
+  /** How often it was opened afresh. */
+  round: number;
   isFront: boolean;
   controls: PanelControls;
 }
 
 /** What a panel asks of the shell; the same object for the shell's life, so that moving about draws no panel anew. */
 export interface PanelControls {
-  retarget(tab: Tab, fullPath: string): void;
-  close(tab: Tab): void;
+  retarget(id: string, fullPath: string): void;
+  close(id: string): void;
 }
 
 /** One open page. Hidden it keeps its state, its scroll and what had the focus; effects rest until it is shown again. */
-export const TabPanel = memo(function TabPanel({ tab, isFront, controls }: TabPanelProps) {
+export const TabPanel = memo(function TabPanel({ tab, round, isFront, controls }: TabPanelProps) {
   const t = useWords(uiWords);
   const panel = useRef<HTMLDivElement>(null);
   const held = useRef<{ focus: HTMLElement | null; scroll: number }>({ focus: null, scroll: 0 });
+  const { id, value } = tab;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab opened afresh has another scope
   const handle = useMemo(
     (): TabHandle => ({
-      scope: tabStore.scope(tab.id),
-      fullPath: tab.value,
-      isActive: isFront,
-      retarget: (fullPath) => controls.retarget(tab, fullPath),
-      rename: (label) => tabStore.rename(tab.id, label),
-      setUnsaved: (unsaved) => tabStore.mark(tab.id, unsaved),
-      close: () => controls.close(tab),
+      scope: tabStore.scope(id),
+      fullPath: value,
+      retarget: (fullPath) => controls.retarget(id, fullPath),
+      rename: (label) => tabStore.rename(id, label),
+      setUnsaved: (unsaved) => tabStore.mark(id, unsaved),
+      close: () => controls.close(id),
     }),
-    [tab, isFront, controls],
+    [id, value, round, controls],
   );
 
   const wanted = useRef<HTMLElement | null>(null);
@@ -65,9 +65,9 @@ export const TabPanel = memo(function TabPanel({ tab, isFront, controls }: TabPa
     <div
       ref={panel}
       className={classes.panel}
-      id={`panel-${tab.id}`}
+      id={`panel-${id}`}
       role="tabpanel"
-      aria-labelledby={`tab-${tab.id}`}
+      aria-labelledby={`tab-${id}`}
       tabIndex={-1}
       hidden={!isFront}
       onFocus={({ target }) => {
@@ -78,47 +78,20 @@ export const TabPanel = memo(function TabPanel({ tab, isFront, controls }: TabPa
         if (target === currentTarget && isFront) held.current.scroll = currentTarget.scrollTop;
       }}
     >
-      <Activity mode={isFront ? "visible" : "hidden"}>
-        <TabContext value={handle}>
-          <PanelBoundary
-            broken={(error, reopen) => (
-              <EmptyState
-                tone="alert"
-                title={t("brokenTitle")}
-                text={`${t("brokenText")} ${error.message}`}
-                action={<Button onClick={reopen}>{t("reopen")}</Button>}
-              />
-            )}
-          >
-            <Suspense fallback={<PageSkeleton />}>
-              <Routes location={tab.value}>
-                {pages.map((page) => (
-                  <Route
-                    key={page.path}
-                    path={page.path}
-                    element={
-                      <PageGate page={page} skeleton={<PageSkeleton />}>
-                        <page.Component />
-                      </PageGate>
-                    }
-                  />
-                ))}
-              </Routes>
-            </Suspense>
-          </PanelBoundary>
-        </TabContext>
+      <Activity key={round} mode={isFront ? "visible" : "hidden"}>
+        <PanelBoundary
+          broken={(error) => (
+            <EmptyState
+              tone="alert"
+              title={t("brokenTitle")}
+              text={`${t("brokenText")} ${error.message}`}
+              action={<Button onClick={() => tabStore.refresh(id)}>{t("reopen")}</Button>}
+            />
+          )}
+        >
+          <TabPage handle={handle} />
+        </PanelBoundary>
       </Activity>
     </div>
   );
 });
-
-function PageSkeleton() {
-  return (
-    <Waiting>
-      <div className={classes.skeleton}>
-        <Skeleton height={28} width={200} />
-        <Skeleton height={280} />
-      </div>
-    </Waiting>
-  );
-}

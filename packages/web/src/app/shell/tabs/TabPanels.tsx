@@ -1,31 +1,43 @@
-import { useEffect, useMemo, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useMemo } from "react";
 import { useStore } from "zustand";
+import { useShallow } from "zustand/react/shallow";
 import { tabStore } from "../shell-state.ts";
 import { type PanelControls, TabPanel } from "./TabPanel.tsx";
+import { useSteadyNavigate } from "./use-steady-navigate.ts";
 import { useTabActions } from "./use-tab-actions.ts";
 
 /** Every open page, one of them shown. */
 export function TabPanels() {
-  const { tabs, current } = useStore(tabStore.state);
-  const navigate = useNavigate();
+  const { tabs, current, loose, rounds } = useStore(
+    tabStore.state,
+    useShallow(({ tabs, current, loose, rounds }) => ({ tabs, current, loose, rounds })),
+  );
+  const navigate = useSteadyNavigate();
   const actions = useTabActions();
-  const latest = useRef({ navigate, actions });
-  useEffect(() => {
-    latest.current = { navigate, actions };
-  });
   const controls = useMemo(
     (): PanelControls => ({
-      retarget(tab, fullPath) {
-        tabStore.retarget(tab.id, fullPath);
-        const isFront = tabStore.state.getState().current === tab.id;
-        if (isFront) void latest.current.navigate(fullPath, { replace: true });
+      retarget(id, fullPath) {
+        tabStore.retarget(id, fullPath);
+        const { current, loose } = tabStore.state.getState();
+        if (current === id && loose === null) navigate(fullPath, { replace: true });
       },
-      close: (tab) => void latest.current.actions.close(tab),
+      close(id) {
+        const tab = tabStore.state.getState().tabs.find((one) => one.id === id);
+        if (tab !== undefined) void actions.close(tab);
+      },
     }),
-    [],
+    [navigate, actions],
   );
-  return tabs.map((tab) => (
-    <TabPanel key={tab.id} tab={tab} isFront={tab.id === current} controls={controls} />
+  const front = loose?.id ?? current;
+  // In an order of their own: moving a tab moves no page, which would lose its scroll and frames.
+  const inOrder = [...tabs].sort((one, other) => (one.id < other.id ? -1 : 1));
+  return [...inOrder, ...(loose === null ? [] : [loose])].map((tab) => (
+    <TabPanel
+      key={tab.id}
+      tab={tab}
+      round={rounds[tab.id] ?? 0}
+      isFront={tab.id === front}
+      controls={controls}
+    />
   ));
 }

@@ -6,6 +6,7 @@ export function tabLabel(tab: Tab, labels: Readonly<Record<string, string>>, t: 
   return labels[tab.id] ?? translated(tab.label, tab.meta.i18n, t);
 }
 
-export function frontTab({ tabs, current }: TabList): Tab | undefined {
-  return tabs.find((tab) => tab.id === current);
+/** The tab in front; none while a page without a tab is shown. */
+export function frontTab({ tabs, current, loose }: TabList & { loose: Tab | null }): Tab | undefined {
+  return loose === null ? tabs.find((tab) => tab.id === current) : undefined;
 }

@@ -2,10 +2,15 @@ import { describe, expect, it } from "vitest";
 import {
   closeAll,
   closeOthers,
+  closeRight,
   closeTab,
   type HomeRule,
+  insertTab,
   isClosable,
+  isSameTab,
+  moveTab,
   openTab,
+  pinTab,
   retargetTab,
   type Tab,
   type TabList,
@@ -43,7 +48,30 @@ describe("what does not close", () => {
   });
 });
 
+describe("two tabs are the same", () => {
+  const one = { ...tab("/a"), params: { id: "1" } };
+
+  it("when label, value and params are equal; the close flag does not count", () => {
+    expect(isSameTab(one, { ...one, close: false, query: { x: "1" } })).toBe(true);
+  });
+
+  it("and not when one of the three differs", () => {
+    expect(isSameTab(one, { ...one, label: "b" })).toBe(false);
+    expect(isSameTab(one, { ...one, value: "/b" })).toBe(false);
+    expect(isSameTab(one, { ...one, params: { id: "2" } })).toBe(false);
+    expect(isSameTab(one, { ...one, params: { id: "1", name: "x" } })).toBe(false);
+    expect(isSameTab(one, { ...one, params: {} })).toBe(false);
+  });
+});
+
 describe("opening", () => {
+  it("keeps one state per full path: another label there names the tab that is open", () => {
+    const before = list("/wel/index", "/wel/index", "/a");
+    const opened = openTab(before, { ...tab("/a"), id: "other", label: "Renamed" });
+    expect(opened.tabs[1]).toMatchObject({ id: "/a", label: "Renamed" });
+    expect(opened).toMatchObject({ current: "/a", tabs: { length: 2 } });
+  });
+
   it("adds a page at the end and brings it to the front", () => {
     const opened = openTab(list("/wel/index", "/wel/index"), tab("/a"));
     expect(opened).toMatchObject({ current: "/a" });
@@ -93,5 +121,68 @@ describe("another address", () => {
   it("is refused where another tab stands", () => {
     const two = list("/a", "/a", "/b");
     expect(retargetTab(two, "/a", "/b")).toBe(two);
+  });
+});
+
+const pinned = (value: string): Tab => ({ ...tab(value), pinned: true });
+const some = (current: string, ...tabs: Tab[]): TabList => ({ tabs, current });
+
+describe("pinning", () => {
+  it("puts the tab behind the pinned ones, and setting free before the others", () => {
+    const two = pinTab(pinTab(list("/a", "/wel/index", "/a", "/b"), "/b", true), "/a", true);
+    expect(values(two)).toEqual(["/b", "/a", "/wel/index"]);
+    expect(values(pinTab(two, "/b", false))).toEqual(["/a", "/b", "/wel/index"]);
+    expect(pinTab(two, "/b", false).tabs[1]).not.toHaveProperty("pinned");
+  });
+
+  it("keeps the tab when others, those at the right or all are closed", () => {
+    const many = some("/b", pinned("/p"), tab("/wel/index"), tab("/a"), tab("/b"));
+    expect(values(closeOthers(many, "/a", kept))).toEqual(["/p", "/wel/index", "/a"]);
+    expect(values(closeRight(many, "/p", free))).toEqual(["/p"]);
+    expect(values(closeAll(many, "new", kept))).toEqual(["/p", "/wel/index"]);
+    expect(closeAll(many, "new", kept).current).toBe("/wel/index");
+  });
+});
+
+describe("closing what is at the right", () => {
+  it("brings the tab itself forward when the one in front goes", () => {
+    expect(closeRight(list("/b", "/wel/index", "/a", "/b"), "/a", kept)).toMatchObject({ current: "/a" });
+    expect(closeRight(list("/wel/index", "/wel/index", "/a", "/b"), "/a", kept).current).toBe("/wel/index");
+  });
+
+  it("keeps the home tab, and does nothing where nothing goes", () => {
+    const moved = list("/a", "/a", "/b", "/wel/index");
+    expect(values(closeRight(moved, "/a", kept))).toEqual(["/a", "/wel/index"]);
+    expect(closeRight(moved, "/wel/index", kept)).toBe(moved);
+    expect(closeRight(moved, "/x", kept)).toBe(moved);
+  });
+});
+
+describe("moving", () => {
+  it("puts a tab at another place, within the row", () => {
+    const three = list("/a", "/wel/index", "/a", "/b");
+    expect(values(moveTab(three, "/b", 0))).toEqual(["/b", "/wel/index", "/a"]);
+    expect(values(moveTab(three, "/wel/index", 9))).toEqual(["/a", "/b", "/wel/index"]);
+    expect(moveTab(three, "/a", 1)).toBe(three);
+    expect(moveTab(three, "/x", 1)).toBe(three);
+  });
+
+  it("keeps pinned tabs among themselves and the others behind them", () => {
+    const many = some("/a", pinned("/p"), pinned("/q"), tab("/a"), tab("/b"));
+    expect(values(moveTab(many, "/p", 3))).toEqual(["/q", "/p", "/a", "/b"]);
+    expect(values(moveTab(many, "/b", 0))).toEqual(["/p", "/q", "/b", "/a"]);
+  });
+});
+
+describe("opening again", () => {
+  it("puts the tab where it was, or last", () => {
+    expect(values(insertTab(list("/a", "/a", "/b"), tab("/c"), 1))).toEqual(["/a", "/c", "/b"]);
+    expect(values(insertTab(list("/a", "/a"), tab("/c"), 7))).toEqual(["/a", "/c"]);
+    expect(values(insertTab(list("/a", "/a"), pinned("/c"), 7))).toEqual(["/c", "/a"]);
+  });
+
+  it("shows the one that stands at that path by now", () => {
+    const two = insertTab(list("/a", "/a", "/c"), { ...tab("/c"), id: "old" }, 0);
+    expect(two).toMatchObject({ current: "/c", tabs: { length: 2 } });
   });
 });

@@ -6,12 +6,14 @@ const Texts = z.record(z.string(), z.string());
 export const Tab = z.object({
   id: z.string(),
   label: z.string(),
-  value: z.string().startsWith("/"),
+  value: z.string().regex(/^\/(?!\/)/),
   params: Texts,
   query: Texts,
   meta: z.object({ i18n: z.string().optional() }),
   group: z.array(z.string()),
   close: z.boolean(),
+  /** Stands first, narrow, and stays when others close. */
+  pinned: z.boolean().optional(),
 });
 export type Tab = z.infer<typeof Tab>;
 
@@ -36,11 +38,32 @@ export function isClosable(list: TabList, tab: Tab, rule: HomeRule): boolean {
   return list.tabs.length > 1 && (rule.isFirstPage || !isHome(tab, rule));
 }
 
-/** Brings a page to the front; one that is open already is not added again. */
+/** Whether two tabs are the same: by label, path and params; whether they may be closed does not count. */
+export function isSameTab(one: Omit<Tab, "id">, other: Omit<Tab, "id">): boolean {
+  const names = Object.keys(one.params);
+  return (
+    one.label === other.label &&
+    one.value === other.value &&
+    names.length === Object.keys(other.params).length &&
+    names.every((name) => one.params[name] === other.params[name])
+  );
+}
+
+/** Brings a page to the front; one that is open already is not added again. A path has one tab: of another label it takes that label. */
 export function openTab(list: TabList, tab: Tab): TabList {
   const open = list.tabs.find((one) => one.value === tab.value);
-  if (open) return open.id === list.current ? list : { ...list, current: open.id };
-  return { tabs: [...list.tabs, tab], current: tab.id };
+  if (open === undefined) return { tabs: [...list.tabs, tab], current: tab.id };
+  if (isSameTab(open, tab)) return open.id === list.current ? list : { ...list, current: open.id };
+  const { id, pinned } = open;
+  const named: Tab = { ...tab, id, ...(pinned === undefined ? {} : { pinned }) };
+  return { tabs: list.tabs.map((one) => (one === open ? named : one)), current: id };
+}
+
+/** Puts a tab where it was, as far as that place is there. */
+export function insertTab(list: TabList, tab: Tab, at: number): TabList {
+  if (list.tabs.some(({ value }) => value === tab.value)) return openTab(list, tab);
+  const tabs = list.tabs.toSpliced(Math.min(at, list.tabs.length), 0, tab);
+  return { tabs: pinnedFirst(tabs), current: tab.id };
 }
 
 /** Closing the tab in front brings the one before it forward, or the first. */
@@ -53,16 +76,62 @@ export function closeTab(list: TabList, id: string, rule: HomeRule): TabList {
   return { tabs, current: list.current === id && next ? next.id : list.current };
 }
 
-/** Leaves this tab, and the home tab unless that one may be closed. */
+/** Whether a tab stays when others are closed: pinned, or home unless that one may be closed. */
+function stays(tab: Tab, rule: HomeRule): boolean {
+  return tab.pinned === true || (!rule.isFirstPage && isHome(tab, rule));
+}
+
+/** Leaves this tab, the pinned ones, and the home tab unless that one may be closed. */
 export function closeOthers(list: TabList, id: string, rule: HomeRule): TabList {
-  const tabs = list.tabs.filter((tab) => tab.id === id || (!rule.isFirstPage && isHome(tab, rule)));
+  const tabs = list.tabs.filter((tab) => tab.id === id || stays(tab, rule));
   return tabs.some((tab) => tab.id === id) ? { tabs, current: id } : list;
 }
 
-/** Leaves the home tab alone in front. */
+/** Closes what stands right of this tab; it comes forward when the one in front goes. */
+export function closeRight(list: TabList, id: string, rule: HomeRule): TabList {
+  const at = list.tabs.findIndex((tab) => tab.id === id);
+  if (at < 0) return list;
+  const tabs = list.tabs.filter((tab, place) => place <= at || stays(tab, rule));
+  if (tabs.length === list.tabs.length) return list;
+  return { tabs, current: tabs.some((tab) => tab.id === list.current) ? list.current : id };
+}
+
+/** Leaves the home tab in front, beside it only what is pinned. */
 export function closeAll(list: TabList, homeId: string, rule: HomeRule): TabList {
   const home = list.tabs.find((tab) => isHome(tab, rule)) ?? { ...rule.home, id: homeId };
-  return { tabs: [home], current: home.id };
+  const pinned = list.tabs.filter((tab) => tab.pinned === true && tab !== home);
+  return { tabs: pinnedFirst([home, ...pinned]), current: home.id };
+}
+
+function pinnedFirst(tabs: readonly Tab[]): readonly Tab[] {
+  return [...tabs.filter(({ pinned }) => pinned === true), ...tabs.filter(({ pinned }) => pinned !== true)];
+}
+
+/** Pins a tab behind the pinned ones, or sets it free before the others. */
+export function pinTab(list: TabList, id: string, pinned: boolean): TabList {
+  const tab = list.tabs.find((one) => one.id === id);
+  if (tab === undefined || (tab.pinned === true) === pinned) return list;
+  const others = list.tabs.filter((one) => one !== tab);
+  const border = others.filter((one) => one.pinned === true).length;
+  const { pinned: _, ...free } = tab;
+  return { ...list, tabs: others.toSpliced(border, 0, pinned ? { ...free, pinned } : free) };
+}
+
+/** The place a tab may have nearest to the one wanted: pinned tabs stay among pinned ones, others behind them. */
+export function placeFor({ tabs }: TabList, id: string, wanted: number): number {
+  const pinned = tabs.filter((tab) => tab.pinned === true).length;
+  const isPinned = tabs.some((tab) => tab.id === id && tab.pinned === true);
+  const [least, most] = isPinned ? [0, pinned - 1] : [pinned, tabs.length - 1];
+  return Math.min(Math.max(wanted, least), most);
+}
+
+/** Moves a tab to another place, counted in the list without it. */
+export function moveTab(list: TabList, id: string, wanted: number): TabList {
+  const at = list.tabs.findIndex((tab) => tab.id === id);
+  const tab = list.tabs[at];
+  if (tab === undefined) return list;
+  const to = placeFor(list, id, wanted);
+  return to === at ? list : { ...list, tabs: list.tabs.toSpliced(at, 1).toSpliced(to, 0, tab) };
 }
 
 /** Gives a tab another address; a no-op when another tab stands there. */

@@ -3,10 +3,10 @@ import { useStore } from "zustand";
 import { tabStore } from "../shell-state.ts";
 
 function ask(event: BeforeUnloadEvent): void {
-  event.preventDefault();
+  if (tabStore.wouldLose()) event.preventDefault();
 }
 
-/** While some tab holds unsaved work, the browser asks before a reload or leaving throws it away. */
+/** Writes drafts before the page goes; the browser asks first only where some unsaved work stands in no draft. */
 export function useLeaveGuard(): void {
   const holdsWork = useStore(tabStore.state, ({ unsaved }) => unsaved.size > 0);
   useEffect(() => {
@@ -14,4 +14,16 @@ export function useLeaveGuard(): void {
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [holdsWork]);
+  useEffect(() => {
+    const write = (): void => {
+      if (document.visibilityState === "hidden") tabStore.writeDrafts();
+    };
+    window.addEventListener("pagehide", tabStore.writeDrafts);
+    // A phone may end a page in the background without another word.
+    document.addEventListener("visibilitychange", write);
+    return () => {
+      window.removeEventListener("pagehide", tabStore.writeDrafts);
+      document.removeEventListener("visibilitychange", write);
+    };
+  }, []);
 }

@@ -1,59 +1,84 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { useWords } from "../../../platform/i18n.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 import { routeWords } from "../../../ui/route-words.ts";
 import { tabStore } from "../shell-state.ts";
-import { shellWords } from "../shell-words.ts";
 import { tabLabel } from "./labels.ts";
-import { closeAll, closeOthers, type Tab, type TabList } from "./tabs.ts";
+import { closeAll, closeOthers, closeRight, closeTab, type Tab, type TabList } from "./tabs.ts";
+import { tabsWords } from "./tabs-words.ts";
+import { useSteadyNavigate } from "./use-steady-navigate.ts";
 
 export interface TabActions {
   show(tab: Tab): void;
+  /** Shows the tab so many places further on, round the ends. */
+  step(by: number): void;
   close(tab: Tab): Promise<void>;
   closeOthers(tab: Tab): Promise<void>;
+  closeRight(tab: Tab): Promise<void>;
   closeAll(): Promise<void>;
+  reopen(): void;
+  refresh(tab: Tab): Promise<void>;
 }
 
-/** What can be done to tabs; closing asks first where unsaved work would be lost. */
+/** What can be done to tabs; what would lose unsaved work asks first. */
 export function useTabActions(): TabActions {
-  const t = useWords(shellWords);
+  const t = useWords(tabsWords);
   const route = useWords(routeWords);
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const here = pathname + search;
+  const client = useQueryClient();
+  const navigate = useSteadyNavigate();
   return useMemo(() => {
     const goTo = (tab: Tab | undefined): void => {
-      if (tab && tab.value !== here) void navigate(tab.value);
+      const here = window.location.pathname + window.location.search;
+      if (tab && tab.value !== here) navigate(tab.value);
     };
-    const mayLose = async (left: TabList, title: string): Promise<boolean> => {
+    const labelOf = (tab: Tab): string => tabLabel(tab, tabStore.state.getState().labels, route);
+    const ask = (title: string, text: string, action: string) =>
+      confirm({ title, text, action, danger: true });
+    const leave = async (
+      left: TabList,
+      go: () => Tab | undefined,
+      question: readonly [string, string],
+    ): Promise<void> => {
       const { tabs, unsaved } = tabStore.state.getState();
-      const lost = tabs.filter((tab) => unsaved.has(tab.id) && !left.tabs.includes(tab));
-      return (
-        lost.length === 0 || confirm({ title, text: t("unsavedMany"), action: t("close"), danger: true })
-      );
+      const losesWork = tabs.some((tab) => unsaved.has(tab.id) && !left.tabs.includes(tab));
+      if (!losesWork || (await ask(...question, t("close")))) goTo(go());
     };
+    const { state, rule } = tabStore;
     return {
       show: goTo,
-      async close(tab) {
-        const { unsaved, labels } = tabStore.state.getState();
-        const question = {
-          title: t("unsavedTitle", { label: tabLabel(tab, labels, route) }),
-          text: t("unsavedText"),
-          action: t("close"),
-          danger: true,
-        };
-        if (unsaved.has(tab.id) && !(await confirm(question))) return;
-        goTo(tabStore.close(tab.id));
+      step(by) {
+        const { tabs, current } = state.getState();
+        goTo(tabs.at((tabs.findIndex(({ id }) => id === current) + by) % tabs.length));
       },
-      async closeOthers(tab) {
-        const left = closeOthers(tabStore.state.getState(), tab.id, tabStore.rule);
-        if (await mayLose(left, t("closeOthers"))) goTo(tabStore.closeOthers(tab.id));
-      },
-      async closeAll() {
-        const left = closeAll(tabStore.state.getState(), "", tabStore.rule);
-        if (await mayLose(left, t("closeAll"))) goTo(tabStore.closeAll());
+      close: (tab) =>
+        leave(closeTab(state.getState(), tab.id, rule), () => tabStore.close(tab.id), [
+          t("unsavedTitle", { label: labelOf(tab) }),
+          t("unsavedText"),
+        ]),
+      closeOthers: (tab) =>
+        leave(closeOthers(state.getState(), tab.id, rule), () => tabStore.closeOthers(tab.id), [
+          t("closeOthers"),
+          t("unsavedMany"),
+        ]),
+      closeRight: (tab) =>
+        leave(closeRight(state.getState(), tab.id, rule), () => tabStore.closeRight(tab.id), [
+          t("closeRight"),
+          t("unsavedMany"),
+        ]),
+      closeAll: () =>
+        leave(closeAll(state.getState(), "", rule), () => tabStore.closeAll(), [
+          t("closeAll"),
+          t("unsavedMany"),
+        ]),
+      reopen: () => goTo(tabStore.reopen()),
+      async refresh(tab) {
+        const isUnsaved = state.getState().unsaved.has(tab.id);
+        const title = t("refreshTitle", { label: labelOf(tab) });
+        if (isUnsaved && !(await ask(title, t("refreshText"), t("refresh")))) return;
+        tabStore.refresh(tab.id);
+        await client.invalidateQueries();
       },
     };
-  }, [t, route, navigate, here]);
+  }, [t, route, client, navigate]);
 }

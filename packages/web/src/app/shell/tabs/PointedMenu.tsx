@@ -1,0 +1,54 @@
+import { Menu } from "@mantine/core";
+import { useEffect } from "react";
+import { useStore } from "zustand";
+import { tabStore } from "../shell-state.ts";
+import classes from "./TabBar.module.css";
+import { TabMenu, type TabMenuActions } from "./TabMenu.tsx";
+
+/** A tab, and where its menu was asked for. */
+export interface Pointed {
+  id: string;
+  x: number;
+  y: number;
+}
+
+interface PointedMenuProps {
+  pointed: Pointed;
+  actions: TabMenuActions;
+  onClose: () => void;
+}
+
+/** The menu of the tab under the pointer; pressing elsewhere, Escape and scrolling put it away. */
+export function PointedMenu({ pointed, actions, onClose }: PointedMenuProps) {
+  const tab = useStore(tabStore.state, ({ tabs }) => tabs.find(({ id }) => id === pointed.id));
+  useEffect(() => {
+    const onScroll = ({ target }: Event): void => {
+      if (!(target instanceof Element) || target.closest("[role=menu]") === null) onClose();
+    };
+    window.addEventListener("scroll", onScroll, { capture: true, passive: true });
+    return () => window.removeEventListener("scroll", onScroll, { capture: true });
+  }, [onClose]);
+  if (tab === undefined) return null;
+  return (
+    <Menu
+      opened
+      onChange={(isOpen) => (isOpen ? undefined : onClose())}
+      position="bottom-start"
+      offset={2}
+      width={240}
+      withinPortal
+      returnFocus
+    >
+      <Menu.Target>
+        <span
+          key={`${pointed.x} ${pointed.y}`}
+          className={classes.pointer}
+          style={{ left: pointed.x, top: pointed.y }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <TabMenu tab={tab} actions={actions} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,57 @@
+import { Skeleton } from "@mantine/core";
+import { memo, Suspense, useMemo } from "react";
+import {
+  UNSAFE_LocationContext as LocationContext,
+  NavigationType,
+  parsePath,
+  Route,
+  Routes,
+} from "react-router";
+import { TabContext, type TabHandle } from "../../../platform/tab/tab-context.ts";
+import { Waiting } from "../../../ui/Waiting.tsx";
+import { pages } from "../../pages.ts";
+import { PageGate } from "../PageGate.tsx";
+import classes from "./TabPanel.module.css";
+
+/** The page of a tab. What it reads of the address is its tab's: going elsewhere draws no other page anew. */
+export const TabPage = memo(function TabPage({ handle }: { handle: TabHandle }) {
+  const { fullPath } = handle;
+  // `<Routes location>` would do the same, but tells its pages of every navigation in the console.
+  const here = useMemo(() => {
+    const { pathname = "/", search = "", hash = "" } = parsePath(fullPath);
+    const location = { pathname, search, hash, state: null, key: "tab" };
+    return { location, navigationType: NavigationType.Pop };
+  }, [fullPath]);
+  return (
+    <TabContext value={handle}>
+      <LocationContext value={here}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Routes>
+            {pages.map((page) => (
+              <Route
+                key={page.path}
+                path={page.path}
+                element={
+                  <PageGate page={page} skeleton={<PageSkeleton />}>
+                    <page.Component />
+                  </PageGate>
+                }
+              />
+            ))}
+          </Routes>
+        </Suspense>
+      </LocationContext>
+    </TabContext>
+  );
+});
+
+function PageSkeleton() {
+  return (
+    <Waiting>
+      <div className={classes.skeleton}>
+        <Skeleton height={28} width={200} />
+        <Skeleton height={280} />
+      </div>
+    </Waiting>
+  );
+}
