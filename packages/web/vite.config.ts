@@ -22,11 +22,23 @@ const withoutSchemaPrinter: Plugin = {
   },
 };
 
+/** Nobody reads zod's own English messages in the browser: forms say what is wrong in their own words. */
+const withoutSchemaMessages: Plugin = {
+  name: "without-schema-messages",
+  apply: "build",
+  enforce: "pre",
+  load: (id) =>
+    /\/zod\/v4\/locales\/en\.js$/.test(id)
+      ? 'export default () => ({ localeError: () => "invalid" });'
+      : null,
+};
+
 export default defineConfig({
   base: "/",
   plugins: [
     react(),
     withoutSchemaPrinter,
+    withoutSchemaMessages,
     preloads({
       signIn: ["src/auth/LoginPage.tsx"],
       signedIn: ["src/app/SignedIn.tsx"],

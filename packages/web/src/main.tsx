@@ -3,15 +3,15 @@ import { createRoot } from "react-dom/client";
 import "./app/entry.css";
 import "./ui/theme/tokens.css";
 import { App, preloadFirst } from "./app/App.tsx";
+import { rootTroubles, troubles } from "./app/local-log/page-troubles.ts";
 import { tellNonce } from "./app/nonce.ts";
-import { reloadOnStaleChunk } from "./app/stale-chunk.ts";
 
+troubles.listen(window, () => import("./app/local-log/browser-log.ts"));
 tellNonce();
-reloadOnStaleChunk();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no #root");
-const reactRoot = createRoot(root);
+const reactRoot = createRoot(root, rootTroubles);
 const draw = (): void =>
   reactRoot.render(
     <StrictMode>
@@ -20,3 +20,5 @@ const draw = (): void =>
   );
 // What could not be fetched is tried again, and told of, by the part itself.
 preloadFirst().then(draw, draw);
+// It must be here before it is needed: then nothing may come any more.
+setTimeout(() => import("./app/chunk-rescue.ts").catch(() => undefined), 2000);

@@ -2,7 +2,8 @@ import { MantineProvider } from "@mantine/core";
 import type { TenantFace } from "@provost/contract/tenant-face";
 import { Suspense, useEffect } from "react";
 import { useStore } from "zustand";
-import { lazyPart } from "../platform/lazy-part.tsx";
+import { lazyPart, PartFailedAs } from "../platform/lazy-part.tsx";
+import { PartFailed } from "../ui/PartFailed.tsx";
 import { consoleTheme } from "../ui/theme/theme.ts";
 import { Waiting } from "../ui/Waiting.tsx";
 import { colourSchemeManager } from "./colour-scheme.ts";
@@ -54,24 +55,26 @@ export function App() {
       colorSchemeManager={colourSchemeManager}
       getStyleNonce={() => nonce}
     >
-      <Suspense fallback={<Waiting>{null}</Waiting>}>
-        {signIn ? (
-          <LoginPage
-            title={website.title}
-            logo={website.logo}
-            tenantId={storage.get(stored.tenantId) ?? ""}
-            knownFace={storage.get(stored.addressTenant)}
-            onFace={keepFace}
-            onLeave={(tenantId) => storage.set(stored.tenantId, tenantId)}
-            notice={notice}
-            arrival={arrived}
-            onArrived={arrivalTaken}
-            onSignIn={session.signIn}
-          />
-        ) : (
-          <SignedIn />
-        )}
-      </Suspense>
+      <PartFailedAs value={PartFailed}>
+        <Suspense fallback={<Waiting>{null}</Waiting>}>
+          {signIn ? (
+            <LoginPage
+              title={website.title}
+              logo={website.logo}
+              tenantId={storage.get(stored.tenantId) ?? ""}
+              knownFace={storage.get(stored.addressTenant)}
+              onFace={keepFace}
+              onLeave={(tenantId) => storage.set(stored.tenantId, tenantId)}
+              notice={notice}
+              arrival={arrived}
+              onArrived={arrivalTaken}
+              onSignIn={session.signIn}
+            />
+          ) : (
+            <SignedIn />
+          )}
+        </Suspense>
+      </PartFailedAs>
     </MantineProvider>
   );
 }

@@ -1,0 +1,79 @@
+import { Alert, Button, Modal } from "@mantine/core";
+import { useFocusReturn, useMediaQuery } from "@mantine/hooks";
+import { IconTrash, IconUpload } from "@tabler/icons-react";
+import { useState } from "react";
+import { useStore } from "zustand";
+import { useWords } from "../../platform/i18n.ts";
+import { confirm } from "../../ui/confirm.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { notifyDone } from "../../ui/notify.ts";
+import { localLog } from "./browser-log.ts";
+import { LogEntries } from "./LogEntries.tsx";
+import classes from "./LogsDialog.module.css";
+import { logWords } from "./log-words.ts";
+import { uploadLog } from "./upload-log.ts";
+
+/** The local error log: what went wrong in this browser, to be sent to the server or cleared. */
+export function LogsDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords(logWords);
+  const entries = useStore(localLog.state, (log) => log.entries);
+  const isWide = useMediaQuery("(min-width: 768px)", true, { getInitialValueInEffect: false });
+  const [isSending, setSending] = useState(false);
+  const [notSent, setNotSent] = useState<string | null>(null);
+  useFocusReturn({ opened: true });
+
+  async function upload(): Promise<void> {
+    if (!(await confirm({ title: t("uploadAsk"), action: t("uploadAction") }))) return;
+    setSending(true);
+    setNotSent(null);
+    const failure = await uploadLog(localLog);
+    setSending(false);
+    if (failure !== null) return setNotSent(failure);
+    notifyDone(t("sent"));
+    onClose();
+  }
+
+  async function clear(): Promise<void> {
+    if (!(await confirm({ title: t("clearAsk"), action: t("clearAction"), danger: true }))) return;
+    localLog.clear();
+    notifyDone(t("cleared"));
+    onClose();
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={t("title")} size={960} fullScreen={!isWide}>
+      <div className={classes.body}>
+        <p className={classes.text}>{t("text")}</p>
+        {notSent === null ? null : (
+          <Alert color="red" role="alert">
+            {t("notSent")} {notSent}
+          </Alert>
+        )}
+        {entries.length === 0 ? (
+          <EmptyState title={t("emptyTitle")} text={t("emptyText")} />
+        ) : (
+          <>
+            <div className={classes.actions}>
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={16} stroke={1.6} />}
+                disabled={isSending}
+                onClick={() => void clear()}
+              >
+                {t("clear")}
+              </Button>
+              <Button
+                leftSection={<IconUpload size={16} stroke={1.6} />}
+                loading={isSending}
+                onClick={() => void upload()}
+              >
+                {t("upload")}
+              </Button>
+            </div>
+            <LogEntries entries={entries} />
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}

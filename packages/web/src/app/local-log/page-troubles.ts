@@ -1,0 +1,26 @@
+import type { RootOptions } from "react-dom/client";
+import { systemClock } from "../../platform/clock.ts";
+import { isChunkError } from "../../platform/lazy-chunk.ts";
+import { createTroubles } from "./trouble.ts";
+
+/** What goes wrong in this page. */
+export const troubles = createTroubles({ url: () => window.location.href, now: systemClock.now });
+
+/** React's errors are noted with the place in the page, and told to the browser's console as React itself would. */
+export const rootTroubles: RootOptions = {
+  onUncaughtError(error, { componentStack }) {
+    troubles.note(error, `react ${componentStack ?? ""}`);
+    reportError(error);
+  },
+  onCaughtError(error, { componentStack }) {
+    troubles.note(error, `react, caught ${componentStack ?? ""}`);
+    // The browser has told of a part that did not come.
+    if (isChunkError(error)) return;
+    // biome-ignore lint/suspicious/noConsole: whoever looks for the fault looks there.
+    console.error(error);
+  },
+  onRecoverableError(error, { componentStack }) {
+    troubles.note(error, `react, recovered ${componentStack ?? ""}`);
+    reportError(error);
+  },
+};

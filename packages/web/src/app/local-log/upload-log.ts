@@ -1,0 +1,25 @@
+import { limits } from "@provost/contract/limits";
+import { logError } from "@provost/contract/local-log";
+import { call } from "../../platform/call.ts";
+import { NetworkFailure } from "../../platform/call-error.ts";
+import { wordsNow } from "../../platform/i18n.ts";
+import { uiWords } from "../../ui/ui-words.ts";
+import type { LocalLog } from "./local-log.ts";
+import { portions } from "./log-list.ts";
+
+/** The contract's bound of an upload, and the server's of a body with some room. */
+const most = { entries: 500, bytes: Math.floor(limits.bodyBytes * 0.9) };
+
+/** Sends the log to the server; what has arrived leaves it. Tells why the rest did not go, `null` when all did. */
+export async function uploadLog(log: LocalLog): Promise<string | null> {
+  try {
+    for (const part of portions(log.state.getState().entries, most)) {
+      await call(logError, part, { quiet: true });
+      log.remove(part);
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof NetworkFailure) return wordsNow(uiWords)("networkFailed");
+    return error instanceof Error ? error.message : "";
+  }
+}

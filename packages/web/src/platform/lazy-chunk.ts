@@ -1,0 +1,56 @@
+/** How long a part of the console may take to come, ms (spec §8). */
+export const chunkTimeoutMs = 120_000;
+
+const ofScripts = /dynamically imported module|importing a module script failed/i;
+const ofStyles = /unable to preload css/i;
+
+/** Whether a script or style sheet of ours did not come; such an error is called `ChunkLoadError` or `CSSChunkLoadError` from then on. */
+export function isChunkError(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  if (ofStyles.test(error.message)) error.name = "CSSChunkLoadError";
+  else if (ofScripts.test(error.message)) error.name = "ChunkLoadError";
+  return error.name.endsWith("ChunkLoadError");
+}
+
+/** What helps a page whose parts do not come; it is itself a part, fetched while all is well. */
+export interface ChunkRescue {
+  /** Done before a part is fetched. */
+  prepare(): Promise<void>;
+  /** Some style sheet is still under way. */
+  isStylePending(): boolean;
+  /** Does about a failure what can be done, before it is told; when the page reloads it takes its time. */
+  failed(error: Error): Promise<void>;
+}
+
+let rescue: ChunkRescue | null = null;
+
+export function configureChunks(next: ChunkRescue): void {
+  rescue = next;
+}
+
+function timedOut(): Error {
+  const isStyle = rescue?.isStylePending() ?? false;
+  const error = new Error(`a ${isStyle ? "style sheet" : "script"} did not come within 120 seconds`);
+  error.name = isStyle ? "CSSChunkLoadError" : "ChunkLoadError";
+  return error;
+}
+
+/** Loads a part of the console: what it is, or a ChunkLoadError or CSSChunkLoadError when it fails or takes too long. */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(timedOut()), chunkTimeoutMs);
+  });
+  const come = async (): Promise<T> => {
+    await rescue?.prepare();
+    return await load();
+  };
+  try {
+    return await Promise.race([come(), late]);
+  } catch (error) {
+    if (isChunkError(error)) await rescue?.failed(error);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
