@@ -1,15 +1,18 @@
 import { Drawer } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import { useRef } from "react";
+import { useHotkeys } from "@mantine/hooks";
+import { useEffect, useRef } from "react";
 import { useWords } from "../../platform/i18n.ts";
+import { useScreenClass } from "../../platform/screen-class.ts";
 import { NetworkBanner } from "../network/NetworkBanner.tsx";
 import { Header } from "./header/Header.tsx";
 import { MenuSearch } from "./header/MenuSearch.tsx";
 import { Sidebar } from "./menu/Sidebar.tsx";
 import { TopMenu } from "./menu/TopMenu.tsx";
 import { useTopMenuFollow } from "./menu/use-top-here.ts";
+import { Overlays } from "./Overlays.tsx";
+import { showOverlay } from "./overlay.ts";
 import classes from "./Shell.module.css";
-import { setDrawer, useFrame } from "./shell-state.ts";
+import { followScreen, setDrawer, useFrame } from "./shell-state.ts";
 import { shellWords } from "./shell-words.ts";
 import { TabBar } from "./tabs/TabBar.tsx";
 import { TabPanels } from "./tabs/TabPanels.tsx";
@@ -32,7 +35,10 @@ export function Shell() {
   useFreshRights();
   useTopMenuFollow();
   const redirect = useTabOfAddress();
-  const isWide = useMediaQuery("(min-width: 768px)", true, { getInitialValueInEffect: false });
+  const screen = useScreenClass();
+  const isWide = screen > 0;
+  useEffect(() => followScreen(screen), [screen]);
+  useHotkeys([["mod+K", () => showOverlay("palette")]], []);
   const { isCollapse, drawerOpen } = useFrame();
   const main = useRef<HTMLElement>(null);
 
@@ -67,6 +73,7 @@ export function Shell() {
         </div>
         <TabPanels />
       </main>
+      <Overlays isWide={isWide} />
     </div>
   );
 }

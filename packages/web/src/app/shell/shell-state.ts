@@ -1,8 +1,11 @@
 import { create } from "zustand";
+import { type ScreenClass, screenClass } from "../../platform/screen-class.ts";
 import { storage } from "../console.ts";
 import { stored } from "../stored-items.ts";
 import { websiteNow } from "../tenant-website.ts";
 import { website } from "../website.ts";
+import { startsCollapsed } from "./collapse.ts";
+import { closeOverlay } from "./overlay.ts";
 import { createTabStore } from "./tabs/tab-store.ts";
 
 export const tabStore = createTabStore({
@@ -26,15 +29,22 @@ interface Frame {
 }
 
 export const useFrame = create<Frame>(() => ({
-  isCollapse: storage.get(stored.isCollapse) ?? window.innerWidth < 992,
+  isCollapse: startsCollapsed(screenClass(), storage.get(stored.isCollapse)),
   drawerOpen: false,
   topMenuId: storage.get(stored.topMenu),
 }));
 
+/** The person's choice; what is done on a small screen holds only there. */
 export function toggleCollapse(): void {
   const isCollapse = !useFrame.getState().isCollapse;
   useFrame.setState({ isCollapse });
-  storage.set(stored.isCollapse, isCollapse);
+  if (screenClass() > 1) storage.set(stored.isCollapse, isCollapse);
+}
+
+/** The window has crossed an edge between screen classes. */
+export function followScreen(screen: ScreenClass): void {
+  useFrame.setState({ isCollapse: startsCollapsed(screen, storage.get(stored.isCollapse)) });
+  if (screen > 0) setDrawer(false);
 }
 
 export function setDrawer(drawerOpen: boolean): void {
@@ -52,4 +62,6 @@ export function leaveShell(): void {
   tabStore.reset();
   chooseTopMenu(null);
   setDrawer(false);
+  closeOverlay();
+  storage.remove(stored.paletteRecent);
 }

@@ -1,6 +1,6 @@
-import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
-import { IconLanguage, IconMenu2, IconMoon, IconSun } from "@tabler/icons-react";
-import { changeLanguage, useLanguage, useWords } from "../../../platform/i18n.ts";
+import { ActionIcon } from "@mantine/core";
+import { IconMenu2, IconMoon, IconSun } from "@tabler/icons-react";
+import { useWords } from "../../../platform/i18n.ts";
 import { Logo } from "../../../ui/Logo.tsx";
 import { LogsButton } from "../../local-log/LogsButton.tsx";
 import { LockButton } from "../../lock/LockButton.tsx";
@@ -8,23 +8,29 @@ import { useWebsite } from "../../tenant-website.ts";
 import { ColourButton } from "../../theme/ColourButton.tsx";
 import { ThemeButton } from "../../theme/ThemeButton.tsx";
 import { TopMenu } from "../menu/TopMenu.tsx";
-import { setDrawer, toggleCollapse } from "../shell-state.ts";
+import { setDrawer, toggleCollapse, useFrame } from "../shell-state.ts";
 import { shellWords } from "../shell-words.ts";
 import { FullScreenButton } from "./FullScreenButton.tsx";
 import classes from "./Header.module.css";
+import { LanguageMenu } from "./LanguageMenu.tsx";
 import { MenuSearch } from "./MenuSearch.tsx";
+import { MoreMenu } from "./MoreMenu.tsx";
 import { UserMenu } from "./UserMenu.tsx";
+import { useScheme } from "./use-scheme.ts";
 
-/** The top bar; on phones the top menu and the search stand in the drawer. */
+/** The top bar; on phones the top menu and the search stand in the drawer, the lesser actions in a menu. */
 export function Header({ isWide }: { isWide: boolean }) {
   const t = useWords(shellWords);
   const { title, logo } = useWebsite();
+  const { isCollapse, drawerOpen } = useFrame();
   return (
     <header className={classes.header} data-frame>
       <ActionIcon
         variant="subtle"
         color="gray"
         aria-label={t("toggleMenu")}
+        title={t("toggleMenu")}
+        aria-expanded={isWide ? !isCollapse : drawerOpen}
         onClick={() => (isWide ? toggleCollapse() : setDrawer(true))}
       >
         <IconMenu2 size={18} stroke={1.6} />
@@ -39,13 +45,19 @@ export function Header({ isWide }: { isWide: boolean }) {
           <MenuSearch />
         </div>
       ) : null}
-      <ColourButton />
+      {isWide ? <ColourButton /> : null}
       <LogsButton />
       <LockButton />
-      <ThemeButton />
-      <SchemeToggle />
-      <LanguageMenu />
-      <FullScreenButton />
+      {isWide ? (
+        <>
+          <ThemeButton />
+          <SchemeToggle />
+          <LanguageMenu />
+          <FullScreenButton />
+        </>
+      ) : (
+        <MoreMenu />
+      )}
       <UserMenu />
     </header>
   );
@@ -53,39 +65,11 @@ export function Header({ isWide }: { isWide: boolean }) {
 
 function SchemeToggle() {
   const t = useWords(shellWords);
-  const { setColorScheme } = useMantineColorScheme();
-  const isDark = useComputedColorScheme("light") === "dark";
+  const { isDark, toggle } = useScheme();
+  const label = t(isDark ? "toLight" : "toDark");
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={t(isDark ? "toLight" : "toDark")}
-      title={t(isDark ? "toLight" : "toDark")}
-      onClick={() => setColorScheme(isDark ? "light" : "dark")}
-    >
+    <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={toggle}>
       {isDark ? <IconSun size={18} stroke={1.6} /> : <IconMoon size={18} stroke={1.6} />}
     </ActionIcon>
-  );
-}
-
-function LanguageMenu() {
-  const t = useWords(shellWords);
-  const now = useLanguage();
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t("language")} title={t("language")}>
-          <IconLanguage size={18} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item lang="zh" disabled={now === "zh"} onClick={() => changeLanguage("zh")}>
-          中文
-        </Menu.Item>
-        <Menu.Item lang="en" disabled={now === "en"} onClick={() => changeLanguage("en")}>
-          English
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -1,7 +1,7 @@
-import { Combobox, Kbd, TextInput, useCombobox } from "@mantine/core";
-import { useHotkeys, useOs } from "@mantine/hooks";
+import { Combobox, Kbd, TextInput, UnstyledButton, useCombobox } from "@mantine/core";
+import { useOs } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../../platform/i18n.ts";
 import { MenuIcon } from "../../../ui/menu-icons.tsx";
@@ -10,6 +10,7 @@ import { routeWords } from "../../../ui/route-words.ts";
 import { searchMenu } from "../menu/menu-target.ts";
 import { sidebarWords } from "../menu/sidebar-words.ts";
 import { useMenu } from "../menu/use-menu.ts";
+import { showOverlay } from "../overlay.ts";
 import { useFrame } from "../shell-state.ts";
 import { shellWords } from "../shell-words.ts";
 import classes from "./MenuSearch.module.css";
@@ -22,12 +23,9 @@ export function MenuSearch({ onChosen }: { onChosen?: () => void }) {
   const t = useWords(shellWords);
   const route = useWords(routeWords);
   const navigate = useNavigate();
-  const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const leaves = useMenu(useFrame((frame) => frame.topMenuId)).data?.leaves;
-  useHotkeys([["mod+K", () => box.current?.focus()]], []);
-
   const os = useOs();
   const shortcut = os === "macos" || os === "ios" ? "⌘K" : "Ctrl K";
   const more = useWords(sidebarWords);
@@ -48,13 +46,26 @@ export function MenuSearch({ onChosen }: { onChosen?: () => void }) {
     >
       <Combobox.Target>
         <TextInput
-          ref={box}
           type="search"
           aria-label={t("search")}
           placeholder={t("searchShort")}
           leftSection={<IconSearch size={16} stroke={1.6} />}
-          rightSection={onChosen ? null : <Kbd size="xs">{shortcut}</Kbd>}
-          rightSectionWidth={onChosen ? 12 : 64}
+          classNames={{ root: classes.root, input: classes.input, section: classes.section }}
+          rightSection={
+            <UnstyledButton
+              className={classes.palette}
+              aria-label={`${t("palette")} (${shortcut})`}
+              title={`${t("palette")} (${shortcut})`}
+              onClick={() => {
+                combobox.closeDropdown();
+                onChosen?.();
+                showOverlay("palette");
+              }}
+            >
+              <Kbd size="xs">{shortcut}</Kbd>
+            </UnstyledButton>
+          }
+          rightSectionWidth={64}
           value={text}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value);

@@ -3,29 +3,18 @@ import { IconChevronDown, IconHome, IconLogout, IconUser } from "@tabler/icons-r
 import { useNavigate } from "react-router";
 import { useWords } from "../../../platform/i18n.ts";
 import { useUser } from "../../../platform/identity.ts";
-import { confirm } from "../../../ui/confirm.tsx";
 import { UserAvatar } from "../../../ui/UserAvatar.tsx";
-import { leave } from "../../session/leave.ts";
-import { tabStore } from "../shell-state.ts";
 import { shellWords } from "../shell-words.ts";
 import classes from "./UserMenu.module.css";
+import { useSignOut } from "./use-sign-out.ts";
 
 /** The nick name, the way home, and the way out. */
 export function UserMenu() {
   const t = useWords(shellWords);
   const navigate = useNavigate();
   const user = useUser();
+  const signOut = useSignOut();
   const name = user === null ? "" : user.nickName || user.userName || user.account;
-
-  async function signOut(): Promise<void> {
-    const unsaved = tabStore.state.getState().unsaved.size > 0;
-    const sure = await confirm({
-      title: t("logoutTitle"),
-      text: unsaved ? `${t("logoutText")} ${t("logoutUnsaved")}` : t("logoutText"),
-      action: t("logoutAction"),
-    });
-    if (sure) await leave();
-  }
 
   return (
     <Menu position="bottom-end">

@@ -1,5 +1,8 @@
+import { Menu } from "@mantine/core";
 import type { TopMenuItem } from "@provost/contract/menu";
+import { IconChevronDown } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../../platform/i18n.ts";
 import { MenuIcon } from "../../../ui/menu-icons.tsx";
@@ -11,19 +14,26 @@ import { chooseTopMenu, useFrame } from "../shell-state.ts";
 import { shellWords } from "../shell-words.ts";
 import { routesOptions, topMenuOptions } from "./menu.queries.ts";
 import { menuTarget } from "./menu-target.ts";
+import { sidebarWords } from "./sidebar-words.ts";
 import classes from "./TopMenu.module.css";
+import { useFitting } from "./use-fitting.ts";
 import { modelOf, useRoles } from "./use-menu.ts";
-import { useTopHere } from "./use-top-here.ts";
 
 /** Home, then the server's top items; choosing one loads its sidebar and opens its page, or the sidebar's first. */
 export function TopMenu({ direction }: { direction: "row" | "column" }) {
   const t = useWords(shellWords);
+  const more = useWords(sidebarWords);
   const route = useWords(routeWords);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const here = useTopHere();
+  const here = useFrame((frame) => frame.topMenuId);
   const items = useQuery(topMenuOptions).data ?? [];
   const roles = useRoles();
+
+  function goHome(): void {
+    chooseTopMenu(null);
+    void navigate(website.firstPage.value);
+  }
 
   async function choose(item: TopMenuItem): Promise<void> {
     chooseTopMenu(item.id);
@@ -36,37 +46,65 @@ export function TopMenu({ direction }: { direction: "row" | "column" }) {
     if (target !== undefined) void navigate(target);
   }
 
+  const entries = [
+    { id: null, label: t("home"), source: "home", open: goHome },
+    ...items.map((item) => ({
+      id: item.id,
+      label: translated(item.name, item.i18n, route),
+      source: item.source,
+      open: () => void choose(item),
+    })),
+  ];
+  const list = useRef<HTMLUListElement>(null);
+  const labels = entries.map(({ label }) => label).join("\n");
+  const fitting = useFitting(list, entries.length, labels);
+  const isRow = direction === "row";
+  const beyond = isRow ? entries.slice(fitting) : [];
+
   return (
-    <nav aria-label={t("topMenu")}>
-      <ul className={classes.list} data-direction={direction}>
-        <li>
-          <button
-            type="button"
-            className={classes.item}
-            aria-current={here === null || undefined}
-            onClick={() => {
-              chooseTopMenu(null);
-              void navigate(website.firstPage.value);
-            }}
-          >
-            {direction === "column" ? <MenuIcon source="home" /> : null}
-            {t("home")}
-          </button>
-        </li>
-        {items.map((item) => (
-          <li key={item.id}>
+    <nav className={isRow ? classes.row : undefined} aria-label={t("topMenu")}>
+      <ul className={classes.list} data-direction={direction} ref={list}>
+        {entries.map(({ id, label, source, open }, index) => (
+          <li key={id} data-beyond={(isRow && index >= fitting) || undefined}>
             <button
               type="button"
               className={classes.item}
-              aria-current={item.id === here || undefined}
-              onClick={() => void choose(item)}
+              aria-current={id === here || undefined}
+              onClick={open}
             >
-              {direction === "column" ? <MenuIcon source={item.source} /> : null}
-              {translated(item.name, item.i18n, route)}
+              {isRow ? null : <MenuIcon source={source} />}
+              {label}
             </button>
           </li>
         ))}
       </ul>
+      {beyond.length === 0 ? null : (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <button
+              type="button"
+              className={classes.item}
+              aria-current={beyond.some(({ id }) => id === here) || undefined}
+              aria-label={more("moreTops")}
+              title={more("moreTops")}
+            >
+              <IconChevronDown size={16} stroke={1.6} />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {beyond.map(({ id, label, source, open }) => (
+              <Menu.Item
+                key={id}
+                aria-current={id === here || undefined}
+                leftSection={<MenuIcon source={source} />}
+                onClick={open}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </nav>
   );
 }

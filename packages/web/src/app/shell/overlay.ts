@@ -1,0 +1,18 @@
+import { create } from "zustand";
+
+/** What can stand over the whole console, one at a time. */
+export type Overlay = "themes" | "colour" | "palette";
+
+interface Overlays {
+  open: Overlay | null;
+}
+
+export const useOverlay = create<Overlays>(() => ({ open: null }));
+
+export function showOverlay(open: Overlay): void {
+  useOverlay.setState({ open });
+}
+
+export function closeOverlay(): void {
+  useOverlay.setState({ open: null });
+}

@@ -1,0 +1,104 @@
+import { Combobox, Modal, TextInput, useCombobox } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useMemo, useState } from "react";
+import { useWords } from "../../../platform/i18n.ts";
+import { storage } from "../../console.ts";
+import { stored } from "../../stored-items.ts";
+import classes from "./Palette.module.css";
+import { findIn, withChosen } from "./palette-search.ts";
+import { paletteWords } from "./palette-words.ts";
+import { type PaletteEntry, usePaletteEntries } from "./use-palette-entries.tsx";
+
+/** So many are drawn; typing finds the others. */
+const shown = 60;
+
+interface PaletteProps {
+  onClose: () => void;
+}
+
+/** Finds pages, open tabs and actions, and goes there. */
+export function Palette({ onClose }: PaletteProps) {
+  const t = useWords(paletteWords);
+  return (
+    <Modal.Root opened onClose={onClose} size={600} yOffset="12vh" returnFocus={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t("title")} className={classes.content ?? ""}>
+        <Modal.Body p={0}>
+          <Finder onClose={onClose} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Finder({ onClose }: { onClose: () => void }) {
+  const t = useWords(paletteWords);
+  const [text, setText] = useState("");
+  const [recent] = useState(() => storage.get(stored.paletteRecent) ?? []);
+  const entries = usePaletteEntries();
+  const combobox = useCombobox({ opened: true });
+  const found = useMemo(() => findIn(entries, text, recent), [entries, text, recent]);
+  let room = shown;
+  const groups = found.map(({ kind, items }) => {
+    const drawn = items.slice(0, room);
+    room -= drawn.length;
+    return { kind, drawn, left: items.length - drawn.length };
+  });
+  const left = groups.reduce((sum, group) => sum + group.left, 0);
+  const { selectFirstOption } = combobox;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is another one for another text
+  useEffect(() => {
+    selectFirstOption();
+  }, [text, entries.length]);
+
+  function choose(id: string): void {
+    const entry = entries.find((one) => one.id === id);
+    if (entry === undefined) return;
+    storage.set(stored.paletteRecent, withChosen(recent, id));
+    onClose();
+    entry.run();
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose}>
+      <Combobox.EventsTarget>
+        <TextInput
+          data-autofocus
+          variant="unstyled"
+          type="search"
+          aria-label={t("title")}
+          placeholder={t("placeholder")}
+          leftSection={<IconSearch size={18} stroke={1.6} />}
+          classNames={{ root: classes.box, input: classes.input }}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options aria-label={t("title")} className={classes.options}>
+        {groups.map(({ kind, drawn }) =>
+          drawn.length === 0 ? null : (
+            <Combobox.Group key={kind} label={t(kind)}>
+              {drawn.map((entry) => (
+                <Option key={entry.id} entry={entry} kindText={t(entry.kind)} />
+              ))}
+            </Combobox.Group>
+          ),
+        )}
+        {found.length === 0 ? <Combobox.Empty>{t("empty")}</Combobox.Empty> : null}
+        {left > 0 ? <Combobox.Empty>{t("more", { count: left })}</Combobox.Empty> : null}
+      </Combobox.Options>
+      <p className={classes.keys}>{t("keys")}</p>
+    </Combobox>
+  );
+}
+
+function Option({ entry, kindText }: { entry: PaletteEntry; kindText: string }) {
+  const { id, icon, label, way, kind } = entry;
+  return (
+    <Combobox.Option value={id} className={classes.option ?? ""}>
+      {icon}
+      <span className={classes.label}>{label}</span>
+      <span className={classes.way}>{kind === "page" && way.length > 0 ? way.join(" › ") : kindText}</span>
+    </Combobox.Option>
+  );
+}

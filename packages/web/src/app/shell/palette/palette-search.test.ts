@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { type Findable, findIn, withChosen } from "./palette-search.ts";
+
+const entry = (label: string, parts: Partial<Findable> = {}): Findable => ({
+  id: label,
+  kind: "page",
+  label,
+  way: [],
+  also: "",
+  ...parts,
+});
+const labels = (items: readonly Findable[], text: string, recent: readonly string[] = []) =>
+  findIn(items, text, recent).map(({ kind, items: found }) => [kind, found.map(({ label }) => label)]);
+
+describe("for a text", () => {
+  it("finds nothing where nothing fits", () => {
+    expect(findIn([entry("Users")], "xyz", [])).toEqual([]);
+  });
+
+  it("puts beginnings first, then beginnings of words, then what merely holds it, in any case", () => {
+    const items = ["Re-use", "Other users", "Abuses", "USERS"].map((label) => entry(label));
+    expect(labels(items, "use")).toEqual([["results", ["USERS", "Re-use", "Other users", "Abuses"]]]);
+  });
+
+  it("takes every Chinese character for the beginning of a word", () => {
+    const items = ["用户管理", "制作图表", "管理用户"].map((label) => entry(label));
+    expect(labels(items, "用户")).toEqual([["results", ["用户管理", "管理用户"]]]);
+  });
+
+  it("finds by where a thing stands and by its address, after all labels", () => {
+    const items = [
+      entry("Dictionaries", { way: ["System"], also: "/system/dict" }),
+      entry("System health"),
+      entry("Charts", { way: ["Reports"] }),
+    ];
+    expect(labels(items, "system")).toEqual([["results", ["System health", "Dictionaries"]]]);
+    expect(labels(items, "system dict")).toEqual([["results", ["Dictionaries"]]]);
+  });
+
+  it("puts what was chosen last first among equals", () => {
+    const items = ["Users", "User import", "Use"].map((label) => entry(label));
+    expect(labels(items, "us", ["User import"])).toEqual([["results", ["User import", "Users", "Use"]]]);
+  });
+});
+
+describe("for no text", () => {
+  const items = [
+    entry("Scores", { kind: "tab" }),
+    entry("Users"),
+    entry("Charts"),
+    entry("Sign out", { kind: "action" }),
+  ];
+
+  it("shows open pages, the menu and actions", () => {
+    expect(labels(items, " ")).toEqual([
+      ["tab", ["Scores"]],
+      ["page", ["Users", "Charts"]],
+      ["action", ["Sign out"]],
+    ]);
+  });
+
+  it("shows what was chosen last on top, once, and forgets what is no longer there", () => {
+    expect(labels(items, "", ["Sign out", "Gone", "Charts"])).toEqual([
+      ["recent", ["Sign out", "Charts"]],
+      ["tab", ["Scores"]],
+      ["page", ["Users"]],
+    ]);
+  });
+});
+
+it("remembers what was chosen last, each once", () => {
+  expect(withChosen(["a", "b"], "b")).toEqual(["b", "a"]);
+  expect(
+    withChosen(
+      Array.from({ length: 30 }, (_, n) => String(n)),
+      "x",
+    ),
+  ).toHaveLength(20);
+});

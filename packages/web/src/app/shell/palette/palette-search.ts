@@ -1,0 +1,77 @@
+/** What can be found. */
+export interface Findable {
+  /** The same in every language and on every day. */
+  id: string;
+  kind: "tab" | "page" | "action";
+  label: string;
+  /** Where it stands, from the top. */
+  way: readonly string[];
+  /** Words it is found by beside its label. */
+  also: string;
+}
+
+export interface FoundGroup<F> {
+  kind: "recent" | "results" | Findable["kind"];
+  items: readonly F[];
+}
+
+const kinds = ["tab", "page", "action"] as const;
+
+/** So many of what was chosen last stand on top. */
+export const recentShown = 5;
+
+function isWordStart(text: string, at: number): boolean {
+  return at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1)) || /\p{Script=Han}/u.test(text.charAt(at));
+}
+
+/** 0 the label begins so, 1 a word of it does, 2 it occurs in it, 3 every word occurs somewhere; `null` it does not fit. */
+function rank({ label, way, also }: Findable, wanted: string): number | null {
+  const text = label.toLowerCase();
+  if (text.startsWith(wanted)) return 0;
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+    if (isWordStart(text, at)) return 1;
+  }
+  if (text.includes(wanted)) return 2;
+  const all = `${text} ${way.join(" ")} ${also}`.toLowerCase();
+  return wanted.split(/\s+/).every((word) => all.includes(word)) ? 3 : null;
+}
+
+function present<F extends Findable>(items: readonly F[], ids: readonly string[]): F[] {
+  return ids.flatMap((id) => items.filter((item) => item.id === id)).slice(0, recentShown);
+}
+
+/** What fits a text, the beginning of the label first; for no text everything by kind, what was chosen last on top. `recent` holds ids, the last first. */
+export function findIn<F extends Findable>(
+  items: readonly F[],
+  text: string,
+  recent: readonly string[],
+): FoundGroup<F>[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === "") {
+    const last = present(items, recent);
+    const groups: FoundGroup<F>[] = [
+      { kind: "recent", items: last },
+      ...kinds.map((kind) => ({
+        kind,
+        items: items.filter((item) => item.kind === kind && !last.includes(item)),
+      })),
+    ];
+    return groups.filter((group) => group.items.length > 0);
+  }
+  const age = (item: F): number => {
+    const at = recent.indexOf(item.id);
+    return at < 0 ? recent.length : at;
+  };
+  const fitting = items
+    .flatMap((item) => {
+      const ranked = rank(item, wanted);
+      return ranked === null ? [] : [{ item, ranked }];
+    })
+    .sort((one, other) => one.ranked - other.ranked || age(one.item) - age(other.item));
+  return fitting.length === 0 ? [] : [{ kind: "results", items: fitting.map(({ item }) => item) }];
+}
+
+/** Puts what was chosen on top of the list. */
+export function withChosen(recent: readonly string[], id: string): string[] {
+  return [id, ...recent.filter((other) => other !== id)].slice(0, 20);
+}

@@ -1,0 +1,13 @@
+import { defineWords } from "../../platform/i18n.ts";
+
+export const themeWords = defineWords(
+  "theme",
+  {
+    theme: "主题",
+    colour: "主题色",
+  },
+  {
+    theme: "Theme",
+    colour: "Primary colour",
+  },
+);
