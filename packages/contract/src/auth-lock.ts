@@ -33,6 +33,7 @@ export const lockKeep = endpoint("POST /api/sq-auth/lock/keep", {
   data: Nothing,
   restricted: true,
   whileLocked: true,
+  bodyBytes: limits.lockKeepBytes,
   summary: "Puts aside what was open in a browser tab, so that the locked page holds nothing of it",
 });
 

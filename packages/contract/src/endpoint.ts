@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limits } from "./limits.ts";
 
 /** HTTP verbs used on the wire. */
 export type Verb = "GET" | "POST" | "PUT" | "DELETE";
@@ -25,6 +26,8 @@ export interface EndpointParts<P extends Shape, Q extends Shape, B extends Shape
   restricted?: boolean;
   /** Served also to a session whose screen is locked. */
   whileLocked?: boolean;
+  /** Largest body, where it may be larger than others. */
+  bodyBytes?: number;
   summary?: string;
 }
 
@@ -47,6 +50,7 @@ export interface Endpoint<
   readonly multipart: boolean;
   readonly restricted: boolean;
   readonly whileLocked: boolean;
+  readonly bodyBytes: number;
   readonly summary: string | undefined;
 }
 
@@ -98,6 +102,7 @@ export function endpoint<
     multipart: parts.multipart ?? false,
     restricted: parts.restricted ?? false,
     whileLocked: parts.whileLocked ?? false,
+    bodyBytes: parts.bodyBytes ?? limits.bodyBytes,
     summary: parts.summary,
   };
 }

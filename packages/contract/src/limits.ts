@@ -47,6 +47,8 @@ export const limits = {
   userImportLines: 5000,
   /** What one browser tab may put aside while its session is locked, characters, and how many tabs of a session may. */
   lockKeepLength: 400_000,
+  /** The same as JSON, every character escaped, bytes. */
+  lockKeepBytes: 400_000 * 6 + 1000,
   lockKeepTabs: 20,
   /** A frame's ticket lives this long, s. */
   frameTicketSeconds: 60,

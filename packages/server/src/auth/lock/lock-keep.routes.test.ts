@@ -36,6 +36,7 @@ describe("what a tab puts aside", () => {
       expect((await take(user, key)).status).toBe(400);
     }
     expect((await keep(user, "a", "x".repeat(limits.lockKeepLength + 1))).status).toBe(400);
+    expect((await keep(user, "a", "x".repeat(limits.lockKeepBytes))).status).toBe(413);
     expect(await rowsOf(home, user)).toEqual([]);
   });
 
@@ -50,7 +51,7 @@ describe("what a tab puts aside", () => {
 
   it("comes back once, as it was put last, and is null where there is nothing", async () => {
     const user = await server.signIn();
-    const long = "文".repeat(limits.lockKeepLength / 2);
+    const long = "文".repeat(limits.lockKeepLength);
     for (const content of ["", "first", long]) expect((await keep(user, "tab-2", content)).status).toBe(200);
     expect(await taken(user, "tab-2")).toBe(long);
     expect(await taken(user, "tab-2")).toBeNull();

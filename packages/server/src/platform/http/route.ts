@@ -55,6 +55,7 @@ function mount(
     method: endpoint.verb,
     url: pathOf(endpoint),
     schema: documentation(endpoint),
+    bodyLimit: endpoint.bodyBytes,
     handler: async (request, reply) => {
       // A cache on the way knows our header of a session for no sign that a reply is one caller's own.
       reply.header("cache-control", "no-store");
