@@ -13,6 +13,9 @@ export const password = process.env.PROVOST_E2E_PASSWORD ?? "";
 
 // The browser itself logs refused calls; that they are refused is the journeys' business.
 const ofTheNetwork = /Failed to load resource/;
+// A page of another site that does not want to be framed, or wants the whole window.
+const ofTheFramed =
+  /^(Refused to display 'http.*' in a frame|Unsafe attempt to initiate navigation for frame)/;
 // The recorder of traces fetches the pictures a page holds as blobs, which the page's policy refuses it.
 const ofTheRecorder = /^Connecting to 'blob:/;
 
@@ -23,7 +26,8 @@ export const test = base.extend<{ quiet: undefined }>({
       const noise: string[] = [];
       page.on("console", (message) => {
         const text = message.text();
-        if (message.type() !== "error" || ofTheNetwork.test(text) || ofTheRecorder.test(text)) return;
+        const isExpected = [ofTheNetwork, ofTheFramed, ofTheRecorder].some((known) => known.test(text));
+        if (message.type() !== "error" || isExpected) return;
         noise.push(text);
       });
       page.on("pageerror", (error) => noise.push(String(error)));
@@ -57,6 +61,8 @@ export const words = {
 /** Opens the console in a language, as a browser that chose it before. */
 export async function openIn(page: Page, language: Language, path = "/"): Promise<void> {
   await page.addInitScript((chosen) => {
+    // A sandboxed frame has no storage.
+    if (window !== window.top) return;
     const record = { dataType: "string", content: chosen, type: "", datetime: Date.now() };
     if (!localStorage.getItem("provost-language"))
       localStorage.setItem("provost-language", JSON.stringify(record));
