@@ -8,6 +8,7 @@ import type { TenantScope } from "../platform/scope.ts";
 import { avatarStore } from "./avatar.store.ts";
 import { peopleStore } from "./people.store.ts";
 import { readPicture } from "./picture.ts";
+import { wholeFile } from "./whole-file.ts";
 
 export { readPicture };
 
@@ -43,7 +44,7 @@ export async function upload(
   if (!request.isMultipart()) throw refuse("picture_invalid", { field: "file" });
   const file = await request.file({ limits: { fileSize: limits.avatarBytes } });
   if (!file) throw refuse("picture_invalid", { field: "file" });
-  const bytes = await file.toBuffer();
+  const bytes = await wholeFile(file);
   const picture = readPicture(bytes, longestSide);
   if (!picture) throw refuse("picture_invalid", { field: "file" });
   const id = deps.ids.next();

@@ -1,3 +1,5 @@
+import { request } from "node:http";
+import { limits } from "@provost/contract/limits";
 import { userButtons } from "@provost/contract/people";
 import { beforeAll, describe, expect, it } from "vitest";
 import { basicHeader, type Reply, type TestUser } from "../platform/testing/test-client.ts";
@@ -33,6 +35,32 @@ async function accounts(keyword: string): Promise<string[]> {
   return records.map(({ account }: { account: string }) => account);
 }
 
+/** Sends a file whose first bytes, as many as are allowed, arrive before the rest. */
+function sendInTwo(user: TestUser, allowed: number): Promise<number> {
+  const [boundary, file] = ["x-boundary-x", Buffer.alloc(allowed + 1000, "x")];
+  file.write("account,name\n");
+  const part = (name: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`;
+  const head = `${part("preview")}\r\n\r\ntrue\r\n${part("file")}; filename="a.csv"\r\n\r\n`;
+  return new Promise((resolve, reject) => {
+    const sending = request(`${server.url}${path}`, {
+      method: "POST",
+      headers: {
+        "SQ-Auth": `bearer ${user.accessToken}`,
+        "content-type": `multipart/form-data; boundary=${boundary}`,
+      },
+    });
+    sending.once("error", reject);
+    sending.once("response", (response) => resolve(response.resume().statusCode ?? 0));
+    sending.write(Buffer.concat([Buffer.from(head), file.subarray(0, allowed)]), () => {
+      // What was sent is read before this is answered.
+      admin.get("/api/sq-user/list").then(() => {
+        sending.write(file.subarray(allowed));
+        sending.end(`\r\n--${boundary}--\r\n`);
+      }, reject);
+    });
+  });
+}
+
 describe("an import is refused", () => {
   it("without a session, without the button, and without a file or the word whether it is a preview", async () => {
     await server.addUser("000000", "analyst", ["analyst"]);
@@ -52,6 +80,7 @@ describe("an import is refused", () => {
       413,
       "too_large",
     ]);
+    expect(await sendInTwo(admin, limits.userImportBytes)).toBe(413);
     const { body } = await send(admin, "账号,电话\nx,1\n");
     expect(body.data).toMatchObject({ reason: "import_heads_missing", heads: "姓名" });
     expect(body.msg).toBe("文件缺少列：姓名");

@@ -13,6 +13,7 @@ import { mayImportUsers } from "./user.policy.ts";
 import { userStore } from "./user.store.ts";
 import { readFileRows } from "./user-file/read-file.ts";
 import { type GoodLine, linesOf } from "./user-lines.ts";
+import { wholeFile } from "./whole-file.ts";
 
 async function readUpload(request: FastifyRequest): Promise<{ isPreview: boolean; bytes: Buffer }> {
   if (!request.isMultipart()) throw refuse("file_missing", { field: "file" });
@@ -29,7 +30,7 @@ async function readUpload(request: FastifyRequest): Promise<{ isPreview: boolean
         en: "is true or false, and stands before the file",
       },
     });
-  return { isPreview: value === "true", bytes: await file.toBuffer() };
+  return { isPreview: value === "true", bytes: await wholeFile(file) };
 }
 
 interface HashedLine {
