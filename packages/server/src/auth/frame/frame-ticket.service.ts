@@ -31,7 +31,11 @@ export async function giveFrameTicket(
 ): Promise<{ ticket: string }> {
   const { userId, sessionId } = actor;
   const address = asAsked(path);
-  if (address === null) throw refuse("bad_request", { field: "path", problem: { zh: "不是本系统的接口", en: "is no call of ours" } });
+  if (address === null)
+    throw refuse("bad_request", {
+      field: "path",
+      problem: { zh: "不是本系统的接口", en: "is no call of ours" },
+    });
   await throttle.take(["frame ticket", tenantId, userId], ticketsOfUser);
   const token = await db.run((records) => issueTicket(records, kind, { sessionId, address }, clock.now()));
   return { ticket: `${tenantId}.${token}` };
