@@ -1,7 +1,7 @@
 import { useReducedMotion } from "@mantine/hooks";
 import type { Language } from "@provost/contract/language";
 import type { AxesFigure, PieFigure } from "@provost/report-core/figure/figure";
-import { useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useEffectEvent, useInsertionEffect, useLayoutEffect, useRef } from "react";
 import type { Chart } from "./chart-engine.ts";
 import { chartOption } from "./chart-option.ts";
 import { StateNote } from "./StateNote.tsx";
@@ -27,35 +27,44 @@ export function ChartView({ figure, language, onPainted }: ChartViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<Chart | null>(null);
   const shape = useRef<string | null>(null);
-  const drawnOnce = useRef(false);
+  const drawn = useRef<readonly unknown[] | null>(null);
   const [engine, retry] = useChartEngine();
   const palette = usePalette(host);
   const still = useReducedMotion();
   const painted = useEffectEvent(() => onPainted?.());
 
+  // Hiding (React's Activity) ends the other effects, not this one: what was drawn is there when the chart is shown again.
+  useInsertionEffect(
+    () => () => {
+      chart.current?.dispose();
+      chart.current = null;
+      shape.current = null;
+      drawn.current = null;
+    },
+    [],
+  );
+
   useLayoutEffect(() => {
     if (typeof engine === "string" || !host.current) return;
-    const made = engine.makeChart(host.current);
+    const made = chart.current ?? engine.makeChart(host.current);
     chart.current = made;
     const observer = new ResizeObserver(([entry]) => {
       if (entry && entry.contentRect.width > 0 && entry.contentRect.height > 0) made.fit();
     });
     observer.observe(host.current);
-    return () => {
-      observer.disconnect();
-      made.dispose();
-      chart.current = null;
-      shape.current = null;
-    };
+    return () => observer.disconnect();
   }, [engine]);
 
   useLayoutEffect(() => {
     if (typeof engine === "string" || !chart.current || !palette) return;
-    const animate = !drawnOnce.current && !still;
+    const wanted = [figure, palette, language];
+    const before = drawn.current;
+    if (before !== null && wanted.every((part, at) => part === before[at])) return;
+    const animate = before === null && !still;
     const next = shapeOf(figure);
     chart.current.draw(chartOption(figure, { palette, language, animate }), next !== shape.current);
     shape.current = next;
-    drawnOnce.current = true;
+    drawn.current = wanted;
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => painted());
     });

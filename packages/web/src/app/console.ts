@@ -20,12 +20,14 @@ export const storage = createStorage({
   clock: systemClock,
 });
 
+export const siblings = siblingsOf(new BroadcastChannel(`${website.key}-session`));
+
 export const session = createSession({
   storage,
   clock: systemClock,
   call,
   alone: (run) => aloneAmongTabs(`${website.key}-refresh`, run),
-  siblings: siblingsOf(new BroadcastChannel(`${website.key}-session`)),
+  siblings,
   marker: {
     there: () => hasCookie(sessionMarkerCookie),
     drop: () => dropCookie(sessionMarkerCookie),
@@ -35,8 +37,9 @@ export const session = createSession({
 
 session.onPersonChange(() => {
   forgetIdentity();
-  const ofThePerson = [stored.tagList, stored.tag, stored.tabMarks, stored.drafts];
-  for (const item of [...ofThePerson, stored.topMenu, stored.tenantFace]) storage.remove(item);
+  const open = [stored.tagList, stored.tag, stored.tabMarks, stored.drafts];
+  const mayDo = [stored.menu, stored.permission, stored.topMenu];
+  for (const item of [...open, ...mayDo, stored.tenantFace]) storage.remove(item);
 });
 
 configureCalls({
@@ -45,6 +48,7 @@ configureCalls({
   token: session.token,
   ready: session.ready,
   language,
+  base: website.baseUrl,
 });
 
 startI18n(storage.get(stored.language) ?? "zh");

@@ -42,6 +42,8 @@ export const stored = {
   isLock: item("isLock", z.boolean(), "session"),
   /** That a lock password is set; the password itself is the server's to keep, as a hash. */
   lockPasswd: item("lockPasswd", z.boolean(), "session"),
+  /** Whose session is locked in this browser: a tab that was not there to hear of it looks here. */
+  lockedUser: item("lockedUser", z.string(), "local"),
   /** Names this browser tab to the server, for what it puts aside while locked. */
   tabName: item("tabName", z.string(), "session"),
   /** Unfinished work of the open pages, by tab and key. */

@@ -51,8 +51,8 @@ export function useSeenIndexes({ count, list, rowHeight, keep }: SeenRowsOptions
 
   // Whatever was drawn anew may have moved the list or changed the height of its rows.
   useLayoutEffect(() => {
-    scroller.current = scrollerOf(list.current);
-    if (!isLong || list.current === null || scroller.current === null) return;
+    scroller.current = isLong ? scrollerOf(list.current) : null;
+    if (list.current === null || scroller.current === null) return;
     const row = list.current.querySelector("[data-row]")?.getBoundingClientRect();
     const { top } = list.current.getBoundingClientRect();
     const margin = top - scroller.current.getBoundingClientRect().top + scroller.current.scrollTop;

@@ -25,8 +25,14 @@ export function PointedMenu({ pointed, actions, onClose }: PointedMenuProps) {
     const onScroll = ({ target }: Event): void => {
       if (!(target instanceof Element) || target.closest("[role=menu]") === null) onClose();
     };
-    window.addEventListener("scroll", onScroll, { capture: true, passive: true });
-    return () => window.removeEventListener("scroll", onScroll, { capture: true });
+    // A scroll from before the menu opened is told in the next frame.
+    const frame = requestAnimationFrame(() =>
+      window.addEventListener("scroll", onScroll, { capture: true, passive: true }),
+    );
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("scroll", onScroll, { capture: true });
+    };
   }, [onClose]);
   if (tab === undefined) return null;
   return (

@@ -5,6 +5,7 @@ import {
   NavigationType,
   parsePath,
   Route,
+  UNSAFE_RouteContext as RouteContext,
   Routes,
 } from "react-router";
 import { TabContext, type TabHandle } from "../../../platform/tab/tab-context.ts";
@@ -12,6 +13,9 @@ import { Waiting } from "../../../ui/Waiting.tsx";
 import { pages } from "../../pages.ts";
 import { PageGate } from "../PageGate.tsx";
 import classes from "./TabPanel.module.css";
+
+/** A page's routes begin at the root, whatever route the shell stands in. */
+const atRoot = { outlet: null, matches: [], isDataRoute: false };
 
 /** The page of a tab. What it reads of the address is its tab's: going elsewhere draws no other page anew. */
 export const TabPage = memo(function TabPage({ handle }: { handle: TabHandle }) {
@@ -25,21 +29,23 @@ export const TabPage = memo(function TabPage({ handle }: { handle: TabHandle }) 
   return (
     <TabContext value={handle}>
       <LocationContext value={here}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Routes>
-            {pages.map((page) => (
-              <Route
-                key={page.path}
-                path={page.path}
-                element={
-                  <PageGate page={page} skeleton={<PageSkeleton />}>
-                    <page.Component />
-                  </PageGate>
-                }
-              />
-            ))}
-          </Routes>
-        </Suspense>
+        <RouteContext value={atRoot}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Routes>
+              {pages.map((page) => (
+                <Route
+                  key={page.path}
+                  path={page.path}
+                  element={
+                    <PageGate page={page} skeleton={<PageSkeleton />}>
+                      <page.Component />
+                    </PageGate>
+                  }
+                />
+              ))}
+            </Routes>
+          </Suspense>
+        </RouteContext>
       </LocationContext>
     </TabContext>
   );

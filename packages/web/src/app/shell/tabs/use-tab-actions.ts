@@ -32,6 +32,11 @@ export function useTabActions(): TabActions {
       const here = window.location.pathname + window.location.search;
       if (tab && tab.value !== here) navigate(tab.value);
     };
+    const show = (tab: Tab | undefined): void => {
+      // At once: the router goes there only when the browser has time.
+      if (tab !== undefined) tabStore.find(tab.value);
+      goTo(tab);
+    };
     const labelOf = (tab: Tab): string => tabLabel(tab, tabStore.state.getState().labels, route);
     const ask = (title: string, text: string, action: string) =>
       confirm({ title, text, action, danger: true });
@@ -46,10 +51,10 @@ export function useTabActions(): TabActions {
     };
     const { state, rule } = tabStore;
     return {
-      show: goTo,
+      show,
       step(by) {
         const { tabs, current } = state.getState();
-        goTo(tabs.at((tabs.findIndex(({ id }) => id === current) + by) % tabs.length));
+        show(tabs.at((tabs.findIndex(({ id }) => id === current) + by) % tabs.length));
       },
       close: (tab) =>
         leave(closeTab(state.getState(), tab.id, rule), () => tabStore.close(tab.id), [
