@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { authRoutes } from "../auth/auth.routes.ts";
-import { codeRoutes } from "../auth/code.routes.ts";
+import { codeRoutes } from "../auth/code/code.routes.ts";
 import { frameRoutes } from "../auth/frame/frame.routes.ts";
 import { lockRoutes } from "../auth/lock/lock.routes.ts";
-import { secondFactorRoutes } from "../auth/second-factor.routes.ts";
-import { sessionRoutes } from "../auth/session.routes.ts";
-import { hearNotice } from "../auth/session-scope.ts";
-import { socialRoutes } from "../auth/social.routes.ts";
+import { secondFactorRoutes } from "../auth/second-factor/second-factor.routes.ts";
+import { sessionRoutes } from "../auth/session/session.routes.ts";
+import { hearNotice } from "../auth/session/session-scope.ts";
+import { socialRoutes } from "../auth/social/social.routes.ts";
 import { chartRoutes } from "../chart/chart.routes.ts";
 import { dashboardRoutes } from "../dashboard/dashboard.routes.ts";
 import { dictRoutes } from "../dict/dict.routes.ts";

@@ -1,6 +1,6 @@
 import type { AuthDeps } from "../auth/auth.service.ts";
 import { scopeOfFrame, withoutTicket } from "../auth/frame/frame-ticket.service.ts";
-import { scopeOfToken } from "../auth/session-scope.ts";
+import { scopeOfToken } from "../auth/session/session-scope.ts";
 import { type Authenticate, languageOfRequest } from "../platform/http/route.ts";
 
 const bearer = /^bearer\s+(\S+)$/i;

@@ -1,10 +1,10 @@
 import type { AuthDeps } from "../auth/auth.service.ts";
 import { makeTokens } from "../auth/auth.tokens.ts";
-import { makeGuessGuard } from "../auth/guess-guard.ts";
-import { makeOidc } from "../auth/oidc.ts";
+import { makeSentCodes } from "../auth/code/sent-code.ts";
 import { makePace } from "../auth/sender/pace.ts";
 import { makeSenders } from "../auth/sender/senders.ts";
-import { makeSentCodes } from "../auth/sent-code.ts";
+import { makeGuessGuard } from "../auth/sign-in/guess-guard.ts";
+import { makeOidc } from "../auth/social/oidc.ts";
 import { menuCache } from "../menu/menu.service.ts";
 import { makeOutbound } from "../platform/http/outbound.ts";
 import { liveCache } from "../platform/live-cache.ts";

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@provost/contract/endpoint";
 import { describe, expect, it } from "vitest";
-import { authenticatorOf } from "../auth/second-factor.fixtures.ts";
+import { authenticatorOf } from "../auth/second-factor/second-factor.fixtures.ts";
 import { adminPassword, type Reply, type TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
 import { everyEndpoint } from "./every-endpoint.fixtures.ts";

@@ -21,15 +21,15 @@ import { type Exchange, languageOfRequest, type Router, route, routeBare } from 
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { type AuthDeps, signOut, userInfo } from "./auth.service.ts";
-import { renewSession } from "./renew-session.ts";
-import { grantRequest } from "./request-facts.ts";
+import { renewSession } from "./session/renew-session.ts";
 import {
   clearSessionCookies,
   refreshOfCookie,
   setDeviceCookie,
   setSessionCookies,
-} from "./session-cookies.ts";
-import { signIn } from "./sign-in.ts";
+} from "./session/session-cookies.ts";
+import { grantRequest } from "./sign-in/request-facts.ts";
+import { signIn } from "./sign-in/sign-in.ts";
 
 const oauthErrors: Partial<Record<ErrorCode, string>> = {
   bad_client: "invalid_client",

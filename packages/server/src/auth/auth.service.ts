@@ -8,11 +8,11 @@ import type { TenantScope } from "../platform/scope.ts";
 import type { Seal } from "../platform/seal.ts";
 import type { Throttle } from "../platform/throttle.ts";
 import { faceOf, tenantRecord } from "../tenant/tenant.service.ts";
-import type { GuessGuard } from "./guess-guard.ts";
-import type { CodeDeps } from "./send-code.ts";
-import { endSessions } from "./session.service.ts";
-import type { SessionDeps } from "./session-scope.ts";
-import type { SocialDeps } from "./social-journey.ts";
+import type { CodeDeps } from "./code/send-code.ts";
+import { endSessions } from "./session/session.service.ts";
+import type { SessionDeps } from "./session/session-scope.ts";
+import type { GuessGuard } from "./sign-in/guess-guard.ts";
+import type { SocialDeps } from "./social/social-journey.ts";
 
 /** What signing in stands on. */
 export interface AuthDeps extends SessionDeps, CodeDeps, SocialDeps {

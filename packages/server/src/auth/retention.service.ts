@@ -1,6 +1,6 @@
 import type { TenantDb } from "../platform/db/database.ts";
-import { knownDeviceStore } from "./known-device.store.ts";
 import { retentionStore } from "./retention.store.ts";
+import { knownDeviceStore } from "./sign-in/known-device.store.ts";
 
 /** How many days something is kept once it is of no more use. */
 const keptDays = { code: 1, session: 30, tries: 180, device: 400 } as const;

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { adminPassword, type Reply } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { askToken } from "./code.fixtures.ts";
-import { enableFactor, nextStep } from "./second-factor.fixtures.ts";
-import { passwordGrantOf, tokenPath } from "./sign-in.fixtures.ts";
+import { askToken } from "./code/code.fixtures.ts";
+import { enableFactor, nextStep } from "./second-factor/second-factor.fixtures.ts";
+import { passwordGrantOf, tokenPath } from "./sign-in/sign-in.fixtures.ts";
 
 const server = testServer();
 const wrongPassword = "a wrong password nobody has";

@@ -2,7 +2,7 @@ import { deviceCookie, refreshCookie } from "@provost/contract/auth";
 import { expect, it } from "vitest";
 import { basicHeader, type Reply } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { cookieOf, passwordGrantOf, tokenPath } from "./sign-in.fixtures.ts";
+import { cookieOf, passwordGrantOf, tokenPath } from "./sign-in/sign-in.fixtures.ts";
 
 const server = testServer(() => ({}), { trustProxy: 1 });
 const overTls = { authorization: basicHeader, "x-forwarded-proto": "https" };

@@ -5,7 +5,7 @@ import { deriveKey } from "../platform/config.ts";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { makeTokens } from "./auth.tokens.ts";
-import { askToken } from "./code.fixtures.ts";
+import { askToken } from "./code/code.fixtures.ts";
 
 const server = testServer();
 const secret = "a test secret of more than thirty-two characters";

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@provost/contract/error-code";
 import type { PasswordProblem } from "@provost/contract/password";
-import { endSessions } from "../auth/session.service.ts";
+import { endSessions } from "../auth/session/session.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import { notify, type TenantDb, type TenantHandle } from "../platform/db/database.ts";

@@ -1,5 +1,5 @@
 import type { User, UserDraft } from "@provost/contract/people";
-import { endSessions } from "../auth/session.service.ts";
+import { endSessions } from "../auth/session/session.service.ts";
 import { audit } from "../platform/audit.ts";
 import { notify } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";

@@ -1,7 +1,7 @@
 import type { HandlerInput } from "@provost/contract/endpoint";
 import { type Page, page } from "@provost/contract/page";
 import type { User, UserDraft, userList } from "@provost/contract/people";
-import { endSessions } from "../auth/session.service.ts";
+import { endSessions } from "../auth/session/session.service.ts";
 import { audit } from "../platform/audit.ts";
 import { notify } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";

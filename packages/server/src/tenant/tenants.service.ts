@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { platformTenantId } from "@provost/contract/id";
 import { type Page, type PageQuery, page } from "@provost/contract/page";
 import type { Tenant, TenantDraft } from "@provost/contract/tenant";
-import { endSessions } from "../auth/session.service.ts";
+import { endSessions } from "../auth/session/session.service.ts";
 import { asTenant, type TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";

@@ -1,6 +1,6 @@
 import { platformTenantId } from "@provost/contract/id";
 import { sql } from "kysely";
-import { endSessions } from "../../auth/session.service.ts";
+import { endSessions } from "../../auth/session/session.service.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Database, notify } from "../../platform/db/database.ts";

@@ -6,7 +6,7 @@ import { refuse } from "../../platform/refusal.ts";
 import type { TenantScope } from "../../platform/scope.ts";
 import type { Throttle } from "../../platform/throttle.ts";
 import { issueTicket, type TicketKind, takeTicket } from "../../platform/ticket.ts";
-import { type Asking, type SessionDeps, scopeOfSession } from "../session-scope.ts";
+import { type Asking, type SessionDeps, scopeOfSession } from "../session/session-scope.ts";
 import { asAsked, framedAddress } from "./framed-address.ts";
 
 /** What tickets for frames stand on. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Reply, TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
-import { askToken, giveSettings } from "../code.fixtures.ts";
+import { askToken, giveSettings } from "../code/code.fixtures.ts";
 import { lockOf } from "./lock.fixtures.ts";
 
 const server = testServer();

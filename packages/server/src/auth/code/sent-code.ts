@@ -1,0 +1,82 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { limits } from "@provost/contract/limits";
+import type { Clock } from "../../platform/clock.ts";
+import { deriveKey } from "../../platform/config.ts";
+import type { TenantDb } from "../../platform/db/database.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { sentCodeStore } from "./sent-code.store.ts";
+
+/** What a code is good for, and to whom it goes. */
+export interface CodeSubject {
+  tenantId: string;
+  purpose: "sign_in" | "password";
+  /** A phone number or a mail address in small letters. */
+  target: string;
+}
+
+/** A code that was made: its record, and what is sent. */
+export interface MadeCode {
+  id: string;
+  code: string;
+}
+
+/** Codes of six digits: kept as hashes bound to tenant, purpose and target, good once, for a short time and few tries. */
+export interface SentCodes {
+  /** Makes a new code; older ones of the subject are void. */
+  make(db: TenantDb, subject: CodeSubject): Promise<MadeCode>;
+  /** The record of the subject's code when it is this one, else null; a wrong one counts as a try, so the transaction must not be taken back. */
+  match(db: TenantDb, subject: CodeSubject, code: string): Promise<string | null>;
+  /** Uses the code up; false when it was used meanwhile. */
+  use(db: TenantDb, id: string): Promise<boolean>;
+}
+
+const keptMs = 24 * 3600 * 1000;
+const later = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
+
+export function makeSentCodes(deps: { secret: string; clock: Clock; ids: Ids }): SentCodes {
+  const { clock, ids } = deps;
+  // Six digits are soon tried through, so their hash is keyed.
+  const key = deriveKey(deps.secret, "sent-code");
+  const hash = (...parts: readonly string[]): string =>
+    createHmac("sha256", key).update(JSON.stringify(parts)).digest("hex");
+  const hashTarget = ({ tenantId, purpose, target }: CodeSubject): string => hash(tenantId, purpose, target);
+  const hashCode = ({ tenantId, purpose, target }: CodeSubject, id: string, code: string): string =>
+    hash(tenantId, purpose, target, id, code);
+
+  return {
+    make: async (db, subject) => {
+      const store = sentCodeStore(db);
+      const now = clock.now();
+      const [targetHash, id] = [hashTarget(subject), ids.next()];
+      const code = String(randomInt(1_000_000)).padStart(6, "0");
+      await store.removeSentBefore(later(now, -keptMs));
+      await store.voidUnused(subject.purpose, targetHash, now);
+      await store.insert({
+        id,
+        purpose: subject.purpose,
+        targetHash,
+        codeHash: hashCode(subject, id, code),
+        sentAt: now,
+        expiresAt: later(now, limits.codeSeconds * 1000),
+      });
+      return { id, code };
+    },
+
+    match: async (db, subject, code) => {
+      const store = sentCodeStore(db);
+      const known = await store.lockUsable(
+        subject.purpose,
+        hashTarget(subject),
+        clock.now(),
+        limits.codeTries,
+      );
+      if (!known) return null;
+      const given = hashCode(subject, known.id, code);
+      if (timingSafeEqual(Buffer.from(given), Buffer.from(known.codeHash))) return known.id;
+      await store.countTry(known.id);
+      return null;
+    },
+
+    use: (db, id) => sentCodeStore(db).markUsed(id, clock.now()),
+  };
+}

@@ -1,0 +1,101 @@
+import { type Page, type PageQuery, page } from "@provost/contract/page";
+import type { SessionInfo } from "@provost/contract/session";
+import { audit } from "../../platform/audit.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { TenantDb } from "../../platform/db/database.ts";
+import { ensure, refuse } from "../../platform/refusal.ts";
+import type { TenantScope } from "../../platform/scope.ts";
+import { tenantRecord } from "../../tenant/tenant.service.ts";
+import { mayEndSessions, mayViewSessions } from "../auth.policy.ts";
+import { endSessions } from "./session.service.ts";
+import { type SessionRow, sessionStore } from "./session.store.ts";
+import { leftBefore } from "./session-idle.ts";
+
+type Deps = { clock: Clock };
+type Wish = PageQuery & {
+  of: "mine" | "tenant";
+  account?: string | undefined;
+  userId?: string | undefined;
+};
+type Choice = {
+  ids?: readonly string[] | undefined;
+  userIds?: readonly string[] | undefined;
+  others?: boolean | undefined;
+};
+
+async function storeOf({ clock }: Deps, db: TenantDb) {
+  const now = clock.now();
+  const idleMinutes = (await tenantRecord(db))?.settings.security.idleMinutes ?? 0;
+  return sessionStore(db, { now, leftBefore: leftBefore(idleMinutes, now) });
+}
+
+function present(row: SessionRow, currentId: string): SessionInfo {
+  const { id, userId, account, nickName, way, address, userAgent } = row;
+  const [createdAt, seenAt] = [row.createdAt.toISOString(), row.seenAt.toISOString()];
+  return {
+    id,
+    userId,
+    account,
+    nickName,
+    way,
+    address,
+    userAgent,
+    createdAt,
+    seenAt,
+    isCurrent: id === currentId,
+  };
+}
+
+/** Living sessions, the last used first: the caller's own, or those of the tenant. */
+export function listSessions(deps: Deps, scope: TenantScope, wish: Wish): Promise<Page<SessionInfo>> {
+  const { actor, db } = scope;
+  if (wish.of === "tenant") ensure(mayViewSessions(actor));
+  const filter = wish.of === "tenant" ? wish : { userId: actor.userId };
+  return db.run(async (records) => {
+    const store = await storeOf(deps, records);
+    const rows = await store.page(filter, { limit: wish.size, offset: (wish.current - 1) * wish.size });
+    return page(
+      rows.map((row) => present(row, actor.sessionId)),
+      await store.count(filter),
+      wish,
+    );
+  });
+}
+
+/** Ends sessions on every server: the caller's own, or by a button those of others, which is remembered. */
+export function removeSessions(
+  deps: Deps,
+  { tenantId, actor, db }: TenantScope,
+  { ids = [], userIds = [], others = false }: Choice,
+): Promise<{ ended: number }> {
+  const { userId: self, sessionId } = actor;
+  if (ids.length + userIds.length === 0 && !others)
+    throw refuse("bad_request", {
+      field: "ids",
+      problem: { zh: "没有选择任何会话", en: "nothing is chosen" },
+    });
+  return db.run(async (records) => {
+    const store = await storeOf(deps, records);
+    const chosen = ids.length + userIds.length > 0 ? await store.chosen(ids, userIds) : [];
+    const own = others ? (await store.chosen([], [self])).filter(({ id }) => id !== sessionId) : [];
+    const foreign = chosen.filter(({ userId }) => userId !== self);
+    // An id that is not there is answered like one of somebody else.
+    const isOwnChoice =
+      userIds.every((id) => id === self) && ids.every((id) => chosen.some((row) => row.id === id));
+    if (foreign.length > 0 || !isOwnChoice) ensure(mayEndSessions(actor));
+    const all = [...new Set([...chosen, ...own].map(({ id }) => id))];
+    if (all.length === 0) return { ended: 0 };
+    const ended = await endSessions(records, tenantId, { ids: all }, "ended_by_hand", deps.clock.now());
+    for (const [userId, rows] of Map.groupBy(foreign, (row) => row.userId)) {
+      await audit(records, {
+        actorId: self,
+        action: "sign_out",
+        entity: "user",
+        entityId: userId,
+        before: { account: rows[0]?.account, sessions: rows.length },
+        after: null,
+      });
+    }
+    return { ended };
+  });
+}

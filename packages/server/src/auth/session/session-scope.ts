@@ -1,0 +1,104 @@
+import type { Restriction } from "@provost/contract/auth";
+import { heldByRoles, type MenuCache } from "../../menu/menu.service.ts";
+import { type Person, personById } from "../../people/people.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, TenantDb } from "../../platform/db/database.ts";
+import type { LiveCache } from "../../platform/live-cache.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor, TenantScope } from "../../platform/scope.ts";
+import { isActive, type TenantRecord, tenantRules } from "../../tenant/tenant.service.ts";
+import { authStore } from "../auth.store.ts";
+import type { Tokens } from "../auth.tokens.ts";
+import { endSessions } from "./session.service.ts";
+import { isLeft, isWorthNoting } from "./session-idle.ts";
+
+/** What knowing a session stands on. */
+export interface SessionDeps {
+  db: Database;
+  tokens: Tokens;
+  sessions: LiveCache<Actor | null>;
+  menus: MenuCache;
+  clock: Clock;
+}
+
+/** What the user must do before anything else is served: what an administrator set or the tenant demands. */
+function restrictionOf(person: Person, tenant: TenantRecord): Restriction | null {
+  if (person.mustChangePassword) return "password_change_required";
+  const demanded = tenant.settings.security.secondFactor === "required";
+  return demanded && person.totp === null ? "second_factor_setup_required" : null;
+}
+
+/** Notes that a session is in use; one that was left for longer than the tenant allows ends instead. */
+async function noteUse(
+  { clock }: SessionDeps,
+  db: TenantDb,
+  { id: tenantId, settings }: TenantRecord,
+  { id, seenAt }: { id: string; seenAt: Date },
+): Promise<boolean> {
+  const now = clock.now();
+  if (isLeft(seenAt, settings.security.idleMinutes, now)) {
+    await endSessions(db, tenantId, { ids: [id] }, "idle", now);
+    return false;
+  }
+  if (isWorthNoting(seenAt, now)) await authStore(db).noteUse(id, now);
+  return true;
+}
+
+async function loadActor(deps: SessionDeps, tenantId: string, sessionId: string): Promise<Actor | null> {
+  return deps.db.tenant(tenantId).run(async (db) => {
+    const tenant = await tenantRules(db);
+    if (tenant === null || !isActive(tenant, deps.clock.now())) return null;
+    const session = await authStore(db).session(sessionId);
+    if (!session || session.endedAt !== null || !(await noteUse(deps, db, tenant, session))) return null;
+    const person = await personById(db, session.userId);
+    if (!person || person.disabled) return null;
+    const { buttons } = await heldByRoles(deps, db, tenantId, person.roles);
+    return {
+      userId: person.id,
+      account: person.account,
+      nickName: person.nickName,
+      sessionId,
+      roles: person.roles,
+      buttons,
+      attributes: person.attributes,
+      restriction: restrictionOf(person, tenant),
+      locked: session.lockedAt !== null,
+      hasLockPassword: session.lockHash !== null,
+    };
+  });
+}
+
+/** Who asks, and in what way: the reader's language, and a signal that ends with the caller. */
+export type Asking = Pick<TenantScope, "language" | "signal">;
+
+/** The scope of a session; throws `unauthorized` when it has ended. */
+export async function scopeOfSession(
+  deps: SessionDeps,
+  { tenantId, sessionId }: { tenantId: string; sessionId: string },
+  asking: Asking,
+): Promise<TenantScope> {
+  const actor = await deps.sessions.get(`${tenantId}:${sessionId}`, () =>
+    loadActor(deps, tenantId, sessionId),
+  );
+  if (actor === null) throw refuse("unauthorized");
+  return { tenantId, actor, db: deps.db.tenant(tenantId), ...asking };
+}
+
+/** The scope of a bearer token; throws `unauthorized` when it is not valid or its session has ended. */
+export async function scopeOfToken(
+  deps: SessionDeps,
+  bearer: string | undefined,
+  asking: Asking,
+): Promise<TenantScope> {
+  const claims = bearer === undefined ? null : await deps.tokens.verifyAccess(bearer);
+  if (claims === null) throw refuse("unauthorized");
+  return scopeOfSession(deps, claims, asking);
+}
+
+/** Forgets cached sessions that a notice (`tenant session id`, `tenant actor`, `*`) speaks of. */
+export function hearNotice(deps: Pick<SessionDeps, "sessions">, text: string): void {
+  const [tenantId = "", subject, id] = text.split(" ");
+  if (text === "*") deps.sessions.dropWhere(() => true);
+  else if (subject === "session") deps.sessions.dropWhere((key) => key === `${tenantId}:${id}`);
+  else if (subject === "actor") deps.sessions.dropWhere((key) => key.startsWith(`${tenantId}:`));
+}

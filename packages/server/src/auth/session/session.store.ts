@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { TenantDb } from "../../platform/db/database.ts";
+
+/** Which sessions a list shows. */
+export interface SessionFilter {
+  userId?: string | undefined;
+  account?: string | undefined;
+}
+
+/** What makes a session live: it can still be renewed, and was used since then (null = whenever). */
+export interface Living {
+  now: Date;
+  leftBefore: Date | null;
+}
+
+/** The living sessions of one tenant, with whom they belong to. */
+export function sessionStore(db: TenantDb, { now, leftBefore }: Living) {
+  const living = ({ userId, account }: SessionFilter) =>
+    db
+      .selectFrom("session")
+      .innerJoin("appUser", "appUser.id", "session.userId")
+      .where("session.endedAt", "is", null)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("refreshToken")
+            .select("refreshToken.sessionId")
+            .whereRef("refreshToken.sessionId", "=", "session.id")
+            .where("refreshToken.expiresAt", ">", now),
+        ),
+      )
+      .$if(leftBefore !== null, (query) => query.where("session.seenAt", ">=", leftBefore ?? now))
+      .$if(userId !== undefined, (query) => query.where("session.userId", "=", userId ?? ""))
+      .$if(account !== undefined, (query) =>
+        query.where(sql`strpos(lower(app_user.account), ${account?.toLowerCase() ?? ""})`, ">", 0),
+      );
+  return {
+    page: (filter: SessionFilter, { limit, offset }: { limit: number; offset: number }) =>
+      living(filter)
+        .select(["session.id", "session.userId", "account", "nickName", "way", "address", "userAgent"])
+        .select(["session.createdAt", "session.seenAt"])
+        .orderBy("session.seenAt", "desc")
+        .orderBy("session.id", "desc")
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+
+    count: async (filter: SessionFilter) => {
+      const { n } = await living(filter)
+        .select(({ fn }) => fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+
+    /** Those of the sessions, and of the users, that live. */
+    chosen: (ids: readonly string[], userIds: readonly string[]) =>
+      living({})
+        .select(["session.id", "session.userId", "account"])
+        .where((eb) =>
+          eb.or([
+            ...(ids.length > 0 ? [eb("session.id", "in", ids)] : []),
+            ...(userIds.length > 0 ? [eb("session.userId", "in", userIds)] : []),
+          ]),
+        )
+        .orderBy("session.id")
+        .execute(),
+  };
+}
+
+export type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionStore>["page"]>>[number];

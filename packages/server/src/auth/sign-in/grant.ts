@@ -1,0 +1,24 @@
+import type { TokenRequest } from "@provost/contract/auth";
+import type { SignInWay } from "@provost/contract/session";
+import type { Person } from "../../people/people.service.ts";
+
+/** One try to sign in: what was asked, for which tenant, and from where. */
+export interface GrantRequest {
+  tenantId: string;
+  input: TokenRequest;
+  /** The caller's network address. */
+  address: string;
+  userAgent: string;
+  /** What kind of client asks: the header `User-Type`. */
+  userType: string;
+  /** The device cookie's value; null for a browser that never signed in here. */
+  device: string | null;
+  /** The cookie of a third-party sign-in that this browser began; null when it began none. */
+  browser: string | null;
+}
+
+/** A first factor: who the request proves to be; refuses otherwise. The second factor and the session come after. */
+export type Grant<Deps> = (deps: Deps, request: GrantRequest) => Promise<Person>;
+
+/** Ways to prove who one is, by the grant type that asks for them. */
+export type Grants<Deps> = Readonly<Partial<Record<SignInWay, Grant<Deps>>>>;

@@ -1,0 +1,28 @@
+import { type Page, type PageQuery, page } from "@provost/contract/page";
+import { type LoginLogEntry, LoginOutcome } from "@provost/contract/session";
+import { ensure } from "../../platform/refusal.ts";
+import type { TenantScope } from "../../platform/scope.ts";
+import { mayViewLoginLog } from "../auth.policy.ts";
+import { type LoginLogFilter, loginLogStore } from "./login-log.store.ts";
+
+type Wish = PageQuery & Omit<LoginLogFilter, "userId"> & { of: "mine" | "tenant" };
+
+/** Tries to sign in, newest first: to the caller's own account, or to any of the tenant. */
+export function listLoginLog(
+  { actor, db }: TenantScope,
+  { of, current, size, account, ...rest }: Wish,
+): Promise<Page<LoginLogEntry>> {
+  if (of === "tenant") ensure(mayViewLoginLog(actor));
+  const filter = of === "tenant" ? { ...rest, account } : { ...rest, userId: actor.userId };
+  return db.run(async (records) => {
+    const store = loginLogStore(records);
+    const rows = await store.page(filter, { limit: size, offset: (current - 1) * size });
+    const entries = rows.map(({ at, nickName, outcome, ...row }) => ({
+      ...row,
+      nickName: nickName ?? "",
+      at: at.toISOString(),
+      outcome: LoginOutcome.parse(outcome),
+    }));
+    return page(entries, await store.count(filter), { current, size });
+  });
+}

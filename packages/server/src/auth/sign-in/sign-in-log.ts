@@ -1,0 +1,65 @@
+import type { ErrorCode } from "@provost/contract/error-code";
+import { LoginOutcome } from "@provost/contract/session";
+import { networkOf } from "../../platform/http/network-of.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { AuthDeps } from "../auth.service.ts";
+import type { GrantRequest } from "./grant.ts";
+import { loginLogStore } from "./login-log.store.ts";
+
+const longestAccount = 120;
+// Whoever is told to wait and does not is written down once a minute.
+const ofWaiting = { limit: 1, seconds: 60 };
+
+const outcomes: Partial<Record<ErrorCode, LoginOutcome>> = {
+  invalid_credentials: "wrong_credentials",
+  too_fast: "too_fast",
+  mfa_required: "mfa_required",
+  mfa_wrong: "mfa_wrong",
+  code_wrong: "code_wrong",
+  account_not_bound: "not_bound",
+  social_refused: "not_bound",
+};
+
+/** How a refused try ended; null for what says nothing of an account: a form that does not fit, a server that is busy. */
+function outcomeOf({ code, details }: Refusal): LoginOutcome | null {
+  if (code === "too_fast" && "waiting" in details) return null;
+  return LoginOutcome.safeParse(details.outcome).data ?? outcomes[code] ?? null;
+}
+
+/** What somebody called himself. */
+function accountOf({ input }: GrantRequest): string {
+  return (input.username ?? input.phone ?? input.source ?? "").slice(0, longestAccount);
+}
+
+async function isNews(deps: AuthDeps, request: GrantRequest): Promise<boolean> {
+  const subject = ["sign-in-log", request.tenantId, accountOf(request), networkOf(request.address)];
+  return deps.throttle.take(subject, ofWaiting).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
+}
+
+/** Writes a refused try into the tenant's log; `userId` where the refusal knows whom it concerns. */
+export async function logRefusedTry(deps: AuthDeps, request: GrantRequest, refusal: Refusal): Promise<void> {
+  const outcome = outcomeOf(refusal);
+  if (outcome === null || (outcome === "too_fast" && !(await isNews(deps, request)))) return;
+  const { userId, account } = refusal.details;
+  const { tenantId, address, userAgent } = request;
+  await deps.db.tenant(tenantId).run(async (db) => {
+    const store = loginLogStore(db);
+    await store.commitLazily();
+    await store.insert({
+      id: deps.ids.next(),
+      at: deps.clock.now(),
+      account: typeof account === "string" ? account : accountOf(request),
+      userId: typeof userId === "string" ? userId : null,
+      way: request.input.grant_type,
+      outcome,
+      address,
+      userAgent,
+    });
+  });
+}

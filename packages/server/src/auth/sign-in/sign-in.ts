@@ -1,0 +1,51 @@
+import { SignInWay } from "@provost/contract/session";
+import { Refusal, refuse } from "../../platform/refusal.ts";
+import type { AuthDeps } from "../auth.service.ts";
+import { smsCodeGrant } from "../code/sms-code.service.ts";
+import { demandSecondFactor, type Proven, proveSecondFactor } from "../second-factor/mfa-grant.ts";
+import { beginSession, type SignedIn } from "../session/begin-session.ts";
+import { socialGrant } from "../social/social.service.ts";
+import type { GrantRequest, Grants } from "./grant.ts";
+import { passwordGrant } from "./password-grant.ts";
+import { logRefusedTry } from "./sign-in-log.ts";
+
+/** Every way to prove who one is. */
+const grants: Grants<AuthDeps> = {
+  password: passwordGrant,
+  sms_code: smsCodeGrant,
+  social: socialGrant,
+};
+
+const secondStep = "mfa_otp";
+
+async function proveFirstFactor(deps: AuthDeps, request: GrantRequest): Promise<Proven> {
+  const way = SignInWay.safeParse(request.input.grant_type).data;
+  const grant = way && grants[way];
+  if (!grant) throw refuse("unsupported_grant");
+  const proven = {
+    person: await grant(deps, request),
+    way,
+    bindTicket: request.input.bind_ticket ?? null,
+  };
+  const { person } = proven;
+  if (person.totp !== null && !person.disabled) await demandSecondFactor(deps, request, proven);
+  return proven;
+}
+
+async function prove(deps: AuthDeps, request: GrantRequest): Promise<Proven> {
+  const isSecondStep = request.input.grant_type === secondStep;
+  const proven = await (isSecondStep ? proveSecondFactor : proveFirstFactor)(deps, request);
+  const { id: userId, account, disabled } = proven.person;
+  if (disabled) throw refuse("invalid_credentials", { outcome: "disabled", userId, account });
+  return proven;
+}
+
+/** Signs in: a first factor says who it is, a second one may be asked for, then all ways end alike. Every try is logged. */
+export async function signIn(deps: AuthDeps, request: GrantRequest): Promise<SignedIn> {
+  try {
+    return await beginSession(deps, { ...request, ...(await prove(deps, request)) });
+  } catch (error) {
+    if (error instanceof Refusal) await logRefusedTry(deps, request, error);
+    throw error;
+  }
+}

@@ -1,0 +1,140 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  type CustomFetch,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  None,
+} from "openid-client";
+import { z } from "zod";
+import type { Clock } from "../../platform/clock.ts";
+import { codeForLog } from "../../platform/http/json-answer.ts";
+import { type Outbound, OutboundError } from "../../platform/http/outbound.ts";
+import { type ClientAccount, type SocialProvider, shownName } from "./social-provider.ts";
+
+/** An OpenID Connect provider as a tenant named it. */
+export interface OidcAccount extends ClientAccount {
+  issuer: string;
+}
+
+/** Makes providers; what an issuer publishes is asked for once in ten minutes. */
+export type Oidc = (account: OidcAccount) => SocialProvider;
+
+const keptMs = 600_000;
+const keptIssuers = 200;
+
+const Profile = z
+  .object({ name: z.string().optional(), preferred_username: z.string().optional() })
+  .catch({});
+const Fault = z.object({ error: z.string().optional(), code: z.string().optional() }).catch({});
+
+/** Only the kind of a fault is fit for a log: its text and parts may hold codes and tokens. */
+function plain(error: unknown): Error {
+  if (error instanceof OutboundError) return error;
+  const cause = error instanceof Error ? error.cause : null;
+  if (cause instanceof OutboundError) return cause;
+  const { error: told, code } = Fault.parse(error);
+  return new Error(`oidc: ${codeForLog(told ?? code ?? "failed")}`);
+}
+
+function asFetch({ named }: Outbound): CustomFetch {
+  return (url, { method, headers, body, signal }) => {
+    if (body instanceof URLSearchParams || typeof body === "string" || body === undefined || body === null) {
+      const text = body === undefined || body === null ? {} : { body: String(body) };
+      return named(url, { method, headers, ...text, ...(signal ? { signal } : {}) });
+    }
+    throw new OutboundError("a body of this kind is not sent");
+  };
+}
+
+async function discover(outbound: Outbound, account: OidcAccount): Promise<Configuration> {
+  const { issuer, clientId, secret } = account;
+  const address = new URL(issuer);
+  const options = {
+    [customFetch]: asFetch(outbound),
+    execute: outbound.isPrivateAllowed(address) ? [allowInsecureRequests] : [],
+  };
+  const found = await discovery(address, clientId, undefined, None(), options);
+  const server = found.serverMetadata();
+  const ways = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+  const proof = ways.includes("client_secret_basic") ? ClientSecretBasic : ClientSecretPost;
+  const config = new Configuration(server, clientId, undefined, secret === "" ? None() : proof(secret));
+  config[customFetch] = asFetch(outbound);
+  for (const set of options.execute) set(config);
+  enableNonRepudiationChecks(config);
+  return config;
+}
+
+export function makeOidc(deps: { outbound: Outbound; clock: Clock }): Oidc {
+  const known = new Map<string, { until: number; config: Configuration }>();
+  const configOf = async (account: OidcAccount): Promise<Configuration> => {
+    const key = JSON.stringify([account.issuer, account.clientId, account.secret]);
+    const now = deps.clock.now().getTime();
+    const kept = known.get(key);
+    if (kept && kept.until > now) return kept.config;
+    const config = await discover(deps.outbound, account);
+    known.delete(key);
+    known.set(key, { until: now + keptMs, config });
+    const oldest = known.size > keptIssuers ? known.keys().next().value : undefined;
+    if (oldest !== undefined) known.delete(oldest);
+    return config;
+  };
+  const nameOf = async (config: Configuration, token: string, claims: { sub: string }): Promise<string> => {
+    const told = Profile.parse(claims);
+    if (told.name !== undefined || config.serverMetadata().userinfo_endpoint === undefined)
+      return shownName(told.name ?? told.preferred_username);
+    // A name is for people to read; without it they get in all the same.
+    const info = Profile.parse(await fetchUserInfo(config, token, claims.sub).catch(() => ({})));
+    return shownName(info.name ?? info.preferred_username ?? told.preferred_username);
+  };
+
+  return (account) => ({
+    address: async ({ redirectUri, state, nonce, verifier }) => {
+      try {
+        const url = buildAuthorizationUrl(await configOf(account), {
+          redirect_uri: redirectUri,
+          scope: "openid profile",
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(verifier),
+          code_challenge_method: "S256",
+        });
+        // The browser goes wherever the issuer's document says, but to a web page.
+        if (url.protocol !== "https:" && !deps.outbound.isPrivateAllowed(url))
+          throw new OutboundError(`oidc: ${url.host} is not asked by https`);
+        return url.href;
+      } catch (error) {
+        throw plain(error);
+      }
+    },
+    identify: async ({ redirectUri, code, state, nonce, verifier, issuer }) => {
+      try {
+        const config = await configOf(account);
+        const back = new URL(redirectUri);
+        for (const [name, value] of Object.entries({ code, state, iss: issuer })) {
+          if (value !== null) back.searchParams.set(name, value);
+        }
+        const tokens = await authorizationCodeGrant(config, back, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (claims === undefined) throw new OutboundError("oidc: nobody is named");
+        // A subject is unique at its issuer only.
+        const subject = `${claims.iss} ${claims.sub}`;
+        return { subjects: [subject], name: await nameOf(config, tokens.access_token, claims) };
+      } catch (error) {
+        throw plain(error);
+      }
+    },
+  });
+}

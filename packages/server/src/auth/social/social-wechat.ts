@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { codeForLog, jsonAnswer } from "../../platform/http/json-answer.ts";
+import type { Outbound } from "../../platform/http/outbound.ts";
+import type { Endpoints } from "../../platform/outside.ts";
+import { type ClientAccount, type SocialProvider, shownName } from "./social-provider.ts";
+
+const Refused = z.object({ errcode: z.number().refine((code) => code !== 0) });
+const Token = z.object({ access_token: z.string(), openid: z.string(), unionid: z.string().optional() });
+const UserInfo = z.object({
+  openid: z.string(),
+  unionid: z.string().optional(),
+  nickname: z.string().optional(),
+});
+
+/** WeChat for websites: the page with the QR code, then the code for a token, then the person. */
+export function wechatProvider(
+  deps: { outbound: Outbound; endpoints: Endpoints },
+  { clientId, secret }: ClientAccount,
+): SocialProvider {
+  const { wechat, wechatPage } = deps.endpoints;
+  const ask = async <S extends z.ZodType>(path: string, query: Record<string, string>, schema: S) => {
+    const response = await deps.outbound.known(`${wechat}${path}?${new URLSearchParams(query)}`);
+    return jsonAnswer("wechat", response, z.union([Refused, schema]));
+  };
+  const granted = <T extends object>(path: string, answer: T | z.infer<typeof Refused>): T => {
+    if ("errcode" in answer) throw new Error(`wechat: ${codeForLog(answer.errcode)} at ${path}`);
+    return answer;
+  };
+
+  return {
+    address: async ({ redirectUri, state }) => {
+      const query = new URLSearchParams({
+        appid: clientId,
+        redirect_uri: redirectUri,
+        response_type: "code",
+        scope: "snsapi_login",
+        state,
+      });
+      return `${wechatPage}/connect/qrconnect?${query}#wechat_redirect`;
+    },
+    identify: async ({ code }) => {
+      const tokenPath = "/sns/oauth2/access_token";
+      const asked = { appid: clientId, secret, code, grant_type: "authorization_code" };
+      const token = granted(tokenPath, await ask(tokenPath, asked, Token));
+      const { access_token, openid } = token;
+      const infoPath = "/sns/userinfo";
+      const person = granted(
+        infoPath,
+        await ask(infoPath, { access_token, openid, lang: "zh_CN" }, UserInfo),
+      );
+      if (person.openid !== openid) throw new Error(`wechat: somebody else at ${infoPath}`);
+      const unionid = token.unionid ?? person.unionid;
+      return {
+        subjects: unionid === undefined ? [openid] : [unionid, openid],
+        name: shownName(person.nickname),
+      };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import {
+  socialAccounts,
+  socialBind,
+  socialBindConfirm,
+  socialCallback,
+  socialStart,
+  socialUnbind,
+} from "@provost/contract/auth-social";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { reportRefusal } from "../../platform/http/failure.ts";
+import { type Router, route, routeRedirect } from "../../platform/http/route.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { factsOf } from "../sign-in/request-facts.ts";
+import { confirmBinding, removeBinding, socialAccountsOf } from "./social.service.ts";
+import { browserOf, markBrowser } from "./social-cookie.ts";
+import { comeBack, leave, pageOf, type SocialDeps } from "./social-journey.ts";
+import { callbackAddress, journeySeconds } from "./social-ticket.ts";
+
+export function socialRoutes(router: Router, deps: SocialDeps, publicUrl: string | null): void {
+  const leaving = (request: FastifyRequest, reply: FastifyReply, provider: string) => ({
+    provider,
+    redirectUri: callbackAddress(publicUrl, request, provider),
+    browser: markBrowser(request, reply, journeySeconds),
+    address: request.ip,
+  });
+
+  routeRedirect(router, socialStart, async ({ provider, tenantId }, { request, reply }) => {
+    try {
+      const facts = factsOf(request, tenantId);
+      return await leave(deps, {
+        ...leaving(request, reply, provider),
+        tenantId: facts.tenantId,
+        userId: null,
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      reportRefusal(request, error);
+      return pageOf(provider, null, { error: error.code });
+    }
+  });
+
+  routeRedirect(router, socialCallback, ({ provider, code, state, error, iss }, { request }) =>
+    comeBack(deps, { provider, code, state, error, issuer: iss, browser: browserOf(request) }),
+  );
+
+  route(router, socialAccounts, (scope) => socialAccountsOf(scope));
+  route(router, socialBind, async ({ tenantId, actor }, { provider }, { request, reply }) => ({
+    url: await leave(deps, { ...leaving(request, reply, provider), tenantId, userId: actor.userId }),
+  }));
+  route(router, socialBindConfirm, (scope, input, { request }) =>
+    confirmBinding(deps, scope, { ...input, browser: browserOf(request) }),
+  );
+  route(router, socialUnbind, async (scope, { provider }) => {
+    await removeBinding(scope, provider);
+    return null;
+  });
+}

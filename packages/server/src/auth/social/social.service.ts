@@ -1,0 +1,117 @@
+import type { SocialAccount } from "@provost/contract/auth-social";
+import { type Person, personById } from "../../people/people.service.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { TenantDb } from "../../platform/db/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { TenantScope } from "../../platform/scope.ts";
+import { issueTicket, takeTicket } from "../../platform/ticket.ts";
+import type { Grant } from "../sign-in/grant.ts";
+import { socialStore } from "./social.store.ts";
+import { arrive, type SocialDeps } from "./social-journey.ts";
+import type { Identity } from "./social-provider.ts";
+import { type Binding, bindTicket } from "./social-ticket.ts";
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof socialStore>["ofUser"]>>[number];
+
+const shown = ({
+  provider,
+  name,
+  boundAt,
+}: Pick<AccountRow, "provider" | "name" | "boundAt">): SocialAccount => ({
+  provider,
+  name,
+  boundAt: boundAt.toISOString(),
+});
+
+async function ownerOf(db: TenantDb, provider: string, { subjects }: Identity): Promise<Person | null> {
+  const [known] = await socialStore(db).bySubjects(provider, subjects);
+  return known === undefined ? null : personById(db, known.userId);
+}
+
+/** A third-party account that somebody here has bound; an unknown one is refused, or may be bound by signing in once, as the tenant decides. */
+export const socialGrant: Grant<SocialDeps> = async (deps, { tenantId, input, browser }) => {
+  const { source = "", code = "", state = "" } = input;
+  const asked = { tenantId, source, code, state, browser, userId: null };
+  const { identity, unknown } = await arrive(deps, asked);
+  const person = await deps.db.tenant(tenantId).run((db) => ownerOf(db, source, identity));
+  if (person !== null) {
+    const { id: userId, account } = person;
+    if (person.disabled) throw refuse("social_refused", { outcome: "disabled", userId, account });
+    return person;
+  }
+  if (unknown === "refuse") throw refuse("social_refused");
+  const binding: Binding = { provider: source, subject: identity.subjects[0], name: identity.name };
+  const ticket = await deps.db
+    .tenant(tenantId)
+    .run((db) => issueTicket(db, bindTicket, binding, deps.clock.now()));
+  throw refuse("account_not_bound", { bind_ticket: ticket });
+};
+
+async function bind(db: TenantDb, userId: string, binding: Binding, boundAt: Date): Promise<SocialAccount> {
+  const { provider, subject, name } = binding;
+  const store = socialStore(db);
+  const account = { provider, subject, userId, name, boundAt };
+  if (!(await store.insert(account))) {
+    const [known] = await store.bySubjects(provider, [subject]);
+    if (known?.userId !== userId) throw refuse("social_taken");
+    return shown(known);
+  }
+  await audit(db, {
+    actorId: userId,
+    action: "create",
+    entity: "social_account",
+    entityId: userId,
+    before: null,
+    after: { provider, name },
+  });
+  return shown(account);
+}
+
+/** Binds the account of the refusal `account_not_bound` to whoever signs in, in the transaction of the sign-in. */
+export async function bindBySignIn(
+  db: TenantDb,
+  { clock }: { clock: Clock },
+  ticket: string,
+  personId: string,
+): Promise<void> {
+  const binding = await takeTicket(db, bindTicket, ticket, clock.now());
+  if (binding === null) throw refuse("ticket_invalid");
+  await bind(db, personId, binding, clock.now());
+}
+
+/** The accounts bound to the caller. */
+export async function socialAccountsOf({ db, actor }: TenantScope): Promise<SocialAccount[]> {
+  return (await db.run((records) => socialStore(records).ofUser(actor.userId))).map(shown);
+}
+
+/** Binds the account that the caller came back with. */
+export async function confirmBinding(
+  deps: SocialDeps,
+  { tenantId, db, actor }: TenantScope,
+  { source, code, state, browser }: { source: string; code: string; state: string; browser: string | null },
+): Promise<SocialAccount> {
+  const { identity } = await arrive(deps, { tenantId, source, code, state, browser, userId: actor.userId });
+  const binding: Binding = { provider: source, subject: identity.subjects[0], name: identity.name };
+  return db.run(async (records) => {
+    const [known] = await socialStore(records).bySubjects(source, identity.subjects);
+    if (known !== undefined && known.userId !== actor.userId) throw refuse("social_taken");
+    return known === undefined ? bind(records, actor.userId, binding, deps.clock.now()) : shown(known);
+  });
+}
+
+/** Takes a binding away. */
+export async function removeBinding({ db, actor }: TenantScope, provider: string): Promise<void> {
+  await db.run(async (records) => {
+    const removed = await socialStore(records).remove(actor.userId, provider);
+    if (removed === undefined) throw refuse("not_found");
+    await audit(records, {
+      actorId: actor.userId,
+      action: "remove",
+      entity: "social_account",
+      entityId: actor.userId,
+      before: { provider, name: removed.name },
+      after: null,
+    });
+  });
+}
