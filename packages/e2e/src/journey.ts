@@ -104,8 +104,9 @@ export async function signIn(
   if (path === "/") await expect(page).toHaveURL(/\/wel\/index$/);
 }
 
-/** Checks the page with axe. */
+/** Checks the page with axe, once nothing on it is dimmed for being asked anew. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.locator("[aria-busy=true]:visible")).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"])
     .options({ resultTypes: ["violations"] })

@@ -9,7 +9,14 @@ function stored(page: Page, name: string): Promise<{ content: string; datetime: 
   return page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? "null"), `provost-${name}`);
 }
 
+/** The console looks at its session every ten seconds: the journey does not wait for it. */
+function passTime(page: Page): Promise<void> {
+  return page.clock.fastForward(11_000);
+}
+
 async function leave(page: Page, language: "zh" | "en", sure = true): Promise<void> {
+  // Behind another tab a page is drawn once a second only.
+  await page.bringToFront();
   await page.getByRole("button", { name: { zh: /^账号/, en: /^Account/ }[language] }).click();
   await page.getByRole("menuitem", { name: { zh: "退出登录", en: "Sign out" }[language] }).click();
   const dialog = page.getByRole("dialog");
@@ -50,6 +57,7 @@ for (const language of languages) {
 }
 
 test("signing out works without the server, which is told as soon as it answers", async ({ page }) => {
+  await page.clock.install();
   await signIn(page, "en");
   const token = (await stored(page, "token"))?.content ?? "";
   await page.route("**/user/logout", (route) => route.abort());
@@ -57,6 +65,7 @@ test("signing out works without the server, which is told as soon as it answers"
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText("the server could not be told")).toBeVisible();
   await page.unroute("**/user/logout");
+  await passTime(page);
   await expect
     .poll(async () => (await askAs(token, "GET", "/api/sq-user/user/getUserInfo")).code, { timeout: 20_000 })
     .toBe(401);
@@ -76,6 +85,7 @@ test("a server that is busy or broken signs nobody out: the page waits and goes 
 }) => {
   await signIn(page, "en");
   const second = await context.newPage();
+  await second.clock.install();
   let answers = 0;
   await second.route(tokenCall, (route) => {
     answers++;
@@ -92,6 +102,7 @@ test("a server that is busy or broken signs nobody out: the page waits and goes 
   await expect.poll(() => answers).toBeGreaterThan(1);
   await expect(second.getByText("You are still signed in")).toBeVisible();
   await second.unroute(tokenCall);
+  await passTime(second);
   await expect(second.getByRole("navigation").getByText("Data sets")).toBeVisible({ timeout: 20_000 });
 });
 
@@ -116,8 +127,10 @@ test("an ended session leads to the sign-in page once, with one message, and bac
 });
 
 test("the token is renewed by one tab for all when it is old enough", async ({ page, context }) => {
+  await page.clock.install();
   await signIn(page, "en");
   const other = await context.newPage();
+  await other.clock.install();
   await other.goto("/report/dataset");
   await expect(other.getByRole("tablist").first()).toBeVisible();
   let renewals = 0;
@@ -132,6 +145,7 @@ test("the token is renewed by one tab for all when it is old enough", async ({ p
       const aged = { ...record, datetime: record.datetime - 3_000_000 };
       sessionStorage.setItem("provost-token", JSON.stringify(aged));
     });
+  await Promise.all([passTime(page), passTime(other)]);
   await expect
     .poll(async () => (await stored(page, "token"))?.content, { timeout: 15_000 })
     .not.toBe(before?.content);
