@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./journey.ts";
+import { expect, expectAccessible, signIn, test } from "./journey.ts";
 
 const menu = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Menu", exact: true }).getByText(name, { exact: true });
@@ -87,4 +87,242 @@ test("tabs: a page opens once, the only tab cannot be closed, closing the shown 
   await page.getByRole("menuitem", { name: "Close all" }).click();
   await expect(page.getByRole("tab")).toHaveCount(1);
   await expect(page).toHaveURL(/\/wel\/index$/);
+});
+
+const row = (page: Page) => page.getByRole("tablist", { name: "Open pages" });
+const names = (page: Page) =>
+  row(page)
+    .getByRole("tab")
+    .evaluateAll((tabs) => tabs.map((one) => one.getAttribute("title")));
+const item = (page: Page, name: string) =>
+  page.getByRole("menuitem", { name: new RegExp(`^${name}( |$|Alt|Ctrl|Del)`) });
+
+async function openThree(page: Page): Promise<void> {
+  await signIn(page, "en");
+  await menu(page, "Data sets").click();
+  await menu(page, "Charts").click();
+  await expect(tab(page, "Charts")).toHaveAttribute("aria-selected", "true");
+}
+
+test("the only tab cannot be closed by mouse, key or menu", async ({ page }) => {
+  await signIn(page, "en");
+  await expect(page.getByTitle("Close Home")).toHaveCount(0);
+  await tab(page, "Home").focus();
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Alt+Shift+W");
+  await tab(page, "Home").click({ button: "middle" });
+  await tab(page, "Home").click({ button: "right" });
+  for (const name of ["Close", "Close others", "Close to the right", "Close all"]) {
+    await expect(item(page, name).first()).toBeDisabled();
+  }
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  expect(await names(page)).toEqual(["Home"]);
+});
+
+test("among several the home tab closes by no way while isFirstPage is false", async ({ page }) => {
+  await openThree(page);
+  await expect(page.getByTitle("Close Home")).toHaveCount(0);
+  await tab(page, "Home").focus();
+  await page.keyboard.press("Delete");
+  await tab(page, "Home").click({ button: "right" });
+  await expect(item(page, "Close").first()).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await tab(page, "Data sets").click({ button: "right" });
+  await item(page, "Close others").click();
+  await expect(tab(page, "Data sets")).toHaveAttribute("aria-selected", "true");
+  expect(await names(page)).toEqual(["Home", "Data sets"]);
+});
+
+test("the menu opens at the pointer, acts on the tab under it, and pressing elsewhere puts it away", async ({
+  page,
+}) => {
+  await openThree(page);
+  const pointed = tab(page, "Data sets");
+  const box = await pointed.boundingBox();
+  if (box === null) throw new Error("the tab is not on screen");
+  await pointed.click({ button: "right", position: { x: 20, y: 12 } });
+  const opened = page.getByRole("menu");
+  const at = await opened.boundingBox();
+  expect(Math.abs((at?.x ?? 0) - (box.x + 20))).toBeLessThan(12);
+  expect(Math.abs((at?.y ?? 0) - (box.y + 12))).toBeLessThan(12);
+  await expectAccessible(page);
+  await page.mouse.move(700, 500);
+  await page.mouse.down();
+  await expect(opened).toBeHidden();
+  await page.mouse.up();
+
+  await pointed.click({ button: "right" });
+  await page.keyboard.press("Escape");
+  await expect(opened).toBeHidden();
+
+  await pointed.click({ button: "right" });
+  await item(page, "Close to the right").click();
+  expect(await names(page)).toEqual(["Home", "Data sets"]);
+  await expect(pointed).toHaveAttribute("aria-selected", "true");
+});
+
+test("More acts on the tab in front, and lists all that are open", async ({ page }) => {
+  await openThree(page);
+  await page.getByRole("button", { name: "More", exact: true }).last().click();
+  await page.getByRole("menuitem", { name: "Data sets" }).click();
+  await expect(tab(page, "Data sets")).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("button", { name: "More", exact: true }).last().click();
+  await item(page, "Close others").click();
+  expect(await names(page)).toEqual(["Home", "Data sets"]);
+  await page.getByRole("button", { name: "More", exact: true }).last().click();
+  await item(page, "Close all").click();
+  await expect(page).toHaveURL(/\/wel\/index$/);
+  expect(await names(page)).toEqual(["Home"]);
+});
+
+test("tabs are moved by dragging and by keys, and the place is told", async ({ page }) => {
+  await openThree(page);
+  const from = await tab(page, "Charts").boundingBox();
+  const to = await tab(page, "Home").boundingBox();
+  if (from === null || to === null) throw new Error("the tabs are not on screen");
+  await page.mouse.move(from.x + 20, from.y + 15);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + 15, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => names(page)).toEqual(["Charts", "Home", "Data sets"]);
+  await expect(page.getByRole("status").filter({ hasText: "Charts: place 1 of 3" })).toHaveCount(1);
+  await expect(tab(page, "Charts")).toHaveAttribute("aria-selected", "true");
+
+  await tab(page, "Charts").focus();
+  await page.keyboard.press("Control+Shift+ArrowRight");
+  expect(await names(page)).toEqual(["Home", "Charts", "Data sets"]);
+  await expect(tab(page, "Charts")).toBeFocused();
+  await page.keyboard.press("Control+Shift+ArrowRight");
+  expect(await names(page)).toEqual(["Home", "Data sets", "Charts"]);
+  await page.reload();
+  await expect.poll(() => names(page)).toEqual(["Home", "Data sets", "Charts"]);
+});
+
+test("a pinned tab stands first, has no cross, stays when all close and after a reload", async ({ page }) => {
+  await openThree(page);
+  await tab(page, "Charts").click({ button: "right" });
+  await item(page, "Pin").click();
+  expect(await names(page)).toEqual(["Charts", "Home", "Data sets"]);
+  await expect(page.getByTitle("Close Charts")).toHaveCount(0);
+  await expect(tab(page, "Charts pinned")).toHaveText("C");
+  await tab(page, "Home").click({ button: "right" });
+  await item(page, "Close all").click();
+  await expect(tab(page, "Home")).toHaveAttribute("aria-selected", "true");
+  expect(await names(page)).toEqual(["Charts", "Home"]);
+  await page.reload();
+  await expect.poll(() => names(page)).toEqual(["Charts", "Home"]);
+  await tab(page, "Charts").click({ button: "right" });
+  await item(page, "Unpin").click();
+  await expect(page.getByTitle("Close Charts")).toHaveCount(1);
+});
+
+test("refreshing draws a page anew and asks where work would be lost", async ({ page }) => {
+  await signIn(page, "en");
+  await page.goto("/system/dict");
+  const find = page.getByRole("searchbox", { name: "Filter by name" });
+  await find.fill("zzz");
+  await page.keyboard.press("Alt+Shift+R");
+  await expect(find).toHaveValue("");
+  await page.getByRole("button", { name: "Add dictionary" }).first().click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Half written");
+  await page.keyboard.press("Alt+Shift+R");
+  const question = page.getByRole("dialog", { name: "Refresh “Dictionaries”?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Half written");
+  await page.keyboard.press("Alt+Shift+R");
+  await question.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("the last closed tab comes back to its place", async ({ page }) => {
+  await openThree(page);
+  await page.getByTitle("Close Data sets").click();
+  await expect.poll(() => names(page)).toEqual(["Home", "Charts"]);
+  await page.keyboard.press("Alt+Shift+T");
+  await expect.poll(() => names(page)).toEqual(["Home", "Data sets", "Charts"]);
+  await expect(tab(page, "Data sets")).toHaveAttribute("aria-selected", "true");
+  await tab(page, "Home").click({ button: "right" });
+  await expect(item(page, "Reopen closed page")).toBeDisabled();
+});
+
+test("the language names the tabs and the browser's title anew", async ({ page }) => {
+  await openThree(page);
+  await expect(page).toHaveTitle(/^Charts-/);
+  await page.getByRole("button", { name: "Language" }).click();
+  await page.getByRole("menuitem", { name: "中文" }).click();
+  await expect(page).toHaveTitle(/^图表-/);
+  await expect(tab(page, "图表")).toHaveAttribute("aria-selected", "true");
+});
+
+test("a text box keeps undo, caret and scroll while its tab is hidden", async ({ page }) => {
+  await signIn(page, "en");
+  await page.goto("/system/dict");
+  await page.getByRole("button", { name: "Add dictionary" }).first().click();
+  const box = page.getByRole("dialog").getByLabel("Remark");
+  await box.focus();
+  for (let line = 0; line < 30; line++) await page.keyboard.type(`line ${line}\n`);
+  await page.keyboard.type("last");
+  for (let back = 0; back < 2; back++) await page.keyboard.press("ArrowLeft");
+  const state = () =>
+    box.evaluate((node) => {
+      const { selectionStart, scrollTop, value } = node as HTMLTextAreaElement;
+      return { selectionStart, scrollTop, value };
+    });
+  const before = await state();
+  await page.keyboard.press("Alt+PageUp");
+  await expect(box).toBeHidden();
+  await page.keyboard.press("Alt+PageDown");
+  await expect(box).toBeFocused();
+  expect(await state()).toEqual(before);
+  await page.keyboard.press("Control+z");
+  expect((await state()).value.length).toBeLessThan(before.value.length);
+});
+
+for (const way of ["keys", "address", "back"] as const) {
+  test(`a dialog that is open while one leaves by ${way} is not on screen and holds nothing of the page`, async ({
+    page,
+  }) => {
+    await signIn(page, "en");
+    await menu(page, "System").click();
+    await menu(page, "Dictionaries").click();
+    await page.getByRole("button", { name: "Add dictionary" }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    if (way === "keys") await page.keyboard.press("Alt+PageUp");
+    else if (way === "back") await page.goBack();
+    else {
+      await page.evaluate(() => {
+        history.pushState({ idx: 9 }, "", "/wel/index");
+        dispatchEvent(new PopStateEvent("popstate", { state: { idx: 9 } }));
+      });
+    }
+    await expect(tab(page, "Home")).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    const left = await page.evaluate(() => ({
+      hidden: [...document.querySelectorAll("[aria-hidden=true], [inert]")].filter((node) =>
+        node.contains(document.querySelector("main")),
+      ).length,
+      lock: document.body.hasAttribute("data-scroll-locked"),
+      overflow: getComputedStyle(document.body).overflow,
+      events: getComputedStyle(document.body).pointerEvents,
+    }));
+    expect(left).toEqual({ hidden: 0, lock: false, overflow: "visible", events: "auto" });
+    await menu(page, "Dictionaries").click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
+}
+
+test("a finger that rests on a tab opens its menu", async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await signIn(page, "en");
+  const box = await tab(page, "Home").boundingBox();
+  if (box === null) throw new Error("the tab is not on screen");
+  const devtools = await context.newCDPSession(page);
+  const point = { x: box.x + 10, y: box.y + 10 };
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+  await expect(page.getByRole("menuitem", { name: "Refresh" })).toBeVisible();
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect(page.getByRole("menuitem", { name: "Refresh" })).toBeVisible();
+  await context.close();
 });

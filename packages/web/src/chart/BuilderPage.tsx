@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { call } from "../platform/call.ts";
 import { language, useWords } from "../platform/i18n.ts";
-import { useTab, useTabOwned } from "../platform/tab/tab-context.ts";
+import { type OwnedDraft, useTab, useTabOwnedDraft } from "../platform/tab/tab-context.ts";
 import { tableInfoOptions, tableListOptions } from "../source/source.queries.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Failure } from "../ui/QueryStates.tsx";
@@ -14,6 +14,7 @@ import classes from "./BuilderPage.module.css";
 import { BuilderToolbar } from "./BuilderToolbar.tsx";
 import { type Builder, createBuilder, draftIn, isUnsaved } from "./builder.ts";
 import { BuilderContext, useBuilderState } from "./builder-context.ts";
+import { BuilderDraft, keptOf } from "./builder-draft.ts";
 import { chartDetailOptions } from "./chart.queries.ts";
 import { chartWords } from "./chart-words.ts";
 import { useQueryMessage } from "./query-message.ts";
@@ -23,13 +24,25 @@ import { Workbench } from "./Workbench.tsx";
 interface Opening {
   builder: Builder;
   open(): void;
+  /** What an earlier life of the tab left, until it stands again. */
+  left: BuilderDraft | null;
 }
+
+const kept: OwnedDraft<Opening, BuilderDraft> = {
+  schema: BuilderDraft,
+  save({ builder, left }) {
+    const state = builder.state.getState();
+    if (isUnsaved(state)) return keptOf(state.chart, state.history);
+    return state.opening.phase === "ready" ? undefined : (left ?? undefined);
+  },
+  watch: ({ builder }, changed) => void builder.state.subscribe(changed),
+};
 
 /** The report builder: a table's fields on shelves, the chart under them, at once. */
 export function BuilderPage() {
   const client = useQueryClient();
   const [search] = useSearchParams();
-  const { builder, open } = useTabOwned("builder", (signal): Opening => {
+  const make = (signal: AbortSignal, left: BuilderDraft | null): Opening => {
     const made = createBuilder(
       {
         ask: (content, asking) => call(reportQuery, { content }, { signal: asking, quiet: true }),
@@ -43,12 +56,14 @@ export function BuilderPage() {
     const chart = search.get("chart");
     const table = search.get("table");
     const begin = (): void => {
-      if (chart !== null) void made.openChart(chart);
+      if (left !== null) void made.resume(left);
+      else if (chart !== null) void made.openChart(chart);
       else if (table !== null) void made.openTable(table);
     };
     begin();
-    return { builder: made, open: begin };
-  });
+    return { builder: made, open: begin, left };
+  };
+  const { builder, open } = useTabOwnedDraft("builder", make, kept);
   useTabMarks(builder);
   const failed = useStore(builder.state, ({ opening }) =>
     opening.phase === "failed" ? opening.error : null,
@@ -92,7 +107,7 @@ function useTabMarks(builder: Builder): void {
   const name = useStore(builder.state, ({ chart }) => chart?.name ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handle is another object whenever the tab comes to the front
   useEffect(() => {
-    tab.setUnsaved(unsaved);
+    tab.setUnsaved(unsaved && "kept");
   }, [unsaved]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {

@@ -4,10 +4,11 @@ import { type Chart, chartButtons, chartRemove } from "@provost/contract/chart";
 import { IconChartBar, IconPlus, IconSearch } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { z } from "zod";
 import { call } from "../platform/call.ts";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
-import { useTabState } from "../platform/tab/tab-context.ts";
+import { useTabDraft } from "../platform/tab/tab-context.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { notifyDone } from "../ui/notify.ts";
@@ -25,8 +26,8 @@ export function ChartsPage() {
   const t = useWords(chartWords);
   const may = usePermission();
   const client = useQueryClient();
-  const [current, setCurrent] = useTabState("page", 1);
-  const [typed, setTyped] = useTabState("search", "");
+  const [current, setCurrent] = useTabDraft("page", z.int().positive(), 1);
+  const [typed, setTyped] = useTabDraft("search", z.string(), "");
   const [name] = useDebouncedValue(typed.trim(), 200);
   const query = useQuery(chartListOptions({ current, size, name }));
   const search = (text: string): void => {

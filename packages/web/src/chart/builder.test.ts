@@ -5,6 +5,7 @@ import { addDimension, addMeasure } from "@provost/report-core/selection";
 import { describe, expect, it } from "vitest";
 import { builderColumn } from "./builder.fixtures.ts";
 import { type Builder, createBuilder, draftIn, failureIn, isCurrent, isUnsaved } from "./builder.ts";
+import { BuilderDraft, keptOf } from "./builder-draft.ts";
 import { contentOf, withChartType, withSelection } from "./draft.ts";
 
 const county = builderColumn("county", "VARCHAR");
@@ -193,5 +194,43 @@ describe("the builder", () => {
     expect(missing).toEqual(["gone"]);
     expect(chart?.name).toBe("Reading");
     expect(history.past).toEqual([]);
+  });
+});
+
+describe("a draft over a reload", () => {
+  const left = (builder: Builder): BuilderDraft => {
+    const { chart, history } = builder.state.getState();
+    return BuilderDraft.parse(JSON.parse(JSON.stringify(keptOf(chart, history))));
+  };
+
+  it("comes back with what was saved, undo and redo, and asks again", async () => {
+    const before = bench();
+    await before.builder.openTable("CASchools");
+    choose(before.builder);
+    before.builder.change((draft) => withChartType(draft, "line"));
+    before.builder.undo();
+
+    const { builder, asked } = bench();
+    await builder.resume(left(before.builder));
+    expect(isUnsaved(builder.state.getState())).toBe(true);
+    expect(contentOf(draftIn(builder.state.getState()))).toEqual(
+      contentOf(draftIn(before.builder.state.getState())),
+    );
+    expect(asked).toHaveLength(1);
+    builder.redo();
+    expect(draftIn(builder.state.getState()).chartType).toBe("line");
+    builder.undo();
+    builder.undo();
+    expect(draftIn(builder.state.getState()).selection.dimensions).toEqual([]);
+  });
+
+  it("of a saved chart knows what has changed since", async () => {
+    const before = bench();
+    await before.builder.openChart("01900000-0000-7000-8000-000000000001");
+    choose(before.builder);
+    const { builder } = bench();
+    await builder.resume(left(before.builder));
+    expect(builder.state.getState().chart?.name).toBe("Reading");
+    expect(isUnsaved(builder.state.getState())).toBe(true);
   });
 });

@@ -6,6 +6,7 @@ import type { SchemaColumn } from "@provost/contract/source";
 import { type Row, rowsAsObjects } from "@provost/report-core/result-rows";
 import type { Selection } from "@provost/report-core/selection";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { type BuilderDraft, historyOfDraft } from "./builder-draft.ts";
 import {
   contentOf,
   type Draft,
@@ -64,6 +65,8 @@ export interface Builder {
   cancel(): void;
   openTable(table: string): Promise<void>;
   openChart(id: string): Promise<void>;
+  /** Goes on where a draft was left. */
+  resume(draft: BuilderDraft): Promise<void>;
   /** Takes a chart as it was saved; with `load` its content becomes the draft. */
   saved(chart: Chart): void;
 }
@@ -216,6 +219,12 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
         const columns = await deps.columnsOf(chart.content.dataSrc);
         const { draft: restored, missing } = draftOfContent(chart.content, columns, deps.language());
         return { chart, history: historyOf(restored), missing };
+      }),
+    resume: (left) =>
+      open(async (found) => {
+        if (left.chart !== null) found(left.chart.name);
+        const { history, missing } = await historyOfDraft(left, deps.columnsOf, deps.language());
+        return { chart: left.chart, history, missing };
       }),
     saved: (chart) => state.setState({ chart, missing: [] }),
   };

@@ -3,9 +3,11 @@ import { useDebouncedValue, useFocusReturn } from "@mantine/hooks";
 import { type DictNode, dictButtons } from "@provost/contract/dict";
 import { IconBook2, IconPlus, IconSearch } from "@tabler/icons-react";
 import { useEffect } from "react";
+import { z } from "zod";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
-import { useTab, useTabState } from "../platform/tab/tab-context.ts";
+import { useTab, useTabDraft } from "../platform/tab/tab-context.ts";
+import { useEditing } from "../platform/tab/use-editing.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -13,35 +15,30 @@ import { notifyDone } from "../ui/notify.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { QueryStates } from "../ui/QueryStates.tsx";
 import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
-import { withDescendants } from "../ui/tree-rows.ts";
+import { OpenRows, withDescendants } from "../ui/tree-rows.ts";
 import { DictDialog } from "./DictDialog.tsx";
 import { DictTable } from "./DictTable.tsx";
 import { type DictFilter, dictListOptions, useDictRemove } from "./dict.queries.ts";
-import { blankForm, type DictForm, formOf } from "./dict-form.ts";
+import { blankForm, DictForm, formOf } from "./dict-form.ts";
 import { dictWords } from "./dict-words.ts";
 
 const nothingOpen: readonly string[] = [];
+const DictFind: z.ZodType<DictFilter> = z.object({ code: z.string(), dictValue: z.string() });
 const noFilter: DictFilter = { code: "", dictValue: "" };
-
-/** What the dialog works on: the form, and how it was when opened. */
-interface Editing {
-  form: DictForm;
-  opened: DictForm;
-}
 
 export function DictPage() {
   const t = useWords(dictWords);
   const may = usePermission();
   const { setUnsaved } = useTab();
-  const [filter, setFilter] = useTabState("filter", noFilter);
-  const [editing, setEditing] = useTabState<Editing | null>("editing", null);
-  const [open, setOpen] = useTabState("open", nothingOpen);
+  const [filter, setFilter] = useTabDraft("filter", DictFind, noFilter);
+  const [editing, setEditing] = useEditing("editing", DictForm);
+  const [open, setOpen] = useTabDraft("open", OpenRows, nothingOpen);
   const [asked] = useDebouncedValue(filter, 250);
   const list = useTabQuery(dictListOptions(asked));
   const removal = useDictRemove();
   const isFiltered = asked.code !== "" || asked.dictValue !== "";
   const isDirty = editing !== null && JSON.stringify(editing.form) !== JSON.stringify(editing.opened);
-  useEffect(() => setUnsaved(isDirty), [isDirty, setUnsaved]);
+  useEffect(() => setUnsaved(isDirty && "kept"), [isDirty, setUnsaved]);
   useFocusReturn({ opened: editing !== null });
 
   const fold = (id: string, isOpen: boolean): void =>

@@ -1,19 +1,20 @@
 import { DictDraft, type DictEntry, type DictNode, rootParentId, typeRowKey } from "@provost/contract/dict";
-import type { z } from "zod";
+import { z } from "zod";
 import type { dictWords } from "./dict-words.ts";
 
 /** What stands in the form; numbers as typed. */
-export interface DictForm {
+export const DictForm = z.object({
   /** Empty for a new entry. */
-  id: string;
-  parentId: string;
-  code: string;
-  dictKey: string;
-  dictValue: string;
-  sort: string;
-  remark: string;
-  version: number | null;
-}
+  id: z.string(),
+  parentId: z.string(),
+  code: z.string(),
+  dictKey: z.string(),
+  dictValue: z.string(),
+  sort: z.string(),
+  remark: z.string(),
+  version: z.number().nullable(),
+});
+export type DictForm = z.infer<typeof DictForm>;
 
 type Word = Exclude<keyof (typeof dictWords)["zh"], `${string}_other`>;
 

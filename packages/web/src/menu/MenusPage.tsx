@@ -9,9 +9,11 @@ import {
   IconSearch,
 } from "@tabler/icons-react";
 import { useEffect, useMemo } from "react";
+import { z } from "zod";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
-import { useTab, useTabState } from "../platform/tab/tab-context.ts";
+import { useTab, useTabDraft } from "../platform/tab/tab-context.ts";
+import { useEditing } from "../platform/tab/use-editing.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { PageFrame } from "../ui/PageFrame.tsx";
@@ -19,22 +21,16 @@ import { QueryStates } from "../ui/QueryStates.tsx";
 import { menuLabel, translated } from "../ui/route-label.ts";
 import { routeWords } from "../ui/route-words.ts";
 import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
-import { filterTree, withDescendants } from "../ui/tree-rows.ts";
+import { filterTree, OpenRows, withDescendants } from "../ui/tree-rows.ts";
 import { MenuDialog } from "./MenuDialog.tsx";
 import classes from "./MenusPage.module.css";
 import { MenuTable } from "./MenuTable.tsx";
 import { menuListOptions } from "./menu.queries.ts";
-import { blankMenu, formOf, type MenuForm } from "./menu-form.ts";
+import { blankMenu, formOf, MenuForm } from "./menu-form.ts";
 import { menuWords } from "./menu-words.ts";
 import { useMenuRemoval } from "./use-menu-removal.tsx";
 
 const nothingOpen: readonly string[] = [];
-
-/** What the dialog works on: the form, and how it was when opened. */
-interface Editing {
-  form: MenuForm;
-  opened: MenuForm;
-}
 
 /** Menus and buttons as a tree. */
 export function MenusPage() {
@@ -42,13 +38,13 @@ export function MenusPage() {
   const route = useWords(routeWords);
   const may = usePermission();
   const { setUnsaved } = useTab();
-  const [find, setFind] = useTabState("find", "");
-  const [editing, setEditing] = useTabState<Editing | null>("editing", null);
-  const [open, setOpen] = useTabState("open", nothingOpen);
+  const [find, setFind] = useTabDraft("find", z.string(), "");
+  const [editing, setEditing] = useEditing("editing", MenuForm);
+  const [open, setOpen] = useTabDraft("open", OpenRows, nothingOpen);
   const list = useTabQuery(menuListOptions);
   const remove = useMenuRemoval();
   const isDirty = editing !== null && JSON.stringify(editing.form) !== JSON.stringify(editing.opened);
-  useEffect(() => setUnsaved(isDirty), [isDirty, setUnsaved]);
+  useEffect(() => setUnsaved(isDirty && "kept"), [isDirty, setUnsaved]);
   useFocusReturn({ opened: editing !== null });
 
   const menus = list.data;

@@ -6,7 +6,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
-import { useTab, useTabState } from "../platform/tab/tab-context.ts";
+import { useTab } from "../platform/tab/tab-context.ts";
+import { useEditing } from "../platform/tab/use-editing.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -25,14 +26,8 @@ import classes from "./MenusPage.module.css";
 import { useMenuRefresh } from "./menu.queries.ts";
 import { TopMenuDialog } from "./TopMenuDialog.tsx";
 import { removeTopMenu, saveOrder, topMenuListOptions } from "./top-menu.queries.ts";
-import { blankTopMenu, formOfTopMenu, resorted, sameTopMenu, type TopMenuForm } from "./top-menu-form.ts";
+import { blankTopMenu, formOfTopMenu, resorted, sameTopMenu, TopMenuForm } from "./top-menu-form.ts";
 import { topMenuWords } from "./top-menu-words.ts";
-
-/** What the dialog works on: the form, and how it was when opened. */
-interface Editing {
-  form: TopMenuForm;
-  opened: TopMenuForm;
-}
 
 /** The items of the top menu in their order, with the menus below each. */
 export function TopMenusPage() {
@@ -42,10 +37,10 @@ export function TopMenusPage() {
   const client = useQueryClient();
   const refresh = useMenuRefresh();
   const { setUnsaved } = useTab();
-  const [editing, setEditing] = useTabState<Editing | null>("editing", null);
+  const [editing, setEditing] = useEditing("editing", TopMenuForm);
   const list = useTabQuery(topMenuListOptions);
   const isDirty = editing !== null && !sameTopMenu(editing.form, editing.opened);
-  useEffect(() => setUnsaved(isDirty), [isDirty, setUnsaved]);
+  useEffect(() => setUnsaved(isDirty && "kept"), [isDirty, setUnsaved]);
   useFocusReturn({ opened: editing !== null });
 
   const nameOf = (top: Pick<TopMenu, "name" | "i18n">): string => translated(top.name, top.i18n, route);

@@ -1,40 +1,42 @@
 import { MenuDraft, type MenuItem } from "@provost/contract/menu";
 import { MenuPath } from "@provost/contract/menu-path";
-import type { z } from "zod";
+import { z } from "zod";
 import type { menuWords } from "./menu-words.ts";
 
 /** `parentId` of a menu at the top. */
 export const topId = "0";
 
-/** What stands in the form; the order as typed. */
-export interface MenuForm {
-  /** Empty for a new one. */
-  id: string;
-  parentId: string;
-  /** 1 a menu, 2 a button. */
-  category: 1 | 2;
-  name: string;
-  code: string;
-  alias: string;
-  path: string;
-  source: string;
-  sort: string;
-  action: number;
-  isOpen: number;
-  i18n: string;
-  roles: readonly string[];
-  group: readonly string[];
-  query: readonly QueryPair[];
-  remark: string;
-  version: number | null;
-}
-
 /** A query parameter as typed; `key` tells the lines apart while they are edited. */
-export interface QueryPair {
-  key: number;
-  name: string;
-  value: string;
-}
+export const QueryPair = z.object({
+  key: z.number(),
+  name: z.string(),
+  value: z.string(),
+});
+export type QueryPair = z.infer<typeof QueryPair>;
+
+/** What stands in the form; the order as typed. */
+export const MenuForm = z.object({
+  /** Empty for a new one. */
+  id: z.string(),
+  parentId: z.string(),
+  /** 1 a menu, 2 a button. */
+  category: z.union([z.literal(1), z.literal(2)]),
+  name: z.string(),
+  code: z.string(),
+  alias: z.string(),
+  path: z.string(),
+  source: z.string(),
+  sort: z.string(),
+  action: z.number(),
+  isOpen: z.number(),
+  i18n: z.string(),
+  roles: z.array(z.string()).readonly(),
+  group: z.array(z.string()).readonly(),
+  query: z.array(QueryPair).readonly(),
+  remark: z.string(),
+  version: z.number().nullable(),
+});
+export type MenuForm = z.infer<typeof MenuForm>;
 
 type Word = Exclude<keyof (typeof menuWords)["zh"], `${string}_other`>;
 

@@ -1,21 +1,23 @@
 import type { MenuTitle } from "@provost/contract/menu";
 import { type TopMenu, TopMenuDraft } from "@provost/contract/top-menu";
-import type { z } from "zod";
+import { z } from "zod";
+import { IdSet } from "../platform/tab/use-editing.ts";
 import type { topMenuWords } from "./top-menu-words.ts";
 
 /** What stands in the form; the order as typed. */
-export interface TopMenuForm {
+export const TopMenuForm = z.object({
   /** Empty for a new one. */
-  id: string;
-  name: string;
-  code: string;
-  path: string;
-  source: string;
-  sort: string;
-  i18n: string;
-  menuIds: ReadonlySet<string>;
-  version: number | null;
-}
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  path: z.string(),
+  source: z.string(),
+  sort: z.string(),
+  i18n: z.string(),
+  menuIds: IdSet,
+  version: z.number().nullable(),
+});
+export type TopMenuForm = z.infer<typeof TopMenuForm>;
 
 type Word = Exclude<keyof (typeof topMenuWords)["zh"], `${string}_other`>;
 

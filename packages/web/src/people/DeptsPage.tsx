@@ -4,9 +4,11 @@ import { type DeptNode, deptButtons } from "@provost/contract/dept";
 import { IconBuilding, IconPlus, IconSearch } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { z } from "zod";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
-import { useTab, useTabState } from "../platform/tab/tab-context.ts";
+import { useTab, useTabDraft } from "../platform/tab/tab-context.ts";
+import { useEditing } from "../platform/tab/use-editing.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -14,21 +16,15 @@ import { notifyDone } from "../ui/notify.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { QueryStates } from "../ui/QueryStates.tsx";
 import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
-import { filterTree, withDescendants } from "../ui/tree-rows.ts";
+import { filterTree, OpenRows, withDescendants } from "../ui/tree-rows.ts";
 import { DeptDialog } from "./DeptDialog.tsx";
 import { DeptTable, usersOf } from "./DeptTable.tsx";
 import { deptListOptions, removeDepts, usePeopleRefresh } from "./dept.queries.ts";
-import { blankDept, type DeptForm, formOfDept, peopleWithin } from "./dept-form.ts";
+import { blankDept, DeptForm, formOfDept, peopleWithin } from "./dept-form.ts";
 import { deptWords } from "./dept-words.ts";
 import classes from "./People.module.css";
 
 const nothingOpen: readonly string[] = [];
-
-/** What the dialog works on: the form, and how it was when opened. */
-interface Editing {
-  form: DeptForm;
-  opened: DeptForm;
-}
 
 /** The departments as a tree. */
 export function DeptsPage() {
@@ -36,13 +32,13 @@ export function DeptsPage() {
   const may = usePermission();
   const navigate = useNavigate();
   const { setUnsaved } = useTab();
-  const [find, setFind] = useTabState("find", "");
-  const [editing, setEditing] = useTabState<Editing | null>("editing", null);
-  const [folded, setFolded] = useTabState("folded", nothingOpen);
+  const [find, setFind] = useTabDraft("find", z.string(), "");
+  const [editing, setEditing] = useEditing("editing", DeptForm);
+  const [folded, setFolded] = useTabDraft("folded", OpenRows, nothingOpen);
   const list = useTabQuery(deptListOptions);
   const refresh = usePeopleRefresh();
   const isDirty = editing !== null && JSON.stringify(editing.form) !== JSON.stringify(editing.opened);
-  useEffect(() => setUnsaved(isDirty), [isDirty, setUnsaved]);
+  useEffect(() => setUnsaved(isDirty && "kept"), [isDirty, setUnsaved]);
   useFocusReturn({ opened: editing !== null });
 
   const wanted = find.trim().toLowerCase();

@@ -3,7 +3,7 @@ import type { UserInfo } from "@provost/contract/auth";
 import { isErrorCode, messageOf } from "@provost/contract/error-code";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
-import { useTab, useTabState } from "../platform/tab/tab-context.ts";
+import { useTab, useTabDraft } from "../platform/tab/tab-context.ts";
 import { notifyDone } from "../ui/notify.ts";
 import classes from "./Profile.module.css";
 import { saveProfile, useProfileRefresh } from "./profile.queries.ts";
@@ -13,8 +13,10 @@ import {
   isChanged,
   type ProfileFaults,
   type ProfileField,
+  ProfileForm as ProfileTyped,
   profileFieldOf,
   profileOf,
+  withoutPassword,
 } from "./profile-form.ts";
 import { profileWords } from "./profile-words.ts";
 import { useRefusal } from "./use-refusal.ts";
@@ -26,7 +28,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
   const tab = useTab();
   const refresh = useProfileRefresh();
   const stands = useMemo(() => profileOf(user), [user]);
-  const [draft, setDraft] = useTabState("profile", stands);
+  const [draft, setDraft] = useTabDraft("profile", ProfileTyped, stands, withoutPassword);
   const [password, setPassword] = useState("");
   const [checked, setChecked] = useState<ProfileFaults>({});
   const refusal = useRefusal();
@@ -34,7 +36,8 @@ export function ProfileForm({ user }: { user: UserInfo }) {
   const isDirty = isChanged(form, user);
   const isOpening = asksPassword(form, user);
   const { setUnsaved } = tab;
-  useEffect(() => setUnsaved(isDirty), [setUnsaved, isDirty]);
+  const isKept = password === "";
+  useEffect(() => setUnsaved(isDirty && (isKept ? "kept" : true)), [setUnsaved, isDirty, isKept]);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

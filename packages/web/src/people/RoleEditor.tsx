@@ -9,6 +9,7 @@ import { isRefusal } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { useTab, useTabState } from "../platform/tab/tab-context.ts";
+import { useEditing } from "../platform/tab/use-editing.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { indexMenus } from "../ui/menu-tree.ts";
 import { notifyDone } from "../ui/notify.ts";
@@ -21,19 +22,13 @@ import editorClasses from "./RoleEditor.module.css";
 import { RoleFields } from "./RoleFields.tsx";
 import { RoleSections } from "./RoleSections.tsx";
 import { roleTitlesOptions, saveRole } from "./role.queries.ts";
-import { blankRole, checkRole, formOfRole, type RoleFaults, type RoleForm, sameRole } from "./role-form.ts";
+import { blankRole, checkRole, formOfRole, type RoleFaults, RoleForm, sameRole } from "./role-form.ts";
 import { roleWords } from "./role-words.ts";
 
 interface RoleEditorProps {
   /** `null` for a new one. */
   stored: RoleDetail | null;
   tree: readonly MenuTitle[];
-}
-
-/** What the editor works on: the form, and how it was when opened. */
-interface Editing {
-  form: RoleForm;
-  opened: RoleForm;
 }
 
 /** A role: its name, the menus and buttons it holds, the data it may read, and who has it. */
@@ -47,7 +42,7 @@ export function RoleEditor({ stored, tree }: RoleEditorProps) {
     const form = stored === null ? blankRole() : formOfRole(stored, index);
     return { form, opened: form };
   }, [stored, index]);
-  const [edited, setEdited] = useTabState<Editing | null>("role", null);
+  const [edited, setEdited] = useEditing("role", RoleForm);
   const [section, setSection] = useTabState<string | null>("section", "permissions");
   const { form, opened } = edited ?? first;
   const [faults, setFaults] = useState<RoleFaults>({});
@@ -59,7 +54,7 @@ export function RoleEditor({ stored, tree }: RoleEditorProps) {
   const isAbove = choices?.find(({ id }) => id === form.id)?.grantable === false;
   const isReadOnly = isAbove || !may(isNew ? roleButtons.add : roleButtons.edit);
   const { setUnsaved, rename } = tab;
-  useEffect(() => setUnsaved(isDirty), [isDirty, setUnsaved]);
+  useEffect(() => setUnsaved(isDirty && "kept"), [isDirty, setUnsaved]);
   useEffect(() => rename(opened.name === "" ? t("addTitle") : opened.name), [opened.name, rename, t]);
 
   const change = (part: Partial<RoleForm>): void => setEdited({ form: { ...form, ...part }, opened });

@@ -8,6 +8,7 @@ import { useStore } from "zustand";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { useTab, useTabOwned, useTabState } from "../platform/tab/tab-context.ts";
+import { useEditing } from "../platform/tab/use-editing.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { PageFrame } from "../ui/PageFrame.tsx";
@@ -22,19 +23,13 @@ import { UserFilters } from "./UserFilters.tsx";
 import classes from "./UsersPage.module.css";
 import { UserTable } from "./UserTable.tsx";
 import { userListOptions } from "./user.queries.ts";
-import { blankUser, formOfUser, type UserForm } from "./user-form.ts";
+import { blankUser, formOfUser, UserForm, withoutPassword } from "./user-form.ts";
 import { createUserImport, hasUntold } from "./user-import.ts";
 import { userWords } from "./user-words.ts";
 
 const noFilter = { keyword: "", deptId: "", roleId: "", disabled: "" };
 const nobody: readonly User[] = [];
 const nothingTold: readonly ToldPassword[] = [];
-
-/** What the drawer works on: the form, and how it was when opened. */
-interface Editing {
-  form: UserForm;
-  opened: UserForm;
-}
 
 /** The people of the tenant. `?dept=` and `?role=` open the list filtered. */
 export function UsersPage() {
@@ -46,7 +41,7 @@ export function UsersPage() {
   const opened = { ...noFilter, deptId: params.get("dept") ?? "", roleId: params.get("role") ?? "" };
   const list = usePagedList("users", noFilter, opened);
   const query = useTabQuery(userListOptions(list.question));
-  const [editing, setEditing] = useTabState<Editing | null>("editing", null);
+  const [editing, setEditing] = useEditing("editing", UserForm, withoutPassword);
   const [resetting, setResetting] = useTabState("resetting", nobody);
   const [told, setTold] = useTabState("told", nothingTold);
   const intake = useTabOwned("import", (signal) => createUserImport(signal, () => void refresh()));
@@ -55,7 +50,9 @@ export function UsersPage() {
   const isDirty = editing !== null && JSON.stringify(editing.form) !== JSON.stringify(editing.opened);
   const isIntakeHeld = useStore(intake.state, (state) => state.phase === "taking" || hasUntold(state));
   const isUnsaved = isDirty || told.length > 0 || isIntakeHeld;
-  useEffect(() => setUnsaved(isUnsaved), [isUnsaved, setUnsaved]);
+  // What was made up by the server or typed as a password is written down nowhere.
+  const isKept = told.length === 0 && !isIntakeHeld && editing?.form.password === "";
+  useEffect(() => setUnsaved(isUnsaved && (isKept ? "kept" : true)), [isUnsaved, isKept, setUnsaved]);
   useFocusReturn({ opened: editing !== null });
 
   const edit = (form: UserForm): void => setEditing({ form, opened: form });

@@ -1,18 +1,19 @@
 import { DeptDraft, type DeptNode, type DeptTitle } from "@provost/contract/dept";
-import type { z } from "zod";
+import { z } from "zod";
 
 /** `parentId` of a department at the top. */
 export const topId = "0";
 
 /** What stands in the form; the order as typed. */
-export interface DeptForm {
+export const DeptForm = z.object({
   /** Empty for a new department. */
-  id: string;
-  parentId: string;
-  name: string;
-  sort: string;
-  version: number | null;
-}
+  id: z.string(),
+  parentId: z.string(),
+  name: z.string(),
+  sort: z.string(),
+  version: z.number().nullable(),
+});
+export type DeptForm = z.infer<typeof DeptForm>;
 
 export type DeptFaults = Partial<Record<"name" | "sort", "nameWrong" | "sortWrong">>;
 

@@ -1,29 +1,32 @@
 import { familyOf } from "@provost/contract/aggregate";
 import { FilterOperator, type FilterScalar, filterOperators } from "@provost/contract/filter";
-import type { RowRule, RuleValue, TablePolicy } from "@provost/contract/policy";
+import { RowRule, type RuleValue, type TablePolicy } from "@provost/contract/policy";
+import { z } from "zod";
 
 /** A row rule as it is typed; `key` tells rules apart. */
-export interface RuleForm {
-  key: number;
-  column: string;
+export const RuleForm = z.object({
+  key: z.number(),
+  column: z.string(),
   /** Type of the column where it is known. */
-  type: string | null;
-  operator: FilterOperator;
+  type: z.string().nullable(),
+  operator: FilterOperator,
   /** `mixed` holds both kinds and is kept as it came. */
-  source: "literal" | "attribute" | "mixed";
-  texts: string[];
+  source: z.enum(["literal", "attribute", "mixed"]),
+  texts: z.array(z.string()),
   /** The rule it came from; sent back unless something was typed. */
-  origin: RowRule | null;
-}
+  origin: RowRule.nullable(),
+});
+export type RuleForm = z.infer<typeof RuleForm>;
 
 /** What a role may read of one table, or (`null`) of all, as it is typed. */
-export interface PolicyForm {
-  key: number;
-  tableId: string | null;
+export const PolicyForm = z.object({
+  key: z.number(),
+  tableId: z.string().nullable(),
   /** `[]` = all columns. */
-  columns: string[];
-  rules: RuleForm[];
-}
+  columns: z.array(z.string()),
+  rules: z.array(RuleForm),
+});
+export type PolicyForm = z.infer<typeof PolicyForm>;
 
 /** Attributes that every reader has. */
 export const readerAttributes = ["user.dept", "user.deptId", "user.account", "user.id"] as const;

@@ -2,16 +2,18 @@ import type { UserInfo } from "@provost/contract/auth";
 import type { ErrorCode } from "@provost/contract/error-code";
 import { ProfileDraft } from "@provost/contract/people";
 import { phoneProblem } from "@provost/contract/phone";
+import { z } from "zod";
 
 /** What is typed about oneself. */
-export interface ProfileForm {
-  userName: string;
-  nickName: string;
-  phone: string;
-  email: string;
+export const ProfileForm = z.object({
+  userName: z.string(),
+  nickName: z.string(),
+  phone: z.string(),
+  email: z.string(),
   /** Asked for only when phone or mail change. */
-  password: string;
-}
+  password: z.string(),
+});
+export type ProfileForm = z.infer<typeof ProfileForm>;
 
 export type ProfileField = keyof ProfileForm;
 export type ProfileFault = ErrorCode | "nameEmpty" | "emailInvalid" | "passwordEmpty";
@@ -19,6 +21,11 @@ export type ProfileFaults = Partial<Record<ProfileField, ProfileFault>>;
 
 export function profileOf({ userName, nickName, phone, email }: UserInfo): ProfileForm {
   return { userName, nickName, phone, email, password: "" };
+}
+
+/** What is typed as it may be written down. */
+export function withoutPassword(form: ProfileForm): ProfileForm {
+  return { ...form, password: "" };
 }
 
 const names = ["userName", "nickName", "phone", "email"] as const;

@@ -1,23 +1,25 @@
 import { type RoleDetail, RoleDraft } from "@provost/contract/role";
-import type { z } from "zod";
+import { z } from "zod";
+import { IdSet } from "../platform/tab/use-editing.ts";
 import { type MenuIndex, withAbove } from "../ui/menu-tree.ts";
-import { formsOfPolicies, isFaultless, type PolicyForm, policiesOf } from "./policy-form.ts";
+import { formsOfPolicies, isFaultless, PolicyForm, policiesOf } from "./policy-form.ts";
 import type { roleWords } from "./role-words.ts";
 
 /** What stands in the editor. */
-export interface RoleForm {
+export const RoleForm = z.object({
   /** Empty for a new role. */
-  id: string;
-  version: number | null;
-  code: string;
-  name: string;
-  sort: string;
-  remark: string;
+  id: z.string(),
+  version: z.number().nullable(),
+  code: z.string(),
+  name: z.string(),
+  sort: z.string(),
+  remark: z.string(),
   /** Holds everything, whatever is chosen. */
-  allMenus: boolean;
-  menuIds: ReadonlySet<string>;
-  policies: PolicyForm[];
-}
+  allMenus: z.boolean(),
+  menuIds: IdSet,
+  policies: z.array(PolicyForm),
+});
+export type RoleForm = z.infer<typeof RoleForm>;
 
 type Word = Extract<keyof (typeof roleWords)["zh"], "codeWrong" | "nameWrong" | "sortWrong" | "remarkWrong">;
 

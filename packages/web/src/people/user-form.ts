@@ -1,32 +1,34 @@
 import { type ErrorCode, isErrorCode } from "@provost/contract/error-code";
 import { type User, UserDraft } from "@provost/contract/people";
-import type { z } from "zod";
+import { z } from "zod";
 import type { userWords } from "./user-words.ts";
 
 /** An attribute as it is typed; `key` tells rows apart. */
-export interface AttributeRow {
-  key: number;
-  name: string;
-  value: string;
-}
+export const AttributeRow = z.object({
+  key: z.number(),
+  name: z.string(),
+  value: z.string(),
+});
+export type AttributeRow = z.infer<typeof AttributeRow>;
 
 /** What stands in the form. */
-export interface UserForm {
+export const UserForm = z.object({
   /** Empty for a new user. */
-  id: string;
-  version: number | null;
-  account: string;
-  userName: string;
-  nickName: string;
-  phone: string;
-  email: string;
-  deptId: string | null;
-  roleIds: string[];
-  attributes: AttributeRow[];
-  disabled: boolean;
+  id: z.string(),
+  version: z.number().nullable(),
+  account: z.string(),
+  userName: z.string(),
+  nickName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  deptId: z.string().nullable(),
+  roleIds: z.array(z.string()),
+  attributes: z.array(AttributeRow),
+  disabled: z.boolean(),
   /** New users only; empty = made up. */
-  password: string;
-}
+  password: z.string(),
+});
+export type UserForm = z.infer<typeof UserForm>;
 
 type Word = Extract<keyof (typeof userWords)["zh"], `${string}Wrong` | "attributeTwice">;
 
@@ -66,6 +68,11 @@ export function blankUser(deptId: string | null): UserForm {
     disabled: false,
     password: "",
   };
+}
+
+/** The form as it may be written down. */
+export function withoutPassword(form: UserForm): UserForm {
+  return { ...form, password: "" };
 }
 
 export function formOfUser(user: User): UserForm {

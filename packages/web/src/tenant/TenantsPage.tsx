@@ -15,6 +15,7 @@ import { useEffect } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { useTab, useTabState } from "../platform/tab/tab-context.ts";
+import { useEditing } from "../platform/tab/use-editing.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -29,16 +30,10 @@ import { TenantRemoveDialog } from "./TenantRemoveDialog.tsx";
 import classes from "./Tenants.module.css";
 import { switchTenant, tenantListOptions, useTenantRefresh } from "./tenant.queries.ts";
 import { useTenantColumns } from "./tenant-columns.tsx";
-import { blankTenant, formOfTenant, switched, type TenantForm } from "./tenant-form.ts";
+import { blankTenant, formOfTenant, switched, TenantForm, withoutPassword } from "./tenant-form.ts";
 import { tenantWords } from "./tenant-words.ts";
 
 const noFilter = { keyword: "" };
-
-/** What the dialog works on: the form, and how it was when opened. */
-interface Editing {
-  form: TenantForm;
-  opened: TenantForm;
-}
 
 /** The tenants, for the platform's administrators. */
 export function TenantsPage() {
@@ -47,13 +42,16 @@ export function TenantsPage() {
   const { setUnsaved } = useTab();
   const columns = useTenantColumns();
   const refresh = useTenantRefresh();
-  const [editing, setEditing] = useTabState<Editing | null>("editing", null);
+  const [editing, setEditing] = useEditing("editing", TenantForm, withoutPassword);
   const [removing, setRemoving] = useTabState<Tenant | null>("removing", null);
   const [created, setCreated] = useTabState<CreatedTenant | null>("created", null);
   const list = usePagedList("tenants", noFilter);
   const query = useTabQuery(tenantListOptions(list.question));
   const isDirty = editing !== null && JSON.stringify(editing.form) !== JSON.stringify(editing.opened);
-  useEffect(() => setUnsaved(isDirty || created !== null), [isDirty, created, setUnsaved]);
+  // What was made up by the server or typed as a password is written down nowhere.
+  const isKept = created === null && editing?.form.password === "";
+  const isUnsaved = isDirty || created !== null;
+  useEffect(() => setUnsaved(isUnsaved && (isKept ? "kept" : true)), [isUnsaved, isKept, setUnsaved]);
   useFocusReturn({ opened: editing !== null || removing !== null });
 
   const edit = (form: TenantForm): void => setEditing({ form, opened: form });

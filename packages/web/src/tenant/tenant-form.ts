@@ -1,24 +1,25 @@
 import { type Tenant, TenantDraft } from "@provost/contract/tenant";
-import type { z } from "zod";
+import { z } from "zod";
 import { isoOfLocal, localOfIso } from "./local-time.ts";
 import type { tenantWords } from "./tenant-words.ts";
 
 /** What stands in the form; numbers and times as typed. */
-export interface TenantForm {
-  id: string;
-  name: string;
-  domain: string;
-  disabled: boolean;
+export const TenantForm = z.object({
+  id: z.string(),
+  name: z.string(),
+  domain: z.string(),
+  disabled: z.boolean(),
   /** The reader's local time as `2026-09-01T08:00`; empty = never. */
-  expiresAt: string;
+  expiresAt: z.string(),
   /** Empty = as many as it likes. */
-  users: string;
+  users: z.string(),
   /** The first administrator of a new tenant; an empty password is made up. */
-  account: string;
-  password: string;
+  account: z.string(),
+  password: z.string(),
   /** `null` for a new tenant. */
-  version: number | null;
-}
+  version: z.number().nullable(),
+});
+export type TenantForm = z.infer<typeof TenantForm>;
 
 type Word = Exclude<keyof (typeof tenantWords)["zh"], `${string}_other`>;
 
@@ -54,6 +55,11 @@ export const blankTenant: TenantForm = {
   password: "",
   version: null,
 };
+
+/** The form as it may be written down. */
+export function withoutPassword(form: TenantForm): TenantForm {
+  return { ...form, password: "" };
+}
 
 export function formOfTenant({ id, name, domain, disabled, expiresAt, limits, version }: Tenant): TenantForm {
   return {

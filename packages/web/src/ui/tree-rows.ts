@@ -1,3 +1,8 @@
+import { z } from "zod";
+
+/** Ids of the rows that stand open, as a tab keeps them. */
+export const OpenRows = z.array(z.string()).readonly();
+
 /** A node of a tree; without `children` it is a leaf. */
 export interface TreeNode<N> {
   id: string;

@@ -27,6 +27,11 @@ export function useTab(): TabHandle {
   return tab;
 }
 
+/** As JSON holds it: a set as a list. */
+function plainJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (_, part: unknown) => (part instanceof Set ? [...part] : part)));
+}
+
 type Change<T> = (next: T | ((before: T) => T)) => void;
 
 /** Like useState, but kept by the tab: for what holds input. A key names one thing within the page. */
@@ -46,7 +51,7 @@ export function useTabState<T>(key: string, initial: T): [T, Change<T>] {
 
 /**
  * useTabState that outlives a reload and the lock: it is written down, and what comes back goes through the schema.
- * Never for secrets; `plain` leaves them out, and turns what JSON cannot hold into what the schema reads.
+ * Never for secrets; `plain` leaves them out.
  */
 export function useTabDraft<T>(
   key: string,
@@ -59,7 +64,7 @@ export function useTabDraft<T>(
     const before = schema.safeParse(scope.left(key));
     scope.draw(key, () => {
       const value = scope.has(key) ? (scope.get(key) as T) : initial;
-      return value === initial || value === null ? undefined : plain(value);
+      return value === initial || value === null ? undefined : plainJson(plain(value));
     });
     if (before.success) scope.set(key, before.data);
     return null;

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { useTabState } from "../../platform/tab/tab-context.ts";
+import { z } from "zod";
+import { useTabDraft } from "../../platform/tab/tab-context.ts";
 
 /** Filters of a list by name; an empty text counts as none. */
 export type Filters = Readonly<Record<string, string>>;
@@ -25,11 +26,20 @@ export function given<F extends Filters>(filter: F): Partial<F> {
   return Object.fromEntries(trimmed.filter(([, text]) => text !== "")) as Partial<F>;
 }
 
+const Whole = z.int().positive();
+
+/** Filters as they were written down; what the list does not filter by is none. */
+function filtersLike<F extends Filters>(none: F): z.ZodType<F> {
+  const text = (name: string) => z.string().catch(none[name] ?? "");
+  const shape = Object.fromEntries(Object.keys(none).map((name) => [name, text(name)]));
+  return z.object(shape) as unknown as z.ZodType<F>;
+}
+
 /** The state of a paged list, kept by the tab. `opened` is the filter the page opens with, `none` that of an empty one. */
 export function usePagedList<F extends Filters>(key: string, none: F, opened: F = none): PagedList<F> {
-  const [filter, keepFilter] = useTabState(`${key} filter`, opened);
-  const [page, setPage] = useTabState(`${key} page`, 1);
-  const [size, keepSize] = useTabState<number>(`${key} size`, 20);
+  const [filter, keepFilter] = useTabDraft(`${key} filter`, filtersLike(none), opened);
+  const [page, setPage] = useTabDraft(`${key} page`, Whole, 1);
+  const [size, keepSize] = useTabDraft<number>(`${key} size`, Whole, 20);
   const [asked] = useDebouncedValue(filter, 250);
   const change = (next: F): void => {
     keepFilter(next);

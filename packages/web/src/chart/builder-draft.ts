@@ -1,0 +1,50 @@
+import { Chart } from "@provost/contract/chart";
+import { ChartContent } from "@provost/contract/chart-content";
+import type { Language } from "@provost/contract/language";
+import type { SchemaColumn } from "@provost/contract/source";
+import { z } from "zod";
+import { contentOf, type Draft, draftOfContent } from "./draft.ts";
+import type { History } from "./history.ts";
+
+/** What is kept of a builder over a reload: contents as charts are saved, not the columns they stand on. */
+export const BuilderDraft = z.object({
+  chart: Chart.nullable(),
+  past: z.array(ChartContent),
+  present: ChartContent,
+  future: z.array(ChartContent),
+});
+export type BuilderDraft = z.infer<typeof BuilderDraft>;
+
+/** So many steps back and forth are kept. */
+const steps = 20;
+
+/** The draft with the steps around it. */
+export function keptOf(chart: Chart | null, history: History<Draft>): BuilderDraft {
+  return {
+    chart,
+    past: history.past.slice(-steps).map(contentOf),
+    present: contentOf(history.present),
+    future: history.future.slice(0, steps).map(contentOf),
+  };
+}
+
+/** The history as it was, over the tables' present columns; steps over a table that is gone are left out. */
+export async function historyOfDraft(
+  { past, present, future }: BuilderDraft,
+  columnsOf: (table: string) => Promise<SchemaColumn[]>,
+  language: Language,
+): Promise<{ history: History<Draft>; missing: string[] }> {
+  const columns = new Map([[present.dataSrc, await columnsOf(present.dataSrc)]]);
+  const others = new Set([...past, ...future].map(({ dataSrc }) => dataSrc));
+  for (const table of others) {
+    if (table === "" || columns.has(table)) continue;
+    const found = await columnsOf(table).catch(() => null);
+    if (found !== null) columns.set(table, found);
+  }
+  const step = (content: ChartContent): Draft[] => {
+    const known = columns.get(content.dataSrc);
+    return known === undefined ? [] : [draftOfContent(content, known, language).draft];
+  };
+  const { draft, missing } = draftOfContent(present, columns.get(present.dataSrc) ?? [], language);
+  return { history: { past: past.flatMap(step), present: draft, future: future.flatMap(step) }, missing };
+}
