@@ -12,6 +12,26 @@ const browserArguments = [
   "--disable-background-networking",
 ];
 
+const megabyte = 1024 ** 2;
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function measureOpenTabs(): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await signIn(page, client.url);
+  const { switchMedian, switchP95, rounds, growth } = await measureTabs(page);
+  await page.close();
+  print(
+    `tab switch among 20 open ones: median ${switchMedian.toFixed(0)} ms, p95 ${switchP95.toFixed(0)} ms   target ≤ 50 ms`,
+  );
+  const heaps = rounds.map(({ heap }) => (heap / megabyte).toFixed(1)).join(", ");
+  print(
+    `heap after opening and closing 20 tabs, round by round: ${heaps} MB, ${(growth * 100).toFixed(1)} % a round   target: no climb`,
+  );
+}
+
 const client = await startConsole({ demo: true });
 const executablePath = process.env.PROVOST_CHROMIUM ?? "/usr/bin/chromium";
 const browser = await chromium.launch({
@@ -23,6 +43,7 @@ try {
     process.stdout.write(
       `${name}: median ${ms.toFixed(0)} ms   ${target === "" ? "" : `target ${target} ms`}\n`,
     );
+  await measureOpenTabs();
   await measureShelf(browser, client);
 } finally {
   await browser.close();
