@@ -214,3 +214,18 @@ describe("removing", () => {
     expect((await admin.get(`${base}/detail?id=${id}`)).status).toBe(404);
   });
 });
+
+it("3.08, 7.35 the dictionary flow of a new tenant is a flat list without its type row, each remark a page of ours", async () => {
+  const { body } = await analyst.get(`${base}/dictionary?code=flow`);
+  const entries: { code: string; dictKey: number; remark: string; children?: unknown }[] = body.data;
+  expect(entries.map(({ code, dictKey }) => `${code}_${dictKey}`)).toEqual([
+    "flow_1",
+    "flow_2",
+    "flow_3",
+    "flow_4",
+  ]);
+  expect(entries.map(({ remark }) => remark)).toContain("/flow/leave");
+  expect(entries.every(({ remark, children }) => /^\/[a-z/]+$/.test(remark) && children === undefined)).toBe(
+    true,
+  );
+});

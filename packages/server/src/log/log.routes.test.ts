@@ -28,7 +28,7 @@ describe("the errors of browsers", () => {
     expect(await kept("000000")).toEqual([]);
   });
 
-  it("are kept with their tenant, without codes and tokens of the address", async () => {
+  it("7.47 come as an array and are kept with their tenant, without codes and tokens of the address", async () => {
     const user = await server.signIn();
     expect((await user.post(path, [])).body).toMatchObject({ code: 200, data: null });
     const stack = "Error: broken\n    at http://localhost/login#source=qq&code=c0de&state=st4te:1:2";

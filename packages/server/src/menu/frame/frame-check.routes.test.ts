@@ -36,7 +36,7 @@ const host = createServer((request, response) => {
   else response.writeHead(404).end();
 });
 const hosting = new Promise<void>((listening) => host.listen(0, "127.0.0.1", listening));
-const server = testServer(() => ({ ...readOutside({}), privateHosts: ["127.0.0.1"], patienceMs: 500 }));
+const server = testServer(() => ({ ...readOutside({}), privateHosts: ["127.0.0.1"], patienceMs: 3000 }));
 
 const pageOf = (path: string): string => `http://127.0.0.1:${port}${path}`;
 async function addMenu(path: string): Promise<void> {
@@ -142,12 +142,13 @@ describe("a page of the caller's menus", () => {
     expect(server.log()).not.toContain("internal");
   });
 
-  it("is asked so many times a minute", async () => {
-    const second = await server.signIn();
-    server.clock.advance(61_000);
-    const statuses: number[] = [];
-    for (let turn = 0; turn < 61; turn++) statuses.push((await check(pageOf("/open"), second)).status);
-    expect(statuses.slice(0, 60)).toEqual(Array(60).fill(200));
-    expect(statuses[60]).toBe(429);
-  });
+  it("is asked so many times a minute", () =>
+    server.clock.held(async () => {
+      const second = await server.signIn();
+      server.clock.advance(61_000);
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 61; turn++) statuses.push((await check(pageOf("/open"), second)).status);
+      expect(statuses.slice(0, 60)).toEqual(Array(60).fill(200));
+      expect(statuses[60]).toBe(429);
+    }));
 });

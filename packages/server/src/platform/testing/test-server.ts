@@ -17,14 +17,25 @@ import { cloneDatabase, type TestDatabase } from "./test-database.ts";
 /** A clock that tests set forward. */
 export interface TestClock extends Clock {
   advance(ms: number): void;
+  /** Lets no time pass during the work but what is set forward, however slow the machine is. */
+  held(work: () => Promise<void>): Promise<void>;
 }
 
 function testClock(): TestClock {
   let ahead = 0;
+  let stoppedAt: number | null = null;
   return {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date((stoppedAt ?? Date.now()) + ahead),
     advance: (ms) => {
       ahead += ms;
+    },
+    held: async (work) => {
+      const since = Date.now();
+      stoppedAt = since;
+      await work().finally(() => {
+        stoppedAt = null;
+        ahead -= Date.now() - since;
+      });
     },
   };
 }
