@@ -7,9 +7,14 @@ import { useEffect } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router";
 import { useStore } from "zustand";
 import { onCallFailure } from "../platform/call.ts";
+import { wordsNow } from "../platform/i18n.ts";
+import { lazyPart } from "../platform/lazy-part.tsx";
 import { notifyError } from "../ui/notify.ts";
 import { NamedControls } from "../ui/theme/NamedControls.tsx";
+import { uiWords } from "../ui/ui-words.ts";
 import { session } from "./console.ts";
+import { lock } from "./lock/browser-lock.ts";
+import { network } from "./network/browser-network.ts";
 import { homePage } from "./pages.ts";
 import { queryClient } from "./query-client.ts";
 import { BindReturn } from "./session/BindReturn.tsx";
@@ -28,17 +33,25 @@ function listen(): () => void {
       token: session.token,
       forget: (notice) => session.forget({ notice }),
       restrict,
+      lock: lock.found,
       say: notifyError,
+      unreached: () => wordsNow(uiWords)("networkFailed"),
       silentCodes: website.statusWhiteList,
     }),
   );
   const stopPersons = session.onPersonChange(() => {
     queryClient.clear();
     leaveShell();
+    lock.forget();
   });
+  const stopLock = session.onLockTold(lock.told);
+  // What was asked for before the outage may be old by now.
+  const stopReturns = network.onReturn(() => void queryClient.invalidateQueries());
   return () => {
     stopFailures();
     stopPersons();
+    stopLock();
+    stopReturns();
   };
 }
 
@@ -49,6 +62,14 @@ export async function preloadHome(): Promise<void> {
     import("../dashboard/TileChart.tsx"),
     import("../dashboard/home-ahead.ts"),
   ]);
+}
+
+const LockPage = lazyPart(async () => (await import("./lock/LockPage.tsx")).LockPage);
+
+/** The lock page, where a session is locked; the guard leads who is not locked away, but knows nobody who is not signed in. */
+function LockRoute() {
+  const { isLocked } = useStore(lock.state);
+  return isLocked ? <LockPage /> : <Navigate to="/" replace />;
 }
 
 /** Everything behind the sign-in page. */
@@ -64,6 +85,7 @@ export function SignedIn() {
             <BindReturn />
             <Guard>
               <Routes>
+                <Route path={website.lockPage} element={<LockRoute />} />
                 <Route path="/404" element={<StatusPage status={404} />} />
                 <Route path="/403" element={<StatusPage status={403} />} />
                 <Route path="/500" element={<StatusPage status={500} />} />

@@ -7,6 +7,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       refetchOnWindowFocus: false,
+      // A question that is not even asked while offline would wait without a word; a failed one says so.
+      networkMode: "always",
       retry: (count, error) => count < 1 && error instanceof NetworkFailure,
     },
   },

@@ -1,11 +1,19 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import { token } from "@provost/contract/auth";
+import { logout, token } from "@provost/contract/auth";
 import { chartUpdate } from "@provost/contract/chart";
 import { dictDetail, dictRemove } from "@provost/contract/dict";
 import { endpoint } from "@provost/contract/endpoint";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { type CallFailure, call, configureCalls, onCallFailure } from "./call.ts";
+import {
+  type CallFailure,
+  type CallSettings,
+  call,
+  configureCalls,
+  onCallFailure,
+  onTraffic,
+  type Traffic,
+} from "./call.ts";
 import { CallError, NetworkFailure, TokenFailure } from "./call-error.ts";
 
 const id = "018f0000-0000-7000-8000-000000000001";
@@ -23,6 +31,7 @@ interface Seen {
 }
 
 let server: Server;
+let settings: CallSettings;
 let seen: Seen[] = [];
 let answer: { status: number; body: string; headers?: Record<string, string> } = {
   status: 200,
@@ -49,13 +58,14 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
-  configureCalls({
+  settings = {
     origin: `http://127.0.0.1:${address.port}`,
     client: "provost:secret",
     token: () => bearer,
     ready: async () => renewed?.(),
     language: () => "en",
-  });
+  };
+  configureCalls(settings);
 });
 
 afterAll(() => {
@@ -215,6 +225,53 @@ describe("what is sent", () => {
     expect(seen[0]?.headers["content-type"]).toContain("application/x-www-form-urlencoded");
     expect(seen[0]?.headers["tenant-id"]).toBe("000000");
   });
+});
+
+it("calls below {base} stand where the website says", async () => {
+  answer = { status: 200, body: '{"code":200,"data":null}' };
+  const asked = async (base?: string) => {
+    configureCalls({ ...settings, ...(base === undefined ? {} : { base }) });
+    await call(logout, {});
+    await call(dictRemove, { ids: id });
+    return seen.splice(0).map(({ url }) => url);
+  };
+  const other = `/api/sq-system/dict/remove?ids=${id}`;
+  expect(await asked("/api/people")).toEqual(["/api/people/user/logout", other]);
+  expect(await asked()).toEqual(["/api/sq-user/user/logout", other]);
+});
+
+it("tells what goes on: each call under way, each answer with the version it comes from, each that was lost", async () => {
+  const heard: Traffic[] = [];
+  const stop = onTraffic((traffic) => heard.push(traffic));
+  answer = { ...answer, headers: { "x-provost-build": "b2" } };
+  await call(numberCall, { id: "1" });
+  answer = { status: 503, body: "" };
+  await expect(call(numberCall, { id: "1" })).rejects.toBeInstanceOf(NetworkFailure);
+  stop();
+  expect(heard.map(({ kind }) => kind)).toEqual([
+    "began",
+    "answered",
+    "ended",
+    "began",
+    "answered",
+    "ended",
+    "lost",
+  ]);
+  expect(heard[1]).toEqual({ kind: "answered", status: 200, build: "b2" });
+});
+
+it("a call is given up after 1,200,000 ms", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  await call(numberCall, { id: "1" });
+  expect(timeout.mock.calls).toEqual([[1_200_000]]);
+  timeout.mockRestore();
+});
+
+it("calls are made with credentials, so that cookies go along", async () => {
+  const fetching = vi.spyOn(globalThis, "fetch");
+  await call(numberCall, { id: "1" });
+  expect(fetching.mock.calls[0]?.[1]).toMatchObject({ credentials: "include" });
+  fetching.mockRestore();
 });
 
 describe("defaults", () => {

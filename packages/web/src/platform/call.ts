@@ -5,6 +5,10 @@ import { limits } from "@provost/contract/limits";
 import { NetworkFailure } from "./call-error.ts";
 import { type RawReply, readReply, retryAfterSeconds } from "./call-reply.ts";
 import { buildRequest } from "./call-request.ts";
+import { systemClock } from "./clock.ts";
+
+/** Names the version of the console that the server gives out. */
+const buildHeader = "x-provost-build";
 
 export interface CallSettings {
   /** Put before each path: empty in the browser. */
@@ -15,6 +19,8 @@ export interface CallSettings {
   /** Awaited before a call that carries the bearer: renews one that has outlived itself, as after the machine has slept. */
   ready?(): Promise<void>;
   language(): Language;
+  /** What stands for `{base}` of spec §7 in a path; the contract's own when left out. */
+  base?: string;
 }
 
 export interface CallOptions {
@@ -34,10 +40,23 @@ export interface CallFailure {
   quiet: boolean | readonly ErrorCode[];
   /** The bearer that the call carried. */
   token: string | null;
+  /** When the call was made, ms since 1970. */
+  at: number;
 }
 
+/** What goes on between this page and the server. */
+export type Traffic =
+  /** A call is under way, until it has ended. */
+  | { kind: "began"; id: number }
+  | { kind: "ended"; id: number }
+  /** Something was answered; `build` is the version of the console that the server gives out. */
+  | { kind: "answered"; status: number; build: string | null }
+  | { kind: "lost"; failure: NetworkFailure };
+
 let settings: CallSettings | null = null;
+let calls = 0;
 const listeners = new Set<(failure: CallFailure) => void>();
+const trafficListeners = new Set<(traffic: Traffic) => void>();
 
 export function configureCalls(next: CallSettings): void {
   settings = next;
@@ -47,6 +66,16 @@ export function configureCalls(next: CallSettings): void {
 export function onCallFailure(listener: (failure: CallFailure) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Hears of what goes on between this page and the server; returns how to stop. */
+export function onTraffic(listener: (traffic: Traffic) => void): () => void {
+  trafficListeners.add(listener);
+  return () => trafficListeners.delete(listener);
+}
+
+function tellTraffic(traffic: Traffic): void {
+  for (const listener of trafficListeners) listener(traffic);
 }
 
 function headersOf(
@@ -69,6 +98,7 @@ async function watched<D>(
   run: (current: CallSettings, headers: Record<string, string>) => Promise<D>,
 ): Promise<D> {
   let token: string | null = null;
+  const at = systemClock.now();
   try {
     const current = configured();
     if (!options.anonymous) {
@@ -78,13 +108,17 @@ async function watched<D>(
     return await run(current, headersOf(current, token, options));
   } catch (error) {
     if (!options.signal?.aborted) {
-      for (const listener of listeners) listener({ endpoint, error, quiet: options.quiet ?? false, token });
+      if (error instanceof NetworkFailure) tellTraffic({ kind: "lost", failure: error });
+      for (const listener of listeners) {
+        listener({ endpoint, error, quiet: options.quiet ?? false, token, at });
+      }
     }
     throw error;
   }
 }
 
 async function rawReply(response: Response): Promise<RawReply> {
+  tellTraffic({ kind: "answered", status: response.status, build: response.headers.get(buildHeader) });
   return {
     status: response.status,
     text: await response.text(),
@@ -92,9 +126,30 @@ async function rawReply(response: Response): Promise<RawReply> {
   };
 }
 
+const contractBase = "/api/sq-user";
+
+/** Where a path of the contract is asked for: calls of the signed-in user stand below `{base}`. */
+function addressOf({ origin, base = contractBase }: CallSettings, path: string): string {
+  const ofUser = `${contractBase}/user/`;
+  return origin + (path.startsWith(ofUser) ? `${base}/user/${path.slice(ofUser.length)}` : path);
+}
+
 function configured(): CallSettings {
   if (settings === null) throw new Error("configureCalls comes before the first call");
   return settings;
+}
+
+/** Asks whether the server is there and serves, without a call of the contract. */
+export async function knock(): Promise<void> {
+  const { origin } = configured();
+  try {
+    const reply = await fetch(`${origin}/readyz`, { cache: "no-store", signal: AbortSignal.timeout(5000) });
+    if (reply.status > 500) {
+      throw new NetworkFailure(reply.status, undefined, retryAfterSeconds(reply.headers.get("Retry-After")));
+    }
+  } catch (error) {
+    throw error instanceof NetworkFailure ? error : new NetworkFailure(0, error);
+  }
 }
 
 /** Makes one call of the contract: its data, or a CallError, TokenFailure, NetworkFailure or AbortError. */
@@ -105,10 +160,12 @@ export function call<E extends Endpoint>(
 ): Promise<ReplyData<E>> {
   return watched(endpoint, options, async (current, headers) => {
     const { method, path, body, contentType } = buildRequest(endpoint, input, options.form ?? false);
+    const id = calls++;
     const timeout = AbortSignal.timeout(limits.callTimeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
     if (contentType !== undefined) headers["Content-Type"] = contentType;
-    const reply = await fetch(current.origin + path, {
+    tellTraffic({ kind: "began", id });
+    const reply = await fetch(addressOf(current, path), {
       method,
       headers,
       body: body ?? null,
@@ -119,7 +176,8 @@ export function call<E extends Endpoint>(
       .catch((cause: unknown) => {
         if (options.signal?.aborted) throw cause;
         throw new NetworkFailure(0, cause);
-      });
+      })
+      .finally(() => tellTraffic({ kind: "ended", id }));
     return readReply(endpoint, reply);
   });
 }
@@ -132,7 +190,7 @@ export function fetchFile<E extends Endpoint>(
 ): Promise<Blob> {
   return watched(endpoint, options, async (current, headers) => {
     const { method, path } = buildRequest(endpoint, input, false);
-    const response = await fetch(current.origin + path, {
+    const response = await fetch(addressOf(current, path), {
       method,
       headers,
       credentials: "include",
@@ -161,7 +219,7 @@ export function upload<E extends Endpoint>(
   return watched(endpoint, options, async (current, headers) => {
     options.signal?.throwIfAborted();
     const request = new XMLHttpRequest();
-    request.open(endpoint.verb, current.origin + endpoint.path);
+    request.open(endpoint.verb, addressOf(current, endpoint.path));
     request.withCredentials = true;
     request.timeout = limits.callTimeoutMs;
     for (const [name, value] of Object.entries(headers)) {

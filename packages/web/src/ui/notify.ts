@@ -1,8 +1,8 @@
 import { notifications } from "@mantine/notifications";
 
-/** A toast for what went wrong; the same text twice stands once. */
-export function notifyError(message: string): void {
-  notifications.show({ id: `error ${message}`, message, color: "red", autoClose: 6000, withBorder: true });
+/** A toast for what went wrong; the same cause twice stands once. */
+export function notifyError(message: string, cause = message): void {
+  notifications.show({ id: `error ${cause}`, message, color: "red", autoClose: 6000, withBorder: true });
 }
 
 /** A toast for what finished elsewhere. */

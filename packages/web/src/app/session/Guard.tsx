@@ -1,14 +1,19 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { uiWords } from "../../ui/ui-words.ts";
 import { session, storage } from "../console.ts";
+import { lock } from "../lock/browser-lock.ts";
 import { stored } from "../stored-items.ts";
+import { website } from "../website.ts";
 import { sessionWords } from "./session-words.ts";
 import { visit } from "./visit.ts";
+
+/** Between locking and the lock page, ms (spec §4). */
+const toLockMs = 100;
 
 /** Stands before every page: opens it, leads elsewhere, or first renews the session. */
 export function Guard({ children }: { children: ReactNode }) {
@@ -16,6 +21,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const s = useWords(sessionWords);
   const { pathname } = useLocation();
   const { phase } = useStore(session.state);
+  useStore(lock.state);
   const verdict = visit(pathname);
   const toSignIn = verdict.go === "to" && verdict.path === "/login";
   const isOpen = verdict.go === "open";
@@ -27,6 +33,7 @@ export function Guard({ children }: { children: ReactNode }) {
   }, [toSignIn, toRestore, isOpen]);
 
   if (isOpen) return children;
+  if (verdict.go === "to" && verdict.path === website.lockPage) return <ToLockPage />;
   if (verdict.go === "to" && !toSignIn) return <Navigate to={verdict.path} replace />;
   if (phase !== "unreachable") return null;
   return (
@@ -37,4 +44,16 @@ export function Guard({ children }: { children: ReactNode }) {
       action={<Button onClick={() => void session.restore()}>{t("retry")}</Button>}
     />
   );
+}
+
+/** Shows nothing any more, and leads to the lock page; what somebody wanted in a new browser tab is opened after it. */
+function ToLockPage() {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => {
+    lock.cameFor(pathname + search + hash);
+    const timer = setTimeout(() => void navigate(website.lockPage, { replace: true }), toLockMs);
+    return () => clearTimeout(timer);
+  }, [navigate, pathname, search, hash]);
+  return null;
 }

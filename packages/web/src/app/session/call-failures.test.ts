@@ -10,10 +10,11 @@ function react(
   carried: string | null = "t1",
 ) {
   const done: string[] = [];
+  const standing = new Set<string>();
   let held: string | null = "t1";
   for (const error of errors) {
     reactToFailure(
-      { endpoint: dictDetail, error, quiet, token: carried },
+      { endpoint: dictDetail, error, quiet, token: carried, at: 5 },
       {
         token: () => held,
         forget: (notice) => {
@@ -21,7 +22,13 @@ function react(
           done.push(`signed out: ${notice}`);
         },
         restrict: (restriction) => done.push(`restricted: ${restriction}`),
-        say: (message) => done.push(message),
+        lock: (at) => done.push(`locked at ${at}`),
+        say: (message, cause) => {
+          // As a toast does: what stands is not said again.
+          if (!standing.has(cause)) done.push(message);
+          standing.add(cause);
+        },
+        unreached: () => "no reply",
         silentCodes,
       },
     );
@@ -63,13 +70,27 @@ describe("a failed call", () => {
     expect(react([failed(409, "version_stale"), failed(400)], ["version_stale"])).toEqual(["msg 400"]);
   });
 
-  it("without a reply or at the token call is left to the caller", () => {
-    expect(
-      react([
-        new NetworkFailure(0),
-        new TokenFailure({ status: 400, error: "a", description: "b" }),
-        new Error("x"),
-      ]),
-    ).toEqual([]);
+  it("with 423 locks the screen, however quiet; what was asked for who was here before does not", () => {
+    expect(react([failed(423, "locked")], true)).toEqual(["locked at 5"]);
+    expect(react([failed(423, "locked")], false, [], "t0")).toEqual([]);
+  });
+
+  it("many with the same message, or of faults of the server, are said once; different ones each", () => {
+    const fault = (id: number) =>
+      new CallError({ code: 500, msg: `fault no. ${id}`, data: { reason: "internal" } });
+    expect(react([failed(400), failed(400), failed(404)])).toEqual(["msg 400", "msg 404"]);
+    expect(react([fault(1), fault(2), fault(3)])).toEqual(["fault no. 1"]);
+  });
+
+  it("without a reply says so once, unless its caller does", () => {
+    const lost = [new NetworkFailure(0), new NetworkFailure(503), new NetworkFailure(0)];
+    expect(react(lost)).toEqual(["no reply"]);
+    expect(react(lost, true)).toEqual([]);
+  });
+
+  it("at the token call is left to the caller, and so is what is no failure of a call", () => {
+    expect(react([new TokenFailure({ status: 400, error: "a", description: "b" }), new Error("x")])).toEqual(
+      [],
+    );
   });
 });

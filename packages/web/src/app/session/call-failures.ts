@@ -1,6 +1,6 @@
 import { Restriction } from "@provost/contract/auth";
 import type { CallFailure } from "../../platform/call.ts";
-import { CallError } from "../../platform/call-error.ts";
+import { CallError, NetworkFailure } from "../../platform/call-error.ts";
 
 interface FailureReactions {
   /** The token this tab holds; `null` when nobody is signed in. */
@@ -8,17 +8,27 @@ interface FailureReactions {
   forget(notice: string): void;
   /** The session may do nothing else first. */
   restrict(restriction: Restriction): void;
-  say(message: string): void;
+  /** The session is locked, as a call that was made at this moment found (ms since 1970). */
+  lock(at: number): void;
+  /** Shows a message; the same cause stands once, however many calls it fails. */
+  say(message: string, cause: string): void;
+  /** What is said when no reply came. */
+  unreached(): string;
   /** Codes that are rejected without a message. */
   silentCodes: readonly number[];
 }
 
-/** What follows a failed call (spec §8): 401 ends the session once, other codes show the server's message. */
-export function reactToFailure({ error, quiet, token }: CallFailure, reactions: FailureReactions): void {
+/** What follows a failed call (spec §8): 401 ends the session once, 423 locks the screen, other codes show the server's message. */
+export function reactToFailure({ error, quiet, token, at }: CallFailure, reactions: FailureReactions): void {
+  if (error instanceof NetworkFailure && quiet !== true) reactions.say(reactions.unreached(), "network");
   if (!(error instanceof CallError) || reactions.silentCodes.includes(error.code)) return;
   if (error.code === 401) {
     // Many calls fail together when a session ends: the first one clears it, the others carried a token that nobody holds any more.
     if (token !== null && token === reactions.token()) reactions.forget(error.msg);
+    return;
+  }
+  if (error.code === 423) {
+    if (token !== null && token === reactions.token()) reactions.lock(at);
     return;
   }
   const restriction = Restriction.safeParse(error.reason);
@@ -27,5 +37,6 @@ export function reactToFailure({ error, quiet, token }: CallFailure, reactions: 
     return;
   }
   const shownByCaller = Array.isArray(quiet) ? quiet.includes(error.reason) : quiet === true;
-  if (!shownByCaller) reactions.say(error.msg);
+  // Each fault of the server has a number of its own in its text: one of them stands for all.
+  if (!shownByCaller) reactions.say(error.msg, error.reason === "internal" ? "internal" : error.msg);
 }

@@ -13,6 +13,7 @@ function visit(pathname: string, parts: Partial<Visit> = {}) {
       isLock: false,
       lockPage: "/lock",
       afterSignIn: "/",
+      afterLock: "/",
       ...parts,
     },
     patterns,

@@ -8,17 +8,21 @@ export interface Visit {
   lockPage: string;
   /** Where /login leads once signed in: where the person wanted to go, or home. */
   afterSignIn: string;
+  /** Where the lock page leads when nothing is locked: to the tab in front, or home. */
+  afterLock: string;
 }
 
 /** Open it, go elsewhere, or first renew the session that the marker promises. */
 export type Verdict = { go: "open" } | { go: "to"; path: string } | { go: "restore" };
 
+const statusPaths: readonly string[] = ["/404", "/403", "/500"];
+
 /** Paths that need no session. */
-export const publicPaths: readonly string[] = ["/login", "/lock", "/404", "/403", "/500"];
+export const publicPaths: readonly string[] = ["/login", "/lock", ...statusPaths];
 
 /** Whether the sign-in page stands at this path, before anything else is loaded. */
 export function isSignIn(pathname: string, authenticated: boolean): boolean {
-  return !authenticated && (pathname === "/login" || !publicPaths.includes(pathname));
+  return !authenticated && !statusPaths.includes(pathname);
 }
 
 function decoded(segment: string): string {
@@ -45,7 +49,7 @@ export function staticPart(pathname: string, patterns: readonly string[]): strin
 
 /** Spec §2, in its order. The rule about the capital B is kept as written for the static part of a path only. */
 export function judge(visit: Visit, patterns: readonly string[]): Verdict {
-  const { pathname, authenticated, token, isLock, lockPage, afterSignIn } = visit;
+  const { pathname, authenticated, token, isLock, lockPage, afterSignIn, afterLock } = visit;
   if (!authenticated) {
     return publicPaths.includes(pathname) ? { go: "open" } : { go: "to", path: "/login" };
   }
@@ -53,5 +57,6 @@ export function judge(visit: Visit, patterns: readonly string[]): Verdict {
   if (pathname === "/login") return { go: "to", path: afterSignIn };
   if (staticPart(pathname, patterns).includes("B")) return { go: "to", path: "/" };
   if (!token) return { go: "restore" };
+  if (pathname === lockPage && !isLock) return { go: "to", path: afterLock };
   return { go: "open" };
 }

@@ -59,7 +59,12 @@ export interface Session {
   forget(ending?: Ending): void;
   /** Hears that another person, or nobody, is signed in from now on. */
   onPersonChange(listener: () => void): () => void;
+  /** Hears what each renewal says of the lock, as it was at a moment (ms since 1970). */
+  onLockTold(listener: (isLocked: boolean, at: number) => void): () => void;
 }
+
+/** What ends with the session, or begins anew. */
+const ofTheLock = [stored.isLock, stored.lockPasswd, stored.lockedUser, stored.tabName];
 
 /** A message of another tab is not believed when it is older than this: the tab slept. */
 const freshMs = 60_000;
@@ -75,6 +80,9 @@ export function createSession(deps: SessionDeps): Session {
     return holder !== null && last !== null && holder !== last;
   };
   if (isOvertaken()) storage.remove(stored.token);
+  const lockedUser = storage.get(stored.lockedUser);
+  // It was locked while this tab slept, or was not there.
+  if (lockedUser !== null && lockedUser === storage.get(stored.tokenUser)) storage.set(stored.isLock, true);
 
   const state = createStore<SessionState>(() => ({
     phase: marker.there() && storage.get(stored.token) ? "in" : "out",
@@ -84,6 +92,7 @@ export function createSession(deps: SessionDeps): Session {
     byHand: false,
   }));
   const listeners = new Set<() => void>();
+  const lockListeners = new Set<(isLocked: boolean, at: number) => void>();
   let renewing: Promise<void> | null = null;
   let retryAt = 0;
 
@@ -92,7 +101,8 @@ export function createSession(deps: SessionDeps): Session {
     for (const listener of listeners) listener();
   }
 
-  function adopt(reply: KeptReply): void {
+  /** Takes a reply that was asked for at this moment. */
+  function adopt(reply: KeptReply, at: number): void {
     const { access_token, refresh_token, account, user_name, nick_name, role_name, ...rest } = reply;
     const { avatar, tenant_id, user_id } = rest;
     const before = storage.get(stored.tokenUser);
@@ -101,12 +111,18 @@ export function createSession(deps: SessionDeps): Session {
     storage.set(stored.tokenUser, user_id);
     storage.set(stored.userInfo, { account, user_name, nick_name, role_name, avatar, tenant_id, user_id });
     // Another browser tab may have signed somebody else in; nothing of the first person may stay here.
-    if (before !== null && before !== user_id) personChanged();
+    if (before !== null && before !== user_id) {
+      for (const item of ofTheLock) storage.remove(item);
+      personChanged();
+    }
+    // Before anything of the console is drawn.
+    if (reply.locked && state.getState().phase !== "in") storage.set(stored.isLock, true);
     state.setState({ phase: "in", notice: null });
+    if (reply.locked !== undefined) for (const listener of lockListeners) listener(reply.locked, at);
   }
 
-  function tellIn(reply: KeptReply): void {
-    siblings.tell({ kind: "in", at: clock.now(), reply });
+  function tellIn(reply: KeptReply, at: number): void {
+    siblings.tell({ kind: "in", at, reply });
   }
 
   async function ask(fields: Grant | { grant_type: "refresh_token" }, tenantId: string) {
@@ -126,8 +142,9 @@ export function createSession(deps: SessionDeps): Session {
   function clear({ notice, byHand = false }: Ending): void {
     const user = storage.get(stored.tokenUser);
     if (!isOvertaken()) storage.remove(stored.userInfo);
-    for (const item of [stored.token, stored.refreshToken, stored.tokenUser, stored.isLock]) {
-      storage.remove(item);
+    const isOthersLock = storage.get(stored.lockedUser) !== user;
+    for (const item of [stored.token, stored.refreshToken, stored.tokenUser, ...ofTheLock]) {
+      if (item !== stored.lockedUser || !isOthersLock) storage.remove(item);
     }
     state.setState(({ lastUser }) => ({
       phase: "out",
@@ -157,13 +174,14 @@ export function createSession(deps: SessionDeps): Session {
         const now = storage.get(stored.token);
         const cameByAnotherTab = now !== null && now !== before;
         if (cameByAnotherTab || !isSame()) return;
+        const at = clock.now();
         const reply = await ask(
           { grant_type: "refresh_token" },
           storage.get(stored.userInfo)?.tenant_id ?? "",
         );
         if (!isSame()) return;
-        adopt(reply);
-        tellIn(reply);
+        adopt(reply, at);
+        tellIn(reply, at);
       })
       .finally(() => {
         renewing = null;
@@ -198,8 +216,8 @@ export function createSession(deps: SessionDeps): Session {
 
   siblings.onHear((message) => {
     if (message.kind === "in") {
-      if (clock.now() - message.at <= freshMs) adopt(message.reply);
-    } else if (!marker.there() && state.getState().phase !== "out") {
+      if (clock.now() - message.at <= freshMs) adopt(message.reply, message.at);
+    } else if (message.kind === "out" && !marker.there() && state.getState().phase !== "out") {
       clear({ byHand: message.byHand, ...(message.notice === null ? {} : { notice: message.notice }) });
     }
   });
@@ -212,12 +230,13 @@ export function createSession(deps: SessionDeps): Session {
     refresh,
     restore,
     async signIn(tenantId, grant) {
+      const at = clock.now();
       const reply = await ask(grant, tenantId);
-      storage.remove(stored.isLock);
+      for (const item of ofTheLock) storage.remove(item);
       personChanged();
       if (tenantId !== "") storage.set(stored.tenantId, tenantId);
-      adopt(reply);
-      tellIn(reply);
+      adopt(reply, at);
+      tellIn(reply, at);
     },
     async check() {
       const { phase } = state.getState();
@@ -244,6 +263,10 @@ export function createSession(deps: SessionDeps): Session {
     onPersonChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onLockTold(listener) {
+      lockListeners.add(listener);
+      return () => lockListeners.delete(listener);
     },
   };
 }

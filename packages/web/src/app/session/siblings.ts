@@ -11,15 +11,19 @@ export const KeptReply = z.object({
   avatar: z.string(),
   tenant_id: z.string(),
   user_id: z.string(),
+  /** The session's screen is locked. */
+  locked: z.boolean().optional(),
 });
 export type KeptReply = z.infer<typeof KeptReply>;
 
 /** What the browser tabs of this origin tell one another. It stays in memory: nothing of it is written anywhere. */
 export const SiblingMessage = z.discriminatedUnion("kind", [
-  /** Somebody signed in, or the session was renewed; `at` tells a message that slept on its way. */
+  /** Somebody signed in, or the session was renewed, as asked at this moment: it tells a message that slept on its way. */
   z.object({ kind: z.literal("in"), at: z.number(), reply: KeptReply }),
   /** The session ended: by hand, or for the reason of the notice. */
   z.object({ kind: z.literal("out"), notice: z.string().nullable(), byHand: z.boolean() }),
+  /** The screen of this user's session was locked, or unlocked. */
+  z.object({ kind: z.enum(["lock", "unlock"]), user: z.string() }),
 ]);
 export type SiblingMessage = z.infer<typeof SiblingMessage>;
 

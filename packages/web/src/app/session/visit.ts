@@ -1,4 +1,5 @@
 import { session, storage } from "../console.ts";
+import { lock } from "../lock/browser-lock.ts";
 import { pagePaths } from "../pages.ts";
 import { stored } from "../stored-items.ts";
 import { website } from "../website.ts";
@@ -17,6 +18,7 @@ export function visit(pathname: string): Verdict {
       afterSignIn:
         returnPath(storage.get(stored.cameTo), storage.get(stored.tokenUser), location.origin) ??
         website.firstPage.value,
+      afterLock: lock.state.getState().returnPath,
     },
     pagePaths,
   );

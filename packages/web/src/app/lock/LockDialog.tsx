@@ -1,0 +1,85 @@
+import { Alert, Button, Modal, PasswordInput } from "@mantine/core";
+import { useFocusReturn } from "@mantine/hooks";
+import { type FormEvent, useState } from "react";
+import { NetworkFailure } from "../../platform/call-error.ts";
+import { useWords } from "../../platform/i18n.ts";
+import { DialogFoot } from "../../ui/DialogFoot.tsx";
+import { notifyDone } from "../../ui/notify.ts";
+import { lock } from "./browser-lock.ts";
+import classes from "./LockDialog.module.css";
+import { lockWords } from "./lock-words.ts";
+
+interface LockDialogProps {
+  /** Asks before work is lost by locking. */
+  mayLose: () => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Asks for the password that will unlock the screen; locks at once, or saves it for the next time. */
+export function LockDialog({ mayLose, onClose }: LockDialogProps) {
+  const t = useWords(lockWords);
+  const [password, setPassword] = useState("");
+  const [isEmpty, setEmpty] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useFocusReturn({ opened: true });
+
+  async function run(act: () => Promise<void>): Promise<void> {
+    setEmpty(password === "");
+    if (password === "" || isBusy) return;
+    setBusy(true);
+    setRefused(null);
+    try {
+      await act();
+      onClose();
+    } catch (error) {
+      const text = error instanceof Error ? error.message : "";
+      setRefused(error instanceof NetworkFailure ? t("unreached") : text);
+      setBusy(false);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void run(async () => {
+      if (await mayLose()) await lock.lock(password);
+    });
+  }
+
+  async function save(): Promise<void> {
+    await lock.setPassword(password);
+    notifyDone(t("saved"));
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={t("setTitle")} size={420}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <p className={classes.text}>{t("setText")}</p>
+        <PasswordInput
+          label={t("password")}
+          name="lock-password"
+          autoComplete="new-password"
+          required
+          data-autofocus
+          visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
+          value={password}
+          error={isEmpty && password === "" ? t("empty") : undefined}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+        {refused === null ? null : (
+          <Alert color="red" role="alert">
+            {refused}
+          </Alert>
+        )}
+        <DialogFoot>
+          <Button variant="default" disabled={isBusy} onClick={() => void run(save)}>
+            {t("saveForLater")}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t("lockNow")}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  );
+}

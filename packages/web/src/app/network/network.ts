@@ -1,0 +1,115 @@
+import { createStore } from "zustand/vanilla";
+import type { Traffic } from "../../platform/call.ts";
+import { NetworkFailure } from "../../platform/call-error.ts";
+import type { Clock } from "../../platform/clock.ts";
+
+/** How the server can be reached: it is, the machine is offline, or the server does not answer. */
+export type Reach = "reached" | "offline" | "unreachable";
+
+interface NetworkState {
+  reach: Reach;
+  /** When it is tried again, ms since 1970. */
+  retryAt: number;
+  isSlow: boolean;
+  /** Another version of the console than this page is there, and nobody has put it off. */
+  hasNewVersion: boolean;
+}
+
+interface NetworkParts {
+  clock: Clock;
+  /** What the browser says. */
+  isOnline(): boolean;
+  /** The browser knows the connection for a slow one. */
+  isThin(): boolean;
+  /** Asks whether the server is there; fails with a NetworkFailure. */
+  knock(): Promise<void>;
+  /** The version of this page; `null` when it is not known. */
+  build: string | null;
+  later(run: () => void, ms: number): void;
+}
+
+/** A call under way for longer than this is slow, ms; less on a connection that the browser knows for slow. */
+export const slowMs = 8000;
+const thinMs = 2000;
+/** Seconds until each further try. */
+const pauses = [5, 10, 20, 30];
+
+/** Knows how the network stands from what calls meet. An outage is believed when the server does not answer a knock either. */
+export function createNetwork({ clock, isOnline, isThin, knock, build, later }: NetworkParts) {
+  const state = createStore<NetworkState>(() => ({
+    reach: "reached",
+    retryAt: 0,
+    isSlow: false,
+    hasNewVersion: false,
+  }));
+  const underWay = new Map<number, number>();
+  const returned = new Set<() => void>();
+  let tries = 0;
+  let knocking: Promise<void> | null = null;
+  let newBuild = build;
+  let putOff: string | null = null;
+
+  function judgeSlow(): void {
+    const longest = isThin() ? thinMs : slowMs;
+    const isSlow = [...underWay.values()].some((began) => clock.now() - began >= longest);
+    if (isSlow !== state.getState().isSlow) state.setState({ isSlow });
+  }
+
+  function back(): void {
+    tries = 0;
+    if (state.getState().reach === "reached") return;
+    state.setState({ reach: "reached" });
+    for (const listener of returned) listener();
+  }
+
+  function away(failure: unknown): void {
+    const told = failure instanceof NetworkFailure ? failure.retryAfter : null;
+    const pause = Math.max(1, told ?? pauses[Math.min(tries, pauses.length - 1)] ?? 30);
+    tries++;
+    state.setState({
+      reach: isOnline() ? "unreachable" : "offline",
+      retryAt: clock.now() + pause * 1000,
+    });
+  }
+
+  function tryNow(): Promise<void> {
+    knocking ??= knock()
+      .then(back, away)
+      .finally(() => {
+        knocking = null;
+      });
+    return knocking;
+  }
+
+  return {
+    state,
+    tryNow,
+    hear(traffic: Traffic): void {
+      if (traffic.kind === "began") {
+        underWay.set(traffic.id, clock.now());
+        later(judgeSlow, isThin() ? thinMs : slowMs);
+      } else if (traffic.kind === "ended") {
+        underWay.delete(traffic.id);
+        judgeSlow();
+      } else if (traffic.kind === "lost") {
+        // While the server is known to be away, its next try has its time.
+        if (state.getState().reach === "reached") void tryNow();
+      } else {
+        if (traffic.status <= 500) back();
+        if (build === null || traffic.build === null) return;
+        newBuild = traffic.build;
+        state.setState({ hasNewVersion: newBuild !== build && newBuild !== putOff });
+      }
+    },
+    /** The new version may wait; the next one is told of again. */
+    putOff(): void {
+      putOff = newBuild;
+      state.setState({ hasNewVersion: false });
+    },
+    /** Hears that the server is back after an outage; returns how to stop. */
+    onReturn(listener: () => void): () => void {
+      returned.add(listener);
+      return () => returned.delete(listener);
+    },
+  };
+}
