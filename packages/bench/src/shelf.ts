@@ -10,7 +10,8 @@ import { median, quantile } from "./statistics.ts";
 const rows = Number(process.env.PROVOST_BENCH_ROWS ?? 73_421);
 const changes = 40;
 
-async function signIn(page: Page, url: string): Promise<void> {
+/** Signs in as the first administrator and waits for the home page. */
+export async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.locator("input[autocomplete=username]").fill("admin");
   await page.locator("input[type=password]").fill(password);

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { password, startConsole } from "./console-client.ts";
 import { measureFirstLoad } from "./first-load.ts";
-import { measureShelf } from "./shelf.ts";
+import { measureShelf, signIn } from "./shelf.ts";
+import { measureTabs } from "./tabs.ts";
 
 const browserArguments = [
   "--no-sandbox",
@@ -40,9 +41,7 @@ const browser = await chromium.launch({
 });
 try {
   for (const { name, ms, target } of await measureFirstLoad(browser, client.url, password))
-    process.stdout.write(
-      `${name}: median ${ms.toFixed(0)} ms   ${target === "" ? "" : `target ${target} ms`}\n`,
-    );
+    print(`${name}: median ${ms.toFixed(0)} ms   ${target === "" ? "" : `target ${target} ms`}`);
   await measureOpenTabs();
   await measureShelf(browser, client);
 } finally {
