@@ -271,6 +271,75 @@ describe("renewing", () => {
   });
 });
 
+describe("the lock", () => {
+  it("is known from the renewal's reply before anything is drawn: in a new tab, and after a reload of one that slept", async () => {
+    const browser = openBrowser();
+    answer = { status: 200, body: { ...reply, locked: true } };
+    const { session, storage } = browser.tab();
+    const locks: (boolean | null)[] = [];
+    session.state.subscribe(({ phase }) => {
+      if (phase === "in") locks.push(storage.get(stored.isLock));
+    });
+    await session.restore();
+    expect(locks).toEqual([true]);
+
+    const slept = memory();
+    const before = browser.tab(slept);
+    answer = { status: 200, body: reply };
+    await signIn(before.session);
+    before.storage.set(stored.lockedUser, "u1");
+    expect(browser.tab(slept).storage.get(stored.isLock)).toBe(true);
+  });
+
+  it("is told by every renewal, with the moment it was asked for", async () => {
+    const { session, time } = open();
+    const heard: [boolean, number][] = [];
+    session.onLockTold((isLocked, at) => heard.push([isLocked, at]));
+    time.now = 7;
+    answer = { status: 200, body: { ...reply, locked: true } };
+    await session.refresh();
+    answer = { status: 200, body: { ...reply, locked: false } };
+    await session.refresh();
+    expect(heard).toEqual([
+      [true, 7],
+      [false, 7],
+    ]);
+  });
+
+  it("and its password end with signing in, and with signing out by hand or by force", async () => {
+    const { session, storage } = open();
+    const lockNow = (): void => {
+      storage.set(stored.isLock, true);
+      storage.set(stored.lockPasswd, true);
+      storage.set(stored.tabName, "t");
+      storage.set(stored.lockedUser, "u1");
+    };
+    const left = () => [
+      storage.get(stored.isLock),
+      storage.get(stored.lockPasswd),
+      storage.get(stored.tabName),
+      storage.get(stored.lockedUser),
+    ];
+    lockNow();
+    await signIn(session);
+    expect(left()).toEqual([null, null, null, null]);
+    for (const byHand of [true, false]) {
+      lockNow();
+      session.forget({ byHand });
+      expect(left()).toEqual([null, null, null, null]);
+      await signIn(session);
+    }
+  });
+
+  it("of somebody else in this browser is left alone when this tab's session ends", async () => {
+    const { session, storage } = open();
+    await signIn(session);
+    storage.set(stored.lockedUser, "u2");
+    session.forget();
+    expect(storage.get(stored.lockedUser)).toBe("u2");
+  });
+});
+
 describe("several tabs of one browser", () => {
   it("renew once: the others take what the first one got", async () => {
     const browser = openBrowser();
