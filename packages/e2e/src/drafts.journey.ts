@@ -67,8 +67,8 @@ test("a password that was typed is written down nowhere, and the browser asks be
   await signIn(page, "en");
   await page.goto("/system/user");
   await page.getByRole("button", { name: "Add user" }).first().click();
-  await dialog(page).getByLabel("Account", { exact: true }).fill("newcomer");
-  await dialog(page).getByLabel("Password", { exact: true }).fill("not-to-be-kept-1");
+  await dialog(page).getByRole("textbox", { name: "Account", exact: true }).fill("newcomer");
+  await dialog(page).getByRole("textbox", { name: "Password", exact: true }).fill("not-to-be-kept-1");
   await expect.poll(() => keptDrafts(page)).toContain("newcomer");
   const all = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   expect(all).not.toContain("not-to-be-kept-1");
@@ -78,8 +78,8 @@ test("a password that was typed is written down nowhere, and the browser asks be
   expect(question.type()).toBe("beforeunload");
   await question.accept();
   await reloading;
-  await expect(dialog(page).getByLabel("Account", { exact: true })).toHaveValue("newcomer");
-  await expect(dialog(page).getByLabel("Password", { exact: true })).toHaveValue("");
+  await expect(dialog(page).getByRole("textbox", { name: "Account", exact: true })).toHaveValue("newcomer");
+  await expect(dialog(page).getByRole("textbox", { name: "Password", exact: true })).toHaveValue("");
 });
 
 test("the report builder goes on after a reload where it was, undo included", async ({ page }) => {
@@ -95,7 +95,7 @@ test("the report builder goes on after a reload where it was, undo included", as
   await page.reload();
   await expect(page.getByRole("cell", { name: "望山中学" })).toBeVisible();
   await expect(page.getByRole("columnheader")).toHaveCount(2);
-  await page.keyboard.press("Control+z");
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("columnheader")).toHaveCount(1);
 });
 
@@ -106,7 +106,8 @@ test("drafts end with their tab and with who signs out; the tab closed last come
   await openDictForm(page);
   await expect.poll(() => keptDrafts(page)).toContain("Half written");
   await page.keyboard.press("Alt+Shift+W");
-  await page.getByRole("button", { name: "Close", exact: true }).last().click();
+  const question = page.getByRole("dialog", { name: "Close “Dictionaries”?" });
+  await question.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(tab(page, "Dictionaries")).toHaveCount(0);
   await expect.poll(() => keptDrafts(page)).not.toContain("Half written");
   await page.keyboard.press("Alt+Shift+T");

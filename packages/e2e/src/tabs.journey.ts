@@ -22,8 +22,8 @@ test("what is typed in a tab, the caret and the focus are there when one comes b
   await find.pressSequentially("unfinished");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
-  await menu(page, "Data sets").click();
-  await expect(tab(page, "Data sets")).toHaveAttribute("aria-selected", "true");
+  await menu(page, "Roles").click();
+  await expect(tab(page, "Roles")).toHaveAttribute("aria-selected", "true");
   await tab(page, "Dictionaries").click();
   await expect(find).toHaveValue("unfinished");
   await expect(find).toBeFocused();

@@ -1,9 +1,11 @@
 import { Menu } from "@mantine/core";
 import { useEffect } from "react";
 import { useStore } from "zustand";
+import { useWords } from "../../../platform/i18n.ts";
 import { tabStore } from "../shell-state.ts";
 import classes from "./TabBar.module.css";
 import { TabMenu, type TabMenuActions } from "./TabMenu.tsx";
+import { tabsWords } from "./tabs-words.ts";
 
 /** A tab, and where its menu was asked for. */
 export interface Pointed {
@@ -20,6 +22,7 @@ interface PointedMenuProps {
 
 /** The menu of the tab under the pointer; pressing elsewhere, Escape and scrolling put it away. */
 export function PointedMenu({ pointed, actions, onClose }: PointedMenuProps) {
+  const t = useWords(tabsWords);
   const tab = useStore(tabStore.state, ({ tabs }) => tabs.find(({ id }) => id === pointed.id));
   useEffect(() => {
     const onScroll = ({ target }: Event): void => {
@@ -41,15 +44,18 @@ export function PointedMenu({ pointed, actions, onClose }: PointedMenuProps) {
       onChange={(isOpen) => (isOpen ? undefined : onClose())}
       position="bottom-start"
       offset={2}
-      width={240}
+      width={264}
       withinPortal
       returnFocus
     >
       <Menu.Target>
-        <span
+        <button
           key={`${pointed.x} ${pointed.y}`}
+          type="button"
+          tabIndex={-1}
           className={classes.pointer}
           style={{ left: pointed.x, top: pointed.y }}
+          aria-label={t("menu")}
         />
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,4 +1,4 @@
-import { Kbd, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { IconCheck, IconDots, IconPin } from "@tabler/icons-react";
 import { useState } from "react";
 import { useStore } from "zustand";
@@ -7,9 +7,8 @@ import { routeWords } from "../../../ui/route-words.ts";
 import { tabStore } from "../shell-state.ts";
 import { frontTab, tabLabel } from "./labels.ts";
 import classes from "./TabBar.module.css";
-import { TabMenu, type TabMenuActions } from "./TabMenu.tsx";
+import { Keys, TabMenu, type TabMenuActions } from "./TabMenu.tsx";
 import { tabsWords } from "./tabs-words.ts";
-import { tabKeys } from "./use-tab-keys.ts";
 
 /** Above this many the list of open pages can be searched. */
 const searched = 8;
@@ -82,14 +81,14 @@ function OpenPages({ actions }: { actions: TabMenuActions }) {
       <Menu.Divider />
       <Menu.Item
         disabled={tabs.length === 1}
-        rightSection={<Kbd size="xs">{tabKeys.previous}</Kbd>}
+        rightSection={<Keys of="previous" />}
         onClick={() => actions.step(-1)}
       >
         {t("previous")}
       </Menu.Item>
       <Menu.Item
         disabled={tabs.length === 1}
-        rightSection={<Kbd size="xs">{tabKeys.next}</Kbd>}
+        rightSection={<Keys of="next" />}
         onClick={() => actions.step(1)}
       >
         {t("next")}

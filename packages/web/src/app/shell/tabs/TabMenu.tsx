@@ -1,6 +1,7 @@
 import { Kbd, Menu } from "@mantine/core";
 import { useStore } from "zustand";
 import { useWords } from "../../../platform/i18n.ts";
+import { useScreenClass } from "../../../platform/screen-class.ts";
 import { tabStore } from "../shell-state.ts";
 import { closeOthers, closeRight, isClosable, placeFor, type Tab } from "./tabs.ts";
 import { tabsWords } from "./tabs-words.ts";
@@ -18,8 +19,9 @@ interface TabMenuProps {
   actions: TabMenuActions;
 }
 
-function Keys({ of }: { of: keyof typeof tabKeys }) {
-  return <Kbd size="xs">{tabKeys[of]}</Kbd>;
+/** The keys that do the same; on phones there are none. */
+export function Keys({ of }: { of: keyof typeof tabKeys }) {
+  return useScreenClass() === 0 ? null : <Kbd size="xs">{tabKeys[of]}</Kbd>;
 }
 
 /** What can be done about one tab: the items of its menu. */

@@ -5,6 +5,7 @@ export const tabsWords = defineWords(
   {
     tabs: "打开的页面",
     more: "更多",
+    menu: "页面的菜单",
     find: "查找打开的页面",
     findEmpty: "没有名称含此内容的页面",
     open: "打开的页面",
@@ -35,6 +36,7 @@ export const tabsWords = defineWords(
   {
     tabs: "Open pages",
     more: "More",
+    menu: "Menu of the page",
     find: "Find an open page",
     findEmpty: "No page's name holds this",
     open: "Open pages",
