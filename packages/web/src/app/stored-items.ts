@@ -1,5 +1,4 @@
 import { LocalLogEntry } from "@provost/contract/local-log";
-import { MenuItem } from "@provost/contract/menu";
 import { TenantFace } from "@provost/contract/tenant-face";
 import { z } from "zod";
 import type { StoredItem } from "../platform/storage.ts";
@@ -50,8 +49,8 @@ export const stored = {
   drafts: item("drafts", DraftPages, "session"),
   /** What pages said of their tabs: labels, and which hold unsaved work. */
   tabMarks: item("tabMarks", TabMarks, "session"),
-  /** The menu of the sidebar and the button codes, as the server sent them last. */
-  menu: item("menu", z.array(MenuItem), "session"),
+  /** The menu of the sidebar and the button codes, as the server sent them last. What a menu item is, the sign-in page need not know. */
+  menu: item("menu", z.array(z.unknown()), "session"),
   permission: item("permission", z.record(z.string(), z.literal(true)), "session"),
   topMenu: item("topMenu", z.string(), "session"),
   staleChunk: item("staleChunk", z.boolean(), "session"),

@@ -1,5 +1,4 @@
 import { socialBindConfirm } from "@provost/contract/auth-social";
-import { isErrorCode, messageOf } from "@provost/contract/error-code";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../platform/call.ts";
@@ -14,6 +13,8 @@ async function bind(): Promise<void> {
   arrivalTaken();
   if (given === null) return;
   if (given.kind === "refused") {
+    // The texts of all refusals are many, and seldom needed here.
+    const { isErrorCode, messageOf } = await import("@provost/contract/error-code");
     notifyError(messageOf(isErrorCode(given.reason) ? given.reason : "social_failed", language()));
     return;
   }

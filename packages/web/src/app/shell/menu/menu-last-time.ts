@@ -1,4 +1,5 @@
-import type { MenuItem } from "@provost/contract/menu";
+import { MenuItem } from "@provost/contract/menu";
+import { z } from "zod";
 import type { TypedStorage } from "../../../platform/storage.ts";
 import { stored } from "../../stored-items.ts";
 
@@ -14,8 +15,8 @@ export interface LastTime {
 }
 
 export function createLastTime(storage: TypedStorage): LastTime {
-  const menu = storage.get(stored.menu);
-  let known = menu === null ? null : { menu, topMenuId: storage.get(stored.topMenu) };
+  const menu = z.array(MenuItem).safeParse(storage.get(stored.menu)).data;
+  let known = menu === undefined ? null : { menu, topMenuId: storage.get(stored.topMenu) };
   return {
     menu: (topMenuId) => (known?.topMenuId === topMenuId ? known.menu : undefined),
     buttons: () => new Set(Object.keys(storage.get(stored.permission) ?? {})),
