@@ -7,6 +7,8 @@ export { expect };
 /** Languages of the console. */
 export type Language = "zh" | "en";
 export const languages: readonly Language[] = ["zh", "en"];
+/** What walks a page whose words are walked elsewhere is walked in this one only. */
+export const oneLanguage: Language = "zh";
 
 export const account = "admin";
 export const password = process.env.PROVOST_E2E_PASSWORD ?? "";
@@ -106,10 +108,15 @@ export async function signIn(
 
 /** Checks the page with axe, once nothing on it is dimmed for being asked anew. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // The same journey in Chinese comes by here, too; axe costs as much as the journey, and reads no words.
+  if (test.info().title.endsWith("(en)")) return;
   await expect(page.locator("[aria-busy=true]:visible")).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"])
+    // Options first: they take the place of everything said before.
     .options({ resultTypes: ["violations"] })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    // Without a page of its own to finish in.
+    .setLegacyMode()
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(", ")}`);
   expect(found).toEqual([]);

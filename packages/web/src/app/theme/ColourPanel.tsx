@@ -75,7 +75,9 @@ export function ColourPanel(_: { onClose: () => void }) {
       />
       <Button
         variant="default"
-        disabled={colour === defaultPrimary}
+        // Not `disabled`, which would throw the focus out of the panel.
+        {...(colour === defaultPrimary ? { "data-disabled": true } : {})}
+        aria-disabled={colour === defaultPrimary}
         onClick={() => choose(defaultPrimary)}
         fullWidth
       >

@@ -1,6 +1,6 @@
-import { Combobox, Kbd, TextInput, UnstyledButton, useCombobox } from "@mantine/core";
+import { Combobox, Kbd, TextInput, UnstyledButton, useCombobox, VisuallyHidden } from "@mantine/core";
 import { useOs } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
+import { IconCommand, IconSearch } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../../platform/i18n.ts";
@@ -54,7 +54,6 @@ export function MenuSearch({ onChosen }: { onChosen?: () => void }) {
           rightSection={
             <UnstyledButton
               className={classes.palette}
-              aria-label={`${t("palette")} (${shortcut})`}
               title={`${t("palette")} (${shortcut})`}
               onClick={() => {
                 combobox.closeDropdown();
@@ -62,10 +61,11 @@ export function MenuSearch({ onChosen }: { onChosen?: () => void }) {
                 showOverlay("palette");
               }}
             >
-              <Kbd size="xs">{shortcut}</Kbd>
+              <VisuallyHidden>{t("palette")} </VisuallyHidden>
+              {onChosen ? <IconCommand size={16} stroke={1.6} /> : <Kbd size="xs">{shortcut}</Kbd>}
             </UnstyledButton>
           }
-          rightSectionWidth={64}
+          rightSectionWidth={onChosen ? 40 : 64}
           value={text}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value);

@@ -72,6 +72,8 @@ function Finder({ onClose }: { onClose: () => void }) {
           classNames={{ root: classes.box, input: classes.input }}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
+          // The kit keeps Escape for its own list, which is never shut here.
+          onKeyDown={({ key }) => (key === "Escape" ? onClose() : undefined)}
         />
       </Combobox.EventsTarget>
       <Combobox.Options aria-label={t("title")} className={classes.options}>
