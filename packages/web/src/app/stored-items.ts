@@ -1,9 +1,8 @@
-import { LocalLogEntry } from "@provost/contract/local-log";
 import { TenantFace } from "@provost/contract/tenant-face";
 import { z } from "zod";
 import type { StoredItem } from "../platform/storage.ts";
 import { DraftPages, TabMarks } from "./shell/tabs/aside.ts";
-import { Tab } from "./shell/tabs/tabs.ts";
+import { Tab } from "./shell/tabs/tab.ts";
 
 /** What is kept of the signed-in user: the token reply without its tokens. */
 const StoredUser = z.object({
@@ -60,7 +59,8 @@ export const stored = {
   colorScheme: item("colorScheme", z.enum(["light", "dark"]), "local"),
   themeName: item("themeName", z.string(), "local"),
   density: item("density", z.enum(["normal", "compact"]), "local"),
-  logsList: item("logsList", z.array(LocalLogEntry), "local"),
+  /** Entries of the local log, as its own module reads them. */
+  logsList: item("logsList", z.array(z.unknown()), "local"),
   flowRoutes: item("flowRoutes", z.array(FlowRoute), "local"),
   isCollapse: item("isCollapse", z.boolean(), "local"),
   /** What was chosen last in the palette, by id. */

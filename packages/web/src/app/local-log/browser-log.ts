@@ -1,4 +1,5 @@
 import { systemClock } from "../../platform/clock.ts";
+import { onForeignWrite } from "../../platform/storage-watch.ts";
 import { storage } from "../console.ts";
 import { stored } from "../stored-items.ts";
 import { website } from "../website.ts";
@@ -18,7 +19,5 @@ troubles.take((trouble) => {
   if (entry !== null) localLog.add(entry);
 });
 
-window.addEventListener("storage", ({ key }) => {
-  if (key === null || key === `${website.key}-${stored.logsList.name}`) localLog.readAgain();
-});
+onForeignWrite(website.key, [stored.logsList.name], localLog.readAgain);
 window.addEventListener("pagehide", localLog.flush);

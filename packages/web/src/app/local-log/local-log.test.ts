@@ -1,5 +1,6 @@
-import type { LocalLogEntry } from "@provost/contract/local-log";
+import { LocalLogEntry } from "@provost/contract/local-log";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { createStorage } from "../../platform/storage.ts";
 import { stored } from "../stored-items.ts";
 import { createLocalLog } from "./local-log.ts";
@@ -61,7 +62,7 @@ function openBrowser(letters = 5_000_000) {
           for (const run of waiting.splice(0)) run();
         },
         messages: () => log.state.getState().entries.map(({ message }) => message),
-        written: () => storage.get(stored.logsList) ?? [],
+        written: () => z.array(LocalLogEntry).parse(storage.get(stored.logsList) ?? []),
       };
     },
   };

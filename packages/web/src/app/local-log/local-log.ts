@@ -1,4 +1,5 @@
-import type { LocalLogEntry } from "@provost/contract/local-log";
+import { LocalLogEntry } from "@provost/contract/local-log";
+import { z } from "zod";
 import { createStore } from "zustand/vanilla";
 import type { Clock } from "../../platform/clock.ts";
 import type { TypedStorage } from "../../platform/storage.ts";
@@ -24,9 +25,9 @@ const mostAtOnce = 20;
 
 /** The errors this browser met: kept in local storage, so shared by its tabs; written at most once a second, however fast they come. */
 export function createLocalLog({ storage, clock, later }: LocalLogParts) {
-  const state = createStore<{ entries: readonly LocalLogEntry[] }>(() => ({
-    entries: storage.get(stored.logsList) ?? [],
-  }));
+  const read = (): LocalLogEntry[] | null =>
+    z.array(LocalLogEntry).safeParse(storage.get(stored.logsList)).data ?? null;
+  const state = createStore<{ entries: readonly LocalLogEntry[] }>(() => ({ entries: read() ?? [] }));
   const recent = new Map<string, Recent>();
   let added: Recent[] = [];
   let counted = new Set<Recent>();
@@ -51,7 +52,7 @@ export function createLocalLog({ storage, clock, later }: LocalLogParts) {
     isWaiting = false;
     writtenAt = clock.now();
     const more = leftOut === 0 ? [] : [leftOutEntry(added.at(-1)?.entry, leftOut)];
-    const entries = [...(storage.get(stored.logsList) ?? state.getState().entries)];
+    const entries = [...(read() ?? state.getState().entries)];
     for (const one of counted) {
       const at = entries.findLastIndex((entry) => isSame(entry, one.entry));
       if (at === -1) entries.push(worded(one));
@@ -106,7 +107,7 @@ export function createLocalLog({ storage, clock, later }: LocalLogParts) {
     },
     /** Takes these entries out: they were uploaded. */
     remove(gone: readonly LocalLogEntry[]): void {
-      const entries = storage.get(stored.logsList) ?? state.getState().entries;
+      const entries = read() ?? state.getState().entries;
       keep(entries.filter((entry) => !gone.some((other) => isSame(entry, other))));
     },
     clear(): void {
@@ -119,7 +120,7 @@ export function createLocalLog({ storage, clock, later }: LocalLogParts) {
     },
     /** Another browser tab has changed the log. */
     readAgain(): void {
-      state.setState({ entries: storage.get(stored.logsList) ?? [] });
+      state.setState({ entries: read() ?? [] });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Tab } from "./tabs.ts";
+import { Tab } from "./tab.ts";
 
 const Ids = z.array(z.string());
 
