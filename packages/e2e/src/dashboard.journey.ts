@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, type Language, languages, signIn, test } from "./journey.ts";
+import { expect, expectAccessible, type Language, languages, oneLanguage, signIn, test } from "./journey.ts";
 import {
   addField,
   buildFrom,
@@ -77,41 +77,42 @@ for (const language of languages) {
     await expectAccessible(page);
   });
 
-  test(`a table on the home page is read page by page (${language})`, async ({ page }) => {
-    await signIn(page, language);
-    const table = card(page, "在校人数一览");
-    await table.scrollIntoViewIfNeeded();
-    await expect(table.getByText(w.total)).toBeVisible();
-    const rows = table.getByRole("row");
-    await expect(rows).toHaveCount(11);
-    const seen = new Set<string>();
-    const read = async (): Promise<void> => {
-      const texts = await rows.allTextContents();
-      for (const text of texts.slice(1)) expect(seen.has(text), text).toBe(false);
-      for (const text of texts.slice(1)) seen.add(text);
-    };
-    await read();
-    const first = await rows.nth(1).textContent();
-    await expect(table.getByRole("button", { name: w.previous })).toBeDisabled();
-    await table.getByRole("button", { name: w.next }).click();
-    await expect(table.getByText("2 / 4")).toBeVisible();
-    await expect(rows.nth(1)).not.toHaveText(first ?? "");
-    await read();
-    const second = await rows.nth(1).textContent();
-    await table.getByRole("textbox", { name: w.jump }).fill("4");
-    await page.keyboard.press("Enter");
-    await expect(rows).toHaveCount(7);
-    await read();
-    await expect(table.getByRole("button", { name: w.next })).toBeDisabled();
-    await table.getByRole("button", { name: w.previous }).click();
-    await expect(rows).toHaveCount(11);
-    await read();
-    expect(seen.size).toBe(36);
-    await table.getByLabel(w.size).selectOption({ label: w.perPage });
-    await expect(rows).toHaveCount(21);
-    await expect(rows.nth(1)).toHaveText(first ?? "");
-    await expect(rows.nth(11)).toHaveText(second ?? "");
-  });
+  if (language === oneLanguage)
+    test(`a table on the home page is read page by page (${language})`, async ({ page }) => {
+      await signIn(page, language);
+      const table = card(page, "在校人数一览");
+      await table.scrollIntoViewIfNeeded();
+      await expect(table.getByText(w.total)).toBeVisible();
+      const rows = table.getByRole("row");
+      await expect(rows).toHaveCount(11);
+      const seen = new Set<string>();
+      const read = async (): Promise<void> => {
+        const texts = await rows.allTextContents();
+        for (const text of texts.slice(1)) expect(seen.has(text), text).toBe(false);
+        for (const text of texts.slice(1)) seen.add(text);
+      };
+      await read();
+      const first = await rows.nth(1).textContent();
+      await expect(table.getByRole("button", { name: w.previous })).toBeDisabled();
+      await table.getByRole("button", { name: w.next }).click();
+      await expect(table.getByText("2 / 4")).toBeVisible();
+      await expect(rows.nth(1)).not.toHaveText(first ?? "");
+      await read();
+      const second = await rows.nth(1).textContent();
+      await table.getByRole("textbox", { name: w.jump }).fill("4");
+      await page.keyboard.press("Enter");
+      await expect(rows).toHaveCount(7);
+      await read();
+      await expect(table.getByRole("button", { name: w.next })).toBeDisabled();
+      await table.getByRole("button", { name: w.previous }).click();
+      await expect(rows).toHaveCount(11);
+      await read();
+      expect(seen.size).toBe(36);
+      await table.getByLabel(w.size).selectOption({ label: w.perPage });
+      await expect(rows).toHaveCount(21);
+      await expect(rows.nth(1)).toHaveText(first ?? "");
+      await expect(rows.nth(11)).toHaveText(second ?? "");
+    });
 
   test(`a failing chart keeps to its card, and a chart leaves and returns (${language})`, async ({
     page,

@@ -1,4 +1,4 @@
-import { account, expect, expectAccessible, languages, password, test } from "./journey.ts";
+import { account, expect, expectAccessible, languages, oneLanguage, password, test } from "./journey.ts";
 import { roleWith } from "./menu-steps.ts";
 import { dialog, makeSomebody, openAs, row } from "./people-steps.ts";
 import { callerOf } from "./server-steps.ts";
@@ -96,17 +96,18 @@ for (const language of languages) {
     await expect(page.getByText(w.noMatch)).toBeVisible();
   });
 
-  test(`who may only look at the errors finds nothing to remove them by (${language})`, async ({
-    page,
-    request,
-  }) => {
-    const name = `errors-${language}-${Date.now()}`;
-    await upload([name]);
-    const role = await roleWith(request, name, ["errorlog", "errorlog_view"]);
-    const somebody = await makeSomebody(request, { account: name, userName: "林步", roleIds: [role.id] });
-    await openAs(page, language, "/system/error-log", somebody);
-    await expect(row(page, name)).toHaveCount(1);
-    await expect(page.getByRole("button", { name: w.remove })).toHaveCount(0);
-    await expect(page.getByRole("checkbox")).toHaveCount(0);
-  });
+  if (language === oneLanguage)
+    test(`who may only look at the errors finds nothing to remove them by (${language})`, async ({
+      page,
+      request,
+    }) => {
+      const name = `errors-${language}-${Date.now()}`;
+      await upload([name]);
+      const role = await roleWith(request, name, ["errorlog", "errorlog_view"]);
+      const somebody = await makeSomebody(request, { account: name, userName: "林步", roleIds: [role.id] });
+      await openAs(page, language, "/system/error-log", somebody);
+      await expect(row(page, name)).toHaveCount(1);
+      await expect(page.getByRole("button", { name: w.remove })).toHaveCount(0);
+      await expect(page.getByRole("checkbox")).toHaveCount(0);
+    });
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, type Language, languages, signIn, test } from "./journey.ts";
+import { expect, expectAccessible, type Language, languages, oneLanguage, signIn, test } from "./journey.ts";
 import { removeMenu, saveMenu } from "./menu-steps.ts";
 
 const words = {
@@ -153,29 +153,30 @@ for (const language of languages) {
     await expectAccessible(page);
   });
 
-  test(`2.11 an address of ours under /api/ is framed with a ticket, without scripts, and says when it gets none (${language})`, async ({
-    page,
-    request,
-  }) => {
-    await removeMenu(request, "walk_own");
-    await saveMenu(request, { code: "walk_own", name: "Who am I", path: "/api/sq-user/user/getUserInfo" });
-    await signIn(page, language);
-    await page.route("**/frame-ticket", (route) => route.abort(), { times: 1 });
-    await sideLink(page, language, "Who am I").click();
-    const panel = page.getByRole("tabpanel");
-    await expect(panel.getByText(w.failed)).toBeVisible();
-    await panel.getByRole("button", { name: w.retry }).click();
-    await expect(inside(page).locator("body")).toContainText('"account":"admin"');
-    await expect(frame(page)).toHaveAttribute("sandbox", "allow-downloads");
-    await expect(panel.getByText(w.own)).toBeVisible();
-    const first = await frame(page).getAttribute("src");
-    await panel.getByRole("button", { name: w.reload }).click();
-    await expect(frame(page)).not.toHaveAttribute("src", first ?? "");
-    await expect(inside(page).locator("body")).toContainText('"account":"admin"');
-    const again = await page.request.get(first ?? "");
-    expect((await again.json()).code).toBe(401);
-    await removeMenu(request, "walk_own");
-  });
+  if (language === oneLanguage)
+    test(`2.11 an address of ours under /api/ is framed with a ticket, without scripts, and says when it gets none (${language})`, async ({
+      page,
+      request,
+    }) => {
+      await removeMenu(request, "walk_own");
+      await saveMenu(request, { code: "walk_own", name: "Who am I", path: "/api/sq-user/user/getUserInfo" });
+      await signIn(page, language);
+      await page.route("**/frame-ticket", (route) => route.abort(), { times: 1 });
+      await sideLink(page, language, "Who am I").click();
+      const panel = page.getByRole("tabpanel");
+      await expect(panel.getByText(w.failed)).toBeVisible();
+      await panel.getByRole("button", { name: w.retry }).click();
+      await expect(inside(page).locator("body")).toContainText('"account":"admin"');
+      await expect(frame(page)).toHaveAttribute("sandbox", "allow-downloads");
+      await expect(panel.getByText(w.own)).toBeVisible();
+      const first = await frame(page).getAttribute("src");
+      await panel.getByRole("button", { name: w.reload }).click();
+      await expect(frame(page)).not.toHaveAttribute("src", first ?? "");
+      await expect(inside(page).locator("body")).toContainText('"account":"admin"');
+      const again = await page.request.get(first ?? "");
+      expect((await again.json()).code).toBe(401);
+      await removeMenu(request, "walk_own");
+    });
 }
 
 test("2.11 the bar of progress ends after three seconds though the page never has loaded", async ({

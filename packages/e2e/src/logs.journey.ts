@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, type Language, languages, test } from "./journey.ts";
+import { expect, expectAccessible, type Language, languages, oneLanguage, test } from "./journey.ts";
 import { roleWith } from "./menu-steps.ts";
 import { asAdministrator, choose, dialog, makeSomebody, openAs, row } from "./people-steps.ts";
 import { askAs, callerOf, newPerson, waitAfterGuess } from "./server-steps.ts";
@@ -77,9 +77,17 @@ const words = {
 const me = "/api/sq-user/user/getUserInfo";
 const stillIn = async (token: string): Promise<boolean> => (await askAs(token, "GET", me)).code === 200;
 
-async function find(page: Page, language: Language, account: string): Promise<void> {
-  await page.getByLabel(words[language].find).fill(account);
+/** Types into a filter and waits for its answer: what stands before it is dimmed. */
+async function filterBy(page: Page, field: string, text: string): Promise<void> {
+  const answered = page.waitForResponse((reply) =>
+    new URL(reply.url()).search.includes(encodeURIComponent(text)),
+  );
+  await page.getByLabel(field).fill(text);
+  await answered;
 }
+
+const find = (page: Page, language: Language, account: string): Promise<void> =>
+  filterBy(page, words[language].find, account);
 
 /** Somebody who may see the logs, and do nothing else with them. */
 async function reader(request: Parameters<typeof roleWith>[0], code: string) {
@@ -131,16 +139,17 @@ for (const language of languages) {
     expect(await stillIn(later.token)).toBe(true);
   });
 
-  test(`who ends the own session is signed out and told why (${language})`, async ({ page, browser }) => {
-    const other = await (await browser.newContext()).newPage();
-    await openAs(other, language, "/system/session");
-    await row(other, w.current).getByRole("button", { name: w.end }).click();
-    await dialog(other).getByRole("button", { name: w.end, exact: true }).click();
-    await expect(other).toHaveURL(/\/login$/);
-    await other.context().close();
-    await openAs(page, language, "/system/session");
-    await expect(row(page, w.current)).toHaveCount(1);
-  });
+  if (language === oneLanguage)
+    test(`who ends the own session is signed out and told why (${language})`, async ({ page, browser }) => {
+      const other = await (await browser.newContext()).newPage();
+      await openAs(other, language, "/system/session");
+      await row(other, w.current).getByRole("button", { name: w.end }).click();
+      await dialog(other).getByRole("button", { name: w.end, exact: true }).click();
+      await expect(other).toHaveURL(/\/login$/);
+      await other.context().close();
+      await openAs(page, language, "/system/session");
+      await expect(row(page, w.current)).toHaveCount(1);
+    });
 
   test(`the sign-in log finds tries by account, outcome and day (${language})`, async ({ page }) => {
     const person = await newPerson();
@@ -182,7 +191,7 @@ for (const language of languages) {
     await asAdministrator(request, "post", submit, { ...made, dictValue: `${code} =new` });
 
     await openAs(page, language, "/system/audit");
-    await page.getByLabel(w.name).fill(code);
+    await filterBy(page, w.name, code);
     await expect(row(page, code)).toHaveCount(2);
     await row(page, `${code} =new`).focus();
     await page.keyboard.press("Enter");
@@ -213,34 +222,36 @@ for (const language of languages) {
     await expect(page.getByRole("button", { name: code })).toHaveCount(2);
   });
 
-  test(`an export that fails says so and is tried again; one that lasts can be stopped (${language})`, async ({
-    page,
-  }) => {
-    await openAs(page, language, "/system/audit");
-    await page.route("**/log/audit/export*", (route) => route.abort(), { times: 1 });
-    await page.getByRole("button", { name: w.export }).click();
-    const alert = page.getByRole("alert").filter({ hasText: w.failed });
-    await expect(alert).toBeVisible();
-    const loading = page.waitForEvent("download");
-    await alert.getByRole("button", { name: w.retry }).click();
-    await loading;
-    await expect(alert).toBeHidden();
+  if (language === oneLanguage)
+    test(`an export that fails says so and is tried again; one that lasts can be stopped (${language})`, async ({
+      page,
+    }) => {
+      await openAs(page, language, "/system/audit");
+      await page.route("**/log/audit/export*", (route) => route.abort(), { times: 1 });
+      await page.getByRole("button", { name: w.export }).click();
+      const alert = page.getByRole("alert").filter({ hasText: w.failed });
+      await expect(alert).toBeVisible();
+      const loading = page.waitForEvent("download");
+      await alert.getByRole("button", { name: w.retry }).click();
+      await loading;
+      await expect(alert).toBeHidden();
 
-    await page.route("**/log/audit/export*", () => undefined, { times: 1 });
-    await page.getByRole("button", { name: w.export }).click();
-    await page.getByRole("button", { name: w.stop }).click();
-    await expect(page.getByRole("button", { name: w.export })).toBeVisible();
-    await expect(alert).toBeHidden();
-  });
+      await page.route("**/log/audit/export*", () => undefined, { times: 1 });
+      await page.getByRole("button", { name: w.export }).click();
+      await page.getByRole("button", { name: w.stop }).click();
+      await expect(page.getByRole("button", { name: w.export })).toBeVisible();
+      await expect(alert).toBeHidden();
+    });
 
-  test(`who may only look finds no buttons (${language})`, async ({ page, request }) => {
-    const somebody = await reader(request, `reader-${language}-${Date.now()}`);
-    await openAs(page, language, "/system/session", somebody);
-    await expect(row(page, w.current)).toHaveCount(1);
-    await expect(page.getByRole("button", { name: w.end })).toHaveCount(0);
-    await expect(page.getByRole("checkbox")).toHaveCount(0);
-    await page.goto("/system/audit");
-    await expect(page.getByRole("row").nth(1)).toBeVisible();
-    await expect(page.getByRole("button", { name: w.export })).toHaveCount(0);
-  });
+  if (language === oneLanguage)
+    test(`who may only look finds no buttons (${language})`, async ({ page, request }) => {
+      const somebody = await reader(request, `reader-${language}-${Date.now()}`);
+      await openAs(page, language, "/system/session", somebody);
+      await expect(row(page, w.current)).toHaveCount(1);
+      await expect(page.getByRole("button", { name: w.end })).toHaveCount(0);
+      await expect(page.getByRole("checkbox")).toHaveCount(0);
+      await page.goto("/system/audit");
+      await expect(page.getByRole("row").nth(1)).toBeVisible();
+      await expect(page.getByRole("button", { name: w.export })).toHaveCount(0);
+    });
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, languages, test } from "./journey.ts";
+import { expect, expectAccessible, languages, oneLanguage, test } from "./journey.ts";
 import { dragRow, fieldOf, removeMenu } from "./menu-steps.ts";
 import { dialog, openAs, openElsewhere, row, saveDialog } from "./people-steps.ts";
 
@@ -24,7 +24,7 @@ const words = {
     none: "没有符合条件的菜单",
     clear: "清除筛选",
     moved: "现在位于",
-    unfold: "全部展开",
+    title: "菜单管理",
   },
   en: {
     add: "Add menu",
@@ -46,7 +46,7 @@ const words = {
     none: "No menu matches the filter",
     clear: "Clear filter",
     moved: "now stands",
-    unfold: "Expand all",
+    title: "Menus",
   },
 } as const;
 
@@ -72,7 +72,10 @@ for (const language of languages) {
     request,
   }) => {
     await removeMenu(request, "walk_add", "walk");
-    await openAs(page, language, "/system/menu");
+    // Home's sidebar holds every menu, also those of no top item.
+    await openAs(page, language, "/wel/index");
+    await sidebar(page).getByRole("button", { name: w.system }).click();
+    await sidebar(page).getByRole("link", { name: w.title, exact: true }).click();
     await expect(table(page)).toBeVisible();
     await expectAccessible(page);
 
@@ -125,60 +128,63 @@ for (const language of languages) {
     await expect(sidebar(page).getByRole("link", { name: "Stroll", exact: true })).toHaveCount(0);
   });
 
-  test(`menus are put elsewhere by hand and by keys (${language})`, async ({ page, request }) => {
-    await removeMenu(request, "leg_one", "leg_two", "leg_three");
-    await openAs(page, language, "/system/menu");
-    await add(page, "Leg one", "leg_one", "");
-    await add(page, "Leg two", "leg_two", "");
-    await add(page, "Leg three", "leg_three", "");
-    const legs = async (): Promise<string[]> => (await names(page)).filter((name) => name.startsWith("Leg"));
-    expect(await legs()).toEqual(["Leg one", "Leg two", "Leg three"]);
+  if (language === oneLanguage)
+    test(`menus are put elsewhere by hand and by keys (${language})`, async ({ page, request }) => {
+      await removeMenu(request, "leg_one", "leg_two", "leg_three");
+      await openAs(page, language, "/system/menu");
+      await add(page, "Leg one", "leg_one", "");
+      await add(page, "Leg two", "leg_two", "");
+      await add(page, "Leg three", "leg_three", "");
+      const legs = async (): Promise<string[]> =>
+        (await names(page)).filter((name) => name.startsWith("Leg"));
+      await expect.poll(legs).toEqual(["Leg one", "Leg two", "Leg three"]);
 
-    await dragRow(page, row(page, "Leg three"), row(page, "Leg one"), 0.1);
-    await expect.poll(legs).toEqual(["Leg three", "Leg one", "Leg two"]);
-    await row(page, "Leg two").focus();
-    await page.keyboard.press("Alt+ArrowUp");
-    await expect.poll(legs).toEqual(["Leg three", "Leg two", "Leg one"]);
-    await expect(row(page, "Leg two")).toBeFocused();
-    await expect(page.getByText(w.moved)).toBeAttached();
-    await page.keyboard.press("Alt+ArrowRight");
-    await expect(row(page, "Leg two")).toHaveAttribute("aria-level", "2");
-    await dragRow(page, row(page, "Leg one"), row(page, "Leg two"), 0.5);
-    await expect(row(page, "Leg one")).toHaveAttribute("aria-level", "3");
+      await dragRow(page, row(page, "Leg three"), row(page, "Leg one"), 0.1);
+      await expect.poll(legs).toEqual(["Leg three", "Leg one", "Leg two"]);
+      await row(page, "Leg two").focus();
+      await page.keyboard.press("Alt+ArrowUp");
+      await expect.poll(legs).toEqual(["Leg three", "Leg two", "Leg one"]);
+      await expect(row(page, "Leg two")).toBeFocused();
+      await expect(page.getByText(w.moved)).toBeAttached();
+      await page.keyboard.press("Alt+ArrowRight");
+      await expect(row(page, "Leg two")).toHaveAttribute("aria-level", "2");
+      await dragRow(page, row(page, "Leg one"), row(page, "Leg two"), 0.5);
+      await expect(row(page, "Leg one")).toHaveAttribute("aria-level", "3");
 
-    await page.reload();
-    await page.getByRole("button", { name: w.unfold }).click();
-    await expect(row(page, "Leg one")).toHaveAttribute("aria-level", "3");
-    await expect.poll(legs).toEqual(["Leg three", "Leg two", "Leg one"]);
-    await removeMenu(request, "leg_one", "leg_two", "leg_three");
-  });
+      await page.reload();
+      // What was unfolded stays so.
+      await expect(row(page, "Leg one")).toHaveAttribute("aria-level", "3");
+      await expect.poll(legs).toEqual(["Leg three", "Leg two", "Leg one"]);
+      await removeMenu(request, "leg_one", "leg_two", "leg_three");
+    });
 
-  test(`two editors of a menu: the second compares and decides (${language})`, async ({
-    page,
-    browser,
-    request,
-  }) => {
-    await removeMenu(request, "shared_menu");
-    await openAs(page, language, "/system/menu");
-    await add(page, "Shared", "shared_menu", "/shared");
-    const other = await openElsewhere(browser, language, "/system/menu");
-    for (const [somebody, name] of [
-      [page, "Mine"],
-      [other, "Theirs"],
-    ] as const) {
-      await row(somebody, "shared_menu").focus();
-      await somebody.keyboard.press("Enter");
-      await fieldOf(somebody, w.name).fill(name);
-    }
-    await saveDialog(other, language);
-    await expect(row(other, "Theirs")).toBeVisible();
-    await saveDialog(page, language);
-    await expect(dialog(page)).toContainText(w.theirs);
-    await expect(dialog(page)).toContainText("Theirs");
-    await expectAccessible(page);
-    await dialog(page).getByRole("button", { name: w.keepMine }).click();
-    await expect(row(page, "Mine")).toBeVisible();
-    await other.context().close();
-    await removeMenu(request, "shared_menu");
-  });
+  if (language === oneLanguage)
+    test(`two editors of a menu: the second compares and decides (${language})`, async ({
+      page,
+      browser,
+      request,
+    }) => {
+      await removeMenu(request, "shared_menu");
+      await openAs(page, language, "/system/menu");
+      await add(page, "Shared", "shared_menu", "/shared");
+      const other = await openElsewhere(browser, language, "/system/menu");
+      for (const [somebody, name] of [
+        [page, "Mine"],
+        [other, "Theirs"],
+      ] as const) {
+        await row(somebody, "shared_menu").focus();
+        await somebody.keyboard.press("Enter");
+        await fieldOf(somebody, w.name).fill(name);
+      }
+      await saveDialog(other, language);
+      await expect(row(other, "Theirs")).toBeVisible();
+      await saveDialog(page, language);
+      await expect(dialog(page)).toContainText(w.theirs);
+      await expect(dialog(page)).toContainText("Theirs");
+      await expectAccessible(page);
+      await dialog(page).getByRole("button", { name: w.keepMine }).click();
+      await expect(row(page, "Mine")).toBeVisible();
+      await other.context().close();
+      await removeMenu(request, "shared_menu");
+    });
 }

@@ -16,8 +16,8 @@ import { callerOf } from "./server-steps.ts";
 const words = {
   zh: {
     side: "菜单",
-    asTable: "以表格查看",
-    asChart: "以图表查看",
+    asTable: "查看表格",
+    asChart: "查看图表",
     asOf: "截至",
     edit: "编辑",
     refresh: "刷新",
