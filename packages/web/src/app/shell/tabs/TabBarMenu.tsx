@@ -38,6 +38,10 @@ export function TabBarMenu({ actions }: { actions: TabMenuActions }) {
   );
 }
 
+function bringIntoSight(item: HTMLElement | null): void {
+  requestAnimationFrame(() => item?.scrollIntoView({ block: "nearest" }));
+}
+
 function OpenPages({ actions }: { actions: TabMenuActions }) {
   const t = useWords(tabsWords);
   const route = useWords(routeWords);
@@ -71,6 +75,7 @@ function OpenPages({ actions }: { actions: TabMenuActions }) {
                 ) : null}
               </span>
             }
+            ref={tab.id === current ? bringIntoSight : undefined}
             aria-current={tab.id === current ? "page" : undefined}
             onClick={() => actions.show(tab)}
           >

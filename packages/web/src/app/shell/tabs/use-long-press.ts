@@ -4,25 +4,26 @@ const restMs = 500;
 /** A finger that goes further scrolls, px. */
 const slack = 10;
 
-/** Hears a finger that rests; what the finger's lifting clicks on is not clicked. */
+/** Lifting the finger that rested presses and clicks nothing. */
+function swallowTap(): void {
+  const swallow = (event: TouchEvent): void => event.preventDefault();
+  const options = { capture: true, once: true, passive: false } as const;
+  window.addEventListener("touchend", swallow, options);
+  const rest = (): void => window.removeEventListener("touchend", swallow, options);
+  // Some browsers end the touch themselves, and the next tap is another's.
+  for (const name of ["touchcancel", "touchstart"]) window.addEventListener(name, rest, options);
+}
+
+/** Hears a finger that rests on something. */
 export function useLongPress<T>(onPress: (subject: T, x: number, y: number) => void) {
   return useMemo(
     () =>
       (down: PointerEvent, subject: T): void => {
         if (down.pointerType !== "touch") return;
-        const { clientX, clientY, currentTarget } = down;
+        const { clientX, clientY } = down;
         const timer = setTimeout(() => {
           end();
-          const swallow = (event: Event): void => {
-            event.stopPropagation();
-            event.preventDefault();
-          };
-          currentTarget.addEventListener("click", swallow, { capture: true, once: true });
-          window.addEventListener(
-            "pointerdown",
-            () => currentTarget.removeEventListener("click", swallow, { capture: true }),
-            { capture: true, once: true },
-          );
+          swallowTap();
           onPress(subject, clientX, clientY);
         }, restMs);
         const onMove = (event: globalThis.PointerEvent): void => {
