@@ -1,5 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from "react";
-import { tellPageBroken } from "./page-broken.ts";
+import { Component, type ReactNode } from "react";
 
 interface PanelBoundaryProps {
   children: ReactNode;
@@ -7,20 +6,12 @@ interface PanelBoundaryProps {
   broken: (error: Error) => ReactNode;
 }
 
-function errorOf(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
-}
-
-/** Keeps a page's failure within its tab. React takes error boundaries as classes only. */
+/** Keeps a page's failure within its tab; who logs hears of it from React's root. React takes error boundaries as classes only. */
 export class PanelBoundary extends Component<PanelBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 
   static getDerivedStateFromError(thrown: unknown): { error: Error } {
-    return { error: errorOf(thrown) };
-  }
-
-  override componentDidCatch(thrown: unknown, info: ErrorInfo): void {
-    tellPageBroken(errorOf(thrown), info);
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
   }
 
   override render(): ReactNode {
