@@ -27,8 +27,18 @@ export const logError = endpoint("POST /api/sq-system/log/error", {
   summary: "Uploads the local error log of a browser",
 });
 
+/** What is kept of an error; only what comes in is bounded, so that nothing once taken cannot be shown. */
+export const KeptError = z.object({
+  url: z.string(),
+  time: z.string(),
+  type: z.string(),
+  message: z.string(),
+  stack: z.string(),
+  info: z.string(),
+}) satisfies z.ZodType<LocalLogEntry>;
+
 /** An error as the server keeps it: when it came, and from whom. */
-export const ErrorLogEntry = LocalLogEntry.extend({
+export const ErrorLogEntry = KeptError.extend({
   id: Id,
   /** When it was uploaded, ISO. */
   at: z.string(),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { timeOrderedIds } from "../platform/ids.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 
@@ -125,6 +126,27 @@ describe("the log of interface errors", () => {
       "left behind",
     ]);
     expect((await admin.post(`${base}/remove`, {})).status).toBe(400);
+  });
+
+  it("shows and removes what is as long as it may be, and what an earlier version let grow longer", async () => {
+    const longest = { url: `${"x".repeat(3994)}?code=`, type: "longest" };
+    expect((await admin.post(base, [entry(`${"x".repeat(119)}😀!`, longest)])).status).toBe(200);
+    const old = { ...entry("older"), url: "x".repeat(4001), type: "longest", stack: "", info: "" };
+    await server.db.tenant(home).run((db) =>
+      db
+        .insertInto("localLog")
+        .values({ id: timeOrderedIds.next(), userId: null, entry: JSON.stringify(old) })
+        .execute(),
+    );
+    const records = (await listed()).records.filter(({ type }: { type: string }) => type === "longest");
+    expect(records.map(({ url }: { url: string }) => url)).toEqual([old.url, longest.url]);
+    const ids = records.map(({ id }: { id: string }) => id).join(",");
+    expect((await admin.post(`${base}/remove`, { ids })).status).toBe(200);
+    const audit = (await admin.get("/api/sq-system/log/audit?entity=error_log&size=2")).body.data.records;
+    expect(audit.map(({ entityName }: { entityName: string }) => entityName).sort()).toEqual([
+      "older",
+      `${"x".repeat(119)}😀`,
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type ErrorLogEntry, errorLogButtons, LocalLogEntry } from "@provost/contract/local-log";
+import { type ErrorLogEntry, errorLogButtons, KeptError } from "@provost/contract/local-log";
 import { type Page, type PageQuery, page } from "@provost/contract/page";
 import { audit } from "../platform/audit.ts";
 import { ensure } from "../platform/refusal.ts";
@@ -7,7 +7,7 @@ import { type ErrorLogFilter, type ErrorLogRow, errorLogStore } from "./error-lo
 
 function present({ id, at, entry, account, nickName }: ErrorLogRow): ErrorLogEntry {
   return {
-    ...LocalLogEntry.parse(entry),
+    ...KeptError.parse(entry),
     id,
     at: at.toISOString(),
     account: account ?? "",
@@ -36,13 +36,13 @@ export async function removeErrors(scope: TenantScope, ids: readonly string[]): 
   ensure(holds(actor, errorLogButtons.remove));
   await scope.db.run(async (db) => {
     for (const { id, entry } of await errorLogStore(db).remove(ids)) {
-      const { type, message } = LocalLogEntry.parse(entry);
+      const { type, message } = KeptError.parse(entry);
       await audit(db, {
         actorId: actor.userId,
         action: "remove",
         entity: "error_log",
         entityId: id,
-        before: { name: message.slice(0, longestName), type },
+        before: { name: [...message].slice(0, longestName).join(""), type },
         after: null,
       });
     }

@@ -24,6 +24,7 @@ it("logs no address with what stands in its query or fragment for a secret", () 
     "/a?sql=…&x=1&password=…&newpassword=…",
   );
   expect(redactUrl("/login#code=c&state=s&source=qq")).toBe("/login#code=…&state=…&source=qq");
+  expect(redactUrl("/login?code=&state")).toBe("/login?code=&state");
   expect(redactUrl("/api/x?a=1&frame_ticket=000000.abc")).toBe("/api/x?a=1&frame_ticket=…");
   expect(redactUrl("at https://a.example/?access_token=t (in x)")).toBe(
     "at https://a.example/?access_token=… (in x)",

@@ -18,7 +18,7 @@ export interface HttpOptions {
 }
 
 const secretParameters =
-  /([?&#](?:sql|(?:new)?password|code|state|(?:bind|frame)_ticket|(?:access|refresh|mfa)_token)=)[^&#\s]*/gi;
+  /([?&#](?:sql|(?:new)?password|code|state|(?:bind|frame)_ticket|(?:access|refresh|mfa)_token)=)[^&#\s]+/gi;
 
 /** A URL, or a text with URLs, as a log may hold it: no SQL, password, token or code. */
 export function redactUrl(url: string): string {
