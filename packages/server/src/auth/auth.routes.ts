@@ -112,6 +112,8 @@ export function authRoutes(router: Router, deps: AuthDeps, client: Config["clien
   route(router, getUserInfo, (scope) => userInfo(deps, scope));
 
   const leave = async (scope: TenantScope, { request, reply }: Exchange): Promise<null> => {
+    // A frame's ticket may be of another session than the one whose cookies the browser holds.
+    if (request.headers["sq-auth"] === undefined) throw refuse("unauthorized");
     await signOut(deps, scope);
     clearSessionCookies(request, reply);
     return null;

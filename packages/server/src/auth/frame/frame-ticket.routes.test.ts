@@ -98,6 +98,15 @@ describe("a ticket for a frame", () => {
     expect((await user.get(bare)).status).toBe(200);
   });
 
+  it("signs nobody out: it may lie in a browser where somebody else is signed in", async () => {
+    const user = await server.signIn();
+    const logout = "/api/sq-user/user/logout";
+    const reply = await frame(withTicket(logout, await ticketOf(user, logout)));
+    expect(reply.body).toMatchObject(refused);
+    expect(reply.headers.getSetCookie()).toEqual([]);
+    expect((await user.get(bare)).status).toBe(200);
+  });
+
   it("runs out", () =>
     server.clock.held(async () => {
       const user = await server.signIn();
