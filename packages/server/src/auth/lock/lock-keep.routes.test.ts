@@ -105,4 +105,18 @@ describe("what a tab puts aside", () => {
     await Promise.all(keys.map((key) => keep(user, `again-${key}`, key)));
     expect(await rowsOf(home, user)).toHaveLength(limits.lockKeepTabs);
   });
+
+  it("is taken so many times a minute from a user, in whichever session", () =>
+    server.clock.held(async () => {
+      await server.addUser(home, "keeping", ["analyst"]);
+      const [one, other] = [await server.signIn(home, "keeping"), await server.signIn(home, "keeping")];
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 120; turn++)
+        statuses.push((await keep(turn % 2 ? one : other, "tab", "x")).status);
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      for (const user of [one, other]) expect((await keep(user, "tab", "y")).status).toBe(429);
+      expect(await taken(one, "tab")).toBe("x");
+      server.clock.advance(61_000);
+      expect((await keep(one, "tab", "y")).status).toBe(200);
+    }));
 });

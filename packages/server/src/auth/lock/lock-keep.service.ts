@@ -3,13 +3,17 @@ import type { Clock } from "../../platform/clock.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { TenantScope } from "../../platform/scope.ts";
 import type { Seal } from "../../platform/seal.ts";
+import type { Throttle } from "../../platform/throttle.ts";
 import { lockKeepStore } from "./lock-keep.store.ts";
 
 /** What putting aside stands on. */
 export interface LockKeepDeps {
   seal: Seal;
   clock: Clock;
+  throttle: Throttle;
 }
+
+const keepsOfUser = { limit: 120, seconds: 60 };
 
 function placeOf({ tenantId, actor }: TenantScope, key: string): string {
   return `lock-keep ${tenantId} ${actor.sessionId} ${key}`;
@@ -17,10 +21,11 @@ function placeOf({ tenantId, actor }: TenantScope, key: string): string {
 
 /** Puts aside what a browser tab of the caller's session holds; of too many tabs the oldest loses its own. */
 export async function keepAside(
-  { seal, clock }: LockKeepDeps,
+  { seal, clock, throttle }: LockKeepDeps,
   scope: TenantScope,
   { key, content }: { key: string; content: string },
 ): Promise<null> {
+  await throttle.take(["lock keep", scope.tenantId, scope.actor.userId], keepsOfUser);
   const sealed = seal.seal(content, placeOf(scope, key));
   await scope.db.run(async (db) => {
     const store = lockKeepStore(db, scope.actor.sessionId);
