@@ -71,6 +71,34 @@ describe("a host that a tenant named", () => {
     },
   );
 
+  it("is asked without TLS where that is allowed, but in a private network no more than with it", async () => {
+    const { port, asked } = await host((_, response) => response.end("inside"));
+    const address = `http://pages.example:${port}/x`;
+    const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
+    expect(await problemOf(outbound({ resolve }).named(address))).toContain("is not asked by https");
+    for (const inside of [address, `http://127.0.0.1:${port}/x`, `http://[::ffff:127.0.0.1]:${port}/x`])
+      expect(await problemOf(outbound({ resolve, plainHttp: true }).named(inside))).toContain(
+        "does not lie in the public internet",
+      );
+    expect(asked).toEqual([]);
+  });
+
+  it("is left once its status and headers are there, when no more is asked for", async () => {
+    const gone = Promise.withResolvers<void>();
+    const { port } = await host((_, response) => {
+      response.once("close", gone.resolve);
+      response.writeHead(404, { "x-kind": "endless" }).write("x");
+    });
+    const asking = outbound({ privateHosts: ["127.0.0.1"] });
+    const response = await asking.named(`http://127.0.0.1:${port}/`, { headOnly: true });
+    expect([response.status, response.headers.get("x-kind"), await response.text()]).toEqual([
+      404,
+      "endless",
+      "",
+    ]);
+    await gone.promise;
+  });
+
   it("is reached at the address that was checked, under its own name, when the operator allows it", async () => {
     const { port, asked } = await host((_, response) => response.setHeader("x-kind", "idp").end("hello"));
     let resolved = 0;
