@@ -7,7 +7,7 @@ import type { TenantScope } from "../scope.ts";
 import { documentation } from "./openapi.ts";
 import { parseInput } from "./parse-input.ts";
 
-/** Turns a request's bearer header into a scope; throws `unauthorized`. */
+/** Turns what a request proves its caller by into a scope; throws `unauthorized`. */
 export type Authenticate = (request: FastifyRequest, signal: AbortSignal) => Promise<TenantScope>;
 
 /** What a room's routes are mounted on. */
