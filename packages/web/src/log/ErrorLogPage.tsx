@@ -78,7 +78,7 @@ export function ErrorLogPage() {
         </>
       }
     >
-      <div className={classes.log} data-choosing={mayRemove || undefined}>
+      <div className={`${log.log} ${classes.log}`} data-lead data-choosing={mayRemove || undefined}>
         <PagedTable
           query={query}
           list={list}
@@ -106,6 +106,7 @@ export function ErrorLogPage() {
             else return false;
             return true;
           }}
+          moreKeys={[["Enter", t("keyOpen")]]}
           {...(mayRemove
             ? {
                 actions: [

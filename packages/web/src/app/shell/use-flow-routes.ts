@@ -2,7 +2,7 @@ import { dictDictionary } from "@provost/contract/dict";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../platform/call.ts";
-import { storage } from "../console.ts";
+import { session, storage } from "../console.ts";
 import { flowCode, flowRoutesOf } from "../flow-routes.ts";
 import { stored } from "../stored-items.ts";
 
@@ -12,6 +12,9 @@ const flowOptions = queryOptions({
   queryFn: ({ signal }) => call(dictDictionary, { code: flowCode }, { signal, quiet: true }),
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+// Another person may be of another tenant, whose flows lead elsewhere.
+session.onPersonChange(() => storage.remove(stored.flowRoutes));
 
 function whenIdle(run: () => void): () => void {
   // Safari has no idle callbacks.
