@@ -196,3 +196,20 @@ test("each way to sign in stands under its tab, the user's first", async ({ page
   await expect(page.getByRole("button", { name: "使用微信登录" })).toBeVisible();
   await expect(page.getByRole("button", { name: /QQ/ })).toBeVisible();
 });
+
+test("a console without tenant mode asks for no tenant at sign-in", async ({ page }) => {
+  await openIn(page, "en", "/login");
+  await expect(page.getByLabel(words.en.tenant)).toBeVisible();
+  // The setting is the installation's: it is changed in the script that carries it.
+  await page.route(/\/assets\/index-[^/]+\.js/, async (route) => {
+    const response = await route.fetch();
+    const script = (await response.text()).replace("tenantMode:!0", "tenantMode:!1");
+    expect(script).toContain("tenantMode:!1");
+    await route.fulfill({ response, body: script });
+  });
+  await page.reload();
+  await expect(page.getByLabel(words.en.username, { exact: true })).toBeVisible();
+  await expect(page.getByLabel(words.en.tenant)).toHaveCount(0);
+  await fillSignIn(page, "en");
+  await expect(page).toHaveURL(/\/wel\/index$/);
+});

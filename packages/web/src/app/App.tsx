@@ -61,6 +61,7 @@ export function App() {
             <LoginPage
               title={website.title}
               logo={website.logo}
+              asksTenant={website.tenantMode}
               tenantId={storage.get(stored.tenantId) ?? ""}
               knownFace={storage.get(stored.addressTenant)}
               onFace={keepFace}

@@ -1,8 +1,9 @@
 import { Tabs } from "@mantine/core";
 import type { TenantFace } from "@provost/contract/tenant-face";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { TokenFailure } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
+import { lazyPart } from "../platform/lazy-part.tsx";
 import { Waiting } from "../ui/Waiting.tsx";
 import { authWords } from "./auth-words.ts";
 import type { SignIn } from "./grant.ts";
@@ -14,19 +15,17 @@ import { UserSignIn } from "./UserSignIn.tsx";
 import { useAddressTenant } from "./use-address-tenant.ts";
 import { useSocialReturn } from "./use-social-return.ts";
 
-const PhoneSignIn = lazy(async () => ({ default: (await import("./PhoneSignIn.tsx")).PhoneSignIn }));
-const SocialWays = lazy(async () => ({ default: (await import("./SocialWays.tsx")).SocialWays }));
-const SecondFactorStep = lazy(async () => ({
-  default: (await import("./SecondFactorStep.tsx")).SecondFactorStep,
-}));
-const ForgottenPassword = lazy(async () => ({
-  default: (await import("./ForgottenPassword.tsx")).ForgottenPassword,
-}));
+const PhoneSignIn = lazyPart(async () => (await import("./PhoneSignIn.tsx")).PhoneSignIn);
+const SocialWays = lazyPart(async () => (await import("./SocialWays.tsx")).SocialWays);
+const SecondFactorStep = lazyPart(async () => (await import("./SecondFactorStep.tsx")).SecondFactorStep);
+const ForgottenPassword = lazyPart(async () => (await import("./ForgottenPassword.tsx")).ForgottenPassword);
 
 interface LoginPageProps {
   /** What the installation is called, and its mark; a tenant known by the address goes first. */
   title: string;
   logo: string;
+  /** Whether people say which tenant they sign in to. */
+  asksTenant: boolean;
   /** The tenant that signed in here last. */
   tenantId: string;
   /** The tenant of the address, as it was known last. */
@@ -52,7 +51,7 @@ export function LoginPage(props: LoginPageProps) {
   const [bindTicket, setBindTicket] = useState<string | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [resendAt, setResendAt] = useState<number | null>(null);
-  const draft = useDraft(props.tenantId, face);
+  const draft = useDraft(props.asksTenant ? props.tenantId : "", face, props.asksTenant);
   const title = face === null || face.title === "" ? props.title : face.title;
   useEffect(() => {
     document.title = `${t("title")}-${title}`;

@@ -17,8 +17,8 @@ export interface Draft {
   change(fields: Partial<DraftFields>): void;
 }
 
-/** The draft of a page whose address may have a tenant. */
-export function useDraft(startTenant: string, face: TenantFace | null): Draft {
+/** The draft of a page whose address may have a tenant; unless people may be asked, the server knows the only one. */
+export function useDraft(startTenant: string, face: TenantFace | null, mayAsk: boolean): Draft {
   const [fields, setFields] = useState({ tenantId: startTenant, username: "", phone: "" });
   const [isTouched, setTouched] = useState(false);
   // A tenant found while somebody is typing fills the field, and does not pull it away from under the fingers.
@@ -30,7 +30,7 @@ export function useDraft(startTenant: string, face: TenantFace | null): Draft {
   }, [found, isTouched]);
   return {
     fields,
-    asksTenant: asked,
+    asksTenant: mayAsk && asked,
     tenantId: asked || found === null ? fields.tenantId.trim() : found,
     change(next) {
       setTouched(true);

@@ -3,12 +3,13 @@ import { type DashboardTile, dashboardButtons } from "@provost/contract/dashboar
 import { datasetButtons } from "@provost/contract/source";
 import { IconChartBar, IconPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { chartListOptions } from "../chart/chart.queries.ts";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { notifyDone } from "../ui/notify.ts";
 import { QueryStates } from "../ui/QueryStates.tsx";
 import { ChartCard, preloadCharts } from "./ChartCard.tsx";
@@ -18,7 +19,7 @@ import { HeaderWidget } from "./HeaderWidget.tsx";
 import { changeHomeTiles, homeDashboardOptions } from "./home-dashboard.ts";
 import { addTile, moveTile, removeTile } from "./tiles.ts";
 
-const ChartPicker = lazy(async () => ({ default: (await import("./ChartPicker.tsx")).ChartPicker }));
+const ChartPicker = lazyDialog(async () => (await import("./ChartPicker.tsx")).ChartPicker);
 
 /** The home page: who is signed in, and the tenant's charts. */
 export function DashboardPage() {
@@ -86,13 +87,11 @@ export function DashboardPage() {
         )}
       </QueryStates>
       {picking ? (
-        <Suspense>
-          <ChartPicker
-            placed={new Set(tiles.map(({ chartId }) => chartId))}
-            onPick={(id) => void change((before) => addTile(before, id))}
-            onClose={() => setPicking(false)}
-          />
-        </Suspense>
+        <ChartPicker
+          placed={new Set(tiles.map(({ chartId }) => chartId))}
+          onPick={(id) => void change((before) => addTile(before, id))}
+          onClose={() => setPicking(false)}
+        />
       ) : null}
     </section>
   );

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import type { UserInfo } from "@provost/contract/auth";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { confirm } from "../ui/confirm.tsx";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { notifyDone } from "../ui/notify.ts";
 import { UserAvatar } from "../ui/UserAvatar.tsx";
 import { openPicture } from "./avatar-picture.ts";
@@ -12,7 +13,7 @@ import { removeAvatar, saveAvatar, useProfileRefresh } from "./profile.queries.t
 import { profileWords } from "./profile-words.ts";
 import { useRefusal } from "./use-refusal.ts";
 
-const AvatarCrop = lazy(async () => ({ default: (await import("./AvatarCrop.tsx")).AvatarCrop }));
+const AvatarCrop = lazyDialog(async () => (await import("./AvatarCrop.tsx")).AvatarCrop);
 
 /** One's picture: choose, crop, remove. */
 export function AvatarPanel({ user }: { user: UserInfo }) {
@@ -85,15 +86,13 @@ export function AvatarPanel({ user }: { user: UserInfo }) {
         onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
       />
       {opened === null ? null : (
-        <Suspense fallback={null}>
-          <AvatarCrop
-            url={opened.url}
-            isSaving={refusal.isBusy}
-            refused={refusal.text}
-            onUse={(picture) => void use(picture)}
-            onClose={close}
-          />
-        </Suspense>
+        <AvatarCrop
+          url={opened.url}
+          isSaving={refusal.isBusy}
+          refused={refusal.text}
+          onUse={(picture) => void use(picture)}
+          onClose={close}
+        />
       )}
     </div>
   );

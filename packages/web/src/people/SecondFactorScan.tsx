@@ -1,11 +1,12 @@
 import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { useWords } from "../platform/i18n.ts";
+import { lazyPart } from "../platform/lazy-part.tsx";
 import { profileWords } from "./profile-words.ts";
 import classes from "./SecondFactor.module.css";
 import type { Refusal } from "./use-refusal.ts";
 
-const SecondFactorQr = lazy(async () => ({ default: (await import("./SecondFactorQr.tsx")).SecondFactorQr }));
+const SecondFactorQr = lazyPart(async () => (await import("./SecondFactorQr.tsx")).SecondFactorQr);
 
 interface SecondFactorScanProps {
   /** Base32. */

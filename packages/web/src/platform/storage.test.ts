@@ -33,7 +33,7 @@ describe("typed records", () => {
     expect(storage.get(token)).toBeNull();
   });
 
-  it("writes {dataType, content, type, datetime} under prefix-name, in session storage when a type is given", () => {
+  it("3.32 writes {dataType, content, type, datetime} under prefix-name, in session storage when a type is given, in local storage without one", () => {
     const { local, session, storage } = open();
     storage.set(token, "abc");
     storage.set(count, 3);
@@ -50,7 +50,7 @@ describe("typed records", () => {
     });
   });
 
-  it("reads session before local, and tells when it was written", () => {
+  it("3.32 reads session before local, and tells when it was written", () => {
     const { local, storage } = open();
     local.kept.set("p-token", '{"content":"old","datetime":1}');
     expect(storage.record(token)).toEqual({ content: "old", datetime: 1 });
@@ -62,6 +62,17 @@ describe("typed records", () => {
     const { local, storage } = open();
     local.kept.set("p-token", "raw");
     expect(storage.get(token)).toBe("raw");
+  });
+
+  it("tells whether a record was written: a store may be full", () => {
+    const full = {
+      ...memory(),
+      setItem: () => {
+        throw new DOMException("full", "QuotaExceededError");
+      },
+    };
+    const storage = createStorage({ prefix: "p", local: full, session: memory(), clock: { now: () => 42 } });
+    expect([storage.set(count, 3), storage.set(token, "abc")]).toEqual([false, true]);
   });
 
   it("removes from both places", () => {

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Activity, lazy, type ReactNode, Suspense } from "react";
+import { Activity, type ReactNode, Suspense } from "react";
+import { lazyPart } from "../../platform/lazy-part.tsx";
 import { Waiting } from "../../ui/Waiting.tsx";
 import { userInfoOptions } from "../shell/menu/menu.queries.ts";
 
-const RestrictedPage = lazy(async () => ({
-  default: (await import("./RestrictedPage.tsx")).RestrictedPage,
-}));
+const RestrictedPage = lazyPart(async () => (await import("./RestrictedPage.tsx")).RestrictedPage);
 
 /** While the session is restricted, one calm page stands before the console; what was open behind it is kept. */
 export function RestrictionGate({ children }: { children: ReactNode }) {
