@@ -93,7 +93,7 @@ for (const language of languages) {
     });
 
   if (language === oneLanguage)
-    test(`menus meant for other roles are neither shown nor opened (${language})`, async ({
+    test(`6.01 menus meant for other roles are neither shown nor opened (${language})`, async ({
       page,
       request,
     }) => {
@@ -123,7 +123,7 @@ for (const language of languages) {
     });
 
   if (language === oneLanguage)
-    test(`an item opens its page with its query, and counts where its group occurs (${language})`, async ({
+    test(`3.03 an item opens its page with its query, and counts where its group occurs (${language})`, async ({
       page,
       request,
     }) => {

@@ -70,7 +70,7 @@ describe("what is shown", () => {
   ];
   const paths = (items: MenuItem[]): string[] => menuLeaves(items).map(({ path }) => path);
 
-  it("hides what another role is meant to see, by any of several roles", () => {
+  it("6.01 hides what another role is meant to see, by any of several roles", () => {
     expect(paths(visibleMenu(tree, []))).toEqual(["/a/1", "/b"]);
     expect(paths(visibleMenu(tree, ["guest", "teacher"]))).toEqual(["/a/1", "/b", "/c"]);
   });
