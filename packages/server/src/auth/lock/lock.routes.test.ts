@@ -214,12 +214,29 @@ describe("a locked session", () => {
     expect(body.locked).toBe(false);
   });
 
-  it("that nobody uses ends like any other", async () => {
+  it("that nobody uses ends like any other, whoever is refused meanwhile", async () => {
     await giveSettings(server, home, { security: { idleMinutes: 10 } });
     const user = await newUser();
     await lock(user);
     server.clock.advance(12 * 60_000);
     expect((await unlock(user)).status).toBe(401);
+
+    const guessed = await newUser();
+    await lock(guessed);
+    for (let turn = 0; turn < 3; turn++) {
+      server.clock.advance(200_000);
+      expect((await guessed.get(userInfo)).status).toBe(423);
+      expect((await unlock(guessed, "a guess")).status).toBe(400);
+    }
+    server.clock.advance(200_000);
+    expect((await unlock(guessed)).status).toBe(401);
+
+    const back = await newUser();
+    await lock(back);
+    server.clock.advance(10 * 60_000);
+    expect((await unlock(back)).status).toBe(200);
+    server.clock.advance(10 * 60_000);
+    expect((await back.get(userInfo)).status).toBe(200);
     await giveSettings(server, home, { security: { idleMinutes: 0 } });
   });
 });

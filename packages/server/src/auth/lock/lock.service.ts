@@ -60,7 +60,7 @@ export function unlockSession(deps: LockDeps, scope: TenantScope, password: stri
     await deps.throttle.tryNext(guessesOf(scope), guesses);
     if (!(await deps.passwords.verify(lockHash, password))) throw refuse("lock_password_wrong");
     const isEnded = await scope.db.run(async (db) => {
-      const wasItsLock = await lockStore(db).unlock(sessionId, lockHash);
+      const wasItsLock = await lockStore(db).unlock(sessionId, lockHash, deps.clock.now());
       if (wasItsLock) await tellOf(db, scope);
       return wasItsLock;
     });

@@ -23,11 +23,11 @@ export function lockStore(db: TenantDb) {
       return numUpdatedRows > 0n;
     },
 
-    /** Ends the lock that has this hash, and forgets it. */
-    unlock: async (id: string, hash: string) => {
+    /** Ends the lock that has this hash, and forgets it: the session is in use again. */
+    unlock: async (id: string, hash: string, at: Date) => {
       const { numUpdatedRows } = await db
         .updateTable("session")
-        .set({ lockHash: null, lockedAt: null })
+        .set({ lockHash: null, lockedAt: null, seenAt: at })
         .where("id", "=", id)
         .where("lockHash", "=", hash)
         .executeTakeFirstOrThrow();

@@ -28,19 +28,19 @@ function restrictionOf(person: Person, tenant: TenantRecord): Restriction | null
   return demanded && person.totp === null ? "second_factor_setup_required" : null;
 }
 
-/** Notes that a session is in use; one that was left for longer than the tenant allows ends instead. */
+/** Notes that a session is in use, which it is not by what is refused while it is locked; one that was left for longer than the tenant allows ends instead. */
 async function noteUse(
   { clock }: SessionDeps,
   db: TenantDb,
   { id: tenantId, settings }: TenantRecord,
-  { id, seenAt }: { id: string; seenAt: Date },
+  { id, seenAt, lockedAt }: { id: string; seenAt: Date; lockedAt: Date | null },
 ): Promise<boolean> {
   const now = clock.now();
   if (isLeft(seenAt, settings.security.idleMinutes, now)) {
     await endSessions(db, tenantId, { ids: [id] }, "idle", now);
     return false;
   }
-  if (isWorthNoting(seenAt, now)) await authStore(db).noteUse(id, now);
+  if (lockedAt === null && isWorthNoting(seenAt, now)) await authStore(db).noteUse(id, now);
   return true;
 }
 
