@@ -57,6 +57,7 @@ it("answers what is no JSON, too large or of another kind in the envelope", asyn
   const path = "/api/sq-auth/sms-code";
   const broken = await server.request("POST", path, { headers, body: "{not json" });
   expect([broken.status, broken.body.data.reason]).toEqual([400, "bad_request"]);
+  expect(broken.body.msg).toBe("请求参数有误：body 无法读取");
   const large = await server.request("POST", path, { headers, body: `"${"x".repeat(1024 * 1024)}"` });
   expect([large.status, large.body.data.reason]).toEqual([413, "too_large"]);
   const xml = await server.request("POST", path, { headers: { "content-type": "text/xml" }, body: "<a/>" });
