@@ -331,3 +331,28 @@ test("a finger that rests on a tab opens its menu", async ({ browser }) => {
   await expect(page.getByRole("menuitem", { name: "Refresh" })).toBeVisible();
   await context.close();
 });
+
+test("a page that broke is opened afresh in its tab", async ({ page, context }) => {
+  await signIn(page, "en");
+  // Another browser tab, in which errors are wanted.
+  const other = await context.newPage();
+  await other.goto("/wel/index");
+  await expect(menu(other, "System")).toBeVisible();
+  // A page that says when something was cannot be drawn without it.
+  await other.evaluate(() => {
+    const { DateTimeFormat, RelativeTimeFormat } = Intl;
+    const refuse = (): never => {
+      throw new TypeError("no times today");
+    };
+    Object.assign(Intl, { DateTimeFormat: refuse, RelativeTimeFormat: refuse });
+    Object.assign(window, { mend: () => Object.assign(Intl, { DateTimeFormat, RelativeTimeFormat }) });
+  });
+  await menu(other, "System").click();
+  await menu(other, "Sessions").click();
+  const again = other.getByRole("tabpanel").getByRole("button", { name: "Open again" });
+  await expect(again).toBeVisible();
+  await expect(tab(other, "Sessions")).toHaveAttribute("aria-selected", "true");
+  await other.evaluate(() => (window as unknown as { mend(): void }).mend());
+  await again.click();
+  await expect(other.getByRole("tabpanel").getByRole("row").nth(1)).toBeVisible();
+});

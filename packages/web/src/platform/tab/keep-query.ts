@@ -11,11 +11,13 @@ export function keepQuery(client: QueryClient, queryKey: QueryKey, signal: Abort
   const stop = observer.subscribe(() => undefined);
   const end = (): void => {
     const query = observer.getCurrentQuery();
-    stop();
-    // The page's own observers go when React takes its tree down, a moment later.
-    setTimeout(() => {
+    const forget = (): void => {
       if (query.getObserversCount() === 0) client.getQueryCache().remove(query);
-    });
+    };
+    stop();
+    forget();
+    // The page's own observers go when React takes its tree down, a moment later.
+    setTimeout(forget);
   };
   signal.addEventListener("abort", end, { once: true });
   return { keep: (next) => observer.setOptions({ queryKey: next, enabled: false }) };

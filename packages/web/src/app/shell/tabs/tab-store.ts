@@ -280,5 +280,3 @@ export function createTabStore({ storage, rule, newId }: TabStoreDeps) {
     },
   };
 }
-
-export type TabStore = ReturnType<typeof createTabStore>;
