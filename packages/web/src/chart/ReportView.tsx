@@ -1,6 +1,5 @@
 import "@provost/pane/pane.css";
 import { Button } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { type Chart, chartButtons } from "@provost/contract/chart";
 import type { QueryParams, QueryResult } from "@provost/contract/report";
 import type { PaneState } from "@provost/pane/pane-state";
@@ -12,6 +11,7 @@ import { Link } from "react-router";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
+import { useScreenClass } from "../platform/screen-class.ts";
 import { useTabState } from "../platform/tab/tab-context.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { asOfText, momentText } from "../ui/moment-text.ts";
@@ -31,7 +31,7 @@ export function ReportView({ chart, params }: { chart: Chart; params: QueryParam
   const t = useWords(reportViewWords);
   const language = useLanguage();
   const may = usePermission();
-  const isNarrow = useMediaQuery("(max-width: 767.98px)", undefined, { getInitialValueInEffect: false });
+  const isNarrow = useScreenClass() === 0;
   const [page, setPage] = useTabState("page", firstPage);
   const { id, name, content } = chart;
   const query = useTabQuery(chartRowsOptions(content, params, content.page ? page : null));

@@ -1,11 +1,11 @@
 import "@provost/pane/pane.css";
 import { Button } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import type { PaneState } from "@provost/pane/pane-state";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { schemaOf } from "@provost/report-core/selection";
 import { type ReactNode, useMemo } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
+import { useScreenClass } from "../platform/screen-class.ts";
 import { type BuilderState, draftIn, failureIn, isCurrent } from "./builder.ts";
 import { useBuilder, useBuilderState, useDraft } from "./builder-context.ts";
 import { chartWords } from "./chart-words.ts";
@@ -52,7 +52,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
     () => (answer === null ? noRows : schemaOf(answer.selection, language)),
     [answer, language],
   );
-  const isNarrow = useMediaQuery("(max-width: 767.98px)", undefined, { getInitialValueInEffect: false });
+  const isNarrow = useScreenClass() === 0;
   const nothing = answer === null && phase === "rows";
 
   return (

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Progress, Stack } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useStore } from "zustand";
 import { NetworkFailure } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
+import { useScreenClass } from "../platform/screen-class.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { uiWords } from "../ui/ui-words.ts";
 import classes from "./Import.module.css";
@@ -15,7 +15,7 @@ import { userWords } from "./user-words.ts";
 export function ImportDialog({ intake }: { intake: UserImport }) {
   const t = useWords(userWords);
   const state = useStore(intake.state);
-  const isNarrow = useMediaQuery("(max-width: 767.98px)");
+  const isNarrow = useScreenClass() === 0;
 
   async function close(): Promise<void> {
     if (hasUntold(state)) {

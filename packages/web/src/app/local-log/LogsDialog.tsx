@@ -1,9 +1,10 @@
 import { Alert, Button, Modal } from "@mantine/core";
-import { useFocusReturn, useMediaQuery } from "@mantine/hooks";
+import { useFocusReturn } from "@mantine/hooks";
 import { IconTrash, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useStore } from "zustand";
 import { useWords } from "../../platform/i18n.ts";
+import { useScreenClass } from "../../platform/screen-class.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { notifyDone } from "../../ui/notify.ts";
@@ -17,7 +18,7 @@ import { uploadLog } from "./upload-log.ts";
 export function LogsDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(logWords);
   const entries = useStore(localLog.state, (log) => log.entries);
-  const isWide = useMediaQuery("(min-width: 768px)", true, { getInitialValueInEffect: false });
+  const isWide = useScreenClass() > 0;
   const [isSending, setSending] = useState(false);
   const [notSent, setNotSent] = useState<string | null>(null);
   useFocusReturn({ opened: true });

@@ -1,5 +1,4 @@
 import { Checkbox, Table } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import {
   Fragment,
   type HTMLAttributes,
@@ -11,6 +10,7 @@ import {
   useState,
 } from "react";
 import { useWords } from "../../platform/i18n.ts";
+import { useScreenClass } from "../../platform/screen-class.ts";
 import { rowMove, type TreeNode, visibleRows } from "../tree-rows.ts";
 import { uiWords } from "../ui-words.ts";
 import { useSeenRows } from "../use-seen-rows.ts";
@@ -81,7 +81,7 @@ export interface DataTableProps<R> {
 export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
   const { label, rows: nodes, rowName, columns, actions = [], selection, folding, isStale } = props;
   const t = useWords(uiWords);
-  const isNarrow = useMediaQuery("(max-width: 767.98px)");
+  const isNarrow = useScreenClass() === 0;
   const [focused, setFocused] = useState<string | null>(null);
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
