@@ -186,6 +186,28 @@ for (const language of languages) {
   });
 }
 
+test("unfinished work and its sign are back after the lock, and nowhere while it lasts", async ({ page }) => {
+  await signIn(page, "en", { path: "/system/dict" });
+  await page.getByRole("button", { name: "Add dictionary" }).first().click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Name").fill("Half written");
+  const tab = page.getByRole("tab", { name: "Dictionaries" });
+  await expect(tab.getByRole("img", { name: "unsaved" })).toBeVisible();
+  // An open form covers the top bar: somebody else's page of this browser does it.
+  const token = await tokenOf(page);
+  expect((await askAs(token, "POST", "/api/sq-auth/lock", { password: lockPassword })).code).toBe(200);
+  await form.getByLabel("Code").fill("half_written");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expectLocked(page, "en");
+  await expectNothingOpen(page, "Half written", "half_written", "Dictionaries");
+  await page.reload();
+  await unlock(page, "en");
+  await expect(page).toHaveURL(/\/system\/dict$/);
+  await expect(form.getByLabel("Name")).toHaveValue("Half written");
+  await expect(form.getByLabel("Code")).toHaveValue("half_written");
+  await expect(tab.getByRole("img", { name: "unsaved" })).toBeVisible();
+});
+
 test("every browser tab is locked and unlocked together, each with what it had open", async ({
   page,
   context,
