@@ -7,6 +7,7 @@ import {
   languages,
   oneLanguage,
   openIn,
+  signIn,
   test,
 } from "./journey.ts";
 import { callerOf, codeSentTo, newPerson, totp } from "./server-steps.ts";
@@ -94,8 +95,7 @@ type Person = Awaited<ReturnType<typeof newPerson>>;
 
 /** Signs a person in and opens the page of oneself. */
 async function openProfile(page: Page, language: Language, person: Person): Promise<void> {
-  await openIn(page, language, "/info/index");
-  await fillSignIn(page, language, person);
+  await signIn(page, language, { as: person, path: "/info/index" });
   await expect(page).toHaveURL(/\/info\/index$/);
 }
 

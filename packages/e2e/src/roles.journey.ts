@@ -187,6 +187,7 @@ for (const language of languages) {
         roleIds: [(made.data as { id: string }).id],
       });
       await openAs(page, language, "/system/user", who);
+      await page.getByRole("tabpanel").getByRole("searchbox").first().fill("wang.minhua");
       await expect(row(page, "wang.minhua")).toBeVisible();
       await expect(row(page, "wang.minhua").getByRole("button")).toHaveCount(0);
       await page.getByRole("button", { name: w.addUser }).click();

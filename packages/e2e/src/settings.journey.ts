@@ -1,15 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  words as common,
-  expect,
-  expectAccessible,
-  fillSignIn,
-  type Language,
-  languages,
-  oneLanguage,
-  openIn,
-  test,
-} from "./journey.ts";
+import { expect, expectAccessible, type Language, languages, oneLanguage, signIn, test } from "./journey.ts";
 import { roleWith } from "./menu-steps.ts";
 import { choose, dialog, makeSomebody, openAs } from "./people-steps.ts";
 import { callerOf, newTenant } from "./server-steps.ts";
@@ -123,11 +113,7 @@ function tenantOf(language: Language, settings: object = {}): Promise<Head> {
 }
 
 async function openSettings(page: Page, language: Language, head: Head): Promise<void> {
-  await openIn(page, language, "/login");
-  await page.getByLabel(common[language].tenant).fill(head.tenantId);
-  await fillSignIn(page, language, head);
-  await expect(page).toHaveURL(/\/wel\/index$/);
-  await page.goto("/system/setting");
+  await signIn(page, language, { as: head, path: "/system/setting" });
   await expect(page.getByRole("form", { name: words[language].form })).toBeVisible();
 }
 

@@ -48,7 +48,7 @@ export async function beSignedIn(page: Page, as: SignInAs): Promise<void> {
   const userInfo = Object.fromEntries(kept.map((name) => [name, body[name]]));
   signedIn += 1;
   await page.addInitScript(
-    ({ session, userInfo, mark }) => {
+    ({ session, userInfo, tenantId, mark }) => {
       // Only once: what happens to the session afterwards is the console's to keep.
       if (window !== window.top || sessionStorage.getItem(mark) !== null) return;
       sessionStorage.setItem(mark, "");
@@ -61,7 +61,8 @@ export async function beSignedIn(page: Page, as: SignInAs): Promise<void> {
         write(sessionStorage, { type: "session" }, name, content);
       }
       write(localStorage, {}, "userInfo", userInfo);
+      if (tenantId !== "") write(localStorage, {}, "tenantId", tenantId);
     },
-    { session, userInfo, mark: `walk-${signedIn}` },
+    { session, userInfo, tenantId: as.tenantId ?? "", mark: `walk-${signedIn}` },
   );
 }
