@@ -230,5 +230,3 @@ export function createLock(parts: LockParts) {
     },
   };
 }
-
-export type Lock = ReturnType<typeof createLock>;
