@@ -54,9 +54,19 @@ async function make(signature: string, call: SweepCall, of: Names, user: TestUse
   const bearer = user === null ? {} : { "SQ-Auth": `bearer ${user.accessToken}` };
   const isToken = endpointOf(signature)?.access === "public";
   const headers = { ...bearer, "Tenant-Id": of.tenantId, ...(isToken ? { authorization: basicHeader } : {}) };
-  const json = verb === "POST" || verb === "PUT" ? { body: { ...smuggled, ...call.body } } : {};
+  const fields = Array.isArray(call.body) ? call.body : { ...smuggled, ...call.body };
+  const json = verb === "POST" || verb === "PUT" ? { body: fields } : {};
   const body = call.form ? { body: call.form } : json;
-  return server.request(verb, `${place}?${query}`, { headers, ...body });
+  const reply = await server.request(verb, `${place}?${query}`, { headers, ...body });
+  return user === null ? reply : ended(reply, user);
+}
+
+/** An import that takes long is answered before it has ended. */
+async function ended(reply: Reply, user: TestUser): Promise<Reply> {
+  let last = reply;
+  while (last.status === 200 && last.body.data?.status === "loading")
+    last = await user.get(`/api/report/dataset/${last.body.data.id}`);
+  return last;
 }
 
 /** A reply without what differs from call to call, and with the names it was asked by taken out. */
