@@ -1,5 +1,6 @@
 import type { Endpoint } from "@provost/contract/endpoint";
 import { expect, it } from "vitest";
+import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
 import { everyEndpoint } from "./every-endpoint.fixtures.ts";
 
@@ -12,6 +13,13 @@ const whileLocked = [
   "POST /api/sq-user/user/logout",
 ];
 
+/** A caller whose session has just been locked. */
+async function lockedUser(): Promise<TestUser> {
+  const user = await server.signIn();
+  expect((await user.post("/api/sq-auth/lock", { password })).status).toBe(200);
+  return user;
+}
+
 const signatureOf = ({ verb, path }: Endpoint): string => `${verb} ${path}`;
 
 it("a locked session is refused every call with 423 but what ends the lock or the session, and what puts a tab aside", async () => {
@@ -21,10 +29,9 @@ it("a locked session is refused every call with 423 but what ends the lock or th
   );
   expect(wanted.length).toBeGreaterThan(80);
   const open: string[] = [];
+  let user = await lockedUser();
   for (const endpoint of wanted) {
     const { verb, path } = endpoint;
-    const user = await server.signIn();
-    expect((await user.post("/api/sq-auth/lock", { password })).status).toBe(200);
     const { status, body } = await server.request(
       verb,
       path.replace(/\{\w+\}/g, "01890000-0000-7000-8000-000000000000"),
@@ -38,6 +45,7 @@ it("a locked session is refused every call with 423 but what ends the lock or th
     else {
       open.push(signatureOf(endpoint));
       expect(status, signatureOf(endpoint)).toBe(200);
+      user = await lockedUser();
     }
   }
   expect(open.sort()).toEqual(whileLocked);
