@@ -356,3 +356,33 @@ test("a page that broke is opened afresh in its tab", async ({ page, context }) 
   await again.click();
   await expect(other.getByRole("tabpanel").getByRole("row").nth(1)).toBeVisible();
 });
+
+test("the same page with another query is another tab with its own state", async ({ page }) => {
+  await signIn(page, "en");
+  const find = page.getByRole("tabpanel").getByRole("searchbox", { name: "Filter by name" });
+  await page.goto("/system/dict?n=1&name=First");
+  await find.fill("one");
+  await page.goto("/system/dict?n=2&name=Second");
+  await expect(find).toHaveValue("");
+  await find.fill("two");
+  await tab(page, "First").click();
+  await expect(find).toHaveValue("one");
+  await tab(page, "Second").click();
+  await expect(find).toHaveValue("two");
+  expect(await names(page)).toEqual(["Home", "First", "Second"]);
+});
+
+test("the home tab closes like any other where the tenant sets isFirstPage", async ({ page }) => {
+  await page.route("**/user/getUserInfo*", async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    body.data.tenant.isFirstPage = true;
+    await route.fulfill({ response: reply, json: body });
+  });
+  await openThree(page);
+  await page.getByTitle("Close Home").click();
+  await expect.poll(() => names(page)).toEqual(["Data sets", "Charts"]);
+  await tab(page, "Charts").click({ button: "right" });
+  await item(page, "Close others").click();
+  await expect.poll(() => names(page)).toEqual(["Charts"]);
+});
