@@ -15,7 +15,6 @@ const dialogs: Readonly<Record<string, readonly string[]>> = {
   "/system/top-menu": ["Add top menu"],
   "/system/dict": ["Add dictionary"],
   "/system/tenant": ["Add tenant"],
-  "/system/role": ["Who has it 分析员"],
   "/system/setting": ["Add a way to sign in"],
   "/system/user": ["Add user", "Import", "Edit 陈雨晴"],
 };
@@ -27,7 +26,7 @@ const over = (page: Page) => page.getByRole("dialog").or(page.getByRole("menu"))
 
 async function walkOver(page: Page, name: string | RegExp, where: string): Promise<string[]> {
   await page.getByRole("button", { name }).first().click();
-  await expect(over(page).first()).toBeVisible();
+  await expect(over(page).first(), `${where} › ${String(name)}`).toBeVisible();
   await page.waitForLoadState("networkidle");
   const faults = await axeFaults(page, `${where} › ${String(name)}`);
   await page.keyboard.press("Escape");

@@ -1,7 +1,7 @@
 import { Combobox, Kbd, TextInput, UnstyledButton, useCombobox, VisuallyHidden } from "@mantine/core";
 import { useOs } from "@mantine/hooks";
 import { IconCommand, IconSearch } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../../platform/i18n.ts";
 import { MenuIcon } from "../../../ui/menu-icons.tsx";
@@ -33,6 +33,12 @@ export function MenuSearch({ onChosen }: { onChosen?: () => void }) {
     const labelled = (leaves ?? []).map(({ item, to }) => ({ item, to, label: menuLabel(item, route) }));
     return searchMenu(labelled, text);
   }, [leaves, route, text]);
+
+  const { selectFirstOption } = combobox;
+  // Once the hits of another text are drawn, Enter takes the first
+  useEffect(() => {
+    if (text !== "") selectFirstOption();
+  }, [text]);
 
   return (
     <Combobox
@@ -70,7 +76,6 @@ export function MenuSearch({ onChosen }: { onChosen?: () => void }) {
           onChange={({ currentTarget }) => {
             setText(currentTarget.value);
             combobox.openDropdown();
-            combobox.selectFirstOption();
           }}
           onFocus={() => combobox.openDropdown()}
           onClick={() => combobox.openDropdown()}

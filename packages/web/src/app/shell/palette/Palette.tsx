@@ -1,6 +1,6 @@
 import { Combobox, Modal, TextInput, useCombobox } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useWords } from "../../../platform/i18n.ts";
 import { storage } from "../../console.ts";
 import { stored } from "../../stored-items.ts";
@@ -34,6 +34,9 @@ export function Palette({ onClose }: PaletteProps) {
 function Finder({ onClose }: { onClose: () => void }) {
   const t = useWords(paletteWords);
   const [text, setText] = useState("");
+  const box = useRef<HTMLInputElement>(null);
+  // At once: what is typed right after the keys that opened it must not be lost.
+  useLayoutEffect(() => box.current?.focus(), []);
   const [recent] = useState(() => storage.get(stored.paletteRecent) ?? []);
   const entries = usePaletteEntries();
   const combobox = useCombobox({ opened: true });
@@ -46,7 +49,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   });
   const left = groups.reduce((sum, group) => sum + group.left, 0);
   const { selectFirstOption } = combobox;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is another one for another text
+  // The first option is another one for another text
   useEffect(() => {
     selectFirstOption();
   }, [text, entries.length]);
@@ -63,6 +66,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     <Combobox store={combobox} onOptionSubmit={choose}>
       <Combobox.EventsTarget>
         <TextInput
+          ref={box}
           data-autofocus
           variant="unstyled"
           type="search"
