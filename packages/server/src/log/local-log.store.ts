@@ -11,11 +11,18 @@ export function localLogStore(db: TenantDb) {
         .values(entries.map((entry) => ({ id: timeOrderedIds.next(), userId, entry: JSON.stringify(entry) })))
         .execute(),
 
-    /** Keeps the newest of the user's, and of everybody's. */
+    /** Keeps the newest of the user's, and of everybody's; what another upload is removing already is left to it. */
     keepNewest: async (userId: string, ofUser: number, ofAll: number) => {
       const all = db.selectFrom("localLog").select("id").orderBy("id", "desc");
-      const surplus = [all.where("userId", "=", userId).offset(ofUser), all.offset(ofAll)];
-      for (const old of surplus) await db.deleteFrom("localLog").where("id", "in", old).execute();
+      for (const surplus of [all.where("userId", "=", userId).offset(ofUser), all.offset(ofAll)]) {
+        const free = db
+          .selectFrom("localLog")
+          .select("id")
+          .where("id", "in", surplus)
+          .forUpdate()
+          .skipLocked();
+        await db.deleteFrom("localLog").where("id", "in", free).execute();
+      }
     },
   };
 }

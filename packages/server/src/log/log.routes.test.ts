@@ -57,4 +57,20 @@ describe("the errors of browsers", () => {
     expect(messages.filter((message) => message === "second")).toHaveLength(400);
     expect(messages).toContain("broken");
   });
+
+  it("are all taken when many browsers send theirs at once, and the newest of all stay", async () => {
+    const accounts = Array.from({ length: 12 }, (_, n) => `crowd-${n}`);
+    for (const account of accounts) await server.addUser("000000", account, ["analyst"]);
+    const crowd = await Promise.all(accounts.map((account) => server.signIn("000000", account)));
+    for (const size of [500, 40, 180, 90, 250, 130]) {
+      const replies = await Promise.all(
+        crowd.map((user, n) => user.post(path, Array(Math.min(size + 13 * n, 500)).fill(entry("crowd")))),
+      );
+      expect(replies.map(({ status }) => status)).toEqual(Array(accounts.length).fill(200));
+    }
+    expect((await crowd[0]?.post(path, [entry("last")]))?.status).toBe(200);
+    const left = await kept("000000");
+    expect(left).toHaveLength(5000);
+    expect(left.at(-1)).toMatchObject({ message: "last" });
+  });
 });
