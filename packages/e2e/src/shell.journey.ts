@@ -168,7 +168,7 @@ for (const language of languages) {
     await signIn(page, language);
     const palette = page.getByRole("dialog", { name: w.palette });
     await page.keyboard.press("Control+k");
-    await expect(palette.getByRole("searchbox")).toBeFocused();
+    await expect(palette.getByRole("combobox")).toBeFocused();
     await page.keyboard.type(w.dict);
     await expect(palette.getByRole("option", { name: w.dict })).toContainText(w.system);
     await page.keyboard.press("Enter");
@@ -176,7 +176,7 @@ for (const language of languages) {
     await expect(palette).toBeHidden();
 
     await page.keyboard.press("Control+k");
-    await expect(palette.getByRole("searchbox")).toBeFocused();
+    await expect(palette.getByRole("combobox")).toBeFocused();
     await page.keyboard.type(w.toCompact);
     await expect(palette.getByRole("option")).toHaveCount(1);
     await page.keyboard.press("Enter");
@@ -270,7 +270,7 @@ for (const language of languages) {
     await expect(drawer).toBeHidden();
     await page.getByRole("button", { name: w.toggle }).click();
     await drawer.getByRole("button", { name: w.palette }).click();
-    await expect(page.getByRole("dialog", { name: w.palette }).getByRole("searchbox")).toBeFocused();
+    await expect(page.getByRole("dialog", { name: w.palette }).getByRole("combobox")).toBeFocused();
   });
 }
 

@@ -35,7 +35,7 @@ export function MenuSearch({ onChosen }: { onChosen?: () => void }) {
   }, [leaves, route, text]);
 
   const { selectFirstOption } = combobox;
-  // Once the hits of another text are drawn, Enter takes the first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the hits of another text are drawn, Enter takes the first
   useEffect(() => {
     if (text !== "") selectFirstOption();
   }, [text]);

@@ -49,7 +49,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   });
   const left = groups.reduce((sum, group) => sum + group.left, 0);
   const { selectFirstOption } = combobox;
-  // The first option is another one for another text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is another one for another text
   useEffect(() => {
     selectFirstOption();
   }, [text, entries.length]);
@@ -64,12 +64,13 @@ function Finder({ onClose }: { onClose: () => void }) {
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           ref={box}
           data-autofocus
           variant="unstyled"
           type="search"
+          role="combobox"
           aria-label={t("title")}
           placeholder={t("placeholder")}
           leftSection={<IconSearch size={18} stroke={1.6} />}
