@@ -31,7 +31,7 @@ export const AddField = memo(function AddField({ label, onAdd }: AddFieldProps) 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <ScrollArea.Autosize mah={320} type="auto" viewportProps={{ tabIndex: 0 }}>
+        <ScrollArea.Autosize mah={320} type="auto">
           {columns.map((column) => (
             <Menu.Item
               key={column.Column}
