@@ -3,7 +3,6 @@ import { limits } from "@provost/contract/limits";
 import type { SignInWay } from "@provost/contract/session";
 import type { Person } from "../../people/people.service.ts";
 import { sha256 } from "../../platform/config.ts";
-import { refuse } from "../../platform/refusal.ts";
 import type { AuthDeps } from "../auth.service.ts";
 import { authStore } from "../auth.store.ts";
 import type { RequestFacts } from "../sign-in/request-facts.ts";
@@ -65,13 +64,13 @@ export function freshToken({ tokens, clock }: AuthDeps, token: string, sessionId
   };
 }
 
-/** Begins a session for somebody who has proved in full who he is; the browser is known from now on. */
-export async function beginSession(deps: AuthDeps, session: NewSession): Promise<SignedIn> {
+/** Begins a session for somebody who has proved in full who he is; the browser is known from now on. Null when he does not stand as he did then. */
+export async function beginSession(deps: AuthDeps, session: NewSession): Promise<SignedIn | null> {
   const { tenantId, person, bindTicket, userType } = session;
   const [id, at] = [deps.ids.next(), deps.clock.now()];
   const refresh = deps.tokens.newRefresh();
   const device = session.device ?? deps.tokens.newRefresh();
-  await deps.db.tenant(tenantId).run(async (db) => {
+  const hasBegun = await deps.db.tenant(tenantId).run(async (db) => {
     const { id: userId, passwordHash } = person;
     const hasBegun = await authStore(db).begin({
       session: { ...session, id, userId, passwordHash, at },
@@ -79,9 +78,10 @@ export async function beginSession(deps: AuthDeps, session: NewSession): Promise
       deviceHash: sha256(device),
       tryId: deps.ids.next(),
     });
-    if (!hasBegun) throw refuse("invalid_credentials");
-    if (bindTicket !== null) await bindBySignIn(db, deps, bindTicket, userId);
+    if (hasBegun && bindTicket !== null) await bindBySignIn(db, deps, bindTicket, userId);
+    return hasBegun;
   });
+  if (!hasBegun) return null;
   const access = await deps.tokens.signAccess({ tenantId, userId: person.id, sessionId: id });
   return { reply: tokenReply(tenantId, person, userType, { access, refresh }), device };
 }

@@ -40,10 +40,19 @@ async function prove(deps: AuthDeps, request: GrantRequest): Promise<Proven> {
   return proven;
 }
 
+async function proveAndBegin(deps: AuthDeps, request: GrantRequest): Promise<SignedIn | null> {
+  return beginSession(deps, { ...request, ...(await prove(deps, request)) });
+}
+
 /** Signs in: a first factor says who it is, a second one may be asked for, then all ways end alike. Every try is logged. */
 export async function signIn(deps: AuthDeps, request: GrantRequest): Promise<SignedIn> {
   try {
-    return await beginSession(deps, { ...request, ...(await prove(deps, request)) });
+    const isPassword = request.input.grant_type === "password";
+    // A password that was kept anew meanwhile is proved once more; no other proof can be given twice.
+    const signedIn =
+      (await proveAndBegin(deps, request)) ?? (isPassword ? await proveAndBegin(deps, request) : null);
+    if (signedIn === null) throw refuse("invalid_credentials");
+    return signedIn;
   } catch (error) {
     if (error instanceof Refusal) await logRefusedTry(deps, request, error);
     throw error;
