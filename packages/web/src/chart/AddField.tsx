@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, ScrollArea } from "@mantine/core";
+import { ActionIcon, Menu } from "@mantine/core";
 import type { SchemaColumn } from "@provost/contract/source";
 import { IconPlus } from "@tabler/icons-react";
 import { memo } from "react";
@@ -30,18 +30,16 @@ export const AddField = memo(function AddField({ label, onAdd }: AddFieldProps) 
           <IconPlus size={16} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
-        <ScrollArea.Autosize mah={320} type="auto">
-          {columns.map((column) => (
-            <Menu.Item
-              key={column.Column}
-              leftSection={<TypeIcon type={column.Type} />}
-              onClick={() => onAdd(column)}
-            >
-              {fieldName(column)}
-            </Menu.Item>
-          ))}
-        </ScrollArea.Autosize>
+      <Menu.Dropdown className={classes.fields ?? ""} tabIndex={0}>
+        {columns.map((column) => (
+          <Menu.Item
+            key={column.Column}
+            leftSection={<TypeIcon type={column.Type} />}
+            onClick={() => onAdd(column)}
+          >
+            {fieldName(column)}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,5 +1,4 @@
 import { Alert, Button, Modal, PasswordInput } from "@mantine/core";
-import { useFocusReturn } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { NetworkFailure } from "../../platform/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";
@@ -8,21 +7,15 @@ import { notifyDone } from "../../ui/notify.ts";
 import { lock } from "./browser-lock.ts";
 import classes from "./LockDialog.module.css";
 import { lockWords } from "./lock-words.ts";
-
-interface LockDialogProps {
-  /** Asks before work is lost by locking. */
-  mayLose: () => Promise<boolean>;
-  onClose: () => void;
-}
+import { mayLose } from "./press-lock.ts";
 
 /** Asks for the password that will unlock the screen; locks at once, or saves it for the next time. */
-export function LockDialog({ mayLose, onClose }: LockDialogProps) {
+export function LockDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(lockWords);
   const [password, setPassword] = useState("");
   const [isEmpty, setEmpty] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  useFocusReturn({ opened: true });
 
   async function run(act: () => Promise<void>): Promise<void> {
     setEmpty(password === "");

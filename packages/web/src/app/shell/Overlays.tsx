@@ -5,6 +5,7 @@ import { closeOverlay, useOverlay } from "./overlay.ts";
 const overlays = {
   themes: lazyDialog(async () => (await import("../theme/ThemeDialog.tsx")).ThemeDialog),
   colour: lazyDialog(async () => (await import("../theme/ColourDialog.tsx")).ColourDialog),
+  lock: lazyDialog(async () => (await import("../lock/LockDialog.tsx")).LockDialog),
   palette: lazyDialog(async () => (await import("./palette/Palette.tsx")).Palette),
 };
 

@@ -81,7 +81,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           onKeyDown={({ key }) => (key === "Escape" ? onClose() : undefined)}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options aria-label={t("title")} className={classes.options}>
+      <Combobox.Options aria-label={t("title")} className={classes.options} tabIndex={0}>
         {groups.map(({ kind, drawn }) =>
           drawn.length === 0 ? null : (
             <Combobox.Group key={kind} label={t(kind)}>

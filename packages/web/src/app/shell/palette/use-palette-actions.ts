@@ -2,6 +2,7 @@ import {
   IconArrowBarToLeft,
   IconLanguage,
   IconLayoutSidebar,
+  IconLock,
   IconLogout,
   IconMaximize,
   IconMoon,
@@ -14,6 +15,8 @@ import type { ComponentType } from "react";
 import { useStore } from "zustand";
 import { changeLanguage, useLanguage, useWords } from "../../../platform/i18n.ts";
 import { useScreenClass } from "../../../platform/screen-class.ts";
+import { lockWords } from "../../lock/lock-words.ts";
+import { pressLock } from "../../lock/press-lock.ts";
 import { appearance, chooseDensity } from "../../theme/appearance.ts";
 import { useFullScreenAction } from "../header/use-full-screen.ts";
 import { useScheme } from "../header/use-scheme.ts";
@@ -36,6 +39,7 @@ export interface PaletteAction {
 export function usePaletteActions(): PaletteAction[] {
   const t = useWords(paletteWords);
   const shell = useWords(shellWords);
+  const lock = useWords(lockWords);
   const language = useLanguage();
   const isWide = useScreenClass() > 0;
   const { isCollapse } = useFrame();
@@ -71,6 +75,7 @@ export function usePaletteActions(): PaletteAction[] {
         ]
       : [];
   return [
+    { id: "lock", label: lock("lock"), Icon: IconLock, run: () => void pressLock() },
     { id: "themes", label: t("themes"), Icon: IconShirt, run: () => showOverlay("themes") },
     { id: "colour", label: t("colour"), Icon: IconPalette, run: () => showOverlay("colour") },
     {
