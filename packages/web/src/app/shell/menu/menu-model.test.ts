@@ -50,7 +50,23 @@ describe("the item of a place", () => {
     expect(here("/Score", "?grade=3&term=1&x=y")).toBe("both");
   });
 
-  it("is one whose group occurs in the path, when none leads there", () => {
+  it("2.49 in the frame is the one whose address query.src tells, whatever else the query says", () => {
+    const framed = model(
+      item("https://a.example/x", { id: "a", name: "A" }),
+      item("https://a.example/y", { id: "y", name: "Y", query: { term: "1" } }),
+      item("/system/dict"),
+    );
+    const at = (query: Record<string, string>, path = "/myiframe/urlPath"): string | undefined =>
+      leafHere(framed, path, `?${new URLSearchParams(query)}`)?.item.id;
+    expect(at({ src: "https://a.example", name: "A" })).toBeUndefined();
+    expect(at({ src: "https://a.example/x" }, "/gone")).toBeUndefined();
+    expect(at({ src: "https://a.example/x", name: "A" })).toBe("a");
+    expect(at({ src: "https://a.example/y", name: "Y", term: "1" })).toBe("y");
+    expect(at({ src: "https://a.example/y", name: "Called otherwise" })).toBe("y");
+    expect(at({ src: "https://a.example/x" }, "/system/dict")).toBe("/system/dict");
+  });
+
+  it("2.49 is one whose group occurs in the path, when none leads there", () => {
     expect(here("/system/dict-detail/5")).toBe("/system/dict");
   });
 });

@@ -56,7 +56,7 @@ export function readMenu(
   };
 }
 
-/** Of the leaves that lead to a place the one that says most about it; else the first with a `group` that occurs in its path (facts §2.5). */
+/** Of the leaves that lead to a place the one that says most about it; else the one whose address the place frames, whatever it is called there; else the first with a `group` that occurs in its path. */
 export function leafHere({ leaves }: MenuModel, pathname: string, search: string): Leaf | null {
   const here = plain(pathname);
   const query = new URLSearchParams(search);
@@ -66,6 +66,9 @@ export function leafHere({ leaves }: MenuModel, pathname: string, search: string
     )
     .sort((one, other) => other.params.length - one.params.length);
   if (best !== undefined) return best;
+  const src = query.get("src");
+  const framed = leaves.find((leaf) => leaf.pathname === here && src !== null && leaf.item.path === src);
+  if (framed !== undefined) return framed;
   const isAround = (part: string): boolean => part !== "" && pathname.includes(part);
   return leaves.find(({ item }) => item.group.some(isAround)) ?? null;
 }
