@@ -13,9 +13,9 @@ import { website } from "../../website.ts";
 import { chooseTopMenu, useFrame } from "../shell-state.ts";
 import { shellWords } from "../shell-words.ts";
 import { routesOptions, topMenuOptions } from "./menu.queries.ts";
-import { menuTarget } from "./menu-target.ts";
 import { sidebarWords } from "./sidebar-words.ts";
 import classes from "./TopMenu.module.css";
+import { topTarget } from "./top-target.ts";
 import { useFitting } from "./use-fitting.ts";
 import { modelOf, useRoles } from "./use-menu.ts";
 
@@ -40,9 +40,7 @@ export function TopMenu({ direction }: { direction: "row" | "column" }) {
     const menu = await client.ensureQueryData(routesOptions(item.id)).catch(() => []);
     // Somebody in a hurry may have chosen another meanwhile.
     if (useFrame.getState().topMenuId !== item.id) return;
-    const [first] = modelOf(menu, roles).leaves;
-    const own = item.path === "" ? null : { path: item.path, name: item.name, meta: {}, query: {} };
-    const target = own ? menuTarget(own, hasPage) : first?.to;
+    const target = topTarget(item, modelOf(menu, roles), hasPage);
     if (target !== undefined) void navigate(target);
   }
 
