@@ -3,10 +3,11 @@ import { call, configureCalls } from "../platform/call.ts";
 import { systemClock } from "../platform/clock.ts";
 import { dropCookie, hasCookie } from "../platform/cookie.ts";
 import { language, onLanguageChange, startI18n } from "../platform/i18n.ts";
-import { forgetIdentity } from "../platform/identity.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { createStorage } from "../platform/storage.ts";
+import { firstLanguage } from "./first-language.ts";
 import { aloneAmongTabs } from "./session/alone.ts";
+import { forgetPerson } from "./session/forget-person.ts";
 import { createSession } from "./session/session.ts";
 import { siblingsOf } from "./session/siblings.ts";
 import { stored } from "./stored-items.ts";
@@ -35,12 +36,7 @@ export const session = createSession({
   tokenTime: website.tokenTime,
 });
 
-session.onPersonChange(() => {
-  forgetIdentity();
-  const open = [stored.tagList, stored.tag, stored.tabMarks, stored.drafts];
-  const mayDo = [stored.menu, stored.permission, stored.topMenu];
-  for (const item of [...open, ...mayDo, stored.tenantFace]) storage.remove(item);
-});
+session.onPersonChange(() => forgetPerson(storage));
 
 configureCalls({
   origin: "",
@@ -51,7 +47,7 @@ configureCalls({
   base: website.baseUrl,
 });
 
-startI18n(storage.get(stored.language) ?? "zh");
+startI18n(firstLanguage(storage));
 onLanguageChange((next) => storage.set(stored.language, next));
 
 const check = (): void => void session.check();
