@@ -103,6 +103,24 @@ describe("refusals", () => {
     await expect(call(numberCall, { id: "1" })).rejects.toBeInstanceOf(NetworkFailure);
   });
 
+  it("8.05 rejects at once where nobody answers, or the connection breaks before the reply is there", async () => {
+    const nobody = createServer();
+    await new Promise<void>((resolve) => nobody.listen(0, "127.0.0.1", resolve));
+    const address = nobody.address();
+    if (address === null || typeof address === "string") throw new Error("no port");
+    await new Promise((resolve) => nobody.close(resolve));
+    configureCalls({ ...settings, origin: `http://127.0.0.1:${address.port}` });
+    await expect(call(numberCall, { id: "1" })).rejects.toMatchObject({ name: "NetworkFailure", status: 0 });
+    configureCalls(settings);
+    held = true;
+    const broken = call(numberCall, { id: "1" });
+    const breaking = expect
+      .poll(() => seen.length)
+      .toBe(1)
+      .then(() => server.closeAllConnections());
+    await Promise.all([expect(broken).rejects.toBeInstanceOf(NetworkFailure), breaking]);
+  });
+
   it("shows a refused sign-in by its description", async () => {
     answer = { status: 400, body: '{"error":"invalid_grant","error_description":"用户名或密码错误"}' };
     const refused = call(token, { grant_type: "password" }, { form: true, anonymous: true });
