@@ -1,0 +1,15 @@
+import { notificationsStore } from "@mantine/notifications";
+import { expect, it } from "vitest";
+import { notifyError } from "./notify.ts";
+
+it("8.04 a message of the server is a toast; the same cause stands once, another beside it", () => {
+  notifyError("fault no. 1", "internal");
+  notifyError("fault no. 2", "internal");
+  notifyError("The name is taken.");
+  notifyError("The name is taken.");
+  const { notifications } = notificationsStore.getState();
+  expect(notifications.map(({ message, color }) => [message, color])).toEqual([
+    ["fault no. 1", "red"],
+    ["The name is taken.", "red"],
+  ]);
+});
