@@ -80,6 +80,8 @@ export const consoleTheme: MantineThemeOverride = createTheme({
     Menu: { defaultProps: { transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },
     // Hints stand below their fields, so that fields side by side stay in line.
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
+    // The list itself scrolls (tokens.css): a box between it and its options would be no option to a screen reader.
+    Select: { defaultProps: { withScrollArea: false } },
     Table: { defaultProps: { verticalSpacing: 0, horizontalSpacing: "sm" } },
   },
 });
