@@ -293,6 +293,8 @@ test("too many wrong passwords must wait, and the page says how long", async ({ 
   );
   await unlock(page, "en", "wrong");
   await expect(page.getByText("Too many requests.")).toBeVisible();
+  // What was typed may have been right.
+  await expect(page.getByLabel(w.en.password, { exact: true })).toHaveValue("wrong");
   await expect(page.getByText(/\b(40|39|38) s/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Unlock" })).toHaveAttribute("aria-disabled", "true");
 });

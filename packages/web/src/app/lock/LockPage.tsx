@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import { LanguageSwitch } from "../../auth/LanguageSwitch.tsx";
 import { Refusal } from "../../auth/Refusal.tsx";
 import { useAttempt } from "../../auth/use-attempt.ts";
+import { isRefusal } from "../../platform/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { Logo } from "../../ui/Logo.tsx";
@@ -84,10 +85,19 @@ function Unlock() {
     event.preventDefault();
     setEmpty(password === "");
     if (password === "" || isOff) return;
-    if (await attempt.run(() => lock.unlock(password))) return;
+    let isWrong = false;
+    const isOpen = await attempt.run(() =>
+      lock.unlock(password).catch((error: unknown) => {
+        isWrong = isRefusal(error, "lock_password_wrong");
+        throw error;
+      }),
+    );
+    if (isOpen) return;
+    field.current?.focus();
+    // Whoever could not be asked, or has to wait, has typed nothing wrong.
+    if (!isWrong) return;
     setPassword("");
     setWrongs((count) => count + 1);
-    field.current?.focus();
   }
 
   return (
