@@ -154,7 +154,9 @@ for (const language of languages) {
     await expect(theirs.getByRole("button", { name: w.addDict })).toHaveCount(0);
     await page.getByRole("tab", { name: w.tree }).click();
     await item("dict_add").click();
+    const saved = page.waitForResponse("**/api/sq-system/role/submit");
     await page.getByRole("button", { name: p.save, exact: true }).click();
+    expect((await saved).status()).toBe(200);
     await expect(page.getByRole("button", { name: p.save, exact: true })).toBeDisabled();
     await theirs.reload();
     await expect(theirs.getByRole("button", { name: w.addDict }).first()).toBeVisible();
