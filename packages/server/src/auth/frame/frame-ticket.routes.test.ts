@@ -146,6 +146,12 @@ describe("a ticket for a frame", () => {
     expect((await frame(withTicket(wanted, await ticketOf(user, wanted)))).status).toBe(403);
   });
 
+  it("leads to an answer that runs nothing, also in a window of its own", async () => {
+    const ticket = await ticketOf(await server.signIn());
+    const { headers } = await frame(withTicket(path, ticket));
+    expect(headers.get("content-security-policy")).toBe("sandbox allow-downloads; frame-ancestors 'self'");
+  });
+
   it("stands in no log, and what it leads to tells nobody outside where it came from", async () => {
     const ticket = await ticketOf(await server.signIn());
     for (const address of [withTicket(path, ticket), withTicket("/api/nowhere", ticket)]) {

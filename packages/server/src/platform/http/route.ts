@@ -32,6 +32,9 @@ const success = { code: 200, success: true, msg: "操作成功" } as const;
 const envelopeHead = Buffer.from(`${JSON.stringify(success).slice(0, -1)},"data":`);
 const envelopeTail = Buffer.from("}");
 
+/** Opened by an address, as in a frame or a window, an answer is a page that runs nothing and belongs to nobody. */
+const asDocument = "sandbox allow-downloads; frame-ancestors 'self'";
+
 function pathOf(endpoint: Endpoint): string {
   return endpoint.path.replace(/\{(\w+)\}/g, ":$1");
 }
@@ -59,6 +62,7 @@ function mount(
     handler: async (request, reply) => {
       // A cache on the way knows our header of a session for no sign that a reply is one caller's own.
       reply.header("cache-control", "no-store");
+      reply.header("content-security-policy", asDocument);
       return answer({ request, reply });
     },
     ...(wordFailure === undefined
