@@ -18,6 +18,7 @@ const words = {
     missing: "没有要打开的地址",
     failed: "没能加载",
     retry: "重试",
+    show: "显示此网站",
   },
   en: {
     side: "Menu",
@@ -33,6 +34,7 @@ const words = {
     missing: "There is no address to open",
     failed: "Could not load",
     retry: "Try again",
+    show: "Show this site",
   },
 } as const;
 
@@ -185,6 +187,7 @@ test("2.11 the bar of progress ends after three seconds though the page never ha
   await signIn(page, "en");
   await page.clock.install();
   await page.goto(frameUrl({ src: `http://${host}/slow`, name: "Slow" }), { waitUntil: "commit" });
+  await page.getByRole("button", { name: words.en.show }).click();
   const bar = page.getByRole("tabpanel").getByRole("progressbar");
   await expect(bar).toBeVisible();
   await page.clock.fastForward(3000);
@@ -196,6 +199,10 @@ test("2.11 a frame keeps its state while its tab is hidden, loads anew when aske
   page,
 }) => {
   await signIn(page, "en", { path: frameUrl({ src: `http://${host}/page`, name: "Neighbour" }) });
+  // Only a link names this site: it is asked for before it is shown.
+  await expect(page.getByRole("heading", { name: `Show ${host} here?`, level: 1 })).toBeVisible();
+  expect(visits).toEqual([]);
+  await page.getByRole("button", { name: words.en.show }).click();
   await inside(page).getByLabel("Note").fill("half a sentence");
   await page.getByRole("tab", { name: words.en.home }).click();
   await expect(page).toHaveURL(/\/wel\/index$/);

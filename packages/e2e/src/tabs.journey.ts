@@ -160,6 +160,7 @@ test("the menu opens at the pointer, acts on the tab under it, and pressing else
   await pointed.click({ button: "right" });
   await page.keyboard.press("Escape");
   await expect(opened).toBeHidden();
+  await expect(pointed).toBeFocused();
 
   await pointed.click({ button: "right" });
   await item(page, "Close to the right").click();

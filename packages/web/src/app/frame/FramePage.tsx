@@ -1,21 +1,23 @@
 import { Button } from "@mantine/core";
 import { frameCheck, frameTicket } from "@provost/contract/frame";
-import { IconLinkOff, IconWindowMaximize } from "@tabler/icons-react";
+import { IconLinkOff, IconWindowMaximize, IconWorld } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { call } from "../../platform/call.ts";
 import { useWords } from "../../platform/i18n.ts";
-import { useTab, useTabOwned } from "../../platform/tab/tab-context.ts";
+import { useTab, useTabOwned, useTabState } from "../../platform/tab/tab-context.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Failure } from "../../ui/QueryStates.tsx";
 import { translated } from "../../ui/route-label.ts";
 import { routeWords } from "../../ui/route-words.ts";
+import { useMenu } from "../shell/menu/use-menu.ts";
 import { FrameBar } from "./FrameBar.tsx";
 import classes from "./FramePage.module.css";
 import { type FrameRefusal, frameAddress, sandboxOf } from "./frame-address.ts";
 import { createFrameVisit, type FrameDeps, type Framed } from "./frame-visit.ts";
 import { frameWords } from "./frame-words.ts";
+import { isSiteOfMenu } from "./site-of-menu.ts";
 
 const deps: FrameDeps = {
   ticketOf: async (path, signal) => (await call(frameTicket, { path }, { signal, quiet: true })).ticket,
@@ -34,7 +36,36 @@ export function FramePage() {
   const route = useWords(routeWords);
   if (address.kind === "refused") return <Refused reason={address.reason} />;
   const title = translated(query.get("name") ?? address.host, query.get("i18n") ?? undefined, route);
-  return <Frame address={address} title={title} />;
+  if (address.kind === "own") return <Frame address={address} title={title} />;
+  return <OutsideFrame address={address} title={title} />;
+}
+
+interface OutsideFrameProps {
+  address: Extract<Framed, { kind: "outside" }>;
+  title: string;
+}
+
+/** A site of the user's menu is shown; another, which a link alone names, only once the user has said so. */
+function OutsideFrame({ address, title }: OutsideFrameProps) {
+  const t = useWords(frameWords);
+  const menu = useMenu(null);
+  const [isAllowed, allow] = useTabState(`allowed ${address.host}`, false);
+  if (isAllowed || (menu.data && isSiteOfMenu(address.url, menu.data.leaves)))
+    return <Frame address={address} title={title} />;
+  if (menu.isPending) return null;
+  return (
+    <EmptyState
+      heading="h1"
+      title={t("strangeTitle", { host: address.host })}
+      text={t("strangeText")}
+      icon={<IconWorld size={40} stroke={1.4} />}
+      action={
+        <Button variant="default" onClick={() => allow(true)}>
+          {t("show")}
+        </Button>
+      }
+    />
+  );
 }
 
 function Refused({ reason }: { reason: FrameRefusal }) {

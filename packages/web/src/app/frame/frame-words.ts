@@ -21,6 +21,9 @@ export const frameWords = defineWords(
     ownPageText: "请从菜单打开它；框架里只显示外部网站和 /api/ 下的内容。",
     refusedTitle: "{{host}} 不允许嵌入",
     refusedText: "该网站禁止在其他页面里显示它，可以在新窗口中打开。",
+    strangeTitle: "要在这里显示 {{host}} 吗？",
+    strangeText: "此网站不在您的菜单里，只由一个链接指定。如果不认识它，请关闭此页面，更不要在其中输入密码。",
+    show: "显示此网站",
   },
   {
     page: "Embedded page",
@@ -42,5 +45,9 @@ export const frameWords = defineWords(
     ownPageText: "Open it from the menu; a frame shows outside sites and what is under /api/.",
     refusedTitle: "{{host}} does not let itself be embedded",
     refusedText: "The site forbids other pages to show it. You can open it in a new window.",
+    strangeTitle: "Show {{host}} here?",
+    strangeText:
+      "This site is not in your menu; only a link names it. If you do not know it, close this page, and never type a password into it.",
+    show: "Show this site",
   },
 );

@@ -84,7 +84,9 @@ export function MenuSearch({ onChosen }: { onChosen?: () => void }) {
       </Combobox.Target>
       <Combobox.Dropdown miw={260}>
         <Combobox.Options aria-label={t("menu")} mah={360} className={classes.options}>
-          {found.length === 0 ? <Combobox.Empty>{t("searchEmpty")}</Combobox.Empty> : null}
+          {found.length === 0 ? (
+            <Combobox.Empty>{t("searchEmpty", { keys: shortcut })}</Combobox.Empty>
+          ) : null}
           {found.slice(0, shown).map(({ item, label, to }) => (
             <Combobox.Option key={item.id} value={to}>
               <span className={classes.option}>

@@ -32,11 +32,17 @@ export function PointedMenu({ pointed, actions, onClose }: PointedMenuProps) {
     const frame = requestAnimationFrame(() =>
       window.addEventListener("scroll", onScroll, { capture: true, passive: true }),
     );
+    // The menu hangs from a point, which goes with it: by Escape the focus goes to its tab.
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === "Escape") setTimeout(() => document.getElementById(`tab-${pointed.id}`)?.focus());
+    };
+    window.addEventListener("keydown", onKey, { capture: true });
     return () => {
+      window.removeEventListener("keydown", onKey, { capture: true });
       cancelAnimationFrame(frame);
       window.removeEventListener("scroll", onScroll, { capture: true });
     };
-  }, [onClose]);
+  }, [onClose, pointed.id]);
   if (tab === undefined) return null;
   return (
     <Menu
