@@ -139,8 +139,8 @@ export async function measureFirstLoad(
     { name: "sign-in field usable, slowed down", ms: of([...hasty, ...calm], "field"), target: "≤ 1200" },
     { name: "sign-in page's largest paint, loopback", ms: median(paints), target: "< 264" },
     { name: "menu usable after sign-in, typed in 3 s", ms: of(calm, "menu"), target: "" },
-    { name: "dashboard drawn after sign-in, typed in 3 s", ms: of(calm, "charts"), target: "≤ 1500" },
+    { name: "first chart drawn after sign-in, typed in 3 s", ms: of(calm, "charts"), target: "≤ 1500" },
     { name: "menu usable after sign-in, sent at once", ms: of(hasty, "menu"), target: "" },
-    { name: "dashboard drawn after sign-in, sent at once", ms: of(hasty, "charts"), target: "≤ 1500" },
+    { name: "first chart drawn after sign-in, sent at once", ms: of(hasty, "charts"), target: "≤ 1500" },
   ];
 }

@@ -4,6 +4,7 @@ import type { AxesFigure, PieFigure } from "@provost/report-core/figure/figure";
 import { useEffectEvent, useInsertionEffect, useLayoutEffect, useRef } from "react";
 import type { Chart } from "./chart-engine.ts";
 import { chartOption } from "./chart-option.ts";
+import { inTurn } from "./in-turn.ts";
 import { StateNote } from "./StateNote.tsx";
 import { useChartEngine } from "./use-chart-engine.ts";
 import { usePalette } from "./use-palette.ts";
@@ -62,13 +63,20 @@ export function ChartView({ figure, language, onPainted }: ChartViewProps) {
     if (before !== null && wanted.every((part, at) => part === before[at])) return;
     const animate = before === null && !still;
     const next = shapeOf(figure);
-    chart.current.draw(chartOption(figure, { palette, language, animate }), next !== shape.current);
-    shape.current = next;
-    drawn.current = wanted;
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => painted());
-    });
-    return () => cancelAnimationFrame(frame);
+    let frame = 0;
+    const draw = (): void => {
+      chart.current?.draw(chartOption(figure, { palette, language, animate }), next !== shape.current);
+      shape.current = next;
+      drawn.current = wanted;
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(() => painted());
+      });
+    };
+    const giveUp = before === null ? inTurn(draw) : draw();
+    return () => {
+      giveUp?.();
+      cancelAnimationFrame(frame);
+    };
   }, [engine, figure, palette, language, still]);
 
   if (engine === "failed") return <StateNote kind="engineFailed" language={language} onRetry={retry} />;

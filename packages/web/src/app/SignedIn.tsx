@@ -3,7 +3,7 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import "@mantine/core/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router";
 import { useStore } from "zustand";
 import { onCallFailure } from "../platform/call.ts";
@@ -12,6 +12,7 @@ import { lazyPart } from "../platform/lazy-part.tsx";
 import { notifyError } from "../ui/notify.ts";
 import { NamedControls } from "../ui/theme/NamedControls.tsx";
 import { uiWords } from "../ui/ui-words.ts";
+import { begin } from "./begin.ts";
 import { session } from "./console.ts";
 import { lock } from "./lock/browser-lock.ts";
 import { network } from "./network/browser-network.ts";
@@ -75,6 +76,7 @@ function LockRoute() {
 /** Everything behind the sign-in page. */
 export function SignedIn() {
   const person = useStore(session.state, (state) => state.person);
+  useState(begin);
   useEffect(listen, []);
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,7 +1,6 @@
-import { ActionIcon, Button, Menu, Skeleton } from "@mantine/core";
+import { Button, Menu, Skeleton } from "@mantine/core";
 import { type DashboardTile, dashboardButtons } from "@provost/contract/dashboard";
 import { loadChartEngine } from "@provost/pane/load-chart-engine";
-import { IconDots } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useRef } from "react";
 import { useNavigate } from "react-router";
@@ -10,6 +9,7 @@ import { CallError } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
+import { CardMenu } from "./CardMenu.tsx";
 import classes from "./ChartCard.module.css";
 import { dashboardWords } from "./dashboard-words.ts";
 import type { TileMove } from "./tiles.ts";
@@ -65,48 +65,38 @@ export function ChartCard({ tile, onMove, onRemove }: ChartCardProps) {
             {name}
           </h2>
         )}
-        <Menu position="bottom-end" keepMounted={false}>
-          <Menu.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={28}
-              aria-label={t("menuOf", { name })}
-              onKeyDown={(event) => {
-                const move = keys[event.key]?.[event.shiftKey ? 1 : 0];
-                if (!mayEdit || !event.altKey || move === undefined) return;
-                event.preventDefault();
-                onMove(chartId, move);
-              }}
-            >
-              <IconDots size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => navigate(`/report/builder?chart=${chartId}`)}>{t("open")}</Menu.Item>
-            {mayEdit ? (
-              <>
-                <Menu.Divider />
-                <Menu.Sub>
-                  <Menu.Sub.Target>
-                    <Menu.Sub.Item>{t("arrange")}</Menu.Sub.Item>
-                  </Menu.Sub.Target>
-                  <Menu.Sub.Dropdown>
-                    {moves.map((move) => (
-                      <Menu.Item key={move} closeMenuOnClick={false} onClick={() => onMove(chartId, move)}>
-                        {t(move)}
-                      </Menu.Item>
-                    ))}
-                  </Menu.Sub.Dropdown>
-                </Menu.Sub>
-                <Menu.Divider />
-                <Menu.Item color="red" onClick={() => onRemove(chartId, name)}>
-                  {t("remove")}
-                </Menu.Item>
-              </>
-            ) : null}
-          </Menu.Dropdown>
-        </Menu>
+        <CardMenu
+          label={t("menuOf", { name })}
+          onKeyDown={(event) => {
+            const move = keys[event.key]?.[event.shiftKey ? 1 : 0];
+            if (!mayEdit || !event.altKey || move === undefined) return;
+            event.preventDefault();
+            onMove(chartId, move);
+          }}
+        >
+          <Menu.Item onClick={() => navigate(`/report/builder?chart=${chartId}`)}>{t("open")}</Menu.Item>
+          {mayEdit ? (
+            <>
+              <Menu.Divider />
+              <Menu.Sub>
+                <Menu.Sub.Target>
+                  <Menu.Sub.Item>{t("arrange")}</Menu.Sub.Item>
+                </Menu.Sub.Target>
+                <Menu.Sub.Dropdown>
+                  {moves.map((move) => (
+                    <Menu.Item key={move} closeMenuOnClick={false} onClick={() => onMove(chartId, move)}>
+                      {t(move)}
+                    </Menu.Item>
+                  ))}
+                </Menu.Sub.Dropdown>
+              </Menu.Sub>
+              <Menu.Divider />
+              <Menu.Item color="red" onClick={() => onRemove(chartId, name)}>
+                {t("remove")}
+              </Menu.Item>
+            </>
+          ) : null}
+        </CardMenu>
       </header>
       <div className={classes.body}>
         {chart.data && seen ? (

@@ -19,7 +19,6 @@ import { TabPanels } from "./tabs/TabPanels.tsx";
 import { useLeaveGuard } from "./tabs/use-leave-guard.ts";
 import { useTabOfAddress } from "./tabs/use-tab-of-address.tsx";
 import { useFreshRights } from "./use-fresh-rights.ts";
-import { useHomeAhead } from "./use-home-ahead.ts";
 import { useIdentityLoading } from "./use-identity-loading.ts";
 import { useServerWords } from "./use-server-words.ts";
 import { useTitle } from "./use-title.ts";
@@ -28,7 +27,6 @@ import { useTitle } from "./use-title.ts";
 export function Shell() {
   const t = useWords(shellWords);
   useIdentityLoading();
-  useHomeAhead();
   useTitle();
   useServerWords();
   useLeaveGuard();

@@ -1,0 +1,34 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+
+interface CardMenuProps {
+  label: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+  children: ReactNode;
+}
+
+/** The menu of a card. It is made when it is first opened: a dashboard has many cards, and few menus are ever asked for. */
+export function CardMenu({ label, onKeyDown, children }: CardMenuProps) {
+  const [isMade, setMade] = useState(false);
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      aria-label={label}
+      aria-haspopup="menu"
+      onKeyDown={onKeyDown}
+      {...(isMade ? {} : { onClick: () => setMade(true) })}
+    >
+      <IconDots size={16} />
+    </ActionIcon>
+  );
+  if (!isMade) return button;
+  return (
+    <Menu defaultOpened position="bottom-end" keepMounted={false}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
