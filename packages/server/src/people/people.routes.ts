@@ -1,9 +1,7 @@
+import { avatar, avatarRemove, avatarUpload } from "@provost/contract/avatar";
 import { deptDetail, deptList, deptRemove, deptSubmit, deptTree } from "@provost/contract/dept";
 import { updatePassword } from "@provost/contract/password";
 import {
-  avatar,
-  avatarRemove,
-  avatarUpload,
   profileSubmit,
   userDetail,
   userImport,

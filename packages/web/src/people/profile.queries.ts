@@ -1,6 +1,7 @@
 import { socialAccounts, socialBind, socialUnbind } from "@provost/contract/auth-social";
+import { avatarRemove, avatarUpload } from "@provost/contract/avatar";
 import { updatePassword } from "@provost/contract/password";
-import { avatarRemove, avatarUpload, type ProfileDraft, profileSubmit } from "@provost/contract/people";
+import { type ProfileDraft, profileSubmit } from "@provost/contract/people";
 import {
   recoveryCodesRenew,
   secondFactor,

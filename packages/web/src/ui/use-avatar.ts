@@ -1,4 +1,4 @@
-import { avatar } from "@provost/contract/people";
+import { avatar } from "@provost/contract/avatar";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { fetchFile } from "../platform/call.ts";

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { frameCheck, frameTicket } from "@provost/contract/frame";
 import { IconLinkOff, IconWindowMaximize, IconWorld } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useStore } from "zustand";
@@ -11,7 +12,8 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Failure } from "../../ui/QueryStates.tsx";
 import { translated } from "../../ui/route-label.ts";
 import { routeWords } from "../../ui/route-words.ts";
-import { useMenu } from "../shell/menu/use-menu.ts";
+import { routesOptions } from "../shell/menu/menu.queries.ts";
+import { menuLeaves } from "../shell/menu/menu-target.ts";
 import { FrameBar } from "./FrameBar.tsx";
 import classes from "./FramePage.module.css";
 import { type FrameRefusal, frameAddress, sandboxOf } from "./frame-address.ts";
@@ -48,9 +50,9 @@ interface OutsideFrameProps {
 /** A site of the user's menu is shown; another, which a link alone names, only once the user has said so. */
 function OutsideFrame({ address, title }: OutsideFrameProps) {
   const t = useWords(frameWords);
-  const menu = useMenu(null);
+  const menu = useQuery(routesOptions(null));
   const [isAllowed, allow] = useTabState(`allowed ${address.host}`, false);
-  if (isAllowed || (menu.data && isSiteOfMenu(address.url, menu.data.leaves)))
+  if (isAllowed || (menu.data && isSiteOfMenu(address.url, menuLeaves(menu.data))))
     return <Frame address={address} title={title} />;
   if (menu.isPending) return null;
   return (

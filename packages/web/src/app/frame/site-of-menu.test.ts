@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { menuItem } from "../shell/menu/menu.fixtures.ts";
 import { isSiteOfMenu } from "./site-of-menu.ts";
 
-const leaves = ["https://maps.example/city?x=1", "/wel/index", "http://", "/api/report/x"].map((path) => ({
-  item: menuItem(path),
-}));
+const leaves = ["https://maps.example/city?x=1", "/wel/index", "http://", "/api/report/x"].map((path) =>
+  menuItem(path),
+);
 
 it("a site is the menu's when scheme, host and port are those of one of its items", () => {
   expect(isSiteOfMenu("https://maps.example/other/page", leaves)).toBe(true);

@@ -1,10 +1,8 @@
+import type { MenuItem } from "@provost/contract/menu";
 import { isUrl } from "../../platform/is-url.ts";
-import type { Leaf } from "../shell/menu/menu-model.ts";
 
 /** Whether some item of the menu leads to the site of an outside address: scheme, host and port are the same. */
-export function isSiteOfMenu(url: string, leaves: readonly Pick<Leaf, "item">[]): boolean {
+export function isSiteOfMenu(url: string, leaves: readonly Pick<MenuItem, "path">[]): boolean {
   const { origin } = new URL(url);
-  return leaves.some(
-    ({ item }) => isUrl(item.path) && URL.canParse(item.path) && new URL(item.path).origin === origin,
-  );
+  return leaves.some(({ path }) => isUrl(path) && URL.canParse(path) && new URL(path).origin === origin);
 }
