@@ -1,4 +1,5 @@
 import { loadChartEngine } from "@provost/pane/load-chart-engine";
+import { afterPaint } from "../platform/after-paint.ts";
 
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
@@ -21,8 +22,9 @@ export function fetchAhead(loadShell: () => Promise<void>): () => void {
     }
   };
   // What fails here is fetched again, and told of, when it is needed.
-  run().catch(() => undefined);
+  const giveUp = afterPaint(() => void run().catch(() => undefined));
   return () => {
     isWanted = false;
+    giveUp();
   };
 }

@@ -1,5 +1,6 @@
 import type { TenantFace } from "@provost/contract/tenant-face";
 import { useEffect, useRef, useState } from "react";
+import { afterPaint } from "../platform/after-paint.ts";
 import { call } from "../platform/call.ts";
 
 async function ask(signal: AbortSignal): Promise<TenantFace | null> {
@@ -18,15 +19,20 @@ export function useAddressTenant(
   const tell = useRef(onFace);
   useEffect(() => {
     const given = new AbortController();
-    ask(given.signal).then(
-      (found) => {
-        setFace(found);
-        tell.current(found);
-      },
-      // Out of reach: what was known last still serves, and the form asks for the tenant where nothing was.
-      () => undefined,
-    );
-    return () => given.abort();
+    const giveUp = afterPaint(() => {
+      ask(given.signal).then(
+        (found) => {
+          setFace(found);
+          tell.current(found);
+        },
+        // Out of reach: what was known last still serves, and the form asks for the tenant where nothing was.
+        () => undefined,
+      );
+    });
+    return () => {
+      giveUp();
+      given.abort();
+    };
   }, []);
   return face;
 }
