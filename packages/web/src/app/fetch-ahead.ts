@@ -1,10 +1,10 @@
 import { loadChartEngine } from "@provost/pane/load-chart-engine";
 import { afterPaint } from "../platform/after-paint.ts";
+import { whenIdle } from "../platform/when-idle.ts";
 
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
-    if ("requestIdleCallback" in window) window.requestIdleCallback(() => resolve(), { timeout: 2000 });
-    else setTimeout(resolve, 200);
+    whenIdle(resolve, { longest: 2000, otherwise: 200 });
   });
 
 /**

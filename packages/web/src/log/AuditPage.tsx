@@ -1,9 +1,9 @@
-import { type AuditRecord, auditButtons } from "@provost/contract/audit";
+import { auditButtons } from "@provost/contract/audit";
 import { IconClipboardList } from "@tabler/icons-react";
 import { systemClock } from "../platform/clock.ts";
 import { useWords, wordsNow } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
-import { useTabOwned, useTabState } from "../platform/tab/tab-context.ts";
+import { useTabOwned } from "../platform/tab/tab-context.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { notifyDone } from "../ui/notify.ts";
@@ -22,10 +22,10 @@ import { FoldSign } from "./FoldSign.tsx";
 import classes from "./Log.module.css";
 import { dayOf } from "./log-time.ts";
 import { RefreshButton } from "./RefreshButton.tsx";
+import { useFold } from "./use-fold.ts";
 import { useTenantZone } from "./use-tenant-zone.ts";
 
 const noFilter: AuditFilter = { keyword: "", actor: "", action: "", entity: "", fromDay: "", toDay: "" };
-const noneOpen: readonly string[] = [];
 
 /** Who changed what, when, and how it was before. */
 export function AuditPage() {
@@ -35,7 +35,7 @@ export function AuditPage() {
   const columns = useAuditColumns();
   const list = usePagedList("audit", noFilter);
   const query = useTabQuery(auditListOptions(list.question, zone));
-  const [open, setOpen] = useTabState("open", noneOpen);
+  const { isOpen, turn, onKey } = useFold();
   const exporting = useTabOwned("export", (signal) =>
     createExport<Partial<AuditFilter>>(
       {
@@ -49,13 +49,6 @@ export function AuditPage() {
     ),
   );
   const filter = given(list.filter);
-
-  const isOpen = ({ id }: AuditRecord): boolean => open.includes(id);
-  const turn = (record: AuditRecord, isToOpen = !isOpen(record)): void =>
-    setOpen((before) => {
-      const others = before.filter((id) => id !== record.id);
-      return isToOpen ? [...others, record.id] : others;
-    });
 
   return (
     <PageFrame
@@ -93,13 +86,7 @@ export function AuditPage() {
               if (window.getSelection()?.isCollapsed !== false) turn(record);
             },
           })}
-          onRowKey={({ key }, record) => {
-            if (key === "Enter") turn(record);
-            else if (key === "ArrowRight") turn(record, true);
-            else if (key === "ArrowLeft") turn(record, false);
-            else return false;
-            return true;
-          }}
+          onRowKey={({ key }, record) => onKey(key, record)}
           moreKeys={[["Enter", t("keyOpen")]]}
         />
       </div>

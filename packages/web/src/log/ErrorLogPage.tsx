@@ -24,6 +24,7 @@ import { LogTime } from "./LogTime.tsx";
 import { logTimeText } from "./log-time.ts";
 import { Person, personText } from "./Person.tsx";
 import { RefreshButton } from "./RefreshButton.tsx";
+import { useFold } from "./use-fold.ts";
 import { useTenantZone } from "./use-tenant-zone.ts";
 
 const noFilter = { keyword: "", account: "", fromDay: "", toDay: "" };
@@ -40,17 +41,10 @@ export function ErrorLogPage() {
   const remove = useErrorRemoval();
   const list = usePagedList("errors", noFilter);
   const query = useTabQuery(errorLogOptions(list.question, zone));
-  const [open, setOpen] = useTabState("open", none);
+  const { isOpen, turn, onKey } = useFold();
   const [chosen, setChosen] = useTabState("chosen", none);
   const mayRemove = may(errorLogButtons.remove);
   const { filter, setFilter } = list;
-
-  const isOpen = ({ id }: ErrorLogEntry): boolean => open.includes(id);
-  const turn = (entry: ErrorLogEntry, isToOpen = !isOpen(entry)): void =>
-    setOpen((before) => {
-      const others = before.filter((id) => id !== entry.id);
-      return isToOpen ? [...others, entry.id] : others;
-    });
 
   return (
     <PageFrame
@@ -99,13 +93,7 @@ export function ErrorLogPage() {
               if (!isControl && window.getSelection()?.isCollapsed !== false) turn(entry);
             },
           })}
-          onRowKey={({ key }, entry) => {
-            if (key === "Enter") turn(entry);
-            else if (key === "ArrowRight") turn(entry, true);
-            else if (key === "ArrowLeft") turn(entry, false);
-            else return false;
-            return true;
-          }}
+          onRowKey={({ key }, entry) => onKey(key, entry)}
           moreKeys={[["Enter", t("keyOpen")]]}
           {...(mayRemove
             ? {

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { sessionMarkerCookie } from "@provost/contract/auth";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { freshFile } from "./fresh-file.ts";
 
 /** Files of the build by the part of the page that is drawn first, as the build wrote them down. */
 const PreloadFiles = z.object({
@@ -24,15 +25,10 @@ function firstPartOf(request: FastifyRequest): FirstPart {
 
 /** Gives the links that let a browser fetch its first part at once, instead of finding out file by file; none without the build's list. */
 export function preloadLinks(file: string): (request: FastifyRequest) => string {
-  let known: { at: number; links: Record<FirstPart, string> } | null = null;
-  return (request) => {
-    if (!existsSync(file)) return "";
-    const at = statSync(file).mtimeMs;
-    if (known?.at !== at) {
-      const { signIn, signedIn, home } = PreloadFiles.parse(JSON.parse(readFileSync(file, "utf8")));
-      const links = (files: readonly string[]): string => files.map(linkTo).join("");
-      known = { at, links: { signIn: links(signIn), signedIn: links(signedIn), home: links(home) } };
-    }
-    return known.links[firstPartOf(request)];
-  };
+  const links = freshFile(file, (text): Record<FirstPart, string> => {
+    const { signIn, signedIn, home } = PreloadFiles.parse(JSON.parse(text));
+    const linked = (files: readonly string[]): string => files.map(linkTo).join("");
+    return { signIn: linked(signIn), signedIn: linked(signedIn), home: linked(home) };
+  });
+  return (request) => (existsSync(file) ? links()[firstPartOf(request)] : "");
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Config, sha256 } from "../config.ts";
 import { refuse } from "../refusal.ts";
 import { sendRefusal } from "./failure.ts";
+import { freshFile } from "./fresh-file.ts";
 import { preloadLinks } from "./page-preload.ts";
 
 const noncePlaceholder = "__CSP_NONCE__";
@@ -38,19 +39,6 @@ interface Page {
   text: string;
   /** Short name of the build: another one has another. */
   build: string;
-}
-
-/** Reads the page anew when the build has changed. */
-function pageReader(file: string): () => Page {
-  let known = { at: -1, text: "", build: "" };
-  return () => {
-    const at = statSync(file).mtimeMs;
-    if (at !== known.at) {
-      const text = readFileSync(file, "utf8");
-      known = { at, text, build: sha256(text).slice(0, 12) };
-    }
-    return known;
-  };
 }
 
 const buildMaxAgeMs = 1000;
@@ -88,7 +76,7 @@ export async function serveWeb(
       index: false,
     });
   }
-  const page = pageReader(index);
+  const page = freshFile(index, (text): Page => ({ text, build: sha256(text).slice(0, 12) }));
   if (built) {
     const build = buildReader(page);
     app.addHook("onRequest", async (request, reply) => {

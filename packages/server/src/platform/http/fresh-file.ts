@@ -1,0 +1,11 @@
+import { readFileSync, statSync } from "node:fs";
+
+/** What a file says, read anew when the file has changed; throws while it is not there. */
+export function freshFile<T>(file: string, read: (text: string) => T): () => T {
+  let known: { at: number; value: T } | null = null;
+  return () => {
+    const at = statSync(file).mtimeMs;
+    if (known?.at !== at) known = { at, value: read(readFileSync(file, "utf8")) };
+    return known.value;
+  };
+}
