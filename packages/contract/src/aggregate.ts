@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Wording } from "./language.ts";
 
-/** Functions a measure may use, in the order they are offered; `none` takes the column as it is. */
-export const Aggregate = z.enum(["sum", "avg", "max", "min", "count", "none"]);
+/** Functions a measure may use; `none` takes the column as it is. The first six are offered everywhere (spec §5), the others on request. */
+export const Aggregate = z.enum(["sum", "avg", "max", "min", "count", "none", "countDistinct", "median"]);
 export type Aggregate = z.infer<typeof Aggregate>;
 
 /** Names of the functions (facts §3). */
@@ -13,6 +13,8 @@ export const aggregateNames: Readonly<Record<Aggregate, Wording>> = {
   min: { zh: "最小值", en: "Minimum" },
   count: { zh: "计数", en: "Count" },
   none: { zh: "无", en: "None" },
+  countDistinct: { zh: "去重计数", en: "Distinct count" },
+  median: { zh: "中位数", en: "Median" },
 };
 
 /** What a column type is to the builder; `instant` is a timestamp: unquoted in the printed SQL, but not summed. */
@@ -52,5 +54,17 @@ export function isQuoted(type: string): boolean {
 
 /** The functions a type offers; the first is the default (spec §5, facts §3). */
 export function aggregatesOf(type: string): readonly Aggregate[] {
-  return familyOf(type) === "numeric" ? Aggregate.options : ["count", "none"];
+  return familyOf(type) === "numeric" ? ["sum", "avg", "max", "min", "count", "none"] : ["count", "none"];
+}
+
+/** Functions beyond those of `aggregatesOf` that a type can also be measured by. */
+export function furtherAggregatesOf(type: string): readonly Aggregate[] {
+  const family = familyOf(type);
+  if (family === "numeric") return ["countDistinct", "median"];
+  return family === "date" || family === "instant" ? ["countDistinct", "max", "min"] : ["countDistinct"];
+}
+
+/** Whether a column of this type can be measured by the function. */
+export function fitsAggregate(type: string, func: Aggregate): boolean {
+  return aggregatesOf(type).includes(func) || furtherAggregatesOf(type).includes(func);
 }

@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { Aggregate } from "./aggregate.ts";
+import { Bucket } from "./bucket.ts";
+import { CalculatedField } from "./calculated-field.ts";
+import { ChartStyle } from "./chart-style.ts";
 import { ChartType } from "./chart-type.ts";
 import { WireFilterNode } from "./filter.ts";
 import { limits } from "./limits.ts";
+import { Parameter } from "./parameter.ts";
 
 const ColumnName = z.string().min(1).max(256);
 
@@ -12,21 +16,39 @@ export const WireDimension = z.object({
   Comment: z.string().max(1000).optional(),
   Type: z.string().max(120).optional(),
   label: z.string().max(256).optional(),
+  bucket: Bucket.optional(),
 });
 export type WireDimension = z.infer<typeof WireDimension>;
 
-/** A chosen measure on the wire. */
-export const WireMeasure = WireDimension.extend({ calculFunc: Aggregate.optional() });
+/**
+ * What is shown of a measure: its value; with a condition the part of the rows' value that satisfies it (`rate`, 0–1); its
+ * part of the total over all rows (`percentOfTotal`, 0–1); how much it grew (`change`) or by what part (`changeRate`, 0.1 =
+ * 10 %) since the time span it is compared with.
+ */
+export const MeasureShow = z.enum(["value", "rate", "percentOfTotal", "change", "changeRate"]);
+export type MeasureShow = z.infer<typeof MeasureShow>;
+
+/** A chosen measure on the wire; the column `*` counts rows. */
+export const WireMeasure = WireDimension.omit({ bucket: true }).extend({
+  calculFunc: Aggregate.optional(),
+  /** Only rows that satisfy every one are measured. */
+  condition: z.array(WireFilterNode).max(limits.filters).optional(),
+  show: MeasureShow.optional(),
+  /** What a change is measured from: the span before, or the same span a year earlier. */
+  since: z.enum(["previous", "yearBefore"]).optional(),
+});
 export type WireMeasure = z.infer<typeof WireMeasure>;
 
-/** How a chart looks beyond its data; `height` in px. */
-export const ChartStyle = z.object({
-  height: z.number().int().min(120).max(2000).optional(),
-  title: z.string().max(200).optional(),
-  /** `bar` only: with two dimensions the second is stacked instead of grouped. */
-  stacked: z.boolean().optional(),
+/** Keeps the groups of one dimension that come first by a measure; with `others` the rest is one more group. */
+export const TopGroups = z.object({
+  dimension: ColumnName,
+  count: z.number().int().min(1).max(1000),
+  /** Name of the measure in the result. */
+  by: ColumnName,
+  direction: z.enum(["desc", "asc"]).default("desc"),
+  others: z.boolean().default(false),
 });
-export type ChartStyle = z.infer<typeof ChartStyle>;
+export type TopGroups = z.infer<typeof TopGroups>;
 
 /** What a chart asks and how it is drawn, with the spec's wire names (spec §3). */
 export const ChartContent = z.object({
@@ -35,12 +57,21 @@ export const ChartContent = z.object({
   selectedDimension: z.array(WireDimension).max(limits.dimensions).default([]),
   selectedCalcul: z.array(WireMeasure).max(limits.measures).default([]),
   filters: z.array(WireFilterNode).max(limits.filters).default([]),
+  /** Filters on measures; `filteCol` is a measure's name in the result. */
+  having: z.array(WireFilterNode).max(limits.filters).optional(),
   orderByStrs: z
     .array(z.string().max(300))
     .max(limits.dimensions + limits.measures)
     .default([]),
+  top: TopGroups.optional(),
   limit: z.number().int().min(1).max(limits.resultRows).nullish(),
   page: z.boolean().default(false),
+  /** Totals wanted beside the rows: for each the dimensions it keeps; `[]` is the total of all. */
+  totals: z.array(z.array(ColumnName).max(limits.dimensions)).max(limits.totals).optional(),
+  /** Fields of this chart alone. */
+  calculated: z.array(CalculatedField).max(limits.calculated).optional(),
+  /** `${param}` placeholders that the chart asks its reader for. */
+  parameters: z.array(Parameter).max(limits.parameters).optional(),
   sql: z.string().max(limits.sqlLength).nullish(),
   chartStyle: ChartStyle.optional(),
 });

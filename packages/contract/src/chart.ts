@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ChartContent } from "./chart-content.ts";
+import { ChartType } from "./chart-type.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
@@ -13,10 +14,18 @@ export const Chart = z.object({
   ownerName: z.string(),
   updatedAt: z.string(),
   version: z.number().int(),
+  folderId: Id.nullable(),
+  /** Kept among the reader's own favourites. */
+  favourite: z.boolean(),
+  /** Set = in the recycle bin since then (ISO). */
+  removedAt: z.string().nullable(),
+  /** Parts of the stored content that could not be read and were left out; empty when all was. */
+  problem: z.string(),
 });
 export type Chart = z.infer<typeof Chart>;
 
 const ChartName = z.string().trim().min(1).max(limits.chartNameLength);
+const ById = z.object({ id: Id });
 
 /** Button codes of the charts screen. */
 export const chartButtons = {
@@ -27,7 +36,7 @@ export const chartButtons = {
 } as const;
 
 export const chartCreate = endpoint("POST /api/report/chart", {
-  body: z.object({ name: ChartName, content: ChartContent }),
+  body: z.object({ name: ChartName, content: ChartContent, folderId: Id.nullable().optional() }),
   data: Chart,
   summary: "Saves a new chart",
 });
@@ -39,19 +48,113 @@ export const chartUpdate = endpoint("PUT /api/report/chart", {
 });
 
 export const chartDetail = endpoint("GET /api/report/chart/{id}", {
-  params: z.object({ id: Id }),
+  params: ById,
   data: Chart,
   summary: "One chart",
 });
 
 export const chartRemove = endpoint("DELETE /api/report/chart/{id}", {
-  params: z.object({ id: Id }),
+  params: ById,
+  query: z.object({ forever: z.stringbool().optional() }),
   data: Nothing,
-  summary: "Removes a chart, and its tile from dashboards",
+  summary: "Puts a chart into the recycle bin; with `forever=true` it leaves the bin for good",
 });
 
 export const chartList = endpoint("GET /api/report/chart", {
-  query: PageQuery.extend({ name: z.string().max(120).optional() }),
+  query: PageQuery.extend({
+    name: z.string().max(120).optional(),
+    /** A folder's id; `none` = charts in no folder. */
+    folderId: z.union([Id, z.literal("none")]).optional(),
+    chartType: ChartType.optional(),
+    dataSrc: z.string().max(256).optional(),
+    favourite: z.stringbool().optional(),
+    mine: z.stringbool().optional(),
+    /** The recycle bin in place of the charts. */
+    removed: z.stringbool().optional(),
+  }),
   data: pageOf(Chart),
   summary: "Charts, the last saved first",
+});
+
+export const chartRestore = endpoint("POST /api/report/chart/{id}/restore", {
+  params: ById,
+  data: Chart,
+  summary: "Takes a chart out of the recycle bin",
+});
+
+export const chartFavourite = endpoint("PUT /api/report/chart/{id}/favourite", {
+  params: ById,
+  body: z.object({ favourite: z.boolean() }),
+  data: Nothing,
+  summary: "Keeps a chart among the caller's favourites, or no longer",
+});
+
+export const chartMove = endpoint("PUT /api/report/chart/{id}/folder", {
+  params: ById,
+  body: z.object({ folderId: Id.nullable() }),
+  data: Chart,
+  summary: "Puts a chart into a folder, or into none",
+});
+
+/** An earlier state of a chart. */
+export const ChartVersion = z.object({
+  version: z.number().int(),
+  name: z.string(),
+  savedBy: z.string(),
+  savedAt: z.string(),
+});
+export type ChartVersion = z.infer<typeof ChartVersion>;
+
+export const chartVersions = endpoint("GET /api/report/chart/{id}/version", {
+  params: ById,
+  data: z.array(ChartVersion),
+  summary: "The versions of a chart, the last first",
+});
+
+export const chartVersion = endpoint("GET /api/report/chart/{id}/version/{version}", {
+  params: ById.extend({ version: z.coerce.number().int().min(1) }),
+  data: ChartVersion.extend({ content: ChartContent }),
+  summary: "A chart as it stood at a version",
+});
+
+export const chartRevert = endpoint("POST /api/report/chart/{id}/version/{version}", {
+  params: ById.extend({ version: z.coerce.number().int().min(1) }),
+  data: Chart,
+  summary: "Saves an earlier version as the newest",
+});
+
+/** A folder of charts; folders may stand in folders. */
+export const ChartFolder = z.object({
+  id: Id,
+  parentId: Id.nullable(),
+  name: z.string(),
+  /** Charts right in it, without those in the recycle bin. */
+  charts: z.number().int(),
+  version: z.number().int(),
+});
+export type ChartFolder = z.infer<typeof ChartFolder>;
+
+const FolderName = z.string().trim().min(1).max(80);
+
+export const folderList = endpoint("GET /api/report/folder", {
+  data: z.array(ChartFolder),
+  summary: "All folders of charts, by name",
+});
+
+export const folderCreate = endpoint("POST /api/report/folder", {
+  body: z.object({ name: FolderName, parentId: Id.nullable().default(null) }),
+  data: ChartFolder,
+  summary: "Makes a folder",
+});
+
+export const folderUpdate = endpoint("PUT /api/report/folder", {
+  body: z.object({ id: Id, name: FolderName, parentId: Id.nullable(), version: z.number().int() }),
+  data: ChartFolder,
+  summary: "Renames or moves a folder",
+});
+
+export const folderRemove = endpoint("DELETE /api/report/folder/{id}", {
+  params: ById,
+  data: Nothing,
+  summary: "Removes a folder; what is in it moves to the folder above",
 });

@@ -205,6 +205,38 @@ export const errorCodes = {
     "请填写必填筛选条件：{column}",
     "Give a value for the required filter {column}.",
   ),
+  expression_invalid: entry(
+    400,
+    "计算字段 {field} 有误：{detail}",
+    "The calculated field {field} is not valid: {detail}",
+  ),
+  field_invalid: entry(
+    400,
+    "字段 {field} 的设置有误：{detail}",
+    "The settings of field {field} do not fit: {detail}",
+  ),
+  field_repeats: entry(
+    400,
+    "关联后 {column} 的值会重复出现，不能使用{func}；可改用最大值、最小值或去重计数",
+    "The join repeats the values of {column}, so {func} would count them more than once. Use maximum, minimum or distinct count.",
+  ),
+  virtual_table_broken: entry(
+    400,
+    "虚拟表 {table} 无法读取：{detail}",
+    "The virtual table {table} cannot be read: {detail}",
+  ),
+  virtual_table_used: entry(
+    400,
+    "虚拟表 {table} 被 {users} 使用",
+    "The virtual table {table} is used by {users}.",
+  ),
+  folder_too_deep: entry(400, "文件夹最多 {levels} 级", "Folders stand at most {levels} levels deep."),
+  folder_name_taken: entry(
+    400,
+    "该位置已有同名文件夹：{name}",
+    "There is a folder named {name} here already.",
+  ),
+
   sql_refused: entry(
     400,
     "只能执行一条读取您可见表的 SELECT 语句",

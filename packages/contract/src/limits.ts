@@ -21,6 +21,21 @@ export const limits = {
   filters: 100,
   filterDepth: 5,
   listValues: 1000,
+  /** Totals asked for beside the rows. */
+  totals: 8,
+  calculated: 50,
+  parameters: 20,
+  expressionLength: 2000,
+  /** Levels of brackets and functions in an expression. */
+  expressionDepth: 30,
+  tableFields: 2000,
+  cursorLength: 20_000,
+  /** Values a filter offers, and the most frequent ones of a profile. */
+  offeredValues: 100,
+  chartVersions: 100,
+  folderLevels: 5,
+  /** Days a chart stays in the recycle bin. */
+  binDays: 30,
   /** Access token lifetime, s. */
   accessSeconds: 3600,
   /** Refresh token lifetime, s. */

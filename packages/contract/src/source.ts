@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { Aggregate } from "./aggregate.ts";
+import { Bucket } from "./bucket.ts";
+import { Calendar } from "./calendar.ts";
+import { MeasureShow } from "./chart-content.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
+import { WireFilterNode } from "./filter.ts";
 import { Id } from "./id.ts";
+import { limits } from "./limits.ts";
+import { NumberFormat } from "./number-format.ts";
 
 /** A column of a table as the report calls tell it (spec §3). */
 export const SchemaColumn = z.object({
@@ -14,7 +20,26 @@ export const SchemaColumn = z.object({
   asxAxis: z.boolean(),
   calculFunc: Aggregate.optional(),
   availableFunc: z.array(z.object({ name: z.string(), func: Aggregate })),
+  /** The field that a click on a value leads to (drill). */
   filteCol: z.string().optional(),
+  /** Chosen for a dimension. */
+  bucket: Bucket.optional(),
+  calendar: Calendar.optional(),
+  /** Chosen for a measure. */
+  condition: z.array(WireFilterNode).max(limits.filters).optional(),
+  show: MeasureShow.optional(),
+  since: z.enum(["previous", "yearBefore"]).optional(),
+  /** Where the field is offered first; left out, by its type. */
+  role: z.enum(["dimension", "measure"]).optional(),
+  hidden: z.boolean().optional(),
+  format: NumberFormat.optional(),
+  /** Remark by code. */
+  remarks: z.record(z.string(), z.string()).optional(),
+  /** Set = calculated; `aggregates`: it is a measure of its own and takes no function. */
+  expression: z.string().optional(),
+  aggregates: z.boolean().optional(),
+  /** Its values stand in several rows because of a join: not to be summed, averaged or counted. */
+  repeats: z.boolean().optional(),
 });
 export type SchemaColumn = z.infer<typeof SchemaColumn>;
 
@@ -23,8 +48,10 @@ export const ReportTable = z.object({
   id: Id,
   tableName: z.string(),
   tableComment: z.string(),
-  rows: z.number().int(),
+  /** `null` where counting would take a question of its own. */
+  rows: z.number().int().nullable(),
   asOf: z.string(),
+  kind: z.enum(["dataset", "virtual"]),
 });
 export type ReportTable = z.infer<typeof ReportTable>;
 
@@ -75,8 +102,10 @@ export type Dataset = z.infer<typeof Dataset>;
 export const ImportMode = z.enum(["replace", "append"]);
 export type ImportMode = z.infer<typeof ImportMode>;
 
-/** Button codes of the data-set screen. */
+/** Button codes of the data-set screen; `add` and `edit` are for virtual tables and for what is told of fields. */
 export const datasetButtons = {
+  add: "dataset_add",
+  edit: "dataset_edit",
   import: "dataset_import",
   remove: "dataset_delete",
   view: "dataset_view",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ProviderName } from "./auth-social.ts";
+import { MonthDay, Term } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 
@@ -14,9 +15,6 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
-
-/** A day of the year, `MM-DD`. */
-export const MonthDay = z.string().regex(/^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/);
 
 /** A text of one to four characters, or a PNG, JPEG or WebP picture of at most 40 KB as a `data:` address. */
 export const Logo = z.union([
@@ -84,7 +82,7 @@ export const TenantSettings = z.object({
   weekStart: z.union([z.literal(0), z.literal(1), z.literal(6)]).default(1),
   schoolYearStart: MonthDay.default("09-01"),
   terms: z
-    .array(z.object({ name: z.string().trim().min(1).max(40), start: MonthDay, end: MonthDay }))
+    .array(Term)
     .max(6)
     .default([
       { name: "第一学期", start: "09-01", end: "01-31" },

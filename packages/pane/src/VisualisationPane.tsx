@@ -1,4 +1,4 @@
-import type { ChartStyle } from "@provost/contract/chart-content";
+import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";

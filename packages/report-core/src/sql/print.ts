@@ -92,7 +92,8 @@ function printExpression(node: Expression, printer: Printer): string {
       return node.cast && printer.casts ? `CAST(${text} AS ${dialect.typeNames[node.cast]})` : text;
     }
     case "call": {
-      const text = `${node.func}(${printExpression(node.of, printer)})`;
+      const of = printExpression(node.of, printer);
+      const text = node.func === "countDistinct" ? `count(DISTINCT ${of})` : `${node.func}(${of})`;
       const cast = node.func === "avg" && dialect.averagesExactly && printer.casts;
       return cast ? `CAST(${text} AS ${dialect.typeNames.fraction})` : text;
     }

@@ -13,7 +13,7 @@ export type CastType =
   | "text";
 
 /** Functions a select list may hold. */
-export type SqlFunction = "sum" | "avg" | "max" | "min" | "count";
+export type SqlFunction = "sum" | "avg" | "max" | "min" | "count" | "countDistinct" | "median";
 
 /** A literal; `type` is the data type of the column it meets, `cast` what the engine must read it as. */
 export interface ValueNode {

@@ -25,6 +25,10 @@ function present(row: ChartRow): Chart {
     ownerName: row.ownerName ?? "",
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
+    folderId: row.folderId,
+    favourite: false,
+    removedAt: null,
+    problem: "",
   };
 }
 

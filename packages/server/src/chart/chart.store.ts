@@ -14,6 +14,7 @@ export function chartStore(db: TenantDb) {
         "chart.name",
         "chart.content",
         "chart.ownerId",
+        "chart.folderId",
         "chart.version",
         "chart.updatedAt",
         "appUser.nickName as ownerName",

@@ -55,6 +55,7 @@ export async function tables(deps: SourceDeps, scope: TenantScope): Promise<Repo
     tableComment: comment,
     rows,
     asOf,
+    kind: "dataset",
   }));
 }
 

@@ -97,7 +97,7 @@ function TableSelect() {
   const tables = data.map(({ tableName, rows }) => ({
     value: tableName,
     label: tableName,
-    rows: rows.toLocaleString(language === "zh" ? "zh-CN" : "en"),
+    rows: rows === null ? "" : rows.toLocaleString(language === "zh" ? "zh-CN" : "en"),
   }));
   return (
     <Select

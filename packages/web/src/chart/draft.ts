@@ -1,4 +1,5 @@
-import type { ChartContent, ChartStyle } from "@provost/contract/chart-content";
+import type { ChartContent } from "@provost/contract/chart-content";
+import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { WireFilterNode } from "@provost/contract/filter";
 import type { Language } from "@provost/contract/language";

@@ -3,12 +3,14 @@ import { type Migration, Migrator } from "kysely/migration";
 import * as first from "./migrations/0001-first.ts";
 import * as identity from "./migrations/0002-identity.ts";
 import * as consoleShell from "./migrations/0003-console.ts";
+import * as asking from "./migrations/0004-asking.ts";
 import type { Tables } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-first": first,
   "0002-identity": identity,
   "0003-console": consoleShell,
+  "0004-asking": asking,
 };
 
 /** Every migration this version knows, in order. */

@@ -1,4 +1,6 @@
+import type { FieldMeta } from "@provost/contract/field";
 import type { ImportProblem, LineProblem } from "@provost/contract/import-problem";
+import type { FanOut, VirtualColumn } from "@provost/contract/virtual-table";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -226,6 +228,54 @@ export interface ChartTable extends TenantRow {
   name: string;
   content: Json<object>;
   ownerId: string | null;
+  folderId: string | null;
+  /** Set = in the recycle bin. */
+  removedAt: Date | null;
+  removedBy: string | null;
+  version: Generated<number>;
+  updatedAt: Timestamp;
+}
+
+export interface ChartFolderTable extends TenantRow {
+  id: string;
+  parentId: string | null;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface ChartVersionTable extends TenantRow {
+  chartId: string;
+  version: number;
+  name: string;
+  content: Json<object>;
+  savedBy: string | null;
+  savedAt: Timestamp;
+}
+
+export interface FavouriteTable extends TenantRow {
+  userId: string;
+  chartId: string;
+  since: Timestamp;
+}
+
+export interface VirtualTableTable extends TenantRow {
+  id: string;
+  tableName: string;
+  comment: string;
+  definition: Json<object>;
+  columns: Json<VirtualColumn[]>;
+  fanOut: Json<FanOut> | null;
+  ownerId: string | null;
+  version: Generated<number>;
+  updatedAt: Timestamp;
+}
+
+/** What is told of the fields of a data set or a virtual table. */
+export interface TableFieldTable extends TenantRow {
+  id: string;
+  datasetId: string | null;
+  virtualTableId: string | null;
+  fields: Json<FieldMeta[]>;
   version: Generated<number>;
   updatedAt: Timestamp;
 }
@@ -344,6 +394,11 @@ export interface Tables {
   datasetGeneration: DatasetGenerationTable;
   tablePolicy: TablePolicyTable;
   chart: ChartTable;
+  chartFolder: ChartFolderTable;
+  chartVersion: ChartVersionTable;
+  favourite: FavouriteTable;
+  virtualTable: VirtualTableTable;
+  tableField: TableFieldTable;
   dashboard: DashboardTable;
   auditLog: AuditLogTable;
   avatar: AvatarTable;

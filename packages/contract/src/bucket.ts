@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { Wording } from "./language.ts";
+
+/** Spans of time a date is counted into; a bucket's value is the first day of its span. */
+export const TimeUnit = z.enum(["day", "week", "month", "quarter", "year", "term", "schoolYear"]);
+export type TimeUnit = z.infer<typeof TimeUnit>;
+
+/** Names of the spans. */
+export const timeUnitNames: Readonly<Record<TimeUnit, Wording>> = {
+  day: { zh: "日", en: "Day" },
+  week: { zh: "周", en: "Week" },
+  month: { zh: "月", en: "Month" },
+  quarter: { zh: "季度", en: "Quarter" },
+  year: { zh: "年", en: "Year" },
+  term: { zh: "学期", en: "Term" },
+  schoolYear: { zh: "学年", en: "School year" },
+};
+
+function ascends(edges: readonly number[]): boolean {
+  return edges.every((edge, index) => index === 0 || edge > (edges[index - 1] ?? edge));
+}
+
+/**
+ * How values of a dimension are put together.
+ * `time`: a date column, the value is the first day of the span. `step`: a number column cut evenly, the value is the lower
+ * end of its band. `edges`: a number column cut at the given numbers, the value is the band's place: 0 below the first edge,
+ * n at or above the n-th; a band holds its lower edge.
+ */
+export const Bucket = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("time"), unit: TimeUnit }),
+  z.object({ kind: z.literal("step"), size: z.number().positive(), from: z.number().optional() }),
+  z.object({
+    kind: z.literal("edges"),
+    edges: z.array(z.number()).min(1).max(50).refine(ascends, "edges must ascend"),
+    /** One name a band, so one more than there are edges. */
+    labels: z.array(z.string().max(80)).max(51).optional(),
+  }),
+]);
+export type Bucket = z.infer<typeof Bucket>;
