@@ -6,7 +6,7 @@ import { root, Stop } from "./place.mjs";
 import { supervise } from "./start.mjs";
 import { ensureWebBuilt } from "./web-build.mjs";
 
-/** `bench` measures the server, `bench web` the console in a browser. */
+/** `bench` measures the server, `bench web` the console in a browser; names of parts behind it leave the others out. */
 export async function bench(args) {
   await ensureInstalled();
   const node = findNode();
@@ -19,5 +19,6 @@ export async function bench(args) {
       );
     Object.assign(process.env, browser.env, { PROVOST_CHROMIUM: browser.path });
   }
-  return supervise(node, [join(root, "packages", "bench", "src", args[0] === "web" ? "web.ts" : "main.ts")]);
+  const [program, ...parts] = args[0] === "web" ? ["web.ts", ...args.slice(1)] : ["main.ts", ...args];
+  return supervise(node, [join(root, "packages", "bench", "src", program), ...parts]);
 }

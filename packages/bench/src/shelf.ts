@@ -7,7 +7,12 @@ import { type ConsoleClient, password } from "./console-client.ts";
 import { writeRatings } from "./rating-data.ts";
 import { median, quantile } from "./statistics.ts";
 
-const rows = Number(process.env.PROVOST_BENCH_ROWS ?? 73_421);
+/** Rows of the sets, and the ms from a change of the shelf to the painted chart that each should stay under. */
+const sets = [
+  { rows: 73_421, target: 60 },
+  { rows: 1_000_000, target: 60 },
+  { rows: 10_000_000, target: 80 },
+];
 const changes = 40;
 
 /** Signs in as the first administrator and waits for the home page. */
@@ -60,21 +65,22 @@ async function dropOn(page: Page, field: string, chip: Locator): Promise<number>
   return ms;
 }
 
-/** From the release of a field on a shelf to the painted chart; each question is a new one. */
-export async function measureShelf(browser: Browser, client: ConsoleClient): Promise<void> {
+/** Brings in a set of ratings as a table. */
+export async function uploadRatings(client: ConsoleClient, table: string, rows: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "provost-bench-web-"));
   try {
     const instance = await DuckDBInstance.create(":memory:");
     const csv = join(folder, "ratings.csv");
     await writeRatings(await instance.connect(), rows, csv);
-    await client.upload("ratings", csv);
+    await client.upload(table, csv);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
-  await page.addInitScript(askAnew);
-  await signIn(page, client.url);
-  await page.goto(`${client.url}/report/builder?table=ratings`);
+}
+
+/** Opens the builder on the table with a bar chart of `avg(y)` by `dept`. */
+async function openBars(page: Page, client: ConsoleClient, table: string): Promise<void> {
+  await page.goto(`${client.url}/report/builder?table=${table}`);
   const field = (name: string): Locator => page.locator("aside").getByRole("button", { name, exact: true });
   await field("dept").focus();
   await page.keyboard.press("d");
@@ -82,15 +88,26 @@ export async function measureShelf(browser: Browser, client: ConsoleClient): Pro
   await page.keyboard.press("m");
   await page.locator("[data-type=bar]").click();
   await page.locator("canvas").waitFor();
+}
 
-  const taken: number[] = [];
-  for (let change = 0; change < changes; change++) {
-    const [shown, wanted] = change % 2 === 0 ? ["dept", "studage"] : ["studage", "dept"];
-    const ms = await dropOn(page, wanted, page.locator(`[data-chip="${shown}"]`).first());
-    await page.locator(`[data-chip="${wanted}"]`).first().waitFor();
-    if (change >= 6) taken.push(ms);
+/** From the release of a field on a shelf to the painted chart; each question is a new one. */
+export async function measureShelf(browser: Browser, client: ConsoleClient): Promise<void> {
+  for (const { rows, target } of sets) {
+    const table = `ratings_${rows}`;
+    await uploadRatings(client, table, rows);
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+    await page.addInitScript(askAnew);
+    await signIn(page, client.url);
+    await openBars(page, client, table);
+    const taken: number[] = [];
+    for (let change = 0; change < changes; change++) {
+      const [shown, wanted] = change % 2 === 0 ? ["dept", "studage"] : ["studage", "dept"];
+      const ms = await dropOn(page, wanted, page.locator(`[data-chip="${shown}"]`).first());
+      await page.locator(`[data-chip="${wanted}"]`).first().waitFor();
+      if (change >= 6) taken.push(ms);
+    }
+    await page.close();
+    const line = `${rows} rows: shelf change → painted chart, median ${median(taken).toFixed(0)} ms, p95 ${quantile(taken, 0.95).toFixed(0)} ms`;
+    process.stdout.write(`${line}   target ≤ ${target} ms\n`);
   }
-  await page.close();
-  const line = `${rows} rows: shelf change → painted chart, median ${median(taken).toFixed(0)} ms, p95 ${quantile(taken, 0.95).toFixed(0)} ms`;
-  process.stdout.write(`${line}   target ≤ 60 ms\n`);
 }

@@ -1,0 +1,73 @@
+import type { Browser, Page } from "@playwright/test";
+import { signIn } from "./shelf.ts";
+import { median } from "./statistics.ts";
+
+const rounds = 7;
+const kilobyte = 1024;
+
+/** What opening the builder takes: ms until a field can be pressed, and KB of gzip JavaScript in all, the console's own included. */
+export interface BuilderOpening {
+  ms: number;
+  kilobytes: number;
+}
+
+// From the click on the link to two frames after the first field is on screen.
+function openBuilder(page: Page, table: string): Promise<number> {
+  return page.evaluate(
+    (path) =>
+      new Promise<number>((resolve, reject) => {
+        const link = document.querySelector<HTMLAnchorElement>(`a[href="${path}"]`);
+        if (!link) {
+          reject(new Error("the data sets do not lead to the builder"));
+          return;
+        }
+        const look = (): void => {
+          const box = document.querySelector("aside [data-field]")?.getBoundingClientRect();
+          if (!box || box.width * box.height === 0) requestAnimationFrame(look);
+          else requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - since)));
+        };
+        const since = performance.now();
+        link.click();
+        look();
+      }),
+    `/report/builder?table=${table}`,
+  );
+}
+
+function scriptBytes(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith(".js"))
+      .reduce(
+        (sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0),
+        0,
+      ),
+  );
+}
+
+/** Opens the builder from the data sets, each time in a browser that has never been there. */
+export async function measureBuilderOpening(
+  browser: Browser,
+  url: string,
+  table: string,
+): Promise<BuilderOpening> {
+  const taken: number[] = [];
+  let bytes = 0;
+  for (let round = 0; round < rounds; round++) {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      extraHTTPHeaders: { "accept-encoding": "gzip" },
+    });
+    const page = await context.newPage();
+    await signIn(page, url);
+    await page.goto(`${url}/report/dataset`);
+    await page.locator(`a[href="/report/builder?table=${table}"]`).waitFor();
+    await page.waitForLoadState("networkidle");
+    taken.push(await openBuilder(page, table));
+    await page.waitForLoadState("networkidle");
+    bytes = await scriptBytes(page);
+    await context.close();
+  }
+  return { ms: median(taken), kilobytes: bytes / kilobyte };
+}
