@@ -26,6 +26,7 @@ import type { ImportDeps } from "../source/import-job.ts";
 import { sourceRoutes } from "../source/source.routes.ts";
 import { hearCatalogNotice } from "../source/source.service.ts";
 import { tenantRoutes } from "../tenant/tenant.routes.ts";
+import { tenantCalendars } from "../tenant/tenant-calendar.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { makeAuthenticate } from "./authenticate.ts";
 import { makeAuth } from "./make-auth.ts";
@@ -39,6 +40,7 @@ function makeSource({ config, db, clock, ids, warehouse }: AppDeps, app: Fastify
     filesDir: config.filesDir,
     stagingDir: join(config.dataDir, "staging"),
     catalogs: liveCache(clock),
+    calendars: tenantCalendars({ db, clock }),
     db,
     clock,
     ids,
@@ -68,6 +70,7 @@ export async function makeApp(deps: AppDeps): Promise<App> {
     auth.menus.hear(text);
     hearNotice(auth, text);
     hearCatalogNotice(source, text);
+    source.calendars.hear(text);
   });
   const router: Router = { app, authenticate: makeAuthenticate(auth) };
   authRoutes(router, auth, deps.config.client);

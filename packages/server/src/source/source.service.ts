@@ -10,6 +10,7 @@ import { notify } from "../platform/db/database.ts";
 import type { LiveCache } from "../platform/live-cache.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
+import type { TenantCalendars } from "../tenant/tenant.service.ts";
 import { type Catalog, loadCatalog, type Readable, type ReadableTable, readableBy } from "./catalog.ts";
 import { mayRemoveDataset, mayViewDatasets } from "./source.policy.ts";
 import { type DatasetRow, sourceStore } from "./source.store.ts";
@@ -18,6 +19,7 @@ import { type DatasetRow, sourceStore } from "./source.store.ts";
 export interface SourceDeps {
   filesDir: string;
   catalogs: LiveCache<Catalog>;
+  calendars: TenantCalendars;
 }
 
 const readables = new WeakMap<Catalog, WeakMap<Actor, Readable>>();

@@ -1,8 +1,9 @@
 import type { TenantDb } from "../platform/db/database.ts";
 import { tenantStore } from "./tenant.store.ts";
+import type { CalendarToday, TenantCalendars } from "./tenant-calendar.ts";
 import { faceOf, isActive, recordOf, type TenantRecord } from "./tenant-record.ts";
 
-export { faceOf, isActive, type TenantRecord };
+export { type CalendarToday, faceOf, isActive, type TenantCalendars, type TenantRecord };
 
 /** The tenant of this handle with its settings; null when there is no such tenant. */
 export async function tenantRecord(db: TenantDb): Promise<TenantRecord | null> {

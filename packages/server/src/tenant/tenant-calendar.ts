@@ -1,0 +1,61 @@
+import type { Calendar } from "@provost/contract/calendar";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import { type LiveCache, liveCache } from "../platform/live-cache.ts";
+import { tenantStore } from "./tenant.store.ts";
+import { recordOf } from "./tenant-record.ts";
+
+/** A tenant's calendar, and the day it is there now (`YYYY-MM-DD`). */
+export interface CalendarToday {
+  calendar: Calendar;
+  today: string;
+}
+
+/** What each tenant's weeks, terms and school years begin with; the records are asked once a second at most. */
+export interface TenantCalendars {
+  of(tenantId: string): Promise<CalendarToday>;
+  /** Forgets what a notice (`tenant tenant`, `*`) speaks of. */
+  hear(text: string): void;
+}
+
+interface Kept {
+  calendar: Calendar;
+  day: Intl.DateTimeFormat;
+}
+
+/** The day it is in a time zone, as `YYYY-MM-DD`. */
+function dayIn(day: Intl.DateTimeFormat, now: Date): string {
+  const parts = new Map(day.formatToParts(now).map(({ type, value }) => [type, value]));
+  return `${parts.get("year")?.padStart(4, "0")}-${parts.get("month")}-${parts.get("day")}`;
+}
+
+export function tenantCalendars({ db, clock }: { db: Database; clock: Clock }): TenantCalendars {
+  const kept: LiveCache<Kept> = liveCache(clock);
+
+  const read = async (tenantId: string): Promise<Kept> => {
+    const row = await db.tenant(tenantId).run((records) => tenantStore(records).ownWithoutLogo());
+    if (!row) throw new Error(`there is no tenant ${tenantId}`);
+    const { timeZone, weekStart, schoolYearStart, terms } = recordOf(row).settings;
+    const day = new Intl.DateTimeFormat("en", {
+      timeZone,
+      calendar: "gregory",
+      numberingSystem: "latn",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    });
+    return { calendar: { timeZone, weekStart, schoolYearStart, terms }, day };
+  };
+
+  return {
+    of: async (tenantId) => {
+      const { calendar, day } = await kept.get(tenantId, () => read(tenantId));
+      return { calendar, today: dayIn(day, clock.now()) };
+    },
+    hear: (text) => {
+      const [tenantId, subject] = text.split(" ");
+      if (text === "*") kept.dropWhere(() => true);
+      else if (subject === "tenant") kept.dropWhere((key) => key === tenantId);
+    },
+  };
+}
