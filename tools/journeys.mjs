@@ -5,8 +5,8 @@ import { run } from "./child.mjs";
 import { memory, root, say } from "./place.mjs";
 import { ensureWebBuilt } from "./web-build.mjs";
 
-// Each share of the journeys has a server and a browser of its own, so none meets what another left behind.
-const shares = 2;
+/** So many journeys run at a time, each with a server and a browser of its own. */
+const consoles = 2;
 
 /** Runs the journeys with Playwright in whatever browser this machine has. */
 export async function runJourneys(node) {
@@ -22,28 +22,21 @@ export async function runJourneys(node) {
     };
   await ensureWebBuilt(node);
   say(`  in ${browser.path}`);
-  const counts = await Promise.all(
-    Array.from({ length: shares }, (_, at) => runShare(node, browser, at + 1)),
-  );
-  const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
-  return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped"), notes: browser.notes };
-}
-
-async function runShare(node, browser, share) {
-  const report = join(memory, "test", `browser-${share}.json`);
+  const report = join(memory, "test", "browser.json");
   rmSync(report, { force: true });
   const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
-  const args = [playwright, "test", "--reporter=list,json", `--shard=${share}/${shares}`, "--retries=1"];
-  const { status } = await run(node, [...args, `--output=test-results/${share}`], {
+  const { status } = await run(node, [playwright, "test", "--reporter=list,json", "--retries=1"], {
     cwd: join(root, "packages", "e2e"),
     env: {
       ...browser.env,
       PROVOST_CHROMIUM: browser.path,
+      PROVOST_E2E_CONSOLES: String(consoles),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
     shown: true,
   });
-  return countJourneys(status, existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null);
+  const outcome = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null;
+  return { ...countJourneys(status, outcome), notes: browser.notes };
 }
 
 /** A journey that passed only when tried again counts as passed: the list above names it as flaky. */

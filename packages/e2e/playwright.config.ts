@@ -4,19 +4,29 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 
-// This file is read again by each worker: what the first reading chose is handed on.
-process.env.PROVOST_E2E_DATA ??= mkdtempSync(join(tmpdir(), "provost-e2e-"));
-process.env.PROVOST_E2E_PORT ??= String(20_000 + (process.pid % 10_000));
+// Each worker has a console of its own, so none meets what another left behind. This file is read again by each worker: what
+// the first reading chose is handed on.
+const consoles = Number(process.env.PROVOST_E2E_CONSOLES ?? 1);
+process.env.PROVOST_E2E_FOLDER ??= mkdtempSync(join(tmpdir(), "provost-e2e-"));
+process.env.PROVOST_E2E_FIRST_PORT ??=
+  process.env.PROVOST_E2E_PORT ?? String(20_000 + (process.pid % 10_000));
 process.env.PROVOST_E2E_PANE_PORT ??= String(30_000 + (process.pid % 2000));
-process.env.PROVOST_E2E_PROVIDER_PORT ??= String(32_000 + (process.pid % 2000));
+process.env.PROVOST_E2E_FIRST_PROVIDER_PORT ??= String(32_000 + (process.pid % 2000));
 process.env.PROVOST_E2E_PASSWORD ??= "journey-password-1";
 
-const url = `http://127.0.0.1:${process.env.PROVOST_E2E_PORT}`;
-const provider = `http://127.0.0.1:${process.env.PROVOST_E2E_PROVIDER_PORT}`;
+const firstPort = Number(process.env.PROVOST_E2E_FIRST_PORT);
+const firstProviderPort = Number(process.env.PROVOST_E2E_FIRST_PROVIDER_PORT);
+const dataOf = (at: number): string => join(process.env.PROVOST_E2E_FOLDER ?? "", `console-${at}`);
+
+const own = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+process.env.PROVOST_E2E_PORT = String(firstPort + own);
+process.env.PROVOST_E2E_PROVIDER_PORT = String(firstProviderPort + own);
+process.env.PROVOST_E2E_DATA = dataOf(own);
+
 const server = fileURLToPath(new URL("../server/src/app/main.ts", import.meta.url));
 const vite = fileURLToPath(new URL("../../node_modules/vite/bin/vite.js", import.meta.url));
 const pane = fileURLToPath(new URL("../pane/example", import.meta.url));
-const paneBuilt = join(process.env.PROVOST_E2E_DATA, "pane");
+const paneBuilt = join(process.env.PROVOST_E2E_FOLDER, "pane");
 const runVite = (verb: string, options: string) =>
   `"${process.execPath}" "${vite}" ${verb} "${pane}" --config "${join(pane, "vite.config.ts")}" --outDir "${paneBuilt}" ${options}`;
 
@@ -24,13 +34,13 @@ export default defineConfig({
   testDir: "src",
   testMatch: "**/*.journey.ts",
   fullyParallel: false,
-  workers: 1,
+  workers: consoles,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   outputDir: "test-results",
   use: {
-    baseURL: url,
+    baseURL: `http://127.0.0.1:${firstPort + own}`,
     viewport: { width: 1440, height: 900 },
     // A trace costs as much as the journey itself.
     trace: "on-first-retry",
@@ -49,21 +59,24 @@ export default defineConfig({
     },
   },
   webServer: [
-    {
-      command: `"${process.execPath}" "${server}"`,
-      url: `${url}/readyz`,
-      timeout: 60_000,
-      gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-      stdout: "ignore",
-      env: {
-        PORT: process.env.PROVOST_E2E_PORT,
-        PROVOST_DATA: process.env.PROVOST_E2E_DATA,
-        PROVOST_ADMIN_PASSWORD: process.env.PROVOST_E2E_PASSWORD,
-        PROVOST_OUTBOX: "1",
-        PROVOST_ENDPOINTS: `wechatPage=${provider},wechat=${provider}`,
-        PROVOST_ALLOW_PRIVATE_HOSTS: "127.0.0.1",
-      },
-    },
+    ...Array.from({ length: consoles }, (_, at) => {
+      const provider = `http://127.0.0.1:${firstProviderPort + at}`;
+      return {
+        command: `"${process.execPath}" "${server}"`,
+        url: `http://127.0.0.1:${firstPort + at}/readyz`,
+        timeout: 60_000,
+        gracefulShutdown: { signal: "SIGTERM" as const, timeout: 20_000 },
+        stdout: "ignore" as const,
+        env: {
+          PORT: String(firstPort + at),
+          PROVOST_DATA: dataOf(at),
+          PROVOST_ADMIN_PASSWORD: process.env.PROVOST_E2E_PASSWORD ?? "",
+          PROVOST_OUTBOX: "1",
+          PROVOST_ENDPOINTS: `wechatPage=${provider},wechat=${provider}`,
+          PROVOST_ALLOW_PRIVATE_HOSTS: "127.0.0.1",
+        },
+      };
+    }),
     {
       command: `${runVite("build", "--emptyOutDir --logLevel error")} && ${runVite("preview", `--host 127.0.0.1 --strictPort --port ${process.env.PROVOST_E2E_PANE_PORT}`)}`,
       url: `http://127.0.0.1:${process.env.PROVOST_E2E_PANE_PORT}/`,
