@@ -1,0 +1,32 @@
+import type { TenantDb } from "../platform/db/database.ts";
+import { chartUseStore } from "./chart-use.store.ts";
+
+/** A chart that reads a table; one in the recycle bin would read it again once it is restored. */
+export interface ChartUse {
+  id: string;
+  name: string;
+  removed: boolean;
+}
+
+const wordPart = /[\p{L}\p{N}_$]/u;
+
+function namesTable(text: string, tableName: string): boolean {
+  const [where, name] = [text.toLowerCase(), tableName.toLowerCase()];
+  for (let at = where.indexOf(name); at >= 0; at = where.indexOf(name, at + 1)) {
+    const [before = "", after = ""] = [where.slice(0, at).at(-1), where[at + name.length]];
+    if (!wordPart.test(before) && !wordPart.test(after)) return true;
+  }
+  return false;
+}
+
+/** The charts that read a table, by name: chosen as their table, or named as a word of their SQL. */
+export async function chartsUsing(db: TenantDb, tableName: string): Promise<ChartUse[]> {
+  if (tableName === "") return [];
+  const rows = await chartUseStore(db).naming(tableName);
+  return rows
+    .filter(
+      ({ dataSrc, sql }) =>
+        dataSrc?.toLowerCase() === tableName.toLowerCase() || namesTable(sql ?? "", tableName),
+    )
+    .map(({ id, name, removedAt }) => ({ id, name, removed: removedAt !== null }));
+}

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { TenantDb } from "../platform/db/database.ts";
+import { containing } from "../platform/db/like-pattern.ts";
+
+/** What charts of one tenant read. */
+export function chartUseStore(db: TenantDb) {
+  const dataSrc = sql<string | null>`content->>'dataSrc'`;
+  const text = sql<string | null>`content->>'sql'`;
+  return {
+    /** Charts of a table, and those whose SQL holds its name in whatever way. */
+    naming: (tableName: string) =>
+      db
+        .selectFrom("chart")
+        .select(["id", "name", "removedAt", dataSrc.as("dataSrc"), text.as("sql")])
+        .where((eb) =>
+          eb.or([
+            eb(sql`lower(${dataSrc})`, "=", sql`lower(${tableName})`),
+            eb(text, "ilike", containing(tableName)),
+          ]),
+        )
+        .orderBy("name")
+        .orderBy("id")
+        .execute(),
+  };
+}
