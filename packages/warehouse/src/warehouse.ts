@@ -30,11 +30,26 @@ export interface TableParts {
   readonly rowRule?: RowRule;
 }
 
+/**
+ * A table of a reader that is worked out from those before it, by their names: as the reader sees them, so it never shows more.
+ * One that does not fit what the reader sees is left out, and a question that names it fails.
+ */
+export type DerivedTable =
+  | {
+      readonly name: string;
+      readonly by: "compiler";
+      readonly text: string;
+      readonly params: readonly Value[];
+    }
+  /** SQL written by a person: only what the guard lets through runs. */
+  | { readonly name: string; readonly by: "person"; readonly text: string };
+
 /** Who asks: `policyKey` must change with the tenant, the policy after its attributes went in, and the generations. */
 export interface Reader {
   readonly tenant: string;
   readonly policyKey: string;
   readonly tables: readonly TableParts[];
+  readonly derived?: readonly DerivedTable[];
 }
 
 /** `table`: `"columns":[{name,type}],"rows":[[…]]` without braces, to be set into an object; `objects`: an array of row objects. */
@@ -74,6 +89,14 @@ export interface QueryOutcome {
   readonly engineMs: number;
   readonly queuedMs: number;
   readonly cached: boolean;
+}
+
+/** The answer to SQL written by a person. */
+export interface ExecOutcome extends QueryOutcome {
+  /** The tables it read, by the reader's own names. */
+  readonly tables: readonly string[];
+  /** False when two runs may differ (the time, a sample). */
+  readonly repeatable: boolean;
 }
 
 /** Why a question got no answer, where its text is the cause. */
@@ -133,7 +156,7 @@ export interface Warehouse {
   /** Runs compiled SQL. Throws `WarehouseError`. */
   query(reader: Reader, question: Question): Promise<QueryOutcome>;
   /** Runs one guarded SELECT written by a person. Throws `WarehouseError`. */
-  exec(reader: Reader, sql: string, options?: ExecOptions): Promise<QueryOutcome>;
+  exec(reader: Reader, sql: string, options?: ExecOptions): Promise<ExecOutcome>;
   /** Makes ready what the reader's first question would wait for, while no question waits; returns at once. */
   warm(reader: Reader): void;
   /** True when the engine can answer. */

@@ -29,7 +29,7 @@ function replaceParameters(node: unknown, params: readonly Value[]): unknown {
     return {
       class: "CONSTANT",
       type: "VALUE_CONSTANT",
-      alias: "",
+      alias: node.alias,
       query_location: 0,
       value: constant(value),
     };

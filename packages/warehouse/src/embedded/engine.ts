@@ -75,6 +75,14 @@ function cacheText(params: readonly Value[]): string {
   return JSON.stringify(params, (_key, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));
 }
 
+function heldBy({ policyKey, tables, derived = [] }: Reader) {
+  return { key: policyKey, tables, derived };
+}
+
+function namesOf({ tables, derived = [] }: Reader): string[] {
+  return [...tables, ...derived].map(({ name }) => name);
+}
+
 /** Starts the embedded engine: slots are forked at once, questions wait until one is ready. */
 export function startEngine(options: EngineOptions = {}): Warehouse {
   const size = sized(options);
@@ -113,14 +121,16 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
   const warm = warmUp((reader) => {
     if ([...small, ...large].some((slot) => slot.holds(reader.policyKey))) return true;
     const slot = pool.spare(isLarge(reader, undefined));
-    slot?.open({ key: reader.policyKey, tables: reader.tables, timeoutMs: size.timeoutMs });
+    slot?.open({ ...heldBy(reader), timeoutMs: size.timeoutMs });
     return slot !== null;
   });
   for (let index = 0; index < size.smallSlots; index++) small.push(start(1));
   for (let index = 0; index < size.largeSlots; index++) large.push(start(size.cores));
 
   function isLarge(reader: Reader, tables: readonly string[] | undefined): boolean {
-    const counted = tables && new Set(tables);
+    // What a derived table stands on is not told apart.
+    const whole = reader.derived?.some(({ name }) => tables?.includes(name));
+    const counted = whole ? undefined : tables && new Set(tables);
     const rows = reader.tables.reduce(
       (sum, { name, rows }) => sum + (counted?.has(name) === false ? 0 : rows),
       0,
@@ -135,7 +145,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       big: isLarge(reader, tables),
       key: reader.policyKey,
       signal,
-      run: (slot) => slot.ask({ key: reader.policyKey, tables: reader.tables, ...asked }),
+      run: (slot) => slot.ask({ ...heldBy(reader), ...asked }),
     });
     answered++;
     return { ...work.outcome, queuedMs: work.queuedMs, cached: false };
@@ -150,7 +160,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       maxBytes: question.maxBytes ?? size.maxBytes,
       timeoutMs: question.timeoutMs ?? size.timeoutMs,
       shape: question.shape ?? "table",
-      tables: question.tables ?? reader.tables.map(({ name }) => name),
+      tables: question.tables ?? namesOf(reader),
     } satisfies Settled;
     const { maxRows, maxBytes, timeoutMs, shape } = limits;
     const cached = shared && question.cache !== false;
@@ -184,7 +194,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
 
   async function check(reader: Reader, sql: string, options: ExecOptions): Promise<GuardedSql> {
     const rules = {
-      tables: reader.tables.map(({ name }) => name),
+      tables: namesOf(reader),
       parameters: options.params?.length ?? 0,
       rowCap: (options.maxRows ?? size.maxRows) + 1,
     };
@@ -208,7 +218,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       const { text, tables, cacheable } = await check(reader, sql, execOptions);
       const question = { ...execOptions, text, tables, params: execOptions.params ?? [] };
       try {
-        return await query(reader, question, cacheable);
+        return { ...(await query(reader, question, cacheable)), tables, repeatable: cacheable };
       } catch (error) {
         throw located(error, sql);
       }

@@ -13,7 +13,13 @@ let parser: SqlParser;
 let scores: TableParts;
 let locked: LockedInstance;
 
-const spec = (...tables: TableParts[]): InstanceSpec => ({ tables, threads: 1, memoryMb: 300, spill: null });
+const spec = (...tables: TableParts[]): InstanceSpec => ({
+  tables,
+  derived: [],
+  threads: 1,
+  memoryMb: 300,
+  spill: null,
+});
 
 async function rows(instance: LockedInstance, sql: string): Promise<unknown> {
   const { prepared } = await instance.prepare(sql);

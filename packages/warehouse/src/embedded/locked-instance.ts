@@ -8,6 +8,7 @@ import {
 } from "@duckdb/node-api";
 import type { SqlParser } from "../guard/guard.ts";
 import { quoteName, quoteText } from "../sql-text.ts";
+import { derivedSelect } from "./derived-view.ts";
 import { lockInstance, verifyLock } from "./locked-settings.ts";
 import type { InstanceSpec } from "./messages.ts";
 import { policySelect } from "./policy-view.ts";
@@ -43,6 +44,18 @@ async function attach(connection: DuckDBConnection, parser: SqlParser, spec: Ins
   }
 }
 
+// Made when nothing outside can be reached any more; one that does not fit the reader's view of its tables is not there for them.
+async function derive(connection: DuckDBConnection, parser: SqlParser, spec: InstanceSpec): Promise<void> {
+  const known = spec.tables.map(({ name }) => name);
+  for (const derived of spec.derived) {
+    try {
+      const select = await derivedSelect(parser, derived, known);
+      await connection.run(`CREATE VIEW ${quoteName(derived.name)} AS ${select}`);
+      known.push(derived.name);
+    } catch {}
+  }
+}
+
 /** Opens an instance for a reader's tables, locks it, and refuses to serve when a setting reads back differently. */
 export async function openLocked(parser: SqlParser, spec: InstanceSpec): Promise<LockedInstance> {
   const spill = spec.spill && {
@@ -60,6 +73,7 @@ export async function openLocked(parser: SqlParser, spec: InstanceSpec): Promise
   try {
     await attach(setup, parser, own);
     await lockInstance(setup, own);
+    await derive(setup, parser, own);
     const fresh = await instance.connect();
     await verifyLock(fresh, own).finally(() => fresh.closeSync());
   } catch (error) {

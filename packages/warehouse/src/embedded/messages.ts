@@ -1,10 +1,11 @@
 import type { SqlProblem } from "@provost/contract/sql-problem";
 import type { GuardedSql, GuardRules } from "../guard/guard.ts";
-import type { ResultShape, TableParts, Value, WarehouseReason } from "../warehouse.ts";
+import type { DerivedTable, ResultShape, TableParts, Value, WarehouseReason } from "../warehouse.ts";
 
 /** What a locked instance holds, and within which bounds. */
 export interface InstanceSpec {
   readonly tables: readonly TableParts[];
+  readonly derived: readonly DerivedTable[];
   readonly threads: number;
   readonly memoryMb: number;
   /** Folder and quota for what does not fit into memory; null keeps everything in memory. */

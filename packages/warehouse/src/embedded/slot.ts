@@ -20,8 +20,9 @@ export interface SlotOptions {
   readonly onEngineText: (text: string) => void;
 }
 
-export type SlotAsk = Omit<AskMessage, "kind" | "id" | "open" | "close"> & Pick<InstanceSpec, "tables">;
-export type SlotOpen = Pick<SlotAsk, "key" | "tables" | "timeoutMs">;
+export type SlotAsk = Omit<AskMessage, "kind" | "id" | "open" | "close"> &
+  Pick<InstanceSpec, "tables" | "derived">;
+export type SlotOpen = Pick<SlotAsk, "key" | "tables" | "derived" | "timeoutMs">;
 export type SlotGuard = Omit<GuardMessage, "kind" | "id">;
 
 /** The parent's side of one child process that answers one question at a time. */
@@ -156,9 +157,9 @@ export function startSlot(options: SlotOptions): Slot {
     });
   }
 
-  async function ask({ tables, ...question }: SlotAsk): Promise<Answer> {
+  async function ask({ tables, derived, ...question }: SlotAsk): Promise<Answer> {
     const { threads, memoryMb, spill } = options;
-    const open = held.has(question.key) ? null : { tables, threads, memoryMb, spill };
+    const open = held.has(question.key) ? null : { tables, derived, threads, memoryMb, spill };
     const close = held.use(question.key);
     const message = await send({ kind: "ask", id: ++lastId, open, close, ...question });
     if (message.kind === "answered") return message.answer;
