@@ -1,5 +1,18 @@
 import { z } from "zod";
 
-/** Figures a chart can be, in the order of the picker. */
-export const ChartType = z.enum(["table", "line", "bar", "stackBar", "pie", "horizontalBar"]);
+/** Figures a chart can be, in the order of the picker: the six of the spec, then those beyond it. */
+export const ChartType = z.enum([
+  "table",
+  "line",
+  "bar",
+  "stackBar",
+  "pie",
+  "horizontalBar",
+  "area",
+  "combo",
+  "scatter",
+  "kpi",
+  "pivot",
+  "heatmap",
+]);
 export type ChartType = z.infer<typeof ChartType>;

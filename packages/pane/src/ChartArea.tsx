@@ -36,7 +36,7 @@ export function ChartArea({
   const [asTable, setAsTable] = useState(false);
   const drawn = type !== "table" && asTable ? "table" : type;
   const figure = useMemo(
-    () => figureOf(drawn, data, schema, style, language),
+    () => figureOf(drawn, { rows: data, schema, style, language }),
     [drawn, data, schema, style, language],
   );
   const canToggle = type !== "table" && figure.kind !== "empty" && figure.kind !== "invalid";
@@ -64,7 +64,7 @@ export function ChartArea({
           <StateNote kind="empty" language={language} action={emptyAction} />
         ) : figure.kind === "invalid" ? (
           <StateNote kind="invalid" language={language} message={figure.message} />
-        ) : (
+        ) : figure.kind === "kpi" || figure.kind === "pivot" ? null : (
           <ChartView figure={figure} language={language} onPainted={onPainted} />
         )}
       </div>

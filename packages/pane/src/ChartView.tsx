@@ -1,6 +1,6 @@
 import { useReducedMotion } from "@mantine/hooks";
 import type { Language } from "@provost/contract/language";
-import type { AxesFigure, PieFigure } from "@provost/report-core/figure/figure";
+import type { DrawnFigure } from "@provost/report-core/figure/figure";
 import { useEffectEvent, useInsertionEffect, useLayoutEffect, useRef } from "react";
 import type { Chart } from "./chart-engine.ts";
 import { chartOption } from "./chart-option.ts";
@@ -10,16 +10,16 @@ import { useChartEngine } from "./use-chart-engine.ts";
 import { usePalette } from "./use-palette.ts";
 
 interface ChartViewProps {
-  figure: AxesFigure | PieFigure;
+  figure: DrawnFigure;
   language: Language;
   /** Called two animation frames after each drawing. */
   onPainted?: (() => void) | undefined;
 }
 
 // A drawing of the same shape is changed in place; of another shape it is made afresh.
-function shapeOf(figure: AxesFigure | PieFigure): string {
-  return figure.kind === "pie"
-    ? "pie"
+function shapeOf(figure: DrawnFigure): string {
+  return figure.kind !== "axes"
+    ? figure.kind
     : [figure.type, ...figure.series.map(({ name, stack }) => JSON.stringify([name, stack]))].join(" ");
 }
 

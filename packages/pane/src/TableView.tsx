@@ -1,5 +1,6 @@
 import type { Language } from "@provost/contract/language";
 import type { TableFigure } from "@provost/report-core/figure/figure";
+import { cellWords } from "@provost/report-core/figure/table-figure";
 import { useState } from "react";
 import type { PanePaging } from "./pane-state.ts";
 import { TablePaging } from "./TablePaging.tsx";
@@ -48,9 +49,9 @@ export function TableView({ figure, language, paging }: TableViewProps) {
             {rows.map((cells, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: result rows have no identity beyond their place
               <tr key={offset + row}>
-                {figure.headings.map(({ key, numeric }, column) => (
-                  <td key={key} data-numeric={numeric || undefined}>
-                    {cells[column]}
+                {figure.headings.map((heading) => (
+                  <td key={heading.key} data-numeric={heading.numeric || undefined}>
+                    {cellWords(figure, cells, heading)}
                   </td>
                 ))}
               </tr>

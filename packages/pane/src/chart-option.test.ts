@@ -30,7 +30,7 @@ const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ county: `c${at}`, read: at, math: null }));
 
 function optionOf(type: ChartType, schema = [county, read], count = 3) {
-  const figure = figureOf(type, rows(count), schema, {}, "en");
+  const figure = figureOf(type, { rows: rows(count), schema, style: {}, language: "en" });
   if (figure.kind !== "axes" && figure.kind !== "pie") throw new Error(figure.kind);
   return chartOption(figure, { palette, language: "en", animate: false });
 }

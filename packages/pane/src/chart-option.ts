@@ -1,6 +1,6 @@
 import type { Language } from "@provost/contract/language";
 import { axisNumber, fullNumber } from "@provost/report-core/figure/axis-number";
-import type { AxesFigure, PieFigure, Series } from "@provost/report-core/figure/figure";
+import type { AxesFigure, DrawnFigure, PieFigure, Series } from "@provost/report-core/figure/figure";
 import type { BarSeriesOption, LineSeriesOption, PieSeriesOption } from "echarts/charts";
 import type {
   AriaComponentOption,
@@ -75,8 +75,9 @@ function tooltip({ palette }: DrawOptions): TooltipComponentOption {
 }
 
 /** What the engine draws for a figure. */
-export function chartOption(figure: AxesFigure | PieFigure, options: DrawOptions): ChartOption {
-  return figure.kind === "pie" ? pieOption(figure, options) : axesOption(figure, options);
+export function chartOption(figure: DrawnFigure, options: DrawOptions): ChartOption {
+  if (figure.kind === "axes") return axesOption(figure, options);
+  return figure.kind === "pie" ? pieOption(figure, options) : {};
 }
 
 function pieOption(figure: PieFigure, options: DrawOptions): ChartOption {
@@ -129,7 +130,7 @@ function axesOption(figure: AxesFigure, options: DrawOptions): ChartOption {
     type: "value" as const,
     // Bars stand on zero; a line may show the range it moves in.
     scale: figure.type === "line",
-    name: figure.valueName,
+    name: figure.axes[0]?.name ?? "",
     nameTextStyle: { color: palette.dimmed, align: upright ? ("left" as const) : ("right" as const) },
     axisLabel: { color: palette.dimmed, formatter: axisNumber, hideOverlap: true },
     splitLine: { lineStyle: { color: palette.line } },

@@ -11,6 +11,12 @@ describe("which types can show d dimensions and m measures", () => {
     horizontalBar: oneOrTwo(1),
     stackBar: oneOrTwo(2),
     pie: (d, m) => (d === 1 && m === 1) || (d === 0 && m >= 1),
+    area: oneOrTwo(1),
+    combo: oneOrTwo(2),
+    scatter: (d, m) => d <= 2 && (m === 2 || m === 3),
+    kpi: (d, m) => d <= 1 && m === 1,
+    pivot: (d, m) => d >= 1 && m >= 1,
+    heatmap: (d, m) => d === 2 && m === 1,
   };
   const counts = [0, 1, 2, 3].flatMap((d) => [0, 1, 2, 3].map((m) => [d, m] as const));
 
@@ -32,6 +38,12 @@ describe("how a type is described", () => {
       "堆积柱状图：1 或 2个维度;2或多个数值",
       "饼图：1个维度1个数值;0个维度多个数值",
       "条形图：1 或 2个维度;1或多个数值",
+      "面积图：1 或 2个维度;1或多个数值",
+      "组合图：1 或 2个维度;2或多个数值",
+      "散点图：0 至 2个维度;2 或 3个数值",
+      "指标卡：0个维度或1个时间维度;1个数值",
+      "透视表：1或多个维度;1或多个数值",
+      "热力图：2个维度;1个数值",
     ]);
     expect(describeType("stackBar", "en")).toBe("Stacked bar chart: 1 or 2 dimensions; 2 or more measures");
   });

@@ -1,7 +1,8 @@
 import type { Aggregate } from "@provost/contract/aggregate";
 import type { Language } from "@provost/contract/language";
 import type { Cell } from "@provost/contract/report";
-import { numberIn, textOf } from "./figure.ts";
+import { numberIn } from "./figure.ts";
+import { textOf } from "./figure-data.ts";
 
 function short(value: number): string {
   return String(Number(value.toFixed(2)));

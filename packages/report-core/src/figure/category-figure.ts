@@ -1,27 +1,26 @@
-import type { ChartStyle } from "@provost/contract/chart-style";
 import type { Language } from "@provost/contract/language";
+import type { Cell } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
 import type { Row } from "../result-rows.ts";
 import {
   type AxesFigure,
-  categoryIn,
   type EmptyFigure,
-  emptyFigure,
-  heightOf,
+  type FigureInput,
+  headingOf,
   type InvalidFigure,
-  invalidFigure,
-  type Mark,
   numberIn,
   rolesOf,
-  rowsOf,
   type Series,
+  type SeriesValue,
 } from "./figure.ts";
+import { categoryIn, commonOf, emptyFigure, invalidFigure, rowsOf } from "./figure-data.ts";
 import { axesSummary } from "./figure-summary.ts";
 
 /** How the types that stand on a category axis differ. */
 export interface CategoryShape {
   type: AxesFigure["type"];
   mark: Series["mark"];
+  filled?: boolean;
   categoryAxis: "x" | "y";
   /** Where a cell is missing. */
   missing: "-" | null;
@@ -30,59 +29,98 @@ export interface CategoryShape {
   second: "legend" | "joined";
 }
 
-type Drawn = Pick<AxesFigure, "categories" | "series" | "categoryName" | "valueName" | "notes">;
+type Drawn = Pick<
+  AxesFigure,
+  | "categories"
+  | "categoryKeys"
+  | "axisDimensions"
+  | "legendDimension"
+  | "series"
+  | "categoryName"
+  | "axes"
+  | "notes"
+>;
 
 /** Draws rows on a category axis as the shape says (facts §3). */
 export function categoryFigure(
   shape: CategoryShape,
-  data: unknown,
-  schema: readonly SchemaColumn[],
-  style: ChartStyle,
-  language: Language,
+  input: FigureInput,
 ): AxesFigure | EmptyFigure | InvalidFigure {
-  if (!Array.isArray(data)) return invalidFigure(shape.type, style, language);
-  const rows = rowsOf(data);
+  const { schema, style, language } = input;
+  if (!Array.isArray(input.rows)) return invalidFigure(shape.type, input);
+  const rows = rowsOf(input.rows);
   const { dimensions, measures } = rolesOf(schema);
   const [first, second] = dimensions;
   const [measure] = measures;
-  if (rows.length === 0 || !first || !measure) return emptyFigure(shape.type, style, language);
+  if (rows.length === 0 || !first || !measure) return emptyFigure(shape.type, input);
   const drawn: Drawn =
     second && shape.second === "legend"
-      ? byLegend(shape, rows, [first, second], measures, language)
-      : byMeasure(shape, rows, second ? [first, second] : [first], measures, language);
+      ? byLegend(shape, input, rows, [first, second], measures)
+      : byMeasure(shape, input, rows, second ? [first, second] : [first], measures);
   const figure = {
     kind: "axes" as const,
     type: shape.type,
     categoryAxis: shape.categoryAxis,
-    title: style.title ?? "",
-    height: heightOf(shape.type, style),
+    ...commonOf(shape.type, input),
+    percent: style.stacked === "percent" && drawn.series.some(({ stack }) => stack !== null),
+    legend: style.legend ?? "bottom",
+    labels: style.labels ?? false,
+    colours: style.colours ?? {},
     ...drawn,
   };
   return { ...figure, summary: axesSummary(figure, language) };
 }
 
-function headingOf(column: SchemaColumn): string {
-  return column.label || column.name;
+function seriesOf(
+  shape: CategoryShape,
+  { style }: FigureInput,
+  of: Pick<Series, "name" | "values" | "measure" | "key">,
+): Series {
+  return {
+    ...of,
+    mark: shape.mark,
+    filled: shape.filled ?? false,
+    smooth: (style.smooth ?? false) && shape.mark === "line",
+    stack: shape.stack,
+    axis: 0,
+  };
+}
+
+function axisOf(shape: CategoryShape, name: string, { style }: FigureInput): AxesFigure["axes"][number] {
+  const { axis = {} } = style;
+  return {
+    name: axis.name ?? name,
+    min: axis.min ?? null,
+    max: axis.max ?? null,
+    fromZero: axis.fromZero ?? (shape.mark === "bar" || shape.stack !== null || (shape.filled ?? false)),
+    format: null,
+  };
 }
 
 function byMeasure(
   shape: CategoryShape,
+  input: FigureInput,
   rows: readonly Row[],
   dimensions: readonly SchemaColumn[],
   measures: readonly SchemaColumn[],
-  language: Language,
 ): Drawn {
+  const { language } = input;
   const [only] = measures;
   return {
     categories: rows.map((row) => dimensions.map(({ name }) => categoryIn(row[name], language)).join(" / ")),
-    series: measures.map((measure) => ({
-      name: headingOf(measure),
-      mark: shape.mark,
-      values: rows.map((row): Mark => numberIn(row[measure.name]) ?? shape.missing),
-      stack: shape.stack,
-    })),
+    categoryKeys: rows.map((row) => dimensions.map(({ name }): Cell => row[name] ?? null)),
+    axisDimensions: dimensions,
+    legendDimension: null,
+    series: measures.map((measure) =>
+      seriesOf(shape, input, {
+        name: headingOf(measure),
+        values: rows.map((row): SeriesValue => numberIn(row[measure.name]) ?? shape.missing),
+        measure,
+        key: undefined,
+      }),
+    ),
     categoryName: dimensions.map(headingOf).join(" / "),
-    valueName: only && measures.length === 1 ? headingOf(only) : "",
+    axes: [axisOf(shape, only && measures.length === 1 ? headingOf(only) : "", input)],
     notes: [],
   };
 }
@@ -90,35 +128,44 @@ function byMeasure(
 // Categories and legend in the order they are first seen; of two rows for one cell the first counts.
 function byLegend(
   shape: CategoryShape,
+  input: FigureInput,
   rows: readonly Row[],
   [axis, legend]: readonly [SchemaColumn, SchemaColumn],
   measures: readonly SchemaColumn[],
-  language: Language,
 ): Drawn {
+  const { language } = input;
   const [measure] = measures;
   const categories = new Map<string, number>();
-  const cells = new Map<string, Map<number, number>>();
+  const keys: Cell[][] = [];
+  const cells = new Map<string, { key: Cell; values: Map<number, number> }>();
   for (const row of rows) {
     const category = categoryIn(row[axis.name], language);
     const at = categories.get(category) ?? categories.size;
+    if (at === keys.length) keys.push([row[axis.name] ?? null]);
     categories.set(category, at);
     const name = categoryIn(row[legend.name], language);
-    const series = cells.get(name) ?? new Map<number, number>();
+    const series = cells.get(name) ?? { key: row[legend.name] ?? null, values: new Map<number, number>() };
     cells.set(name, series);
     const value = measure ? numberIn(row[measure.name]) : null;
-    if (value !== null && !series.has(at)) series.set(at, value);
+    if (value !== null && !series.values.has(at)) series.values.set(at, value);
   }
-  const places = [...categories.values()];
   return {
     categories: [...categories.keys()],
-    series: [...cells].map(([name, values]) => ({
-      name,
-      mark: shape.mark,
-      values: places.map((at): Mark => values.get(at) ?? shape.missing),
-      stack: shape.stack,
-    })),
+    categoryKeys: keys,
+    axisDimensions: [axis],
+    legendDimension: legend,
+    series: measure
+      ? [...cells].map(([name, { key, values }]) =>
+          seriesOf(shape, input, {
+            name,
+            values: keys.map((_, at): SeriesValue => values.get(at) ?? shape.missing),
+            measure,
+            key,
+          }),
+        )
+      : [],
     categoryName: headingOf(axis),
-    valueName: measure ? headingOf(measure) : "",
+    axes: [axisOf(shape, measure ? headingOf(measure) : "", input)],
     notes: measure && measures.length > 1 ? [firstMeasureNote(headingOf(measure), language)] : [],
   };
 }

@@ -28,7 +28,8 @@ function extremesOf({
 
 /** An axes figure in words: type, what by what, how much, highest and lowest. */
 export function axesSummary(figure: Omit<AxesFigure, "summary">, language: Language): string {
-  const { type, categoryName, valueName, categories, series } = figure;
+  const { type, categoryName, axes, categories, series } = figure;
+  const valueName = axes[0]?.name ?? "";
   const extremes = extremesOf(figure);
   const number = (value: number): string => fullNumber(value, language, true);
   const name = chartTypes[type].name[language];

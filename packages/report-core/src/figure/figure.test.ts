@@ -6,6 +6,7 @@ import { tableColumn } from "../schema.fixtures.ts";
 import { axisNumber } from "./axis-number.ts";
 import type { AxesFigure } from "./figure.ts";
 import { figureOf } from "./figure-of.ts";
+import { cellWords } from "./table-figure.ts";
 
 const dimension = (name: string) => tableColumn(name, "VARCHAR", { isDimension: true, asxAxis: true });
 const measure = (name: string) => tableColumn(name, "DOUBLE", { calculFunc: "avg", label: `${name}(平均)` });
@@ -19,7 +20,7 @@ const rows = [
   { county: "Butte", grade: "K8", read: 650, math: null },
 ];
 const axes = (type: ChartType, schema = [county, read], data: unknown = rows, style = {}): AxesFigure => {
-  const figure = figureOf(type, data, schema, style, "en");
+  const figure = figureOf(type, { rows: data, schema: schema, style: style, language: "en" });
   if (figure.kind !== "axes") throw new Error(figure.kind);
   return figure;
 };
@@ -31,26 +32,37 @@ describe("what cannot be drawn", () => {
     ["horizontalBar", "柱状图数据必须为数组", "Bar-chart data must be an array"],
   ] as const)("%s: data that is no array", (type, zh, en) => {
     for (const data of [undefined, null, {}, "rows", 3]) {
-      expect(figureOf(type, data, [county, read], {}, "zh")).toMatchObject({ kind: "invalid", message: zh });
-      expect(figureOf(type, data, [county, read], {}, "en")).toMatchObject({ kind: "invalid", message: en });
+      expect(figureOf(type, { rows: data, schema: [county, read], style: {}, language: "zh" })).toMatchObject(
+        { kind: "invalid", message: zh },
+      );
+      expect(figureOf(type, { rows: data, schema: [county, read], style: {}, language: "en" })).toMatchObject(
+        { kind: "invalid", message: en },
+      );
     }
   });
 
   it.each(ChartType.options)("%s: nothing to draw is an empty figure", (type) => {
-    expect(figureOf(type, [], [county, read, math], {}, "zh")).toMatchObject({
+    expect(
+      figureOf(type, { rows: [], schema: [county, read, math], style: {}, language: "zh" }),
+    ).toMatchObject({
       kind: "empty",
       summary: "没有数据",
     });
-    expect(figureOf(type, rows, [], {}, "en").kind).toBe("empty");
+    expect(figureOf(type, { rows: rows, schema: [], style: {}, language: "en" }).kind).toBe("empty");
   });
 
-  it.each(ChartType.options)("shows something of what is no cell (%s)", (type) => {
-    const data: unknown[] = [
-      { county: { toString: null }, read: { toString: null } },
-      { county: { name: "Napa" }, read: 2 },
-    ];
-    expect(JSON.stringify(figureOf(type, data, [county, read], {}, "zh"))).toContain("Napa");
-  });
+  it.each(["table", "line", "bar", "stackBar", "pie", "horizontalBar"] as const)(
+    "shows something of what is no cell (%s)",
+    (type) => {
+      const data: unknown[] = [
+        { county: { toString: null }, read: { toString: null } },
+        { county: { name: "Napa" }, read: 2 },
+      ];
+      expect(
+        JSON.stringify(figureOf(type, { rows: data, schema: [county, read], style: {}, language: "zh" })),
+      ).toContain("Napa");
+    },
+  );
 
   it("never throws, whatever the rows hold", () => {
     const schema = fc.subarray([county, grade, read, math]);
@@ -60,7 +72,7 @@ describe("what cannot be drawn", () => {
     );
     fc.assert(
       fc.property(fc.constantFrom(...ChartType.options), schema, fc.array(row), (type, columns, data) => {
-        JSON.stringify(figureOf(type, data, columns, {}, "zh"));
+        JSON.stringify(figureOf(type, { rows: data, schema: columns, style: {}, language: "zh" }));
       }),
     );
   });
@@ -114,7 +126,7 @@ describe("two dimensions", () => {
           { name: "K6", values: [640, missing] },
           { name: "K8", values: [650, 700] },
         ],
-        valueName: "read(平均)",
+        axes: [{ name: "read(平均)" }],
         notes: ["With two dimensions only the first measure is drawn: read(平均)"],
       });
       expect(axes(type, [county, grade, read]).notes).toEqual([]);
@@ -142,7 +154,7 @@ describe("two dimensions", () => {
 
 describe("pie", () => {
   it("gives a slice per row with one dimension", () => {
-    expect(figureOf("pie", rows, [county, read], {}, "en")).toMatchObject({
+    expect(figureOf("pie", { rows: rows, schema: [county, read], style: {}, language: "en" })).toMatchObject({
       radius: "55%",
       center: ["50%", "40%"],
       seriesName: "read(平均)",
@@ -155,7 +167,7 @@ describe("pie", () => {
   });
 
   it("gives a slice per measure of the first row without one", () => {
-    expect(figureOf("pie", rows, [read, math], {}, "en")).toMatchObject({
+    expect(figureOf("pie", { rows: rows, schema: [read, math], style: {}, language: "en" })).toMatchObject({
       center: ["50%", "60%"],
       slices: [
         { name: "read", value: 640 },
@@ -165,30 +177,39 @@ describe("pie", () => {
   });
 
   it("leaves negative values out and says so", () => {
-    const figure = figureOf("pie", [{ read: -1, math: 2 }], [read, math], {}, "en");
+    const figure = figureOf("pie", {
+      rows: [{ read: -1, math: 2 }],
+      schema: [read, math],
+      style: {},
+      language: "en",
+    });
     expect(figure).toMatchObject({ slices: [{ name: "math" }] });
     expect(figure.notes).toEqual(["Negative values cannot be shown in a pie: 1 left out"]);
   });
 });
 
 describe("table", () => {
-  it("words cells: aggregates with marks, raw numbers without, four decimals", () => {
+  it("words cells when they are shown: aggregates with marks, raw numbers without, four decimals", () => {
     const year = tableColumn("year", "INTEGER", { isDimension: true });
     const data: unknown[] = [
       { year: 2024, read: 12675.14289 },
       { year: null, read: null },
     ];
-    expect(figureOf("table", data, [year, read], {}, "en")).toMatchObject({
+    const figure = figureOf("table", { rows: data, schema: [year, read], style: {}, language: "en" });
+    if (figure.kind !== "table") throw new Error(figure.kind);
+    expect(figure).toMatchObject({
       headings: [
         { key: "year", label: "year", numeric: true },
         { key: "read", label: "read(平均)", numeric: true },
       ],
-      rows: [
-        ["2024", "12,675.1429"],
-        ["", ""],
-      ],
       height: 340,
     });
+    expect(
+      figure.rows.map((row) => figure.headings.map((heading) => cellWords(figure, row, heading))),
+    ).toEqual([
+      ["2024", "12,675.1429"],
+      ["", ""],
+    ]);
   });
 });
 
@@ -201,12 +222,13 @@ it("says in words what it shows", () => {
   expect(axes("bar").summary).toBe(
     "Bar chart: read(平均) by county. 3 categories, 1 series. Highest 700 (Napa), lowest 640 (Butte).",
   );
-  expect(figureOf("bar", rows, [county, read], {}, "zh").summary).toBe(
+  expect(figureOf("bar", { rows: rows, schema: [county, read], style: {}, language: "zh" }).summary).toBe(
     "柱状图：按county统计read(平均)。3 个类别，1 个系列。最高 700（Napa），最低 640（Butte）。",
   );
-  expect(figureOf("pie", [{ read: 3, math: 1 }], [read, math], {}, "en").summary).toBe(
-    "Pie chart. 2 slices. read 75%, math 25%.",
-  );
+  expect(
+    figureOf("pie", { rows: [{ read: 3, math: 1 }], schema: [read, math], style: {}, language: "en" })
+      .summary,
+  ).toBe("Pie chart. 2 slices. read 75%, math 25%.");
 });
 
 it.each([

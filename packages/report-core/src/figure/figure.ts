@@ -1,19 +1,30 @@
+import { familyOf } from "@provost/contract/aggregate";
 import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
+import type { NumberFormat } from "@provost/contract/number-format";
 import type { Cell } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
 import type { Row } from "../result-rows.ts";
 
 /** A value of a series: a number, `"-"` for a bar that is not there, `null` for a gap in a line. */
-export type Mark = number | "-" | null;
+export type SeriesValue = number | "-" | null;
 
-/** Values in the order of the categories; series of one `stack` stand on one another. */
-export interface Series {
-  name: string;
-  mark: "line" | "bar";
-  values: readonly Mark[];
-  stack: string | null;
+/** Totals of a result as rows; a dimension that was left out of the grain is `null`. */
+export interface FigureTotals {
+  by: readonly string[];
+  rows: readonly Row[];
+}
+
+/** What a figure is made of. */
+export interface FigureInput {
+  /** Rows by the names of the schema; anything but an array gives an invalid figure. */
+  rows: unknown;
+  schema: readonly SchemaColumn[];
+  style: ChartStyle;
+  language: Language;
+  /** Tables and pivot tables show them; they are never reckoned from the rows. */
+  totals?: readonly FigureTotals[] | undefined;
 }
 
 interface Common {
@@ -24,19 +35,68 @@ interface Common {
   summary: string;
   /** What the reader should know about what is not drawn. */
   notes: readonly string[];
+  language: Language;
 }
 
-/** A chart on a category axis and a number axis. */
+/** Where the legend stands; a figure of one series has none. */
+export type LegendPlace = NonNullable<ChartStyle["legend"]>;
+
+/** A number axis. */
+export interface ValueAxis {
+  /** Empty when the legend names several measures. */
+  name: string;
+  min: number | null;
+  max: number | null;
+  fromZero: boolean;
+  /** Of the numbers at its marks; `null`: k and w (spec §9). */
+  format: NumberFormat | null;
+}
+
+/** Values in the order of the categories; series of one `stack` stand on one another. */
+export interface Series {
+  name: string;
+  mark: "line" | "bar";
+  /** The ground below the line is filled. */
+  filled: boolean;
+  smooth: boolean;
+  values: readonly SeriesValue[];
+  stack: string | null;
+  /** Place of its axis among the figure's. */
+  axis: 0 | 1;
+  measure: SchemaColumn;
+  /** Its value of the second dimension; `undefined` when a series is a measure. */
+  key: Cell | undefined;
+}
+
+/** A chart on a category axis and one number axis or two. */
 export interface AxesFigure extends Common {
   kind: "axes";
-  type: "line" | "bar" | "stackBar" | "horizontalBar";
+  type: "line" | "bar" | "stackBar" | "horizontalBar" | "area" | "combo";
   /** Which axis holds the categories. */
   categoryAxis: "x" | "y";
   categoryName: string;
-  /** Name of the number axis; empty when the legend names several measures. */
-  valueName: string;
   categories: readonly string[];
+  /** For each category its values of `axisDimensions`; `null` where a span of time has no row. */
+  categoryKeys: readonly (readonly Cell[] | null)[];
+  axisDimensions: readonly SchemaColumn[];
+  /** The dimension whose values are series. */
+  legendDimension: SchemaColumn | null;
+  axes: readonly ValueAxis[];
   series: readonly Series[];
+  /** Stacks fill the whole: values are shown as parts of it. */
+  percent: boolean;
+  legend: LegendPlace;
+  labels: boolean;
+  /** Colours by the name of a series or, in a chart of one series, of a category. */
+  colours: Readonly<Record<string, string>>;
+}
+
+/** A part of a pie; `key` is its value of the dimension, `undefined` when a slice is a measure or puts several together. */
+export interface Slice {
+  name: string;
+  value: number;
+  key: Cell | undefined;
+  measure: SchemaColumn;
 }
 
 /** A pie; `radius` and `center` in percent of the area. */
@@ -46,7 +106,55 @@ export interface PieFigure extends Common {
   seriesName: string;
   radius: string;
   center: readonly [string, string];
-  slices: readonly { name: string; value: number }[];
+  dimension: SchemaColumn | null;
+  slices: readonly Slice[];
+  legend: LegendPlace;
+  labels: boolean;
+  colours: Readonly<Record<string, string>>;
+}
+
+/** A point of a scatter plot; `keys` are its values of the figure's dimensions. */
+export interface Point {
+  x: number;
+  y: number;
+  size: number | null;
+  label: string;
+  keys: readonly Cell[];
+}
+
+/** Two or three measures of each row against one another. */
+export interface ScatterFigure extends Common {
+  kind: "scatter";
+  type: "scatter";
+  /** The first names the points, the second colours them. */
+  dimensions: readonly SchemaColumn[];
+  x: ValueAxis & { measure: SchemaColumn };
+  y: ValueAxis & { measure: SchemaColumn };
+  /** The measure that sizes the points, with its ends. */
+  size: { measure: SchemaColumn; min: number; max: number } | null;
+  groups: readonly { name: string; points: readonly Point[] }[];
+  legend: LegendPlace;
+  labels: boolean;
+  colours: Readonly<Record<string, string>>;
+}
+
+/** One number, how it changed and how it stands to its target. */
+export interface KpiFigure extends Common {
+  kind: "kpi";
+  type: "kpi";
+  label: string;
+  measure: SchemaColumn;
+  value: number | null;
+  /** The value in words. */
+  text: string;
+  /** The span the value is of; empty without a dimension. */
+  period: string;
+  /** Since the span before; `rate` is `null` where that was 0. */
+  change: { value: number; rate: number | null; text: string; since: string } | null;
+  /** `part`: the value as a part of the target. */
+  target: { value: number; text: string; part: number | null; isReached: boolean } | null;
+  dimension: SchemaColumn | null;
+  course: readonly { name: string; key: Cell; value: number | null }[];
 }
 
 /** A heading of a table; `numeric` columns stand to the right. */
@@ -54,14 +162,77 @@ export interface TableHeading {
   key: string;
   label: string;
   numeric: boolean;
+  column: SchemaColumn;
 }
 
-/** A table; cells are already worded. */
+/** A table; its cells are worded when they are shown (`cellWords`). */
 export interface TableFigure extends Common {
   kind: "table";
   type: "table";
   headings: readonly TableHeading[];
-  rows: readonly (readonly string[])[];
+  rows: readonly Row[];
+  /** The total of all, where it was asked for. */
+  total: Row | null;
+  style: ChartStyle;
+}
+
+/** A column of a pivot table: a group of the column dimensions and a measure. */
+export interface PivotColumn {
+  /** Values of the column dimensions; fewer for a subtotal, none for the total. */
+  keys: readonly Cell[];
+  measure: SchemaColumn;
+  kind: "cell" | "subtotal" | "total";
+}
+
+/** A row of a pivot table; `values` in the order of the columns, `null` where there is none. */
+export interface PivotRow {
+  keys: readonly Cell[];
+  /** A label for each row dimension; a subtotal has its own in the place after its keys. */
+  labels: readonly string[];
+  kind: "cell" | "subtotal" | "total";
+  values: readonly (number | null)[];
+}
+
+/** A heading above columns; `span` of them. */
+export interface PivotHeading {
+  label: string;
+  span: number;
+}
+
+/** Rows by columns by measures, totals at their own grain. */
+export interface PivotFigure extends Common {
+  kind: "pivot";
+  type: "pivot";
+  rowDimensions: readonly SchemaColumn[];
+  columnDimensions: readonly SchemaColumn[];
+  measures: readonly SchemaColumn[];
+  /** One list for each column dimension, and one of measures where there are several. */
+  headings: readonly (readonly PivotHeading[])[];
+  columns: readonly PivotColumn[];
+  rows: readonly PivotRow[];
+  style: ChartStyle;
+}
+
+/** A measure by two dimensions as a field of colours. */
+export interface HeatmapFigure extends Common {
+  kind: "heatmap";
+  type: "heatmap";
+  measure: SchemaColumn;
+  x: HeatmapAxis;
+  y: HeatmapAxis;
+  cells: readonly { x: number; y: number; value: number }[];
+  min: number;
+  max: number;
+  legend: LegendPlace;
+  labels: boolean;
+}
+
+/** The categories of a side of a heatmap. */
+export interface HeatmapAxis {
+  dimension: SchemaColumn;
+  name: string;
+  categories: readonly string[];
+  keys: readonly Cell[];
 }
 
 /** Nothing to draw. */
@@ -77,16 +248,21 @@ export interface InvalidFigure extends Common {
   message: string;
 }
 
+/** Figures that the drawing engine draws. */
+export type DrawnFigure = AxesFigure | PieFigure | ScatterFigure | HeatmapFigure;
+
 /** What a chart shows, free of any drawing library, colour or component. */
-export type Figure = AxesFigure | PieFigure | TableFigure | EmptyFigure | InvalidFigure;
+export type Figure = DrawnFigure | KpiFigure | TableFigure | PivotFigure | EmptyFigure | InvalidFigure;
 
 /** Makes a figure of rows; data that is no array gives an invalid figure, never an error. */
-export type MakeFigure<F extends Figure> = (
-  rows: unknown,
-  schema: readonly SchemaColumn[],
-  style: ChartStyle,
-  language: Language,
-) => F | EmptyFigure | InvalidFigure;
+export type MakeFigure<F extends Figure> = (input: FigureInput) => F | EmptyFigure | InvalidFigure;
+
+/** The values of dimensions behind a mark, what a click on it narrows to; `label` as it is read. */
+export interface Datum {
+  dimensions: readonly { column: SchemaColumn; value: Cell; label: string }[];
+  measure: SchemaColumn | null;
+  value: number | null;
+}
 
 /** Spec §9: px. */
 export const chartHeight = 300;
@@ -95,52 +271,7 @@ export const tableHeight = 340;
 
 /** Height of a figure: the style's, else the type's default. */
 export function heightOf(type: ChartType, style: ChartStyle): number {
-  return style.height ?? (type === "table" ? tableHeight : chartHeight);
-}
-
-const dataNames: Readonly<Record<ChartType, { zh: string; en: string }>> = {
-  table: { zh: "表格", en: "Table" },
-  line: { zh: "折线图", en: "Line-chart" },
-  bar: { zh: "柱状图", en: "Bar-chart" },
-  stackBar: { zh: "柱状图", en: "Bar-chart" },
-  horizontalBar: { zh: "柱状图", en: "Bar-chart" },
-  pie: { zh: "饼图", en: "Pie-chart" },
-};
-
-/** The figure of data that is no array (spec §5). */
-export function invalidFigure(type: ChartType, style: ChartStyle, language: Language): InvalidFigure {
-  const name = dataNames[type][language];
-  const message = language === "zh" ? `${name}数据必须为数组` : `${name} data must be an array`;
-  return {
-    kind: "invalid",
-    type,
-    message,
-    title: style.title ?? "",
-    height: heightOf(type, style),
-    summary: message,
-    notes: [],
-  };
-}
-
-/** The figure of data without rows, or without a field to draw. */
-export function emptyFigure(type: ChartType, style: ChartStyle, language: Language): EmptyFigure {
-  return {
-    kind: "empty",
-    type,
-    title: style.title ?? "",
-    height: heightOf(type, style),
-    summary: language === "zh" ? "没有数据" : "No data",
-    notes: [],
-  };
-}
-
-/** The rows among the data; what is no row is left out. */
-export function rowsOf(data: readonly unknown[]): Row[] {
-  return data.filter(isRow);
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return style.height ?? (type === "table" || type === "pivot" ? tableHeight : chartHeight);
 }
 
 /** The fields of a schema by role, each in the schema's order. */
@@ -155,26 +286,22 @@ export function rolesOf(schema: readonly SchemaColumn[]): {
   };
 }
 
+/** Whether a dimension is a span of time: a bucket of one, or a date as it is. */
+export function isTimed({ bucket, Type }: Pick<SchemaColumn, "bucket" | "Type">): boolean {
+  if (bucket) return bucket.kind === "time";
+  const family = familyOf(Type);
+  return family === "date" || family === "instant";
+}
+
+/** How a field is headed. */
+export function headingOf({ label, name }: Pick<SchemaColumn, "label" | "name">): string {
+  return label || name;
+}
+
 /** The number in a cell; large whole numbers come as text. Anything else is `null`. */
 export function numberIn(cell: Cell | undefined): number | null {
   if (typeof cell === "number") return Number.isFinite(cell) ? cell : null;
   if (typeof cell !== "string" || cell.trim() === "") return null;
   const number = Number(cell);
   return Number.isFinite(number) ? number : null;
-}
-
-/** A cell as text; what is no cell, since a caller's own rows may hold anything, as JSON or not at all. */
-export function textOf(cell: unknown): string {
-  if (typeof cell !== "object" && typeof cell !== "function") return String(cell);
-  try {
-    return JSON.stringify(cell) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-/** A cell as the name of a category. */
-export function categoryIn(cell: Cell | undefined, language: Language): string {
-  if (cell === undefined || cell === null || cell === "") return language === "zh" ? "（空）" : "(empty)";
-  return textOf(cell);
 }

@@ -1,12 +1,16 @@
 import { categoryFigure } from "./category-figure.ts";
-import type { AxesFigure, MakeFigure } from "./figure.ts";
+import { type AxesFigure, type MakeFigure, rolesOf } from "./figure.ts";
 
 /** A bar chart with its axes swapped. */
-export const horizontalBarFigure: MakeFigure<AxesFigure> = (rows, schema, style, language) =>
+export const horizontalBarFigure: MakeFigure<AxesFigure> = (input) =>
   categoryFigure(
-    { type: "horizontalBar", mark: "bar", categoryAxis: "y", missing: "-", stack: null, second: "legend" },
-    rows,
-    schema,
-    style,
-    language,
+    {
+      type: "horizontalBar",
+      mark: "bar",
+      categoryAxis: "y",
+      missing: "-",
+      stack: input.style.stacked && rolesOf(input.schema).dimensions.length > 1 ? "All" : null,
+      second: "legend",
+    },
+    input,
   );

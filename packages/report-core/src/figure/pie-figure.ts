@@ -1,49 +1,48 @@
 import type { Language } from "@provost/contract/language";
-import {
-  categoryIn,
-  emptyFigure,
-  heightOf,
-  invalidFigure,
-  type MakeFigure,
-  numberIn,
-  type PieFigure,
-  rolesOf,
-  rowsOf,
-} from "./figure.ts";
+import { headingOf, type MakeFigure, numberIn, type PieFigure, rolesOf, type Slice } from "./figure.ts";
+import { categoryIn, commonOf, emptyFigure, invalidFigure, rowsOf } from "./figure-data.ts";
 import { pieSummary } from "./figure-summary.ts";
 
-interface Slice {
-  name: string;
-  value: number | null;
-}
-
 /** One dimension: a slice per row; none: the first row only, a slice per measure. Negative values are left out and said. */
-export const pieFigure: MakeFigure<PieFigure> = (data, schema, style, language) => {
-  if (!Array.isArray(data)) return invalidFigure("pie", style, language);
-  const rows = rowsOf(data);
+export const pieFigure: MakeFigure<PieFigure> = (input) => {
+  const { schema, style, language } = input;
+  if (!Array.isArray(input.rows)) return invalidFigure("pie", input);
+  const rows = rowsOf(input.rows);
   const { dimensions, measures } = rolesOf(schema);
   const [dimension] = dimensions;
   const [measure] = measures;
   const [firstRow] = rows;
-  if (!firstRow || !measure) return emptyFigure("pie", style, language);
-  const all: Slice[] = dimension
+  if (!firstRow || !measure) return emptyFigure("pie", input);
+  const all = dimension
     ? rows.map((row) => ({
         name: categoryIn(row[dimension.name], language),
         value: numberIn(row[measure.name]),
+        key: row[dimension.name] ?? null,
+        measure,
       }))
-    : measures.map(({ name }) => ({ name, value: numberIn(firstRow[name]) }));
-  const slices = all.flatMap(({ name, value }) => (value === null || value < 0 ? [] : [{ name, value }]));
-  if (slices.length === 0) return emptyFigure("pie", style, language);
+    : measures.map((one) => ({
+        name: one.name,
+        value: numberIn(firstRow[one.name]),
+        key: undefined,
+        measure: one,
+      }));
+  const slices = all.flatMap(({ value, ...slice }): Slice[] =>
+    value === null || value < 0 ? [] : [{ ...slice, value }],
+  );
+  if (slices.length === 0) return emptyFigure("pie", input);
   const negative = all.filter(({ value }) => value !== null && value < 0).length;
   const figure = {
     kind: "pie" as const,
     type: "pie" as const,
-    title: style.title ?? "",
-    height: heightOf("pie", style),
-    seriesName: dimension ? measure.label || measure.name : "",
+    ...commonOf("pie", input),
+    seriesName: dimension ? headingOf(measure) : "",
     radius: "55%",
     center: ["50%", dimension ? "40%" : "60%"] as const,
+    dimension: dimension ?? null,
     slices,
+    legend: style.legend ?? ("bottom" as const),
+    labels: style.labels ?? true,
+    colours: style.colours ?? {},
     notes: negative > 0 ? [negativeNote(negative, language)] : [],
   };
   return { ...figure, summary: pieSummary(figure, language) };

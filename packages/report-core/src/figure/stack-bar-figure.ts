@@ -2,11 +2,8 @@ import { categoryFigure } from "./category-figure.ts";
 import type { AxesFigure, MakeFigure } from "./figure.ts";
 
 /** Measures stacked on one bar; with two dimensions the axis reads "d1 / d2". */
-export const stackBarFigure: MakeFigure<AxesFigure> = (rows, schema, style, language) =>
+export const stackBarFigure: MakeFigure<AxesFigure> = (input) =>
   categoryFigure(
     { type: "stackBar", mark: "bar", categoryAxis: "x", missing: "-", stack: "All", second: "joined" },
-    rows,
-    schema,
-    style,
-    language,
+    input,
   );

@@ -1,28 +1,33 @@
 import { familyOf } from "@provost/contract/aggregate";
 import type { SchemaColumn } from "@provost/contract/source";
+import type { Row } from "../result-rows.ts";
 import { cellText } from "./axis-number.ts";
-import { emptyFigure, heightOf, invalidFigure, type MakeFigure, rowsOf, type TableFigure } from "./figure.ts";
+import { headingOf, type MakeFigure, type TableFigure, type TableHeading } from "./figure.ts";
+import { commonOf, emptyFigure, invalidFigure, rowsOf, totalsAt } from "./figure-data.ts";
 
 function isNumeric({ calculFunc, Type }: SchemaColumn): boolean {
   return calculFunc === "count" || familyOf(Type) === "numeric";
 }
 
 /** A column per schema item, headed "column(function)" for measures. */
-export const tableFigure: MakeFigure<TableFigure> = (data, schema, style, language) => {
-  if (!Array.isArray(data)) return invalidFigure("table", style, language);
-  const rows = rowsOf(data);
-  if (rows.length === 0 || schema.length === 0) return emptyFigure("table", style, language);
+export const tableFigure: MakeFigure<TableFigure> = (input) => {
+  const { schema, style, language } = input;
+  if (!Array.isArray(input.rows)) return invalidFigure("table", input);
+  const rows = rowsOf(input.rows);
+  if (rows.length === 0 || schema.length === 0) return emptyFigure("table", input);
   return {
     kind: "table",
     type: "table",
-    title: style.title ?? "",
-    height: heightOf("table", style),
+    ...commonOf("table", input),
     headings: schema.map((column) => ({
       key: column.name,
-      label: column.label || column.name,
+      label: headingOf(column),
       numeric: isNumeric(column),
+      column,
     })),
-    rows: rows.map((row) => schema.map(({ name, calculFunc }) => cellText(row[name], calculFunc, language))),
+    rows,
+    total: totalsAt(input, [])[0] ?? null,
+    style,
     summary:
       language === "zh"
         ? `表格：${schema.length} 列，${rows.length} 行。`
@@ -30,3 +35,12 @@ export const tableFigure: MakeFigure<TableFigure> = (data, schema, style, langua
     notes: [],
   };
 };
+
+/** A cell of a table in words. */
+export function cellWords(
+  { language }: Pick<TableFigure, "language">,
+  row: Row,
+  heading: TableHeading,
+): string {
+  return cellText(row[heading.key], heading.column.calculFunc, language);
+}

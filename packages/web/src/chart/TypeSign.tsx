@@ -1,11 +1,17 @@
 import type { ChartType } from "@provost/contract/chart-type";
 import { chartTypes } from "@provost/report-core/chart-rule";
 import {
+  IconChartArea,
   IconChartBar,
+  IconChartCandle,
+  IconChartDots,
   IconChartHistogram,
   IconChartLine,
   IconChartPie,
+  IconGridDots,
+  IconNumber123,
   IconTable,
+  IconTableOptions,
 } from "@tabler/icons-react";
 import { useLanguage } from "../platform/i18n.ts";
 
@@ -16,6 +22,12 @@ const signs: Readonly<Record<ChartType, typeof IconTable>> = {
   stackBar: IconChartHistogram,
   pie: IconChartPie,
   horizontalBar: IconChartBar,
+  area: IconChartArea,
+  combo: IconChartCandle,
+  scatter: IconChartDots,
+  kpi: IconNumber123,
+  pivot: IconTableOptions,
+  heatmap: IconGridDots,
 };
 
 /** The sign of a chart type, with its name for those who do not see it. */
