@@ -33,6 +33,12 @@ const samples: Samples = {
   bad_value: { kind: "bad_value" },
   unsupported: { kind: "unsupported" },
   placeholder: { kind: "placeholder" },
+  parameter_missing: { kind: "parameter_missing", parameter: "county" },
+  parameter_inside: { kind: "parameter_inside", parameter: "county" },
+  parameter_list: { kind: "parameter_list", parameter: "county" },
+  parameter_number: { kind: "parameter_number", parameter: "county" },
+  parameter_date: { kind: "parameter_date", parameter: "county" },
+  parameter_text: { kind: "parameter_text", parameter: "county" },
   unanswerable: { kind: "unanswerable" },
 };
 

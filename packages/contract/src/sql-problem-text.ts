@@ -106,6 +106,33 @@ function wordingOf(problem: SqlProblem): Wording {
       return both("查询要求了引擎不支持的功能", "The query asks for something the engine cannot do.");
     case "placeholder":
       return both("占位符没有值，或位置不对", "A placeholder has no value or stands where none may stand.");
+    case "parameter_missing":
+      return both(
+        `请填写参数 ${problem.parameter} 的值`,
+        `Give a value for the parameter ${problem.parameter}.`,
+      );
+    case "parameter_inside":
+      return both(
+        `参数 ${problem.parameter} 不能写在文本或名称的中间，可用 || 连接`,
+        `The parameter ${problem.parameter} cannot be a part of a text or a name. Join it to the text with ||.`,
+      );
+    case "parameter_list":
+      return both(
+        `参数 ${problem.parameter} 有多个值，只能单独用在 IN（…）中`,
+        `The parameter ${problem.parameter} is a list and can only be an item of IN (…).`,
+      );
+    case "parameter_number":
+      return both(`参数 ${problem.parameter} 需要数字`, `The parameter ${problem.parameter} takes a number.`);
+    case "parameter_date":
+      return both(
+        `参数 ${problem.parameter} 需要日期，如 2024-03-01`,
+        `The parameter ${problem.parameter} takes a date such as 2024-03-01.`,
+      );
+    case "parameter_text":
+      return both(
+        `参数 ${problem.parameter} 含有不允许的字符`,
+        `The parameter ${problem.parameter} holds a character that is not allowed.`,
+      );
     case "unanswerable":
       return both("引擎无法回答这个查询", "The engine could not answer this query.");
   }

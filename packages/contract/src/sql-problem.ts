@@ -48,6 +48,14 @@ export const SqlProblem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("bad_value") }),
   z.object({ kind: z.literal("unsupported") }),
   z.object({ kind: z.literal("placeholder") }),
+  z.object({ kind: z.literal("parameter_missing"), parameter: z.string() }),
+  /** A `${name}` that is only a part of a literal or a name. */
+  z.object({ kind: z.literal("parameter_inside"), parameter: z.string() }),
+  /** A `${name}` with several values that is no item of `IN (…)` or a list. */
+  z.object({ kind: z.literal("parameter_list"), parameter: z.string() }),
+  z.object({ kind: z.literal("parameter_number"), parameter: z.string() }),
+  z.object({ kind: z.literal("parameter_date"), parameter: z.string() }),
+  z.object({ kind: z.literal("parameter_text"), parameter: z.string() }),
   z.object({ kind: z.literal("unanswerable") }),
 ]);
 export type SqlProblem = z.infer<typeof SqlProblem>;
