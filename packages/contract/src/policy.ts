@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FilterOperator, FilterScalar } from "./filter.ts";
+import { type FilterOperator, FilterScalar, RuleOperator } from "./filter.ts";
 import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
 
@@ -13,7 +13,7 @@ export type RuleValue = z.infer<typeof RuleValue>;
 /** A row the reader may see satisfies every rule; a rule is no filter, it is never dropped. */
 export const RowRule = z.object({
   column: z.string().min(1).max(256),
-  operator: FilterOperator,
+  operator: RuleOperator,
   values: z.array(RuleValue).min(1).max(limits.listValues),
 });
 export type RowRule = z.infer<typeof RowRule>;

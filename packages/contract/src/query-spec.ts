@@ -1,17 +1,31 @@
 import { type Aggregate, aggregatesOf } from "./aggregate.ts";
-import type { ChartContent } from "./chart-content.ts";
+import type { Bucket } from "./bucket.ts";
+import type { CalculatedField } from "./calculated-field.ts";
+import type { ChartContent, MeasureShow, TopGroups, WireDimension, WireMeasure } from "./chart-content.ts";
 import { type FilterOperator, type FilterScalar, filterOperators, type WireFilterNode } from "./filter.ts";
 
-/** A chosen measure: a column and the function over it; `null` means the type's first. */
+/** A chosen dimension: a column, or the buckets its values are put into. */
+export interface DimensionSpec {
+  column: string;
+  bucket: Bucket | null;
+}
+
+/** A chosen measure: a column (`*`: rows) and the function over it; `null` means the type's first. */
 export interface MeasureSpec {
   column: string;
   func: Aggregate | null;
+  /** Only rows that satisfy it are measured; `null` = all. */
+  condition: FilterTree | null;
+  show: MeasureShow;
+  /** What a change is measured from. */
+  since: "previous" | "yearBefore";
 }
 
-/** One comparison; `values` holds what was supplied: none, one, two or a list. */
+/** One comparison; `values` holds what was supplied: none, one, two or a list. With a bucket, the bucket of the column is compared. */
 export interface FilterSpec {
   kind: "compare";
   column: string;
+  bucket: Bucket | null;
   operator: FilterOperator;
   values: FilterScalar[];
   required: boolean;
@@ -26,13 +40,18 @@ export interface OrderSpec {
   direction: "asc" | "desc";
 }
 
-/** What is asked of one table, in typed form. */
+/** What is asked of one table, in typed form; columns of `having` and of `top.by` are names of the result. */
 export interface QuerySpec {
   table: string;
-  dimensions: string[];
+  dimensions: DimensionSpec[];
   measures: MeasureSpec[];
   filter: FilterTree;
+  having: FilterTree;
   order: OrderSpec[];
+  top: TopGroups | null;
+  /** For each total the dimensions it keeps. */
+  totals: string[][];
+  calculated: CalculatedField[];
   limit: number | null;
   page: boolean;
 }
@@ -44,13 +63,32 @@ function readFilter(node: WireFilterNode): FilterTree {
   const wanted = filterOperators[node.filterOperator].params;
   // Of a range each end keeps its place: `null` stands for the one that was left out.
   const ends = value1 === undefined && value2 === undefined ? [] : [value1 ?? null, value2 ?? null];
-  const supplied = wanted === -1 ? (arrValue ?? []) : wanted === 2 ? ends : [value1];
+  const supplied = wanted === 0 ? [] : wanted === -1 ? (arrValue ?? []) : wanted === 2 ? ends : [value1];
   return {
     kind: "compare",
     column: node.filteCol,
+    bucket: node.bucket ?? null,
     operator: node.filterOperator,
     values: supplied.filter((value): value is FilterScalar => value !== undefined),
     required: node.required ?? false,
+  };
+}
+
+function readAll(nodes: readonly WireFilterNode[]): FilterTree {
+  return { kind: "all", of: nodes.map(readFilter) };
+}
+
+function readDimension({ Column, bucket }: WireDimension): DimensionSpec {
+  return { column: Column, bucket: bucket ?? null };
+}
+
+function readMeasure({ Column, Type, calculFunc, condition = [], show, since }: WireMeasure): MeasureSpec {
+  return {
+    column: Column,
+    func: calculFunc ?? (Type === undefined ? null : (aggregatesOf(Type)[0] ?? null)),
+    condition: condition.length === 0 ? null : readAll(condition),
+    show: show ?? "value",
+    since: since ?? "previous",
   };
 }
 
@@ -63,14 +101,14 @@ function readOrder(text: string): OrderSpec {
 export function readContent(content: ChartContent): QuerySpec {
   return {
     table: content.dataSrc,
-    dimensions: content.selectedDimension.map((dimension) => dimension.Column),
-    measures: content.selectedCalcul.map((measure) => ({
-      column: measure.Column,
-      func:
-        measure.calculFunc ?? (measure.Type === undefined ? null : (aggregatesOf(measure.Type)[0] ?? null)),
-    })),
-    filter: { kind: "all", of: content.filters.map(readFilter) },
+    dimensions: content.selectedDimension.map(readDimension),
+    measures: content.selectedCalcul.map(readMeasure),
+    filter: readAll(content.filters),
+    having: readAll(content.having ?? []),
     order: content.orderByStrs.map(readOrder),
+    top: content.top ?? null,
+    totals: content.totals ?? [],
+    calculated: content.calculated ?? [],
     limit: content.limit ?? null,
     page: content.page,
   };

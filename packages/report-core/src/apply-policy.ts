@@ -1,14 +1,31 @@
+import type { CalculatedField } from "@provost/contract/calculated-field";
+import type { FieldType } from "@provost/contract/field";
 import type { FilterScalar } from "@provost/contract/filter";
 import type { ResolvedRule, TableView } from "@provost/contract/policy";
 import type { SuppliedValue } from "./column-value.ts";
 import { compareColumn, type TableColumns } from "./compare-column.ts";
 import { allOf, anyOf, type Condition, column, type Select, type Source, select } from "./sql/tree.ts";
 
-/** A table as the compiler knows it; `path` is how the engine reaches it (default: its bare name). */
+/** A column as it is stored; with `readAs` it is read as another type, and values that cannot be are null. */
+export interface TableColumn {
+  name: string;
+  type: string;
+  readAs?: FieldType | null;
+}
+
+/**
+ * A table as the compiler knows it; `path` is how the engine reaches it (default: its bare name), `origin` a sub-query that
+ * stands in its place. Row and column rules speak of the stored columns.
+ */
 export interface QueryTable {
   name: string;
-  columns: readonly { name: string; type: string }[];
+  columns: readonly TableColumn[];
   path?: readonly string[];
+  origin?: Source;
+  /** Fields of the table that are worked out from others. */
+  calculated?: readonly CalculatedField[];
+  /** Columns whose values a join repeats: they are not summed, counted or averaged. */
+  repeats?: ReadonlySet<string>;
 }
 
 /** A column that only some of the visible rows show; elsewhere it reads as null. */
@@ -57,6 +74,11 @@ function typesOf(table: QueryTable): TableColumns {
   return new Map(table.columns.map(({ name, type }) => [name, type]));
 }
 
+/** Where the stored rows of the table are read from. */
+export function storedSource(table: QueryTable): Source {
+  return table.origin ?? { kind: "table", path: table.path ?? [table.name] };
+}
+
 /** The SELECT that holds what the view shows of a table: the body of its view on the free-SQL path. */
 export function viewSelect(table: QueryTable, view: ReaderView): Select {
   const types = typesOf(table);
@@ -67,7 +89,7 @@ export function viewSelect(table: QueryTable, view: ReaderView): Select {
       const of = column(name);
       return { of: rows ? { kind: "when", condition: rowsCondition(rows, types), of } : of, alias: name };
     }),
-    from: { kind: "table", path: table.path ?? [table.name] },
+    from: storedSource(table),
     where: rowCondition(table, view),
   });
 }
@@ -75,7 +97,7 @@ export function viewSelect(table: QueryTable, view: ReaderView): Select {
 /** Where a question about the table reads from: the table, or in its place the sub-query of what the view shows. */
 export function tableSource(table: QueryTable, view: ReaderView | null): Source {
   if (!view || (view.columns === null && view.rows === null)) {
-    return { kind: "table", path: table.path ?? [table.name] };
+    return storedSource(table);
   }
   return { kind: "query", select: viewSelect(table, view), alias: table.name };
 }

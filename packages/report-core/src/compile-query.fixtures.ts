@@ -1,3 +1,4 @@
+import type { Calendar } from "@provost/contract/calendar";
 import { ChartContent } from "@provost/contract/chart-content";
 import { readContent } from "@provost/contract/query-spec";
 import type { QueryTable } from "./apply-policy.ts";
@@ -18,10 +19,30 @@ export const scores: QueryTable = {
   ],
 };
 
+/** A school year from September in two terms; weeks begin on Monday. */
+export const calendar: Calendar = {
+  timeZone: "Asia/Shanghai",
+  weekStart: 1,
+  schoolYearStart: "09-01",
+  terms: [
+    { name: "1", start: "09-01", end: "01-20" },
+    { name: "2", start: "02-20", end: "07-10" },
+  ],
+};
+
+/** What the questions of tests are compiled with. */
+export const plainOptions: CompileOptions = {
+  params: {},
+  view: null,
+  language: "en",
+  calendar,
+  today: "2024-03-15",
+};
+
 /** Compiles wire content against the table. */
 export function compile(content: Record<string, unknown>, options: Partial<CompileOptions> = {}) {
   const parsed = ChartContent.parse({ dataSrc: "scores", ...content });
-  return compileQuery(readContent(parsed), scores, { params: {}, view: null, language: "en", ...options });
+  return compileQuery(readContent(parsed), scores, { ...plainOptions, ...options });
 }
 
 /** Compiles what must compile. */

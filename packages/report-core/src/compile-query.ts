@@ -1,8 +1,11 @@
 import { type Aggregate, aggregateNames, aggregatesOf, familyOf } from "@provost/contract/aggregate";
+import type { Bucket } from "@provost/contract/bucket";
+import type { Calendar } from "@provost/contract/calendar";
+import type { MeasureShow } from "@provost/contract/chart-content";
 import type { Language } from "@provost/contract/language";
 import { limits } from "@provost/contract/limits";
 import type { MeasureSpec, OrderSpec, QuerySpec } from "@provost/contract/query-spec";
-import type { QueryParams } from "@provost/contract/report";
+import type { Cell, QueryParams } from "@provost/contract/report";
 import { type QueryTable, type ReaderView, tableSource, visibleColumns } from "./apply-policy.ts";
 import type { TableColumns } from "./compare-column.ts";
 import { filterCondition } from "./filter-condition.ts";
@@ -26,6 +29,12 @@ export interface CompileOptions {
   view: ReaderView | null;
   /** Language of the refusals' details. */
   language: Language;
+  /** What weeks, terms and school years begin with. */
+  calendar: Calendar;
+  /** The day it is in the tenant's zone, `YYYY-MM-DD`. */
+  today: string;
+  /** The cursor a page before gave (`nextOf`); in its place `paging.current` counts no rows. */
+  after?: string;
 }
 
 /** A column of the result: where it comes from and the type to expect. */
@@ -35,6 +44,14 @@ export interface OutputColumn {
   role: "measure" | "dimension";
   func: Aggregate;
   type: string;
+  bucket: Bucket | null;
+  show: MeasureShow;
+}
+
+/** Totals at one grain: `by` names the dimensions that are kept; the columns are those of the result, null in the others. */
+export interface CompiledTotals {
+  by: string[];
+  select: Select;
 }
 
 /** A question as a SELECT; `limit` is its row count, `count` the number of rows of all pages under the name `total`. */
@@ -44,6 +61,9 @@ export interface CompiledQuery {
   limit: number;
   count: Select | null;
   columns: OutputColumn[];
+  totals: CompiledTotals[];
+  /** The cursor of the page behind the given last row (cells as in `columns`); `null` when there is none. */
+  nextOf(lastRow: readonly Cell[]): string | null;
 }
 
 /** Spec §9: the page a paging chart begins with. */
@@ -93,6 +113,8 @@ export function compileQuery(
         })
       : null,
     columns: output.value,
+    totals: [],
+    nextOf: () => null,
   };
 }
 
@@ -103,7 +125,7 @@ interface TableContext {
 }
 
 function outputOf(spec: QuerySpec, context: TableContext): Outcome<OutputColumn[]> {
-  const dimensions = [...new Set(spec.dimensions)];
+  const dimensions = [...new Set(spec.dimensions.map((dimension) => dimension.column))];
   for (const name of dimensions) if (!context.columns.has(name)) return unknown(name, context);
   const measures: ChosenMeasure[] = [];
   for (const measure of spec.measures) {
@@ -122,6 +144,8 @@ function outputOf(spec: QuerySpec, context: TableContext): Outcome<OutputColumn[
         role: "measure",
         func,
         type: resultType(func, context.columns.get(source) ?? ""),
+        bucket: null,
+        show: "value",
       }),
     ),
     ...dimensions.map(
@@ -131,6 +155,8 @@ function outputOf(spec: QuerySpec, context: TableContext): Outcome<OutputColumn[
         role: "dimension",
         func: "none",
         type: context.columns.get(source) ?? "",
+        bucket: null,
+        show: "value",
       }),
     ),
   ]);

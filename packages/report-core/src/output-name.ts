@@ -1,4 +1,5 @@
 import type { Aggregate } from "@provost/contract/aggregate";
+import type { Bucket } from "@provost/contract/bucket";
 
 /** A measure with its function settled. */
 export interface ChosenMeasure {
@@ -6,21 +7,59 @@ export interface ChosenMeasure {
   func: Aggregate;
 }
 
+/** A dimension and the buckets of its values. */
+export interface ChosenDimension {
+  column: string;
+  bucket?: Bucket | null | undefined;
+}
+
+/** The column that stands for whole rows, and the name of their count in a result. */
+export const rowsColumn = "*";
+const countName = "count";
+
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  let name = wanted;
+  for (let n = 2; taken.has(name); n += 1) name = `${wanted}_${n}`;
+  return name;
+}
+
+/** The name of each dimension in the result: its column's; a further bucket of the same column is named by it (`year_tested`). */
+export function dimensionNames(dimensions: readonly ChosenDimension[]): string[] {
+  const taken = new Set<string>();
+  return dimensions.map(({ column, bucket }) => {
+    const kind = bucket?.kind === "time" ? bucket.unit : (bucket?.kind ?? "none");
+    const name = taken.has(column) ? freeName(`${kind}_${column}`, taken) : column;
+    taken.add(name);
+    return name;
+  });
+}
+
 /**
- * The name of each measure in the result: its column's name, or `func_column` (`sum_read`) where a dimension or
- * another measure would have the same; a number is put behind what is still taken.
+ * The name of each measure in the result: its column's name (`count` for rows), or `func_column` (`sum_read`) where a
+ * dimension or another measure would have the same; a number is put behind what is still taken.
  */
-export function measureNames(dimensions: readonly string[], measures: readonly ChosenMeasure[]): string[] {
+export function measureNames(
+  dimensions: readonly (string | ChosenDimension)[],
+  measures: readonly ChosenMeasure[],
+): string[] {
+  const chosen = dimensions.map((dimension) =>
+    typeof dimension === "string" ? { column: dimension, bucket: null } : dimension,
+  );
+  const bucketed = new Set(chosen.filter(({ bucket }) => bucket).map(({ column }) => column));
+  const plain = ({ column }: ChosenMeasure): string => (column === rowsColumn ? countName : column);
   const uses = new Map<string, number>();
-  for (const { column } of measures) uses.set(column, (uses.get(column) ?? 0) + 1);
-  const taken = new Set([...dimensions, ...measures.map(({ column }) => column)]);
-  return measures.map(({ column, func }) => {
-    const collides = dimensions.includes(column) || (uses.get(column) ?? 0) > 1;
+  for (const measure of measures) uses.set(plain(measure), (uses.get(plain(measure)) ?? 0) + 1);
+  const named = new Set(dimensionNames(chosen));
+  const taken = new Set([...named, ...measures.map(plain)]);
+  const rawTaken = new Set<string>();
+  return measures.map((measure) => {
+    const { column, func } = measure;
+    const wanted = plain(measure);
+    const isRaw = func === "none" && !bucketed.has(column) && !rawTaken.has(column);
+    if (isRaw) rawTaken.add(column);
     // A raw measure is the column itself, so a dimension of the same column is the same value.
-    if (!collides || func === "none") return column;
-    const wanted = `${func}_${column}`;
-    let name = wanted;
-    for (let n = 2; taken.has(name); n += 1) name = `${wanted}_${n}`;
+    if (isRaw || (!named.has(wanted) && (uses.get(wanted) ?? 0) === 1)) return wanted;
+    const name = freeName(column === rowsColumn ? "count_rows" : `${func}_${column}`, taken);
     taken.add(name);
     return name;
   });

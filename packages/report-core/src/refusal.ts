@@ -4,7 +4,15 @@ import type { Language, Wording } from "@provost/contract/language";
 /** Why a question cannot be asked: an error code of the wire and the details its text names. */
 export interface Refusal {
   ok: false;
-  reason: Extract<ErrorCode, "query_empty" | "query_invalid" | "column_unknown" | "filter_required">;
+  reason: Extract<
+    ErrorCode,
+    | "query_empty"
+    | "query_invalid"
+    | "column_unknown"
+    | "filter_required"
+    | "field_repeats"
+    | "expression_invalid"
+  >;
   details: Record<string, string>;
 }
 

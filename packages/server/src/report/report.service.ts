@@ -1,3 +1,4 @@
+import type { Calendar } from "@provost/contract/calendar";
 import type { HandlerInput } from "@provost/contract/endpoint";
 import { limits } from "@provost/contract/limits";
 import { readContent } from "@provost/contract/query-spec";
@@ -18,6 +19,13 @@ export interface ReportDeps {
   source: SourceDeps;
   warehouse: Warehouse;
 }
+
+const plainCalendar: Calendar = {
+  timeZone: "Asia/Shanghai",
+  weekStart: 1,
+  schoolYearStart: "09-01",
+  terms: [],
+};
 
 type QueryInput = HandlerInput<typeof reportQuery>;
 const Counted = z.object({ rows: z.tuple([z.tuple([z.number()])]) });
@@ -80,6 +88,8 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
     paging: { current, size },
     view,
     language: scope.language,
+    calendar: plainCalendar,
+    today: new Date().toISOString().slice(0, 10),
   });
   if (!compiled.ok) throw refuse(compiled.reason, compiled.details);
   const { select, count, limit } = compiled;

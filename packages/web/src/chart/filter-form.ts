@@ -77,12 +77,14 @@ export function wireFilterOf(
       operatorParamNum: params,
       colType: known.Type,
       value:
-        params === -1
-          ? { arrValue: list }
-          : {
-              ...(value1 === undefined ? {} : { value1 }),
-              ...(params === 2 && value2 !== undefined ? { value2 } : {}),
-            },
+        params === 0
+          ? {}
+          : params === -1
+            ? { arrValue: list }
+            : {
+                ...(value1 === undefined ? {} : { value1 }),
+                ...(params === 2 && value2 !== undefined ? { value2 } : {}),
+              },
       ...(form.required ? { required: true } : {}),
     },
   };
@@ -91,6 +93,7 @@ export function wireFilterOf(
 /** Whether a filter has all its values; one that has not is left out of the question. */
 export function hasValue({ filterOperator, value }: WireFilter): boolean {
   const { params } = filterOperators[filterOperator];
+  if (params === 0) return true;
   if (params === -1) return (value.arrValue ?? []).length > 0;
   const first = scalarText(value.value1) !== "";
   return params === 2 ? first && scalarText(value.value2) !== "" : first;
@@ -121,6 +124,7 @@ export function describeFilter(
   const name = symbols[filterOperator] ?? filterOperators[filterOperator].name[language];
   if (!hasValue(node)) return `${nameOf(filteCol)} ${name} …`;
   const { params } = filterOperators[filterOperator];
+  if (params === 0) return `${nameOf(filteCol)} ${name}`;
   const values =
     params === -1
       ? (value.arrValue ?? []).map(scalarText).join(language === "zh" ? "、" : ", ")

@@ -1,5 +1,5 @@
 import { ActionIcon, Autocomplete, Select, TagsInput, TextInput } from "@mantine/core";
-import { FilterOperator, filterOperators } from "@provost/contract/filter";
+import { filterOperators, RuleOperator } from "@provost/contract/filter";
 import type { SchemaColumn } from "@provost/contract/source";
 import { IconX } from "@tabler/icons-react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
@@ -63,7 +63,7 @@ export function RuleRow({ rule, columns, isReadOnly, showFault, onChange, onRemo
           />
           <Select
             aria-label={t("operator")}
-            data={FilterOperator.options.map((value) => ({
+            data={RuleOperator.options.map((value) => ({
               value,
               label: filterOperators[value].name[language],
             }))}

@@ -1,5 +1,5 @@
 import { familyOf } from "@provost/contract/aggregate";
-import { FilterOperator, type FilterScalar, filterOperators } from "@provost/contract/filter";
+import { type FilterScalar, filterOperators, RuleOperator } from "@provost/contract/filter";
 import { RowRule, type RuleValue, type TablePolicy } from "@provost/contract/policy";
 import { z } from "zod";
 
@@ -9,7 +9,7 @@ export const RuleForm = z.object({
   column: z.string(),
   /** Type of the column where it is known. */
   type: z.string().nullable(),
-  operator: FilterOperator,
+  operator: RuleOperator,
   /** `mixed` holds both kinds and is kept as it came. */
   source: z.enum(["literal", "attribute", "mixed"]),
   texts: z.array(z.string()),
@@ -81,7 +81,7 @@ export function modeOf(forms: readonly PolicyForm[]): DataMode {
 }
 
 /** Another operator takes another number of values. */
-export function withOperator(form: RuleForm, operator: FilterOperator): RuleForm {
+export function withOperator(form: RuleForm, operator: RuleOperator): RuleForm {
   const { params } = filterOperators[operator];
   const [first = "", second = ""] = form.texts;
   const texts = params === -1 ? form.texts.filter((text) => text !== "") : [first, second].slice(0, params);
@@ -148,7 +148,7 @@ export function policiesOf(forms: readonly PolicyForm[]): TablePolicy[] {
   }));
 }
 
-const symbols: Readonly<Partial<Record<FilterOperator, string>>> = { "!=": "≠", ">=": "≥", "<=": "≤" };
+const symbols: Readonly<Partial<Record<RuleOperator, string>>> = { "!=": "≠", ">=": "≥", "<=": "≤" };
 
 /** A rule in a few signs, as in a summary: `school = {user.dept}`. */
 export function ruleText({ column, operator, source, texts }: RuleForm): string {
@@ -159,6 +159,6 @@ export function ruleText({ column, operator, source, texts }: RuleForm): string 
   return `${column} ${symbols[operator] ?? operator} ${values.join(joint)}`;
 }
 
-export function isOperator(text: string | null): text is FilterOperator {
-  return FilterOperator.safeParse(text).success;
+export function isOperator(text: string | null): text is RuleOperator {
+  return RuleOperator.safeParse(text).success;
 }
