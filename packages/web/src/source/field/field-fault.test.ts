@@ -1,0 +1,60 @@
+import { type Field, FieldMeta } from "@provost/contract/field";
+import { describe, expect, it } from "vitest";
+import { type FieldFault, faultsOf, retyped } from "./field-fault.ts";
+
+const field = (column: string, told: Partial<Field> = {}): Field => ({
+  ...FieldMeta.parse({ column }),
+  storedType: "VARCHAR",
+  type: "VARCHAR",
+  aggregates: false,
+  problem: "",
+  ...told,
+});
+const read = field("read", { storedType: "DOUBLE", type: "DOUBLE" });
+const fields = new Map([field("county"), read].map((one) => [one.column, one]));
+const faults = (...metas: Partial<FieldMeta>[]): [string, readonly FieldFault[]][] => [
+  ...faultsOf(
+    metas.map((meta) => ({ ...FieldMeta.parse({ column: "county" }), ...meta })),
+    fields,
+    (expression) => expression !== "wrong",
+  ),
+];
+
+describe("what is refused before it is sent", () => {
+  it("a calculated field without a name, with a name that is taken or too long, without an expression, with a wrong one", () => {
+    expect(faults({ column: " ", expression: "1" })).toEqual([[" ", ["nameEmpty"]]]);
+    expect(faults({}, { column: "County", expression: "" })).toEqual([
+      ["county", ["nameTaken"]],
+      ["County", ["nameTaken", "expressionEmpty"]],
+    ]);
+    expect(faults({ column: "x".repeat(121), expression: "wrong" })[0]?.[1]).toEqual([
+      "nameLong",
+      "expressionWrong",
+    ]);
+  });
+
+  it("a function the type does not offer, and a path that leads nowhere or round", () => {
+    expect(faults({ aggregate: "avg" })).toEqual([["county", ["aggregateUnfit"]]]);
+    expect(faults({ drillTo: "gone" })).toEqual([["county", ["drillMissing"]]]);
+    expect(
+      faults({ drillTo: "read" }, { column: "read", drillTo: "county" }).map(([, found]) => found),
+    ).toEqual([["drillRound"], ["drillRound"]]);
+  });
+});
+
+it("what fits is let through", () => {
+  expect(
+    faults(
+      { drillTo: "read" },
+      { column: "read", aggregate: "avg" },
+      { column: "ratio", expression: "sum(read)" },
+    ),
+  ).toEqual([]);
+});
+
+it("reading a number as text drops its average and keeps its count", () => {
+  const meta = FieldMeta.parse({ column: "read", aggregate: "avg" });
+  expect(retyped(meta, read, "text")).toEqual({ readAs: "text", aggregate: null });
+  expect(retyped({ ...meta, aggregate: "count" }, read, "text")).toEqual({ readAs: "text" });
+  expect(retyped(meta, read, "whole")).toEqual({ readAs: "whole" });
+});

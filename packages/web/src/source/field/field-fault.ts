@@ -1,0 +1,66 @@
+import { fitsAggregate } from "@provost/contract/aggregate";
+import type { Field, FieldMeta } from "@provost/contract/field";
+import { drillLoops } from "./drill-chain.ts";
+import type { FieldsForm } from "./field-form.ts";
+import { typeIn } from "./read-as.ts";
+
+/** What keeps a field from being saved as it stands. */
+export type FieldFault =
+  | "nameEmpty"
+  | "nameTaken"
+  | "nameLong"
+  | "expressionEmpty"
+  | "expressionWrong"
+  | "aggregateUnfit"
+  | "drillMissing"
+  | "drillRound";
+
+/** Whether an expression can be used on a table of these fields; told by report-core. */
+export type ExpressionCheck = (expression: string, meta: FieldMeta) => boolean;
+
+const longestName = 120;
+
+/** Faults by column; a field without any is left out. */
+export function faultsOf(
+  form: FieldsForm,
+  fields: ReadonlyMap<string, Field>,
+  isExpression: ExpressionCheck,
+): ReadonlyMap<string, readonly FieldFault[]> {
+  const names = new Map<string, number>();
+  for (const { column } of form) names.set(column.toLowerCase(), (names.get(column.toLowerCase()) ?? 0) + 1);
+
+  function faults(meta: FieldMeta): FieldFault[] {
+    const { column, expression, aggregate, drillTo } = meta;
+    const found: FieldFault[] = [];
+    if (column.trim() === "") found.push("nameEmpty");
+    if (expression !== null && column.length > longestName) found.push("nameLong");
+    if ((names.get(column.toLowerCase()) ?? 0) > 1) found.push("nameTaken");
+    if (expression !== null && expression.trim() === "") found.push("expressionEmpty");
+    else if (expression !== null && !isExpression(expression, meta)) found.push("expressionWrong");
+    if (
+      expression === null &&
+      aggregate !== null &&
+      !fitsAggregate(typeIn(meta, fields.get(column)), aggregate)
+    ) {
+      found.push("aggregateUnfit");
+    }
+    if (drillTo !== null && !names.has(drillTo.toLowerCase())) found.push("drillMissing");
+    if (drillTo !== null && drillLoops(form, column)) found.push("drillRound");
+    return found;
+  }
+
+  return new Map(
+    form.map((meta) => [meta.column, faults(meta)] as const).filter(([, found]) => found.length > 0),
+  );
+}
+
+/** What reading a column as another type changes besides: a function that no longer fits is dropped. */
+export function retyped(
+  meta: FieldMeta,
+  field: Field | undefined,
+  readAs: FieldMeta["readAs"],
+): Partial<FieldMeta> {
+  const type = typeIn({ ...meta, readAs }, field);
+  const unfit = meta.aggregate !== null && !fitsAggregate(type, meta.aggregate);
+  return unfit ? { readAs, aggregate: null } : { readAs };
+}

@@ -1,0 +1,109 @@
+import { type Field, FieldMeta } from "@provost/contract/field";
+import { describe, expect, it } from "vitest";
+import {
+  addCalculated,
+  changeFields,
+  compactForm,
+  differing,
+  type FieldsForm,
+  formOf,
+  freeName,
+  isSameForm,
+  isTaken,
+  mergeForm,
+  moveField,
+  removeField,
+  renameField,
+} from "./field-form.ts";
+
+const field = (column: string, told: Partial<Field> = {}): Field => ({
+  ...FieldMeta.parse({ column }),
+  storedType: "VARCHAR",
+  type: "VARCHAR",
+  aggregates: false,
+  problem: "",
+  ...told,
+});
+const form = formOf([field("county"), field("school"), field("read", { storedType: "DOUBLE" })]);
+const columns = (of: FieldsForm) => of.map(({ column }) => column);
+
+describe("what changes nothing", () => {
+  it("is the same form", () => {
+    expect(changeFields(form, ["county"], { hidden: false })).toBe(form);
+    expect(changeFields(form, ["nowhere"], { hidden: true })).toBe(form);
+    expect(moveField(form, "read", null)).toBe(form);
+    expect(moveField(form, "school", "read")).toBe(form);
+    expect(moveField(form, "school", "school")).toBe(form);
+    expect(mergeForm(form, [field("school"), field("county"), field("read")])).toBe(form);
+    expect(isSameForm(form, formOf([field("county"), field("school"), field("read")]))).toBe(true);
+  });
+
+  it("says nothing but what the contract knows of a field", () => {
+    expect(form[0]).toEqual(FieldMeta.parse({ column: "county" }));
+  });
+});
+
+describe("the order of the fields", () => {
+  it("puts a field before another, or last", () => {
+    expect(columns(moveField(form, "read", "county"))).toEqual(["read", "county", "school"]);
+    expect(columns(moveField(form, "county", "read"))).toEqual(["school", "county", "read"]);
+    expect(columns(moveField(form, "county", null))).toEqual(["school", "read", "county"]);
+  });
+});
+
+describe("several fields at once", () => {
+  it("are changed, and no other is touched", () => {
+    const next = changeFields(form, ["county", "read"], { hidden: true, role: "dimension" });
+    expect(next.map(({ hidden, role }) => [hidden, role])).toEqual([
+      [true, "dimension"],
+      [false, null],
+      [true, "dimension"],
+    ]);
+    expect(next[1]).toBe(form[1]);
+    expect(differing(next, form)).toEqual(["county", "read"]);
+  });
+});
+
+describe("a calculated field", () => {
+  it("gets a name that no field has, whatever its case", () => {
+    expect(isTaken(form, "COUNTY")).toBe(true);
+    expect(freeName([...form, FieldMeta.parse({ column: "Calc1" })], "calc")).toBe("calc2");
+  });
+
+  it("comes last, takes its drill path along when renamed, and leaves none behind", () => {
+    const added = changeFields(addCalculated(form, "calc1"), ["county"], { drillTo: "calc1" });
+    expect(added.at(-1)).toMatchObject({ column: "calc1", expression: "" });
+    const named = renameField(added, "calc1", "ratio");
+    expect(columns(named)).toEqual(["county", "school", "read", "ratio"]);
+    expect(named[0]?.drillTo).toBe("ratio");
+    expect(named[1]).toBe(added[1]);
+    expect(removeField(named, "ratio")).toEqual(form);
+  });
+});
+
+describe("a draft over the columns of today", () => {
+  it("loses what is gone, keeps what is calculated, and takes up what is new", () => {
+    const draft = changeFields(addCalculated(form, "ratio"), ["read"], { labelEn: "Reading" });
+    const merged = mergeForm(draft, [field("read"), field("county"), field("math")]);
+    expect(columns(merged)).toEqual(["county", "read", "ratio", "math"]);
+    expect(merged[1]?.labelEn).toBe("Reading");
+  });
+
+  it("is written down in short and comes back whole", () => {
+    const draft = changeFields(form, ["read"], {
+      labelZh: "阅读",
+      format: { style: "number", suffix: "分" },
+    });
+    const kept = compactForm(draft);
+    expect(kept[0]).toEqual({ column: "county" });
+    expect(kept[2]).toEqual({ column: "read", labelZh: "阅读", format: { style: "number", suffix: "分" } });
+    expect(kept.map((meta) => FieldMeta.parse(meta))).toEqual(draft);
+  });
+
+  it("is told apart from another by the fields that differ, those of one side included", () => {
+    const mine = addCalculated(form, "ratio");
+    const theirs = removeField(form, "school");
+    expect(differing(mine, theirs)).toEqual(["school", "ratio"]);
+    expect(differing(theirs, mine)).toEqual(["school", "ratio"]);
+  });
+});

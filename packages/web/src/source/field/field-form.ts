@@ -1,0 +1,120 @@
+import { type Field, FieldMeta } from "@provost/contract/field";
+import type { z } from "zod";
+
+/** What is told of a table's fields, in their order; a field goes by its column's name. */
+export type FieldsForm = readonly FieldMeta[];
+
+/** What is told of a field and nothing else. */
+export function metaOf(field: FieldMeta): FieldMeta {
+  return FieldMeta.parse(field);
+}
+
+export function formOf(fields: readonly Field[]): FieldsForm {
+  return fields.map(metaOf);
+}
+
+function isSame(one: FieldMeta, other: FieldMeta): boolean {
+  return one === other || JSON.stringify(metaOf(one)) === JSON.stringify(metaOf(other));
+}
+
+export function isSameForm(one: FieldsForm, other: FieldsForm): boolean {
+  return (
+    one === other ||
+    (one.length === other.length &&
+      one.every((meta, at) => {
+        const counterpart = other[at];
+        return counterpart !== undefined && isSame(meta, counterpart);
+      }))
+  );
+}
+
+/** The form with something said anew of some fields; the same form when that changes nothing. */
+export function changeFields(
+  form: FieldsForm,
+  columns: readonly string[],
+  change: Partial<Omit<FieldMeta, "column">>,
+): FieldsForm {
+  const next = form.map((meta) => {
+    if (!columns.includes(meta.column)) return meta;
+    const changed = { ...meta, ...change };
+    return isSame(meta, changed) ? meta : changed;
+  });
+  return next.every((meta, at) => meta === form[at]) ? form : next;
+}
+
+/** The form with a field put before another, or last. */
+export function moveField(form: FieldsForm, column: string, before: string | null): FieldsForm {
+  const moved = form.find((meta) => meta.column === column);
+  if (moved === undefined || column === before) return form;
+  const rest = form.filter((meta) => meta !== moved);
+  const found = before === null ? -1 : rest.findIndex((meta) => meta.column === before);
+  const at = found < 0 ? rest.length : found;
+  const next = [...rest.slice(0, at), moved, ...rest.slice(at)];
+  return next.every((meta, place) => meta === form[place]) ? form : next;
+}
+
+/** Names are told apart without case, as engines do. */
+export function isTaken(form: FieldsForm, name: string): boolean {
+  const wanted = name.toLowerCase();
+  return form.some(({ column }) => column.toLowerCase() === wanted);
+}
+
+/** A name that no field has: the stem with the first free number. */
+export function freeName(form: FieldsForm, stem: string): string {
+  for (let number = 1; ; number += 1) {
+    const name = `${stem}${number}`;
+    if (!isTaken(form, name)) return name;
+  }
+}
+
+/** The form with a new calculated field at its end. */
+export function addCalculated(form: FieldsForm, column: string): FieldsForm {
+  return [...form, FieldMeta.parse({ column, expression: "" })];
+}
+
+/** Without a field; what led to it leads nowhere. */
+export function removeField(form: FieldsForm, column: string): FieldsForm {
+  return form
+    .filter((meta) => meta.column !== column)
+    .map((meta) => (meta.drillTo === column ? { ...meta, drillTo: null } : meta));
+}
+
+/** The form with a field under another name; what led to it still does. */
+export function renameField(form: FieldsForm, from: string, to: string): FieldsForm {
+  if (from === to) return form;
+  return form.map((meta) => {
+    const drillTo = meta.drillTo === from ? to : meta.drillTo;
+    return meta.column === from || drillTo !== meta.drillTo
+      ? { ...meta, column: meta.column === from ? to : meta.column, drillTo }
+      : meta;
+  });
+}
+
+/** An earlier form over the columns of today: what is gone is left out, what is new stands where the table has it last. */
+export function mergeForm(form: FieldsForm, fields: readonly Field[]): FieldsForm {
+  const stored = new Set(fields.filter(({ expression }) => expression === null).map(({ column }) => column));
+  const kept = form.filter(({ column, expression }) => expression !== null || stored.has(column));
+  const known = new Set(form.map(({ column }) => column));
+  const added = fields.filter(({ column, expression }) => expression === null && !known.has(column));
+  return added.length === 0 && kept.length === form.length ? form : [...kept, ...added.map(metaOf)];
+}
+
+/** The form for writing down: only what differs from the default of each thing. */
+export function compactForm(form: FieldsForm): z.input<typeof FieldMeta>[] {
+  return form.map((meta) => {
+    const blank: Record<string, unknown> = FieldMeta.parse({ column: meta.column });
+    const told = Object.entries(meta).filter(([name, value]) => name === "column" || blank[name] !== value);
+    return { column: meta.column, ...Object.fromEntries(told) };
+  });
+}
+
+/** Columns of which two forms tell different things, or that only one of them has, in the order of the first. */
+export function differing(mine: FieldsForm, theirs: FieldsForm): string[] {
+  const other = new Map(theirs.map((meta) => [meta.column, meta]));
+  const changed = mine.filter((meta) => {
+    const counterpart = other.get(meta.column);
+    return counterpart === undefined || !isSame(meta, counterpart);
+  });
+  const own = new Set(mine.map(({ column }) => column));
+  return [...changed, ...theirs.filter(({ column }) => !own.has(column))].map(({ column }) => column);
+}

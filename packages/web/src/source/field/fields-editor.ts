@@ -1,0 +1,113 @@
+import { FieldMeta, type TableFields } from "@provost/contract/field";
+import { z } from "zod";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { compactForm, type FieldsForm, formOf, isSameForm, mergeForm } from "./field-form.ts";
+import { beginHistory, type FormHistory, step, stepBack, stepForward, withPresent } from "./form-history.ts";
+
+/** What is kept of unsaved work over a reload: the form, the steps before it, and the version it was begun on. */
+const KeptForm = z.array(z.looseObject({ column: z.string() }));
+export const FieldsDraft = z.object({ version: z.number(), form: KeptForm, past: z.array(KeptForm) });
+export type FieldsDraft = z.infer<typeof FieldsDraft>;
+
+export interface FieldsState {
+  /** As the server told it last; `null` before it has. */
+  table: TableFields | null;
+  /** The version the form was begun on; an older one than the table's is refused when saved. */
+  version: number;
+  /** The form that the table as told would make. */
+  opened: FieldsForm;
+  history: FormHistory<FieldsForm>;
+  isDirty: boolean;
+}
+
+export interface FieldsEditor {
+  state: StoreApi<FieldsState>;
+  /** Takes in what the server tells; unsaved work stays. */
+  receive(table: TableFields): void;
+  /** Changes the form; steps about the same thing, one after another, are one. */
+  change(change: (form: FieldsForm) => FieldsForm, about?: string): void;
+  undo(): void;
+  redo(): void;
+  /** What stands on the server is what the form says now. */
+  saved(table: TableFields): void;
+  /** The form is theirs; mine is one step back. */
+  takeTheirs(table: TableFields): void;
+  /** Mine is to be saved over the version that stands. */
+  keepMine(version: number): void;
+  draft(): FieldsDraft | undefined;
+}
+
+/** So many steps are kept over a reload, and so many fields in all of them. */
+const keptSteps = 20;
+const keptFields = 1500;
+
+const nothing: FieldsForm = [];
+
+function readForm(kept: z.infer<typeof KeptForm>): FieldsForm {
+  return kept.flatMap((meta) => {
+    const read = FieldMeta.safeParse(meta);
+    return read.success ? [read.data] : [];
+  });
+}
+
+export function createFieldsEditor(left: FieldsDraft | null): FieldsEditor {
+  let before = left;
+  const state = createStore<FieldsState>(() => ({
+    table: null,
+    version: left?.version ?? 0,
+    opened: nothing,
+    history: beginHistory(nothing),
+    isDirty: false,
+  }));
+
+  function become(next: Partial<FieldsState>): void {
+    const { opened, history } = { ...state.getState(), ...next };
+    state.setState({ ...next, isDirty: !isSameForm(opened, history.present) });
+  }
+  const history = (): FormHistory<FieldsForm> => state.getState().history;
+
+  return {
+    state,
+    receive(table) {
+      const { isDirty, table: known } = state.getState();
+      if (known === table) return;
+      const opened = formOf(table.fields);
+      if (before !== null) {
+        const present = mergeForm(readForm(before.form), table.fields);
+        const past = before.past.map((form) => mergeForm(readForm(form), table.fields));
+        const { version } = before;
+        before = null;
+        become({ table, version, opened, history: beginHistory(present, past) });
+      } else if (isDirty) {
+        const present = mergeForm(history().present, table.fields);
+        become({ table, opened, history: withPresent(history(), present) });
+      } else {
+        const next = known === null ? beginHistory(opened) : withPresent(history(), opened);
+        become({ table, version: table.version, opened, history: next });
+      }
+    },
+    change(change, about) {
+      become({ history: step(history(), change(history().present), about) });
+    },
+    undo: () => become({ history: stepBack(history()) }),
+    redo: () => become({ history: stepForward(history()) }),
+    saved(table) {
+      const opened = formOf(table.fields);
+      become({ table, version: table.version, opened, history: withPresent(history(), opened) });
+    },
+    takeTheirs(table) {
+      const opened = formOf(table.fields);
+      become({ table, version: table.version, opened, history: step(history(), opened) });
+    },
+    keepMine: (version) => become({ version }),
+    draft() {
+      const { isDirty, version, table } = state.getState();
+      if (table === null) return before ?? undefined;
+      if (!isDirty) return undefined;
+      const { present, past } = history();
+      const room = Math.min(keptSteps, Math.floor(keptFields / Math.max(1, present.length)));
+      const kept = room === 0 ? [] : past.slice(-room);
+      return { version, form: compactForm(present), past: kept.map(compactForm) };
+    },
+  };
+}
