@@ -1,0 +1,115 @@
+import { limits } from "@provost/contract/limits";
+import type { SchemaColumn } from "@provost/contract/source";
+import type { VirtualDefinition, VirtualTable } from "@provost/contract/virtual-table";
+import { z } from "zod";
+import { isTableName } from "../table-name.ts";
+
+const Side = z.object({
+  table: z.string(),
+  /** `null`: all, also those that come later. */
+  columns: z.array(z.string()).nullable(),
+});
+
+/** What stands in the dialog of a joined table; empty texts are not chosen yet. */
+export const JoinForm = z.object({
+  /** Empty for a new one. */
+  id: z.string(),
+  version: z.number().nullable(),
+  tableName: z.string(),
+  comment: z.string(),
+  join: z.enum(["inner", "left"]),
+  left: Side,
+  right: Side,
+  on: z.array(z.object({ left: z.string(), right: z.string() })),
+});
+export type JoinForm = z.infer<typeof JoinForm>;
+
+export type JoinDefinition = Extract<VirtualDefinition, { kind: "join" }>;
+
+/** Matching pairs a join can have. */
+export const mostPairs = 5;
+
+export const blankJoin: JoinForm = {
+  id: "",
+  version: null,
+  tableName: "",
+  comment: "",
+  join: "left",
+  left: { table: "", columns: null },
+  right: { table: "", columns: null },
+  on: [{ left: "", right: "" }],
+};
+
+export function joinFormOf(
+  { id, version, tableName, comment }: Pick<VirtualTable, "id" | "version" | "tableName" | "comment">,
+  { join, left, right, on }: JoinDefinition,
+): JoinForm {
+  return { id, version, tableName, comment, join, left, right, on };
+}
+
+/** What can be asked of the server, or `null` while something is not chosen. */
+export function definitionOf({ join, left, right, on }: JoinForm): JoinDefinition | null {
+  const pairs = on.filter((pair) => pair.left !== "" && pair.right !== "");
+  if (left.table === "" || right.table === "" || pairs.length === 0) return null;
+  if (left.columns?.length === 0 && right.columns?.length === 0) return null;
+  return { kind: "join", join, left, right, on: pairs };
+}
+
+export type JoinFault =
+  | "nameWrong"
+  | "leftMissing"
+  | "rightMissing"
+  | "pairMissing"
+  | "nothingTaken"
+  | "sameTable"
+  | "ownTable";
+
+/** What is missing before it can be saved. */
+export function joinFaults(form: JoinForm, savedName: string): ReadonlySet<JoinFault> {
+  const { tableName, left, right, on } = form;
+  const faults = new Set<JoinFault>();
+  if (!isTableName(tableName.trim())) faults.add("nameWrong");
+  if (left.table === "") faults.add("leftMissing");
+  if (right.table === "") faults.add("rightMissing");
+  if (left.table !== "" && left.table === right.table) faults.add("sameTable");
+  if (savedName !== "" && [left.table, right.table].includes(savedName)) faults.add("ownTable");
+  if (!on.some((pair) => pair.left !== "" && pair.right !== "")) faults.add("pairMissing");
+  if (left.columns?.length === 0 && right.columns?.length === 0) faults.add("nothingTaken");
+  return faults;
+}
+
+/** The form with another table on a side: what was said of the old one's columns is gone. */
+export function withTable(form: JoinForm, side: "left" | "right", table: string): JoinForm {
+  if (form[side].table === table) return form;
+  const kept = form.on.map((pair) => ({ ...pair, [side]: "" })).filter((pair) => pair.left || pair.right);
+  return {
+    ...form,
+    [side]: { table, columns: null },
+    on: kept.length === 0 ? [{ left: "", right: "" }] : kept.slice(0, mostPairs),
+  };
+}
+
+/** The columns a side gives after one is taken or left out; all of them is `null`, in the table's order. */
+export function toggledColumn(
+  columns: readonly string[] | null,
+  column: string,
+  all: readonly Pick<SchemaColumn, "Column">[],
+): string[] | null {
+  const names = all.map(({ Column }) => Column);
+  const taken = new Set(columns ?? names);
+  if (!taken.delete(column)) taken.add(column);
+  return taken.size === names.length
+    ? null
+    : names.filter((name) => taken.has(name)).slice(0, limits.tableFields);
+}
+
+/** A name for the joined table that a table may have and no other has. */
+export function suggestedName(left: string, right: string, taken: readonly string[]): string {
+  if (left === "" || right === "") return "";
+  const lower = new Set(taken.map((name) => name.toLowerCase()));
+  const stem = `${left}_${right}`.slice(0, 60);
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? stem : `${stem}_${number}`;
+    if (!lower.has(name.toLowerCase())) return name;
+  }
+}
