@@ -4,6 +4,7 @@ import {
   type DictNode,
   type DictTitle,
   rootParentId,
+  typeRowKey,
 } from "@provost/contract/dict";
 import { type Page, type PageQuery, page } from "@provost/contract/page";
 import { audit } from "../platform/audit.ts";
@@ -49,6 +50,23 @@ export async function tree(scope: TenantScope, code: string): Promise<DictTitle[
 /** The entries of one code, without its type row. */
 export async function dictionary(scope: TenantScope, code: string): Promise<DictEntry[]> {
   return (await scope.db.run((db) => dictStore(db).ofCode(code))).map(presentEntry);
+}
+
+const mostNames = 20_000;
+
+/** What the entries of some dictionaries are called, by their code and key; a code that is no dictionary is left out. */
+export async function entryNames(
+  db: TenantDb,
+  codes: readonly string[],
+): Promise<Map<string, Record<string, string>>> {
+  const names = new Map<string, Record<string, string>>();
+  if (codes.length === 0) return names;
+  for (const { code, dictKey, dictValue } of await dictStore(db).namesOf(codes, mostNames)) {
+    const known = names.get(code) ?? {};
+    names.set(code, known);
+    if (dictKey !== typeRowKey) known[String(dictKey)] = dictValue;
+  }
+  return names;
 }
 
 export async function detail(scope: TenantScope, id: string): Promise<DictEntry> {

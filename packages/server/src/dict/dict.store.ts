@@ -17,6 +17,16 @@ export function dictStore(db: TenantDb) {
         .orderBy("dictKey")
         .execute(),
 
+    namesOf: (codes: readonly string[], most: number) =>
+      db
+        .selectFrom("dict")
+        .select(["code", "dictKey", "dictValue"])
+        .where("code", "in", codes)
+        .orderBy("code")
+        .orderBy("dictKey")
+        .limit(most)
+        .execute(),
+
     byId: (id: string) => db.selectFrom("dict").selectAll().where("id", "=", id).executeTakeFirst(),
 
     lockAll: () => db.selectFrom("dict").selectAll().orderBy("id").forUpdate().execute(),

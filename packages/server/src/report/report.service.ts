@@ -1,17 +1,17 @@
-import type { Calendar } from "@provost/contract/calendar";
 import type { HandlerInput } from "@provost/contract/endpoint";
 import { limits } from "@provost/contract/limits";
-import { readContent } from "@provost/contract/query-spec";
-import type { reportQuery } from "@provost/contract/report";
-import { compileQuery } from "@provost/report-core/compile-query";
+import type { ResultTotals, reportExplain, reportQuery } from "@provost/contract/report";
+import type { CompiledQuery } from "@provost/report-core/compile-query";
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { toReadableSql, toSql } from "@provost/report-core/sql/print";
 import type { Select } from "@provost/report-core/sql/tree";
-import type { QueryOutcome, Reader, Warehouse } from "@provost/warehouse/warehouse";
-import { z } from "zod";
+import { fillSqlParams } from "@provost/report-core/sql-params";
+import type { ExecOutcome, QueryOutcome, Reader, ResultShape, Warehouse } from "@provost/warehouse/warehouse";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import { readable, readableTable, type SourceDeps } from "../source/source.service.ts";
+import { readable, type SourceDeps } from "../source/source.service.ts";
+import { encodeAnswer, rowsIn } from "./answer.ts";
+import { needsCalendar, type TypedQuestion, typedQuestion, withDefaults } from "./typed-question.ts";
 import { asRefusal } from "./warehouse-refusal.ts";
 
 /** What asking stands on. */
@@ -20,34 +20,8 @@ export interface ReportDeps {
   warehouse: Warehouse;
 }
 
-const plainCalendar: Calendar = {
-  timeZone: "Asia/Shanghai",
-  weekStart: 1,
-  schoolYearStart: "09-01",
-  terms: [],
-};
-
 type QueryInput = HandlerInput<typeof reportQuery>;
-const Counted = z.object({ rows: z.tuple([z.tuple([z.number()])]) });
-const brace = Buffer.from("{");
-
-interface Telling {
-  asOf: string;
-  sql: string;
-  truncated: boolean;
-  total?: number;
-  since: number;
-}
-
-// The engine's bytes are `"columns":…,"rows":…`; what the server knows is set behind them.
-function encode(outcome: QueryOutcome, { since, ...rest }: Telling): Buffer {
-  const timing = { engineMs: outcome.engineMs, totalMs: performance.now() - since, cached: outcome.cached };
-  return Buffer.concat([
-    brace,
-    outcome.bytes,
-    Buffer.from(`,${JSON.stringify({ ...rest, timing }).slice(1)}`),
-  ]);
-}
+type ExplainInput = HandlerInput<typeof reportExplain>;
 
 async function ask(
   deps: ReportDeps,
@@ -67,75 +41,110 @@ async function ask(
 async function countRows(
   deps: ReportDeps,
   scope: TenantScope,
-  reader: Reader,
-  count: Select,
-): Promise<number> {
-  const { bytes } = await ask(deps, scope, reader, count, 1);
-  return Counted.parse(JSON.parse(`{${Buffer.from(bytes).toString("utf8")}}`)).rows[0][0];
+  { table, compiled }: TypedQuestion,
+): Promise<number | null> {
+  if (compiled.count === null) return null;
+  const [row] = rowsIn(await ask(deps, scope, table.reader, compiled.count, 1));
+  return Number(row?.[0] ?? 0);
+}
+
+function totalsOf(
+  deps: ReportDeps,
+  scope: TenantScope,
+  { table, compiled }: TypedQuestion,
+): Promise<ResultTotals[]> {
+  return Promise.all(
+    compiled.totals.map(async ({ by, select }) => ({
+      by,
+      rows: rowsIn(await ask(deps, scope, table.reader, select, limits.resultRows)),
+    })),
+  );
+}
+
+// A page that is full may have another behind it.
+function nextOf({ nextOf: cursor, limit }: CompiledQuery, outcome: QueryOutcome): string | null {
+  if (outcome.rowCount < limit) return null;
+  const last = rowsIn(outcome).at(-1);
+  return last === undefined ? null : cursor(last);
 }
 
 /** Answers a typed question: compiled under the reader's policy, run by the warehouse, passed on as bytes. */
 export async function query(deps: ReportDeps, scope: TenantScope, input: QueryInput): Promise<Buffer> {
-  const { content, params, current = 1, size = 10 } = input;
-  if (content.sql) return direct(deps, scope, content.sql, content.limit ?? limits.defaultLimit);
+  const { content } = input;
+  if (content.sql) return direct(deps, scope, { ...input, sql: content.sql });
   const since = performance.now();
-  const spec = readContent(content);
-  if (spec.table === "") throw refuse("query_empty");
-  const table = await readableTable(deps.source, scope, spec.table);
-  const { view, reader } = table;
-  const compiled = compileQuery(spec, table, {
-    params,
-    paging: { current, size },
-    view,
-    language: scope.language,
-    calendar: plainCalendar,
-    today: new Date().toISOString().slice(0, 10),
-  });
-  if (!compiled.ok) throw refuse(compiled.reason, compiled.details);
-  const { select, count, limit } = compiled;
-  const sql = toReadableSql(select, duckdb);
-  const total = count === null ? null : await countRows(deps, scope, reader, count);
+  const question = await typedQuestion(deps.source, scope, content, input);
+  const { compiled, table, calendar } = question;
+  const { select, limit, columns } = compiled;
+  const total = await countRows(deps, scope, question);
   // Without a total, one row more than shown tells whether the answer was cut.
   const wanted = total === null ? { ...select, limit: limit + 1 } : select;
-  const outcome = await ask(deps, scope, reader, wanted, limit);
-  const { truncated } = outcome;
-  return encode(outcome, { asOf: table.asOf, sql, truncated, since, ...(total === null ? {} : { total }) });
+  const [outcome, totals] = await Promise.all([
+    ask(deps, scope, table.reader, wanted, limit),
+    totalsOf(deps, scope, question),
+  ]);
+  const next = total === null ? null : nextOf(compiled, outcome);
+  return encodeAnswer(outcome, {
+    asOf: table.asOf,
+    sql: toReadableSql(select, duckdb),
+    truncated: outcome.truncated,
+    since,
+    ...(total === null ? {} : { total }),
+    ...(next === null ? {} : { next }),
+    ...(totals.length === 0 ? {} : { totals }),
+    ...(needsCalendar(columns) ? { calendar } : {}),
+  });
 }
 
-async function direct(deps: ReportDeps, scope: TenantScope, sql: string, maxRows: number): Promise<Buffer> {
+/** What a question stands for in SQL, without running it. */
+export async function explain(deps: ReportDeps, scope: TenantScope, { content, params }: ExplainInput) {
+  const { compiled } = await typedQuestion(deps.source, scope, content, { params });
+  const columns = compiled.columns.map(({ name, type }) => ({ name, type }));
+  return { sql: toReadableSql(compiled.select, duckdb), columns };
+}
+
+type Direct = QueryInput & { sql: string };
+
+async function direct(
+  deps: ReportDeps,
+  scope: TenantScope,
+  { sql, content, params }: Direct,
+): Promise<Buffer> {
   const since = performance.now();
+  const filled = fillSqlParams(sql, withDefaults(params, content.parameters), content.parameters);
+  if (!filled.ok) throw refuse(filled.reason, filled.details);
   const { reader, tables } = await readable(deps.source, scope);
-  const outcome = await runText(deps, scope, reader, sql, { maxRows, shape: "table" });
-  const asOf =
-    tables
-      .map((table) => table.asOf)
-      .sort()
-      .at(-1) ?? "";
-  return encode(outcome, { asOf, sql, truncated: outcome.truncated, since });
+  const maxRows = content.limit ?? limits.defaultLimit;
+  const outcome = await runText(deps, scope, reader, { ...filled, maxRows, shape: "table" });
+  const read = tables.filter(({ name }) => outcome.tables.includes(name)).map(({ asOf }) => asOf);
+  return encodeAnswer(outcome, { asOf: read.sort()[0] ?? "", sql, truncated: outcome.truncated, since });
 }
 
-type TextOptions = { maxRows: number; shape: "table" | "objects" };
+interface TextQuestion {
+  text: string;
+  params?: readonly (string | number | bigint | boolean)[];
+  maxRows: number;
+  shape: ResultShape;
+  /** Where a place in the text that runs stands in the text as typed. */
+  typedPlace?: (place: number) => number;
+}
 
 async function runText(
   deps: ReportDeps,
   scope: TenantScope,
   reader: Reader,
-  sql: string,
-  options: TextOptions,
-): Promise<QueryOutcome> {
+  { text, typedPlace, ...limited }: TextQuestion,
+): Promise<ExecOutcome> {
+  const options = { ...limited, maxBytes: limits.resultBytes, signal: scope.signal };
   try {
-    return await deps.warehouse.exec(reader, sql, {
-      ...options,
-      maxBytes: limits.resultBytes,
-      signal: scope.signal,
-    });
+    return await deps.warehouse.exec(reader, text, options);
   } catch (error) {
-    throw asRefusal(error);
+    throw asRefusal(error, typedPlace);
   }
 }
 
 /** Runs one SELECT written by a person on what the reader may see; rows as objects. */
-export async function exec(deps: ReportDeps, scope: TenantScope, sql: string): Promise<QueryOutcome> {
+export async function exec(deps: ReportDeps, scope: TenantScope, sql: string): Promise<ExecOutcome> {
   const { reader } = await readable(deps.source, scope);
-  return runText(deps, scope, reader, sql, { maxRows: limits.resultRows, shape: "objects" });
+  return runText(deps, scope, reader, { text: sql, maxRows: limits.resultRows, shape: "objects" });
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@provost/contract/error-code";
 import type { SqlProblem } from "@provost/contract/sql-problem";
 import { type SqlReason, WarehouseError, type WarehouseReason } from "@provost/warehouse/warehouse";
-import { refuse } from "../platform/refusal.ts";
+import { refuse } from "./refusal.ts";
 
 const textCodes: Readonly<Record<SqlReason, ErrorCode>> = {
   sql_refused: "sql_refused",
