@@ -46,7 +46,7 @@ describe("refusals", () => {
     ["a syntax error", "SELECT FROM WHERE", "sql_invalid", 12],
     ["a missing column", "SELECT nothing FROM scores", "sql_invalid", 7],
     ["a wrong type", "SELECT sum(dept) FROM scores", "sql_invalid", 7],
-    ["a failing cast", "SELECT CAST(dept AS INTEGER) FROM scores", "sql_invalid", undefined],
+    ["a failing cast", "SELECT CAST(dept AS INTEGER) FROM scores", "sql_invalid", 7],
   ])("answers %s with a reason", async (_name, sql, reason, position) => {
     expect(await failure(engine.exec(reader, sql))).toMatchObject({ reason, position });
   });
@@ -70,13 +70,15 @@ describe("refusals", () => {
 
   it.each<[string, SqlProblem, number | undefined]>([
     ["SELECT nothing FROM scores", { kind: "column_unknown", column: "nothing" }, 7],
-    ["SELECT s.nothing FROM scores s", { kind: "column_unknown", column: "nothing" }, 9],
-    ["SELECT nothing, nothing FROM scores", { kind: "column_unknown", column: "nothing" }, undefined],
+    ["SELECT s.nothing FROM scores s", { kind: "column_unknown", column: "nothing" }, 7],
+    ["SELECT nothing, nothing FROM scores", { kind: "column_unknown", column: "nothing" }, 7],
+    ["SELECT '成绩😀',\r\n\tnothing, nothing FROM scores", { kind: "column_unknown", column: "nothing" }, 17],
+    ["/* dept */ SELECT  dept + '中' FROM scores", { kind: "arguments", function: "+" }, 24],
     ["SELECT z.y FROM scores", { kind: "table_not_in_from", table: "z" }, 7],
     ["SELECT dept, avg(y) FROM scores", { kind: "not_grouped", column: "dept" }, 7],
-    ["SELECT dept FROM scores WHERE sum(y) > 1", { kind: "aggregate_misplaced" }, undefined],
+    ["SELECT dept FROM scores WHERE sum(y) > 1", { kind: "aggregate_misplaced" }, 30],
     ["SELECT sum(dept) FROM scores", { kind: "arguments", function: "sum" }, 7],
-    ["SELECT CAST(dept AS INTEGER) FROM scores", { kind: "conversion" }, undefined],
+    ["SELECT CAST(dept AS INTEGER) FROM scores", { kind: "conversion" }, 7],
     ["SELECT * FROM scores WHERE read_csv('x')", { kind: "function_refused", function: "read_csv" }, 27],
     ["/* no */ drop table scores", { kind: "not_select", statement: "DROP" }, undefined],
     ["SELECT 1; DROP TABLE scores", { kind: "not_select", statement: null }, undefined],

@@ -1,5 +1,6 @@
 import { availableParallelism, totalmem } from "node:os";
 import type { GuardedSql } from "../guard/guard.ts";
+import { indexOfByte, type Places } from "../guard/places.ts";
 import {
   type ExecOptions,
   type QueryOutcome,
@@ -185,11 +186,17 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     });
   }
 
-  // What runs is printed anew, so only the name in question tells where the fault stands in the text as sent.
-  function located(error: unknown, sql: string): unknown {
-    if (!(error instanceof WarehouseError) || error.problem === null || error.position !== undefined)
-      return error;
-    return new WarehouseError(error.reason, error.problem, placeInText(error.problem, sql));
+  // What runs is printed anew: where the fault stands in the text as sent is told by the pairs of places, else by the name.
+  function located(error: unknown, sql: string, places: Places): unknown {
+    if (!(error instanceof WarehouseError) || error.problem === null) return error;
+    const sent = places.find(([ran]) => ran === error.position)?.[1];
+    const place = sent === undefined ? placeInText(error.problem, sql) : indexOfByte(sql, sent);
+    return new WarehouseError(error.reason, error.problem, place);
+  }
+
+  // Nobody sees the text of a compiled question.
+  function unlocated(error: unknown): unknown {
+    return error instanceof WarehouseError ? new WarehouseError(error.reason, error.problem) : error;
   }
 
   async function check(reader: Reader, sql: string, options: ExecOptions): Promise<GuardedSql> {
@@ -208,19 +215,23 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       signal: options.signal ?? new AbortController().signal,
       run: (slot) => slot.guard({ sql, rules, timeoutMs: guardTimeoutMs }),
     });
-    guarded.set(key, work.outcome, 2 * (key.length + work.outcome.text.length));
+    const { text, places } = work.outcome;
+    guarded.set(key, work.outcome, 2 * (key.length + text.length) + 100 * places.length);
     return work.outcome;
   }
 
   return {
-    query: (reader, question) => query(reader, question, true),
+    query: (reader, question) =>
+      query(reader, question, true).catch((error: unknown) => {
+        throw unlocated(error);
+      }),
     async exec(reader, sql, execOptions = {}) {
-      const { text, tables, cacheable } = await check(reader, sql, execOptions);
+      const { text, tables, cacheable, places } = await check(reader, sql, execOptions);
       const question = { ...execOptions, text, tables, params: execOptions.params ?? [] };
       try {
         return { ...(await query(reader, question, cacheable)), tables, repeatable: cacheable };
       } catch (error) {
-        throw located(error, sql);
+        throw located(error, sql, places);
       }
     },
     warm(reader) {

@@ -8,6 +8,7 @@ interface EngineError {
   readonly exception_message?: unknown;
   readonly error_subtype?: unknown;
   readonly name?: unknown;
+  readonly position?: unknown;
 }
 
 const problems: Readonly<Record<string, SqlProblem>> = {
@@ -92,7 +93,13 @@ export function failureOf(thrown: unknown, sql: string): Failure {
   const other = typeof error.exception_type === "string" ? otherReasons[error.exception_type] : undefined;
   if (other !== undefined) return { reason: other, problem: null, position: null, engineText };
   const problem = problemOf(error, sql);
-  return { reason: reasonOf(problem), problem, position: null, engineText };
+  const place = typeof error.position === "string" ? Number(error.position) : Number.NaN;
+  return {
+    reason: reasonOf(problem),
+    problem,
+    position: Number.isSafeInteger(place) ? place : null,
+    engineText,
+  };
 }
 
 function writtenName(problem: SqlProblem): string | null {

@@ -53,7 +53,7 @@ export interface Answer {
   readonly engineMs: number;
 }
 
-/** A failure as it leaves the slot; `engineText` is for the log only. */
+/** A failure as it leaves the slot: its place is an index into a text that was checked, in bytes in one that ran; `engineText` is for the log only. */
 export interface Failure {
   readonly reason: WarehouseReason;
   readonly problem: SqlProblem | null;

@@ -185,6 +185,24 @@ describe("refusals", () => {
     });
   });
 
+  it.each([
+    ["SELECT '成绩😀', getenv('x')", "getenv"],
+    ["SELECT\t'a',\r\n\tgetenv('x')", "getenv"],
+    ['SELECT "姓名" FROM "成绩", 学校', "学校"],
+    ["/* 注释 */ SELECT 1 FROM main.scores", "main"],
+  ])("counts characters and not bytes: %s", async (sql, wrong) => {
+    expect((await refusal(sql)).position).toBe(sql.indexOf(wrong));
+  });
+
+  it("leads places of what runs back to the text as sent", async () => {
+    const sql = "-- 中文\nSELECT  '😀' , 1e5,\tlower( name )\r\nFROM scores WHERE -1 < y AND id NOT IN (1,2)";
+    const { text, places } = await guard(sql);
+    const bytes = (whole: string, part: string) => Buffer.byteLength(whole.slice(0, whole.indexOf(part)));
+    for (const part of ["'😀'", "scores", "id"]) {
+      expect(places).toContainEqual([bytes(text, part), bytes(sql, part)]);
+    }
+  });
+
   it("tells where a table is that may not be read, and names no other", async () => {
     const error = await refusal("SELECT * FROM scored");
     expect(error.position).toBe(14);

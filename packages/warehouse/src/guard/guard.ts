@@ -1,5 +1,6 @@
 import { checkCharacters } from "./characters.ts";
 import { isRecord, parseExact } from "./exact-json.ts";
+import { indexOfByte, type Places, pairPlaces } from "./places.ts";
 import { partRefused, Refusal } from "./refusal.ts";
 import { statement } from "./statement.ts";
 import { asciiLower, type Findings } from "./walk.ts";
@@ -21,6 +22,8 @@ export interface GuardedSql {
   readonly tables: readonly string[];
   /** False when two runs may differ, so the answer is neither cached nor shared. */
   readonly cacheable: boolean;
+  /** Leads from what runs to the text as sent, for telling where something is wrong. */
+  readonly places: Places;
 }
 
 /** What a reader may ask: the tables by name, the number of bound values, and the most rows that leave (`null`: it is read further). */
@@ -73,13 +76,13 @@ function onlyStatement(tree: Record<string, unknown>): Record<string, unknown> {
   return only;
 }
 
-function walk(only: Record<string, unknown>, rules: GuardRules, sqlLength: number): Findings {
+function walk(only: Record<string, unknown>, rules: GuardRules, sql: string | null): Findings {
   const findings: Findings = {
     tables: new Set(),
     parameters: new Set(),
     volatile: false,
     visible: new Set(rules.tables.map(asciiLower)),
-    sqlLength,
+    indexAt: (byte) => (sql === null ? undefined : indexOfByte(sql, byte)),
     statement,
   };
   statement(only, { ctes: new Set() }, findings);
@@ -145,12 +148,14 @@ export async function guardSql(parser: SqlParser, sql: string, rules: GuardRules
   checkCharacters(sql);
   const tree = readTree(await parser.serialize(sql), sql);
   const only = onlyStatement(tree);
-  const findings = walk(only, rules, sql.length);
+  const findings = walk(only, rules, sql);
   if (rules.rowCap !== null) capRows(only, rules.rowCap);
-  const text = await parser.print(JSON.stringify(keepDoubles(tree)));
+  const kept = keepDoubles(tree);
+  const text = await parser.print(JSON.stringify(kept));
 
   // What runs is the printed text, so the printed text is what must pass.
-  const printed = walk(onlyStatement(readTree(await parser.serialize(text), text)), rules, 0);
+  const again = readTree(await parser.serialize(text), text);
+  const printed = walk(onlyStatement(again), rules, null);
   const same = [...findings.tables].every((name) => printed.tables.has(name));
   const known = parser.tableNames(text).every((name) => findings.visible.has(asciiLower(name)));
   if (!same || !known) {
@@ -160,5 +165,6 @@ export async function guardSql(parser: SqlParser, sql: string, rules: GuardRules
     text,
     tables: rules.tables.filter((name) => findings.tables.has(asciiLower(name))),
     cacheable: !findings.volatile,
+    places: pairPlaces(kept, again),
   };
 }

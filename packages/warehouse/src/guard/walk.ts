@@ -19,7 +19,8 @@ export interface Findings {
   volatile: boolean;
   /** Lower-case names the reader may read. */
   readonly visible: ReadonlySet<string>;
-  readonly sqlLength: number;
+  /** The index (UTF-16) in the text as sent of a place that the engine counts in bytes. */
+  indexAt(byte: number): number | undefined;
   /** Checks a nested statement; carried here because expressions and statements hold one another. */
   readonly statement: Check;
 }
@@ -40,7 +41,7 @@ export function refuseAt(node: unknown, findings: Findings, problem: SqlPart | S
 /** A node's place in the text, if it has a true one. */
 export function placeOf(node: unknown, findings: Findings): number | undefined {
   const place = isRecord(node) ? node.query_location : undefined;
-  return typeof place === "number" && place < findings.sqlLength ? place : undefined;
+  return typeof place === "number" ? findings.indexAt(place) : undefined;
 }
 
 function isPlain(value: unknown): boolean {
