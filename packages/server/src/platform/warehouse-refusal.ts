@@ -24,10 +24,11 @@ function isOfText(reason: WarehouseReason): reason is SqlReason {
   return Object.hasOwn(textCodes, reason);
 }
 
-/** The wire's refusal for what the warehouse could not answer; other errors stay what they are. */
-export function asRefusal(error: unknown): unknown {
+/** The wire's refusal for what the warehouse could not answer; its place in the text as typed; other errors stay what they are. */
+export function asRefusal(error: unknown, typedPlace = (place: number): number => place): unknown {
   if (!(error instanceof WarehouseError)) return error;
-  const { reason, position } = error;
+  const { reason } = error;
+  const position = error.position === undefined ? undefined : typedPlace(error.position);
   if (!isOfText(reason)) return refuse(otherCodes[reason], {}, error);
   const problem: SqlProblem = error.problem ?? { kind: "unanswerable" };
   const table = problem.kind === "table_unknown" ? { table: problem.table } : {};

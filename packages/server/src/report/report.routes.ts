@@ -1,9 +1,10 @@
-import { exec, exec2, execLong, reportQuery } from "@provost/contract/report";
-import { type Router, routeEncoded } from "../platform/http/route.ts";
+import { exec, exec2, execLong, reportExplain, reportQuery } from "@provost/contract/report";
+import { type Router, route, routeEncoded } from "../platform/http/route.ts";
 import * as report from "./report.service.ts";
 
 export function reportRoutes(router: Router, deps: report.ReportDeps): void {
   routeEncoded(router, reportQuery, (scope, input) => report.query(deps, scope, input));
+  route(router, reportExplain, (scope, input) => report.explain(deps, scope, input));
   for (const call of [exec, exec2, execLong]) {
     routeEncoded(router, call, async (scope, { sql }, { reply }) => {
       const { bytes, truncated } = await report.exec(deps, scope, sql);

@@ -9,10 +9,10 @@ import { fillSqlParams } from "@provost/report-core/sql-params";
 import type { ExecOutcome, QueryOutcome, Reader, ResultShape, Warehouse } from "@provost/warehouse/warehouse";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { asRefusal } from "../platform/warehouse-refusal.ts";
 import { readable, type SourceDeps } from "../source/source.service.ts";
 import { encodeAnswer, rowsIn } from "./answer.ts";
 import { needsCalendar, type TypedQuestion, typedQuestion, withDefaults } from "./typed-question.ts";
-import { asRefusal } from "./warehouse-refusal.ts";
 
 /** What asking stands on. */
 export interface ReportDeps {

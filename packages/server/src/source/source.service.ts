@@ -15,6 +15,8 @@ import { type Catalog, loadCatalog, type Readable, type ReadableTable, readableB
 import { mayRemoveDataset, mayViewDatasets } from "./source.policy.ts";
 import { type DatasetRow, sourceStore } from "./source.store.ts";
 
+export type { ReadableTable };
+
 /** What reading tables stands on. */
 export interface SourceDeps {
   filesDir: string;

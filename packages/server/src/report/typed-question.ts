@@ -1,0 +1,66 @@
+import type { ChartContent } from "@provost/contract/chart-content";
+import type { Parameter } from "@provost/contract/parameter";
+import { readContent } from "@provost/contract/query-spec";
+import type { QueryParams } from "@provost/contract/report";
+import { type CompiledQuery, compileQuery, type OutputColumn } from "@provost/report-core/compile-query";
+import { refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { type ReadableTable, readableTable, type SourceDeps } from "../source/source.service.ts";
+import type { CalendarToday } from "../tenant/tenant.service.ts";
+
+/** A question that can be run, and the table it reads. */
+export interface TypedQuestion {
+  compiled: CompiledQuery;
+  table: ReadableTable;
+  calendar: CalendarToday["calendar"];
+}
+
+/** What is asked beside the content: values of placeholders and which page. */
+export interface Asking {
+  params: QueryParams;
+  current?: number | undefined;
+  size?: number | undefined;
+  after?: string | undefined;
+}
+
+const isGiven = (value: QueryParams[string] | undefined): boolean =>
+  value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+
+/** The values of placeholders: those given, else the defaults the chart declares. */
+export function withDefaults(params: QueryParams, declared: readonly Parameter[] = []): QueryParams {
+  const defaults = declared.flatMap(({ name, default: value }) =>
+    value === undefined || (Object.hasOwn(params, name) && isGiven(params[name])) ? [] : [[name, value]],
+  );
+  return { ...params, ...Object.fromEntries(defaults) };
+}
+
+/** Compiles a typed question under the reader's policy and the tenant's calendar, or refuses it. */
+export async function typedQuestion(
+  deps: SourceDeps,
+  scope: TenantScope,
+  content: ChartContent,
+  { params, current = 1, size = 10, after }: Asking,
+): Promise<TypedQuestion> {
+  const spec = readContent(content);
+  if (spec.table === "") throw refuse("query_empty");
+  const table = await readableTable(deps, scope, spec.table);
+  const { calendar, today } = await deps.calendars.of(scope.tenantId);
+  const compiled = compileQuery(spec, table, {
+    params: withDefaults(params, content.parameters),
+    paging: { current, size },
+    view: table.view,
+    language: scope.language,
+    calendar,
+    today,
+    ...(after === undefined ? {} : { after }),
+  });
+  if (!compiled.ok) throw refuse(compiled.reason, compiled.details);
+  return { compiled, table, calendar };
+}
+
+const calendarUnits = new Set(["week", "term", "schoolYear"]);
+
+/** Whether the columns hold spans that only the tenant's calendar names. */
+export function needsCalendar(columns: readonly OutputColumn[]): boolean {
+  return columns.some(({ bucket }) => bucket?.kind === "time" && calendarUnits.has(bucket.unit));
+}
