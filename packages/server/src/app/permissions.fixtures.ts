@@ -148,4 +148,5 @@ export const openCalls: readonly string[] = [
   "GET /api/report/exec2",
   "POST /api/report/exec",
   "POST /api/report/query",
+  "POST /api/report/query/sql",
 ];

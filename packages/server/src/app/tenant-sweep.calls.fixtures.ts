@@ -73,6 +73,8 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
     ...sqlOf(of).map((sql) => ({ body: { content: { sql } } })),
     { body: { content: contentOf(of, of.table), params: { [of.column]: of.dictCode } } },
   ],
+  "POST /api/report/query/sql": (of) =>
+    [of.table, ...idsOf(of)].map((source) => ({ body: { content: contentOf(of, source) } })),
   "PUT /api/report/chart": byId((id, of) => ({
     body: { id, name: of.chartName, content: contentOf(of, of.table), version: 1 },
   })),
