@@ -1,13 +1,8 @@
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
-import {
-  addDimension,
-  addMeasure,
-  emptySelection,
-  schemaOf,
-  setAggregate,
-} from "@provost/report-core/selection";
+import { addDimension, addMeasure, emptySelection, setAggregate } from "@provost/report-core/selection";
+import { schemaOf } from "@provost/report-core/selection-schema";
 import { Activity, useMemo, useState } from "react";
 import type { PaneState } from "../src/pane-state.ts";
 import { VisualisationPane } from "../src/VisualisationPane.tsx";

@@ -11,11 +11,10 @@ import {
   removeMeasure,
   replaceDimension,
   type Selection,
-  schemaOf,
   setAggregate,
-  sortableNames,
 } from "./selection.ts";
 import { restoreSelection, schemaOfContent, selectedFields } from "./selection-content.ts";
+import { schemaOf, sortableNames } from "./selection-schema.ts";
 
 const county = tableColumn("county", "VARCHAR");
 const grade = tableColumn("grade", "VARCHAR");
@@ -74,7 +73,7 @@ describe("measures", () => {
     expect(names(addMeasure(after, tested).caculCols)).toEqual(["read", "math", "tested"]);
   });
 
-  it("that carry their own type keep it and offer no functions", () => {
+  it("that bring their own type keep it and have no function list (4.42)", () => {
     const [own] = addMeasure(none, { ...read, type: "ratio" }).caculCols;
     expect(own).toMatchObject({ Type: "ratio", availableFunc: [] });
     expect(own).not.toHaveProperty("calculFunc");

@@ -17,7 +17,7 @@ import { BuilderContext, useBuilderState } from "./builder-context.ts";
 import { BuilderDraft, keptOf } from "./builder-draft.ts";
 import { chartDetailOptions } from "./chart.queries.ts";
 import { chartWords } from "./chart-words.ts";
-import { useQueryMessage } from "./query-message.ts";
+import { isTableGone, useQueryMessage } from "./query-message.ts";
 import { ResultPane } from "./ResultPane.tsx";
 import { Workbench } from "./Workbench.tsx";
 
@@ -45,9 +45,11 @@ export function BuilderPage() {
   const make = (signal: AbortSignal, left: BuilderDraft | null): Opening => {
     const made = createBuilder(
       {
-        ask: (content, asking) => call(reportQuery, { content }, { signal: asking, quiet: true }),
+        ask: (content, params, asking) =>
+          call(reportQuery, { content, params }, { signal: asking, quiet: true }),
         columnsOf: (table) => client.fetchQuery(tableInfoOptions(table)),
         chartOf: (id) => client.fetchQuery({ ...chartDetailOptions(id), staleTime: 0 }),
+        isGone: isTableGone,
         language,
         now: () => performance.now(),
       },

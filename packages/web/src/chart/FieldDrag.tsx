@@ -9,7 +9,7 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import { schemaOf } from "@provost/report-core/selection";
+import { schemaOf } from "@provost/report-core/selection-schema";
 import { type ReactNode, useMemo, useState } from "react";
 import { language as languageNow, useWords } from "../platform/i18n.ts";
 import { notifyError } from "../ui/notify.ts";

@@ -1,29 +1,44 @@
-import { Button, Checkbox, Select, TagsInput, TextInput } from "@mantine/core";
-import { FilterOperator, filterOperators, type WireFilter } from "@provost/contract/filter";
+import { Button, Checkbox, Select } from "@mantine/core";
+import { filterOperators, type WireFilter } from "@provost/contract/filter";
 import type { SchemaColumn } from "@provost/contract/source";
-import { useState } from "react";
+import { bucketLabel } from "@provost/report-core/selection-label";
+import { type ReactNode, useState } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { chartWords } from "./chart-words.ts";
 import classes from "./FilterEditor.module.css";
+import { FilterList, FilterValue, PeriodValue, type ValueSource } from "./FilterValue.tsx";
 import { fieldName } from "./field-use.ts";
-import { type FilterForm, isOperator, wireFilterOf } from "./filter-form.ts";
+import { type FilterForm, isOperator, operatorsOf, wireFilterOf } from "./filter-form.ts";
+import { filterWords } from "./filter-words.ts";
 
-interface FilterEditorProps {
+export interface FilterEditorProps {
   initial: FilterForm;
   columns: readonly SchemaColumn[];
+  /** Where values are offered from; `null` where there are none to offer. */
+  source: Omit<ValueSource, "column"> | null;
+  /** What can be done with the filter besides. */
+  aside?: ReactNode;
   onApply(filter: WireFilter): void;
   onCancel(): void;
 }
 
 /** The form of one filter; column and operator are required, values are not. */
-export function FilterEditor({ initial, columns, onApply, onCancel }: FilterEditorProps) {
+export function FilterEditor({ initial, columns, source, aside, onApply, onCancel }: FilterEditorProps) {
   const t = useWords(chartWords);
+  const f = useWords(filterWords);
   const language = useLanguage();
   const [form, setForm] = useState(initial);
   const [failed, setFailed] = useState(false);
   const change = (next: Partial<FilterForm>): void => setForm((before) => ({ ...before, ...next }));
-  const params = form.operator === null ? 1 : filterOperators[form.operator].params;
+  const params: number = form.operator === null ? 1 : filterOperators[form.operator].params;
   const select = { comboboxProps: { withinPortal: false }, searchable: true, allowDeselect: false } as const;
+  const known = columns.find(({ Column }) => Column === form.column);
+  const values: ValueSource | null =
+    source === null || known === undefined || known.expression !== undefined || form.bucket !== undefined
+      ? source === null || source.parameters.length === 0
+        ? null
+        : { ...source, table: "", column: "" }
+      : { ...source, column: known.Column };
 
   return (
     <form
@@ -31,6 +46,7 @@ export function FilterEditor({ initial, columns, onApply, onCancel }: FilterEdit
       aria-label={t("filterTitle")}
       onSubmit={(event) => {
         event.preventDefault();
+        event.stopPropagation();
         const made = wireFilterOf(form, columns);
         if (made.ok) onApply(made.filter);
         else setFailed(true);
@@ -44,58 +60,82 @@ export function FilterEditor({ initial, columns, onApply, onCancel }: FilterEdit
           value={form.column}
           error={failed && form.column === null}
           data-autofocus={initial.column === null || undefined}
-          onChange={(column) => change({ column })}
+          onChange={(column) =>
+            setForm(({ bucket: _, ...before }) => ({
+              ...before,
+              column,
+              ...(column === form.column || form.column === null ? {} : { value1: "", value2: "", list: [] }),
+            }))
+          }
         />
         <Select
           {...select}
           label={t("filterOperator")}
-          data={FilterOperator.options.map((value) => ({
+          data={operatorsOf(known?.Type).map((value) => ({
             value,
             label: filterOperators[value].name[language],
           }))}
           value={form.operator}
           error={failed && form.operator === null}
           data-autofocus={initial.column !== null || undefined}
-          onChange={(operator) => change({ operator: isOperator(operator) ? operator : null })}
+          onChange={(operator) => {
+            const next = isOperator(operator) ? operator : null;
+            const turns = (next === "period") !== (form.operator === "period");
+            change({ operator: next, ...(turns ? { value1: "" } : {}) });
+          }}
         />
       </div>
+      {form.bucket === undefined || known === undefined ? null : (
+        <p className={classes.hint}>
+          {f("bucketOf", { name: `${fieldName(known)}(${bucketLabel(form.bucket, language)})` })}
+        </p>
+      )}
       {params === -1 ? (
-        <TagsInput
+        <FilterList
           label={t("filterList")}
           value={form.list}
-          comboboxProps={{ withinPortal: false }}
-          acceptValueOnBlur
+          source={values}
           onChange={(list) => change({ list })}
         />
+      ) : params === 0 ? null : form.operator === "period" ? (
+        <PeriodValue value={form.value1} onChange={(value1) => change({ value1 })} />
       ) : (
         <div className={params === 2 ? classes.pair : undefined}>
-          <TextInput
+          <FilterValue
             label={t(params === 2 ? "filterFrom" : "filterValue")}
             value={form.value1}
-            onChange={(event) => change({ value1: event.currentTarget.value })}
+            source={values}
+            onChange={(value1) => change({ value1 })}
           />
           {params === 2 ? (
-            <TextInput
+            <FilterValue
               label={t("filterTo")}
               value={form.value2}
-              onChange={(event) => change({ value2: event.currentTarget.value })}
+              source={values}
+              onChange={(value2) => change({ value2 })}
             />
           ) : null}
         </div>
       )}
-      <p className={classes.hint}>{t("filterParamHint")}</p>
-      <Checkbox
-        size="xs"
-        label={t("filterRequired")}
-        checked={form.required}
-        onChange={(event) => change({ required: event.currentTarget.checked })}
-      />
+      {params === 0 ? null : (
+        <>
+          <p className={classes.hint}>{t("filterParamHint")}</p>
+          <Checkbox
+            size="xs"
+            label={t("filterRequired")}
+            checked={form.required}
+            onChange={(event) => change({ required: event.currentTarget.checked })}
+          />
+        </>
+      )}
       {failed && (form.column === null || form.operator === null) ? (
         <p className={classes.error} role="alert">
           {t("filterIncomplete")}
         </p>
       ) : null}
       <div className={classes.buttons}>
+        {aside}
+        <span className={classes.space} />
         <Button variant="default" onClick={onCancel}>
           {t("cancel")}
         </Button>

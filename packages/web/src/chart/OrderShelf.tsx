@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { schemaOf } from "@provost/report-core/selection";
+import { schemaOf } from "@provost/report-core/selection-schema";
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from "@tabler/icons-react";
 import { useMemo, useRef } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";

@@ -2,7 +2,7 @@ import "@provost/pane/pane.css";
 import { Button } from "@mantine/core";
 import type { PaneState } from "@provost/pane/pane-state";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
-import { schemaOf } from "@provost/report-core/selection";
+import { schemaOf } from "@provost/report-core/selection-schema";
 import { type ReactNode, useMemo } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { useScreenClass } from "../platform/screen-class.ts";

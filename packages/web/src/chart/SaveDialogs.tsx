@@ -3,7 +3,7 @@ import { draftIn } from "./builder.ts";
 import { useBuilder } from "./builder-context.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { chartWords } from "./chart-words.ts";
-import { contentOf } from "./draft.ts";
+import { contentOf } from "./draft-content.ts";
 import { SaveDialog } from "./SaveDialog.tsx";
 import type { Saving } from "./use-save.ts";
 

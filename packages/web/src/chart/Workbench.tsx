@@ -10,7 +10,8 @@ import { useBuilder } from "./builder-context.ts";
 import { chartWords } from "./chart-words.ts";
 import { FieldDrag } from "./FieldDrag.tsx";
 import { FieldList } from "./FieldList.tsx";
-import { FilterShelf, type OpenFilter } from "./FilterShelf.tsx";
+import type { OpenFilter } from "./FilterNodes.tsx";
+import { FilterShelf } from "./FilterShelf.tsx";
 import { addField, type FieldUse, isDimension } from "./field-use.ts";
 import { blankFilter } from "./filter-form.ts";
 import { LimitControl } from "./LimitControl.tsx";
@@ -26,7 +27,7 @@ export function Workbench({ children }: { children: ReactNode }) {
   const [fieldsOpen, setFieldsOpen] = useState(false);
 
   const openFilter = useCallback(
-    (column: string) => setFilter({ index: null, form: { ...blankFilter, column } }),
+    (column: string) => setFilter({ how: "add", path: [], form: { ...blankFilter, column } }),
     [],
   );
   const add = useCallback(

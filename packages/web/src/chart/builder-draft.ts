@@ -3,7 +3,8 @@ import { ChartContent } from "@provost/contract/chart-content";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
 import { z } from "zod";
-import { contentOf, type Draft, draftOfContent } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { contentOf, draftOfContent } from "./draft-content.ts";
 import type { History } from "./history.ts";
 
 /** What is kept of a builder over a reload: contents as charts are saved, not the columns they stand on. */
@@ -34,7 +35,9 @@ export async function historyOfDraft(
   columnsOf: (table: string) => Promise<SchemaColumn[]>,
   language: Language,
 ): Promise<{ history: History<Draft>; missing: string[] }> {
-  const columns = new Map([[present.dataSrc, await columnsOf(present.dataSrc)]]);
+  const columns = new Map([
+    [present.dataSrc, present.dataSrc === "" ? [] : await columnsOf(present.dataSrc)],
+  ]);
   const others = new Set([...past, ...future].map(({ dataSrc }) => dataSrc));
   for (const table of others) {
     if (table === "" || columns.has(table)) continue;

@@ -6,7 +6,8 @@ import { describe, expect, it } from "vitest";
 import { builderColumn } from "./builder.fixtures.ts";
 import { type Builder, createBuilder, draftIn, failureIn, isCurrent, isUnsaved } from "./builder.ts";
 import { BuilderDraft, keptOf } from "./builder-draft.ts";
-import { contentOf, withChartType, withSelection } from "./draft.ts";
+import { withChartType, withSelection } from "./draft.ts";
+import { contentOf } from "./draft-content.ts";
 
 const county = builderColumn("county", "VARCHAR");
 const read = builderColumn("read", "DOUBLE");
@@ -37,7 +38,7 @@ function bench(): { builder: Builder; asked: Asked[]; clock: { at: number }; end
   const ending = new AbortController();
   const builder = createBuilder(
     {
-      ask: (content, signal) => {
+      ask: (content, _params, signal) => {
         const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();
         const settled = async (): Promise<void> => {
           await promise.catch(() => undefined);
@@ -74,6 +75,7 @@ function bench(): { builder: Builder; asked: Asked[]; clock: { at: number }; end
         removedAt: null,
         problem: "",
       }),
+      isGone: () => false,
       language: () => "zh",
       now: () => clock.at,
     },
@@ -101,6 +103,7 @@ describe("the builder", () => {
         ask: () => Promise.reject(new Error("not asked")),
         columnsOf: () => Promise.reject(new Error("gone")),
         chartOf: () => Promise.reject(new Error("gone")),
+        isGone: () => true,
         language: () => "zh",
         now: () => 0,
       },

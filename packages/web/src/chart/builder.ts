@@ -1,29 +1,24 @@
 import type { Chart } from "@provost/contract/chart";
 import type { ChartContent } from "@provost/contract/chart-content";
 import type { Language } from "@provost/contract/language";
-import type { QueryResult } from "@provost/contract/report";
+import type { QueryParams, QueryResult } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
 import { type Row, rowsAsObjects } from "@provost/report-core/result-rows";
 import type { Selection } from "@provost/report-core/selection";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type BuilderDraft, historyOfDraft } from "./builder-draft.ts";
-import {
-  contentOf,
-  type Draft,
-  draftOf,
-  draftOfContent,
-  isAskable,
-  questionOf,
-  sameContent,
-} from "./draft.ts";
-import { type History, historyOf, record, redo, undo } from "./history.ts";
+import { type Draft, draftOf, isAskable } from "./draft.ts";
+import { contentOf, draftOfContent, drilled, questionOf, sameContent } from "./draft-content.ts";
+import { type History, historyOf, record, redo, replace, undo } from "./history.ts";
 
 /** Rows as they came, and what had been chosen when they were asked for. */
 export interface Answer {
   question: string;
   rows: readonly Row[];
   selection: Selection;
-  result: Pick<QueryResult, "asOf" | "sql" | "timing" | "truncated">;
+  /** Asked by SQL: no selection stands behind the rows. */
+  bySql: boolean;
+  result: Omit<QueryResult, "rows">;
   /** From asking to having the rows, ms. */
   tookMs: number;
 }
@@ -33,13 +28,15 @@ export interface BuilderState {
   opening:
     | { phase: "ready" }
     | { phase: "loading" }
-    /** `name` is the chart's, when it was found but its table was not. */
-    | { phase: "failed"; error: Error; name: string | null };
+    /** `name` is the chart's, when it was found but its table was not; `gone` what stands on a table that is not there for the reader. */
+    | { phase: "failed"; error: Error; name: string | null; gone: Stranded | null };
   /** The chart as it was last saved. */
   chart: Chart | null;
   history: History<Draft>;
   /** Columns of the saved chart that the table no longer has. */
   missing: readonly string[];
+  /** Values for the chart's parameters. */
+  params: QueryParams;
   answer: Answer | null;
   asking: boolean;
   failure: Error | null;
@@ -47,17 +44,27 @@ export interface BuilderState {
   auto: boolean;
 }
 
+/** A chart, or what was being made of one, without its table. */
+export interface Stranded {
+  chart: Chart | null;
+  content: ChartContent;
+}
+
 export interface BuilderDeps {
-  ask(content: ChartContent, signal: AbortSignal): Promise<QueryResult>;
+  ask(content: ChartContent, params: QueryParams, signal: AbortSignal): Promise<QueryResult>;
   columnsOf(table: string): Promise<SchemaColumn[]>;
   chartOf(id: string): Promise<Chart>;
+  /** Whether a failure means that the table is not there for the reader. */
+  isGone(error: unknown): boolean;
   language(): Language;
   now(): number;
 }
 
 export interface Builder {
   state: StoreApi<BuilderState>;
-  change(step: (draft: Draft) => Draft): void;
+  /** A step that can be undone; steps of the same `kind` in quick succession are one. */
+  change(step: (draft: Draft) => Draft, kind?: string): void;
+  setParams(params: QueryParams): void;
   undo(): void;
   redo(): void;
   /** Asks now, whatever `auto` says. */
@@ -65,6 +72,8 @@ export interface Builder {
   cancel(): void;
   openTable(table: string): Promise<void>;
   openChart(id: string): Promise<void>;
+  /** Puts what stands on a table that is gone on another one, as far as its columns fit. */
+  adopt(table: string): Promise<void>;
   /** Goes on where a draft was left. */
   resume(draft: BuilderDraft): Promise<void>;
   /** Takes a chart as it was saved; with `load` its content becomes the draft. */
@@ -73,6 +82,9 @@ export interface Builder {
 
 /** Above this a change no longer asks by itself, ms. */
 const quickMs = 1000;
+
+/** Steps of one kind within this time are one to undo, ms. */
+const runOnMs = 1200;
 
 function asError(cause: unknown): Error {
   return cause instanceof Error ? cause : new Error(String(cause));
@@ -85,13 +97,13 @@ export function failureIn({ failure, opening }: BuilderState): Error | null {
 
 export const draftIn = ({ history }: BuilderState): Draft => history.present;
 
-function questionText(draft: Draft): string {
-  return JSON.stringify(questionOf(draft));
+function questionText(draft: Draft, params: QueryParams): string {
+  return JSON.stringify([questionOf(draft), params]);
 }
 
 /** Whether the rows shown are those of the draft. */
 export function isCurrent(state: BuilderState): boolean {
-  return state.answer !== null && state.answer.question === questionText(draftIn(state));
+  return state.answer !== null && state.answer.question === questionText(draftIn(state), state.params);
 }
 
 /** Whether there is work that closing the tab would lose. */
@@ -107,6 +119,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
     chart: null,
     history: historyOf(draftOf("", [])),
     missing: [],
+    params: {},
     answer: null,
     asking: false,
     failure: null,
@@ -114,6 +127,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
   }));
   let running: AbortController | null = null;
   let opened = 0;
+  let lastStep = { kind: "", at: 0 };
   const draft = (): Draft => draftIn(state.getState());
 
   function stop(): void {
@@ -129,11 +143,11 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
     const controller = new AbortController();
     running = controller;
     const since = deps.now();
-    const content = questionOf(asked);
-    const answered = deps.ask(content, controller.signal);
+    const { params } = state.getState();
+    const answered = deps.ask(questionOf(asked), params, controller.signal);
     state.setState({ asking: true, failure: null, opening: { phase: "ready" } });
     answered.then(
-      ({ columns, rows, ...result }) => {
+      ({ rows, ...result }) => {
         if (running !== controller) return;
         running = null;
         const tookMs = deps.now() - since;
@@ -141,9 +155,10 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
           asking: false,
           auto: tookMs < quickMs,
           answer: {
-            question: JSON.stringify(content),
-            rows: rowsAsObjects({ columns, rows }),
-            selection: asked.selection,
+            question: questionText(asked, params),
+            rows: rowsAsObjects({ columns: result.columns, rows }),
+            selection: drilled(asked).selection,
+            bySql: asked.sql !== null,
             result,
             tookMs,
           },
@@ -166,37 +181,67 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
     if (!isAskable(next)) {
       stop();
       state.setState({ answer: null, asking: false, failure: null });
-    } else if (before.answer?.question === questionText(next)) {
+    } else if (before.answer?.question === questionText(next, before.params)) {
       stop();
       state.setState({ asking: false, failure: null });
-    } else if (before.auto && questionText(next) !== questionText(draftIn(before))) run();
+    } else if (before.auto && next.sql === null && isOther(next, before)) run();
+  }
+
+  function isOther(next: Draft, before: BuilderState): boolean {
+    return questionText(next, before.params) !== questionText(draftIn(before), before.params);
   }
 
   async function open(
-    load: (found: (name: string) => void) => Promise<Partial<BuilderState> & Pick<BuilderState, "history">>,
+    load: (found: (what: Stranded) => void) => Promise<Partial<BuilderState> & Pick<BuilderState, "history">>,
   ): Promise<void> {
-    let name: string | null = null;
+    let stranded: Stranded | null = null;
+    const strandedNow = (): Stranded | null => stranded;
     stop();
     opened += 1;
     const turn = opened;
     state.setState({ opening: { phase: "loading" }, asking: false, failure: null });
     try {
       const next = await load((found) => {
-        name = found;
+        stranded = found;
       });
       if (turn !== opened || signal.aborted) return;
       state.setState({ answer: null, ...next, opening: { phase: "ready" } });
       run();
     } catch (cause) {
-      if (turn === opened) state.setState({ opening: { phase: "failed", error: asError(cause), name } });
+      if (turn !== opened) return;
+      const left = strandedNow();
+      const gone = deps.isGone(cause) ? left : null;
+      const name = left?.chart?.name ?? null;
+      state.setState({ opening: { phase: "failed", error: asError(cause), name, gone } });
     }
   }
 
+  const columnsFor = async ({ dataSrc }: ChartContent): Promise<SchemaColumn[]> =>
+    dataSrc === "" ? [] : await deps.columnsOf(dataSrc);
+
   return {
     state,
-    change: (step) => follow(record(state.getState().history, step(draft()))),
-    undo: () => follow(undo(state.getState().history)),
-    redo: () => follow(redo(state.getState().history)),
+    change(step, kind = "") {
+      const { history } = state.getState();
+      const at = deps.now();
+      const runsOn = kind !== "" && kind === lastStep.kind && at - lastStep.at < runOnMs;
+      lastStep = { kind, at };
+      follow((runsOn ? replace : record)(history, step(draft())));
+    },
+    setParams(params) {
+      const before = state.getState();
+      if (JSON.stringify(before.params) === JSON.stringify(params)) return;
+      state.setState({ params });
+      if (before.auto && isAskable(draft())) run();
+    },
+    undo() {
+      lastStep = { kind: "", at: 0 };
+      follow(undo(state.getState().history));
+    },
+    redo() {
+      lastStep = { kind: "", at: 0 };
+      follow(redo(state.getState().history));
+    },
     run,
     cancel() {
       stop();
@@ -215,14 +260,25 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
     openChart: (id) =>
       open(async (found) => {
         const chart = await deps.chartOf(id);
-        found(chart.name);
-        const columns = await deps.columnsOf(chart.content.dataSrc);
+        found({ chart, content: chart.content });
+        const columns = await columnsFor(chart.content);
         const { draft: restored, missing } = draftOfContent(chart.content, columns, deps.language());
-        return { chart, history: historyOf(restored), missing };
+        return { chart, history: historyOf(restored), missing, params: {} };
       }),
+    async adopt(table) {
+      const { opening } = state.getState();
+      const gone = opening.phase === "failed" ? opening.gone : null;
+      if (gone === null) return;
+      await open(async (found) => {
+        found(gone);
+        const columns = await deps.columnsOf(table);
+        const moved = draftOfContent({ ...gone.content, dataSrc: table }, columns, deps.language());
+        return { chart: gone.chart, history: historyOf(moved.draft), missing: moved.missing };
+      });
+    },
     resume: (left) =>
       open(async (found) => {
-        if (left.chart !== null) found(left.chart.name);
+        found({ chart: left.chart, content: left.present });
         const { history, missing } = await historyOfDraft(left, deps.columnsOf, deps.language());
         return { chart: left.chart, history, missing };
       }),

@@ -1,8 +1,7 @@
 import type { Chart } from "@provost/contract/chart";
 import type { Language } from "@provost/contract/language";
 import { chartTypes } from "@provost/report-core/chart-rule";
-import { measureLabel } from "@provost/report-core/selection";
-import { describeFilter } from "./filter-form.ts";
+import { describeFilter, measureLabel } from "@provost/report-core/selection-label";
 
 /** What two versions of a chart are compared by. */
 export type ChartFact =

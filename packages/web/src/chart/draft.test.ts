@@ -2,19 +2,9 @@ import type { SchemaColumn } from "@provost/contract/source";
 import { addDimension, addMeasure, removeDimension } from "@provost/report-core/selection";
 import { describe, expect, it } from "vitest";
 import { builderColumn } from "./builder.fixtures.ts";
-import {
-  contentOf,
-  type Draft,
-  draftOf,
-  draftOfContent,
-  isAskable,
-  questionOf,
-  sameContent,
-  withChartType,
-  withFilter,
-  withOrder,
-  withSelection,
-} from "./draft.ts";
+import { type Draft, draftOf, isAskable, withChartType, withOrder, withSelection } from "./draft.ts";
+import { contentOf, draftOfContent, questionOf, sameContent } from "./draft-content.ts";
+import { addFilter, replaceFilter } from "./draft-filter.ts";
 
 const county = builderColumn("county", "VARCHAR");
 const read = builderColumn("read", "DOUBLE");
@@ -45,7 +35,7 @@ describe("a draft", () => {
     expect(without.order).toEqual([]);
   });
 
-  it("replaces the sort of the same column in its place", () => {
+  it("replaces the sort of the same column in its place (1.05)", () => {
     const sorted = withOrder(withOrder(byCounty(), { column: "read", direction: "desc" }), {
       column: "county",
       direction: "asc",
@@ -56,7 +46,7 @@ describe("a draft", () => {
     ]);
   });
 
-  it("replaces the filter of the same column and operator", () => {
+  it("replaces the filter of the same column and operator (1.06)", () => {
     const above = (value1: number) =>
       ({
         filteCol: "read",
@@ -65,11 +55,11 @@ describe("a draft", () => {
         colType: "DOUBLE",
         value: { value1 },
       }) as const;
-    const once = withFilter(byCounty(), above(1), null);
-    expect(withFilter(once, above(2), null).filters).toEqual([above(2)]);
-    const both = withFilter(once, { ...above(9), filterOperator: "<" }, null);
-    expect(both.filters).toHaveLength(2);
-    expect(withFilter(both, above(3), 1).filters).toEqual([above(3)]);
+    const once = addFilter([], [], above(1));
+    expect(addFilter(once, [], above(2))).toEqual([above(2)]);
+    const both = addFilter(once, [], { ...above(9), filterOperator: "<" });
+    expect(both).toHaveLength(2);
+    expect(replaceFilter(both, [1], above(3))).toEqual([above(3)]);
   });
 
   it("pages a table that has no limit of its own", () => {

@@ -1,24 +1,50 @@
-import type { ChartContent } from "@provost/contract/chart-content";
+import type { CalculatedField } from "@provost/contract/calculated-field";
+import type { TopGroups } from "@provost/contract/chart-content";
 import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
-import type { WireFilterNode } from "@provost/contract/filter";
-import type { Language } from "@provost/contract/language";
-import { type OrderSpec, readContent } from "@provost/contract/query-spec";
+import type { WireFilter, WireFilterNode } from "@provost/contract/filter";
+import type { Parameter } from "@provost/contract/parameter";
+import type { OrderSpec } from "@provost/contract/query-spec";
 import type { SchemaColumn } from "@provost/contract/source";
 import { fallbackType, usable } from "@provost/report-core/chart-rule";
-import { emptySelection, type Selection, sortableNames } from "@provost/report-core/selection";
-import { restoreSelection, selectedFields } from "@provost/report-core/selection-content";
+import { emptySelection, type Selection } from "@provost/report-core/selection";
+import { hasTime } from "@provost/report-core/selection-label";
+import { sortableNames } from "@provost/report-core/selection-schema";
+import { columnsOfFilter } from "./draft-filter.ts";
+import { renamedIn, renamedStyle, renamings } from "./draft-names.ts";
+
+/** A step into the data: one predicate more, and where the field says so another dimension in its place. */
+export interface DrillStep {
+  readonly filter: WireFilter;
+  /** The dimension that was pressed, and the field that stands in its place. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
 
 /** What an analyst has put together so far. */
 export interface Draft {
   readonly table: string;
   readonly selection: Selection;
   readonly filters: readonly WireFilterNode[];
+  /** Filters on measures, by their names in the result. */
+  readonly having: readonly WireFilterNode[];
   readonly order: readonly OrderSpec[];
+  readonly top: TopGroups | null;
   /** `null`: the contract's default, and a table chart pages through all rows. */
   readonly limit: number | null;
+  /** For each total wanted the dimensions it keeps. */
+  readonly totals: readonly (readonly string[])[];
+  /** Fields of this chart alone. */
+  readonly calculated: readonly CalculatedField[];
+  readonly parameters: readonly Parameter[];
+  /** Written by hand instead of chosen. */
+  readonly sql: string | null;
   readonly chartType: ChartType;
+  /** Nobody has chosen the type: it follows what is recommended. */
+  readonly autoType: boolean;
   readonly style: ChartStyle;
+  /** Steps into the data; they are asked for, but not saved with the chart. */
+  readonly drills: readonly DrillStep[];
 }
 
 /** A draft of one table with nothing chosen: changing the table clears measures, dimensions, filters and order. */
@@ -27,32 +53,76 @@ export function draftOf(table: string, columns: readonly SchemaColumn[]): Draft 
     table,
     selection: emptySelection(columns),
     filters: [],
+    having: [],
     order: [],
+    top: null,
     limit: null,
+    totals: [],
+    calculated: [],
+    parameters: [],
+    sql: null,
     chartType: "table",
+    autoType: true,
     style: {},
+    drills: [],
   };
 }
 
-/** Sets the selection; a type that cannot show it falls back to table, a sort by what is gone goes too. */
+/** Whether the first dimension counts spans of time. */
+export function isTimed({ dimensions }: Pick<Selection, "dimensions">): boolean {
+  return hasTime(dimensions.slice(0, 1));
+}
+
+function fits(type: ChartType, selection: Selection): boolean {
+  const { dimensions, caculCols } = selection;
+  return usable[type](dimensions.length, caculCols.length, isTimed(selection));
+}
+
+/**
+ * Sets the selection; a type that cannot show it falls back to table. What stands on a measure by its name in the result keeps it when
+ * the name changes, and goes with it when it is gone.
+ */
 export function withSelection(draft: Draft, selection: Selection): Draft {
   if (selection === draft.selection) return draft;
   const { dimensions, caculCols } = selection;
+  const renamed = renamings(draft.selection, selection);
   const sortable = new Set([...sortableNames(selection), ...caculCols.map(({ Column }) => Column)]);
-  const order = draft.order.filter(({ column }) => sortable.has(column));
+  const grouped = new Set(dimensions.map(({ Column }) => Column));
+  const order = draft.order
+    .map((term) => ({ ...term, column: renamed.get(term.column) ?? term.column }))
+    .filter(({ column }) => sortable.has(column));
+  const measured = new Set(sortableNames({ dimensions: [], caculCols }).concat([...sortable]));
+  const having = draft.having
+    .map((node) => renamedIn(node, renamed))
+    .filter((node) => columnsOfFilter(node).every((name) => measured.has(name) && !grouped.has(name)));
+  const by = draft.top === null ? "" : (renamed.get(draft.top.by) ?? draft.top.by);
+  const keepsTop = draft.top !== null && grouped.has(draft.top.dimension) && sortable.has(by);
   return {
     ...draft,
     selection,
-    order: order.length === draft.order.length ? draft.order : order,
-    chartType: fallbackType(draft.chartType, dimensions.length, caculCols.length),
+    order: sameOrder(order, draft.order) ? draft.order : order,
+    having: having.length === 0 ? noFilters : having,
+    top: keepsTop && draft.top !== null ? { ...draft.top, by } : null,
+    totals: draft.totals.filter(
+      (kept) => kept.every((name) => grouped.has(name)) && kept.length < grouped.size,
+    ),
+    style: renamed.size === 0 ? draft.style : renamedStyle(draft.style, renamed),
+    chartType: fallbackType(draft.chartType, dimensions.length, caculCols.length, isTimed(selection)),
+    drills: [],
   };
+}
+
+const noFilters: readonly WireFilterNode[] = [];
+
+function sameOrder(one: readonly OrderSpec[], other: readonly OrderSpec[]): boolean {
+  return one.length === other.length && one.every(({ column }, index) => column === other[index]?.column);
 }
 
 /** Chooses a chart type; one that cannot show the selection is ignored. */
 export function withChartType(draft: Draft, chartType: ChartType): Draft {
-  const { dimensions, caculCols } = draft.selection;
-  if (chartType === draft.chartType || !usable[chartType](dimensions.length, caculCols.length)) return draft;
-  return { ...draft, chartType };
+  if (draft.sql === null && !fits(chartType, draft.selection)) return draft;
+  if (chartType === draft.chartType && !draft.autoType) return draft;
+  return { ...draft, chartType, autoType: false };
 }
 
 /** Sorts by a column of the result; the same column replaces. */
@@ -70,84 +140,7 @@ export function withoutOrder(draft: Draft, column: string): Draft {
   return { ...draft, order: draft.order.filter((term) => term.column !== column) };
 }
 
-/** Adds a filter, or puts it at `index`; another with the same column and operator makes room. */
-export function withFilter(draft: Draft, filter: WireFilterNode, index: number | null): Draft {
-  const same = (other: WireFilterNode): boolean =>
-    "filteCol" in other &&
-    "filteCol" in filter &&
-    other.filteCol === filter.filteCol &&
-    other.filterOperator === filter.filterOperator;
-  const at = index ?? draft.filters.findIndex(same);
-  if (at < 0) return { ...draft, filters: [...draft.filters, filter] };
-  return {
-    ...draft,
-    filters: draft.filters.flatMap((other, place) => (place === at ? [filter] : same(other) ? [] : [other])),
-  };
-}
-
-export function withoutFilter(draft: Draft, index: number): Draft {
-  return { ...draft, filters: draft.filters.filter((_, place) => place !== index) };
-}
-
-/** The draft as a chart is saved. */
-export function contentOf(draft: Draft): ChartContent {
-  return {
-    chartType: draft.chartType,
-    dataSrc: draft.table,
-    ...selectedFields(draft.selection),
-    filters: [...draft.filters],
-    orderByStrs: draft.order.map(({ column, direction }) => `${column} ${direction}`),
-    limit: draft.limit,
-    page: draft.chartType === "table" && draft.limit === null,
-    sql: null,
-    ...(Object.keys(draft.style).length > 0 ? { chartStyle: draft.style } : {}),
-  };
-}
-
-/** The part of a draft that decides the rows: it does not change with how they are drawn. */
-export function questionOf(draft: Draft): ChartContent {
-  const { chartStyle: _, ...content } = contentOf(draft);
-  return { ...content, chartType: "table", page: false };
-}
-
-export function isAskable({ table, selection }: Draft): boolean {
+export function isAskable({ table, selection, sql }: Draft): boolean {
+  if (sql !== null) return sql.trim() !== "";
   return table !== "" && selection.dimensions.length + selection.caculCols.length > 0;
-}
-
-/** A saved chart as a draft over the table's present columns; `missing` names columns that are no longer there. */
-export function draftOfContent(
-  content: ChartContent,
-  columns: readonly SchemaColumn[],
-  language: Language,
-): { draft: Draft; missing: string[] } {
-  const { selection, missing } = restoreSelection(content, columns, language);
-  const { dimensions, caculCols } = selection;
-  const draft: Draft = {
-    table: content.dataSrc,
-    selection,
-    filters: content.filters,
-    order: readContent(content).order,
-    limit: content.limit ?? null,
-    chartType: fallbackType(content.chartType, dimensions.length, caculCols.length),
-    style: content.chartStyle ?? {},
-  };
-  return { draft: missing.length > 0 ? withSelection(draft, { ...selection }) : draft, missing };
-}
-
-/** Whether two contents ask and draw the same, whatever a client left out. */
-export function sameContent(one: ChartContent, other: ChartContent): boolean {
-  const plain = (content: ChartContent): string => {
-    const { selectedDimension, selectedCalcul, orderByStrs, filters, limit, ...rest } = content;
-    return JSON.stringify([
-      rest.chartType,
-      rest.dataSrc,
-      selectedDimension.map(({ Column }) => Column),
-      selectedCalcul.map(({ Column, calculFunc }) => [Column, calculFunc ?? null]),
-      filters,
-      orderByStrs,
-      limit ?? null,
-      rest.chartStyle ?? {},
-    ]);
-  };
-  return plain(one) === plain(other);
 }

@@ -1,6 +1,7 @@
+import { describeFilter, hasValue } from "@provost/report-core/selection-label";
 import { describe, expect, it } from "vitest";
 import { builderColumn } from "./builder.fixtures.ts";
-import { blankFilter, describeFilter, formOfFilter, hasValue, wireFilterOf } from "./filter-form.ts";
+import { blankFilter, formOfFilter, wireFilterOf } from "./filter-form.ts";
 
 const columns = [builderColumn("county", "VARCHAR"), builderColumn("read", "DOUBLE")];
 

@@ -1,12 +1,11 @@
 import { familyOf } from "@provost/contract/aggregate";
+import type { Bucket } from "@provost/contract/bucket";
 import {
   FilterOperator,
   type FilterScalar,
   filterOperators,
   type WireFilter,
-  type WireFilterNode,
 } from "@provost/contract/filter";
-import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
 
 /** A filter as it is typed. */
@@ -17,6 +16,14 @@ export interface FilterForm {
   value2: string;
   list: string[];
   required: boolean;
+  /** Set = the place among buckets is compared, not the value. */
+  bucket?: Bucket;
+}
+
+/** The operators a column is offered: spans of time where there are dates. */
+export function operatorsOf(type: string | undefined): readonly FilterOperator[] {
+  const dated = type !== undefined && ["date", "instant"].includes(familyOf(type));
+  return FilterOperator.options.filter((operator) => operator !== "period" || dated);
 }
 
 export const blankFilter: FilterForm = {
@@ -36,8 +43,9 @@ function scalarText(value: FilterScalar | undefined): string {
   return value === undefined || value === null ? "" : String(value);
 }
 
-export function formOfFilter({ filteCol, filterOperator, value, required }: WireFilter): FilterForm {
+export function formOfFilter({ filteCol, filterOperator, value, required, bucket }: WireFilter): FilterForm {
   return {
+    ...(bucket === undefined ? {} : { bucket }),
     column: filteCol,
     operator: filterOperator,
     value1: scalarText(value.value1),
@@ -65,7 +73,7 @@ export function wireFilterOf(
   const known = columns.find(({ Column }) => Column === column);
   if (!known || operator === null) return { ok: false, reason: "incomplete" };
   const params = filterOperators[operator].params;
-  const type = operator === "like" ? "text" : known.Type;
+  const type = operator.endsWith("like") ? "text" : known.Type;
   const value1 = scalarOf(form.value1, type);
   const value2 = scalarOf(form.value2, type);
   const list = form.list.flatMap((text) => scalarOf(text, type) ?? []);
@@ -88,48 +96,4 @@ export function wireFilterOf(
       ...(form.required ? { required: true } : {}),
     },
   };
-}
-
-/** Whether a filter has all its values; one that has not is left out of the question. */
-export function hasValue({ filterOperator, value }: WireFilter): boolean {
-  const { params } = filterOperators[filterOperator];
-  if (params === 0) return true;
-  if (params === -1) return (value.arrValue ?? []).length > 0;
-  const first = scalarText(value.value1) !== "";
-  return params === 2 ? first && scalarText(value.value2) !== "" : first;
-}
-
-const symbols: Readonly<Partial<Record<FilterOperator, string>>> = {
-  "=": "=",
-  "!=": "≠",
-  ">": ">",
-  "<": "<",
-  ">=": "≥",
-  "<=": "≤",
-};
-
-/** A filter in words, as on its chip; a group by the number of its parts. */
-export function describeFilter(
-  node: WireFilterNode,
-  language: Language,
-  nameOf: (column: string) => string = (column) => column,
-): string {
-  if ("all" in node || "any" in node) {
-    const parts = "all" in node ? node.all : node.any;
-    const joint =
-      "all" in node ? (language === "zh" ? " 且 " : " and ") : language === "zh" ? " 或 " : " or ";
-    return `(${parts.map((part) => describeFilter(part, language, nameOf)).join(joint)})`;
-  }
-  const { filteCol, filterOperator, value } = node;
-  const name = symbols[filterOperator] ?? filterOperators[filterOperator].name[language];
-  if (!hasValue(node)) return `${nameOf(filteCol)} ${name} …`;
-  const { params } = filterOperators[filterOperator];
-  if (params === 0) return `${nameOf(filteCol)} ${name}`;
-  const values =
-    params === -1
-      ? (value.arrValue ?? []).map(scalarText).join(language === "zh" ? "、" : ", ")
-      : params === 2
-        ? `${scalarText(value.value1)} – ${scalarText(value.value2)}`
-        : scalarText(value.value1);
-  return `${nameOf(filteCol)} ${name} ${values}`;
 }

@@ -17,6 +17,11 @@ export function record<T>(history: History<T>, next: T): History<T> {
   return { past: [...history.past, history.present].slice(-depth), present: next, future: [] };
 }
 
+/** Goes on with the last step: what came before it stays one step away. */
+export function replace<T>(history: History<T>, next: T): History<T> {
+  return history.past.length === 0 ? record(history, next) : { ...history, present: next, future: [] };
+}
+
 export function undo<T>(history: History<T>): History<T> {
   const last = history.past.at(-1);
   if (last === undefined) return history;

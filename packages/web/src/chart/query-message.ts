@@ -17,6 +17,11 @@ export function isBroken(error: Error): error is CallError {
   return error instanceof CallError && broken.has(error.reason);
 }
 
+/** Whether the table is not there for the reader. */
+export function isTableGone(error: unknown): boolean {
+  return error instanceof CallError && ["table_not_visible", "not_found"].includes(error.reason);
+}
+
 export function isForbidden(error: Error): boolean {
   return error instanceof CallError && error.code === 403;
 }

@@ -13,7 +13,7 @@ import { notifyDone } from "../ui/notify.ts";
 import { draftIn } from "./builder.ts";
 import { useBuilder } from "./builder-context.ts";
 import { chartWords } from "./chart-words.ts";
-import { contentOf } from "./draft.ts";
+import { contentOf } from "./draft-content.ts";
 
 const Stale = z.object({ current: Chart });
 

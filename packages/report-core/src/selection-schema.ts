@@ -1,0 +1,86 @@
+import type { Language } from "@provost/contract/language";
+import type { QueryResult } from "@provost/contract/report";
+import type { SchemaColumn } from "@provost/contract/source";
+import { measureNames } from "./output-name.ts";
+import { aggregateOf, type ChosenColumn, type Selection } from "./selection.ts";
+import { dimensionLabel, measureLabel } from "./selection-label.ts";
+
+/** What an answer tells of its columns beyond their values. */
+export type ResultFacts = Pick<QueryResult, "fields" | "calendar">;
+
+type Chosen = Pick<Selection, "dimensions" | "caculCols">;
+
+/** The names of the result's columns: dimensions, then measures. */
+export function resultNames({ dimensions, caculCols }: Chosen): string[] {
+  const grouped = dimensions.map(({ Column }) => Column);
+  return [
+    ...grouped,
+    ...measureNames(
+      grouped,
+      caculCols.map((measure) => ({ column: measure.Column, func: aggregateOf(measure) })),
+    ),
+  ];
+}
+
+const percent = { style: "percent" } as const;
+
+/** How a measure's numbers are written: parts in percent, counts without the unit of what is counted. */
+function formatOf(measure: ChosenColumn): SchemaColumn["format"] {
+  const { show = "value", format } = measure;
+  if (show === "rate" || show === "percentOfTotal" || show === "changeRate") return percent;
+  const func = aggregateOf(measure);
+  return func === "count" || func === "countDistinct" ? undefined : format;
+}
+
+/** The column with what the answer tells of it. */
+function told(column: ChosenColumn, name: string, { fields, calendar }: ResultFacts): ChosenColumn {
+  const field = fields?.[name];
+  const counts = column.bucket?.kind === "time";
+  return {
+    ...column,
+    ...(field?.label === undefined || field.label === "" ? {} : { label: field.label }),
+    ...(field?.format === undefined ? {} : { format: field.format }),
+    ...(field?.remarks === undefined ? {} : { remarks: field.remarks }),
+    ...(field?.drillTo === undefined ? {} : { filteCol: field.drillTo }),
+    ...(calendar === undefined || !counts ? {} : { calendar }),
+  };
+}
+
+/** The schema of the result for the pane: dimensions, then measures; `name` is the result's column, `label` its heading. */
+export function schemaOf(selection: Chosen, language: Language, facts: ResultFacts = {}): SchemaColumn[] {
+  const names = resultNames(selection);
+  const { dimensions, caculCols } = selection;
+  const labels = new Map([...dimensions, ...caculCols].map((column) => [column.Column, column.label]));
+  const nameOf = (column: string): string => labels.get(column) || column;
+  return [
+    ...dimensions.map((chosen, index) => {
+      const name = names[index] ?? chosen.Column;
+      const { title: _, ...column } = told(chosen, name, facts);
+      return {
+        ...column,
+        isDimension: true,
+        asxAxis: true,
+        name,
+        label: dimensionLabel({ ...chosen, ...column }, language),
+      };
+    }),
+    ...caculCols.map((chosen, index) => {
+      const name = names[dimensions.length + index] ?? chosen.Column;
+      const { title: _, format: _f, remarks: _r, ...column } = told(chosen, name, facts);
+      const format = formatOf(told(chosen, name, facts));
+      return {
+        ...column,
+        isDimension: false,
+        asxAxis: false,
+        name,
+        label: measureLabel({ ...chosen, ...column }, language, nameOf),
+        ...(format === undefined ? {} : { format }),
+      };
+    }),
+  ];
+}
+
+/** What the result can be sorted by: the names of its columns. */
+export function sortableNames(selection: Chosen): string[] {
+  return [...new Set(resultNames(selection))];
+}

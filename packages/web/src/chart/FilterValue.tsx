@@ -1,0 +1,131 @@
+import { Autocomplete, type OptionsFilter, Select, TagsInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { RelativePeriod, relativePeriodNames } from "@provost/contract/filter";
+import type { Parameter } from "@provost/contract/parameter";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLanguage, useWords } from "../platform/i18n.ts";
+import { fieldValuesOptions } from "./chart.queries.ts";
+import classes from "./FilterEditor.module.css";
+import { filterWords } from "./filter-words.ts";
+
+/** Where a filter's values come from: a table's column, and the chart's parameters. */
+export interface ValueSource {
+  table: string;
+  column: string;
+  parameters: readonly Parameter[];
+}
+
+interface Offer {
+  values: string[];
+  noteOf(value: string): string;
+}
+
+/** Values of the column that hold the text, asked of the server once the field has been entered. */
+function useOffer(source: ValueSource | null, text: string, entered: boolean): Offer {
+  const language = useLanguage();
+  const [settled] = useDebouncedValue(text, 200);
+  const { data = [] } = useQuery({
+    ...fieldValuesOptions(source?.table ?? "", source?.column ?? "", settled),
+    enabled: entered && source !== null,
+    placeholderData: keepPreviousData,
+  });
+  const notes = new Map(
+    data.map(({ value, count, remark }) => [
+      String(value),
+      [remark, count.toLocaleString(language === "zh" ? "zh-CN" : "en")].filter(Boolean).join(" · "),
+    ]),
+  );
+  const places = (source?.parameters ?? [])
+    .map(({ name }) => `\u0024{${name}}`)
+    .filter((place) => place.includes(text.trim()) || text.trim() === "");
+  const values = data.flatMap(({ value }) => (value === null || value === "" ? [] : [String(value)]));
+  return { values: [...new Set([...places, ...values])], noteOf: (value) => notes.get(value) ?? "" };
+}
+
+// The server has found them already.
+const asItCame: OptionsFilter = ({ options }) => options;
+
+interface ValueProps {
+  label: string;
+  value: string;
+  source: ValueSource | null;
+  onChange(value: string): void;
+}
+
+/** One value, typed or taken from those of the column. */
+export function FilterValue({ label, value, source, onChange }: ValueProps) {
+  const [entered, setEntered] = useState(false);
+  const { values, noteOf } = useOffer(source, value, entered);
+  return (
+    <Autocomplete
+      label={label}
+      value={value}
+      data={values}
+      limit={60}
+      filter={asItCame}
+      comboboxProps={{ withinPortal: false }}
+      onFocus={() => setEntered(true)}
+      onChange={onChange}
+      renderOption={({ option }) => <Option value={option.value} note={noteOf(option.value)} />}
+    />
+  );
+}
+
+interface ListProps {
+  label: string;
+  value: string[];
+  source: ValueSource | null;
+  onChange(value: string[]): void;
+}
+
+/** A list of values. */
+export function FilterList({ label, value, source, onChange }: ListProps) {
+  const [entered, setEntered] = useState(false);
+  const [text, setText] = useState("");
+  const { values, noteOf } = useOffer(source, text, entered);
+  return (
+    <TagsInput
+      label={label}
+      value={value}
+      data={values}
+      limit={60}
+      searchValue={text}
+      filter={asItCame}
+      comboboxProps={{ withinPortal: false }}
+      acceptValueOnBlur
+      onFocus={() => setEntered(true)}
+      onSearchChange={setText}
+      onChange={onChange}
+      renderOption={({ option }) => <Option value={option.value} note={noteOf(option.value)} />}
+    />
+  );
+}
+
+function Option({ value, note }: { value: string; note: string }) {
+  return (
+    <span className={classes.option}>
+      <span className={classes.optionValue}>{value}</span>
+      <span className={classes.optionNote}>{note}</span>
+    </span>
+  );
+}
+
+/** A span of time reckoned from today. */
+export function PeriodValue({ value, onChange }: { value: string; onChange(value: string): void }) {
+  const t = useWords(filterWords);
+  const language = useLanguage();
+  return (
+    <Select
+      label={t("period")}
+      data={RelativePeriod.options.map((period) => ({
+        value: period,
+        label: relativePeriodNames[period][language],
+      }))}
+      value={value === "" ? null : value}
+      allowDeselect={false}
+      comboboxProps={{ withinPortal: false }}
+      onChange={(period) => onChange(period ?? "")}
+    />
+  );
+}

@@ -1,0 +1,174 @@
+import type { ChartContent } from "@provost/contract/chart-content";
+import type { WireFilterNode } from "@provost/contract/filter";
+import type { Language } from "@provost/contract/language";
+import { readContent } from "@provost/contract/query-spec";
+import type { SchemaColumn } from "@provost/contract/source";
+import { fallbackType } from "@provost/report-core/chart-rule";
+import { replaceDimension } from "@provost/report-core/selection";
+import { restoreSelection, selectedFields } from "@provost/report-core/selection-content";
+import { resultNames } from "@provost/report-core/selection-schema";
+import { withCalculatedColumns } from "./calculated.ts";
+import { type Draft, draftOf, isTimed } from "./draft.ts";
+import { columnsOfFilter } from "./draft-filter.ts";
+
+type Totals = readonly (readonly string[])[];
+
+/** What a pivot table needs beside its cells: the totals of its rows, of its columns, and of all. */
+export function pivotTotals({ selection, style }: Draft): string[][] {
+  const names = selection.dimensions.map(({ Column }) => Column);
+  const last = names.at(-1);
+  const across =
+    style.pivotColumns?.filter((name) => names.includes(name)) ?? (last === undefined ? [] : [last]);
+  const down = names.filter((name) => !across.includes(name));
+  const wanted = [down, names.filter((name) => across.includes(name)), []];
+  return wanted.filter(
+    (kept, index) =>
+      kept.length < names.length && wanted.findIndex((other) => sameNames(other, kept)) === index,
+  );
+}
+
+function sameNames(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name) => other.includes(name));
+}
+
+function joined(chosen: Totals, needed: Totals): string[][] {
+  const missing = needed.filter((kept) => !chosen.some((other) => sameNames(other, kept)));
+  return [...chosen, ...missing].map((kept) => [...kept]);
+}
+
+/** The draft as a chart is saved. */
+export function contentOf(draft: Draft): ChartContent {
+  const { having, top, calculated, parameters, style, sql } = draft;
+  const totals =
+    draft.chartType === "pivot" ? joined(draft.totals, pivotTotals(draft)) : joined(draft.totals, []);
+  return {
+    chartType: draft.chartType,
+    dataSrc: draft.table,
+    ...selectedFields(draft.selection),
+    filters: [...draft.filters],
+    ...(having.length > 0 ? { having: [...having] } : {}),
+    orderByStrs: draft.order.map(({ column, direction }) => `${column} ${direction}`),
+    ...(top === null ? {} : { top }),
+    limit: draft.limit,
+    page: draft.chartType === "table" && draft.limit === null && sql === null,
+    ...(totals.length > 0 ? { totals } : {}),
+    ...(calculated.length > 0 ? { calculated: [...calculated] } : {}),
+    ...(parameters.length > 0 ? { parameters: [...parameters] } : {}),
+    sql,
+    ...(Object.keys(style).length > 0 ? { chartStyle: style } : {}),
+  };
+}
+
+/** The draft with its steps into the data taken: what is asked and drawn, not what is saved. */
+export function drilled(draft: Draft): Draft {
+  if (draft.drills.length === 0) return draft;
+  let { selection } = draft;
+  for (const { from, to } of draft.drills) {
+    const at = selection.dimensions.findIndex(({ Column }) => Column === from);
+    const column = to === null ? undefined : selection.allCols.find(({ Column }) => Column === to);
+    if (at >= 0 && column !== undefined) selection = replaceDimension(selection, at, column);
+  }
+  const left = new Set(resultNames(selection));
+  return {
+    ...draft,
+    selection,
+    filters: draft.filters.concat(draft.drills.map(({ filter }) => filter)),
+    order: draft.order.filter(({ column }) => left.has(column)),
+    top: draft.top !== null && left.has(draft.top.dimension) ? draft.top : null,
+    totals: draft.totals.filter((kept) => kept.every((name) => left.has(name))),
+  };
+}
+
+/** The part of a draft that decides the rows: it does not change with how they are drawn. */
+export function questionOf(draft: Draft): ChartContent {
+  const { chartStyle: _, ...content } = contentOf(drilled(draft));
+  return { ...content, chartType: "table", page: false };
+}
+
+/** The parts of a filter whose columns are there; what is left of a group stays a group. */
+function fitting(node: WireFilterNode, known: (name: string) => boolean): WireFilterNode[] {
+  if ("filteCol" in node) return known(node.filteCol) ? [node] : [];
+  const parts = ("all" in node ? node.all : node.any).flatMap((part) => fitting(part, known));
+  if (parts.length === 0) return [];
+  return ["all" in node ? { all: parts } : { any: parts }];
+}
+
+/** A saved chart as a draft over the table's present columns; `missing` names columns that are no longer there. */
+export function draftOfContent(
+  content: ChartContent,
+  tableColumns: readonly SchemaColumn[],
+  language: Language,
+): { draft: Draft; missing: string[] } {
+  const calculated = content.calculated ?? [];
+  const columns = withCalculatedColumns(tableColumns, calculated);
+  const restored = restoreSelection(content, columns, language);
+  const { selection } = restored;
+  const { dimensions, caculCols } = selection;
+  const known = new Set(columns.map(({ Column }) => Column));
+  const names = new Set([...resultNames(selection), ...caculCols.map(({ Column }) => Column)]);
+  const lost = content.filters.flatMap(columnsOfFilter).filter((name) => !known.has(name));
+  const { order, top } = readContent(content);
+  const keepsTop = top !== null && names.has(top.dimension) && names.has(top.by);
+  const grouped = new Set(dimensions.map(({ Column }) => Column));
+  const draft: Draft = {
+    ...draftOf(content.dataSrc, []),
+    selection,
+    filters: content.filters.flatMap((node) => fitting(node, (name) => known.has(name))),
+    having: (content.having ?? []).flatMap((node) => fitting(node, (name) => names.has(name))),
+    order: order.filter(({ column }) => content.sql || names.has(column)),
+    top: keepsTop ? top : null,
+    limit: content.limit ?? null,
+    totals: (content.totals ?? []).filter((kept) => kept.every((name) => grouped.has(name))),
+    calculated,
+    parameters: content.parameters ?? [],
+    sql: content.sql ?? null,
+    chartType: content.sql
+      ? content.chartType
+      : fallbackType(content.chartType, dimensions.length, caculCols.length, isTimed(selection)),
+    autoType: false,
+    style: content.chartStyle ?? {},
+  };
+  const auto = draft.chartType === "pivot" ? pivotTotals(draft) : [];
+  const totals = draft.totals.filter((kept) => !auto.some((other) => sameNames(other, kept)));
+  return { draft: { ...draft, totals }, missing: [...new Set([...restored.missing, ...lost])] };
+}
+
+/** Whether two contents ask and draw the same, whatever a client left out. */
+export function sameContent(one: ChartContent, other: ChartContent): boolean {
+  return plain(one) === plain(other);
+}
+
+// What is stored may come back with its keys in another order.
+function sorted(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function plain(content: ChartContent): string {
+  const { selectedDimension, selectedCalcul, limit, sql } = content;
+  const style = content.chartStyle ?? {};
+  const parts = [
+    content.chartType,
+    content.dataSrc,
+    selectedDimension.map(({ Column, label, bucket }) => [Column, label ?? null, bucket ?? null]),
+    selectedCalcul.map(({ Column, label, calculFunc, condition, show, since }) => [
+      Column,
+      label ?? null,
+      calculFunc ?? null,
+      condition ?? [],
+      show ?? "value",
+      since ?? null,
+    ]),
+    content.filters,
+    content.having ?? [],
+    content.orderByStrs,
+    content.top ?? null,
+    limit ?? null,
+    content.totals ?? [],
+    content.calculated ?? [],
+    content.parameters ?? [],
+    sql || null,
+    style,
+  ];
+  return JSON.stringify(parts, sorted);
+}

@@ -1,0 +1,59 @@
+import type { ChartStyle } from "@provost/contract/chart-style";
+import type { WireFilterNode } from "@provost/contract/filter";
+import { measureKey, type Selection } from "@provost/report-core/selection";
+import { resultNames } from "@provost/report-core/selection-schema";
+
+interface Named {
+  key: string;
+  column: string;
+  name: string;
+}
+
+function measuresOf(selection: Selection): Named[] {
+  const names = resultNames(selection).slice(selection.dimensions.length);
+  return selection.caculCols.map((measure, index) => ({
+    key: measureKey(measure),
+    column: measure.Column,
+    name: names[index] ?? measure.Column,
+  }));
+}
+
+/** Which names of the result's measures change with the selection: a measure is known by what it is, else by its place. */
+export function renamings(before: Selection, after: Selection): ReadonlyMap<string, string> {
+  const [old, now] = [measuresOf(before), measuresOf(after)];
+  const known = new Set(now.map(({ key }) => key));
+  const had = new Set(old.map(({ key }) => key));
+  const renamed = new Map<string, string>();
+  for (const [index, { key, column, name }] of old.entries()) {
+    const here = now[index];
+    const changed = here !== undefined && here.column === column && !had.has(here.key) ? here : undefined;
+    const next = known.has(key) ? now.find((other) => other.key === key) : changed;
+    if (next !== undefined && next.name !== name) renamed.set(name, next.name);
+  }
+  return renamed;
+}
+
+/** A filter with its columns called anew. */
+export function renamedIn(node: WireFilterNode, names: ReadonlyMap<string, string>): WireFilterNode {
+  if ("all" in node) return { all: node.all.map((part) => renamedIn(part, names)) };
+  if ("any" in node) return { any: node.any.map((part) => renamedIn(part, names)) };
+  return { ...node, filteCol: names.get(node.filteCol) ?? node.filteCol };
+}
+
+/** A style whose columns are called anew. */
+export function renamedStyle(style: ChartStyle, names: ReadonlyMap<string, string>): ChartStyle {
+  const one = (name: string): string => names.get(name) ?? name;
+  const keys = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(record).map(([name, value]) => [one(name), value]));
+  const { formats, widths, hidden, lines, second, order, cells } = style;
+  return {
+    ...style,
+    ...(formats === undefined ? {} : { formats: keys(formats) }),
+    ...(widths === undefined ? {} : { widths: keys(widths) }),
+    ...(hidden === undefined ? {} : { hidden: hidden.map(one) }),
+    ...(lines === undefined ? {} : { lines: lines.map(one) }),
+    ...(second === undefined ? {} : { second: second.map(one) }),
+    ...(order === undefined ? {} : { order: order.map(one) }),
+    ...(cells === undefined ? {} : { cells: cells.map((rule) => ({ ...rule, column: one(rule.column) })) }),
+  };
+}
