@@ -73,6 +73,8 @@ export const ChartContent = z.object({
   /** `${param}` placeholders that the chart asks its reader for. */
   parameters: z.array(Parameter).max(limits.parameters).optional(),
   sql: z.string().max(limits.sqlLength).nullish(),
+  /** Of a result asked by `sql`, the columns it is drawn by, in order; left out, all that are no numbers. */
+  sqlDimensions: z.array(ColumnName).max(limits.dimensions).optional(),
   chartStyle: ChartStyle.optional(),
 });
 export type ChartContent = z.infer<typeof ChartContent>;
