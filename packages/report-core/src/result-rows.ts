@@ -5,16 +5,38 @@ import type { SchemaColumn } from "@provost/contract/source";
 /** A row by the names of its columns. */
 export type Row = Readonly<Record<string, Cell>>;
 
-/** The rows of a result as objects; of equal names the last counts. */
+/** The columns under names of their own: of equal names (free SQL may give them) the later ones are counted, `id (2)`. */
+export function ownNames(columns: readonly ResultColumn[]): string[] {
+  const given = new Set(columns.map(({ name }) => name));
+  const taken = new Set<string>();
+  return columns.map(({ name }) => {
+    let own = name;
+    for (let count = 2; taken.has(own) || (own !== name && given.has(own)); count += 1) {
+      own = `${name} (${count})`;
+    }
+    taken.add(own);
+    return own;
+  });
+}
+
+/** The rows of a result as objects, by `ownNames`. */
 export function rowsAsObjects({ columns, rows }: Pick<QueryResult, "columns" | "rows">): Row[] {
-  const names = columns.map(({ name }) => name);
+  const names = ownNames(columns);
   return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])));
 }
 
-/** A schema for rows that no selection stands behind (free SQL): numbers are measures, all else dimensions. */
-export function schemaOfResult(columns: readonly ResultColumn[]): SchemaColumn[] {
-  return columns.map(({ name, type }) => {
-    const isDimension = familyOf(type) !== "numeric";
+/**
+ * A schema for rows that no selection stands behind (free SQL): the columns that are named as dimensions come first, in that
+ * order; without names numbers are measures and all else dimensions, each where the result has it.
+ */
+export function schemaOfResult(
+  columns: readonly ResultColumn[],
+  dimensions?: readonly string[],
+): SchemaColumn[] {
+  const names = ownNames(columns);
+  const schema = columns.map(({ type }, index) => {
+    const name = names[index] ?? "";
+    const isDimension = dimensions?.includes(name) ?? familyOf(type) !== "numeric";
     return {
       Column: name,
       Comment: "",
@@ -26,4 +48,10 @@ export function schemaOfResult(columns: readonly ResultColumn[]): SchemaColumn[]
       availableFunc: [],
     };
   });
+  if (dimensions === undefined) return schema;
+  const place = ({ name }: SchemaColumn): number => {
+    const at = dimensions.indexOf(name);
+    return at < 0 ? dimensions.length : at;
+  };
+  return schema.toSorted((one, other) => place(one) - place(other));
 }
