@@ -6,6 +6,7 @@ export const auditActionWords: Readonly<Record<AuditAction, Wording>> = {
   create: { zh: "新增", en: "Added" },
   update: { zh: "修改", en: "Changed" },
   remove: { zh: "删除", en: "Removed" },
+  restore: { zh: "恢复", en: "Restored" },
   import: { zh: "导入", en: "Imported" },
   sign_out: { zh: "强制下线", en: "Signed out" },
   reset_password: { zh: "重置密码", en: "Reset password" },
@@ -26,5 +27,6 @@ export const auditEntityWords: Readonly<Record<string, Wording>> = {
   social_account: { zh: "第三方账号", en: "Third-party account" },
   dataset: { zh: "数据集", en: "Data set" },
   chart: { zh: "图表", en: "Chart" },
+  chart_folder: { zh: "图表文件夹", en: "Chart folder" },
   dashboard: { zh: "仪表盘", en: "Dashboard" },
 };

@@ -7,7 +7,15 @@ import { PageQuery, pageOf } from "./page.ts";
 export const auditButtons = { view: "audit_view", export: "audit_export" } as const;
 
 /** What was done to a thing. */
-export const AuditAction = z.enum(["create", "update", "remove", "import", "sign_out", "reset_password"]);
+export const AuditAction = z.enum([
+  "create",
+  "update",
+  "remove",
+  "restore",
+  "import",
+  "sign_out",
+  "reset_password",
+]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
 /** A change: who did what to which thing, and what was different before and after. Times are ISO. */

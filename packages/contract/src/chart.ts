@@ -119,6 +119,8 @@ export const chartVersion = endpoint("GET /api/report/chart/{id}/version/{versio
 
 export const chartRevert = endpoint("POST /api/report/chart/{id}/version/{version}", {
   params: ById.extend({ version: z.coerce.number().int().min(1) }),
+  /** The version the caller takes for the newest; when it no longer is, the call is refused as a stale save is. */
+  query: z.object({ newest: z.coerce.number().int().optional() }),
   data: Chart,
   summary: "Saves an earlier version as the newest",
 });

@@ -230,6 +230,7 @@ export const errorCodes = {
     "虚拟表 {table} 被 {users} 使用",
     "The virtual table {table} is used by {users}.",
   ),
+  folder_missing: entry(400, "该文件夹不存在或已被删除", "This folder does not exist, or no longer."),
   folder_too_deep: entry(400, "文件夹最多 {levels} 级", "Folders stand at most {levels} levels deep."),
   folder_name_taken: entry(
     400,

@@ -7,6 +7,8 @@ export interface GuardedCall {
   /** Held in any case, because the call asks for more than one thing. */
   beside?: readonly string[];
   query?: Readonly<Record<string, string>>;
+  /** What its path holds where that is no id. */
+  place?: Readonly<Record<string, string>>;
   body?: object;
   form?: () => FormData;
 }
@@ -90,6 +92,25 @@ export const guardedCalls: readonly GuardedCall[] = [
   { call: "POST /api/report/chart", codes: ["chart_add"], body: chart },
   { call: "PUT /api/report/chart", codes: ["chart_edit"], body: { ...chart, id: nowhere, version: 1 } },
   { call: "DELETE /api/report/chart/{id}", codes: ["chart_delete"] },
+  { call: "GET /api/report/chart", codes: ["chart_delete"], query: { removed: "true" } },
+  { call: "POST /api/report/chart/{id}/restore", codes: ["chart_delete"] },
+  { call: "PUT /api/report/chart/{id}/folder", codes: ["chart_edit"], body: { folderId: null } },
+  {
+    call: "PUT /api/report/chart/{id}/favourite",
+    codes: ["chart_view", "dashboard_view"],
+    body: { favourite: true },
+  },
+  { call: "GET /api/report/chart/{id}/version", codes: ["chart_view"] },
+  { call: "GET /api/report/chart/{id}/version/{version}", codes: ["chart_view"], place: { version: "1" } },
+  { call: "POST /api/report/chart/{id}/version/{version}", codes: ["chart_edit"], place: { version: "1" } },
+  { call: "GET /api/report/folder", codes: ["chart_view", "dashboard_view"] },
+  { call: "POST /api/report/folder", codes: ["chart_edit"], body: { name: "x" } },
+  {
+    call: "PUT /api/report/folder",
+    codes: ["chart_edit"],
+    body: { id: nowhere, name: "x", parentId: null, version: 1 },
+  },
+  { call: "DELETE /api/report/folder/{id}", codes: ["chart_edit"] },
   { call: "GET /api/report/dashboard", codes: ["dashboard_view"] },
   { call: "POST /api/report/dashboard", codes: ["dashboard_edit"], body: { name: "x", tiles: [] } },
   {

@@ -21,9 +21,9 @@ beforeAll(async () => {
 
 const hold = (held: readonly string[]) => grantMenus(server.db, home, "tried", held);
 
-async function make({ call, query = {}, body, form }: GuardedCall): Promise<string> {
+async function make({ call, query = {}, place: parts = {}, body, form }: GuardedCall): Promise<string> {
   const [verb = "", path = ""] = call.split(" ");
-  const place = path.replace(/\{\w+\}/g, nowhere);
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? nowhere);
   const { status, body: reply } = await server.request(verb, `${place}?${new URLSearchParams(query)}`, {
     headers: { "SQ-Auth": `bearer ${user.accessToken}` },
     body: form?.() ?? body,

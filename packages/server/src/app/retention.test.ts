@@ -125,6 +125,26 @@ it("forgets all but the fifty browsers that a user came by last", async () => {
   expect((await oldest()).seenAt.getTime()).toBeGreaterThan(before.seenAt.getTime());
 });
 
+it("removes charts for good that were in the recycle bin for thirty days", async () => {
+  const [user, other] = [await server.signIn(), await server.signIn(otherTenantId)];
+  const save = async (by: typeof user, name: string): Promise<string> =>
+    (await by.post("/api/report/chart", { name, content: {} })).body.data.id;
+  const ids = [await save(user, "binned"), await save(user, "kept")];
+  await user.delete(`/api/report/chart/${ids[0]}`);
+  await other.delete(`/api/report/chart/${await save(other, "theirs")}`);
+  const names = (tenant: string) =>
+    server.db.tenant(tenant).run(async (db) => {
+      const rows = await db.selectFrom("chart").select("name").orderBy("name").execute();
+      return rows.map(({ name }) => name);
+    });
+  server.clock.advance(29 * day);
+  await forgetOld(deps());
+  expect([await names(home), await names(otherTenantId)]).toEqual([["binned", "kept"], ["theirs"]]);
+  server.clock.advance(2 * day);
+  await forgetOld(deps());
+  expect([await names(home), await names(otherTenantId)]).toEqual([["kept"], []]);
+});
+
 it("does so at once when it is begun, says what goes wrong, and ends when it is told to", async () => {
   await leaveTraces();
   server.clock.advance(300_001);

@@ -2,6 +2,7 @@ import { csvForm } from "../source/source.fixtures.ts";
 import { adminSweepCalls, auditSweepCalls } from "./tenant-sweep.admin.fixtures.ts";
 import { authSweepCalls } from "./tenant-sweep.auth.fixtures.ts";
 import type { Generator, SweepCall } from "./tenant-sweep.call.fixtures.ts";
+import { chartChangeSweepCalls, chartReadSweepCalls } from "./tenant-sweep.charts.fixtures.ts";
 import { peopleSweepCalls } from "./tenant-sweep.people.fixtures.ts";
 import type { Names } from "./tenant-sweep.tenants.fixtures.ts";
 import { waysInSweepCalls } from "./tenant-sweep.ways-in.fixtures.ts";
@@ -62,8 +63,7 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
     [of.table, `${of.tenantId}.${of.table}`, ...idsOf(of)].map((tableName) => ({ query: { tableName } })),
   "GET /api/report/dataset": nothingToName,
   "GET /api/report/dataset/{id}": inPath,
-  "GET /api/report/chart": (of) => [{ query: { name: of.chartName } }, { query: { size: "1000" } }],
-  "GET /api/report/chart/{id}": inPath,
+  ...chartReadSweepCalls,
   "GET /api/report/dashboard": () => [{}, { query: { home: "true" } }],
   "GET /api/report/exec": bySql("query"),
   "GET /api/report/exec2": bySql("query"),
@@ -75,13 +75,13 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
   ],
   "POST /api/report/query/sql": (of) =>
     [of.table, ...idsOf(of)].map((source) => ({ body: { content: contentOf(of, source) } })),
+  ...chartChangeSweepCalls,
   "PUT /api/report/chart": byId((id, of) => ({
     body: { id, name: of.chartName, content: contentOf(of, of.table), version: 1 },
   })),
   "PUT /api/report/dashboard": byId((id, of) => ({
     body: { id, name: of.dashboardName, tiles: [{ chartId: of.ids.chart, x: 0, y: 0, w: 1, h: 1 }] },
   })),
-  "DELETE /api/report/chart/{id}": inPath,
   "DELETE /api/report/dashboard/{id}": inPath,
   "DELETE /api/report/dataset/{id}": inPath,
   "POST /api/sq-system/dict/remove": (of) => [

@@ -28,6 +28,7 @@ const tables = [
   "audit_log",
   "avatar",
   "chart",
+  "chart_folder",
   "dashboard",
   "dataset",
   "dataset_generation",
@@ -135,7 +136,10 @@ export async function fillTenant(user: TestUser, names: Names, secret: string): 
     selectedCalcul: [{ Column: "score", calculFunc: "sum" }],
     chartStyle: { title: secret },
   };
-  const chart = await done(user.post("/api/report/chart", { name: names.chartName, content }));
+  const folder = await done(user.post("/api/report/folder", { name: secret }));
+  const draft = { name: names.chartName, content, folderId: folder.id };
+  const chart = await done(user.post("/api/report/chart", draft));
+  await done(user.put(`/api/report/chart/${chart.id}/favourite`, { favourite: true }));
   const tiles = [{ chartId: chart.id, x: 0, y: 0, w: 6, h: 4 }];
   await done(user.post("/api/report/dashboard", { name: names.dashboardName, tiles }));
   const [home] = await done(user.get("/api/report/dashboard?home=true"));

@@ -5,6 +5,9 @@ import { type Actor, holds } from "../platform/scope.ts";
 /** A chart is read where charts are listed and where dashboards show them. */
 export const mayViewCharts = (actor: Actor): boolean =>
   holds(actor, chartButtons.view) || holds(actor, dashboardButtons.view);
+export const mayViewHistory = (actor: Actor): boolean => holds(actor, chartButtons.view);
 export const mayAddChart = (actor: Actor): boolean => holds(actor, chartButtons.add);
 export const mayEditChart = (actor: Actor): boolean => holds(actor, chartButtons.edit);
+/** Who may put a chart into the recycle bin may look into it and take a chart out again. */
 export const mayRemoveChart = (actor: Actor): boolean => holds(actor, chartButtons.remove);
+export const mayArrangeCharts = mayEditChart;

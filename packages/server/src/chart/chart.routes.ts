@@ -1,11 +1,40 @@
-import { chartCreate, chartDetail, chartList, chartRemove, chartUpdate } from "@provost/contract/chart";
+import {
+  chartCreate,
+  chartDetail,
+  chartFavourite,
+  chartList,
+  chartMove,
+  chartRemove,
+  chartRestore,
+  chartRevert,
+  chartUpdate,
+  chartVersion,
+  chartVersions,
+  folderCreate,
+  folderList,
+  folderRemove,
+  folderUpdate,
+} from "@provost/contract/chart";
 import { type Router, route } from "../platform/http/route.ts";
 import * as chart from "./chart.service.ts";
+import * as bin from "./chart-bin.service.ts";
+import * as history from "./chart-version.service.ts";
+import * as folder from "./folder.service.ts";
 
 export function chartRoutes(router: Router, deps: chart.ChartDeps): void {
-  route(router, chartList, (scope, query) => chart.list(scope, query));
+  route(router, chartList, (scope, filter) => chart.list(scope, filter));
   route(router, chartDetail, (scope, { id }) => chart.detail(scope, id));
   route(router, chartCreate, (scope, draft) => chart.create(deps, scope, draft));
   route(router, chartUpdate, (scope, save) => chart.update(deps, scope, save));
-  route(router, chartRemove, (scope, { id }) => chart.remove(scope, id));
+  route(router, chartMove, (scope, { id, folderId }) => chart.move(scope, id, folderId));
+  route(router, chartFavourite, (scope, { id, favourite }) => chart.keepFavourite(scope, id, favourite));
+  route(router, chartRemove, (scope, { id, forever }) => bin.remove(deps, scope, id, forever ?? false));
+  route(router, chartRestore, (scope, { id }) => bin.restore(scope, id));
+  route(router, chartVersions, (scope, { id }) => history.versions(scope, id));
+  route(router, chartVersion, (scope, { id, version }) => history.version(scope, id, version));
+  route(router, chartRevert, (scope, wanted) => history.revert(deps, scope, wanted));
+  route(router, folderList, (scope) => folder.list(scope));
+  route(router, folderCreate, (scope, draft) => folder.create(deps, scope, draft));
+  route(router, folderUpdate, (scope, save) => folder.update(scope, save));
+  route(router, folderRemove, (scope, { id }) => folder.remove(scope, id));
 }

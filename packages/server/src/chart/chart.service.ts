@@ -1,15 +1,21 @@
 import type { Chart } from "@provost/contract/chart";
-import { ChartContent } from "@provost/contract/chart-content";
-import { type Page, type PageQuery, page } from "@provost/contract/page";
-import { removeChartTiles } from "../dashboard/dashboard.service.ts";
+import { type Page, page } from "@provost/contract/page";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { TenantDb } from "../platform/db/database.ts";
 import type { Ids } from "../platform/ids.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import { mayAddChart, mayEditChart, mayRemoveChart, mayViewCharts } from "./chart.policy.ts";
-import { type ChartRow, chartStore } from "./chart.store.ts";
+import {
+  mayAddChart,
+  mayArrangeCharts,
+  mayEditChart,
+  mayRemoveChart,
+  mayViewCharts,
+} from "./chart.policy.ts";
+import { chartStore } from "./chart.store.ts";
+import { ensureFolder, keptChart, lockedChart, rememberVersion } from "./chart-keeping.ts";
+import { type ChartFilter, listCharts } from "./chart-list.store.ts";
+import { chartRecord, presentChart } from "./present-chart.ts";
 
 /** What saving a chart stands on. */
 export interface ChartDeps {
@@ -17,54 +23,39 @@ export interface ChartDeps {
   clock: Clock;
 }
 
-function present(row: ChartRow): Chart {
-  return {
-    id: row.id,
-    name: row.name,
-    content: ChartContent.parse(row.content),
-    ownerName: row.ownerName ?? "",
-    updatedAt: row.updatedAt.toISOString(),
-    version: row.version,
-    folderId: row.folderId,
-    favourite: false,
-    removedAt: null,
-    problem: "",
-  };
+/** A page of the charts, or of the recycle bin for those who may empty it. */
+export async function list(scope: TenantScope, filter: ChartFilter): Promise<Page<Chart>> {
+  const { actor, language } = scope;
+  ensure(filter.removed ? mayRemoveChart(actor) : mayViewCharts(actor));
+  const { total, rows } = await scope.db.run((db) => listCharts(db, actor.userId, filter));
+  return page(
+    rows.map((row) => presentChart(row, language)),
+    total,
+    filter,
+  );
 }
 
-async function chartById(db: TenantDb, id: string): Promise<Chart> {
-  const row = await chartStore(db).byId(id);
-  if (!row) throw refuse("not_found");
-  return present(row);
+export async function detail(scope: TenantScope, id: string): Promise<Chart> {
+  const { actor, language } = scope;
+  ensure(mayViewCharts(actor));
+  return presentChart(await scope.db.run((db) => keptChart(db, id, actor.userId)), language);
 }
 
-export async function list(
-  scope: TenantScope,
-  query: PageQuery & { name?: string | undefined },
-): Promise<Page<Chart>> {
-  ensure(mayViewCharts(scope.actor));
-  const { total, rows } = await scope.db.run((db) => chartStore(db).list(query.name, query));
-  return page(rows.map(present), total, query);
-}
+type ChartDraft = Pick<Chart, "name" | "content"> & { folderId?: string | null | undefined };
 
-export function detail(scope: TenantScope, id: string): Promise<Chart> {
-  ensure(mayViewCharts(scope.actor));
-  return scope.db.run((db) => chartById(db, id));
-}
-
-export function create(
-  deps: ChartDeps,
-  scope: TenantScope,
-  draft: Pick<Chart, "name" | "content">,
-): Promise<Chart> {
-  ensure(mayAddChart(scope.actor));
-  const actorId = scope.actor.userId;
+export function create(deps: ChartDeps, scope: TenantScope, draft: ChartDraft): Promise<Chart> {
+  const { actor, language } = scope;
+  ensure(mayAddChart(actor));
+  const [actorId, id] = [actor.userId, deps.ids.next()];
+  const { name, content, folderId = null } = draft;
   return scope.db.run(async (db) => {
-    const id = deps.ids.next();
-    await chartStore(db).insert({ id, name: draft.name, content: draft.content, ownerId: actorId });
-    const after = await chartById(db, id);
+    await ensureFolder(db, folderId);
+    await chartStore(db).insert({ id, name, content, ownerId: actorId, folderId });
+    const row = await keptChart(db, id, actorId);
+    await rememberVersion(db, row, actorId);
+    const after = chartRecord(row);
     await audit(db, { actorId, action: "create", entity: "chart", entityId: id, before: null, after });
-    return after;
+    return presentChart(row, language);
   });
 }
 
@@ -72,42 +63,57 @@ type ChartSave = Pick<Chart, "id" | "name" | "content"> & { version?: number | u
 
 /** Saves a chart again; a save on a version that is no longer current is refused with what stands there now. */
 export function update(deps: ChartDeps, scope: TenantScope, save: ChartSave): Promise<Chart> {
-  ensure(mayEditChart(scope.actor));
+  const { actor, language } = scope;
+  ensure(mayEditChart(actor));
+  const { id, name, content } = save;
   return scope.db.run(async (db) => {
-    const store = chartStore(db);
-    await store.lock(save.id);
-    const before = await chartById(db, save.id);
-    if (save.version !== undefined && save.version !== before.version)
-      throw refuse("version_stale", { current: before });
-    await store.update(save.id, { name: save.name, content: save.content, updatedAt: deps.clock.now() });
-    const after = await chartById(db, save.id);
+    const row = await lockedChart(db, id, actor.userId);
+    if (save.version !== undefined && save.version !== row.version)
+      throw refuse("version_stale", { current: presentChart(row, language) });
+    await chartStore(db).update(id, { name, content, updatedAt: deps.clock.now() });
+    const saved = await keptChart(db, id, actor.userId);
+    await rememberVersion(db, saved, actor.userId);
     await audit(db, {
-      actorId: scope.actor.userId,
+      actorId: actor.userId,
       action: "update",
       entity: "chart",
-      entityId: save.id,
-      before,
-      after,
+      entityId: id,
+      before: chartRecord(row),
+      after: chartRecord(saved),
     });
-    return after;
+    return presentChart(saved, language);
   });
 }
 
-/** Removes a chart, and its tile from dashboards. */
-export async function remove(scope: TenantScope, id: string): Promise<null> {
-  ensure(mayRemoveChart(scope.actor));
-  await scope.db.run(async (db) => {
-    const before = await chartById(db, id);
-    await removeChartTiles(db, scope.actor.userId, id);
-    await chartStore(db).remove(id);
+/** Puts a chart into a folder, or into none; its version stays. */
+export function move(scope: TenantScope, id: string, folderId: string | null): Promise<Chart> {
+  const { actor, language } = scope;
+  ensure(mayArrangeCharts(actor));
+  return scope.db.run(async (db) => {
+    await ensureFolder(db, folderId);
+    const before = await lockedChart(db, id, actor.userId);
+    if (before.folderId === folderId) return presentChart(before, language);
+    await chartStore(db).move(id, folderId);
     await audit(db, {
-      actorId: scope.actor.userId,
-      action: "remove",
+      actorId: actor.userId,
+      action: "update",
       entity: "chart",
       entityId: id,
-      before,
-      after: null,
+      before: chartRecord(before),
+      after: chartRecord({ ...before, folderId }),
     });
+    return presentChart({ ...before, folderId }, language);
+  });
+}
+
+/** Keeps a chart among the caller's own favourites, or no longer. */
+export async function keepFavourite(scope: TenantScope, id: string, favourite: boolean): Promise<null> {
+  const { actor } = scope;
+  ensure(mayViewCharts(actor));
+  await scope.db.run(async (db) => {
+    await lockedChart(db, id, actor.userId);
+    const store = chartStore(db);
+    await (favourite ? store.keepFavourite(actor.userId, id) : store.dropFavourite(actor.userId, id));
   });
   return null;
 }

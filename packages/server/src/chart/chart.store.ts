@@ -1,63 +1,56 @@
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { PageQuery } from "@provost/contract/page";
 import type { TenantDb } from "../platform/db/database.ts";
-import { containing } from "../platform/db/like-pattern.ts";
+import { chartRows } from "./chart-row.store.ts";
 
-/** Saved charts of one tenant. */
+/** Saved charts of one tenant; those in the recycle bin are told apart by `removedAt`. */
 export function chartStore(db: TenantDb) {
-  const charts = () =>
-    db
-      .selectFrom("chart")
-      .leftJoin("appUser", "appUser.id", "chart.ownerId")
-      .select([
-        "chart.id",
-        "chart.name",
-        "chart.content",
-        "chart.ownerId",
-        "chart.folderId",
-        "chart.version",
-        "chart.updatedAt",
-        "appUser.nickName as ownerName",
-      ]);
-
   return {
-    byId: (id: string) => charts().where("chart.id", "=", id).executeTakeFirst(),
+    byId: (id: string, readerId: string) =>
+      chartRows(db, readerId).where("chart.id", "=", id).executeTakeFirst(),
 
     lock: (id: string) =>
-      db.selectFrom("chart").select(["id", "version"]).where("id", "=", id).forUpdate().executeTakeFirst(),
+      db.selectFrom("chart").select(["id", "removedAt"]).where("id", "=", id).forUpdate().executeTakeFirst(),
 
-    list: async (name: string | undefined, { current, size }: PageQuery) => {
-      const pattern = containing(name ?? "");
-      const { total } = await db
-        .selectFrom("chart")
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .where("name", "ilike", pattern)
-        .executeTakeFirstOrThrow();
-      const rows = await charts()
-        .where("chart.name", "ilike", pattern)
-        .orderBy("chart.updatedAt", "desc")
-        .orderBy("chart.id")
-        .limit(size)
-        .offset((current - 1) * size)
-        .execute();
-      return { total, rows };
-    },
-
-    insert: (chart: { id: string; name: string; content: ChartContent; ownerId: string }) =>
+    insert: (chart: {
+      id: string;
+      name: string;
+      content: object;
+      ownerId: string;
+      folderId: string | null;
+    }) =>
       db
         .insertInto("chart")
         .values({ ...chart, content: JSON.stringify(chart.content) })
         .execute(),
 
-    update: (id: string, chart: { name: string; content: ChartContent; updatedAt: Date }) =>
+    update: (id: string, chart: { name: string; content: unknown; updatedAt: Date }) =>
       db
         .updateTable("chart")
         .set((eb) => ({ ...chart, content: JSON.stringify(chart.content), version: eb("version", "+", 1) }))
         .where("id", "=", id)
         .execute(),
 
+    move: (id: string, folderId: string | null) =>
+      db.updateTable("chart").set({ folderId }).where("id", "=", id).execute(),
+
+    bin: (id: string, removedAt: Date | null, removedBy: string | null) =>
+      db.updateTable("chart").set({ removedAt, removedBy }).where("id", "=", id).execute(),
+
     remove: (id: string) => db.deleteFrom("chart").where("id", "=", id).execute(),
+
+    binnedBefore: (time: Date) =>
+      db.selectFrom("chart").select("id").where("removedAt", "<", time).orderBy("id").execute(),
+
+    binned: (ids: readonly string[]) =>
+      db.selectFrom("chart").select("id").where("id", "in", ids).where("removedAt", "is not", null).execute(),
+
+    keepFavourite: (userId: string, chartId: string) =>
+      db
+        .insertInto("favourite")
+        .values({ userId, chartId })
+        .onConflict((conflict) => conflict.columns(["tenantId", "userId", "chartId"]).doNothing())
+        .execute(),
+
+    dropFavourite: (userId: string, chartId: string) =>
+      db.deleteFrom("favourite").where("userId", "=", userId).where("chartId", "=", chartId).execute(),
   };
 }
-
-export type ChartRow = NonNullable<Awaited<ReturnType<ReturnType<typeof chartStore>["byId"]>>>;

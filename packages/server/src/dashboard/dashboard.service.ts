@@ -1,22 +1,37 @@
-import { type Dashboard, DashboardTile } from "@provost/contract/dashboard";
-import { z } from "zod";
+import type { Dashboard } from "@provost/contract/dashboard";
+import { binnedCharts } from "../chart/binned-charts.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { Ids } from "../platform/ids.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { mayEditDashboards, mayViewDashboards } from "./dashboard.policy.ts";
-import { type DashboardRow, dashboardStore } from "./dashboard.store.ts";
+import { dashboardStore } from "./dashboard.store.ts";
+import { replaceDashboard, wholeDashboard } from "./dashboard-tiles.service.ts";
 
-const Tiles = z.array(DashboardTile);
-
-function present({ id, name, home, tiles, version }: DashboardRow): Dashboard {
-  return { id, name, home, tiles: Tiles.parse(tiles), version };
+async function binnedOf(db: TenantDb, dashboards: readonly Dashboard[]): Promise<ReadonlySet<string>> {
+  return binnedCharts(db, [
+    ...new Set(dashboards.flatMap(({ tiles }) => tiles.map(({ chartId }) => chartId))),
+  ]);
 }
 
-export async function list(scope: TenantScope, home: boolean | undefined): Promise<Dashboard[]> {
+/** Dashboards as their readers get them: without the tiles of charts in the recycle bin. */
+async function present(db: TenantDb, dashboards: readonly Dashboard[]): Promise<Dashboard[]> {
+  const binned = await binnedOf(db, dashboards);
+  return dashboards.map((dashboard) => ({
+    ...dashboard,
+    tiles: dashboard.tiles.filter(({ chartId }) => !binned.has(chartId)),
+  }));
+}
+
+async function presentOne(db: TenantDb, dashboard: Dashboard): Promise<Dashboard> {
+  const [shown = dashboard] = await present(db, [dashboard]);
+  return shown;
+}
+
+export function list(scope: TenantScope, home: boolean | undefined): Promise<Dashboard[]> {
   ensure(mayViewDashboards(scope.actor));
-  return (await scope.db.run((db) => dashboardStore(db).list(home))).map(present);
+  return scope.db.run(async (db) => present(db, (await dashboardStore(db).list(home)).map(wholeDashboard)));
 }
 
 export function create(
@@ -26,7 +41,7 @@ export function create(
 ): Promise<Dashboard> {
   ensure(mayEditDashboards(scope.actor));
   return scope.db.run(async (db) => {
-    const after = present(await dashboardStore(db).insert({ id: deps.ids.next(), ...draft }));
+    const after = wholeDashboard(await dashboardStore(db).insert({ id: deps.ids.next(), ...draft }));
     const actorId = scope.actor.userId;
     await audit(db, {
       actorId,
@@ -36,7 +51,7 @@ export function create(
       before: null,
       after,
     });
-    return after;
+    return presentOne(db, after);
   });
 }
 
@@ -48,10 +63,15 @@ export function update(scope: TenantScope, save: DashboardSave): Promise<Dashboa
   return scope.db.run(async (db) => {
     const row = await dashboardStore(db).lock(save.id);
     if (!row) throw refuse("not_found");
-    const before = present(row);
+    const before = wholeDashboard(row);
     if (save.version !== undefined && save.version !== before.version)
-      throw refuse("version_stale", { current: before });
-    return replace(db, scope.actor.userId, before, save);
+      throw refuse("version_stale", { current: await presentOne(db, before) });
+    // Whoever saves has not seen the tiles of charts in the recycle bin, so they stay for their return.
+    const binned = await binnedOf(db, [before]);
+    const sent = new Set(save.tiles.map(({ chartId }) => chartId));
+    const unseen = before.tiles.filter(({ chartId }) => binned.has(chartId) && !sent.has(chartId));
+    const tiles = [...save.tiles, ...unseen];
+    return presentOne(db, await replaceDashboard(db, scope.actor.userId, before, { ...save, tiles }));
   });
 }
 
@@ -69,29 +89,9 @@ export async function remove(scope: TenantScope, id: string): Promise<null> {
       action: "remove",
       entity: "dashboard",
       entityId: id,
-      before: present(row),
+      before: wholeDashboard(row),
       after: null,
     });
   });
   return null;
-}
-
-/** Takes a chart off every dashboard, in the transaction that removes the chart. */
-export async function removeChartTiles(db: TenantDb, actorId: string, chartId: string): Promise<void> {
-  for (const before of (await dashboardStore(db).lockAll()).map(present)) {
-    const tiles = before.tiles.filter((tile) => tile.chartId !== chartId);
-    if (tiles.length < before.tiles.length) await replace(db, actorId, before, { ...before, tiles });
-  }
-}
-
-async function replace(
-  db: TenantDb,
-  actorId: string,
-  before: Dashboard,
-  wanted: Pick<Dashboard, "name" | "tiles">,
-): Promise<Dashboard> {
-  const { id } = before;
-  const after = present(await dashboardStore(db).update(id, wanted));
-  await audit(db, { actorId, action: "update", entity: "dashboard", entityId: id, before, after });
-  return after;
 }

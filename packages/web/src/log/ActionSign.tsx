@@ -1,6 +1,7 @@
 import type { AuditAction } from "@provost/contract/audit";
 import { auditActionWords } from "@provost/contract/audit-words";
 import {
+  IconArrowBackUp,
   IconFileImport,
   IconKey,
   IconLogout2,
@@ -16,11 +17,17 @@ const signs: Readonly<Record<AuditAction, TablerIcon>> = {
   create: IconPlus,
   update: IconPencil,
   remove: IconTrash,
+  restore: IconArrowBackUp,
   import: IconFileImport,
   sign_out: IconLogout2,
   reset_password: IconKey,
 };
-const tones: Partial<Record<AuditAction, string>> = { create: "good", import: "good", remove: "gone" };
+const tones: Partial<Record<AuditAction, string>> = {
+  create: "good",
+  import: "good",
+  remove: "gone",
+  restore: "good",
+};
 
 /** What was done: by sign, word and colour. */
 export function ActionSign({ action }: { action: AuditAction }) {

@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { TestUser } from "../platform/testing/test-client.ts";
+import { testServer } from "../platform/testing/test-server.ts";
+import { forgetBinnedCharts } from "./chart-bin.service.ts";
+
+const server = testServer();
+const base = "/api/report/chart";
+const boards = "/api/report/dashboard";
+const day = 86_400_000;
+let admin: TestUser;
+let viewer: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signIn();
+  await server.addUser("000000", "analyst", ["analyst"]);
+  viewer = await server.signIn("000000", "analyst");
+});
+
+async function saved(name: string): Promise<string> {
+  return (await admin.post(base, { name, content: {} })).body.data.id;
+}
+
+async function home() {
+  return (await admin.get(`${boards}?home=true`)).body.data[0];
+}
+
+const tileOf = (chartId: string) => ({ chartId, x: 0, y: 0, w: 6, h: 4 });
+
+async function onHome(id: string) {
+  const before = await home();
+  const { status, body } = await admin.put(boards, { ...before, tiles: [...before.tiles, tileOf(id)] });
+  expect(status).toBe(200);
+  return body.data;
+}
+
+const namesIn = async (user: TestUser, query: string): Promise<string[]> =>
+  (await user.get(`${base}?size=100&${query}`)).body.data.records.map(({ name }: { name: string }) => name);
+
+const actionsOn = (id: string) =>
+  server.db.tenant("000000").run(async (db) => {
+    const rows = await db
+      .selectFrom("auditLog")
+      .select(["action", "entity", "actor"])
+      .where("entityId", "=", id)
+      .orderBy("id")
+      .execute();
+    return rows.map(({ action, actor }) => `${action} ${actor}`.trim());
+  });
+
+describe("the recycle bin", () => {
+  it("is closed to whoever may not remove charts", async () => {
+    await server.addUser("000000", "powerless", []);
+    const nobody = await server.signIn("000000", "powerless");
+    expect((await nobody.get(`${base}?removed=true`)).status).toBe(403);
+    const id = await saved("kept");
+    await admin.delete(`${base}/${id}`);
+    expect((await nobody.post(`${base}/${id}/restore`)).status).toBe(403);
+    expect((await nobody.delete(`${base}/${id}?forever=true`)).status).toBe(403);
+  });
+
+  it("7.39: a removed chart is gone for every call but the bin's own", async () => {
+    const id = await saved("binned");
+    expect((await admin.delete(`${base}/${id}`)).status).toBe(200);
+    const replies = [
+      await admin.get(`${base}/${id}`),
+      await admin.put(base, { id, name: "x", content: {} }),
+      await admin.delete(`${base}/${id}`),
+      await admin.put(`${base}/${id}/favourite`, { favourite: true }),
+      await admin.put(`${base}/${id}/folder`, { folderId: null }),
+      await admin.get(`${base}/${id}/version`),
+      await admin.get(`${base}/${id}/version/1`),
+      await admin.post(`${base}/${id}/version/1`),
+      await viewer.get(`${base}/${id}`),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 404));
+    expect(await namesIn(viewer, "")).not.toContain("binned");
+    const [record] = (await admin.get(`${base}?removed=true&name=binned`)).body.data.records;
+    expect(record).toMatchObject({ id, name: "binned" });
+    expect(Date.parse(record.removedAt)).toBeLessThanOrEqual(server.clock.now().getTime());
+  });
+
+  it("gives a chart back as it was", async () => {
+    const id = await saved("comes back");
+    expect((await admin.post(`${base}/${id}/restore`)).status).toBe(404);
+    await admin.delete(`${base}/${id}`);
+    expect((await admin.post(`${base}/${id}/restore`)).body.data).toMatchObject({
+      id,
+      version: 1,
+      removedAt: null,
+    });
+    expect((await admin.get(`${base}/${id}`)).status).toBe(200);
+    expect(await namesIn(admin, "removed=true")).not.toContain("comes back");
+    expect(await actionsOn(id)).toEqual(["create admin", "remove admin", "restore admin"]);
+  });
+
+  it("lets a chart go for good only from there", async () => {
+    const id = await saved("for good");
+    expect((await admin.delete(`${base}/${id}?forever=true`)).status).toBe(404);
+    await admin.delete(`${base}/${id}`);
+    expect((await admin.delete(`${base}/${id}?forever=true`)).status).toBe(200);
+    expect(await namesIn(admin, "removed=true")).not.toContain("for good");
+    expect((await admin.post(`${base}/${id}/restore`)).status).toBe(404);
+    expect(await actionsOn(id)).toEqual(["create admin", "remove admin", "remove admin"]);
+  });
+});
+
+describe("a dashboard", () => {
+  it("leaves out the tile of a binned chart, keeps its place when it is saved, and shows it again", async () => {
+    const id = await saved("on the home page");
+    await onHome(id);
+    await admin.delete(`${base}/${id}`);
+    const without = await home();
+    expect(without.tiles).not.toContainEqual(tileOf(id));
+    const renamed = await admin.put(boards, { ...without, name: "renamed" });
+    expect(renamed.body.data.tiles).toEqual(without.tiles);
+    await admin.post(`${base}/${id}/restore`);
+    expect((await home()).tiles).toContainEqual(tileOf(id));
+  });
+
+  it("tells whoever edits it that a tile has come back meanwhile", async () => {
+    const id = await saved("comes back meanwhile");
+    await onHome(id);
+    await admin.delete(`${base}/${id}`);
+    const open = await home();
+    await admin.post(`${base}/${id}/restore`);
+    const stale = await admin.put(boards, open);
+    expect([stale.status, stale.body.data.reason]).toEqual([409, "version_stale"]);
+    expect(stale.body.data.current.tiles).toContainEqual(tileOf(id));
+  });
+
+  it("loses the tile with the chart that goes for good, and both are remembered", async () => {
+    const id = await saved("tile and all");
+    const { id: board } = await onHome(id);
+    await admin.delete(`${base}/${id}`);
+    await admin.delete(`${base}/${id}?forever=true`);
+    const { tiles } = await server.db
+      .tenant("000000")
+      .run((db) =>
+        db.selectFrom("dashboard").select("tiles").where("home", "=", true).executeTakeFirstOrThrow(),
+      );
+    expect(JSON.stringify(tiles)).not.toContain(id);
+    expect((await actionsOn(board)).at(-1)).toBe("update admin");
+  });
+});
+
+it("forgets a chart thirty days after it was removed, in the system's name, and no other", async () => {
+  const [early, late] = [await saved("early"), await saved("late")];
+  await onHome(early);
+  await admin.delete(`${base}/${early}`);
+  server.clock.advance(day);
+  admin = await server.signIn();
+  await admin.delete(`${base}/${late}`);
+  const forget = () => server.db.tenant("000000").run((db) => forgetBinnedCharts(db, server.clock.now()));
+  server.clock.advance(29 * day - 60_000);
+  await forget();
+  admin = await server.signIn();
+  expect(await namesIn(admin, "removed=true&name=early")).toEqual(["early"]);
+  server.clock.advance(120_000);
+  await forget();
+  expect(await namesIn(admin, "removed=true")).toContain("late");
+  expect(await namesIn(admin, "removed=true")).not.toContain("early");
+  expect(await actionsOn(early)).toEqual(["create admin", "remove admin", "remove"]);
+});

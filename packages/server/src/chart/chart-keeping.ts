@@ -1,0 +1,32 @@
+import type { TenantDb } from "../platform/db/database.ts";
+import { refuse } from "../platform/refusal.ts";
+import { chartStore } from "./chart.store.ts";
+import type { ChartRow } from "./chart-row.store.ts";
+import { chartVersionStore } from "./chart-version.store.ts";
+import { folderStore } from "./folder.store.ts";
+
+/** A chart that is not in the recycle bin; there it is found by nobody. */
+export async function keptChart(db: TenantDb, id: string, readerId: string): Promise<ChartRow> {
+  const row = await chartStore(db).byId(id, readerId);
+  if (!row || row.removedAt !== null) throw refuse("not_found");
+  return row;
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockedChart(db: TenantDb, id: string, readerId: string): Promise<ChartRow> {
+  await chartStore(db).lock(id);
+  return keptChart(db, id, readerId);
+}
+
+/** Remembers how a chart stands now, and forgets its oldest versions beyond the limit. */
+export async function rememberVersion(db: TenantDb, chart: ChartRow, savedBy: string): Promise<void> {
+  const { id, version, name, content, updatedAt } = chart;
+  const store = chartVersionStore(db);
+  await store.insert({ chartId: id, version, name, content, savedBy, savedAt: updatedAt });
+  await store.forgetOld(id, version);
+}
+
+/** Refuses a folder that is not there; it stays until the transaction ends. */
+export async function ensureFolder(db: TenantDb, folderId: string | null): Promise<void> {
+  if (folderId !== null && !(await folderStore(db).lock(folderId))) throw refuse("folder_missing");
+}

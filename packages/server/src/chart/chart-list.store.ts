@@ -1,0 +1,54 @@
+import type { chartList } from "@provost/contract/chart";
+import { ChartType } from "@provost/contract/chart-type";
+import type { HandlerInput } from "@provost/contract/endpoint";
+import { sql } from "kysely";
+import type { TenantDb } from "../platform/db/database.ts";
+import { containing } from "../platform/db/like-pattern.ts";
+import { type ChartRow, chartRows } from "./chart-row.store.ts";
+
+export type ChartFilter = HandlerInput<typeof chartList>;
+
+const typeOf = sql<string>`coalesce(chart.content->>'chartType', '')`;
+// What is stored without a type, or with one that is no longer known, is read as a table.
+const otherTypes = ChartType.options.filter((type) => type !== "table");
+
+function matching(db: TenantDb, readerId: string, filter: ChartFilter) {
+  const { name, folderId, chartType, dataSrc, favourite, mine, removed } = filter;
+  let charts = chartRows(db, readerId).where("chart.removedAt", removed ? "is not" : "is", null);
+  if (name !== undefined) charts = charts.where("chart.name", "ilike", containing(name));
+  if (folderId === "none") charts = charts.where("chart.folderId", "is", null);
+  else if (folderId !== undefined) charts = charts.where("chart.folderId", "=", folderId);
+  if (chartType === "table") charts = charts.where(typeOf, "not in", otherTypes);
+  else if (chartType !== undefined) charts = charts.where(typeOf, "=", chartType);
+  if (dataSrc !== undefined) charts = charts.where(sql`chart.content->>'dataSrc'`, "=", dataSrc);
+  if (favourite !== undefined) charts = charts.where("favourite.since", favourite ? "is not" : "is", null);
+  if (mine !== undefined)
+    charts = charts.where(sql`coalesce(chart.owner_id = ${readerId}::uuid, false)`, "=", mine);
+  return charts;
+}
+
+/** A page of the charts that satisfy the filter and how many there are, by one question; the last saved or removed first. */
+export async function listCharts(
+  db: TenantDb,
+  readerId: string,
+  filter: ChartFilter,
+): Promise<{ total: number; rows: ChartRow[] }> {
+  const start = (filter.current - 1) * filter.size;
+  const found = matching(db, readerId, filter);
+  const rows = await found
+    .select(({ fn }) => fn.countAll<number>().over().as("total"))
+    .orderBy(filter.removed ? "chart.removedAt" : "chart.updatedAt", "desc")
+    .orderBy("chart.id")
+    .limit(filter.size)
+    .offset(start)
+    .execute();
+  // A page behind the last one holds no row that could tell.
+  if (rows.length === 0 && start > 0) {
+    const { total } = await found
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    return { total, rows: [] };
+  }
+  return { total: rows[0]?.total ?? 0, rows };
+}

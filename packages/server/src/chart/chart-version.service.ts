@@ -1,0 +1,78 @@
+import type { Chart, ChartVersion } from "@provost/contract/chart";
+import type { ChartContent } from "@provost/contract/chart-content";
+import { audit } from "../platform/audit.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { TenantDb } from "../platform/db/database.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { mayEditChart, mayViewHistory } from "./chart.policy.ts";
+import { chartStore } from "./chart.store.ts";
+import { keptChart, lockedChart, rememberVersion } from "./chart-keeping.ts";
+import { chartVersionStore } from "./chart-version.store.ts";
+import { chartRecord, presentChart } from "./present-chart.ts";
+import { readContent } from "./stored-content.ts";
+
+type VersionRow = Awaited<ReturnType<ReturnType<typeof chartVersionStore>["list"]>>[number];
+
+function present({ version, name, savedByName, savedAt }: VersionRow): ChartVersion {
+  return { version, name, savedBy: savedByName ?? "", savedAt: savedAt.toISOString() };
+}
+
+async function versionOf(db: TenantDb, chartId: string, version: number) {
+  const row = await chartVersionStore(db).one(chartId, version);
+  if (!row) throw refuse("not_found");
+  return row;
+}
+
+/** The versions of a chart, the last first; the first of them is how it stands now. */
+export function versions(scope: TenantScope, id: string): Promise<ChartVersion[]> {
+  ensure(mayViewHistory(scope.actor));
+  return scope.db.run(async (db) => {
+    await keptChart(db, id, scope.actor.userId);
+    return (await chartVersionStore(db).list(id)).map(present);
+  });
+}
+
+export function version(
+  scope: TenantScope,
+  id: string,
+  number: number,
+): Promise<ChartVersion & { content: ChartContent }> {
+  ensure(mayViewHistory(scope.actor));
+  return scope.db.run(async (db) => {
+    await keptChart(db, id, scope.actor.userId);
+    const row = await versionOf(db, id, number);
+    return { ...present(row), content: readContent(row.content).content };
+  });
+}
+
+interface Revert {
+  id: string;
+  version: number;
+  newest?: number | undefined;
+}
+
+/** Saves an earlier version as the newest, as it was stored; refused where the newest is no longer the one the caller knows. */
+export function revert({ clock }: { clock: Clock }, scope: TenantScope, wanted: Revert): Promise<Chart> {
+  const { actor, language } = scope;
+  ensure(mayEditChart(actor));
+  return scope.db.run(async (db) => {
+    const before = await lockedChart(db, wanted.id, actor.userId);
+    if (wanted.newest !== undefined && wanted.newest !== before.version)
+      throw refuse("version_stale", { current: presentChart(before, language) });
+    const { name, content } = await versionOf(db, wanted.id, wanted.version);
+    if (wanted.version === before.version) return presentChart(before, language);
+    await chartStore(db).update(wanted.id, { name, content, updatedAt: clock.now() });
+    const after = await keptChart(db, wanted.id, actor.userId);
+    await rememberVersion(db, after, actor.userId);
+    await audit(db, {
+      actorId: actor.userId,
+      action: "restore",
+      entity: "chart",
+      entityId: wanted.id,
+      before: chartRecord(before),
+      after: chartRecord(after),
+    });
+    return presentChart(after, language);
+  });
+}

@@ -1,0 +1,49 @@
+import { limits } from "@provost/contract/limits";
+import type { TenantDb } from "../platform/db/database.ts";
+
+interface VersionFields {
+  chartId: string;
+  version: number;
+  name: string;
+  content: unknown;
+  savedBy: string;
+  savedAt: Date;
+}
+
+/** What charts of one tenant were at each save, the newest included. */
+export function chartVersionStore(db: TenantDb) {
+  const versions = (chartId: string) =>
+    db
+      .selectFrom("chartVersion")
+      .leftJoin("appUser", "appUser.id", "chartVersion.savedBy")
+      .where("chartVersion.chartId", "=", chartId)
+      .select([
+        "chartVersion.version",
+        "chartVersion.name",
+        "chartVersion.savedAt",
+        "appUser.nickName as savedByName",
+      ]);
+
+  return {
+    list: (chartId: string) => versions(chartId).orderBy("chartVersion.version", "desc").execute(),
+
+    one: (chartId: string, version: number) =>
+      versions(chartId)
+        .where("chartVersion.version", "=", version)
+        .select("chartVersion.content")
+        .executeTakeFirst(),
+
+    insert: (version: VersionFields) =>
+      db
+        .insertInto("chartVersion")
+        .values({ ...version, content: JSON.stringify(version.content) })
+        .execute(),
+
+    forgetOld: (chartId: string, newest: number) =>
+      db
+        .deleteFrom("chartVersion")
+        .where("chartId", "=", chartId)
+        .where("version", "<=", newest - limits.chartVersions)
+        .execute(),
+  };
+}

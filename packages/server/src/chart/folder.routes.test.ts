@@ -1,0 +1,150 @@
+import { limits } from "@provost/contract/limits";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { TestUser } from "../platform/testing/test-client.ts";
+import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
+
+const server = testServer();
+const base = "/api/report/folder";
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signIn();
+});
+
+interface Folder {
+  id: string;
+  parentId: string | null;
+  name: string;
+  charts: number;
+  version: number;
+}
+
+async function made(name: string, parentId: string | null = null): Promise<Folder> {
+  const { status, body } = await admin.post(base, { name, parentId });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+async function folders(): Promise<Map<string, Folder>> {
+  const list: Folder[] = (await admin.get(base)).body.data;
+  return new Map(list.map((folder) => [folder.id, folder]));
+}
+
+const reasonOf = async (reply: ReturnType<TestUser["post"]>): Promise<string> => {
+  const { status, body } = await reply;
+  return `${status} ${body.data?.reason}`;
+};
+
+describe("folders are refused", () => {
+  it("to whoever may not edit charts", async () => {
+    const folder = await made("guarded");
+    await server.addUser("000000", "powerless", []);
+    const nobody = await server.signIn("000000", "powerless");
+    const replies = [
+      await nobody.get(base),
+      await nobody.post(base, { name: "x" }),
+      await nobody.put(base, { ...folder, name: "x" }),
+      await nobody.delete(`${base}/${folder.id}`),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  });
+
+  it("to another tenant", async () => {
+    const folder = await made("theirs");
+    const other = await server.signIn(otherTenantId);
+    expect(JSON.stringify((await other.get(base)).body)).not.toContain(folder.id);
+    expect(await reasonOf(other.post(base, { name: "x", parentId: folder.id }))).toBe("400 folder_missing");
+    expect(await reasonOf(other.put(base, { ...folder, name: "x" }))).toBe("404 not_found");
+    expect(await reasonOf(other.delete(`${base}/${folder.id}`))).toBe("404 not_found");
+  });
+
+  it("with a name that stands there already, in whatever case, but not elsewhere", async () => {
+    const { id } = await made("Exams");
+    expect(await reasonOf(admin.post(base, { name: "exams" }))).toBe("400 folder_name_taken");
+    const inner = await made("Exams", id);
+    expect(await reasonOf(admin.put(base, { ...inner, parentId: null }))).toBe("400 folder_name_taken");
+    const replies = await Promise.all([1, 2, 3].map(() => admin.post(base, { name: "at once" })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+
+  it("in themselves, in one another and too deep", async () => {
+    const chain: Folder[] = [];
+    for (let level = 1; level <= limits.folderLevels; level++)
+      chain.push(await made(`level ${level}`, chain.at(-1)?.id ?? null));
+    const [top, , third] = chain;
+    if (!top || !third) throw new Error("no chain");
+    expect(await reasonOf(admin.put(base, { ...top, parentId: top.id }))).toBe("400 own_descendant");
+    expect(await reasonOf(admin.put(base, { ...top, parentId: third.id }))).toBe("400 own_descendant");
+    const deepest = chain.at(-1)?.id;
+    expect(await reasonOf(admin.post(base, { name: "sixth", parentId: deepest }))).toBe(
+      "400 folder_too_deep",
+    );
+    const other = await made("other");
+    expect(await reasonOf(admin.put(base, { ...top, parentId: other.id }))).toBe("400 folder_too_deep");
+    expect((await admin.put(base, { ...third, parentId: other.id })).status).toBe(200);
+  });
+
+  it("when somebody else changed them meanwhile", async () => {
+    const folder = await made("shared");
+    await admin.put(base, { ...folder, name: "renamed" });
+    expect(await reasonOf(admin.put(base, { ...folder, name: "mine" }))).toBe("409 version_stale");
+  });
+
+  it("two that move into one another at once: one of them stays", async () => {
+    const [one, two] = [await made("one"), await made("two")];
+    const replies = await Promise.all([
+      admin.put(base, { ...one, parentId: two.id }),
+      admin.put(base, { ...two, parentId: one.id }),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});
+
+describe("folders", () => {
+  it("are listed by name as people read it, and count their charts without the bin's", async () => {
+    const parent = await made("by name");
+    for (const name of ["王", "李", "陈"]) await made(name, parent.id);
+    const inside = [...(await folders()).values()].filter(({ parentId }) => parentId === parent.id);
+    expect(inside.map(({ name }) => name)).toEqual(["陈", "李", "王"]);
+    const save = async () =>
+      (await admin.post("/api/report/chart", { name: "x", content: {}, folderId: parent.id })).body.data.id;
+    const [, removed] = [await save(), await save()];
+    await admin.delete(`/api/report/chart/${removed}`);
+    expect((await folders()).get(parent.id)?.charts).toBe(1);
+  });
+
+  it("give their charts and folders to the folder above when they are removed, the bin's too", async () => {
+    const above = await made("above");
+    await made("same name", above.id);
+    const removed = await made("removed", above.id);
+    const inner = await made("Same name", removed.id);
+    const save = async (name: string) =>
+      (await admin.post("/api/report/chart", { name, content: {}, folderId: removed.id })).body.data.id;
+    const [chart, binned] = [await save("a"), await save("b")];
+    await admin.delete(`/api/report/chart/${binned}`);
+    expect((await admin.delete(`${base}/${removed.id}`)).status).toBe(200);
+    const after = await folders();
+    expect(after.has(removed.id)).toBe(false);
+    expect(after.get(inner.id)).toMatchObject({ parentId: above.id, name: "Same name (2)" });
+    expect((await admin.get(`/api/report/chart/${chart}`)).body.data.folderId).toBe(above.id);
+    const restored = await admin.post(`/api/report/chart/${binned}/restore`);
+    expect(restored.body.data.folderId).toBe(above.id);
+    const entries = await server.db
+      .tenant("000000")
+      .run((db) =>
+        db
+          .selectFrom("auditLog")
+          .select(["action", "entityName"])
+          .where("entity", "=", "chart_folder")
+          .where("entityId", "in", [removed.id, inner.id])
+          .orderBy("id")
+          .execute(),
+      );
+    expect(entries.map(({ action, entityName }) => `${action} ${entityName}`)).toEqual([
+      "create removed",
+      "create Same name",
+      "update Same name (2)",
+      "remove removed",
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Language, Wording } from "@provost/contract/language";
+import type { LeftPart } from "./stored-content.ts";
+
+const partWords: Readonly<Record<LeftPart["part"], Wording>> = {
+  everything: { zh: "全部内容", en: "all of it" },
+  chartType: { zh: "图表类型", en: "chart type" },
+  dataSrc: { zh: "数据表", en: "table" },
+  selectedDimension: { zh: "维度", en: "dimensions" },
+  selectedCalcul: { zh: "数值", en: "measures" },
+  filters: { zh: "筛选条件", en: "filters" },
+  having: { zh: "汇总后筛选", en: "filters on totals" },
+  orderByStrs: { zh: "排序", en: "sort order" },
+  top: { zh: "前几名", en: "top groups" },
+  limit: { zh: "行数上限", en: "row limit" },
+  page: { zh: "分页", en: "paging" },
+  totals: { zh: "合计", en: "totals" },
+  calculated: { zh: "计算字段", en: "calculated fields" },
+  parameters: { zh: "参数", en: "parameters" },
+  sql: { zh: "SQL", en: "SQL" },
+  chartStyle: { zh: "图表样式", en: "style" },
+};
+
+const named = 5;
+
+function place({ part, setting, places }: LeftPart, language: Language): string {
+  const word = partWords[part][language];
+  const shown = (places ?? []).slice(0, named).join(language === "zh" ? "、" : ", ");
+  const more = (places?.length ?? 0) > named ? "…" : "";
+  const numbers = shown && (language === "zh" ? `第 ${shown}${more} 项` : `no. ${shown}${more}`);
+  const detail = [setting ?? "", numbers].filter((text) => text !== "").join(" ");
+  if (detail === "") return word;
+  return language === "zh" ? `${word}（${detail}）` : `${word} (${detail})`;
+}
+
+/** Says which parts of a stored chart could not be read; empty when all was. */
+export function leftPartsText(left: readonly LeftPart[], language: Language): string {
+  if (left.length === 0) return "";
+  const parts = left.slice(0, 12).map((part) => place(part, language));
+  const more = left.length > parts.length ? "…" : "";
+  return language === "zh"
+    ? `保存的图表有部分内容无法读取，已略去：${parts.join("、")}${more}`
+    : `Parts of the saved chart could not be read and were left out: ${parts.join(", ")}${more}`;
+}
