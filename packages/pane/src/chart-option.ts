@@ -1,5 +1,5 @@
 import type { Language } from "@provost/contract/language";
-import { axisNumber, fullNumber } from "@provost/report-core/figure/axis-number";
+import { axisNumber, fullNumber } from "@provost/report-core/figure/number-words";
 import type { AxesFigure, DrawnFigure, PieFigure, Series } from "@provost/report-core/figure/figure";
 import type { BarSeriesOption, LineSeriesOption, PieSeriesOption } from "echarts/charts";
 import type {

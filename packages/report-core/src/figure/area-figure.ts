@@ -1,15 +1,15 @@
-import { categoryFigure } from "./category-figure.ts";
+import { categoryFigure, type MeasureLook } from "./category-figure.ts";
 import type { AxesFigure, MakeFigure } from "./figure.ts";
+
+const areaLook: MeasureLook = { mark: "line", filled: true, axis: 0 };
 
 /** A line with the ground below it filled; `style.stacked` puts the series on one another. */
 export const areaFigure: MakeFigure<AxesFigure> = (input) =>
   categoryFigure(
     {
       type: "area",
-      mark: "line",
-      filled: true,
+      lookOf: () => areaLook,
       categoryAxis: "x",
-      missing: null,
       stack: input.style.stacked ? "All" : null,
       second: "legend",
     },

@@ -2,6 +2,9 @@ import type { Language } from "@provost/contract/language";
 import type { Cell } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
 import type { Row } from "../result-rows.ts";
+import { axesSummary } from "./axes-summary.ts";
+import { type Category, ordinalOf, placeCategories } from "./category-order.ts";
+import { nameOfCell } from "./cell-words.ts";
 import {
   type AxesFigure,
   type EmptyFigure,
@@ -9,21 +12,20 @@ import {
   headingOf,
   type InvalidFigure,
   numberIn,
-  rolesOf,
   type Series,
   type SeriesValue,
 } from "./figure.ts";
-import { categoryIn, commonOf, emptyFigure, invalidFigure, rowsOf } from "./figure-data.ts";
-import { axesSummary } from "./figure-summary.ts";
+import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "./figure-data.ts";
+import { valueAxis } from "./value-axis.ts";
+
+/** How a measure is drawn. */
+export type MeasureLook = Pick<Series, "mark" | "filled" | "axis">;
 
 /** How the types that stand on a category axis differ. */
 export interface CategoryShape {
   type: AxesFigure["type"];
-  mark: Series["mark"];
-  filled?: boolean;
+  lookOf(measure: SchemaColumn): MeasureLook;
   categoryAxis: "x" | "y";
-  /** Where a cell is missing. */
-  missing: "-" | null;
   stack: string | null;
   /** Two dimensions: the second is the legend, or both name the category ("d1 / d2"). */
   second: "legend" | "joined";
@@ -31,14 +33,7 @@ export interface CategoryShape {
 
 type Drawn = Pick<
   AxesFigure,
-  | "categories"
-  | "categoryKeys"
-  | "axisDimensions"
-  | "legendDimension"
-  | "series"
-  | "categoryName"
-  | "axes"
-  | "notes"
+  "categories" | "categoryKeys" | "axisDimensions" | "legendDimension" | "series" | "notes"
 >;
 
 /** Draws rows on a category axis as the shape says (facts §3). */
@@ -46,57 +41,65 @@ export function categoryFigure(
   shape: CategoryShape,
   input: FigureInput,
 ): AxesFigure | EmptyFigure | InvalidFigure {
-  const { schema, style, language } = input;
+  const { style } = input;
   if (!Array.isArray(input.rows)) return invalidFigure(shape.type, input);
   const rows = rowsOf(input.rows);
-  const { dimensions, measures } = rolesOf(schema);
+  const { dimensions, measures } = fieldsOf(input);
   const [first, second] = dimensions;
   const [measure] = measures;
   if (rows.length === 0 || !first || !measure) return emptyFigure(shape.type, input);
   const drawn: Drawn =
     second && shape.second === "legend"
-      ? byLegend(shape, input, rows, [first, second], measures)
+      ? byLegend(shape, input, rows, [first, second], [measure, ...measures.slice(1)])
       : byMeasure(shape, input, rows, second ? [first, second] : [first], measures);
+  const percent = style.stacked === "percent" && shape.stack !== null;
   const figure = {
     kind: "axes" as const,
     type: shape.type,
     categoryAxis: shape.categoryAxis,
     ...commonOf(shape.type, input),
-    percent: style.stacked === "percent" && drawn.series.some(({ stack }) => stack !== null),
+    percent,
     legend: style.legend ?? "bottom",
     labels: style.labels ?? false,
     colours: style.colours ?? {},
+    categoryName: drawn.axisDimensions.map(headingOf).join(" / "),
+    axes: axesOf(drawn, input, percent),
     ...drawn,
   };
-  return { ...figure, summary: axesSummary(figure, language) };
+  return { ...figure, summary: axesSummary(figure) };
+}
+
+function axesOf({ series }: Drawn, { style }: FigureInput, percent: boolean): AxesFigure["axes"] {
+  const places = series.some(({ axis }) => axis === 1) ? ([0, 1] as const) : ([0] as const);
+  return places.map((place) => {
+    const here = series.filter(({ axis }) => axis === place);
+    const measures = [...new Set(here.map(({ measure }) => measure))];
+    // Bars and filled grounds stand on zero; a line may show the range it moves in.
+    const fromZero = here.some(({ mark, filled, stack }) => mark === "bar" || filled || stack !== null);
+    const axis = valueAxis(measures, style, place === 0 ? style.axis : style.secondAxis, fromZero);
+    return percent
+      ? { ...axis, min: axis.min ?? 0, max: axis.max ?? 1, format: { style: "percent" as const } }
+      : axis;
+  });
 }
 
 function seriesOf(
-  shape: CategoryShape,
+  { lookOf, stack }: CategoryShape,
   { style }: FigureInput,
-  of: Pick<Series, "name" | "values" | "measure" | "key">,
+  of: Pick<Series, "name" | "measure" | "key"> & { values: readonly (number | null)[] },
 ): Series {
+  const look = lookOf(of.measure);
+  const missing = look.mark === "bar" ? "-" : null;
   return {
     ...of,
-    mark: shape.mark,
-    filled: shape.filled ?? false,
-    smooth: (style.smooth ?? false) && shape.mark === "line",
-    stack: shape.stack,
-    axis: 0,
+    ...look,
+    values: of.values.map((value): SeriesValue => value ?? missing),
+    smooth: (style.smooth ?? false) && look.mark === "line",
+    stack,
   };
 }
 
-function axisOf(shape: CategoryShape, name: string, { style }: FigureInput): AxesFigure["axes"][number] {
-  const { axis = {} } = style;
-  return {
-    name: axis.name ?? name,
-    min: axis.min ?? null,
-    max: axis.max ?? null,
-    fromZero: axis.fromZero ?? (shape.mark === "bar" || shape.stack !== null || (shape.filled ?? false)),
-    format: null,
-  };
-}
-
+// Every row is a category, also where two have one name.
 function byMeasure(
   shape: CategoryShape,
   input: FigureInput,
@@ -104,23 +107,34 @@ function byMeasure(
   dimensions: readonly SchemaColumn[],
   measures: readonly SchemaColumn[],
 ): Drawn {
-  const { language } = input;
-  const [only] = measures;
+  const { language, style } = input;
+  const numbers = measures.map(({ name }) => rows.map((row) => numberIn(row[name])));
+  const categories = placeCategories(
+    rows.map((row, at) => ({
+      label: dimensions.map((column) => nameOfCell(column, row[column.name], language)).join(" / "),
+      key: dimensions.map(({ name }): Cell => row[name] ?? null),
+      at,
+    })),
+    dimensions,
+    {
+      sort: style.sort,
+      rankOf: (at) => numbers[0]?.[at] ?? null,
+      isCourse: isCourse(shape, measures),
+      language,
+    },
+  );
   return {
-    categories: rows.map((row) => dimensions.map(({ name }) => categoryIn(row[name], language)).join(" / ")),
-    categoryKeys: rows.map((row) => dimensions.map(({ name }): Cell => row[name] ?? null)),
+    ...namesOf(categories),
     axisDimensions: dimensions,
     legendDimension: null,
-    series: measures.map((measure) =>
+    series: measures.map((measure, index) =>
       seriesOf(shape, input, {
         name: headingOf(measure),
-        values: rows.map((row): SeriesValue => numberIn(row[measure.name]) ?? shape.missing),
+        values: categories.map(({ at }) => numbers[index]?.[at] ?? null),
         measure,
         key: undefined,
       }),
     ),
-    categoryName: dimensions.map(headingOf).join(" / "),
-    axes: [axisOf(shape, only && measures.length === 1 ? headingOf(only) : "", input)],
     notes: [],
   };
 }
@@ -131,43 +145,64 @@ function byLegend(
   input: FigureInput,
   rows: readonly Row[],
   [axis, legend]: readonly [SchemaColumn, SchemaColumn],
-  measures: readonly SchemaColumn[],
+  measures: readonly [SchemaColumn, ...SchemaColumn[]],
 ): Drawn {
-  const { language } = input;
+  const { language, style } = input;
   const [measure] = measures;
-  const categories = new Map<string, number>();
-  const keys: Cell[][] = [];
-  const cells = new Map<string, { key: Cell; values: Map<number, number> }>();
+  const found = new Map<string, Category>();
+  const groups = new Map<string, { name: string; key: Cell; values: Map<number, number> }>();
+  const sums: number[] = [];
   for (const row of rows) {
-    const category = categoryIn(row[axis.name], language);
-    const at = categories.get(category) ?? categories.size;
-    if (at === keys.length) keys.push([row[axis.name] ?? null]);
-    categories.set(category, at);
-    const name = categoryIn(row[legend.name], language);
-    const series = cells.get(name) ?? { key: row[legend.name] ?? null, values: new Map<number, number>() };
-    cells.set(name, series);
-    const value = measure ? numberIn(row[measure.name]) : null;
-    if (value !== null && !series.values.has(at)) series.values.set(at, value);
+    const label = nameOfCell(axis, row[axis.name], language);
+    const { at } = found.get(label) ?? { at: found.size };
+    if (at === found.size) found.set(label, { label, key: [row[axis.name] ?? null], at });
+    const name = nameOfCell(legend, row[legend.name], language);
+    const group = groups.get(name) ?? { name, key: row[legend.name] ?? null, values: new Map() };
+    groups.set(name, group);
+    const value = numberIn(row[measure.name]);
+    if (value === null || group.values.has(at)) continue;
+    group.values.set(at, value);
+    sums[at] = (sums[at] ?? 0) + value;
   }
+  const categories = placeCategories([...found.values()], [axis], {
+    sort: style.sort,
+    rankOf: (at) => sums[at] ?? null,
+    isCourse: isCourse(shape, [measure]),
+    language,
+  });
   return {
-    categories: [...categories.keys()],
-    categoryKeys: keys,
+    ...namesOf(categories),
     axisDimensions: [axis],
     legendDimension: legend,
-    series: measure
-      ? [...cells].map(([name, { key, values }]) =>
-          seriesOf(shape, input, {
-            name,
-            values: keys.map((_, at): SeriesValue => values.get(at) ?? shape.missing),
-            measure,
-            key,
-          }),
-        )
-      : [],
-    categoryName: headingOf(axis),
-    axes: [axisOf(shape, measure ? headingOf(measure) : "", input)],
-    notes: measure && measures.length > 1 ? [firstMeasureNote(headingOf(measure), language)] : [],
+    series: inOrder(legend, [...groups.values()]).map(({ name, key, values }) =>
+      seriesOf(shape, input, {
+        name,
+        values: categories.map(({ at }) => values.get(at) ?? null),
+        measure,
+        key,
+      }),
+    ),
+    notes: measures.length > 1 ? [firstMeasureNote(headingOf(measure), language)] : [],
   };
+}
+
+function isCourse({ lookOf }: CategoryShape, measures: readonly SchemaColumn[]): boolean {
+  return measures.some((measure) => lookOf(measure).mark === "line");
+}
+
+function namesOf(categories: readonly Category[]): Pick<Drawn, "categories" | "categoryKeys"> {
+  return {
+    categories: categories.map(({ label }) => label),
+    categoryKeys: categories.map(({ key, at }) => (at < 0 ? null : key)),
+  };
+}
+
+/** Groups of a dimension with a natural order in it, others as they came. */
+export function inOrder<G extends { key: Cell }>(column: SchemaColumn, groups: readonly G[]): readonly G[] {
+  if (!column.bucket) return groups;
+  const last = Number.POSITIVE_INFINITY;
+  const rank = ({ key }: G): number => ordinalOf(column, key) ?? last;
+  return [...groups].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }
 
 function firstMeasureNote(name: string, language: Language): string {

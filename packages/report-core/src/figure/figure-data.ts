@@ -1,8 +1,9 @@
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language, Wording } from "@provost/contract/language";
-import type { Cell } from "@provost/contract/report";
+import type { SchemaColumn } from "@provost/contract/source";
 import type { Row } from "../result-rows.ts";
-import { type EmptyFigure, type FigureInput, heightOf, type InvalidFigure } from "./figure.ts";
+import { type EmptyFigure, type FigureInput, heightOf, type InvalidFigure, rolesOf } from "./figure.ts";
+import { formatOf } from "./number-words.ts";
 
 const dataNames: Readonly<Record<ChartType, Wording>> = {
   table: { zh: "表格", en: "Table" },
@@ -61,16 +62,25 @@ export function textOf(cell: unknown): string {
   }
 }
 
-/** A cell as the name of a category. */
-export function categoryIn(cell: Cell | undefined, language: Language): string {
-  if (cell === undefined || cell === null || cell === "") return language === "zh" ? "（空）" : "(empty)";
-  return textOf(cell);
-}
-
 /** The totals at a grain, whatever the order of its dimensions. */
 export function totalsAt({ totals = [] }: FigureInput, by: readonly string[]): readonly Row[] {
   const found = totals.find(
     (one) => one.by.length === by.length && by.every((name) => one.by.includes(name)),
   );
   return found?.rows ?? [];
+}
+
+/** The fields of a figure by role; measures carry the format their numbers are written in. */
+export function fieldsOf({ schema, style }: FigureInput): {
+  dimensions: SchemaColumn[];
+  measures: SchemaColumn[];
+} {
+  const { dimensions, measures } = rolesOf(schema);
+  return {
+    dimensions,
+    measures: measures.map((measure) => {
+      const format = formatOf(measure, style);
+      return format === null || format === measure.format ? measure : { ...measure, format };
+    }),
+  };
 }

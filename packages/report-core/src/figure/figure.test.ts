@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rowsAsObjects, schemaOfResult } from "../result-rows.ts";
 import { tableColumn } from "../schema.fixtures.ts";
-import { axisNumber } from "./axis-number.ts";
+import { axisNumber } from "./number-words.ts";
 import type { AxesFigure } from "./figure.ts";
 import { figureOf } from "./figure-of.ts";
 import { cellWords } from "./table-figure.ts";

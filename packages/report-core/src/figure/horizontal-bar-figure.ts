@@ -1,15 +1,15 @@
+import { barLook, stackOf } from "./bar-figure.ts";
 import { categoryFigure } from "./category-figure.ts";
-import { type AxesFigure, type MakeFigure, rolesOf } from "./figure.ts";
+import type { AxesFigure, MakeFigure } from "./figure.ts";
 
 /** A bar chart with its axes swapped. */
 export const horizontalBarFigure: MakeFigure<AxesFigure> = (input) =>
   categoryFigure(
     {
       type: "horizontalBar",
-      mark: "bar",
+      lookOf: () => barLook,
       categoryAxis: "y",
-      missing: "-",
-      stack: input.style.stacked && rolesOf(input.schema).dimensions.length > 1 ? "All" : null,
+      stack: stackOf(input),
       second: "legend",
     },
     input,

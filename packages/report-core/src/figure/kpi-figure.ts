@@ -1,5 +1,121 @@
-import type { KpiFigure, MakeFigure } from "./figure.ts";
-import { emptyFigure, invalidFigure } from "./figure-data.ts";
+import type { Language, Wording } from "@provost/contract/language";
+import type { SchemaColumn } from "@provost/contract/source";
+import { type Category, placeCategories } from "./category-order.ts";
+import { nameOfCell } from "./cell-words.ts";
+import { type FigureInput, headingOf, isTimed, type KpiFigure, type MakeFigure, numberIn } from "./figure.ts";
+import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "./figure-data.ts";
+import { wordsOfMeasure, wordsOfPart, writeNumber } from "./number-words.ts";
 
-export const kpiFigure: MakeFigure<KpiFigure> = (input) =>
-  Array.isArray(input.rows) ? emptyFigure("kpi", input) : invalidFigure("kpi", input);
+const needsTime: Wording = {
+  zh: "指标卡的维度必须是时间：请选择日期字段，或移除该维度",
+  en: "A KPI takes a dimension of time only: choose a date field, or remove the dimension",
+};
+
+type Course = KpiFigure["course"];
+
+/** One number: of the only row, or of the last span of time, with what changed since the span before and the target. */
+export const kpiFigure: MakeFigure<KpiFigure> = (input) => {
+  const { language } = input;
+  if (!Array.isArray(input.rows)) return invalidFigure("kpi", input);
+  const { dimensions, measures } = fieldsOf(input);
+  const [dimension] = dimensions;
+  const [measure] = measures;
+  if (!measure || rowsOf(input.rows).length === 0) return emptyFigure("kpi", input);
+  if (dimension && !isTimed(dimension)) return invalidFigure("kpi", input, needsTime);
+  const course = dimension ? courseOf(dimension, measure, input) : [];
+  const last = course.at(-1);
+  const value = last ? last.value : numberIn(rowsOf(input.rows)[0]?.[measure.name]);
+  const figure = {
+    kind: "kpi" as const,
+    type: "kpi" as const,
+    ...commonOf("kpi", input),
+    label: headingOf(measure),
+    measure,
+    value,
+    text: value === null ? "–" : wordsOfMeasure(measure, value, language),
+    period: last?.name ?? "",
+    change: changeOf(course, measure, input),
+    target: targetOf(value, measure, input),
+    dimension: dimension ?? null,
+    course,
+    notes: [],
+  };
+  return { ...figure, summary: kpiSummary(figure) };
+};
+
+// From the first span to the last, empty ones in between, the rows of unknown time left out.
+function courseOf(dimension: SchemaColumn, measure: SchemaColumn, { rows, language }: FigureInput): Course {
+  const data = Array.isArray(rows) ? rowsOf(rows) : [];
+  const known = data.filter((row) => (row[dimension.name] ?? "") !== "");
+  const categories = known.map((row, at): Category => {
+    const cell = row[dimension.name] ?? null;
+    return { label: nameOfCell(dimension, cell, language), key: [cell], at };
+  });
+  const placed = placeCategories(categories, [dimension], {
+    sort: "nameAsc",
+    rankOf: () => null,
+    isCourse: true,
+    language,
+  });
+  const filled = placeCategories(placed, [dimension], {
+    sort: undefined,
+    rankOf: () => null,
+    isCourse: true,
+    language,
+  });
+  return filled.map(({ label, key, at }) => ({
+    name: label,
+    key: key[0] ?? null,
+    value: numberIn(known[at]?.[measure.name]),
+  }));
+}
+
+function changeOf(course: Course, measure: SchemaColumn, { language }: FigureInput): KpiFigure["change"] {
+  const [before, now] = [course.at(-2), course.at(-1)];
+  if (!before || !now || before.value === null || now.value === null) return null;
+  const value = now.value - before.value;
+  const isPart = measure.format?.style === "percent";
+  const rate = isPart || before.value === 0 ? null : value / Math.abs(before.value);
+  const sign = value > 0 ? "+" : "";
+  const amount = `${sign}${isPart ? pointWords(value, language) : wordsOfMeasure(measure, value, language)}`;
+  const part = rate === null ? "" : ` (${sign}${wordsOfPart(rate, language)})`;
+  return { value, rate, text: `${amount}${part}`, since: before.name };
+}
+
+// What a percentage gains is told in points: "+5%" would be read as a part of it.
+function pointWords(value: number, language: Language): string {
+  const points = writeNumber(value * 100, { style: "number", decimals: 1 }, language);
+  return language === "zh" ? `${points} 个百分点` : `${points} pp`;
+}
+
+function targetOf(
+  value: number | null,
+  measure: SchemaColumn,
+  { style: { target }, language }: FigureInput,
+): KpiFigure["target"] {
+  if (target === undefined) return null;
+  return {
+    value: target,
+    text: wordsOfMeasure(measure, target, language),
+    part: value === null || target === 0 ? null : value / target,
+    isReached: value !== null && value >= target,
+  };
+}
+
+function kpiSummary(figure: Omit<KpiFigure, "summary">): string {
+  const { label, text, period, change, target, course, language } = figure;
+  if (language === "zh") {
+    const at = period === "" ? "" : `（${period}）`;
+    const moved = change ? `较${change.since} ${change.text}。` : "";
+    const aim = target
+      ? `目标 ${target.text}，${target.isReached ? "已达成" : "未达成"}${target.part === null ? "" : `，完成 ${wordsOfPart(target.part, language)}`}。`
+      : "";
+    return `指标卡：${label}${at} ${text}。${moved}${aim}${course.length > 1 ? `走势共 ${course.length} 个时段。` : ""}`;
+  }
+  const at = period === "" ? "" : ` (${period})`;
+  const moved = change ? ` ${change.text} since ${change.since}.` : "";
+  const aim = target
+    ? ` Target ${target.text}, ${target.isReached ? "reached" : "not reached"}${target.part === null ? "" : `: ${wordsOfPart(target.part, language)}`}.`
+    : "";
+  return `KPI: ${label}${at} ${text}.${moved}${aim}${course.length > 1 ? ` A course over ${course.length} spans.` : ""}`;
+}

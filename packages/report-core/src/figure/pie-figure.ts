@@ -1,21 +1,28 @@
-import type { Language } from "@provost/contract/language";
-import { headingOf, type MakeFigure, numberIn, type PieFigure, rolesOf, type Slice } from "./figure.ts";
-import { categoryIn, commonOf, emptyFigure, invalidFigure, rowsOf } from "./figure-data.ts";
-import { pieSummary } from "./figure-summary.ts";
+import type { Language, Wording } from "@provost/contract/language";
+import { nameOfCell } from "./cell-words.ts";
+import { headingOf, type MakeFigure, numberIn, type PieFigure, type Slice } from "./figure.ts";
+import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "./figure-data.ts";
+import { wordsOfPart } from "./number-words.ts";
+
+/** Beyond this many, slices below `smallPart` of the whole become one. */
+const slicesInFull = 12;
+const smallPart = 0.01;
+
+const otherName: Wording = { zh: "其他", en: "Other" };
 
 /** One dimension: a slice per row; none: the first row only, a slice per measure. Negative values are left out and said. */
 export const pieFigure: MakeFigure<PieFigure> = (input) => {
-  const { schema, style, language } = input;
+  const { style, language } = input;
   if (!Array.isArray(input.rows)) return invalidFigure("pie", input);
   const rows = rowsOf(input.rows);
-  const { dimensions, measures } = rolesOf(schema);
+  const { dimensions, measures } = fieldsOf(input);
   const [dimension] = dimensions;
   const [measure] = measures;
   const [firstRow] = rows;
   if (!firstRow || !measure) return emptyFigure("pie", input);
   const all = dimension
     ? rows.map((row) => ({
-        name: categoryIn(row[dimension.name], language),
+        name: nameOfCell(dimension, row[dimension.name], language),
         value: numberIn(row[measure.name]),
         key: row[dimension.name] ?? null,
         measure,
@@ -26,11 +33,12 @@ export const pieFigure: MakeFigure<PieFigure> = (input) => {
         key: undefined,
         measure: one,
       }));
-  const slices = all.flatMap(({ value, ...slice }): Slice[] =>
+  const drawable = all.flatMap(({ value, ...slice }): Slice[] =>
     value === null || value < 0 ? [] : [{ ...slice, value }],
   );
-  if (slices.length === 0) return emptyFigure("pie", input);
+  if (drawable.length === 0) return emptyFigure("pie", input);
   const negative = all.filter(({ value }) => value !== null && value < 0).length;
+  const { slices, together } = withSmallOnesTogether(sorted(drawable, style.sort, language), language);
   const figure = {
     kind: "pie" as const,
     type: "pie" as const,
@@ -43,13 +51,61 @@ export const pieFigure: MakeFigure<PieFigure> = (input) => {
     legend: style.legend ?? ("bottom" as const),
     labels: style.labels ?? true,
     colours: style.colours ?? {},
-    notes: negative > 0 ? [negativeNote(negative, language)] : [],
+    notes: [
+      ...(negative > 0 ? [negativeNote(negative, language)] : []),
+      ...(together > 0 ? [togetherNote(together, language)] : []),
+    ],
   };
-  return { ...figure, summary: pieSummary(figure, language) };
+  return { ...figure, summary: pieSummary(figure) };
 };
+
+function sorted(slices: readonly Slice[], sort: string | undefined, language: Language): readonly Slice[] {
+  const collator = new Intl.Collator(language === "zh" ? "zh-CN" : "en", { numeric: true });
+  if (sort === "valueAsc") return [...slices].sort((a, b) => a.value - b.value);
+  if (sort === "valueDesc") return [...slices].sort((a, b) => b.value - a.value);
+  if (sort === "nameAsc") return [...slices].sort((a, b) => collator.compare(a.name, b.name));
+  if (sort === "nameDesc") return [...slices].sort((a, b) => collator.compare(b.name, a.name));
+  return slices;
+}
+
+function withSmallOnesTogether(
+  slices: readonly Slice[],
+  language: Language,
+): { slices: readonly Slice[]; together: number } {
+  const [first] = slices;
+  const least = slices.reduce((sum, { value }) => sum + value, 0) * smallPart;
+  const small = slices.filter(({ value }) => value < least);
+  if (!first || slices.length <= slicesInFull || small.length < 2) return { slices, together: 0 };
+  const rest: Slice = {
+    name: otherName[language],
+    value: small.reduce((sum, { value }) => sum + value, 0),
+    key: undefined,
+    measure: first.measure,
+  };
+  return { slices: [...slices.filter(({ value }) => value >= least), rest], together: small.length };
+}
 
 function negativeNote(count: number, language: Language): string {
   return language === "zh"
     ? `${count} 个负值无法用饼图表示`
     : `Negative values cannot be shown in a pie: ${count} left out`;
+}
+
+function togetherNote(count: number, language: Language): string {
+  return language === "zh"
+    ? `${count} 个占比不足 1% 的扇区合并为“${otherName.zh}”`
+    : `${count} slices below 1% are put together as “${otherName.en}”`;
+}
+
+/** A pie in words: its slices by share, the ten largest at most. */
+function pieSummary({ slices, seriesName, language }: Omit<PieFigure, "summary">): string {
+  const total = slices.reduce((sum, { value }) => sum + value, 0);
+  const largest = [...slices].sort((a, b) => b.value - a.value).slice(0, 10);
+  const list = largest.map(
+    ({ name, value }) => `${name} ${wordsOfPart(total === 0 ? 0 : value / total, language)}`,
+  );
+  const what = seriesName === "" ? "" : language === "zh" ? `：${seriesName}` : `: ${seriesName}`;
+  return language === "zh"
+    ? `饼图${what}。${slices.length} 个扇区。${list.join("，")}。`
+    : `Pie chart${what}. ${slices.length} ${slices.length === 1 ? "slice" : "slices"}. ${list.join(", ")}.`;
 }

@@ -1,5 +1,190 @@
-import type { MakeFigure, PivotFigure } from "./figure.ts";
-import { emptyFigure, invalidFigure } from "./figure-data.ts";
+import type { Language, Wording } from "@provost/contract/language";
+import type { Cell } from "@provost/contract/report";
+import type { SchemaColumn } from "@provost/contract/source";
+import type { Row } from "../result-rows.ts";
+import {
+  type FigureInput,
+  headingOf,
+  type MakeFigure,
+  numberIn,
+  type PivotColumn,
+  type PivotFigure,
+  type PivotHeading,
+  type PivotRow,
+} from "./figure.ts";
+import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "./figure-data.ts";
+import { groupsOf, keyOf, type PivotGroup } from "./pivot-groups.ts";
+import { pivotSides } from "./pivot-totals.ts";
 
-export const pivotFigure: MakeFigure<PivotFigure> = (input) =>
-  Array.isArray(input.rows) ? emptyFigure("pivot", input) : invalidFigure("pivot", input);
+/** Columns beyond this many are not shown. */
+const mostColumns = 200;
+
+const totalName: Wording = { zh: "总计", en: "Total" };
+const subtotalName: Wording = { zh: "小计", en: "Subtotal" };
+
+type Side = readonly SchemaColumn[];
+
+/** A line of one side before measures: keys of as many dimensions as it keeps. */
+interface Line {
+  keys: readonly Cell[];
+  labels: readonly string[];
+  kind: PivotRow["kind"];
+}
+
+/** Finds the row of the result at a grain; totals are what the server reckoned, never sums of cells. */
+interface Lookup {
+  valueOf(keys: readonly Cell[], columnKeys: readonly Cell[], measure: SchemaColumn): number | null;
+  /** Whether there are totals that keep this many dimensions of each side. */
+  hasRows(count: number): boolean;
+  hasColumns(count: number): boolean;
+}
+
+function lookupOf(
+  rows: readonly Row[],
+  rowSide: Side,
+  columnSide: Side,
+  { totals = [] }: FigureInput,
+): Lookup {
+  const grains = new Map<string, Map<string, Row>>();
+  const counts: [number, number][] = [];
+  const prefixOf = (side: Side, by: readonly string[]): number => {
+    const kept = side.filter(({ name }) => by.includes(name)).length;
+    return side.slice(0, kept).every(({ name }) => by.includes(name)) ? kept : -1;
+  };
+  const add = (i: number, j: number, found: readonly Row[]): void => {
+    const names = [...rowSide.slice(0, i), ...columnSide.slice(0, j)].map(({ name }) => name);
+    const byKey = new Map<string, Row>();
+    for (const row of found) {
+      const key = keyOf(names.map((name) => row[name] ?? null));
+      if (!byKey.has(key)) byKey.set(key, row);
+    }
+    grains.set(`${i} ${j}`, byKey);
+  };
+  add(rowSide.length, columnSide.length, rows);
+  for (const { by, rows: found } of totals) {
+    const [i, j] = [prefixOf(rowSide, by), prefixOf(columnSide, by)];
+    if (i < 0 || j < 0 || i + j !== by.length || (i === rowSide.length && j === columnSide.length)) continue;
+    add(i, j, found);
+    counts.push([i, j]);
+  }
+  return {
+    valueOf: (keys, columnKeys, measure) =>
+      numberIn(
+        grains.get(`${keys.length} ${columnKeys.length}`)?.get(keyOf([...keys, ...columnKeys]))?.[
+          measure.name
+        ],
+      ),
+    hasRows: (count) => counts.some(([i]) => i === count),
+    hasColumns: (count) => counts.some(([, j]) => j === count),
+  };
+}
+
+// Each group, then its subtotal; at the end the total. Subtotals and total only where there are any.
+function linesOf(
+  groups: readonly PivotGroup[],
+  depth: number,
+  has: (count: number) => boolean,
+  language: Language,
+): Line[] {
+  const walk = (level: readonly PivotGroup[], keys: readonly Cell[], labels: readonly string[]): Line[] =>
+    level.flatMap(({ key, label, groups: within }): Line[] => {
+      const here = { keys: [...keys, key], labels: [...labels, label] };
+      if (here.keys.length === depth) return [{ ...here, kind: "cell" }];
+      const lines = walk(within, here.keys, here.labels);
+      return has(here.keys.length)
+        ? [...lines, { keys: here.keys, labels: [...here.labels, subtotalName[language]], kind: "subtotal" }]
+        : lines;
+    });
+  if (depth === 0) return [{ keys: [], labels: [], kind: "cell" }];
+  const lines = walk(groups, [], []);
+  return has(0) ? [...lines, { keys: [], labels: [totalName[language]], kind: "total" }] : lines;
+}
+
+/** Rows by columns by measures; the last dimension heads the columns unless the style says which do. */
+export const pivotFigure: MakeFigure<PivotFigure> = (input) => {
+  const { style, language } = input;
+  if (!Array.isArray(input.rows)) return invalidFigure("pivot", input);
+  const rows = rowsOf(input.rows);
+  const { dimensions, measures } = fieldsOf(input);
+  const [measure] = measures;
+  if (rows.length === 0 || dimensions.length === 0 || !measure) return emptyFigure("pivot", input);
+  const { rows: rowSide, columns: columnSide } = pivotSides(dimensions, style);
+  const lookup = lookupOf(rows, rowSide, columnSide, input);
+  const rowGroups = groupsOf(rows, rowSide, {
+    sort: style.sort,
+    rankOf: (keys) => lookup.valueOf(keys, [], measure),
+    language,
+  });
+  const columnGroups = groupsOf(rows, columnSide, { sort: undefined, rankOf: () => null, language });
+  const across = linesOf(columnGroups, columnSide.length, lookup.hasColumns, language);
+  const most = Math.max(1, Math.floor(mostColumns / measures.length));
+  const shown = across.length > most ? across.slice(0, most) : across;
+  const columns = shown.flatMap(({ keys, kind }) =>
+    measures.map((one): PivotColumn => ({ keys, kind, measure: one })),
+  );
+  const figure = {
+    kind: "pivot" as const,
+    type: "pivot" as const,
+    ...commonOf("pivot", input),
+    rowDimensions: rowSide,
+    columnDimensions: columnSide,
+    measures,
+    headings: headingsOf(shown, columnSide.length, measures),
+    columns,
+    rows: linesOf(rowGroups, rowSide.length, lookup.hasRows, language).map(
+      (line): PivotRow => ({
+        ...line,
+        labels: rowSide.map((_, index) => line.labels[index] ?? ""),
+        values: columns.map((column) => lookup.valueOf(line.keys, column.keys, column.measure)),
+      }),
+    ),
+    style,
+    notes: across.length > most ? [columnsNote(most, across.length, language)] : [],
+  };
+  return { ...figure, summary: pivotSummary(figure) };
+};
+
+function headingsOf(
+  lines: readonly Line[],
+  depth: number,
+  measures: readonly SchemaColumn[],
+): PivotHeading[][] {
+  const perLine = measures.length;
+  const levels = Array.from({ length: depth }, (_, level) => {
+    const list: (PivotHeading & { id: string })[] = [];
+    for (const { keys, labels, kind } of lines) {
+      const id = keyOf([kind === "cell" || level < keys.length ? "" : kind, ...keys.slice(0, level + 1)]);
+      const last = list.at(-1);
+      if (last?.id === id) last.span += perLine;
+      else list.push({ id, label: labels[level] ?? "", span: perLine });
+    }
+    return list.map(({ label, span }) => ({ label, span }));
+  });
+  if (perLine === 1 && depth > 0) return levels;
+  return [
+    ...levels,
+    lines.flatMap(() => measures.map((measure) => ({ label: headingOf(measure), span: 1 }))),
+  ];
+}
+
+function columnsNote(shown: number, all: number, language: Language): string {
+  return language === "zh"
+    ? `列过多：仅显示前 ${shown} 组，共 ${all} 组`
+    : `Too many columns: the first ${shown} of ${all} groups are shown`;
+}
+
+function pivotSummary(figure: Omit<PivotFigure, "summary">): string {
+  const { rowDimensions, columnDimensions, measures, columns, rows, language } = figure;
+  const joint = language === "zh" ? "、" : ", ";
+  const [down, across, what] = [rowDimensions, columnDimensions, measures].map((side) =>
+    side.map(headingOf).join(joint),
+  );
+  const lines = rows.filter(({ kind }) => kind === "cell").length;
+  const totals = rows.some(({ kind }) => kind !== "cell") || columns.some(({ kind }) => kind !== "cell");
+  if (language === "zh") {
+    const heads = across === "" ? "" : `，列为${across}`;
+    return `透视表：${what}。行为${down}${heads}。${lines} 行，${columns.length} 列${totals ? "，含合计" : ""}。`;
+  }
+  const heads = across === "" ? "" : `, columns by ${across}`;
+  return `Pivot table: ${what}. Rows by ${down}${heads}. ${lines} rows, ${columns.length} columns${totals ? ", totals included" : ""}.`;
+}

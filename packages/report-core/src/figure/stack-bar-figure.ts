@@ -1,9 +1,10 @@
+import { barLook } from "./bar-figure.ts";
 import { categoryFigure } from "./category-figure.ts";
 import type { AxesFigure, MakeFigure } from "./figure.ts";
 
 /** Measures stacked on one bar; with two dimensions the axis reads "d1 / d2". */
 export const stackBarFigure: MakeFigure<AxesFigure> = (input) =>
   categoryFigure(
-    { type: "stackBar", mark: "bar", categoryAxis: "x", missing: "-", stack: "All", second: "joined" },
+    { type: "stackBar", lookOf: () => barLook, categoryAxis: "x", stack: "All", second: "joined" },
     input,
   );

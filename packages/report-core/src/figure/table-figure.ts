@@ -1,7 +1,7 @@
 import { familyOf } from "@provost/contract/aggregate";
 import type { SchemaColumn } from "@provost/contract/source";
 import type { Row } from "../result-rows.ts";
-import { cellText } from "./axis-number.ts";
+import { wordsOfCell } from "./cell-words.ts";
 import { headingOf, type MakeFigure, type TableFigure, type TableHeading } from "./figure.ts";
 import { commonOf, emptyFigure, invalidFigure, rowsOf, totalsAt } from "./figure-data.ts";
 
@@ -38,9 +38,9 @@ export const tableFigure: MakeFigure<TableFigure> = (input) => {
 
 /** A cell of a table in words. */
 export function cellWords(
-  { language }: Pick<TableFigure, "language">,
+  { style, language }: Pick<TableFigure, "style" | "language">,
   row: Row,
-  heading: TableHeading,
+  { key, column }: TableHeading,
 ): string {
-  return cellText(row[heading.key], heading.column.calculFunc, language);
+  return wordsOfCell(column, row[key], style, language);
 }

@@ -1,0 +1,79 @@
+import type { Bucket, TimeUnit } from "@provost/contract/bucket";
+import type { Calendar } from "@provost/contract/calendar";
+import type { Language } from "@provost/contract/language";
+import type { Cell } from "@provost/contract/report";
+import { type Day, dayIn, partsOf, schoolYearOf, termAt, textOfDay } from "./calendar-span.ts";
+import { numberIn } from "./figure.ts";
+import { writeNumber } from "./number-words.ts";
+
+const monthsEn = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+function dayEn(day: Day): string {
+  const { year, month, date } = partsOf(day);
+  return `${monthsEn[month - 1]} ${date}, ${year}`;
+}
+
+function schoolYearWords(day: Day, calendar: Calendar | undefined, language: Language): string {
+  const first = calendar ? schoolYearOf(day, calendar) : partsOf(day).year;
+  const years = calendar?.schoolYearStart === "01-01" ? String(first) : `${first}–${first + 1}`;
+  return language === "zh" ? `${years} 学年` : `${years} school year`;
+}
+
+function termWords(day: Day, calendar: Calendar | undefined, language: Language): string {
+  const term = calendar ? termAt(day, calendar) : null;
+  if (!calendar || !term) return spanWords.day(day, calendar, language);
+  const first = schoolYearOf(day, calendar);
+  const years = calendar.schoolYearStart === "01-01" ? String(first) : `${first}–${first + 1}`;
+  return `${years} ${term.name}`;
+}
+
+type SpanWords = (day: Day, calendar: Calendar | undefined, language: Language) => string;
+
+const spanWords: Readonly<Record<TimeUnit, SpanWords>> = {
+  day: (day, _, language) => (language === "zh" ? textOfDay(day) : dayEn(day)),
+  week: (day, _, language) => (language === "zh" ? `${textOfDay(day)} 当周` : `Week of ${dayEn(day)}`),
+  month: (day, _, language) => {
+    const { year, month } = partsOf(day);
+    return language === "zh" ? `${year} 年 ${month} 月` : `${monthsEn[month - 1]} ${year}`;
+  },
+  quarter: (day, _, language) => {
+    const { year, month } = partsOf(day);
+    const quarter = Math.ceil(month / 3);
+    return language === "zh" ? `${year} 年第 ${quarter} 季度` : `Q${quarter} ${year}`;
+  },
+  year: (day, _, language) => (language === "zh" ? `${partsOf(day).year} 年` : String(partsOf(day).year)),
+  term: termWords,
+  schoolYear: schoolYearWords,
+};
+
+function stepWords(low: number, size: number, language: Language): string {
+  const high = Number((low + size).toPrecision(12));
+  const write = (value: number): string => writeNumber(value, null, language, false);
+  return low < 0 ? `${write(low)} – ${write(high)}` : `${write(low)}–${write(high)}`;
+}
+
+function edgeWords({ edges, labels }: Extract<Bucket, { kind: "edges" }>, place: number): string {
+  const given = labels?.[place];
+  if (given !== undefined && given !== "") return given;
+  const low = edges[place - 1];
+  const high = edges[place];
+  if (low === undefined) return high === undefined ? String(place) : `< ${high}`;
+  if (high === undefined) return `≥ ${low}`;
+  return low < 0 ? `${low} – ${high}` : `${low}–${high}`;
+}
+
+/** The value of a bucket as it is read; `null` where the cell is none of its values. */
+export function bucketWords(
+  bucket: Bucket,
+  cell: Cell,
+  calendar: Calendar | undefined,
+  language: Language,
+): string | null {
+  if (bucket.kind === "time") {
+    const day = dayIn(cell);
+    return day === null ? null : spanWords[bucket.unit](day, calendar, language);
+  }
+  const number = numberIn(cell);
+  if (number === null) return null;
+  return bucket.kind === "step" ? stepWords(number, bucket.size, language) : edgeWords(bucket, number);
+}

@@ -1,0 +1,66 @@
+import type { Aggregate } from "@provost/contract/aggregate";
+import type { ChartStyle } from "@provost/contract/chart-style";
+import type { Language } from "@provost/contract/language";
+import type { Cell } from "@provost/contract/report";
+import type { SchemaColumn } from "@provost/contract/source";
+import { bucketWords } from "./bucket-words.ts";
+import { textOf } from "./figure-data.ts";
+import { exactNumber, formatOf, fullNumber, writeNumber } from "./number-words.ts";
+import { isOthers } from "./others.ts";
+import { ownValue } from "./own-value.ts";
+
+const yes = { zh: "是", en: "yes" } as const;
+const no = { zh: "否", en: "no" } as const;
+
+const summed: ReadonlySet<Aggregate> = new Set(["sum", "avg", "count", "countDistinct", "median"]);
+
+/** A value of a dimension as it is read: its remark, its span or band, else as it is; empty cells have a name. */
+export function nameOfCell(column: SchemaColumn, cell: Cell | undefined, language: Language): string {
+  if (cell === undefined || cell === null || cell === "") return language === "zh" ? "（空）" : "(empty)";
+  return dimensionWords(column, cell, language);
+}
+
+function dimensionWords(column: SchemaColumn, cell: Cell, language: Language): string {
+  const { bucket, calendar, remarks, format } = column;
+  if (isOthers(cell)) return language === "zh" ? "其他" : "Other";
+  if (bucket) return bucketWords(bucket, cell, calendar, language) ?? textOf(cell);
+  const remark = ownValue(remarks, textOf(cell));
+  if (remark !== undefined && remark !== "") return remark;
+  if (typeof cell === "boolean") return (cell ? yes : no)[language];
+  if (typeof cell === "number") return writeNumber(cell, format ?? null, language, false);
+  return textOf(cell);
+}
+
+/** A number of a measure in words. */
+export function wordsOfNumber(
+  measure: SchemaColumn,
+  value: number,
+  style: ChartStyle,
+  language: Language,
+): string {
+  return writeNumber(value, formatOf(measure, style), language);
+}
+
+/**
+ * A cell of a table in words: sums, averages and counts with marks between thousands, raw numbers (a year, a code)
+ * without; an empty one is empty.
+ */
+export function wordsOfCell(
+  column: SchemaColumn,
+  cell: Cell | undefined,
+  style: ChartStyle,
+  language: Language,
+): string {
+  if (cell === undefined || cell === null) return "";
+  if (column.isDimension || column.asxAxis) return dimensionWords(column, cell, language);
+  if (typeof cell === "boolean") return (cell ? yes : no)[language];
+  const { calculFunc, remarks } = column;
+  const format = formatOf(column, style);
+  const grouped = calculFunc !== undefined && summed.has(calculFunc);
+  const remark = ownValue(remarks, textOf(cell));
+  if (remark !== undefined && remark !== "" && !grouped) return remark;
+  if (typeof cell === "number")
+    return format ? writeNumber(cell, format, language, grouped) : fullNumber(cell, language, grouped);
+  const number = grouped || format ? exactNumber(textOf(cell)) : null;
+  return number === null ? textOf(cell) : writeNumber(number, format, language, grouped);
+}

@@ -1,0 +1,30 @@
+import type { ChartStyle } from "@provost/contract/chart-style";
+import type { NumberFormat } from "@provost/contract/number-format";
+import type { SchemaColumn } from "@provost/contract/source";
+import { headingOf, type ValueAxis } from "./figure.ts";
+import { formatOf } from "./number-words.ts";
+
+/** The format of an axis: that of its measures where they agree. */
+function sharedFormat(measures: readonly SchemaColumn[], style: ChartStyle): NumberFormat | null {
+  const [first = null, ...others] = measures.map((measure) => formatOf(measure, style));
+  const key = JSON.stringify(first);
+  return others.every((other) => JSON.stringify(other) === key) ? first : null;
+}
+
+/** The axis of measures; one measure names it, several leave that to the legend. */
+export function valueAxis(
+  measures: readonly SchemaColumn[],
+  style: ChartStyle,
+  axis: ChartStyle["axis"],
+  fromZero: boolean,
+): ValueAxis {
+  const [only] = measures;
+  const min = axis?.min ?? null;
+  return {
+    name: axis?.name ?? (only && measures.length === 1 ? headingOf(only) : ""),
+    min,
+    max: axis?.max ?? null,
+    fromZero: axis?.fromZero ?? (fromZero && (min === null || min <= 0)),
+    format: sharedFormat(measures, style),
+  };
+}
