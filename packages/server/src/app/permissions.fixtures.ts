@@ -126,6 +126,11 @@ export const guardedCalls: readonly GuardedCall[] = [
     codes: ["dataset_import"],
     form: () => csvForm("guarded", "a\n1\n"),
   },
+  {
+    call: "PUT /api/report/field",
+    codes: ["dataset_edit"],
+    body: { tableName: "nowhere", version: 0, fields: [] },
+  },
   // Looks for what a list of data sets shows.
   { call: "DELETE /api/report/dataset/{id}", codes: ["dataset_delete"], beside: ["dataset_view"] },
 ];
@@ -165,6 +170,7 @@ export const openCalls: readonly string[] = [
   // Who reads which table, column and row is a matter of his roles' data policies.
   "GET /api/report/tables",
   "GET /api/report/tableInfo",
+  "GET /api/report/field",
   "GET /api/report/exec",
   "GET /api/report/exec2",
   "POST /api/report/exec",

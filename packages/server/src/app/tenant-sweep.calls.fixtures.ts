@@ -4,6 +4,7 @@ import { authSweepCalls } from "./tenant-sweep.auth.fixtures.ts";
 import type { Generator, SweepCall } from "./tenant-sweep.call.fixtures.ts";
 import { chartChangeSweepCalls, chartReadSweepCalls } from "./tenant-sweep.charts.fixtures.ts";
 import { peopleSweepCalls } from "./tenant-sweep.people.fixtures.ts";
+import { sourceSweepCalls } from "./tenant-sweep.source.fixtures.ts";
 import type { Names } from "./tenant-sweep.tenants.fixtures.ts";
 import { waysInSweepCalls } from "./tenant-sweep.ways-in.fixtures.ts";
 
@@ -121,6 +122,7 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
       form: csvForm(of.table, "a\n1\n", { id: of.ids.dataset ?? "", tenantId: of.tenantId, mode: "append" }),
     },
   ],
+  ...sourceSweepCalls,
   ...adminSweepCalls,
   ...peopleSweepCalls,
   ...authSweepCalls,

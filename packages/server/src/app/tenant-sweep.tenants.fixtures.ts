@@ -39,6 +39,7 @@ const tables = [
   "menu",
   "role",
   "session",
+  "table_field",
   "table_policy",
   "top_menu",
 ] as const;
@@ -127,6 +128,8 @@ export async function fillTenant(user: TestUser, names: Names, secret: string): 
   await importCsv(user, names.table, csv, { comment: secret });
   await importCsv(user, names.table, csv, { mode: "append" });
   await importCsv(user, `hidden_${secret}`, csv);
+  const told = { column: names.column, labelZh: secret, commentEn: secret, dictCode: names.dictCode };
+  await done(user.put("/api/report/field", { tableName: names.table, version: 0, fields: [told] }));
   const entry = { url: secret, time: secret, type: "error", message: secret };
   await done(user.post("/api/sq-system/log/error", [entry]));
   await done(user.post("/api/sq-auth/lock/keep", { key: "kept-aside", content: secret }));

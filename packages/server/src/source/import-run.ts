@@ -5,7 +5,8 @@ import type { ImportProgress, ImportRequest } from "@provost/warehouse/embedded/
 import type { Importer } from "@provost/warehouse/embedded/importer";
 import type { TenantDb } from "../platform/db/database.ts";
 import { isDatabaseAway } from "../platform/db/violation.ts";
-import { loadCatalog, wholeReader } from "./catalog.ts";
+import { loadCatalog } from "./catalog.ts";
+import { wholeReader } from "./data-view.ts";
 import { type Claim, type ImportDeps, importPulseMs } from "./import-job.ts";
 import { isExpected, markFailed, publish } from "./import-outcome.ts";
 import { sourceStore } from "./source.store.ts";
@@ -71,7 +72,7 @@ async function warmUp(deps: ImportDeps, { tenant, datasetId }: Claim): Promise<v
   const { tenantId } = tenant;
   const { tables } = await tenant.run((db) => loadCatalog(db, tenantId, deps.filesDir));
   const table = tables.find(({ id }) => id === datasetId);
-  if (table) deps.warehouse.warm(wholeReader(tenantId, table));
+  if (table) deps.warehouse.warm(wholeReader(tenantId, [table]));
 }
 
 /** Does it again while the database is away; gives up only when the server stops. */

@@ -1,3 +1,4 @@
+import { fieldList, fieldSubmit } from "@provost/contract/field";
 import {
   datasetDetail,
   datasetImport,
@@ -7,6 +8,7 @@ import {
   tableInfo,
 } from "@provost/contract/source";
 import { type Router, route, routeMultipart } from "../platform/http/route.ts";
+import * as field from "./field.service.ts";
 import { importUpload } from "./import.service.ts";
 import type { ImportDeps } from "./import-job.ts";
 import * as source from "./source.service.ts";
@@ -14,6 +16,8 @@ import * as source from "./source.service.ts";
 export function sourceRoutes(router: Router, deps: ImportDeps): void {
   route(router, reportTables, (scope) => source.tables(deps, scope));
   route(router, tableInfo, (scope, { tableName }) => source.tableInfo(deps, scope, tableName));
+  route(router, fieldList, (scope, { tableName }) => field.fields(deps, scope, tableName));
+  route(router, fieldSubmit, (scope, draft) => field.submit(deps, scope, draft));
   route(router, datasetList, (scope) => source.list(deps, scope));
   route(router, datasetDetail, (scope, { id }) => source.detail(deps, scope, id));
   routeMultipart(router, datasetImport, (scope, request) => importUpload(deps, scope, request));

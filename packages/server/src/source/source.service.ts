@@ -1,19 +1,20 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { aggregateNames, aggregatesOf } from "@provost/contract/aggregate";
 import { importProblemText, lineProblemText } from "@provost/contract/import-problem-text";
 import type { Language } from "@provost/contract/language";
+import type { ResultField } from "@provost/contract/report";
 import type { Dataset, ReportTable, SchemaColumn } from "@provost/contract/source";
-import { visibleColumns } from "@provost/report-core/apply-policy";
 import { audit } from "../platform/audit.ts";
 import { notify } from "../platform/db/database.ts";
 import type { LiveCache } from "../platform/live-cache.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
 import type { TenantCalendars } from "../tenant/tenant.service.ts";
-import { type Catalog, loadCatalog, type Readable, type ReadableTable, readableBy } from "./catalog.ts";
+import { type Catalog, loadCatalog } from "./catalog.ts";
+import { type Readable, type ReadableTable, readableBy } from "./readable.ts";
 import { mayRemoveDataset, mayViewDatasets } from "./source.policy.ts";
 import { type DatasetRow, sourceStore } from "./source.store.ts";
+import { resultFields, schemaColumns } from "./told-fields.ts";
 
 export type { ReadableTable };
 
@@ -26,12 +27,17 @@ export interface SourceDeps {
 
 const readables = new WeakMap<Catalog, WeakMap<Actor, Readable>>();
 
+/** What is known of the tenant's tables now, whoever asks. */
+export function catalogOf(deps: SourceDeps, { tenantId, db }: TenantScope): Promise<Catalog> {
+  return deps.catalogs.get(tenantId, () =>
+    db.run((records) => loadCatalog(records, tenantId, deps.filesDir)),
+  );
+}
+
 /** What the actor may read now; worked out once for each state of the catalog. */
 export async function readable(deps: SourceDeps, scope: TenantScope): Promise<Readable> {
-  const { tenantId, actor } = scope;
-  const catalog = await deps.catalogs.get(tenantId, () =>
-    scope.db.run((db) => loadCatalog(db, tenantId, deps.filesDir)),
-  );
+  const { actor } = scope;
+  const catalog = await catalogOf(deps, scope);
   const known = readables.get(catalog) ?? new WeakMap<Actor, Readable>();
   readables.set(catalog, known);
   const found = known.get(actor) ?? readableBy(catalog, actor);
@@ -53,13 +59,13 @@ export async function readableTable(
 }
 
 export async function tables(deps: SourceDeps, scope: TenantScope): Promise<ReportTable[]> {
-  return (await readable(deps, scope)).tables.map(({ id, name, comment, rows, asOf }) => ({
+  return (await readable(deps, scope)).tables.map(({ id, name, comment, rows, asOf, kind }) => ({
     id,
     tableName: name,
     tableComment: comment,
     rows,
     asOf,
-    kind: "dataset",
+    kind,
   }));
 }
 
@@ -69,17 +75,16 @@ export async function tableInfo(
   tableName: string,
 ): Promise<SchemaColumn[]> {
   const table = await readableTable(deps, scope, tableName);
-  const labels = new Map(table.columns.map(({ name, label }) => [name, label ?? ""]));
-  return visibleColumns(table, table.view).map(({ name, type }) => ({
-    Column: name,
-    Comment: labels.get(name) ?? "",
-    Type: type,
-    name,
-    label: (scope.language === "zh" && labels.get(name)) || name,
-    isDimension: false,
-    asxAxis: false,
-    availableFunc: aggregatesOf(type).map((func) => ({ name: aggregateNames[func][scope.language], func })),
-  }));
+  return schemaColumns(table, scope.language, (await catalogOf(deps, scope)).dictionaries);
+}
+
+/** What an answer tells of a table's fields beyond their values, by their names. */
+export async function toldOf(
+  deps: SourceDeps,
+  scope: TenantScope,
+  table: ReadableTable,
+): Promise<Record<string, ResultField>> {
+  return resultFields(table, scope.language, (await catalogOf(deps, scope)).dictionaries);
 }
 
 /** What leaves the server of a data set, worded for who reads it. */

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { type ReaderView, rowCondition } from "@provost/report-core/apply-policy";
+import { type ReaderAttributes, resolvePolicy } from "@provost/report-core/resolve-policy";
+import { duckdb } from "@provost/report-core/sql/dialect";
+import { toConditionSql } from "@provost/report-core/sql/print";
+import type { Reader, TableParts } from "@provost/warehouse/warehouse";
+import type { Actor } from "../platform/scope.ts";
+import type { Catalog, CatalogTable } from "./catalog.ts";
+
+/** A key that differs when any of the parts does. */
+export function keyOf(...parts: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}
+
+/** What the policies of the actor's roles leave of a data set: `null` = all of it, `undefined` = nothing. */
+export function viewOf(catalog: Catalog, table: CatalogTable, actor: Actor): ReaderView | null | undefined {
+  if (table.ownerId === actor.userId) return null;
+  const roleIds = new Set(actor.roles.map((role) => role.id));
+  const policies = catalog.policies.filter(({ roleId }) => roleIds.has(roleId)).map(({ policy }) => policy);
+  const columns = table.columns.map(({ name }) => name);
+  const view = resolvePolicy(policies, { id: table.id, columns }, actor.attributes as ReaderAttributes);
+  if (view === null) return undefined;
+  return view.columns === null && view.rows === null ? null : view;
+}
+
+/** A data set as the engine holds it: whole, or no more of it than the view shows. */
+export function partsOf(table: CatalogTable, view: ReaderView | null): TableParts {
+  const { name, columns, parts, rows, generationId } = table;
+  const whole = {
+    name,
+    columns: columns.map((column) => ({ name: column.name, type: column.type })),
+    parts,
+    rows,
+    generation: generationId,
+  };
+  if (view === null) return whole;
+  // A column that only some of the visible rows show is left out: the engine's views show whole columns.
+  const condition = rowCondition(table, view);
+  return {
+    ...whole,
+    ...(view.columns === null ? {} : { visibleColumns: view.columns }),
+    ...(condition === null ? {} : { rowRule: toConditionSql(condition, duckdb) }),
+  };
+}
+
+/** A reader of whole data sets for typed questions: the compiler puts the views into each itself. */
+export function wholeReader(tenantId: string, tables: readonly CatalogTable[]): Reader {
+  const policyKey = keyOf(tenantId, ...tables.flatMap(({ name, generationId }) => [name, generationId]));
+  return { tenant: tenantId, policyKey, tables: tables.map((table) => partsOf(table, null)) };
+}

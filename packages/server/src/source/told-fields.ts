@@ -1,0 +1,85 @@
+import { aggregateNames, aggregatesOf, fitsAggregate } from "@provost/contract/aggregate";
+import type { Language } from "@provost/contract/language";
+import type { ResultField } from "@provost/contract/report";
+import type { SchemaColumn } from "@provost/contract/source";
+import type { Catalog } from "./catalog.ts";
+import type { ReadableTable } from "./readable.ts";
+import type { TableField } from "./table-fields.ts";
+
+type Dictionaries = Catalog["dictionaries"];
+
+/** What a field is called in a language; the label its data came with is taken for Chinese, as their names often are. */
+function labelOf({ meta, storedLabel }: TableField, language: Language): string {
+  const label = language === "zh" ? meta.labelZh || storedLabel : meta.labelEn;
+  return label || meta.column;
+}
+
+function commentOf({ meta, storedLabel }: TableField, language: Language): string {
+  const [own, other] =
+    language === "zh" ? [meta.commentZh, meta.commentEn] : [meta.commentEn, meta.commentZh];
+  return own || other || storedLabel;
+}
+
+function remarksOf({ meta }: TableField, dictionaries: Dictionaries): { remarks?: Record<string, string> } {
+  const remarks = meta.dictCode === null ? undefined : dictionaries.get(meta.dictCode);
+  return remarks === undefined ? {} : { remarks: { ...remarks } };
+}
+
+function schemaColumn(field: TableField, language: Language, dictionaries: Dictionaries): SchemaColumn {
+  const { meta, type, aggregates } = field;
+  const { column, aggregate, drillTo, role, hidden, format, expression } = meta;
+  const offered = aggregates ? [] : aggregatesOf(type);
+  const chosen = aggregate !== null && !aggregates && fitsAggregate(type, aggregate) ? aggregate : null;
+  return {
+    Column: column,
+    Comment: commentOf(field, language),
+    Type: type,
+    name: column,
+    label: labelOf(field, language),
+    isDimension: false,
+    asxAxis: false,
+    availableFunc: offered.map((func) => ({ name: aggregateNames[func][language], func })),
+    ...(chosen === null ? {} : { calculFunc: chosen }),
+    ...(drillTo === null ? {} : { filteCol: drillTo }),
+    ...(role === null ? {} : { role }),
+    ...(hidden ? { hidden } : {}),
+    ...(format === null ? {} : { format }),
+    ...remarksOf(field, dictionaries),
+    ...(expression === null ? {} : { expression, aggregates }),
+  };
+}
+
+/** The fields of a table as charts and builders take them, in their order; what no longer fits is left out. */
+export function schemaColumns(
+  table: ReadableTable,
+  language: Language,
+  dictionaries: Dictionaries,
+): SchemaColumn[] {
+  return table.fields
+    .filter(({ problem }) => problem === null)
+    .map((field) => ({
+      ...schemaColumn(field, language, dictionaries),
+      ...(table.repeats?.has(field.meta.column) ? { repeats: true } : {}),
+    }));
+}
+
+/** What an answer tells of a table's fields, by their names. */
+export function resultFields(
+  table: ReadableTable,
+  language: Language,
+  dictionaries: Dictionaries,
+): Record<string, ResultField> {
+  const told = table.fields.flatMap((field): [string, ResultField][] => {
+    const { column, format, drillTo } = field.meta;
+    if (field.problem !== null) return [];
+    const label = labelOf(field, language);
+    const result: ResultField = {
+      ...(label === column ? {} : { label }),
+      ...(format === null ? {} : { format }),
+      ...remarksOf(field, dictionaries),
+      ...(drillTo === null ? {} : { drillTo }),
+    };
+    return Object.keys(result).length === 0 ? [] : [[column, result]];
+  });
+  return Object.fromEntries(told);
+}
