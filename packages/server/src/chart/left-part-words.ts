@@ -17,6 +17,7 @@ const partWords: Readonly<Record<LeftPart["part"], Wording>> = {
   calculated: { zh: "计算字段", en: "calculated fields" },
   parameters: { zh: "参数", en: "parameters" },
   sql: { zh: "SQL", en: "SQL" },
+  sqlDimensions: { zh: "SQL 的维度", en: "dimensions of the SQL" },
   chartStyle: { zh: "图表样式", en: "style" },
 };
 

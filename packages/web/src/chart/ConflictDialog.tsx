@@ -3,7 +3,7 @@ import type { Chart } from "@provost/contract/chart";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { whenText } from "../ui/moment-text.ts";
-import { type ChartFact, factsOf } from "./chart-facts.ts";
+import { chartFactNames, chartFacts, factsOf } from "./chart-facts.ts";
 import { chartWords } from "./chart-words.ts";
 
 interface ConflictDialogProps {
@@ -16,17 +16,6 @@ interface ConflictDialogProps {
   onOverwrite(): void;
   onClose(): void;
 }
-
-const facts: readonly ChartFact[] = [
-  "name",
-  "table",
-  "chartType",
-  "dimensions",
-  "measures",
-  "filters",
-  "sort",
-  "limitLabel",
-];
 
 /** Somebody else has saved the chart meanwhile: both versions side by side, and the ways on. */
 export function ConflictDialog(props: ConflictDialogProps) {
@@ -53,11 +42,11 @@ export function ConflictDialog(props: ConflictDialogProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {facts
+          {chartFacts
             .filter((fact) => own[fact] !== "" || theirs[fact] !== "")
             .map((fact) => (
               <Table.Tr key={fact} fw={own[fact] === theirs[fact] ? undefined : 600}>
-                <Table.Td c="dimmed">{t(fact)}</Table.Td>
+                <Table.Td c="dimmed">{chartFactNames[fact][language]}</Table.Td>
                 <Table.Td>{own[fact] || t("none")}</Table.Td>
                 <Table.Td>{theirs[fact] || t("none")}</Table.Td>
               </Table.Tr>

@@ -1,50 +1,112 @@
 import type { Chart } from "@provost/contract/chart";
-import type { Language } from "@provost/contract/language";
+import type { WireDimension, WireMeasure } from "@provost/contract/chart-content";
+import type { WireFilterNode } from "@provost/contract/filter";
+import type { Language, Wording } from "@provost/contract/language";
 import { chartTypes } from "@provost/report-core/chart-rule";
-import { describeFilter, measureLabel } from "@provost/report-core/selection-label";
+import { bucketLabel, describeFilter, measureLabel } from "@provost/report-core/selection-label";
+import { styleFact } from "./style-fact.ts";
 
-/** What two versions of a chart are compared by. */
-export type ChartFact =
-  | "name"
-  | "table"
-  | "chartType"
-  | "dimensions"
-  | "measures"
-  | "filters"
-  | "sort"
-  | "limitLabel";
+const word = (zh: string, en: string): Wording => ({ zh, en });
 
-/** A chart in a few lines of text, for reading beside another. */
+/** What two versions of a chart are compared by, in the order of reading. */
+export const chartFactNames = {
+  name: word("图表名称", "Chart name"),
+  table: word("数据表", "Table"),
+  chartType: word("图表类型", "Chart type"),
+  dimensions: word("维度", "Dimensions"),
+  measures: word("字段/数值", "Measures"),
+  filters: word("筛选", "Filters"),
+  having: word("汇总后筛选", "Filters on totals"),
+  sort: word("排序", "Sort"),
+  top: word("只显示", "Shown groups"),
+  limit: word("查询前 N 条数据", "First N rows"),
+  page: word("分页", "Paging"),
+  totals: word("合计", "Totals"),
+  calculated: word("计算字段", "Calculated fields"),
+  parameters: word("参数", "Parameters"),
+  sql: word("SQL", "SQL"),
+  sqlDimensions: word("SQL 的维度", "Dimensions of the SQL"),
+  style: word("图表样式", "Style"),
+} as const satisfies Record<string, Wording>;
+
+export type ChartFact = keyof typeof chartFactNames;
+export const chartFacts = Object.keys(chartFactNames) as ChartFact[];
+
+type Content = Chart["content"];
+
+function dimensionText({ Column, label, bucket }: WireDimension, language: Language): string {
+  const name = label || Column;
+  return bucket === undefined ? name : `${name}(${bucketLabel(bucket, language)})`;
+}
+
+function measureText(measure: WireMeasure, language: Language): string {
+  const { Column, Type = "", label = "", calculFunc, condition, show, since } = measure;
+  return measureLabel(
+    {
+      Column,
+      Type,
+      Comment: "",
+      name: Column,
+      label,
+      isDimension: false,
+      asxAxis: false,
+      availableFunc: [],
+      ...(calculFunc ? { calculFunc } : {}),
+      ...(condition ? { condition } : {}),
+      ...(show ? { show } : {}),
+      ...(since ? { since } : {}),
+    },
+    language,
+  );
+}
+
+function topText({ top }: Content, language: Language): string {
+  if (top === undefined) return "";
+  const { dimension, count, by, direction, others } = top;
+  const most = direction === "desc";
+  if (language === "zh")
+    return `${dimension}：${by} ${most ? "最大" : "最小"}的 ${count} 个${others ? "，其余合并" : ""}`;
+  return `${dimension}: the ${count} with the ${most ? "highest" : "lowest"} ${by}${others ? ", the rest as one" : ""}`;
+}
+
+function totalsText({ totals = [] }: Content, language: Language): string[] {
+  const all = language === "zh" ? "总计" : "of all";
+  const each = language === "zh" ? "每个 " : "by ";
+  return totals.map((kept) => (kept.length === 0 ? all : `${each}${kept.join(" / ")}`));
+}
+
+function parameterText({ parameters = [] }: Content): string[] {
+  return parameters.map(({ name, type, list, default: value }) => {
+    const standing = value === undefined ? "" : ` = ${[value].flat().join(", ")}`;
+    return `${name} (${type}${list ? "[]" : ""})${standing}`;
+  });
+}
+
+/** A chart in a few lines of text, for reading beside another; an empty text says that it has nothing of the kind. */
 export function factsOf(
   { name, content }: Pick<Chart, "name" | "content">,
   language: Language,
 ): Record<ChartFact, string> {
   const list = (parts: readonly string[]): string => parts.join(language === "zh" ? "、" : ", ");
+  const filters = (nodes: readonly WireFilterNode[] = []): string =>
+    list(nodes.map((node) => describeFilter(node, language)));
   return {
     name,
     table: content.dataSrc,
     chartType: chartTypes[content.chartType].name[language],
-    dimensions: list(content.selectedDimension.map(({ Column }) => Column)),
-    measures: list(
-      content.selectedCalcul.map(({ Column, Type = "", calculFunc }) =>
-        measureLabel(
-          {
-            Column,
-            Type,
-            Comment: "",
-            name: Column,
-            label: "",
-            isDimension: false,
-            asxAxis: false,
-            availableFunc: [],
-            ...(calculFunc ? { calculFunc } : {}),
-          },
-          language,
-        ),
-      ),
-    ),
-    filters: list(content.filters.map((filter) => describeFilter(filter, language))),
+    dimensions: list(content.selectedDimension.map((one) => dimensionText(one, language))),
+    measures: list(content.selectedCalcul.map((one) => measureText(one, language))),
+    filters: filters(content.filters),
+    having: filters(content.having),
     sort: list(content.orderByStrs),
-    limitLabel: content.limit == null ? "" : String(content.limit),
+    top: topText(content, language),
+    limit: content.limit == null ? "" : String(content.limit),
+    page: content.page ? (language === "zh" ? "是" : "yes") : "",
+    totals: list(totalsText(content, language)),
+    calculated: list((content.calculated ?? []).map((field) => `${field.name} = ${field.expression}`)),
+    parameters: list(parameterText(content)),
+    sql: content.sql ?? "",
+    sqlDimensions: list(content.sqlDimensions ?? []),
+    style: list(styleFact(content.chartStyle ?? {}, language)),
   };
 }

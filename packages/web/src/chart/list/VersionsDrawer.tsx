@@ -1,0 +1,116 @@
+import { Button, Drawer, SegmentedControl } from "@mantine/core";
+import { type ChartVersion, chartButtons } from "@provost/contract/chart";
+import { limits } from "@provost/contract/limits";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { isRefusal } from "../../platform/call-error.ts";
+import { useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import { confirm } from "../../ui/confirm.tsx";
+import { notifyDone, notifyError } from "../../ui/notify.ts";
+import { QueryStates } from "../../ui/QueryStates.tsx";
+import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
+import { VersionDiff } from "./VersionDiff.tsx";
+import { VersionList } from "./VersionList.tsx";
+import classes from "./Versions.module.css";
+import type { VersionsDialogProps } from "./VersionsDialog.tsx";
+import { revertChart, versionsOptions } from "./version.queries.ts";
+import { versionWords } from "./version-words.ts";
+
+type Other = "newest" | "before";
+
+/** Two versions to be read beside one another, the earlier first; `null` where there is none before. */
+function pairOf(
+  versions: readonly ChartVersion[],
+  chosen: number,
+  other: Other,
+): readonly [number, number] | null {
+  const at = versions.findIndex(({ version }) => version === chosen);
+  const beside = other === "newest" && at > 0 ? versions[0] : versions[at + 1];
+  if (beside === undefined) return null;
+  return beside.version < chosen ? [beside.version, chosen] : [chosen, beside.version];
+}
+
+/** The versions of a chart at the side, what differs between two of them, and the way back to one. */
+export function VersionsDrawer({ chartId, onRestored, onClose }: VersionsDialogProps) {
+  const t = useWords(versionWords);
+  const may = usePermission();
+  const client = useQueryClient();
+  const query = useQuery(versionsOptions(chartId));
+  const [picked, setPicked] = useState<number | null>(null);
+  const [other, setOther] = useState<Other>("newest");
+  const [isBusy, setBusy] = useState(false);
+  const newest = query.data?.[0];
+  const chosen = picked ?? newest?.version ?? 0;
+  const isNewest = chosen === newest?.version;
+
+  async function restore(): Promise<void> {
+    if (newest === undefined) return;
+    const sure = await confirm({
+      title: t("restoreTitle", { version: chosen }),
+      text: t("restoreText"),
+      action: t("restore"),
+    });
+    if (!sure) return;
+    setBusy(true);
+    try {
+      const chart = await revertChart(chartId, chosen, newest.version);
+      notifyDone(t("restored", { version: chosen }));
+      setPicked(null);
+      onRestored(chart);
+    } catch (error) {
+      // What else went wrong has been told by the call itself.
+      if (isRefusal(error, "version_stale")) notifyError(t("stale"));
+    } finally {
+      setBusy(false);
+      await client.invalidateQueries({ queryKey: ["chart"] });
+    }
+  }
+
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={newest === undefined ? t("titlePlain") : t("title", { name: newest.name })}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      <QueryStates query={query} skeleton={<RowsSkeleton />}>
+        {(versions) => {
+          const pair = pairOf(versions, chosen, other);
+          return (
+            <div className={classes.split}>
+              <div className={classes.side}>
+                <VersionList versions={versions} chosen={chosen} onChoose={setPicked} />
+                <p className={classes.note}>{t("kept", { count: limits.chartVersions })}</p>
+              </div>
+              <section className={classes.diff} aria-label={t("version", { version: chosen })}>
+                <SegmentedControl
+                  size="xs"
+                  aria-label={t("compare")}
+                  data={[
+                    { value: "newest", label: t("withNewest"), disabled: isNewest },
+                    { value: "before", label: t("withBefore") },
+                  ]}
+                  value={isNewest ? "before" : other}
+                  onChange={(value) => setOther(value === "before" ? "before" : "newest")}
+                />
+                {pair === null ? (
+                  <p className={classes.note}>{t("first")}</p>
+                ) : (
+                  <VersionDiff chartId={chartId} earlier={pair[0]} later={pair[1]} />
+                )}
+                {may(chartButtons.edit) && !isNewest ? (
+                  <Button className={classes.restore ?? ""} loading={isBusy} onClick={() => void restore()}>
+                    {t("restore")}
+                  </Button>
+                ) : null}
+              </section>
+            </div>
+          );
+        }}
+      </QueryStates>
+    </Drawer>
+  );
+}

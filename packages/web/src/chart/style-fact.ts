@@ -1,0 +1,45 @@
+import type { ChartStyle } from "@provost/contract/chart-style";
+import type { Language, Wording } from "@provost/contract/language";
+
+const word = (zh: string, en: string): Wording => ({ zh, en });
+
+/** Names of the settings of a style; one that is not here is shown by its own name. */
+const settings: Readonly<Record<string, Wording>> = {
+  height: word("高度", "height"),
+  title: word("标题", "title"),
+  legend: word("图例", "legend"),
+  labels: word("数值标签", "labels"),
+  stacked: word("堆叠", "stacked"),
+  smooth: word("平滑曲线", "smooth lines"),
+  colours: word("颜色", "colours"),
+  format: word("数字格式", "number format"),
+  formats: word("各列数字格式", "number formats"),
+  axis: word("坐标轴", "axis"),
+  secondAxis: word("第二坐标轴", "second axis"),
+  lines: word("折线", "lines"),
+  second: word("第二坐标轴的数值", "on the second axis"),
+  sort: word("类别排序", "order of categories"),
+  target: word("目标值", "target"),
+  pivotColumns: word("列维度", "column dimensions"),
+  cells: word("条件格式", "conditional format"),
+  widths: word("列宽", "column widths"),
+  hidden: word("隐藏的列", "hidden columns"),
+  frozen: word("冻结的列", "frozen columns"),
+  order: word("列的顺序", "order of columns"),
+};
+
+function valueText(value: unknown, language: Language): string {
+  if (typeof value === "boolean") return { zh: value ? "是" : "否", en: value ? "yes" : "no" }[language];
+  if (Array.isArray(value)) return value.map((one) => valueText(one, language)).join(" / ");
+  if (typeof value !== "object" || value === null) return String(value);
+  return Object.entries(value)
+    .map(([key, one]) => `${key} ${valueText(one, language)}`)
+    .join(" ");
+}
+
+/** The settings of a style in words, as `图例: top`. */
+export function styleFact(style: ChartStyle, language: Language): string[] {
+  return Object.entries(style)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${settings[key]?.[language] ?? key}: ${valueText(value, language)}`);
+}
