@@ -10,8 +10,9 @@ import type { ExecOutcome, QueryOutcome, Reader, ResultShape, Warehouse } from "
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
-import { readable, type SourceDeps } from "../source/source.service.ts";
+import { readable, type SourceDeps, toldOf } from "../source/source.service.ts";
 import { encodeAnswer, rowsIn } from "./answer.ts";
+import { resultFields } from "./result-fields.ts";
 import { needsCalendar, type TypedQuestion, typedQuestion, withDefaults } from "./typed-question.ts";
 
 /** What asking stands on. */
@@ -84,6 +85,7 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
     totalsOf(deps, scope, question),
   ]);
   const next = total === null ? null : nextOf(compiled, outcome);
+  const fields = resultFields(columns, await toldOf(deps.source, scope, table));
   return encodeAnswer(outcome, {
     asOf: table.asOf,
     sql: toReadableSql(select, duckdb),
@@ -92,6 +94,7 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
     ...(total === null ? {} : { total }),
     ...(next === null ? {} : { next }),
     ...(totals.length === 0 ? {} : { totals }),
+    ...(Object.keys(fields).length === 0 ? {} : { fields }),
     ...(needsCalendar(columns) ? { calendar } : {}),
   });
 }
