@@ -60,5 +60,6 @@ export const ChartStyle = z.object({
   widths: z.record(Name, z.number().int().min(40).max(2000)).optional(),
   hidden: z.array(Name).max(70).optional(),
   frozen: z.number().int().min(0).max(20).optional(),
+  order: z.array(Name).max(70).optional(),
 });
 export type ChartStyle = z.infer<typeof ChartStyle>;

@@ -184,7 +184,7 @@ test("each type of chart can be chosen when it fits the selection, and says why 
   };
   await usable("Table");
   await addField(page, "score", "m");
-  await expect(page.getByRole("cell", { name: "31,375" })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "31,375" })).toBeVisible();
   await usable("Table", "Pie chart");
   await addField(page, "math", "m");
   await type(page, "Pie chart").click();

@@ -62,7 +62,7 @@ const words = {
 
 /** Pages by their address, with what stands there once they are drawn. */
 const pages = {
-  "/wel/index": (page: Page) => page.getByRole("region", { name: "在校人数一览" }).getByRole("table"),
+  "/wel/index": (page: Page) => page.getByRole("region", { name: "在校人数一览" }).getByRole("grid"),
   "/report/builder?chart=01900000-0000-7000-8000-000000000001": (page: Page) =>
     page.getByRole("img", { name: /12/ }),
   "/report/dataset": (page: Page) => page.getByRole("row").filter({ hasText: "exam_score" }),

@@ -68,7 +68,7 @@ test("a running question goes on while its tab is hidden", async ({ page }) => {
   release();
   expect((await answered).status()).toBe(200);
   await tab(page, "Chart builder").click();
-  await expect(page.getByRole("cell", { name: "望山中学" })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "望山中学" })).toBeVisible();
   expect(cancelled).toBe(0);
 });
 

@@ -1,70 +1,108 @@
-import { Button } from "@mantine/core";
 import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
+import { chartTypes } from "@provost/report-core/chart-rule";
+import type { Datum, FigureTotals } from "@provost/report-core/figure/figure";
 import { figureOf } from "@provost/report-core/figure/figure-of";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { ChartView } from "./ChartView.tsx";
+import { DrillMenu } from "./drill/DrillMenu.tsx";
+import { rowDatum } from "./drill/row-datum.ts";
+import { ExportMenu } from "./export/ExportMenu.tsx";
+import { PaneHead } from "./PaneHead.tsx";
+import { PivotView } from "./PivotView.tsx";
 import type { PanePaging } from "./pane-state.ts";
-import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
-import { TableView } from "./TableView.tsx";
+import { type PaneSorting, TableView } from "./TableView.tsx";
+import type { ColumnStyle } from "./table/column-layout.ts";
+import type { GridAction } from "./table/grid-source.ts";
 
 interface ChartAreaProps {
   type: ChartType;
   data: unknown;
   schema: readonly SchemaColumn[];
   style: ChartStyle;
+  totals?: readonly FigureTotals[] | undefined;
   language: Language;
   paging?: PanePaging | undefined;
+  sorting: PaneSorting;
+  onColumnStyle(style: ColumnStyle): void;
+  onFormat?: ((key: string) => void) | undefined;
+  asTable: boolean;
+  onAsTable(asTable: boolean): void;
+  /** What a mark can lead to. */
+  actionsOf?: ((datum: Datum) => readonly GridAction[]) | undefined;
+  /** Whether the chart can be taken along. */
+  exports: boolean;
   emptyAction?: ReactNode;
   onPainted?: (() => void) | undefined;
 }
 
-/** The figure of the data, drawn; charts can be read as a table. */
-export function ChartArea({
-  type,
-  data,
-  schema,
-  style,
-  language,
-  paging,
-  emptyAction,
-  onPainted,
-}: ChartAreaProps) {
-  const [asTable, setAsTable] = useState(false);
+/** The figure of the data, drawn; charts can be read as a table, taken along, and their marks lead further. */
+export function ChartArea(props: ChartAreaProps) {
+  const { type, data, schema, style, totals, language, paging, sorting, onColumnStyle, onFormat } = props;
+  const { asTable, onAsTable, actionsOf, exports, emptyAction, onPainted } = props;
+  const body = useRef<HTMLDivElement>(null);
+  const [menu, setMenu] = useState<{ x: number; y: number; actions: readonly GridAction[] } | null>(null);
   const drawn = type !== "table" && asTable ? "table" : type;
   const figure = useMemo(
-    () => figureOf(drawn, { rows: data, schema, style, language }),
-    [drawn, data, schema, style, language],
+    () => figureOf(drawn, { rows: data, schema, style, language, totals }),
+    [drawn, data, schema, style, language, totals],
   );
-  const canToggle = type !== "table" && figure.kind !== "empty" && figure.kind !== "invalid";
+  const isDrawn = figure.kind !== "empty" && figure.kind !== "invalid";
+  const onDatum = (datum: Datum, at: { x: number; y: number }): void => {
+    const actions = actionsOf?.(datum) ?? [];
+    const [only] = actions;
+    if (actions.length === 1 && only) only.run();
+    else if (actions.length > 1) setMenu({ ...at, actions });
+  };
   return (
     <>
-      {figure.title !== "" || type !== "table" ? (
-        <header className="provost-pane-head">
-          {figure.title === "" ? null : <h3>{figure.title}</h3>}
-          {canToggle ? (
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              aria-pressed={asTable}
-              onClick={() => setAsTable(!asTable)}
-            >
-              {word(asTable ? "asChart" : "asTable", language)}
-            </Button>
-          ) : null}
-        </header>
-      ) : null}
-      <div className="provost-pane-body">
+      <PaneHead
+        title={figure.title}
+        asTable={type !== "table" && isDrawn ? asTable : null}
+        onAsTable={onAsTable}
+        language={language}
+      >
+        {exports && isDrawn ? (
+          <ExportMenu
+            figure={figure}
+            rows={data}
+            schema={schema}
+            style={style}
+            sort={sorting.terms}
+            body={body}
+            name={chartTypes[type].name[language]}
+            language={language}
+          />
+        ) : null}
+      </PaneHead>
+      <div className="provost-pane-body" ref={body}>
         {figure.kind === "table" ? (
-          <TableView figure={figure} language={language} paging={type === "table" ? paging : undefined} />
+          <TableView
+            figure={figure}
+            language={language}
+            paging={type === "table" ? paging : undefined}
+            sorting={sorting}
+            onColumnStyle={onColumnStyle}
+            onFormat={onFormat}
+            actionsAt={
+              actionsOf
+                ? (row, column) => {
+                    const datum = rowDatum(figure, row, column);
+                    return datum === null ? [] : actionsOf(datum);
+                  }
+                : undefined
+            }
+          />
+        ) : figure.kind === "pivot" ? (
+          <PivotView figure={figure} />
         ) : figure.kind === "empty" ? (
           <StateNote kind="empty" language={language} action={emptyAction} />
         ) : figure.kind === "invalid" ? (
           <StateNote kind="invalid" language={language} message={figure.message} />
-        ) : figure.kind === "kpi" || figure.kind === "pivot" ? null : (
+        ) : figure.kind === "kpi" ? null : (
           <ChartView figure={figure} language={language} onPainted={onPainted} />
         )}
       </div>
@@ -73,6 +111,9 @@ export function ChartArea({
           {note}
         </p>
       ))}
+      {menu ? (
+        <DrillMenu at={menu} actions={menu.actions} onClose={() => setMenu(null)} language={language} />
+      ) : null}
     </>
   );
 }

@@ -6,13 +6,16 @@ import { word } from "./pane-words.ts";
 
 interface TablePagingProps {
   paging: PanePaging;
+  /** All rows are here, so that they can be shown at once. */
+  offersAll?: boolean;
   language: Language;
 }
 
 /** Total, page size, previous, next and jump-to-page. */
-export function TablePaging({ paging: { total, current, size, onPage }, language }: TablePagingProps) {
+export function TablePaging({ paging, offersAll = false, language }: TablePagingProps) {
+  const { total, current, size, onPage } = paging;
   const pages = Math.max(1, Math.ceil(total / size));
-  const sizes = [...new Set([...pageSizes, size])].sort((a, b) => a - b);
+  const sizes = [...new Set([...pageSizes, size, ...(offersAll ? [total] : [])])].sort((a, b) => a - b);
   return (
     <nav className="provost-pane-paging" aria-label={word("paging", language)}>
       <span className="provost-pane-total">{word("total", language, { total })}</span>
@@ -22,7 +25,10 @@ export function TablePaging({ paging: { total, current, size, onPage }, language
         value={String(size)}
         data={sizes.map((value) => ({
           value: String(value),
-          label: word("perPage", language, { size: value }),
+          label:
+            offersAll && value === total
+              ? word("allRows", language)
+              : word("perPage", language, { size: value }),
         }))}
         onChange={(event) => onPage(1, Number(event.currentTarget.value))}
       />

@@ -3,14 +3,19 @@ import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
 import { fallbackType } from "@provost/report-core/chart-rule";
-import { heightOf, rolesOf } from "@provost/report-core/figure/figure";
+import { type FigureTotals, heightOf, isTimed, rolesOf } from "@provost/report-core/figure/figure";
 import type { Selection } from "@provost/report-core/selection";
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { ChartArea } from "./ChartArea.tsx";
-import { ChartTypePicker } from "./ChartTypePicker.tsx";
+import { DrillPath } from "./drill/DrillPath.tsx";
+import { drillActions } from "./drill/drill-actions.ts";
+import { type DrillEntry, type DrillEvent, type DrillStep, drillEvent } from "./drill/drill-path.ts";
+import { narrowedRows, narrowedSchema } from "./drill/narrowed-rows.ts";
+import { PanePanel } from "./PanePanel.tsx";
 import type { PanePaging, PaneState } from "./pane-state.ts";
 import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
+import type { SortTerm } from "./table/sort-rows.ts";
 import { WaitingNote } from "./WaitingNote.tsx";
 
 /** What the pane is given (spec §2); only `data` and `schema` are required. */
@@ -19,13 +24,28 @@ export interface VisualisationPaneProps {
   data: unknown;
   /** The columns of the rows, with their roles. */
   schema: readonly SchemaColumn[];
+  /** Columns that can be drilled on (spec §2); left out, those whose schema column names a next field. */
+  drills?: readonly DrillEntry[] | undefined;
   chartStyle?: ChartStyle | undefined;
   chartType?: ChartType | undefined;
   isEditMode?: boolean | undefined;
+  /** Told of every change of type or style made here. */
+  onChange?: ((change: { chartType: ChartType; chartStyle: ChartStyle }) => void) | undefined;
   /** Told of a choice made here, and of the fall back to table when the selection no longer fits. */
   onChartTypeChange?: ((type: ChartType) => void) | undefined;
+  /** The caller asks anew for a path; without it the pane narrows the rows it was given. */
+  onDrill?: ((drill: DrillEvent) => void) | undefined;
+  /** Where the drill stands, when the caller keeps it. */
+  drillPath?: readonly DrillStep[] | undefined;
+  /** Shows the rows behind a mark, where the caller can. */
+  onShowRows?: ((steps: readonly DrillStep[]) => void) | undefined;
+  /** The order of a table's rows, when the caller keeps it, and the wish for another. */
+  sort?: readonly SortTerm[] | undefined;
+  onSort?: ((terms: readonly SortTerm[]) => void) | undefined;
   /** What is chosen: it, not the schema, decides which types can be used; without it the schema does. */
   selection?: Pick<Selection, "dimensions" | "caculCols"> | undefined;
+  /** Totals of tables and pivot tables, at their own grain. */
+  totals?: readonly FigureTotals[] | undefined;
   language?: Language | undefined;
   state?: PaneState | undefined;
   /** For tables: which page the data are. */
@@ -34,6 +54,8 @@ export interface VisualisationPaneProps {
   truncated?: boolean | undefined;
   /** Fill the parent's height instead of the style's. */
   fill?: boolean | undefined;
+  /** Offers pictures and rows to take along. */
+  exports?: boolean | undefined;
   /** The next step, shown when there are no data. */
   emptyAction?: ReactNode;
   onCancel?: (() => void) | undefined;
@@ -44,21 +66,32 @@ export interface VisualisationPaneProps {
 
 const plain: ChartStyle = {};
 const rowsHere: PaneState = { phase: "rows" };
+const noSteps: readonly DrillStep[] = [];
+const noTerms: readonly SortTerm[] = [];
 
-/** A chart or table of rows; in edit mode with the picker of chart types beside it. */
+/** A chart or table of rows; in edit mode with the picker of chart types and the style beside it. */
 export function VisualisationPane({
   data,
   schema,
+  drills,
   chartStyle = plain,
   chartType = "table",
   isEditMode = true,
+  onChange,
   onChartTypeChange,
+  onDrill,
+  drillPath,
+  onShowRows,
+  sort,
+  onSort,
   selection,
+  totals,
   language = "zh",
   state = rowsHere,
   paging,
   truncated = false,
   fill = false,
+  exports = true,
   emptyAction,
   onCancel,
   onRetry,
@@ -66,43 +99,118 @@ export function VisualisationPane({
 }: VisualisationPaneProps) {
   const [chosen, setChosen] = useState({ type: chartType, given: chartType });
   if (chosen.given !== chartType) setChosen({ type: chartType, given: chartType });
-  const roles = rolesOf(schema);
-  const dimensions = selection?.dimensions.length ?? roles.dimensions.length;
+  const givenStyle = JSON.stringify(chartStyle);
+  const [styled, setStyled] = useState({ style: chartStyle, given: givenStyle });
+  if (styled.given !== givenStyle) setStyled({ style: chartStyle, given: givenStyle });
+  const { style } = styled;
+  const [ownPath, setOwnPath] = useState(noSteps);
+  const [ownSort, setOwnSort] = useState(noTerms);
+  const [asTable, setAsTable] = useState(false);
+  const [formatted, setFormatted] = useState<string | null>(null);
+
+  const path = drillPath ?? ownPath;
+  const isNarrowedHere = onDrill === undefined;
+  // A path belongs to the question it began in.
+  const names = isNarrowedHere ? JSON.stringify(schema.map(({ name }) => name)) : "";
+  const [asked, setAsked] = useState(names);
+  if (asked !== names) {
+    setAsked(names);
+    setOwnPath(noSteps);
+  }
+  const rows = useMemo(
+    () => (isNarrowedHere ? narrowedRows(data, path) : data),
+    [isNarrowedHere, data, path],
+  );
+  const columns = useMemo(
+    () => (isNarrowedHere ? narrowedSchema(schema, path, data) : schema),
+    [isNarrowedHere, schema, path, data],
+  );
+
+  const roles = rolesOf(columns);
+  const chosenDimensions = selection?.dimensions ?? roles.dimensions;
+  const dimensions = chosenDimensions.length;
   const measures = selection?.caculCols.length ?? roles.measures.length;
-  const type = fallbackType(chosen.type, dimensions, measures);
+  const [firstDimension] = chosenDimensions;
+  const timed = firstDimension ? isTimed(firstDimension) : undefined;
+  const type = fallbackType(chosen.type, dimensions, measures, timed);
 
   const choose = (next: ChartType): void => {
     setChosen({ type: next, given: chartType });
     onChartTypeChange?.(next);
+    onChange?.({ chartType: next, chartStyle: style });
+  };
+  const restyle = (next: ChartStyle): void => {
+    setStyled({ style: next, given: givenStyle });
+    onChange?.({ chartType: type, chartStyle: next });
   };
   const fallBack = useEffectEvent(() => choose(type));
   useEffect(() => {
     if (chosen.type !== type) fallBack();
   }, [chosen.type, type]);
 
-  const rows = Array.isArray(data) ? data.length : 0;
+  const goTo = (next: readonly DrillStep[]): void => {
+    setOwnPath(next);
+    onDrill?.(drillEvent(next));
+  };
+  const showRows = isNarrowedHere
+    ? (steps: readonly DrillStep[]): void => {
+        goTo([...path, ...steps]);
+        setAsTable(true);
+      }
+    : onShowRows;
+  const mayDrill =
+    onDrill !== undefined || drills !== undefined || columns.some(({ filteCol }) => filteCol !== undefined);
+
+  const count = Array.isArray(rows) ? rows.length : 0;
+  const isShown = state.phase === "rows" || state.phase === "stale";
   return (
     <div className="provost-pane" data-edit={isEditMode || undefined} data-fill={fill || undefined}>
       <div
         className="provost-pane-area"
-        style={{ "--provost-pane-height": `${heightOf(type, chartStyle)}px` } as CSSProperties}
+        style={{ "--provost-pane-height": `${heightOf(type, style)}px` } as CSSProperties}
         data-phase={state.phase}
         aria-busy={state.phase === "loading" || state.phase === "stale"}
       >
-        {state.phase === "rows" || state.phase === "stale" ? (
+        <DrillPath path={path} onBack={(depth) => goTo(path.slice(0, depth))} language={language} />
+        {isShown ? (
           <ChartArea
             type={type}
-            data={data}
-            schema={schema}
-            style={chartStyle}
+            data={rows}
+            schema={columns}
+            style={style}
+            totals={totals}
             language={language}
-            paging={paging}
+            paging={isNarrowedHere && path.length > 0 ? undefined : paging}
+            sorting={{
+              terms: sort ?? ownSort,
+              onSort: (terms) => {
+                setOwnSort(terms);
+                onSort?.(terms);
+              },
+              isDone: onSort !== undefined,
+            }}
+            onColumnStyle={restyle}
+            onFormat={isEditMode ? setFormatted : undefined}
+            asTable={asTable}
+            onAsTable={setAsTable}
+            actionsOf={
+              mayDrill
+                ? (datum) =>
+                    drillActions(
+                      datum,
+                      { drills, asksAnew: onDrill !== undefined, schema, path },
+                      { drill: (step) => goTo([...path, step]), showRows },
+                      language,
+                    )
+                : undefined
+            }
+            exports={exports}
             emptyAction={emptyAction}
             onPainted={onPainted}
           />
         ) : (
           <>
-            {type === "table" ? null : <header className="provost-pane-head" />}
+            <header className="provost-pane-head" />
             <div className="provost-pane-body">
               {state.phase === "loading" ? (
                 <div className="provost-pane-skeleton" />
@@ -121,17 +229,22 @@ export function VisualisationPane({
         {state.phase === "loading" || state.phase === "stale" ? (
           <WaitingNote language={language} onCancel={onCancel} />
         ) : null}
-        {truncated && state.phase === "rows" && rows > 0 ? (
-          <p className="provost-pane-remark">{word("truncated", language, { rows })}</p>
+        {truncated && state.phase === "rows" && count > 0 ? (
+          <p className="provost-pane-remark">{word("truncated", language, { rows: count })}</p>
         ) : null}
       </div>
       {isEditMode ? (
-        <ChartTypePicker
-          value={type}
+        <PanePanel
+          type={type}
           dimensions={dimensions}
           measures={measures}
+          onType={choose}
+          style={style}
+          onStyle={restyle}
+          rows={rows}
+          schema={columns}
+          formatted={formatted}
           language={language}
-          onChange={choose}
         />
       ) : null}
     </div>

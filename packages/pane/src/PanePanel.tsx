@@ -1,0 +1,82 @@
+import { Button, Drawer, useMatches } from "@mantine/core";
+import type { ChartStyle } from "@provost/contract/chart-style";
+import type { ChartType } from "@provost/contract/chart-type";
+import type { Language } from "@provost/contract/language";
+import type { SchemaColumn } from "@provost/contract/source";
+import { useState } from "react";
+import { ChartTypePicker } from "./ChartTypePicker.tsx";
+import { word } from "./pane-words.ts";
+import { StateNote } from "./StateNote.tsx";
+import { lazyPart, useLoaded } from "./use-loaded.ts";
+
+const stylePanel = lazyPart(async () => (await import("./style/StylePanel.tsx")).StylePanel);
+
+interface PanePanelProps {
+  type: ChartType;
+  dimensions: number;
+  measures: number;
+  onType(type: ChartType): void;
+  style: ChartStyle;
+  onStyle(style: ChartStyle): void;
+  rows: unknown;
+  schema: readonly SchemaColumn[];
+  /** The column whose number format was asked for. */
+  formatted: string | null;
+  language: Language;
+}
+
+/** The picker of chart types and, below it, the chart's style: a drawer on phones. */
+export function PanePanel(props: PanePanelProps) {
+  const { type, dimensions, measures, onType, language } = props;
+  const isNarrow = useMatches({ base: true, sm: false }, { getInitialValueInEffect: false });
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="provost-pane-side">
+      <ChartTypePicker
+        value={type}
+        dimensions={dimensions}
+        measures={measures}
+        language={language}
+        onChange={onType}
+      />
+      {isNarrow ? (
+        <>
+          <Button fullWidth mt="sm" variant="default" onClick={() => setOpen(true)}>
+            {word("chartLook", language)}
+          </Button>
+          <Drawer
+            opened={isOpen}
+            onClose={() => setOpen(false)}
+            position="bottom"
+            size="75%"
+            title={word("chartLook", language)}
+            closeButtonProps={{ "aria-label": word("close", language) }}
+          >
+            <LazyStyle {...props} />
+          </Drawer>
+        </>
+      ) : (
+        <LazyStyle {...props} />
+      )}
+    </div>
+  );
+}
+
+function LazyStyle({ type, style, onStyle, rows, schema, formatted, language }: PanePanelProps) {
+  const StylePanel = useLoaded(stylePanel);
+  if (StylePanel.phase === "failed")
+    return <StateNote kind="engineFailed" language={language} onRetry={StylePanel.retry} />;
+  if (StylePanel.phase === "loading") return null;
+  return (
+    <StylePanel.part
+      key={formatted ?? ""}
+      type={type}
+      style={style}
+      onStyle={onStyle}
+      rows={rows}
+      schema={schema}
+      formatted={formatted}
+      language={language}
+    />
+  );
+}

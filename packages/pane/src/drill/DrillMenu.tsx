@@ -1,0 +1,40 @@
+import { Menu } from "@mantine/core";
+import type { Language } from "@provost/contract/language";
+import { word } from "../pane-words.ts";
+import type { GridAction } from "../table/grid-source.ts";
+
+interface DrillMenuProps {
+  at: { x: number; y: number };
+  actions: readonly GridAction[];
+  onClose(): void;
+  language: Language;
+}
+
+/** What a mark can lead to, beside it. */
+export function DrillMenu({ at, actions, onClose, language }: DrillMenuProps) {
+  return (
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      withinPortal
+      shadow="md"
+      trapFocus
+      returnFocus={false}
+    >
+      <Menu.Target>
+        <span
+          aria-hidden="true"
+          style={{ position: "fixed", left: at.x, top: at.y, width: 1, height: 1, pointerEvents: "none" }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={word("markMenu", language)}>
+        {actions.map(({ key, label, run }) => (
+          <Menu.Item key={key} onClick={run}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Bucket, TimeUnit } from "@provost/contract/bucket";
+import type { Cell } from "@provost/contract/report";
+import type { SchemaColumn } from "@provost/contract/source";
+import type { Datum } from "@provost/report-core/figure/figure";
+import { headingOf } from "@provost/report-core/figure/figure";
+import { isOthers } from "@provost/report-core/figure/others";
+
+/** A column that can be drilled on (spec §3): the predicate stands on `filteCol`, `to` is the field shown in its place. */
+export interface DrillEntry {
+  filteCol: string;
+  to?: string | undefined;
+  /** How the field shown next is called. */
+  label?: string | undefined;
+}
+
+/** One predicate of a drill path: `column` (its bucket, where it has one) equals `value`. */
+export interface DrillStep {
+  /** The table's column; `name` is its name in the result. */
+  column: string;
+  name: string;
+  type: string;
+  value: Cell;
+  bucket?: Bucket | undefined;
+  /** As they are read. */
+  heading: string;
+  label: string;
+  /** What stands in the dimension's place from here on; left out, the dimension stays. */
+  to?: { column: string; label: string; bucket?: Bucket | undefined } | undefined;
+}
+
+/** What is told of a drill: the whole path, and its last step; at the root there is none. */
+export interface DrillEvent {
+  path: readonly DrillStep[];
+  column?: string | undefined;
+  value?: Cell | undefined;
+  bucket?: Bucket | undefined;
+}
+
+/** The event of a path. */
+export function drillEvent(path: readonly DrillStep[]): DrillEvent {
+  const last = path.at(-1);
+  return last ? { path, column: last.column, value: last.value, bucket: last.bucket } : { path };
+}
+
+const finer: Partial<Record<TimeUnit, TimeUnit>> = {
+  schoolYear: "term",
+  term: "month",
+  year: "quarter",
+  quarter: "month",
+  month: "day",
+  week: "day",
+};
+
+/** What may be offered at a mark. */
+export interface DrillRules {
+  /** Columns that can be drilled on; left out, those whose schema column names a next field. */
+  drills?: readonly DrillEntry[] | undefined;
+  /** The caller asks anew: any dimension can be filtered by, spans of time can be opened. */
+  asksAnew: boolean;
+  schema: readonly SchemaColumn[];
+  path: readonly DrillStep[];
+}
+
+/** The drills that a mark offers, those that lead to another field first. */
+export function drillsAt(datum: Datum, { drills, asksAnew, schema, path }: DrillRules): DrillStep[] {
+  const leading: DrillStep[] = [];
+  const staying: DrillStep[] = [];
+  for (const { column, value, label } of datum.dimensions) {
+    if (isOthers(value)) continue;
+    const step: DrillStep = {
+      column: column.Column,
+      name: column.name,
+      type: column.Type,
+      value,
+      heading: headingOf(column),
+      label,
+      ...(column.bucket ? { bucket: column.bucket } : {}),
+    };
+    const nameOf = (field: string): string => {
+      const known = schema.find(({ Column }) => Column === field);
+      return known ? headingOf(known) : field;
+    };
+    const entries = (drills ?? []).filter(
+      ({ filteCol }) => filteCol === column.Column || filteCol === column.name,
+    );
+    const next = [
+      ...entries.flatMap(({ to, label: called }) =>
+        to === undefined ? [] : [{ column: to, label: called ?? nameOf(to) }],
+      ),
+      ...(column.filteCol === undefined || column.filteCol === ""
+        ? []
+        : [{ column: column.filteCol, label: nameOf(column.filteCol) }]),
+    ];
+    for (const [at, to] of next.entries())
+      if (next.findIndex((one) => one.column === to.column) === at) leading.push({ ...step, to });
+    const unit = column.bucket?.kind === "time" ? finer[column.bucket.unit] : undefined;
+    if (asksAnew && unit !== undefined && value !== null && next.length === 0)
+      leading.push({
+        ...step,
+        to: { column: column.Column, label: "", bucket: { kind: "time", unit } },
+      });
+    const mayFilter = drills === undefined ? asksAnew : entries.some(({ to }) => to === undefined);
+    const isThere = path.some((one) => one.column === step.column && one.value === value && !one.to);
+    if (mayFilter && !isThere) staying.push(step);
+  }
+  return [...leading, ...staying];
+}

@@ -1,0 +1,207 @@
+import { ChartContent } from "@provost/contract/chart-content";
+import type { SchemaColumn } from "@provost/contract/source";
+import type { Datum } from "@provost/report-core/figure/figure";
+import { describe, expect, it } from "vitest";
+import { drillActions } from "./drill-actions.ts";
+import { type DrillRules, type DrillStep, drillEvent, drillsAt } from "./drill-path.ts";
+import { drilledContent, drillFilters } from "./drilled-content.ts";
+import { narrowedRows, narrowedSchema } from "./narrowed-rows.ts";
+
+const column = (name: string, more: Partial<SchemaColumn> = {}): SchemaColumn => ({
+  Column: name,
+  Comment: "",
+  Type: "VARCHAR",
+  name,
+  label: "",
+  isDimension: true,
+  asxAxis: true,
+  availableFunc: [],
+  ...more,
+});
+const county = column("county", { filteCol: "district", label: "County" });
+const grades = column("grades");
+const month = column("day", { Type: "DATE", bucket: { kind: "time", unit: "month" } });
+const datum = (...of: [SchemaColumn, string | null][]): Datum => ({
+  dimensions: of.map(([one, value]) => ({ column: one, value, label: value ?? "(empty)" })),
+  measure: null,
+  value: null,
+});
+const rules = (more: Partial<DrillRules> = {}): DrillRules => ({
+  asksAnew: false,
+  schema: [county, grades, column("district", { label: "District" })],
+  path: [],
+  ...more,
+});
+const short = (steps: readonly DrillStep[]): string[] =>
+  steps.map(({ column: on, value, to }) => `${on}=${value}${to ? ` → ${to.label || "finer"}` : ""}`);
+
+describe("the drills a mark offers", () => {
+  it("are none where no column names a next field and nobody asks anew", () => {
+    expect(drillsAt(datum([grades, "KK-08"]), rules())).toEqual([]);
+  });
+
+  it("lead to the next field of the clicked column's drill path (schema column filteCol)", () => {
+    expect(short(drillsAt(datum([county, "Butte"], [grades, "KK-08"]), rules()))).toEqual([
+      "county=Butte → District",
+    ]);
+  });
+
+  it("stand on the columns that drills names, and on no other", () => {
+    const drills = [{ filteCol: "grades" }];
+    expect(short(drillsAt(datum([column("county"), "Butte"], [grades, "KK-08"]), rules({ drills })))).toEqual(
+      ["grades=KK-08"],
+    );
+  });
+
+  it("name a field once, though schema and drills lead there", () => {
+    const drills = [{ filteCol: "county", to: "district", label: "Districts" }];
+    expect(short(drillsAt(datum([county, "Butte"]), rules({ drills })))).toEqual([
+      "county=Butte → Districts",
+    ]);
+  });
+
+  it("filter by any dimension and open spans of time where the caller asks anew", () => {
+    expect(
+      short(drillsAt(datum([month, "2024-03-01"], [grades, "KK-08"]), rules({ asksAnew: true }))),
+    ).toEqual(["day=2024-03-01 → finer", "day=2024-03-01", "grades=KK-08"]);
+  });
+
+  it("do not filter by the same value twice", () => {
+    const [, step] = drillsAt(datum([county, "Butte"]), rules({ asksAnew: true }));
+    expect(
+      short(drillsAt(datum([county, "Butte"]), rules({ asksAnew: true, path: step ? [step] : [] }))),
+    ).toEqual(["county=Butte → District"]);
+  });
+
+  it("are worded, with the rows behind the mark last", () => {
+    const run: string[] = [];
+    const actions = drillActions(
+      datum([month, "2024-03-01"], [grades, "KK-08"]),
+      rules({ asksAnew: true }),
+      {
+        drill: ({ column: on }) => run.push(on),
+        showRows: (steps) => run.push(short(steps).join(" ")),
+      },
+      "en",
+    );
+    expect(actions.map(({ label }) => label)).toEqual([
+      "Drill to Day",
+      "Filter by day = 2024-03-01",
+      "Filter by grades = KK-08",
+      "Show rows",
+    ]);
+    for (const action of actions) action.run();
+    expect(run).toEqual(["day", "day", "grades", "day=2024-03-01 grades=KK-08"]);
+  });
+});
+
+const toDistrict: DrillStep = {
+  column: "county",
+  name: "county",
+  type: "VARCHAR",
+  value: "Butte",
+  heading: "County",
+  label: "Butte",
+  to: { column: "district", label: "District" },
+};
+const empty: DrillStep = { ...toDistrict, column: "grades", name: "grades", value: null, to: undefined };
+
+describe("a drill adds a predicate on the drill column", () => {
+  it("tells the whole path and its last step, and nothing but the path at the root", () => {
+    expect(drillEvent([toDistrict])).toEqual({ path: [toDistrict], column: "county", value: "Butte" });
+    expect(drillEvent([])).toEqual({ path: [] });
+  });
+
+  it("as a filter on the wire, an empty value by its own operator, a bucket with it", () => {
+    const step: DrillStep = {
+      ...empty,
+      column: "day",
+      value: "2024-03-01",
+      bucket: { kind: "time", unit: "month" },
+    };
+    expect(drillFilters([toDistrict, empty, step])).toEqual([
+      { filteCol: "county", colType: "VARCHAR", filterOperator: "=", value: { value1: "Butte" } },
+      { filteCol: "grades", colType: "VARCHAR", filterOperator: "is null", value: {} },
+      {
+        filteCol: "day",
+        colType: "VARCHAR",
+        filterOperator: "=",
+        value: { value1: "2024-03-01" },
+        bucket: { kind: "time", unit: "month" },
+      },
+    ]);
+  });
+
+  it("carries all filters of the question and puts the next field in the dimension's place", () => {
+    const content = ChartContent.parse({
+      dataSrc: "scores",
+      selectedDimension: [{ Column: "county" }, { Column: "grades" }],
+      selectedCalcul: [{ Column: "read", calculFunc: "avg" }],
+      filters: [{ filteCol: "year", filterOperator: "=", value: { value1: 2024 } }],
+      orderByStrs: ["county asc", "read desc"],
+      top: { dimension: "county", count: 5, by: "read" },
+      totals: [[], ["county"], ["grades"]],
+    });
+    const drilled = drilledContent(content, [toDistrict]);
+    expect(drilled.selectedDimension).toEqual([{ Column: "district" }, { Column: "grades" }]);
+    expect(drilled.filters.map((filter) => ("filteCol" in filter ? filter.filteCol : ""))).toEqual([
+      "year",
+      "county",
+    ]);
+    expect(drilled).toMatchObject({ orderByStrs: ["read desc"], totals: [[], ["grades"]] });
+    expect(drilled.top).toBeUndefined();
+    expect(drilled.selectedCalcul).toEqual(content.selectedCalcul);
+    expect(drilledContent(content, [])).toBe(content);
+  });
+
+  it("shows a field once that the question holds already, and a finer span in its own place", () => {
+    const content = ChartContent.parse({ selectedDimension: [{ Column: "county" }, { Column: "district" }] });
+    expect(drilledContent(content, [toDistrict]).selectedDimension).toEqual([{ Column: "district" }]);
+    const byMonth = ChartContent.parse({
+      selectedDimension: [{ Column: "day", bucket: { kind: "time", unit: "month" } }],
+      orderByStrs: ["day asc"],
+    });
+    const finer: DrillStep = {
+      ...empty,
+      column: "day",
+      value: "2024-03-01",
+      to: { column: "day", label: "", bucket: { kind: "time", unit: "day" } },
+    };
+    const drilled = drilledContent(byMonth, [finer]);
+    expect(drilled.selectedDimension).toEqual([{ Column: "day", bucket: { kind: "time", unit: "day" } }]);
+    expect(drilled.orderByStrs).toEqual(["day asc"]);
+  });
+});
+
+describe("a pane that holds all rows itself", () => {
+  const rows = [
+    { county: "Butte", district: "Durham", grades: "KK-08", read: 1 },
+    { county: "Butte", district: "Gridley", grades: null, read: 2 },
+    { county: "Kern", district: "Arvin", grades: "KK-08", read: 3 },
+  ];
+
+  it("keeps the rows that satisfy every step", () => {
+    expect(narrowedRows(rows, [toDistrict])).toEqual(rows.slice(0, 2));
+    expect(narrowedRows(rows, [toDistrict, empty])).toEqual([rows[1]]);
+    expect(narrowedRows(rows, [])).toBe(rows);
+  });
+
+  it("leaves alone what is no array of rows", () => {
+    expect(narrowedRows({ rows }, [toDistrict])).toEqual({ rows });
+    expect(narrowedRows([null, "x", ...rows], [toDistrict])).toHaveLength(2);
+  });
+
+  it("shows the next field where the rows hold it, once", () => {
+    const read = column("read", { isDimension: false, asxAxis: false });
+    const schema = [county, read];
+    const shown = narrowedSchema(schema, [toDistrict], rows);
+    expect(shown.map(({ name, isDimension }) => [name, isDimension])).toEqual([
+      ["district", true],
+      ["read", false],
+    ]);
+    expect(shown[0]?.filteCol).toBeUndefined();
+    expect(narrowedSchema(schema, [{ ...toDistrict, to: { column: "gone", label: "" } }], rows)).toBe(schema);
+    const both = narrowedSchema([county, column("district"), read], [toDistrict], rows);
+    expect(both.map(({ name }) => name)).toEqual(["district", "read"]);
+  });
+});

@@ -1,0 +1,162 @@
+import { ActionIcon, Menu, useComputedColorScheme } from "@mantine/core";
+import type { ChartStyle } from "@provost/contract/chart-style";
+import type { Language } from "@provost/contract/language";
+import type { SchemaColumn } from "@provost/contract/source";
+import type { DrawnFigure, Figure, PivotFigure, TableFigure } from "@provost/report-core/figure/figure";
+import { tableFigure } from "@provost/report-core/figure/table-figure";
+import { type RefObject, useState } from "react";
+import { readPalette } from "../chart-palette.ts";
+import { copyText } from "../copy-text.ts";
+import { word } from "../pane-words.ts";
+import type { SortTerm } from "../table/sort-rows.ts";
+import { tabText } from "../table/tab-text.ts";
+import { csvText } from "./csv-text.ts";
+import { saveFile } from "./save-file.ts";
+import { type CellKind, shownRows } from "./shown-rows.ts";
+
+interface ExportMenuProps {
+  figure: Figure;
+  /** What the figure was made of, for the table behind a chart. */
+  rows: unknown;
+  schema: readonly SchemaColumn[];
+  style: ChartStyle;
+  sort: readonly SortTerm[];
+  /** The element the chart stands in. */
+  body: RefObject<HTMLElement | null>;
+  /** How a file is called when the chart has no title. */
+  name: string;
+  language: Language;
+}
+
+const isPicture = ({ kind }: Figure): boolean =>
+  kind === "axes" || kind === "pie" || kind === "scatter" || kind === "heatmap";
+
+/** What a chart can be taken along as: pictures, rows; nothing leaves the browser. */
+export function ExportMenu(props: ExportMenuProps) {
+  const { figure, rows, schema, style, sort, body, name, language } = props;
+  const isDark = useComputedColorScheme("light") === "dark";
+  const [said, setSaid] = useState("");
+  const title = figure.title === "" ? name : figure.title;
+  const canCopyPicture = typeof ClipboardItem !== "undefined" && navigator.clipboard !== undefined;
+
+  const cells = (kind: CellKind): string[][] => {
+    const table: Figure =
+      figure.kind === "table" || figure.kind === "pivot"
+        ? figure
+        : tableFigure({ rows, schema, style, language });
+    return isTable(table) ? shownRows(table, figure.kind === "table" ? sort : [], kind) : [];
+  };
+  const saveCsv = (kind: CellKind): void =>
+    saveFile(new Blob([csvText(cells(kind))], { type: "text/csv;charset=utf-8" }), title, "csv");
+
+  const picture = async (drawn: DrawnFigure, ground: "theme" | "white") => {
+    const host = body.current;
+    if (!host) throw new Error("the chart is not on the page");
+    const { chartPng, chartSvg } = await import("./chart-image.ts");
+    const options = {
+      title: figure.title,
+      palette: ground === "white" ? lightPalette(host) : readPalette(host),
+      language,
+      width: host.clientWidth,
+      height: host.clientHeight,
+    };
+    return {
+      png: () => chartPng(drawn, options),
+      svg: () => new Blob([chartSvg(drawn, options)], { type: "image/svg+xml" }),
+    };
+  };
+  const attempt = (work: () => Promise<string>): void => {
+    work().then(setSaid, () => setSaid(word("exportFailed", language)));
+  };
+  const savePng = (drawn: DrawnFigure, ground: "theme" | "white"): void =>
+    attempt(async () => {
+      saveFile(await (await picture(drawn, ground)).png(), title, "png");
+      return word("saved", language);
+    });
+
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            size={28}
+            variant="subtle"
+            color="gray"
+            aria-label={word("export", language)}
+            className="provost-pane-menu"
+          >
+            <svg className="provost-pane-chevron" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M12 4v10m-4-4 4 4 4-4M5 18v2h14v-2" />
+            </svg>
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={word("export", language)}>
+          {isDrawn(figure) ? (
+            <>
+              <Menu.Item onClick={() => savePng(figure, "theme")}>{word("png", language)}</Menu.Item>
+              {isDark ? (
+                <Menu.Item onClick={() => savePng(figure, "white")}>{word("pngWhite", language)}</Menu.Item>
+              ) : null}
+              <Menu.Item
+                onClick={() =>
+                  attempt(async () => {
+                    saveFile((await picture(figure, "theme")).svg(), title, "svg");
+                    return word("saved", language);
+                  })
+                }
+              >
+                {word("svg", language)}
+              </Menu.Item>
+              {canCopyPicture ? (
+                <Menu.Item
+                  onClick={() =>
+                    attempt(async () => {
+                      const png = picture(figure, "theme").then((made) => made.png());
+                      await navigator.clipboard.write([new ClipboardItem({ "image/png": png })]);
+                      return word("pictureCopied", language);
+                    })
+                  }
+                >
+                  {word("copyPicture", language)}
+                </Menu.Item>
+              ) : null}
+              <Menu.Divider />
+            </>
+          ) : null}
+          <Menu.Item onClick={() => saveCsv("worded")}>{word("csv", language)}</Menu.Item>
+          <Menu.Item onClick={() => saveCsv("raw")}>{word("csvRaw", language)}</Menu.Item>
+          <Menu.Item
+            onClick={() =>
+              attempt(async () =>
+                word((await copyText(tabText(cells("worded")))) ? "rowsCopied" : "notCopied", language),
+              )
+            }
+          >
+            {word("copyRows", language)}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <span className="provost-pane-spoken" role="status">
+        {said}
+      </span>
+    </>
+  );
+}
+
+function isDrawn(figure: Figure): figure is DrawnFigure {
+  return isPicture(figure);
+}
+
+function isTable(figure: Figure): figure is TableFigure | PivotFigure {
+  return figure.kind === "table" || figure.kind === "pivot";
+}
+
+// The colours of the light scheme, whatever the page's is.
+function lightPalette(host: HTMLElement) {
+  const light = document.createElement("div");
+  light.className = "provost-pane-light";
+  host.append(light);
+  const palette = readPalette(light);
+  light.remove();
+  return palette;
+}

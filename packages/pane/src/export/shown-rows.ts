@@ -1,0 +1,53 @@
+import type { PivotFigure, TableFigure } from "@provost/report-core/figure/figure";
+import { textOf } from "@provost/report-core/figure/figure-data";
+import { shownColumns } from "../table/column-layout.ts";
+import { pivotGrid } from "../table/pivot-grid.ts";
+import { type SortTerm, sortedRows } from "../table/sort-rows.ts";
+import { tableSource } from "../table/table-source.ts";
+
+/** Cells as they are read, or the values behind them. */
+export type CellKind = "worded" | "raw";
+
+/** A table or pivot table as rows of text, headings first: the columns shown, in their order, the rows as sorted. */
+export function shownRows(
+  figure: TableFigure | PivotFigure,
+  terms: readonly SortTerm[],
+  kind: CellKind,
+): string[][] {
+  if (figure.kind === "pivot") return pivotRows(figure, kind);
+  const source = tableSource(figure);
+  const columns = shownColumns(
+    source.columns.map((column, index) => ({ ...column, index })),
+    figure.style,
+  );
+  const order = sortedRows(source, terms);
+  const rows = [columns.map(({ label }) => label)];
+  for (let at = 0; at < source.rowCount; at += 1) {
+    const row = order?.[at] ?? at;
+    rows.push(
+      columns.map(({ index }) => {
+        if (kind === "worded") return source.text(row, index);
+        const value = source.value(row, index);
+        return value === null ? "" : textOf(value);
+      }),
+    );
+  }
+  const { totals } = source;
+  if (totals !== null && kind === "worded") rows.push(columns.map(({ index }) => totals[index] ?? ""));
+  return rows;
+}
+
+function pivotRows(figure: PivotFigure, kind: CellKind): string[][] {
+  const { heads, rows } = pivotGrid(figure);
+  const sides = figure.rowDimensions.length;
+  return [
+    ...heads.map((head) => head.flatMap(({ label, span }) => Array.from({ length: span }, () => label))),
+    ...rows.map(({ cells }, at) =>
+      cells.map((text, column) => {
+        if (kind === "worded" || column < sides) return text;
+        const value = figure.rows[at]?.values[column - sides];
+        return value === undefined || value === null ? "" : String(value);
+      }),
+    ),
+  ];
+}

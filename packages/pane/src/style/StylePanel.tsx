@@ -1,0 +1,166 @@
+import { Button, NativeSelect, Switch } from "@mantine/core";
+import { ChartStyle } from "@provost/contract/chart-style";
+import type { ChartType } from "@provost/contract/chart-type";
+import type { Language } from "@provost/contract/language";
+import type { SchemaColumn } from "@provost/contract/source";
+import { headingOf, rolesOf } from "@provost/report-core/figure/figure";
+import { AxisSection } from "./AxisSection.tsx";
+import { CellsSection } from "./CellsSection.tsx";
+import { ColourSection } from "./ColourSection.tsx";
+import { ColumnsSection, ComboSection, PivotSection } from "./FieldSections.tsx";
+import { NumberField, Section, TextField } from "./Fields.tsx";
+import { FormatSection } from "./FormatSection.tsx";
+import { stylePartsOf, withoutParts, withParts } from "./style-parts.ts";
+import { styleWord as say } from "./style-words.ts";
+
+interface StylePanelProps {
+  type: ChartType;
+  style: ChartStyle;
+  onStyle(style: ChartStyle): void;
+  rows: unknown;
+  schema: readonly SchemaColumn[];
+  /** The column whose number format is wanted. */
+  formatted: string | null;
+  language: Language;
+}
+
+/** How a chart looks, part by part: only what its type and fields can use is shown. */
+export function StylePanel({ type, style, onStyle, rows, schema, formatted, language }: StylePanelProps) {
+  const { dimensions, measures } = rolesOf(schema);
+  const parts = stylePartsOf(type, dimensions.length, measures.length, style);
+  const set = (change: Parameters<typeof withParts>[1]): void => onStyle(withParts(style, change));
+  const word = (key: Parameters<typeof say>[0]): string => say(key, language);
+  const plain = JSON.stringify(withoutParts(style)) === JSON.stringify(style);
+  return (
+    <section className="provost-pane-style" aria-label={word("style")}>
+      <Section title={word("general")} isOpen={formatted === null}>
+        <TextField
+          label={word("title")}
+          value={style.title}
+          maxLength={200}
+          onCommit={(title) => set({ title })}
+        />
+        {parts.has("legend") ? (
+          <NativeSelect
+            size="xs"
+            label={word("legend")}
+            value={style.legend ?? "bottom"}
+            data={(["bottom", "top", "right", "none"] as const).map((value) => ({
+              value,
+              label: word(value),
+            }))}
+            onChange={({ currentTarget: { value } }) => {
+              const { data } = ChartStyle.shape.legend.safeParse(value);
+              set({ legend: data === "bottom" ? undefined : data });
+            }}
+          />
+        ) : null}
+        {parts.has("sort") ? (
+          <NativeSelect
+            size="xs"
+            label={word("sort")}
+            value={style.sort ?? ""}
+            data={[
+              { value: "", label: word("asItCame") },
+              ...(["valueDesc", "valueAsc", "nameAsc", "nameDesc"] as const).map((value) => ({
+                value,
+                label: word(value),
+              })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              set({ sort: ChartStyle.shape.sort.safeParse(value).data })
+            }
+          />
+        ) : null}
+        {parts.has("stacked") ? (
+          <NativeSelect
+            size="xs"
+            label={word("stacking")}
+            value={style.stacked === "percent" ? "percent" : style.stacked ? "stacked" : ""}
+            data={[
+              { value: "", label: word("sideBySide") },
+              { value: "stacked", label: word("stacked") },
+              { value: "percent", label: word("percentStacked") },
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              set({ stacked: value === "percent" ? "percent" : value === "stacked" ? true : undefined })
+            }
+          />
+        ) : null}
+        {parts.has("labels") ? (
+          <Switch
+            size="xs"
+            label={word("labels")}
+            checked={style.labels ?? type === "pie"}
+            onChange={({ currentTarget: { checked } }) =>
+              set({ labels: checked === (type === "pie") ? undefined : checked })
+            }
+          />
+        ) : null}
+        {parts.has("smooth") ? (
+          <Switch
+            size="xs"
+            label={word("smooth")}
+            checked={style.smooth ?? false}
+            onChange={({ currentTarget: { checked } }) => set({ smooth: checked || undefined })}
+          />
+        ) : null}
+        {parts.has("target") ? (
+          <NumberField label={word("target")} value={style.target} onCommit={(target) => set({ target })} />
+        ) : null}
+      </Section>
+      {parts.has("combo") ? (
+        <ComboSection measures={measures} style={style} set={set} language={language} />
+      ) : null}
+      {parts.has("pivotColumns") ? (
+        <PivotSection dimensions={dimensions} style={style} set={set} language={language} />
+      ) : null}
+      {parts.has("axis") ? (
+        <AxisSection
+          title={word("axis")}
+          axis={style.axis}
+          onAxis={(axis) => set({ axis })}
+          fromZeroAtFirst={type !== "line" && type !== "scatter"}
+          language={language}
+        />
+      ) : null}
+      {parts.has("secondAxis") ? (
+        <AxisSection
+          title={word("secondAxis")}
+          axis={style.secondAxis}
+          onAxis={(secondAxis) => set({ secondAxis })}
+          fromZeroAtFirst={false}
+          language={language}
+        />
+      ) : null}
+      {measures.length > 0 ? (
+        <FormatSection
+          measures={measures.map((column) => ({ value: column.name, label: headingOf(column) }))}
+          style={style}
+          set={set}
+          wanted={formatted}
+          language={language}
+        />
+      ) : null}
+      {parts.has("colours") ? (
+        <ColourSection type={type} rows={rows} schema={schema} style={style} set={set} language={language} />
+      ) : null}
+      {parts.has("columns") ? (
+        <ColumnsSection schema={schema} style={style} set={set} language={language} />
+      ) : null}
+      {parts.has("cells") ? (
+        <CellsSection measures={measures} style={style} set={set} language={language} />
+      ) : null}
+      <Button
+        size="xs"
+        variant="default"
+        fullWidth
+        mt="sm"
+        disabled={plain}
+        onClick={() => onStyle(withoutParts(style))}
+      >
+        {word("reset")}
+      </Button>
+    </section>
+  );
+}

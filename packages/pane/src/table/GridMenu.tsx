@@ -1,0 +1,181 @@
+import { Menu } from "@mantine/core";
+import type { Language } from "@provost/contract/language";
+import { word } from "../pane-words.ts";
+import type { CellPlace } from "./cell-range.ts";
+import {
+  type ColumnStyle,
+  shownColumns,
+  withFrozen,
+  withHidden,
+  withMoved,
+  withoutWidth,
+  withShown,
+} from "./column-layout.ts";
+import type { GridAction, GridSource } from "./grid-source.ts";
+import { type SortTerm, sortBy } from "./sort-rows.ts";
+
+/** Which menu stands open, and where; `plain`: with what can be copied. */
+export type MenuPlace = { x: number; y: number } & (
+  | { kind: "column"; key: string }
+  | { kind: "cell"; place: CellPlace; actions: readonly GridAction[]; plain: boolean }
+);
+
+interface GridMenuProps {
+  menu: MenuPlace | null;
+  onClose(): void;
+  onCopyCell(place: CellPlace): void;
+  onCopyRow(place: CellPlace): void;
+  onCopyChosen?: (() => void) | undefined;
+  onCopyAll(): void;
+  source: GridSource;
+  style: ColumnStyle;
+  onStyle(style: ColumnStyle): void;
+  sort: readonly SortTerm[];
+  onSort(terms: SortTerm[]): void;
+  onFormat?: ((key: string) => void) | undefined;
+  language: Language;
+}
+
+/** The menu of a column or of a cell, where it was asked for. */
+export function GridMenu(props: GridMenuProps) {
+  const { menu, onClose, language } = props;
+  if (menu === null) return null;
+  return (
+    <Menu
+      key={`${menu.x} ${menu.y}`}
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      withinPortal
+      shadow="md"
+      trapFocus
+      returnFocus={false}
+    >
+      <Menu.Target>
+        <span
+          aria-hidden="true"
+          style={{ position: "fixed", left: menu.x, top: menu.y, width: 1, height: 1, pointerEvents: "none" }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown
+        mah="min(420px, 80vh)"
+        style={{ overflowY: "auto" }}
+        aria-label={word(menu.kind === "column" ? "columnMenu" : "cellMenu", language)}
+      >
+        {menu.kind === "column" ? (
+          <ColumnItems {...props} column={menu.key} />
+        ) : (
+          <CellItems {...props} place={menu.place} actions={menu.actions} plain={menu.plain} />
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function CellItems({
+  place,
+  actions,
+  plain,
+  onCopyCell,
+  onCopyRow,
+  onCopyChosen,
+  onCopyAll,
+  language,
+}: GridMenuProps & { place: CellPlace; actions: readonly GridAction[]; plain: boolean }) {
+  return (
+    <>
+      {actions.map(({ key, label, run }) => (
+        <Menu.Item key={key} onClick={run}>
+          {label}
+        </Menu.Item>
+      ))}
+      {plain ? (
+        <>
+          {actions.length > 0 ? <Menu.Divider /> : null}
+          {onCopyChosen ? <Menu.Item onClick={onCopyChosen}>{word("copyChosen", language)}</Menu.Item> : null}
+          <Menu.Item onClick={() => onCopyCell(place)}>{word("copyCell", language)}</Menu.Item>
+          <Menu.Item onClick={() => onCopyRow(place)}>{word("copyRow", language)}</Menu.Item>
+          <Menu.Item onClick={onCopyAll}>{word("copyAll", language)}</Menu.Item>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function ColumnItems({
+  column,
+  source,
+  style,
+  onStyle,
+  sort,
+  onSort,
+  onFormat,
+  language,
+}: GridMenuProps & { column: string }) {
+  const { columns } = source;
+  const shown = shownColumns(columns, style);
+  const at = shown.findIndex(({ key }) => key === column);
+  const others = sort.some((term) => term.column !== column);
+  const hidden = columns.filter(({ key }) => !shown.some((one) => one.key === key));
+  const numeric = columns.find(({ key }) => key === column)?.numeric === true;
+  const isFrozenHere = (style.frozen ?? 0) === at + 1;
+  const say = (key: Parameters<typeof word>[0]): string => word(key, language);
+  return (
+    <>
+      <Menu.Item onClick={() => onSort(sortBy(sort, { column, direction: "asc" }, false))}>
+        {say("sortAsc")}
+      </Menu.Item>
+      <Menu.Item onClick={() => onSort(sortBy(sort, { column, direction: "desc" }, false))}>
+        {say("sortDesc")}
+      </Menu.Item>
+      {others ? (
+        <>
+          <Menu.Item onClick={() => onSort(sortBy(sort, { column, direction: "asc" }, true))}>
+            {say("sortThenAsc")}
+          </Menu.Item>
+          <Menu.Item onClick={() => onSort(sortBy(sort, { column, direction: "desc" }, true))}>
+            {say("sortThenDesc")}
+          </Menu.Item>
+        </>
+      ) : null}
+      {sort.length > 0 ? <Menu.Item onClick={() => onSort([])}>{say("sortNone")}</Menu.Item> : null}
+      <Menu.Divider />
+      <Menu.Item disabled={at <= 0} onClick={() => onStyle(withMoved(columns, style, column, at - 1))}>
+        {say("moveLeft")}
+      </Menu.Item>
+      <Menu.Item
+        disabled={at >= shown.length - 1}
+        onClick={() => onStyle(withMoved(columns, style, column, at + 1))}
+      >
+        {say("moveRight")}
+      </Menu.Item>
+      <Menu.Item
+        disabled={style.widths?.[column] === undefined}
+        onClick={() => onStyle(withoutWidth(style, column))}
+      >
+        {say("fitWidth")}
+      </Menu.Item>
+      {isFrozenHere ? null : (
+        <Menu.Item onClick={() => onStyle(withFrozen(columns, style, column))}>{say("freeze")}</Menu.Item>
+      )}
+      {(style.frozen ?? 0) > 0 ? (
+        <Menu.Item onClick={() => onStyle(withFrozen(columns, style, null))}>{say("unfreeze")}</Menu.Item>
+      ) : null}
+      {numeric && onFormat ? (
+        <Menu.Item onClick={() => onFormat(column)}>{say("numberFormat")}</Menu.Item>
+      ) : null}
+      <Menu.Divider />
+      <Menu.Item disabled={shown.length <= 1} onClick={() => onStyle(withHidden(columns, style, column))}>
+        {say("hide")}
+      </Menu.Item>
+      {hidden.map(({ key, label }) => (
+        <Menu.Item key={key} onClick={() => onStyle(withShown(style, key))}>
+          {say("show")} {label}
+        </Menu.Item>
+      ))}
+      {hidden.length > 1 ? (
+        <Menu.Item onClick={() => onStyle(withShown(style))}>{say("showAll")}</Menu.Item>
+      ) : null}
+    </>
+  );
+}
