@@ -1,10 +1,19 @@
 import { useReducedMotion } from "@mantine/hooks";
 import type { Language } from "@provost/contract/language";
-import type { DrawnFigure } from "@provost/report-core/figure/figure";
-import { useEffectEvent, useInsertionEffect, useLayoutEffect, useRef } from "react";
+import type { Datum, DrawnFigure } from "@provost/report-core/figure/figure";
+import { datumAt, markAt } from "@provost/report-core/figure/marks";
+import {
+  type KeyboardEvent,
+  useEffectEvent,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Chart } from "./chart-engine.ts";
-import { chartOption } from "./chart-option.ts";
 import { inTurn } from "./in-turn.ts";
+import { type MarkPlace, nextMark } from "./next-mark.ts";
+import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
 import { useChartEngine } from "./use-chart-engine.ts";
 import { usePalette } from "./use-palette.ts";
@@ -14,17 +23,23 @@ interface ChartViewProps {
   language: Language;
   /** Called two animation frames after each drawing. */
   onPainted?: (() => void) | undefined;
+  /** Called when a mark is chosen by click or key; `at` in px of the window. */
+  onSelect?: ((datum: Datum, at: { x: number; y: number }) => void) | undefined;
 }
 
 // A drawing of the same shape is changed in place; of another shape it is made afresh.
 function shapeOf(figure: DrawnFigure): string {
-  return figure.kind !== "axes"
-    ? figure.kind
-    : [figure.type, ...figure.series.map(({ name, stack }) => JSON.stringify([name, stack]))].join(" ");
+  if (figure.kind === "scatter") return JSON.stringify(["scatter", figure.groups.map(({ name }) => name)]);
+  if (figure.kind !== "axes") return figure.kind;
+  return JSON.stringify([
+    figure.type,
+    figure.axes.length,
+    ...figure.series.map(({ name, stack, mark, axis }) => [name, stack, mark, axis]),
+  ]);
 }
 
-/** Draws a figure, fills its parent, and follows theme and size; only the first drawing moves, none where motion is unwanted. */
-export function ChartView({ figure, language, onPainted }: ChartViewProps) {
+/** Draws a figure, fills its parent, and follows theme and size; only the first drawing moves, none where motion is unwanted. Arrows go from mark to mark. */
+export function ChartView({ figure, language, onPainted, onSelect }: ChartViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<Chart | null>(null);
   const shape = useRef<string | null>(null);
@@ -32,7 +47,23 @@ export function ChartView({ figure, language, onPainted }: ChartViewProps) {
   const [engine, retry] = useChartEngine();
   const palette = usePalette(host);
   const still = useReducedMotion();
+  const [pointed, setPointed] = useState<{
+    figure: DrawnFigure;
+    place: MarkPlace;
+    x: number;
+    y: number;
+  } | null>(null);
   const painted = useEffectEvent(() => onPainted?.());
+  const leads = onSelect !== undefined;
+
+  const select = (place: MarkPlace, x: number, y: number): void => {
+    const datum = datumAt(figure, place.series, place.index);
+    const corner = host.current?.getBoundingClientRect();
+    if (datum && corner) onSelect?.(datum, { x: corner.left + x, y: corner.top + y });
+  };
+  const clicked = useEffectEvent(({ series, index, x, y }: MarkPlace & { x: number; y: number }) =>
+    select({ series, index }, x, y),
+  );
 
   // Hiding (React's Activity) ends the other effects, not this one: what was drawn is there when the chart is shown again.
   useInsertionEffect(
@@ -47,8 +78,12 @@ export function ChartView({ figure, language, onPainted }: ChartViewProps) {
 
   useLayoutEffect(() => {
     if (typeof engine === "string" || !host.current) return;
-    const made = chart.current ?? engine.makeChart(host.current);
-    chart.current = made;
+    let made = chart.current;
+    if (!made) {
+      made = engine.makeChart(host.current);
+      made.onClick((mark) => clicked(mark));
+      chart.current = made;
+    }
     const observer = new ResizeObserver(([entry]) => {
       if (entry && entry.contentRect.width > 0 && entry.contentRect.height > 0) made.fit();
     });
@@ -58,14 +93,14 @@ export function ChartView({ figure, language, onPainted }: ChartViewProps) {
 
   useLayoutEffect(() => {
     if (typeof engine === "string" || !chart.current || !palette) return;
-    const wanted = [figure, palette, language];
+    const wanted = [figure, palette, language, leads];
     const before = drawn.current;
     if (before !== null && wanted.every((part, at) => part === before[at])) return;
     const animate = before === null && !still;
     const next = shapeOf(figure);
     let frame = 0;
     const draw = (): void => {
-      chart.current?.draw(chartOption(figure, { palette, language, animate }), next !== shape.current);
+      chart.current?.draw(figure, { palette, language, animate, leads }, next !== shape.current);
       shape.current = next;
       drawn.current = wanted;
       frame = requestAnimationFrame(() => {
@@ -77,8 +112,44 @@ export function ChartView({ figure, language, onPainted }: ChartViewProps) {
       giveUp?.();
       cancelAnimationFrame(frame);
     };
-  }, [engine, figure, palette, language, still]);
+  }, [engine, figure, palette, language, leads, still]);
+
+  // A mark of another figure is not pointed at any more.
+  const here = pointed?.figure === figure ? pointed : null;
+  const mark = here && markAt(figure, here.place.series, here.place.index);
+  const release = (): void => {
+    chart.current?.release();
+    setPointed(null);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape" && here) release();
+    else if ((event.key === "Enter" || event.key === " ") && here) select(here.place, here.x, here.y);
+    else {
+      const place = nextMark(figure, here?.place ?? null, event.key);
+      if (!place) return;
+      const at = chart.current?.point(place.series, place.index);
+      setPointed({ figure, place, x: at?.x ?? 0, y: at?.y ?? 0 });
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
 
   if (engine === "failed") return <StateNote kind="engineFailed" language={language} onRetry={retry} />;
-  return <div ref={host} className="provost-pane-canvas" role="img" aria-label={figure.summary} />;
+  return (
+    <div
+      role="application"
+      className="provost-pane-canvas"
+      aria-label={word(leads ? "marksLead" : "marks", language)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows go from mark to mark
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onBlur={() => here && release()}
+    >
+      <div ref={host} className="provost-pane-drawing" role="img" aria-label={figure.summary} />
+      <span className="provost-pane-spoken" role="status">
+        {mark ? `${mark.label}: ${mark.text}` : ""}
+      </span>
+    </div>
+  );
 }

@@ -1,8 +1,11 @@
+import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import { figureOf } from "@provost/report-core/figure/figure-of";
 import { describe, expect, it } from "vitest";
-import { chartOption, zoomFrom } from "./chart-option.ts";
+import { zoomFrom } from "./axes-option.ts";
+import { chartOption } from "./chart-option.ts";
 import type { ChartPalette } from "./chart-palette.ts";
+import { colourBook } from "./colour-book.ts";
 
 const palette: ChartPalette = {
   primary: "primary",
@@ -29,35 +32,62 @@ const math = column("math", false);
 const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ county: `c${at}`, read: at, math: null }));
 
-function optionOf(type: ChartType, schema = [county, read], count = 3) {
-  const figure = figureOf(type, { rows: rows(count), schema, style: {}, language: "en" });
+function optionOf(type: ChartType, schema = [county, read], count = 3, style: ChartStyle = {}) {
+  const figure = figureOf(type, { rows: rows(count), schema, style, language: "en" });
   if (figure.kind !== "axes" && figure.kind !== "pie") throw new Error(figure.kind);
-  return chartOption(figure, { palette, language: "en", animate: false });
+  return chartOption(figure, { palette, language: "en", animate: false, book: colourBook() });
 }
 
 describe("what the engine is told", () => {
   it("uses the primary colour for one series and the hues, with a legend, for several", () => {
-    expect(optionOf("bar")).toMatchObject({ color: ["primary"], legend: { show: false } });
+    expect(optionOf("bar")).toMatchObject({ series: [{ color: "primary" }], legend: { show: false } });
     expect(optionOf("bar", [county, read, math])).toMatchObject({
-      color: ["one", "two"],
+      series: [{ color: "one" }, { color: "two" }],
       legend: { show: true },
     });
   });
 
   it("keeps series apart by patterns where hues run out", () => {
     const schema = [county, read, math, column("more", false)];
-    expect(optionOf("bar", schema)).toMatchObject({ aria: { decal: { show: true } } });
-    expect(optionOf("bar")).toMatchObject({ aria: { decal: { show: false } } });
+    expect(optionOf("bar", schema)).toMatchObject({
+      series: [
+        { color: "one" },
+        { color: "two" },
+        { color: "one", itemStyle: { decal: { color: "ground" } } },
+      ],
+    });
+    expect(JSON.stringify(optionOf("bar", [county, read, math]))).not.toContain("decal");
+    expect(optionOf("line", schema)).toMatchObject({
+      series: [{}, { lineStyle: { type: "solid" } }, { lineStyle: { type: "dashed" } }],
+    });
   });
 
-  it("lets bars stand on zero and lines show their range", () => {
-    expect(optionOf("bar")).toMatchObject({ yAxis: { type: "value", scale: false } });
-    expect(optionOf("line")).toMatchObject({ yAxis: { type: "value", scale: true } });
+  it("takes the colours that the style gives to a series, a slice or a category", () => {
+    const colours = { read: "#112233", c1: "#445566" };
+    expect(optionOf("bar", [county, read, math], 3, { colours })).toMatchObject({
+      series: [{ color: "#112233" }, { color: "two" }],
+    });
+    expect(optionOf("bar", [county, math, read].slice(0, 2), 3, { colours })).toMatchObject({
+      series: [{ color: "primary", data: ["-", { value: "-", itemStyle: { color: "#445566" } }, "-"] }],
+    });
+    expect(optionOf("pie", [county, read], 3, { colours })).toMatchObject({
+      series: [{ data: [{}, { itemStyle: { color: "#445566" } }, {}] }],
+    });
+  });
+
+  it("lets bars stand on zero and lines show their range, unless the style says otherwise", () => {
+    expect(optionOf("bar")).toMatchObject({ yAxis: [{ type: "value", scale: false }] });
+    expect(optionOf("line")).toMatchObject({ yAxis: [{ type: "value", scale: true }] });
+    expect(optionOf("area")).toMatchObject({ yAxis: [{ scale: false }] });
+    const style = { axis: { fromZero: true, max: 800, name: "points" } };
+    expect(optionOf("line", [county, read], 3, style)).toMatchObject({
+      yAxis: [{ scale: false, max: 800, name: "points" }],
+    });
   });
 
   it("swaps the axes of the horizontal bar, first category on top", () => {
     expect(optionOf("horizontalBar")).toMatchObject({
-      xAxis: { type: "value" },
+      xAxis: [{ type: "value" }],
       yAxis: { type: "category", inverse: true, data: ["c0", "c1", "c2"] },
     });
   });
@@ -69,13 +99,29 @@ describe("what the engine is told", () => {
     });
   });
 
-  it("can be zoomed when categories are many", () => {
+  it("can be zoomed when categories are many, and begins with those that can be read", () => {
     expect(optionOf("bar", [county, read], zoomFrom.x).dataZoom).toEqual([]);
-    expect(optionOf("bar", [county, read], zoomFrom.x + 1).dataZoom).toHaveLength(2);
+    expect(optionOf("bar", [county, read], 300).dataZoom).toMatchObject([
+      { xAxisIndex: 0, endValue: zoomFrom.x - 1 },
+      { type: "slider" },
+    ]);
     expect(optionOf("horizontalBar", [county, read], 50).dataZoom).toMatchObject([
       { yAxisIndex: 0, endValue: zoomFrom.y - 1 },
       {},
     ]);
+  });
+
+  it("shows the whole of a course over time, however long", () => {
+    const day = { ...column("day", true), Type: "DATE", bucket: { kind: "time", unit: "day" } as const };
+    const data = Array.from({ length: 300 }, (_, at) => ({
+      day: new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10),
+      read: at,
+    }));
+    const figure = figureOf("line", { rows: data, schema: [day, read], style: {}, language: "en" });
+    if (figure.kind !== "axes") throw new Error(figure.kind);
+    expect(chartOption(figure, { palette, language: "en", animate: false })).toMatchObject({
+      dataZoom: [{ startValue: 0, endValue: 299 }, {}],
+    });
   });
 
   it("names slices with their share", () => {
@@ -83,5 +129,46 @@ describe("what the engine is told", () => {
       tooltip: { formatter: "{b}: {d}%" },
       series: [{ radius: "55%", center: ["50%", "40%"], data: [{ name: "c0", value: 0 }, {}, {}] }],
     });
+  });
+
+  it("puts the legend where the style says", () => {
+    const schema = [county, read, math];
+    expect(optionOf("bar", schema, 3, { legend: "right" })).toMatchObject({
+      legend: { orient: "vertical", right: 0, show: true },
+    });
+    expect(optionOf("bar", schema, 3, { legend: "top" })).toMatchObject({ legend: { top: 0 } });
+    expect(optionOf("bar", schema, 3, { legend: "none" })).toMatchObject({ legend: { show: false } });
+  });
+
+  it("fills the whole with parts where stacks are shown in percent", () => {
+    const data = [{ county: "a", read: 30, math: 90 }];
+    const figure = figureOf("stackBar", {
+      rows: data,
+      schema: [county, read, math],
+      style: { stacked: "percent" },
+      language: "en",
+    });
+    if (figure.kind !== "axes") throw new Error(figure.kind);
+    expect(chartOption(figure, { palette, language: "en", animate: false })).toMatchObject({
+      yAxis: [{ min: 0, max: 1 }],
+      series: [{ data: [0.25] }, { data: [0.75] }],
+    });
+  });
+
+  it("tells of a mark as text, whatever its name holds", () => {
+    const figure = figureOf("bar", {
+      rows: [{ county: "<img src=x onerror=alert(1)>", read: 1 }],
+      schema: [county, { ...read, label: "<b>&" }],
+      style: {},
+      language: "en",
+    });
+    if (figure.kind !== "axes") throw new Error(figure.kind);
+    const { tooltip } = chartOption(figure, { palette, language: "en", animate: false });
+    const told =
+      !Array.isArray(tooltip) && typeof tooltip?.formatter === "function" ? tooltip.formatter : null;
+    const html = String(told?.([{ dataIndex: 0, seriesIndex: 0 }] as never, "", () => undefined));
+    expect(html).toContain("&lt;img");
+    expect(html).toContain("&lt;b&gt;&amp;");
+    expect(html).not.toContain("<img");
   });
 });

@@ -1,6 +1,11 @@
 import type { Language, Wording } from "@provost/contract/language";
 
 const words = {
+  marks: { zh: "图表中的数据：用方向键逐个查看", en: "Marks of the chart: the arrow keys go through them" },
+  marksLead: {
+    zh: "图表中的数据：用方向键逐个查看，按回车键继续查看",
+    en: "Marks of the chart: the arrow keys go through them, Enter leads further",
+  },
   chartType: { zh: "图表类型", en: "Chart type" },
   asTable: { zh: "查看表格", en: "View as table" },
   asChart: { zh: "查看图表", en: "View as chart" },

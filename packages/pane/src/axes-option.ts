@@ -1,0 +1,269 @@
+import { type AxesFigure, isTimed, type Series, type ValueAxis } from "@provost/report-core/figure/figure";
+import { wordsOfMeasure, wordsOfPart, writeAxisNumber } from "@provost/report-core/figure/number-words";
+import { ownValue } from "@provost/report-core/figure/own-value";
+import type { BarSeriesOption, LineSeriesOption } from "echarts/charts";
+import type { DataZoomComponentOption } from "echarts/components";
+import {
+  type ChartOption,
+  commonOption,
+  type Drawing,
+  legendRoom,
+  tooltipHead,
+  tooltipLine,
+  tooltipOption,
+} from "./drawing.ts";
+import { coloursOf, dashes, patternOf, type SeriesColour, scopeOf } from "./series-colour.ts";
+import { textWidth } from "./text-width.ts";
+
+/** From this many categories on the axis can be zoomed, and shows that many at first unless they are a course. */
+export const zoomFrom = { x: 30, y: 16 } as const;
+
+/** Lines of what is told of a category. */
+const mostLines = 12;
+
+/** A chart on axes as the engine draws it. */
+export function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
+  const { palette } = drawing;
+  const { categories, series } = figure;
+  const upright = figure.categoryAxis === "x";
+  const zoomed = categories.length > (upright ? zoomFrom.x : zoomFrom.y);
+  const names = series.map(({ name }) => name);
+  const colours = coloursOf(names, scopeOf(figure), figure.colours, palette, drawing.book);
+  const room = legendRoom(series.length, figure.legend);
+  const values = figure.axes.map((axis, place) => valueAxis(axis, place, upright, drawing));
+  const named = figure.axes.some(({ name }) => name !== "");
+  const whole = figure.percent ? wholesOf(figure) : null;
+  return {
+    ...commonOption(drawing, names, figure.legend),
+    grid: {
+      left: 12,
+      right: (zoomed && !upright ? 36 : 20) + room.right,
+      top: (upright && named ? 32 : 12) + room.top,
+      bottom: 8 + room.bottom + (zoomed && upright ? 28 : 0) + (!upright && named ? 20 : 0),
+      outerBoundsMode: "same",
+      outerBoundsContain: "axisLabel",
+    },
+    tooltip: {
+      ...tooltipOption(drawing),
+      trigger: "axis",
+      axisPointer: { type: series.every(({ mark }) => mark === "line") ? "line" : "shadow" },
+      formatter: (told) => tellCategory(figure, colours, told),
+    },
+    xAxis: upright ? categoryAxis(figure, zoomed, drawing) : values,
+    yAxis: upright ? values : categoryAxis(figure, zoomed, drawing),
+    dataZoom: zoomed ? zooms(figure, drawing, room.bottom) : [],
+    series: series.map((one, index) =>
+      seriesOption(one, colours[index] ?? { colour: palette.primary, repeat: 0 }, figure, drawing, whole),
+    ),
+  };
+}
+
+// The sum of sizes at each category, by which a stack is cut into parts.
+function wholesOf({ categories, series }: AxesFigure): number[] {
+  return categories.map((_, at) => {
+    let whole = 0;
+    for (const { values } of series) {
+      const value = values[at];
+      if (typeof value === "number") whole += Math.abs(value);
+    }
+    return whole;
+  });
+}
+
+function isOrdered({ axisDimensions: [first] }: AxesFigure): boolean {
+  return first !== undefined && (first.bucket !== undefined || isTimed(first));
+}
+
+function categoryAxis(figure: AxesFigure, zoomed: boolean, { palette, size }: Drawing) {
+  const upright = figure.categoryAxis === "x";
+  const { categories } = figure;
+  const shown = zoomed && !isOrdered(figure) ? zoomFrom.x : categories.length;
+  const each = Math.max(1, (size.width - 80) / Math.max(1, shown));
+  const widest = upright ? Math.max(0, ...categories.slice(0, 200).map(textWidth)) : 0;
+  const isTight = widest > each - 8;
+  // A course is read with some of its labels, names only with all.
+  const isThinned = upright && isOrdered(figure) && (categories.length > 12 || zoomed);
+  return {
+    type: "category" as const,
+    data: [...categories],
+    inverse: !upright,
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: palette.line } },
+    axisLabel: {
+      color: palette.dimmed,
+      hideOverlap: true,
+      ...(isThinned || (zoomed && upright) ? {} : { interval: 0 }),
+      width: upright && isTight && !isThinned ? 96 : upright ? Math.max(widest, 24) + 2 : 140,
+      overflow: "truncate" as const,
+      rotate: upright && isTight && !isThinned ? 40 : 0,
+    },
+  };
+}
+
+function valueAxis(axis: ValueAxis, place: number, upright: boolean, { palette, language }: Drawing) {
+  const side = place === 0 ? ("left" as const) : ("right" as const);
+  return {
+    type: "value" as const,
+    scale: !axis.fromZero,
+    ...(axis.min === null ? {} : { min: axis.min }),
+    ...(axis.max === null ? {} : { max: axis.max }),
+    name: axis.name,
+    nameTextStyle: { color: palette.dimmed, align: upright ? side : ("right" as const) },
+    axisLabel: {
+      color: palette.dimmed,
+      formatter: (value: number) => writeAxisNumber(value, axis.format, language),
+      hideOverlap: true,
+    },
+    splitLine: { show: place === 0, lineStyle: { color: palette.line } },
+    ...(upright ? { alignTicks: place === 1 } : { nameLocation: "middle" as const, nameGap: 28 }),
+  };
+}
+
+function zooms(figure: AxesFigure, { palette }: Drawing, legend: number): DataZoomComponentOption[] {
+  const { categoryAxis: side, categories } = figure;
+  const axis = side === "x" ? { xAxisIndex: 0 } : { yAxisIndex: 0 };
+  const first = isOrdered(figure) && side === "x" ? categories.length : zoomFrom[side];
+  const window = { startValue: 0, endValue: Math.min(categories.length, first) - 1 };
+  return [
+    // The wheel belongs to the page unless Ctrl is held.
+    { type: "inside", ...axis, ...window, zoomOnMouseWheel: "ctrl", moveOnMouseWheel: side === "y" },
+    {
+      type: "slider",
+      ...axis,
+      ...window,
+      ...(side === "x" ? { height: 14, bottom: legend + 6 } : { width: 14, right: 6 }),
+      showDetail: false,
+      showDataShadow: false,
+      brushSelect: false,
+      borderColor: palette.line,
+      backgroundColor: "transparent",
+      fillerColor: palette.line,
+      handleStyle: { color: palette.ground, borderColor: palette.dimmed },
+      moveHandleSize: 0,
+    },
+  ];
+}
+
+interface Told {
+  dataIndex?: number;
+  seriesIndex?: number;
+}
+
+function isTold(value: unknown): value is Told {
+  return typeof value === "object" && value !== null;
+}
+
+/** A category and its values, the largest first where they are many. */
+function tellCategory(figure: AxesFigure, colours: readonly SeriesColour[], given: unknown): string {
+  const told = (Array.isArray(given) ? given : [given]).filter(isTold);
+  const at = told[0]?.dataIndex ?? 0;
+  const all = told.flatMap(({ seriesIndex = 0 }) => {
+    const series = figure.series[seriesIndex];
+    const value = series?.values[at];
+    return series ? [{ series, value, colour: colours[seriesIndex]?.colour ?? "" }] : [];
+  });
+  const lines =
+    all.length > mostLines
+      ? all
+          .filter(({ value }) => typeof value === "number")
+          .sort((a, b) => Number(b.value) - Number(a.value))
+          .slice(0, mostLines)
+      : all;
+  const more = all.length - lines.length;
+  const whole = figure.percent ? (wholesOf(figure)[at] ?? 0) : 0;
+  const words = ({ measure }: Series, value: unknown): string => {
+    if (typeof value !== "number") return "-";
+    const number = wordsOfMeasure(measure, value, figure.language);
+    return figure.percent
+      ? `${number} (${wordsOfPart(whole === 0 ? 0 : value / whole, figure.language)})`
+      : number;
+  };
+  return [
+    tooltipHead(figure.categories[at] ?? ""),
+    ...lines.map(({ series, value, colour }) => tooltipLine(colour, series.name, words(series, value))),
+    ...(more > 0
+      ? [tooltipLine(null, figure.language === "zh" ? `另有 ${more} 项` : `${more} more`, "")]
+      : []),
+  ].join("");
+}
+
+function seriesOption(
+  one: Series,
+  { colour, repeat }: SeriesColour,
+  figure: AxesFigure,
+  drawing: Drawing,
+  whole: readonly number[] | null,
+): LineSeriesOption | BarSeriesOption {
+  const { name, values, stack, axis, mark, measure } = one;
+  const { palette, cursor, language } = drawing;
+  const upright = figure.categoryAxis === "x";
+  const words = (at: number): string => {
+    const value = values[at];
+    if (typeof value !== "number") return "";
+    const all = whole?.[at] ?? 0;
+    return whole
+      ? wordsOfPart(all === 0 ? 0 : value / all, language)
+      : wordsOfMeasure(measure, value, language);
+  };
+  const drawn = (value: (typeof values)[number], at: number) => {
+    if (typeof value !== "number" || !whole) return value;
+    const all = whole[at] ?? 0;
+    return all === 0 ? 0 : value / all;
+  };
+  const common = {
+    name,
+    cursor,
+    ...(stack === null ? {} : { stack }),
+    ...(axis === 0 ? {} : upright ? { yAxisIndex: 1 } : { xAxisIndex: 1 }),
+    emphasis: { focus: figure.series.length > 1 ? ("series" as const) : ("none" as const) },
+    labelLayout: { hideOverlap: true },
+  };
+  const label = {
+    show: figure.labels,
+    color: palette.text,
+    fontSize: 11,
+    formatter: ({ dataIndex }: { dataIndex: number }) => words(dataIndex),
+  };
+  if (mark === "line") {
+    return {
+      ...common,
+      type: "line",
+      data: values.map(drawn),
+      color: colour,
+      showSymbol: figure.labels || values.length <= 30,
+      symbol: "circle",
+      symbolSize: 6,
+      connectNulls: false,
+      smooth: one.smooth,
+      ...(one.smooth ? { smoothMonotone: "x" as const } : {}),
+      lineStyle: { width: 2, type: dashes[repeat % dashes.length] ?? "solid" },
+      ...(one.filled ? { areaStyle: { opacity: stack === null ? 0.18 : 0.55 } } : {}),
+      label: { ...label, position: "top" },
+      ...(values.length > 2000 ? { sampling: "lttb" as const } : {}),
+    };
+  }
+  const round: [number, number, number, number] =
+    stack !== null ? [0, 0, 0, 0] : upright ? [3, 3, 0, 0] : [0, 3, 3, 0];
+  const decal = patternOf(repeat, palette);
+  const ownColour = (at: number): string | undefined =>
+    figure.series.length === 1 ? ownValue(figure.colours, figure.categories[at] ?? "") : undefined;
+  return {
+    ...common,
+    type: "bar",
+    data: values.map((value, at) => {
+      const own = ownColour(at);
+      const shown = drawn(value, at);
+      return own === undefined || shown === null ? shown : { value: shown, itemStyle: { color: own } };
+    }),
+    color: colour,
+    barMaxWidth: 40,
+    barMinHeight: 1,
+    itemStyle: { borderRadius: round, ...(decal ? { decal } : {}) },
+    label: {
+      ...label,
+      ...(stack === null
+        ? { position: upright ? ("top" as const) : ("right" as const) }
+        : { position: "inside" as const, color: "#fff", textBorderColor: colour, textBorderWidth: 2 }),
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import type { Language } from "@provost/contract/language";
+import type { LegendPlace } from "@provost/report-core/figure/figure";
+import type {
+  BarSeriesOption,
+  HeatmapSeriesOption,
+  LineSeriesOption,
+  PieSeriesOption,
+  ScatterSeriesOption,
+} from "echarts/charts";
+import type {
+  AriaComponentOption,
+  DataZoomComponentOption,
+  GridComponentOption,
+  LegendComponentOption,
+  TooltipComponentOption,
+  VisualMapComponentOption,
+} from "echarts/components";
+import type { ComposeOption } from "echarts/core";
+import type { ChartPalette } from "./chart-palette.ts";
+import type { ColourBook } from "./colour-book.ts";
+import { shortened } from "./text-width.ts";
+
+/** What the engine is told to draw. */
+export type ChartOption = ComposeOption<
+  | LineSeriesOption
+  | BarSeriesOption
+  | PieSeriesOption
+  | ScatterSeriesOption
+  | HeatmapSeriesOption
+  | GridComponentOption
+  | TooltipComponentOption
+  | LegendComponentOption
+  | DataZoomComponentOption
+  | VisualMapComponentOption
+  | AriaComponentOption
+>;
+
+/** How a figure is put on the screen; `size` in px. */
+export interface Drawing {
+  palette: ChartPalette;
+  language: Language;
+  animate: boolean;
+  book: ColourBook;
+  size: { width: number; height: number };
+  cursor: "pointer" | "default";
+}
+
+/** Where a legend stands at the right, px. */
+export const sideLegend = 148;
+
+/** What every drawing has; a legend of one name is left out. */
+export function commonOption(
+  { palette, animate }: Drawing,
+  names: readonly string[],
+  place: LegendPlace,
+): Pick<
+  ChartOption,
+  "animation" | "animationDuration" | "animationEasing" | "textStyle" | "legend" | "aria"
+> {
+  return {
+    animation: animate,
+    animationDuration: 160,
+    animationEasing: "cubicOut",
+    textStyle: { fontFamily: palette.font, fontSize: 12, color: palette.text },
+    legend: {
+      show: names.length > 1 && place !== "none",
+      type: "scroll",
+      ...(place === "right"
+        ? { orient: "vertical" as const, right: 0, top: 8, bottom: 8 }
+        : place === "top"
+          ? { top: 0 }
+          : { bottom: 0 }),
+      data: [...names],
+      itemWidth: 14,
+      itemHeight: 8,
+      icon: "roundRect",
+      // A long name is cut and told in full when it is pointed at.
+      formatter: (name: string) => shortened(name, place === "right" ? 16 : 24),
+      tooltip: { show: true },
+      textStyle: { color: palette.dimmed },
+      pageTextStyle: { color: palette.dimmed },
+      pageIconColor: palette.dimmed,
+      pageIconInactiveColor: palette.line,
+    },
+    aria: { enabled: true, label: { enabled: false } },
+  };
+}
+
+/** The room a legend takes at each side, px. */
+export function legendRoom(
+  names: number,
+  place: LegendPlace,
+): { top: number; right: number; bottom: number } {
+  const isShown = names > 1;
+  return {
+    top: isShown && place === "top" ? 28 : 0,
+    right: isShown && place === "right" ? sideLegend : 0,
+    bottom: isShown && place === "bottom" ? 28 : 0,
+  };
+}
+
+/** The look of what is told of a mark. */
+export function tooltipOption({ palette }: Drawing): TooltipComponentOption {
+  return {
+    confine: true,
+    backgroundColor: palette.ground,
+    borderColor: palette.line,
+    textStyle: { color: palette.text, fontSize: 12 },
+    transitionDuration: 0,
+  };
+}
+
+/** Text that goes into the page as text, whatever it holds. */
+export function escaped(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+  };
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
+}
+
+/** A line of what is told: a sign in a colour, a name, a value at the right. */
+export function tooltipLine(colour: string | null, name: string, value: string): string {
+  const sign =
+    colour === null
+      ? ""
+      : `<span style="display:inline-block;margin-right:6px;border-radius:2px;width:10px;height:10px;background:${escaped(colour)}"></span>`;
+  return `<div style="display:flex;justify-content:space-between;gap:16px"><span>${sign}${escaped(shortened(name, 40))}</span><b style="font-weight:600;font-variant-numeric:tabular-nums">${escaped(value)}</b></div>`;
+}
+
+/** The heading of what is told. */
+export function tooltipHead(text: string): string {
+  return `<div style="margin-bottom:2px">${escaped(shortened(text, 60))}</div>`;
+}

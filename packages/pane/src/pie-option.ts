@@ -1,0 +1,43 @@
+import type { PieFigure } from "@provost/report-core/figure/figure";
+import { type ChartOption, commonOption, type Drawing, tooltipOption } from "./drawing.ts";
+import { coloursOf, patternOf, scopeOf } from "./series-colour.ts";
+
+/** A pie as the engine draws it. */
+export function pieOption(figure: PieFigure, drawing: Drawing): ChartOption {
+  const { palette, cursor } = drawing;
+  const { slices, labels, legend } = figure;
+  const names = slices.map(({ name }) => name);
+  const colours = coloursOf(names, scopeOf(figure), figure.colours, palette, drawing.book);
+  const [, down] = figure.center;
+  return {
+    ...commonOption(drawing, names, legend),
+    tooltip: { ...tooltipOption(drawing), trigger: "item", formatter: "{b}: {d}%" },
+    series: [
+      {
+        type: "pie",
+        name: figure.seriesName,
+        cursor,
+        radius: figure.radius,
+        center: legend === "right" ? ["42%", "50%"] : legend === "none" ? ["50%", "50%"] : [...figure.center],
+        ...(legend === "top" ? { center: ["50%", down === "40%" ? "58%" : down] } : {}),
+        data: slices.map(({ name, value }, index) => {
+          const { colour, repeat } = colours[index] ?? { colour: palette.primary, repeat: 0 };
+          const decal = patternOf(repeat, palette);
+          return { name, value, itemStyle: { color: colour, ...(decal ? { decal } : {}) } };
+        }),
+        label: {
+          show: labels,
+          formatter: "{b}\n{d}%",
+          color: palette.text,
+          lineHeight: 16,
+          width: 110,
+          overflow: "truncate",
+        },
+        labelLine: { show: labels, length: 8, length2: 6, lineStyle: { color: palette.line } },
+        labelLayout: { hideOverlap: true },
+        emphasis: { scaleSize: 4, label: { show: labels } },
+        itemStyle: { borderColor: palette.ground, borderWidth: 1 },
+      },
+    ],
+  };
+}

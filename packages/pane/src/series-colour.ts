@@ -1,0 +1,70 @@
+import type { DrawnFigure } from "@provost/report-core/figure/figure";
+import { ownValue } from "@provost/report-core/figure/own-value";
+import type { ChartPalette } from "./chart-palette.ts";
+import type { ColourBook } from "./colour-book.ts";
+
+/** A colour and how many others of the chart have it too. */
+export interface SeriesColour {
+  colour: string;
+  repeat: number;
+}
+
+/**
+ * Colours of the series or slices of a figure: the chart's own, else those of the book where names are values of a field,
+ * else in order; a single one has the primary colour.
+ */
+export function coloursOf(
+  names: readonly string[],
+  scope: string | null,
+  own: Readonly<Record<string, string>>,
+  palette: ChartPalette,
+  book: ColourBook,
+): SeriesColour[] {
+  const hues = palette.series.length;
+  const places =
+    scope === null
+      ? names.map((_, index) => ({ hue: index % hues, repeat: Math.floor(index / hues) }))
+      : book.huesOf(scope, names, hues);
+  return names.map((name, index) => {
+    const given = ownValue(own, name);
+    if (given !== undefined) return { colour: given, repeat: 0 };
+    const { hue, repeat } = places[index] ?? { hue: 0, repeat: 0 };
+    return names.length === 1
+      ? { colour: palette.primary, repeat: 0 }
+      : { colour: palette.series[hue] ?? palette.primary, repeat };
+  });
+}
+
+/** The field whose values a figure tells apart by colour, or `null`: it is measures. */
+export function scopeOf(figure: DrawnFigure): string | null {
+  if (figure.kind === "axes") return figure.legendDimension?.Column ?? null;
+  if (figure.kind === "pie") return figure.dimension?.Column ?? null;
+  return figure.kind === "scatter" ? (figure.dimensions[1]?.Column ?? null) : null;
+}
+
+const turn = Math.PI / 180;
+
+/** Patterns for what shares a colour, by its repeat; the first has none. */
+export function patternOf(repeat: number, palette: ChartPalette): object | undefined {
+  if (repeat === 0) return undefined;
+  const look = patterns[(repeat - 1) % patterns.length];
+  return { color: palette.ground, ...look };
+}
+
+const patterns = [
+  { symbol: "rect", dashArrayX: [1, 0], dashArrayY: [2, 5], rotation: -45 * turn },
+  {
+    symbol: "circle",
+    dashArrayX: [
+      [4, 4],
+      [0, 4, 4, 0],
+    ],
+    dashArrayY: [4, 0],
+    symbolSize: 0.7,
+  },
+  { symbol: "rect", dashArrayX: [1, 0], dashArrayY: [2, 5], rotation: 45 * turn },
+  { symbol: "rect", dashArrayX: [1, 0], dashArrayY: [2, 6], rotation: 0 },
+] as const;
+
+/** How a line is drawn that shares its colour. */
+export const dashes = ["solid", "dashed", "dotted"] as const;
