@@ -4,7 +4,16 @@ import type { FilterScalar } from "@provost/contract/filter";
 import type { ResolvedRule, TableView } from "@provost/contract/policy";
 import type { SuppliedValue } from "./column-value.ts";
 import { compareColumn, type TableColumns } from "./compare-column.ts";
-import { allOf, anyOf, type Condition, column, type Select, type Source, select } from "./sql/tree.ts";
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  column,
+  type Expression,
+  type Select,
+  type Source,
+  select,
+} from "./sql/tree.ts";
 
 /** A column as it is stored; with `readAs` it is read as another type, and values that cannot be are null. */
 export interface TableColumn {
@@ -79,25 +88,22 @@ export function storedSource(table: QueryTable): Source {
   return table.origin ?? { kind: "table", path: table.path ?? [table.name] };
 }
 
+/** What a visible column shows of its stored value: all of it, or null outside the rows that show it. */
+export function shownColumn(table: QueryTable, view: ReaderView | null, name: string): Expression {
+  const of = column(name);
+  if (view?.columns?.includes(name) !== false) return of;
+  const rows = (view.partial ?? []).find((part) => part.column === name)?.rows ?? [];
+  return { kind: "when", condition: rowsCondition(rows, typesOf(table)), of };
+}
+
 /** The SELECT that holds what the view shows of a table: the body of its view on the free-SQL path. */
 export function viewSelect(table: QueryTable, view: ReaderView): Select {
-  const types = typesOf(table);
-  const partial = new Map((view.partial ?? []).map((part) => [part.column, part.rows]));
   return select({
-    columns: visibleColumns(table, view).map(({ name }) => {
-      const rows = view.columns?.includes(name) === false ? partial.get(name) : undefined;
-      const of = column(name);
-      return { of: rows ? { kind: "when", condition: rowsCondition(rows, types), of } : of, alias: name };
-    }),
+    columns: visibleColumns(table, view).map(({ name }) => ({
+      of: shownColumn(table, view, name),
+      alias: name,
+    })),
     from: storedSource(table),
     where: rowCondition(table, view),
   });
-}
-
-/** Where a question about the table reads from: the table, or in its place the sub-query of what the view shows. */
-export function tableSource(table: QueryTable, view: ReaderView | null): Source {
-  if (!view || (view.columns === null && view.rows === null)) {
-    return storedSource(table);
-  }
-  return { kind: "query", select: viewSelect(table, view), alias: table.name };
 }

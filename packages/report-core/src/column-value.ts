@@ -5,7 +5,8 @@ import type { CastType, Expression, ValueNode } from "./sql/tree.ts";
 /** A supplied value that is there: neither null nor a placeholder. */
 export type SuppliedValue = string | number | boolean;
 
-type Coerced = { ok: true; node: ValueNode } | { ok: false; problem: Wording };
+/** A literal, or what is wrong with the value. */
+export type Coerced = { ok: true; node: ValueNode } | { ok: false; problem: Wording };
 
 const problems = {
   number: { zh: "需要数字", en: "a number is needed" },
@@ -39,15 +40,36 @@ function bareType(type: string): string {
     .toLowerCase();
 }
 
-/** The column as texts are compared with it: a type that is no text (an unknown one too) is read as text. */
-export function asText(name: string, type: string): Expression {
-  const of: Expression = { kind: "column", name };
-  return textTypes.has(bareType(type)) ? of : { kind: "cast", of, to: "text" };
+/** A value of a row and its data type. */
+export interface Operand {
+  of: Expression;
+  type: string;
 }
 
-/** The column as values of its own family are compared with it. */
-export function asOperand(name: string, type: string): Expression {
-  return familyOf(type) === "text" ? asText(name, type) : { kind: "column", name };
+/** Whether the type holds texts as they are. */
+export function isTextType(type: string): boolean {
+  return textTypes.has(bareType(type));
+}
+
+/** The value as texts are compared with it: a type that is no text (an unknown one too) is read as text. */
+export function asText({ of, type }: Operand): Expression {
+  return isTextType(type) ? of : { kind: "cast", of, to: "text" };
+}
+
+/** The value as values of its own family are compared with it. */
+export function asOperand({ of, type }: Operand): Expression {
+  return familyOf(type) === "text" ? asText({ of, type }) : of;
+}
+
+/** Whether a moment of the type is one everywhere, so that its day depends on the zone. */
+export function isZoned(type: string): boolean {
+  return /time zone|tz$/.test(bareType(type)) && !bareType(type).includes("without");
+}
+
+/** Whether values of the type lie on days. */
+export function hasDays(type: string): boolean {
+  const family = familyOf(type);
+  return family === "instant" || (family === "date" && !["time", "year"].includes(bareType(type)));
 }
 
 const numberText = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -114,7 +136,7 @@ function coerceBoolean(value: SuppliedValue, type: string): Coerced {
 }
 
 function coerceInstant(value: SuppliedValue, type: string): Coerced {
-  const zoned = /time zone|tz$/.test(bareType(type));
+  const zoned = isZoned(type);
   const text = String(value).trim();
   if (!isInstant(text, zoned)) return { ok: false, problem: problems.instant };
   return { ok: true, node: { kind: "value", value: text, type, cast: zoned ? "zonedInstant" : "instant" } };

@@ -1,24 +1,23 @@
-import { type Aggregate, aggregateNames, aggregatesOf, familyOf } from "@provost/contract/aggregate";
+import type { Aggregate } from "@provost/contract/aggregate";
 import type { Bucket } from "@provost/contract/bucket";
 import type { Calendar } from "@provost/contract/calendar";
 import type { MeasureShow } from "@provost/contract/chart-content";
 import type { Language } from "@provost/contract/language";
 import { limits } from "@provost/contract/limits";
-import type { MeasureSpec, OrderSpec, QuerySpec } from "@provost/contract/query-spec";
+import type { QuerySpec } from "@provost/contract/query-spec";
 import type { Cell, QueryParams } from "@provost/contract/report";
-import { type QueryTable, type ReaderView, tableSource, visibleColumns } from "./apply-policy.ts";
-import type { TableColumns } from "./compare-column.ts";
-import { filterCondition } from "./filter-condition.ts";
-import { type ChosenMeasure, measureNames } from "./output-name.ts";
-import { found, type Outcome, type Refusal, refuse, refuseColumn } from "./refusal.ts";
-import {
-  column,
-  type Expression,
-  type OrderTerm,
-  type Select,
-  type SelectColumn,
-  select,
-} from "./sql/tree.ts";
+import type { QueryTable, ReaderView } from "./apply-policy.ts";
+import { type ChosenFields, chosenFields } from "./chosen-fields.ts";
+import { questionMark, readCursor, writeCursor, wrongCursor } from "./cursor.ts";
+import { type FilterContext, filterCondition } from "./filter-condition.ts";
+import { type Grouping, groupedQuery, type RowSet } from "./grouped-query.ts";
+import { orderKeys, orderTerms } from "./order-terms.ts";
+import { readerFields } from "./reader-fields.ts";
+import { found, type Outcome, type Refusal, refuse } from "./refusal.ts";
+import { type Condition, column, type Select, select } from "./sql/tree.ts";
+import { checkChanges, checkTop } from "./top-groups.ts";
+import { type CompiledTotals, totalsQueries } from "./totals-query.ts";
+import { rowsOfGroups, rowsOfTop } from "./visible-rows.ts";
 
 /** What a question needs beside its spec. */
 export interface CompileOptions {
@@ -48,12 +47,6 @@ export interface OutputColumn {
   show: MeasureShow;
 }
 
-/** Totals at one grain: `by` names the dimensions that are kept; the columns are those of the result, null in the others. */
-export interface CompiledTotals {
-  by: string[];
-  select: Select;
-}
-
 /** A question as a SELECT; `limit` is its row count, `count` the number of rows of all pages under the name `total`. */
 export interface CompiledQuery {
   ok: true;
@@ -62,7 +55,7 @@ export interface CompiledQuery {
   count: Select | null;
   columns: OutputColumn[];
   totals: CompiledTotals[];
-  /** The cursor of the page behind the given last row (cells as in `columns`); `null` when there is none. */
+  /** The cursor of the page behind the given last row (cells as in `columns`); `null` when there can be none. */
   nextOf(lastRow: readonly Cell[]): string | null;
 }
 
@@ -72,149 +65,138 @@ export const firstPage = { current: 1, size: 10 } as const;
 /**
  * Turns a question about one table into a SELECT, or says why it cannot be asked.
  * Measures come first, then dimensions; whatever is not aggregated is grouped by; measures alone give one row.
+ * Filters choose rows; `having` then chooses groups, `top` the first of these; totals are worked out anew from the rows of the
+ * groups that are left, parts of the total from all that the filters leave.
  * Equal rows of an order are told apart by the raw columns, so that pages and cut results are stable.
  */
 export function compileQuery(
   spec: QuerySpec,
   table: QueryTable,
-  { params, paging, view, language }: CompileOptions,
+  options: CompileOptions,
 ): CompiledQuery | Refusal {
   if (spec.table === "" || spec.dimensions.length + spec.measures.length === 0) return refuse("query_empty");
-  const columns: TableColumns = new Map(visibleColumns(table, view).map(({ name, type }) => [name, type]));
-  const output = outputOf(spec, { table: table.name, columns, language });
-  if (!output.ok) return output;
-  const where = filterCondition(spec.filter, { table: table.name, columns, params, language });
-  if (!where.ok) return where;
-  const grouped = output.value.filter(({ func }) => func === "none");
-  const order = orderOf(spec.order, output.value, { table: table.name, columns, language });
-  if (!order.ok) return order;
+  const asked = askedGroups(spec, table, options);
+  if (!asked.ok) return asked;
+  const { grouping, having, chosen, rows } = asked.value;
+  const columns = outputColumns(chosen, spec.top);
+  const terms = orderTerms(spec, chosen, { fields: asked.value.fields, language: options.language });
+  if (!terms.ok) return terms;
+  const totals = totalsQueries(spec.totals, { ...grouping, rows }, table.name);
+  if (!totals.ok) return totals;
 
-  const all = select({
-    columns: output.value.map(selectColumn),
-    from: tableSource(table, view),
-    where: where.value,
-    groupBy: grouped.map(({ source }) => column(source)),
-  });
-  const { current, size } = paging ?? firstPage;
+  const groups = groupedQuery(spec.top ? { ...grouping, rows } : grouping);
+  const all = spec.top?.others ? wrapped(groups, null) : where(groups, spec.top ? null : having);
+  const keys = orderKeys(terms.value, chosen);
+  const mark = spec.page && keys ? questionMark(all, keys) : "";
+  const { current, size } = options.paging ?? firstPage;
   const limit = spec.page ? size : (spec.limit ?? limits.defaultLimit);
+  let from = all;
+  if (spec.page && options.after !== undefined) {
+    const behind = keys && readCursor(options.after, mark, keys);
+    if (!behind) return refuse("query_invalid", { detail: wrongCursor[options.language] });
+    from = where(all, behind);
+  }
+  const counts = spec.page && options.after === undefined && current > 1;
   return {
     ok: true,
-    select: {
-      ...all,
-      orderBy: withTies(order.value, grouped),
-      limit,
-      offset: spec.page && current > 1 ? (current - 1) * size : null,
-    },
+    select: { ...from, orderBy: terms.value, limit, offset: counts ? (current - 1) * size : null },
     limit,
-    count: spec.page
-      ? select({
-          columns: [{ of: { kind: "countRows" }, alias: "total" }],
-          from: { kind: "query", select: all, alias: "result" },
-        })
-      : null,
-    columns: output.value,
-    totals: [],
-    nextOf: () => null,
+    count: spec.page ? countOf(all, spec, grouping, having) : null,
+    columns,
+    totals: totals.value,
+    nextOf: (lastRow) => {
+      if (!spec.page || !keys) return null;
+      const cells = keys.map(({ name }) => lastRow[columns.findIndex((one) => one.name === name)] ?? null);
+      return writeCursor(mark, keys, cells);
+    },
   };
 }
 
-interface TableContext {
-  table: string;
-  columns: TableColumns;
-  language: Language;
+function where(groups: Select, condition: Condition | null): Select {
+  return condition ? wrapped(groups, condition) : groups;
 }
 
-function outputOf(spec: QuerySpec, context: TableContext): Outcome<OutputColumn[]> {
-  const dimensions = [...new Set(spec.dimensions.map((dimension) => dimension.column))];
-  for (const name of dimensions) if (!context.columns.has(name)) return unknown(name, context);
-  const measures: ChosenMeasure[] = [];
-  for (const measure of spec.measures) {
-    const chosen = chosenMeasure(measure, context);
-    if (!chosen.ok) return chosen;
-    const { column: name, func } = chosen.value;
-    const repeats = measures.some((other) => other.column === name && other.func === func);
-    if (!repeats && !(func === "none" && dimensions.includes(name))) measures.push(chosen.value);
-  }
-  const names = measureNames(dimensions, measures);
-  return found([
+function wrapped(groups: Select, condition: Condition | null): Select {
+  const columns = groups.columns.map(({ alias }) => ({ of: column(alias), alias }));
+  return select({ columns, from: { kind: "query", select: groups, alias: "result" }, where: condition });
+}
+
+// What makes the groups is enough to count them.
+function countOf(all: Select, { top }: QuerySpec, grouping: Grouping, having: Condition | null): Select {
+  const raw = grouping.measures.filter((measure) => measure.raw);
+  const isBare = !top && !having && raw.length + grouping.rows.dimensions.length > 0;
+  const groups = isBare ? groupedQuery({ ...grouping, measures: raw }) : all;
+  return select({
+    columns: [{ of: { kind: "countRows" }, alias: "total" }],
+    from: { kind: "query", select: groups, alias: "result" },
+  });
+}
+
+function outputColumns({ measures, dimensions }: ChosenFields, top: QuerySpec["top"]): OutputColumn[] {
+  return [
     ...measures.map(
-      ({ column: source, func }, index): OutputColumn => ({
-        name: names[index] ?? source,
+      ({ name, column: source, func, type, show }): OutputColumn => ({
+        name,
         source,
         role: "measure",
         func,
-        type: resultType(func, context.columns.get(source) ?? ""),
+        type,
         bucket: null,
-        show: "value",
+        show,
       }),
     ),
     ...dimensions.map(
-      (source): OutputColumn => ({
-        name: source,
+      ({ name, column: source, type, bucket }): OutputColumn => ({
+        name,
         source,
         role: "dimension",
         func: "none",
-        type: context.columns.get(source) ?? "",
-        bucket: null,
+        type: top?.others && top.dimension === name ? "VARCHAR" : type,
+        bucket,
         show: "value",
       }),
     ),
-  ]);
+  ];
 }
 
-function chosenMeasure({ column: name, func }: MeasureSpec, context: TableContext): Outcome<ChosenMeasure> {
-  const type = context.columns.get(name);
-  if (type === undefined) return unknown(name, context);
-  const offered = aggregatesOf(type);
-  const chosen = func ?? offered[0] ?? "none";
-  if (offered.includes(chosen)) return found({ column: name, func: chosen });
-  const { zh, en } = aggregateNames[chosen];
-  const problem = { zh: `${type} 类型不支持${zh}`, en: `${en.toLowerCase()} does not fit the type ${type}` };
-  return refuseColumn(name, problem, context.language);
+interface AskedGroups {
+  chosen: ChosenFields;
+  /** The groups before `having` and `top`. */
+  grouping: Grouping;
+  having: Condition | null;
+  /** The rows of the groups that `having` and `top` leave. */
+  rows: RowSet;
+  fields: ReturnType<typeof readerFields>;
 }
 
-function unknown(name: string, { table }: TableContext): Refusal {
-  return refuse("column_unknown", { table, column: name });
-}
-
-function resultType(func: Aggregate, type: string): string {
-  if (func === "count") return "BIGINT";
-  if (func === "avg") return "DOUBLE";
-  if (func === "sum" && familyOf(type) === "numeric") {
-    return /int/i.test(type) ? "HUGEINT" : type;
+function askedGroups(spec: QuerySpec, table: QueryTable, options: CompileOptions): Outcome<AskedGroups> {
+  const { view, language, calendar, params, today } = options;
+  const fields = readerFields(table, { view, language, calendar, calculated: spec.calculated });
+  const filters: FilterContext = { field: fields.rowField, params, language, calendar, today };
+  const chosen = chosenFields(spec, { fields, filters, calendar, language });
+  if (!chosen.ok) return chosen;
+  const condition = filterCondition(spec.filter, filters);
+  if (!condition.ok) return condition;
+  const { dimensions, measures } = chosen.value;
+  const having = filterCondition(spec.having, {
+    ...filters,
+    field: (name) => {
+      const measure = measures.find((one) => one.name === name);
+      if (!measure) return refuse("column_unknown", { table: table.name, column: name });
+      return found({ of: column(name), type: measure.type });
+    },
+  });
+  if (!having.ok) return having;
+  const all: RowSet = { from: fields.source(), where: condition.value, dimensions };
+  const grouping: Grouping = { rows: all, all, measures, calendar };
+  const changes = checkChanges(grouping, language);
+  if (!changes.ok) return changes;
+  const isNarrowed = spec.top !== null || spec.totals.length > 0;
+  let rows = having.value && isNarrowed ? rowsOfGroups(grouping, having.value) : all;
+  if (spec.top) {
+    const top = checkTop(spec.top, { ...grouping, rows }, { table: table.name, language });
+    if (!top.ok) return top;
+    rows = rowsOfTop({ ...grouping, rows }, spec.top, top.value);
   }
-  return type;
-}
-
-function selectColumn({ name, source, func }: OutputColumn): SelectColumn {
-  const of: Expression = func === "none" ? column(source) : { kind: "call", func, of: column(source) };
-  return { of, alias: name };
-}
-
-// A term means an output column by its name, else the first measure made of that column.
-function orderOf(
-  order: readonly OrderSpec[],
-  output: readonly OutputColumn[],
-  context: TableContext,
-): Outcome<OrderTerm[]> {
-  const terms: OrderTerm[] = [];
-  for (const { column: wanted, direction } of order) {
-    const target =
-      output.find(({ name }) => name === wanted) ?? output.find(({ source }) => source === wanted);
-    if (target) {
-      terms.push({ by: column(target.name), direction });
-      continue;
-    }
-    if (!context.columns.has(wanted)) return unknown(wanted, context);
-    const problem = { zh: "只能按已选字段排序", en: "only chosen fields can be sorted by" };
-    return refuseColumn(wanted, problem, context.language);
-  }
-  return found(terms);
-}
-
-function withTies(order: readonly OrderTerm[], grouped: readonly OutputColumn[]): OrderTerm[] {
-  const named = new Set(order.map(({ by }) => (by.kind === "column" ? by.name : "")));
-  const dimensionsFirst = [...grouped].sort((a, b) => a.role.localeCompare(b.role));
-  const ties = dimensionsFirst.filter(({ name }) => !named.has(name));
-  return [...order, ...ties.map(({ name }): OrderTerm => ({ by: column(name), direction: "asc" }))];
+  return found({ chosen: chosen.value, grouping, having: having.value, rows, fields });
 }

@@ -1,24 +1,31 @@
-import { filterOperators } from "@provost/contract/filter";
+import type { Calendar } from "@provost/contract/calendar";
+import { type FilterOperator, filterOperators, RelativePeriod } from "@provost/contract/filter";
 import type { Language, Wording } from "@provost/contract/language";
 import { limits } from "@provost/contract/limits";
 import type { FilterSpec, FilterTree } from "@provost/contract/query-spec";
 import type { QueryParams } from "@provost/contract/report";
-import type { SuppliedValue } from "./column-value.ts";
-import { compareColumn, type TableColumns } from "./compare-column.ts";
+import { bucketValue, onTenantClock } from "./bucket-value.ts";
+import { coerceValue, hasDays, type Operand, type SuppliedValue } from "./column-value.ts";
+import { compareValue } from "./compare-column.ts";
 import { fillParams } from "./fill-params.ts";
+import { periodDays } from "./period-days.ts";
 import { found, type Outcome, refuse, refuseColumn } from "./refusal.ts";
-import { allOf, anyOf, type Condition } from "./sql/tree.ts";
+import { allOf, anyOf, type Comparison, type Condition } from "./sql/tree.ts";
 
 const oneValue: Wording = { zh: "只能取一个值", en: "takes one value only" };
 const twoValues: Wording = { zh: "区间需要两个值", en: "a range takes two values" };
 const tooMany: Wording = { zh: "筛选条件过多或嵌套过深", en: "too many filters, or nested too deeply" };
 const listTooLong: Wording = { zh: "列表值过多", en: "the list holds too many values" };
+const noPeriod: Wording = { zh: "没有这样的时段", en: "there is no such period" };
+const needsDays: Wording = { zh: "只有日期字段可以按时段筛选", en: "only dates can be filtered by a period" };
 
-interface FilterContext {
-  table: string;
-  columns: TableColumns;
+/** What filters are read with; `field` gives the value a filter's column stands for. */
+export interface FilterContext {
+  field(name: string): Outcome<Operand>;
   params: QueryParams;
   language: Language;
+  calendar: Calendar;
+  today: string;
 }
 
 function countOf(tree: FilterTree): number {
@@ -53,33 +60,60 @@ function conditionOf(tree: FilterTree, context: FilterContext): Outcome<Conditio
   return found(tree.kind === "all" ? allOf(parts) : anyOf(parts));
 }
 
+function operandOf({ column, bucket }: FilterSpec, context: FilterContext): Outcome<Operand> {
+  const known = context.field(column);
+  if (!known.ok || bucket === null) return known;
+  const bucketed = bucketValue(known.value, bucket, context.calendar);
+  return bucketed.ok ? found(bucketed.value) : refuseColumn(column, bucketed.problem, context.language);
+}
+
 function compareCondition(filter: FilterSpec, context: FilterContext): Outcome<Condition | null> {
   const { column, operator } = filter;
-  if (!context.columns.has(column)) return refuse("column_unknown", { table: context.table, column });
+  const { language } = context;
+  const operand = operandOf(filter, context);
+  if (!operand.ok) return operand;
+  const compare = (values: readonly SuppliedValue[], by: FilterOperator = operator): Outcome<Condition> => {
+    const compared = compareValue(operand.value, { operator: by, values });
+    return compared.ok ? found(compared.condition) : refuseColumn(column, compared.problem, language);
+  };
+  const wanted = filterOperators[operator].params;
+  if (wanted === 0) return compare([]);
   const filled = filter.values.map((value) => fillParams(value, context.params));
   if (filled.every((values) => values.length === 0)) {
     return filter.required ? refuse("filter_required", { column }) : found(null);
   }
-  const wanted = filterOperators[operator].params;
   if (wanted === -1) {
     const list = filled.flat();
-    if (list.length > limits.listValues) return refuseColumn(column, listTooLong, context.language);
-    return compare(filter, list, context);
+    return list.length > limits.listValues ? refuseColumn(column, listTooLong, language) : compare(list);
   }
-  if (filled.some((values) => values.length > 1)) return refuseColumn(column, oneValue, context.language);
-  if (wanted === 1) return compare(filter, filled.slice(0, 1).flat(), context);
-  if (filled.length !== 2) return refuseColumn(column, twoValues, context.language);
+  if (filled.some((values) => values.length > 1)) return refuseColumn(column, oneValue, language);
+  if (operator === "period") return periodCondition(filter, filled[0]?.[0], operand.value, context);
+  if (wanted === 1) return compare(filled.slice(0, 1).flat());
+  if (filled.length !== 2) return refuseColumn(column, twoValues, language);
   const [low = [], high = []] = filled;
-  if (high.length === 0) return compare({ ...filter, operator: ">=" }, low, context);
-  if (low.length === 0) return compare({ ...filter, operator: "<=" }, high, context);
-  return compare(filter, [...low, ...high], context);
+  if (high.length === 0) return compare(low, ">=");
+  if (low.length === 0) return compare(high, "<=");
+  return compare([...low, ...high]);
 }
 
-function compare(
-  { column, operator }: FilterSpec,
-  values: readonly SuppliedValue[],
-  { columns, language }: FilterContext,
-): Outcome<Condition | null> {
-  const compared = compareColumn({ column, operator, values }, columns);
-  return compared.ok ? found(compared.condition) : refuseColumn(column, compared.problem, language);
+function periodCondition(
+  { column }: FilterSpec,
+  value: SuppliedValue | undefined,
+  operand: Operand,
+  { calendar, today, language }: FilterContext,
+): Outcome<Condition> {
+  const period = RelativePeriod.safeParse(value);
+  if (!period.success) return refuseColumn(column, noPeriod, language);
+  if (!hasDays(operand.type)) return refuseColumn(column, needsDays, language);
+  const days = periodDays(period.data, calendar, today);
+  if (!days) return found({ kind: "any", of: [] });
+  const local = onTenantClock(operand, calendar);
+  const side = (operator: Comparison, day: string): Outcome<Condition> => {
+    const coerced = coerceValue(day, local.type);
+    if (!coerced.ok) return refuseColumn(column, coerced.problem, language);
+    return found({ kind: "compare", left: local.of, operator, right: coerced.node });
+  };
+  const [from, until] = [side(">=", days.from), side("<", days.until)];
+  if (!from.ok) return from;
+  return until.ok ? found(allOf([from.value, until.value])) : until;
 }

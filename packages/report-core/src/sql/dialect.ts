@@ -14,6 +14,12 @@ export interface Dialect {
   averagesExactly: boolean;
   /** A timestamp in SQL shown to people must be quoted to be read again (spec §5 leaves it bare). */
   quotesInstants: boolean;
+  /** `TRY_CAST` is understood; where it is not, a lenient cast is one behind a test of the text. */
+  castsLeniently: boolean;
+  /** `median` is a function; where it is not, the 0.5 percentile. */
+  hasMedian: boolean;
+  /** `round` and `%` take fractions; where they do not, exact decimals go in. */
+  roundsFractions: boolean;
 }
 
 const typeNames: Dialect["typeNames"] = {
@@ -22,6 +28,7 @@ const typeNames: Dialect["typeNames"] = {
   instant: "TIMESTAMP",
   zonedInstant: "TIMESTAMP WITH TIME ZONE",
   whole: "BIGINT",
+  smallWhole: "INTEGER",
   fraction: "DOUBLE PRECISION",
   boolean: "BOOLEAN",
   text: "VARCHAR",
@@ -36,6 +43,9 @@ export const duckdb: Dialect = {
   nullsLast: true,
   averagesExactly: false,
   quotesInstants: true,
+  castsLeniently: true,
+  hasMedian: true,
+  roundsFractions: true,
 };
 
 /** PostgreSQL 15 and later, with standard-conforming strings. */
@@ -47,4 +57,7 @@ export const postgres: Dialect = {
   nullsLast: true,
   averagesExactly: true,
   quotesInstants: true,
+  castsLeniently: false,
+  hasMedian: false,
+  roundsFractions: false,
 };

@@ -8,6 +8,7 @@ export type CastType =
   | "instant"
   | "zonedInstant"
   | "whole"
+  | "smallWhole"
   | "fraction"
   | "boolean"
   | "text";
@@ -23,30 +24,86 @@ export interface ValueNode {
   cast: CastType | null;
 }
 
-/** A value of a row. */
+/** Functions of single rows; `substring` counts from 1, `position` gives 0 where the text is not found, `days` is a date less another. */
+export type ScalarFunction =
+  | "abs"
+  | "ceil"
+  | "coalesce"
+  | "concat"
+  | "days"
+  | "floor"
+  | "greatest"
+  | "length"
+  | "lower"
+  | "makeDate"
+  | "nullif"
+  | "position"
+  | "round"
+  | "startsWith"
+  | "substring"
+  | "trim"
+  | "upper";
+
+/** Signs between two numbers; `/` always gives a fraction, and it and `%` give null where the right side is 0. */
+export type Arithmetic = "+" | "-" | "*" | "/" | "%";
+
+/** Spans of the common calendar; `week` begins on Monday. */
+export type CalendarSpan = "day" | "week" | "month" | "quarter" | "year";
+
+/** A value of a row; a column's `of` names the source it belongs to where there are several. */
 export type Expression =
-  | { kind: "column"; name: string }
+  | { kind: "column"; name: string; of?: string }
   | ValueNode
+  /** A whole number of the compiler's own, such as a month; never one that was supplied. */
+  | { kind: "whole"; value: number }
+  | { kind: "null"; as: CastType }
   | { kind: "call"; func: SqlFunction; of: Expression }
   | { kind: "countRows" }
-  | { kind: "cast"; of: Expression; to: CastType }
-  | { kind: "when"; condition: Condition; of: Expression };
+  /** `lenient`: what cannot be read as the type is null. */
+  | { kind: "cast"; of: Expression; to: CastType; lenient?: boolean }
+  | { kind: "when"; condition: Condition; of: Expression }
+  | {
+      kind: "case";
+      branches: readonly { when: Condition; value: Expression }[];
+      otherwise: Expression | null;
+    }
+  | { kind: "arithmetic"; operator: Arithmetic; left: Expression; right: Expression }
+  | { kind: "function"; func: ScalarFunction; of: readonly Expression[] }
+  /** The first day of the span that holds the date. */
+  | { kind: "spanStart"; span: CalendarSpan; of: Expression }
+  | { kind: "datePart"; part: "year" | "month" | "day"; of: Expression }
+  /** The date some days or months later (earlier when negative); a day the month does not have becomes its last. */
+  | { kind: "later"; of: Expression; by: number; unit: "day" | "month" }
+  /** A moment as the clocks of the zone show it. */
+  | { kind: "inZone"; of: Expression; zone: ValueNode }
+  /** Whether the condition holds, as a value. */
+  | { kind: "truth"; of: Condition };
 
 /** How two values are compared. */
 export type Comparison = "=" | "<>" | ">" | "<" | ">=" | "<=";
 
-/** What a row must satisfy; `all` of nothing holds, `any` of nothing never does. */
+/** What a row must satisfy; `all` of nothing holds, `any` of nothing never does; `same` also joins null with null. */
 export type Condition =
   | { kind: "compare"; left: Expression; operator: Comparison; right: Expression }
+  | { kind: "same"; left: Expression; right: Expression }
   | { kind: "between"; of: Expression; low: Expression; high: Expression }
-  | { kind: "in"; of: Expression; values: readonly Expression[] }
-  | { kind: "contains"; of: Expression; text: string }
+  | { kind: "in"; of: Expression; values: readonly Expression[]; not?: boolean }
+  | { kind: "contains"; of: Expression; text: string; not?: boolean }
+  | { kind: "isNull"; of: Expression; not?: boolean }
+  | { kind: "holds"; of: Expression }
+  | { kind: "not"; of: Condition }
   | { kind: "all" | "any"; of: readonly Condition[] };
 
-/** Where rows come from: a table by its path, or a sub-query under a name. */
+/**
+ * Where rows come from: a table by its path, a sub-query, two joined sources, or SQL that a person wrote. Text is only for the
+ * guarded path (`toInlineSql`, then the guard); it never goes to the engine as it stands.
+ */
 export type Source =
-  | { kind: "table"; path: readonly string[] }
-  | { kind: "query"; select: Select; alias: string };
+  | { kind: "table"; path: readonly string[]; alias?: string }
+  | { kind: "query"; select: Select; alias: string }
+  | { kind: "join"; join: "inner" | "left"; left: Source; right: Source; on: Condition }
+  | { kind: "join"; join: "cross"; left: Source; right: Source }
+  | { kind: "text"; text: string; alias: string };
 
 /** An output column; `alias` is its name in the result. */
 export interface SelectColumn {
@@ -60,21 +117,25 @@ export interface OrderTerm {
   direction: "asc" | "desc";
 }
 
-/** One SELECT. */
+/** A grouped column, or the place (from 1) of a column of the list. */
+export type GroupTerm = Expression | { kind: "place"; place: number };
+
+/** One SELECT; a grouped expression that is not a bare column is named by its place in the list. `with` names sub-queries it reads from. */
 export interface Select {
   kind: "select";
+  with: readonly { name: string; select: Select }[];
   columns: readonly SelectColumn[];
   from: Source;
   where: Condition | null;
-  groupBy: readonly Expression[];
+  groupBy: readonly GroupTerm[];
   orderBy: readonly OrderTerm[];
   limit: number | null;
   offset: number | null;
 }
 
-/** A column by name. */
-export function column(name: string): Expression {
-  return { kind: "column", name };
+/** A column by name, of one source where there are several. */
+export function column(name: string, of?: string): Expression {
+  return of === undefined ? { kind: "column", name } : { kind: "column", name, of };
 }
 
 /** Conditions that must all hold; a single one stands alone. */
@@ -92,6 +153,7 @@ export function anyOf(conditions: readonly Condition[]): Condition {
 /** A SELECT with the clauses that are given. */
 export function select(clauses: Pick<Select, "columns" | "from"> & Partial<Select>): Select {
   return {
+    with: [],
     where: null,
     groupBy: [],
     orderBy: [],

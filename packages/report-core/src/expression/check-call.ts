@@ -1,0 +1,244 @@
+import { aggregateNames } from "@provost/contract/aggregate";
+import { type Bucket, TimeUnit } from "@provost/contract/bucket";
+import { bucketValue } from "../bucket-value.ts";
+import { asText } from "../column-value.ts";
+import type { Expression, ScalarFunction, SqlFunction } from "../sql/tree.ts";
+import { type ArgumentKind, type FunctionEntry, functionNamed } from "./functions.ts";
+import type { Part } from "./parse.ts";
+import { type Checked, understood, wrong } from "./problem.ts";
+import {
+  asCondition,
+  asType,
+  combined,
+  commonType,
+  type ExpressionContext,
+  type Term,
+  wrongType,
+} from "./term.ts";
+import { dataTypes, isDay, isNumber, type ValueType, widened } from "./value-type.ts";
+
+type Made = Pick<Term, "type" | "dataType" | "of">;
+type Call = Extract<Part, { kind: "call" }>;
+
+const notRepeated: ReadonlySet<string> = new Set(["sum", "avg", "count", "median"]);
+
+function isAggregate(name: string): name is SqlFunction {
+  return ["sum", "avg", "max", "min", "count", "countDistinct", "median"].includes(name);
+}
+
+function made(type: Exclude<ValueType, "null">, of: Expression, dataType = dataTypes[type]): Made {
+  return { type, dataType, of };
+}
+
+function call(func: ScalarFunction, ...of: Expression[]): Expression {
+  return { kind: "function", func, of };
+}
+
+function fits(term: Term, kind: ArgumentKind): boolean {
+  switch (kind) {
+    case "number":
+      return isNumber(term.type) || term.type === "null";
+    case "whole":
+      return term.type === "whole";
+    case "text":
+      return term.type === "text" || term.type === "null";
+    case "day":
+      return isDay(term.type) || (term.type === "text" && term.literal !== null);
+    case "boolean":
+      return term.type === "boolean";
+    case "same":
+    case "any":
+      return true;
+  }
+}
+
+const wantedTypes: Partial<Record<ArgumentKind, ValueType>> = {
+  number: "fraction",
+  whole: "whole",
+  text: "text",
+  day: "date",
+  boolean: "boolean",
+};
+
+function checkCount(node: Call, { name, takes, optional, repeats, signature }: FunctionEntry): Checked<null> {
+  const given = node.of.length;
+  const least = optional ?? takes.length;
+  if (given >= least && (repeats || given <= takes.length)) return understood(null);
+  return wrong(
+    node,
+    `${name} 的参数个数不对，写法：${signature.zh}`,
+    `${name} is written ${signature.en}; the number of values does not fit.`,
+  );
+}
+
+function aggregateOf(node: Call, func: SqlFunction, [of]: readonly Term[]): Checked<Term> {
+  const place = { position: node.position, length: node.length };
+  const group = { ...place, level: "aggregate" as const, repeats: null, literal: null };
+  if (!of) return understood({ ...group, ...made("whole", { kind: "countRows" }), size: 1 });
+  if (of.level === "aggregate") {
+    return wrong(of, "聚合函数中不能再用聚合值", "An aggregate cannot be aggregated once more.");
+  }
+  if (of.repeats !== null && notRepeated.has(func)) {
+    const { zh, en } = aggregateNames[func];
+    const problem = wrong(
+      of,
+      `关联后 ${of.repeats} 的值会重复出现，不能使用${zh}`,
+      `The join repeats the values of ${of.repeats}, so ${en.toLowerCase()} would count them more than once.`,
+    );
+    return { ok: false, problem: { ...problem.problem, repeats: { column: of.repeats, func } } };
+  }
+  if (of.type === "null") return wrongType(of, "fraction");
+  const sql: Expression = { kind: "call", func, of: of.of };
+  const result = ((): Made => {
+    if (func === "count" || func === "countDistinct") return made("whole", sql);
+    if (func === "avg" || func === "median") return made("fraction", sql);
+    if (func === "sum")
+      return made(
+        of.type === "whole" ? "whole" : "fraction",
+        sql,
+        of.type === "whole" ? "HUGEINT" : "DOUBLE",
+      );
+    return { type: of.type, dataType: of.dataType, of: sql };
+  })();
+  return understood({ ...group, ...result, size: of.size + 1 });
+}
+
+// A place or a length that is no literal is kept from below what the engines count differently.
+function atLeast(term: Term, least: number): Expression {
+  return call("greatest", term.of, { kind: "whole", value: least });
+}
+
+function spanStart(term: Term, bucket: Bucket, context: ExpressionContext): Checked<Made> {
+  const day = isDay(term.type) ? understood(term.of) : asType(term, "date", "DATE");
+  if (!day.ok) return day;
+  const type = isDay(term.type) ? term.dataType : "DATE";
+  const found = bucketValue({ of: day.value, type }, bucket, context.calendar);
+  if (!found.ok) return wrong(term, found.problem.zh, `Here ${found.problem.en}.`);
+  return understood(made("date", found.value.of));
+}
+
+const spans = new Map(TimeUnit.options.map((unit) => [`${unit}Start`, unit]));
+
+function scalarOf(
+  name: string,
+  node: Call,
+  terms: readonly Term[],
+  context: ExpressionContext,
+): Checked<Made> {
+  const [first, second, third] = terms;
+  if (!first) return wrong(node, "缺少参数", "A value is missing.");
+  const unit = spans.get(name);
+  if (unit !== undefined) return spanStart(first, { kind: "time", unit }, context);
+  const text = (term: Term): Expression => asText({ of: term.of, type: term.dataType });
+  const day = (term: Term): Checked<Expression> => {
+    const of = asType(term, "date", "DATE");
+    return of.ok ? understood<Expression>({ kind: "cast", of: of.value, to: "date" }) : of;
+  };
+  switch (name) {
+    case "if": {
+      const { type, dataType } = commonType(terms.slice(1));
+      if (!second) return wrong(node, "缺少参数", "A value is missing.");
+      const then = asType(second, type, dataType);
+      if (!then.ok) return then;
+      const otherwise = third ? asType(third, type, dataType) : understood(null);
+      if (!otherwise.ok) return otherwise;
+      if (type === "null") return wrongType(second, "fraction");
+      const branches = [{ when: asCondition(first.of), value: then.value }];
+      return understood({ type, dataType, of: { kind: "case", branches, otherwise: otherwise.value } });
+    }
+    case "coalesce":
+    case "nullif": {
+      const { type, dataType } = commonType(terms);
+      if (type === "null") return wrongType(first, "fraction");
+      const of: Expression[] = [];
+      for (const term of terms) {
+        const value = asType(term, type, dataType);
+        if (!value.ok) return value;
+        of.push(value.value);
+      }
+      return understood({ type, dataType, of: call(name, ...of) });
+    }
+    case "round": {
+      const digits = second ? [second.of] : [];
+      return understood(made("fraction", call("round", widened(first.of, first.dataType), ...digits)));
+    }
+    case "abs":
+    case "floor":
+    case "ceil": {
+      const type = first.type === "whole" ? "whole" : "fraction";
+      return understood(made(type, call(name, widened(first.of, first.dataType))));
+    }
+    case "band": {
+      if (second?.of.kind !== "value" || typeof second.of.value !== "number" || second.of.value <= 0) {
+        return wrong(second ?? node, "段宽需要大于 0 的数字", "The size of a band is a number above 0.");
+      }
+      const bucket = { kind: "step", size: second.of.value } as const;
+      const found = bucketValue({ of: first.of, type: "DOUBLE" }, bucket, context.calendar);
+      return found.ok ? understood(made("fraction", found.value.of)) : wrongType(first, "fraction");
+    }
+    case "concat":
+      return understood(made("text", call("concat", ...terms.map(text))));
+    case "lower":
+    case "upper":
+    case "trim":
+      return understood(made("text", call(name, text(first))));
+    case "length":
+      return understood(made("whole", call("length", text(first))));
+    case "substring": {
+      const from = second ? atLeast(second, 1) : { kind: "whole" as const, value: 1 };
+      const rest = third ? [atLeast(third, 0)] : [];
+      return understood(made("text", call("substring", text(first), from, ...rest)));
+    }
+    case "contains": {
+      if (!second) return wrong(node, "缺少参数", "A value is missing.");
+      const left = call("position", text(first), text(second));
+      const right: Expression = { kind: "whole", value: 0 };
+      return understood(
+        made("boolean", { kind: "truth", of: { kind: "compare", left, operator: ">", right } }),
+      );
+    }
+    case "startsWith": {
+      if (!second) return wrong(node, "缺少参数", "A value is missing.");
+      return understood(made("boolean", call("startsWith", text(first), text(second))));
+    }
+    case "number":
+      return understood(made("fraction", { kind: "cast", of: first.of, to: "fraction", lenient: true }));
+    case "text":
+      return understood(made("text", text(first)));
+    case "date":
+      return understood(made("date", { kind: "cast", of: first.of, to: "date", lenient: true }));
+    case "year":
+    case "month":
+    case "day": {
+      const of = day(first);
+      return of.ok
+        ? understood(made("whole", { kind: "datePart", part: name, of: of.value }, "INTEGER"))
+        : of;
+    }
+    case "daysBetween": {
+      const [from, to] = [day(first), second && day(second)];
+      if (!from.ok) return from;
+      if (!to?.ok) return to ?? wrong(node, "缺少参数", "A value is missing.");
+      return understood(made("whole", call("days", to.value, from.value)));
+    }
+    default:
+      return wrong(node, `没有函数 ${name}`, `There is no function ${name}.`);
+  }
+}
+
+/** A call of a function whose values have been checked. */
+export function checkCall(node: Call, terms: readonly Term[], context: ExpressionContext): Checked<Term> {
+  const known = functionNamed(node.name);
+  if (!known) return wrong(node, `没有函数 ${node.name}`, `There is no function ${node.name}.`);
+  const counted = checkCount(node, known);
+  if (!counted.ok) return counted;
+  for (const [index, term] of terms.entries()) {
+    const kind = known.takes[index] ?? known.takes.at(-1) ?? "any";
+    if (!fits(term, kind)) return wrongType(term, wantedTypes[kind] ?? "text");
+  }
+  if (isAggregate(known.name)) return aggregateOf(node, known.name, terms);
+  const all = combined(node, terms);
+  if (!all.ok) return all;
+  const scalar = scalarOf(known.name, node, terms, context);
+  return scalar.ok ? understood({ ...all.value, ...scalar.value }) : scalar;
+}

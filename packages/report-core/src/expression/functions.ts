@@ -1,0 +1,199 @@
+import type { Wording } from "@provost/contract/language";
+
+/** What an argument may be: `number` whole or not, `day` a date or a moment, `same` of one type with the others. */
+export type ArgumentKind = "number" | "text" | "day" | "boolean" | "same" | "any" | "whole";
+
+/** A function of the language, as it is offered and checked. */
+export interface FunctionEntry {
+  name: string;
+  /** Kinds of the arguments; the last repeats where `repeats`, and those from `optional` on may be left out. */
+  takes: readonly ArgumentKind[];
+  optional?: number;
+  repeats?: boolean;
+  aggregates?: boolean;
+  /** How it is written, arguments named. */
+  signature: Wording;
+  description: Wording;
+}
+
+function entry(
+  name: string,
+  takes: readonly ArgumentKind[],
+  args: readonly [zh: string, en: string],
+  description: readonly [zh: string, en: string],
+  more: Pick<FunctionEntry, "optional" | "repeats" | "aggregates"> = {},
+): FunctionEntry {
+  const [zh, en] = args;
+  return {
+    name,
+    takes,
+    signature: { zh: `${name}(${zh})`, en: `${name}(${en})` },
+    description: { zh: description[0], en: description[1] },
+    ...more,
+  };
+}
+
+const aggregate = { aggregates: true } as const;
+
+/** Every function of the expression language, in the order it is offered; names are read without regard to case. */
+export const expressionFunctions: readonly FunctionEntry[] = [
+  entry("sum", ["number"], ["数值", "number"], ["合计", "Adds up the numbers of all rows."], aggregate),
+  entry("avg", ["number"], ["数值", "number"], ["平均值", "The average over all rows."], aggregate),
+  entry("min", ["any"], ["值", "value"], ["最小值", "The smallest value."], aggregate),
+  entry("max", ["any"], ["值", "value"], ["最大值", "The largest value."], aggregate),
+  entry(
+    "count",
+    ["any"],
+    ["值", "value"],
+    ["非空值的个数；count() 为行数", "How many values are not empty; count() counts rows."],
+    { optional: 0, aggregates: true },
+  ),
+  entry(
+    "countDistinct",
+    ["any"],
+    ["值", "value"],
+    ["不同值的个数", "How many different values there are."],
+    aggregate,
+  ),
+  entry("median", ["number"], ["数值", "number"], ["中位数", "The number in the middle."], aggregate),
+  entry(
+    "if",
+    ["boolean", "same", "same"],
+    ["条件, 成立时, 否则", "condition, then, otherwise"],
+    [
+      "条件成立时取第二项，否则取第三项（可省略）",
+      "The second value where the condition holds, else the third, which may be left out.",
+    ],
+    { optional: 2 },
+  ),
+  entry(
+    "coalesce",
+    ["same"],
+    ["值, …", "value, …"],
+    ["第一个非空的值", "The first value that is not empty."],
+    { repeats: true },
+  ),
+  entry(
+    "nullif",
+    ["same", "same"],
+    ["值, 另一值", "value, other"],
+    ["两值相等时为空", "Empty where both are equal, else the first."],
+  ),
+  entry(
+    "round",
+    ["number", "whole"],
+    ["数值, 小数位数", "number, digits"],
+    ["四舍五入", "Rounds; without digits to whole numbers."],
+    { optional: 1 },
+  ),
+  entry("abs", ["number"], ["数值", "number"], ["绝对值", "Without its sign."]),
+  entry("floor", ["number"], ["数值", "number"], ["向下取整", "The next whole number below."]),
+  entry("ceil", ["number"], ["数值", "number"], ["向上取整", "The next whole number above."]),
+  entry(
+    "band",
+    ["number", "whole"],
+    ["数值, 段宽", "number, size"],
+    ["所在分数段的下限", "The lower end of the band the number lies in."],
+  ),
+  entry(
+    "concat",
+    ["any"],
+    ["值, …", "value, …"],
+    ["连接文本；空值忽略", "Puts texts together; empty values are passed over."],
+    { repeats: true },
+  ),
+  entry("lower", ["text"], ["文本", "text"], ["转为小写", "In lower case."]),
+  entry("upper", ["text"], ["文本", "text"], ["转为大写", "In upper case."]),
+  entry("trim", ["text"], ["文本", "text"], ["去掉首尾空格", "Without blanks at its ends."]),
+  entry("length", ["text"], ["文本", "text"], ["字符数", "How many characters it has."]),
+  entry(
+    "substring",
+    ["text", "whole", "whole"],
+    ["文本, 起始, 字符数", "text, from, characters"],
+    ["从第几个字符起（从 1 数）取若干字符", "The characters from a place (the first is 1) on."],
+    { optional: 2 },
+  ),
+  entry(
+    "contains",
+    ["text", "text"],
+    ["文本, 片段", "text, part"],
+    ["是否包含", "Whether the part occurs in the text."],
+  ),
+  entry(
+    "startsWith",
+    ["text", "text"],
+    ["文本, 开头", "text, beginning"],
+    ["是否以此开头", "Whether the text begins with it."],
+  ),
+  entry(
+    "number",
+    ["any"],
+    ["文本", "text"],
+    ["读作数字；读不出为空", "Reads it as a number; empty where it is none."],
+  ),
+  entry("text", ["any"], ["值", "value"], ["转为文本", "Writes it as a text."]),
+  entry(
+    "date",
+    ["any"],
+    ["文本或日期时间", "text or moment"],
+    ["读作日期；读不出为空", "Reads it as a date; empty where it is none."],
+  ),
+  entry("year", ["day"], ["日期", "date"], ["年份", "The year as a number."]),
+  entry("month", ["day"], ["日期", "date"], ["月份（1–12）", "The month as a number, 1–12."]),
+  entry("day", ["day"], ["日期", "date"], ["日（1–31）", "The day of the month, 1–31."]),
+  entry(
+    "daysBetween",
+    ["day", "day"],
+    ["起, 止", "from, to"],
+    ["相隔天数", "Days from one date to another."],
+  ),
+  entry("weekStart", ["day"], ["日期", "date"], ["所在周的第一天", "The first day of its week."]),
+  entry("monthStart", ["day"], ["日期", "date"], ["所在月的第一天", "The first day of its month."]),
+  entry("quarterStart", ["day"], ["日期", "date"], ["所在季度的第一天", "The first day of its quarter."]),
+  entry("yearStart", ["day"], ["日期", "date"], ["所在年的第一天", "The first day of its year."]),
+  entry(
+    "termStart",
+    ["day"],
+    ["日期", "date"],
+    ["所在学期的第一天", "The first day of its term; empty between terms."],
+  ),
+  entry(
+    "schoolYearStart",
+    ["day"],
+    ["日期", "date"],
+    ["所在学年的第一天", "The first day of its school year."],
+  ),
+];
+
+/** The words of the language that are no functions, with what they stand for. */
+export const expressionWords: readonly { word: string; description: Wording }[] = [
+  { word: "and", description: { zh: "且", en: "Both hold." } },
+  { word: "or", description: { zh: "或", en: "One of both holds." } },
+  { word: "not", description: { zh: "非", en: "Does not hold." } },
+  {
+    word: "in",
+    description: {
+      zh: "在列表中，如 [年级] in ('六年级', '七年级')",
+      en: "Is one of a list: [grade] in ('6', '7')",
+    },
+  },
+  { word: "is null", description: { zh: "为空", en: "Has no value." } },
+  { word: "is not null", description: { zh: "不为空", en: "Has a value." } },
+  { word: "true", description: { zh: "是", en: "Yes." } },
+  { word: "false", description: { zh: "否", en: "No." } },
+  { word: "null", description: { zh: "空值", en: "No value." } },
+  {
+    word: "case",
+    description: {
+      zh: "case when 条件 then 值 … else 值 end",
+      en: "case when condition then value … else value end",
+    },
+  },
+];
+
+const byName = new Map(expressionFunctions.map((known) => [known.name.toLowerCase(), known]));
+
+/** A function by its name, upper or lower case. */
+export function functionNamed(name: string): FunctionEntry | undefined {
+  return byName.get(name.toLowerCase());
+}

@@ -1,0 +1,94 @@
+import type { Calendar } from "@provost/contract/calendar";
+import { asText, coerceValue } from "../column-value.ts";
+import type { Condition, Expression } from "../sql/tree.ts";
+import { type Checked, type Place, understood, wrong } from "./problem.ts";
+import { castTypes, isDay, isNumber, type ValueType, valueTypeNames } from "./value-type.ts";
+
+/** Where a value comes from: the same for all rows, one of each row, one of a group of rows. */
+export type Level = "constant" | "row" | "aggregate";
+
+/** A part of an expression with its type and the SQL it stands for. */
+export interface Term extends Place {
+  type: ValueType;
+  dataType: string;
+  level: Level;
+  of: Expression;
+  /** A column in it whose values a join repeats. */
+  repeats: string | null;
+  /** The text of a literal, which may yet be read as a date. */
+  literal: string | null;
+  /** Parts it is made of, those of the fields it uses among them. */
+  size: number;
+}
+
+/** A field an expression may use; `of` is over the rows that are read, or the groups where it aggregates. */
+export interface KnownField {
+  dataType: string;
+  aggregates: boolean;
+  of: Expression;
+  repeats: string | null;
+  size: number;
+}
+
+/** What an expression is checked against. */
+export interface ExpressionContext {
+  field(name: string): { ok: true; field: KnownField } | { ok: false; zh: string; en: string };
+  calendar: Calendar;
+}
+
+const maxSize = 3000;
+
+/** The level, size and repeating column of a part made of others, or which of them cannot stand beside the others. */
+export function combined(
+  place: Place,
+  parts: readonly Term[],
+): Checked<Pick<Term, "level" | "size" | "repeats" | "position" | "length" | "literal">> {
+  const row = parts.find(({ level }) => level === "row");
+  const group = parts.find(({ level }) => level === "aggregate");
+  if (row && group) {
+    return wrong(
+      row,
+      "此处是逐行的值，不能与聚合值混用，请放进聚合函数，如 sum(…)",
+      "This is a value of single rows beside one of a group. Put it into an aggregate such as sum(…).",
+    );
+  }
+  const size = parts.reduce((sum, part) => sum + part.size, 1);
+  if (size > maxSize) return wrong(place, "表达式过于复杂", "The expression is too complex.");
+  const level = group ? "aggregate" : row ? "row" : "constant";
+  const repeats = parts.find((part) => part.repeats !== null)?.repeats ?? null;
+  return understood({ level, size, repeats, position: place.position, length: place.length, literal: null });
+}
+
+/** The refusal of a part that is no such type. */
+export function wrongType(term: Term, wanted: ValueType): ReturnType<typeof wrong> {
+  const [is, needs] = [valueTypeNames[term.type], valueTypeNames[wanted]];
+  return wrong(term, `此处需要${needs.zh}，而不是${is.zh}`, `Here ${needs.en} is needed, not ${is.en}.`);
+}
+
+/** The condition that a boolean part states. */
+export function asCondition(of: Expression): Condition {
+  return of.kind === "truth" ? of.of : { kind: "holds", of };
+}
+
+/** The part as SQL of the type: an empty value is cast, a literal text read as the date it may be. */
+export function asType(term: Term, type: ValueType, dataType: string): Checked<Expression> {
+  if (term.type === "null") return understood({ kind: "null", as: castTypes[type] });
+  if (isDay(type) && term.type === "text" && term.literal !== null) {
+    const coerced = coerceValue(term.literal, dataType);
+    if (!coerced.ok) return wrong(term, coerced.problem.zh, `Here ${coerced.problem.en}.`);
+    return understood(coerced.node);
+  }
+  const fits =
+    term.type === type || (isNumber(term.type) && isNumber(type)) || (isDay(term.type) && isDay(type));
+  if (!fits) return wrongType(term, type);
+  return understood(type === "text" ? asText({ of: term.of, type: term.dataType }) : term.of);
+}
+
+/** The one type that several values have: fractions take in whole numbers, moments dates, days the texts that write them. */
+export function commonType(terms: readonly Term[]): Pick<Term, "type" | "dataType"> {
+  const known = terms.filter(({ type }) => type !== "null");
+  const rank = ({ type, literal }: Term): number =>
+    type === "instant" ? 4 : type === "date" || type === "fraction" ? 3 : literal === null ? 2 : 1;
+  const [first] = [...known].sort((a, b) => rank(b) - rank(a));
+  return first ? { type: first.type, dataType: first.dataType } : { type: "null", dataType: "VARCHAR" };
+}

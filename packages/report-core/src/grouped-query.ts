@@ -1,0 +1,168 @@
+import type { TimeUnit } from "@provost/contract/bucket";
+import type { Calendar } from "@provost/contract/calendar";
+import { previousSpan, spanYearBefore } from "./bucket-value.ts";
+import type { Dimension, NamedMeasure } from "./chosen-fields.ts";
+import { changeOf, partOf } from "./measure-value.ts";
+import {
+  allOf,
+  type Condition,
+  column,
+  type Expression,
+  type GroupTerm,
+  type Select,
+  type SelectColumn,
+  type Source,
+  select,
+} from "./sql/tree.ts";
+
+/** Rows to be grouped: `dimensions` says what each is grouped by, in the order of the question's. */
+export interface RowSet {
+  from: Source;
+  where: Condition | null;
+  dimensions: readonly Dimension[];
+}
+
+/** What a grouping is made of. `all` are the rows that a part of the total is a part of. */
+export interface Grouping {
+  rows: RowSet;
+  all: RowSet;
+  measures: readonly NamedMeasure[];
+  calendar: Calendar;
+}
+
+const names = {
+  groups: "grouped rows",
+  now: "now",
+  total: "total",
+  previous: "previous",
+  yearBefore: "year_before",
+};
+
+function measureColumns(measures: readonly NamedMeasure[]): SelectColumn[] {
+  return measures.map(({ of, name }) => ({ of, alias: name }));
+}
+
+/** The groups with what each measure's value is, before it is shown as a part or a change: measures first, then dimensions. */
+function groups(
+  { from, where }: RowSet,
+  dimensions: readonly Dimension[],
+  measures: readonly NamedMeasure[],
+): Select {
+  const columns = [...measureColumns(measures), ...dimensions.map(({ of, name }) => ({ of, alias: name }))];
+  const isGrouped = (place: number): boolean => place >= measures.length || measures[place]?.raw === true;
+  return select({
+    columns,
+    from,
+    where,
+    // A name would mean the stored column where one has it, so what is worked out is named by its place.
+    groupBy: columns.flatMap(({ of }, place): GroupTerm[] => {
+      if (!isGrouped(place)) return [];
+      return of.kind === "column" ? [of] : [{ kind: "place", place: place + 1 }];
+    }),
+  });
+}
+
+function timeOf(dimensions: readonly Dimension[]): (Dimension & { unit: TimeUnit }) | null {
+  const spans = dimensions.flatMap((dimension) =>
+    dimension.bucket?.kind === "time" ? [{ ...dimension, unit: dimension.bucket.unit }] : [],
+  );
+  const [only] = spans;
+  return spans.length === 1 && only ? only : null;
+}
+
+/** Whether a change can be told at this grain: exactly one dimension must be a span of time. */
+export function hasOneTime(dimensions: readonly Dimension[]): boolean {
+  return timeOf(dimensions) !== null;
+}
+
+function isChange({ show }: NamedMeasure): boolean {
+  return show === "change" || show === "changeRate";
+}
+
+function beforeCondition(
+  alias: string,
+  kept: readonly Dimension[],
+  { measures, calendar }: Grouping,
+): Condition {
+  const time = timeOf(kept);
+  const parts = kept.map(({ name }): Condition => {
+    const [now, before] = [column(name, names.now), column(name, alias)];
+    if (name !== time?.name) return { kind: "same", left: before, right: now };
+    const right =
+      alias === names.previous ? previousSpan(now, time.unit, calendar) : spanYearBefore(now, time.unit);
+    return { kind: "compare", left: before, operator: "=", right };
+  });
+  const raw = measures
+    .filter((measure) => measure.raw)
+    .map(
+      ({ name }): Condition => ({ kind: "same", left: column(name, alias), right: column(name, names.now) }),
+    );
+  return allOf([...parts, ...raw]);
+}
+
+function shown(measure: NamedMeasure, canChange: boolean): Expression {
+  const { name, show, since } = measure;
+  const now = column(name, names.now);
+  if (show === "percentOfTotal") return partOf(now, column(name, names.total));
+  if (show !== "change" && show !== "changeRate") return now;
+  if (!canChange) return { kind: "null", as: "fraction" };
+  return changeOf(show, now, column(name, since === "previous" ? names.previous : names.yearBefore));
+}
+
+/**
+ * The groups at the grain of the kept dimensions, measures as they are shown. A part is one of the same measure over `all`
+ * rows; a change is looked up in the group of the earlier span, so that gaps are gaps.
+ */
+export function groupedQuery(
+  grouping: Grouping,
+  kept: readonly Dimension[] = grouping.rows.dimensions,
+): Select {
+  const { rows, all, measures } = grouping;
+  const plain = groups(rows, kept, measures);
+  const parts = measures.filter(({ show }) => show === "percentOfTotal");
+  const changes = hasOneTime(kept) ? measures.filter(isChange) : [];
+  if (parts.length === 0 && !measures.some(isChange)) return plain;
+  const source = (alias: string): Source =>
+    changes.length > 0
+      ? { kind: "table", path: [names.groups], alias }
+      : { kind: "query", select: plain, alias };
+  let from = source(names.now);
+  if (parts.length > 0) {
+    const right: Source = { kind: "query", select: groups(all, [], parts), alias: names.total };
+    from = { kind: "join", join: "cross", left: from, right };
+  }
+  for (const [alias, since] of [
+    [names.previous, "previous"],
+    [names.yearBefore, "yearBefore"],
+  ] as const) {
+    if (!changes.some((measure) => measure.since === since)) continue;
+    const on = beforeCondition(alias, kept, grouping);
+    from = { kind: "join", join: "left", left: from, right: source(alias), on };
+  }
+  return select({
+    with: changes.length > 0 ? [{ name: names.groups, select: plain }] : [],
+    columns: [
+      ...measures.map((measure) => ({ of: shown(measure, changes.length > 0), alias: measure.name })),
+      ...kept.map(({ name }) => ({ of: column(name, names.now), alias: name })),
+    ],
+    from,
+  });
+}
+
+/** The columns of a result, all dimensions among them: null in those that the grain leaves out, and in raw measures then. */
+export function atGrain(grouping: Grouping, kept: readonly Dimension[]): Select {
+  const measures = grouping.measures.filter(({ raw }) => !raw);
+  const query = groupedQuery({ ...grouping, measures }, kept);
+  const known = new Map(query.columns.map((one) => [one.alias, one.of]));
+  const all = [...grouping.measures, ...grouping.rows.dimensions];
+  const empty: Expression = { kind: "null", as: "text" };
+  const columns = all.map(({ name }) => ({ of: known.get(name) ?? empty, alias: name }));
+  // Grouped places moved with the columns.
+  const place = new Map(columns.map(({ alias }, index) => [alias, index + 1]));
+  const groupBy = query.groupBy.map((term) => {
+    if (term.kind !== "place") return term;
+    const alias = query.columns[term.place - 1]?.alias ?? "";
+    return { kind: "place" as const, place: place.get(alias) ?? term.place };
+  });
+  return { ...query, columns, groupBy };
+}

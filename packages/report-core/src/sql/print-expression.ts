@@ -1,0 +1,151 @@
+import { lenientCast } from "./print-cast.ts";
+import { type Printer, whole } from "./printer.ts";
+import { containsPattern, likeEscape, quoteIdentifier } from "./quote.ts";
+import type { Arithmetic, Condition, Expression, ScalarFunction } from "./tree.ts";
+
+type Call = Extract<Expression, { kind: "call" }>;
+
+const names: Partial<Record<ScalarFunction, string>> = {
+  makeDate: "make_date",
+  position: "strpos",
+  startsWith: "starts_with",
+};
+
+const ranks: Record<Arithmetic, number> = { "+": 1, "-": 1, "*": 2, "/": 2, "%": 2 };
+
+/** One value as text. */
+export function printExpression(node: Expression, printer: Printer): string {
+  const { dialect } = printer;
+  const print = (of: Expression): string => printExpression(of, printer);
+  const cast = (text: string, to: "date" | "smallWhole"): string =>
+    `CAST(${text} AS ${dialect.typeNames[to]})`;
+  switch (node.kind) {
+    case "column": {
+      const name = quoteIdentifier(node.name, dialect);
+      return node.of === undefined ? name : `${quoteIdentifier(node.of, dialect)}.${name}`;
+    }
+    case "value": {
+      const text = printer.literal(node);
+      return node.cast && printer.casts ? `CAST(${text} AS ${dialect.typeNames[node.cast]})` : text;
+    }
+    case "whole":
+      return whole(node.value);
+    case "null":
+      return `CAST(NULL AS ${dialect.typeNames[node.as]})`;
+    case "call":
+      return printCall(node, printer);
+    case "countRows":
+      return "count(*)";
+    case "cast":
+      return node.lenient
+        ? lenientCast(print(node.of), node.to, dialect)
+        : `CAST(${print(node.of)} AS ${dialect.typeNames[node.to]})`;
+    case "when":
+      return `CASE WHEN ${printCondition(node.condition, printer)} THEN ${print(node.of)} END`;
+    case "case": {
+      const branches = node.branches.map(
+        ({ when, value }) => `WHEN ${printCondition(when, printer)} THEN ${print(value)}`,
+      );
+      const otherwise = node.otherwise ? ` ELSE ${print(node.otherwise)}` : "";
+      return `CASE ${branches.join(" ")}${otherwise} END`;
+    }
+    case "arithmetic":
+      return printArithmetic(node, printer);
+    case "function":
+      return printFunction(node, printer);
+    case "spanStart":
+      return node.span === "day"
+        ? cast(print(node.of), "date")
+        : cast(`date_trunc('${node.span}', ${print(node.of)})`, "date");
+    case "datePart":
+      return cast(`EXTRACT(${node.part.toUpperCase()} FROM ${print(node.of)})`, "smallWhole");
+    case "later": {
+      const sign = node.by < 0 ? "-" : "+";
+      return cast(`${print(node.of)} ${sign} INTERVAL '${whole(Math.abs(node.by))} ${node.unit}'`, "date");
+    }
+    case "inZone":
+      return `timezone(${print(node.zone)}, ${print(node.of)})`;
+    case "truth":
+      return `(${printCondition(node.of, printer)})`;
+  }
+}
+
+function printCall({ func, of }: Call, printer: Printer): string {
+  const { dialect } = printer;
+  const text = printExpression(of, printer);
+  if (func === "countDistinct") return `count(DISTINCT ${text})`;
+  if (func === "median" && !dialect.hasMedian) return `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${text})`;
+  const casts = func === "avg" && dialect.averagesExactly && printer.casts;
+  return casts ? `CAST(avg(${text}) AS ${dialect.typeNames.fraction})` : `${func}(${text})`;
+}
+
+function printArithmetic(node: Extract<Expression, { kind: "arithmetic" }>, printer: Printer): string {
+  const { operator, left, right } = node;
+  const { dialect } = printer;
+  const side = (of: Expression, isRight: boolean): string => {
+    const text = printExpression(of, printer);
+    const bare =
+      of.kind === "arithmetic"
+        ? ranks[of.operator] > ranks[operator] || (!isRight && ranks[of.operator] === ranks[operator])
+        : true;
+    return bare && !text.startsWith("-") ? text : `(${text})`;
+  };
+  if (operator === "/") {
+    return `CAST(${printExpression(left, printer)} AS ${dialect.typeNames.fraction}) / nullif(${printExpression(right, printer)}, 0)`;
+  }
+  if (operator === "%") {
+    const exact = (text: string): string => (dialect.roundsFractions ? text : `CAST(${text} AS NUMERIC)`);
+    const [dividend, divisor] = [side(left, false), `nullif(${printExpression(right, printer)}, 0)`];
+    return `${exact(dividend)} % ${exact(divisor)}`;
+  }
+  return `${side(left, false)} ${operator} ${side(right, true)}`;
+}
+
+function printFunction({ func, of }: Extract<Expression, { kind: "function" }>, printer: Printer): string {
+  const { dialect } = printer;
+  const [first = "", ...rest] = of.map((argument) => printExpression(argument, printer));
+  if (func === "days") return `(${first} - ${rest.join("")})`;
+  if (func === "round" && !dialect.roundsFractions) {
+    const rounded = `round(${[`CAST(${first} AS NUMERIC)`, ...rest].join(", ")})`;
+    return `CAST(${rounded} AS ${dialect.typeNames.fraction})`;
+  }
+  return `${names[func] ?? func}(${[first, ...rest].join(", ")})`;
+}
+
+/** One condition as text. */
+export function printCondition(node: Condition, printer: Printer): string {
+  const print = (of: Expression): string => printExpression(of, printer);
+  const not = "not" in node && node.not ? "NOT " : "";
+  switch (node.kind) {
+    case "compare":
+      return `${print(node.left)} ${node.operator} ${print(node.right)}`;
+    case "same":
+      return `${print(node.left)} IS NOT DISTINCT FROM ${print(node.right)}`;
+    case "between":
+      return `${print(node.of)} BETWEEN ${print(node.low)} AND ${print(node.high)}`;
+    case "in":
+      if (node.values.length === 0) return node.not ? "1 = 1" : "1 = 0";
+      return `${print(node.of)} ${not}IN (${node.values.map(print).join(", ")})`;
+    case "contains": {
+      const value = containsPattern(node.text);
+      const pattern = print({ kind: "value", value, type: "varchar", cast: null });
+      const clause = printer.casts || value.includes(likeEscape) ? ` ESCAPE '${likeEscape}'` : "";
+      return `${print(node.of)} ${not}LIKE ${pattern}${clause}`;
+    }
+    case "isNull":
+      return `${print(node.of)} IS ${not}NULL`;
+    case "holds":
+      return print(node.of);
+    case "not":
+      return `NOT (${printCondition(node.of, printer)})`;
+    case "all":
+      return node.of.length === 0 ? "1 = 1" : node.of.map((part) => nested(part, printer)).join(" AND ");
+    case "any":
+      return node.of.length === 0 ? "1 = 0" : node.of.map((part) => nested(part, printer)).join(" OR ");
+  }
+}
+
+function nested(node: Condition, printer: Printer): string {
+  const text = printCondition(node, printer);
+  return (node.kind === "all" || node.kind === "any") && node.of.length > 1 ? `(${text})` : text;
+}
