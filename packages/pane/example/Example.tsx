@@ -1,6 +1,7 @@
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
+import type { FigureTotals } from "@provost/report-core/figure/figure";
 import { addDimension, addMeasure, emptySelection, setAggregate } from "@provost/report-core/selection";
 import { schemaOf } from "@provost/report-core/selection-schema";
 import { Activity, useMemo, useState } from "react";
@@ -45,6 +46,26 @@ function rowsOf(categories: number, dimensions: number) {
   );
 }
 
+/** The average of all, as a server reckons it. */
+function totalsOf(rows: ReturnType<typeof rowsOf>): FigureTotals[] {
+  const mean = (pick: (row: (typeof rows)[number]) => number): number =>
+    rows.reduce((sum, row) => sum + pick(row), 0) / rows.length;
+  return [
+    {
+      by: [],
+      rows: [
+        {
+          county: null,
+          grades: null,
+          read: mean(({ read }) => read),
+          math: mean(({ math }) => math),
+          expenditure: mean(({ expenditure }) => expenditure),
+        },
+      ],
+    },
+  ];
+}
+
 const states: Record<string, PaneState> = {
   rows: { phase: "rows" },
   loading: { phase: "loading" },
@@ -65,11 +86,14 @@ interface ExampleProps {
   height: number | null;
   /** Hands the pane something that is no array of rows. */
   isBroken: boolean;
+  /** Hands over one page of the rows at a time; otherwise all of them. */
+  isPaged: boolean;
 }
 
 /** The pane as a host outside the console uses it: it holds the chart type, the selection and the page. */
 export function Example(props: ExampleProps) {
-  const { language, type, dimensions, measures, categories, phase, isEditMode, height, isBroken } = props;
+  const { language, type, dimensions, measures, categories, phase, isEditMode, height, isBroken, isPaged } =
+    props;
   const [chartType, setChartType] = useState(type);
   const [page, setPage] = useState({ current: 1, size: 10 });
   const [shown, setShown] = useState(true);
@@ -82,10 +106,11 @@ export function Example(props: ExampleProps) {
   }, [dimensions, measures, language]);
   const schema = useMemo(() => schemaOf(selection, language), [selection, language]);
   const rows = useMemo(() => rowsOf(categories, dimensions), [categories, dimensions]);
-  const paged = chartType === "table";
+  const paged = isPaged && chartType === "table";
+  const totals = useMemo(() => totalsOf(rows), [rows]);
   const start = (page.current - 1) * page.size;
   return (
-    <main style={{ maxWidth: 960, margin: "24px auto", padding: "0 16px" }}>
+    <>
       <button type="button" onClick={() => setShown(!shown)}>
         {shown ? "Hide" : "Show"}
       </button>
@@ -101,12 +126,21 @@ export function Example(props: ExampleProps) {
           onChartTypeChange={setChartType}
           language={language}
           state={states[phase] ?? { phase: "rows" }}
-          paging={{ total: rows.length, ...page, onPage: (current, size) => setPage({ current, size }) }}
-          truncated={rows.length >= 200}
+          {...(isPaged
+            ? {
+                paging: {
+                  total: rows.length,
+                  ...page,
+                  onPage: (current: number, size: number) => setPage({ current, size }),
+                },
+              }
+            : {})}
+          totals={totals}
+          truncated={rows.length >= 200 && rows.length < 1000}
           onRetry={() => location.reload()}
           onCancel={() => location.reload()}
         />
       </Activity>
-    </main>
+    </>
   );
 }

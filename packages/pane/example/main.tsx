@@ -5,6 +5,8 @@ import { ChartType } from "@provost/contract/chart-type";
 import { Language } from "@provost/contract/language";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { Choices } from "./Choices.tsx";
+import { DrillExample } from "./DrillExample.tsx";
 import { Example } from "./Example.tsx";
 
 const asked = new URLSearchParams(location.search);
@@ -14,20 +16,36 @@ const scheme = asked.get("scheme") === "dark" ? "dark" : "light";
 const host = document.getElementById("root");
 if (!host) throw new Error("the page has no #root");
 
+const show = asked.get("show") ?? "counties";
+const isEditMode = asked.get("edit") !== "off";
+
 createRoot(host).render(
   <StrictMode>
     <MantineProvider forceColorScheme={scheme}>
-      <Example
-        language={language}
-        type={type}
-        dimensions={Number(asked.get("dimensions") ?? 1)}
-        measures={Number(asked.get("measures") ?? 1)}
-        categories={Number(asked.get("categories") ?? 8)}
-        phase={asked.get("phase") ?? "rows"}
-        isEditMode={asked.get("edit") !== "off"}
-        height={asked.has("height") ? Number(asked.get("height")) : null}
-        isBroken={asked.get("data") === "broken"}
-      />
+      <main style={{ maxWidth: 960, margin: "24px auto", padding: "0 16px" }}>
+        {asked.get("choices") === "off" ? null : <Choices asked={asked} />}
+        {show.startsWith("drill") ? (
+          <DrillExample
+            language={language}
+            type={type}
+            drills={show === "drill-own" ? "own" : "caller"}
+            isEditMode={isEditMode}
+          />
+        ) : (
+          <Example
+            language={language}
+            type={type}
+            dimensions={Number(asked.get("dimensions") ?? 1)}
+            measures={Number(asked.get("measures") ?? 1)}
+            categories={Number(asked.get("categories") ?? 8)}
+            phase={asked.get("phase") ?? "rows"}
+            isEditMode={isEditMode}
+            height={asked.has("height") ? Number(asked.get("height")) : null}
+            isBroken={asked.get("data") === "broken"}
+            isPaged={asked.get("paging") !== "off"}
+          />
+        )}
+      </main>
     </MantineProvider>
   </StrictMode>,
 );

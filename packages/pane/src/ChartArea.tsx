@@ -10,6 +10,7 @@ import { ChartView } from "./ChartView.tsx";
 import { DrillMenu } from "./drill/DrillMenu.tsx";
 import { rowDatum } from "./drill/row-datum.ts";
 import { ExportMenu } from "./export/ExportMenu.tsx";
+import { KpiView } from "./KpiView.tsx";
 import { PaneHead } from "./PaneHead.tsx";
 import { PivotView } from "./PivotView.tsx";
 import type { PanePaging } from "./pane-state.ts";
@@ -102,8 +103,20 @@ export function ChartArea(props: ChartAreaProps) {
           <StateNote kind="empty" language={language} action={emptyAction} />
         ) : figure.kind === "invalid" ? (
           <StateNote kind="invalid" language={language} message={figure.message} />
-        ) : figure.kind === "kpi" ? null : (
-          <ChartView figure={figure} language={language} onPainted={onPainted} />
+        ) : figure.kind === "kpi" ? (
+          <KpiView
+            figure={figure}
+            language={language}
+            onPainted={onPainted}
+            onSelect={actionsOf ? onDatum : undefined}
+          />
+        ) : (
+          <ChartView
+            figure={figure}
+            language={language}
+            onPainted={onPainted}
+            onSelect={actionsOf ? onDatum : undefined}
+          />
         )}
       </div>
       {figure.notes.map((note) => (

@@ -1,5 +1,6 @@
 import { Menu } from "@mantine/core";
 import type { Language } from "@provost/contract/language";
+import { useEffect } from "react";
 import { word } from "../pane-words.ts";
 import type { GridAction } from "../table/grid-source.ts";
 
@@ -12,6 +13,13 @@ interface DrillMenuProps {
 
 /** What a mark can lead to, beside it. */
 export function DrillMenu({ at, actions, onClose, language }: DrillMenuProps) {
+  // The menu has no button of its own to give the focus back to.
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <Menu
       opened

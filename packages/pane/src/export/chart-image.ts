@@ -23,8 +23,8 @@ const margin = 12;
 /** Pixels of a PNG for each px. */
 const pixelRatio = 2;
 
-function optionOf(figure: DrawnFigure, { palette, language }: PictureOptions) {
-  return chartOption(figure, { palette, language, animate: false });
+function optionOf(figure: DrawnFigure, { palette, language, width, height }: PictureOptions) {
+  return chartOption(figure, { palette, language, animate: false, size: { width, height } });
 }
 
 /** The chart as SVG text, its title above it. */

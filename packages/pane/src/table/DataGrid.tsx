@@ -125,6 +125,14 @@ export function DataGrid(props: DataGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is measured has changed
   useLayoutEffect(() => wide.measure(), [columns, wide]);
 
+  // Another order or page is read from its beginning.
+  const beginning = `${before} ${JSON.stringify(sort)}`;
+  const begun = useRef(beginning);
+  useEffect(() => {
+    if (begun.current !== beginning) scroller.current?.scrollTo({ top: 0 });
+    begun.current = beginning;
+  }, [beginning]);
+
   // A choice of cells means other cells once they are ordered anew.
   const [arranged, setArranged] = useState<readonly unknown[]>([rows, columns.length]);
   if (arranged[0] !== rows || arranged[1] !== columns.length) {

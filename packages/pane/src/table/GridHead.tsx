@@ -139,7 +139,7 @@ export function GridHead(props: GridHeadProps) {
               <span className="provost-grid-text">{column.label}</span>
               {direction === undefined ? null : (
                 <span className="provost-grid-sort" aria-hidden="true">
-                  <svg viewBox="0 0 24 24" aria-hidden="true">
+                  <svg className="provost-grid-icon" viewBox="0 0 24 24" aria-hidden="true">
                     <path d={direction === "asc" ? "M12 19V5M6 11l6-6 6 6" : "M12 5v14M6 13l6 6 6-6"} />
                   </svg>
                   {sort.length > 1 ? term + 1 : null}
@@ -156,7 +156,7 @@ export function GridHead(props: GridHeadProps) {
                   openMenu(column, at, event.currentTarget);
                 }}
               >
-                <svg viewBox="0 0 24 24" aria-hidden="true">
+                <svg className="provost-grid-icon" data-dots viewBox="0 0 24 24" aria-hidden="true">
                   <path d="M12 6h.01M12 12h.01M12 18h.01" />
                 </svg>
               </button>

@@ -63,7 +63,7 @@ export function frozenWithin(columns: readonly PlacedColumn[], room: number): nu
 }
 
 function firstWidth(source: GridSource, column: number): number {
-  const head = textWidth(source.columns[column]?.label ?? "") + 16;
+  const head = textWidth(source.columns[column]?.label ?? "") + 24;
   let width = head;
   for (let row = 0; row < Math.min(source.rowCount, looked); row += 1)
     width = Math.max(width, textWidth(source.text(row, column)));

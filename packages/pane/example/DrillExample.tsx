@@ -1,0 +1,49 @@
+import type { ChartStyle } from "@provost/contract/chart-style";
+import type { ChartType } from "@provost/contract/chart-type";
+import type { Language } from "@provost/contract/language";
+import { useMemo, useState } from "react";
+import type { DrillStep } from "../src/drill/drill-path.ts";
+import type { SortTerm } from "../src/table/sort-rows.ts";
+import { VisualisationPane } from "../src/VisualisationPane.tsx";
+import { allScores, askScores } from "./schools.ts";
+
+interface DrillExampleProps {
+  language: Language;
+  type: ChartType;
+  /** `own`: the pane narrows the rows it holds; `caller`: this page asks anew for each step. */
+  drills: "own" | "caller";
+  isEditMode: boolean;
+}
+
+const style: ChartStyle = { title: "Scores" };
+
+/** The pane with drills: region › county › school. */
+export function DrillExample({ language, type, drills, isEditMode }: DrillExampleProps) {
+  const [path, setPath] = useState<readonly DrillStep[]>([]);
+  const [sort, setSort] = useState<readonly SortTerm[]>([]);
+  const [shown, setShown] = useState<{ chartType: ChartType; chartStyle: ChartStyle }>({
+    chartType: type,
+    chartStyle: style,
+  });
+  const asked = useMemo(() => askScores(path), [path]);
+  const own = drills === "own";
+  return (
+    <>
+      <VisualisationPane
+        data={own ? allScores.rows : asked.rows}
+        schema={own ? allScores.schema : asked.schema}
+        chartType={shown.chartType}
+        chartStyle={shown.chartStyle}
+        onChange={setShown}
+        isEditMode={isEditMode}
+        language={language}
+        {...(own
+          ? {}
+          : { drillPath: path, onDrill: ({ path: next }) => setPath(next), sort, onSort: setSort })}
+      />
+      <output aria-label="told">
+        {JSON.stringify({ ...shown, sort, path: path.map(({ column, value }) => [column, value]) })}
+      </output>
+    </>
+  );
+}
