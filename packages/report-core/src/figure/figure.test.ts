@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rowsAsObjects, schemaOfResult } from "../result-rows.ts";
 import { tableColumn } from "../schema.fixtures.ts";
-import { axisNumber } from "./number-words.ts";
 import type { AxesFigure } from "./figure.ts";
 import { figureOf } from "./figure-of.ts";
+import { axisNumber } from "./number-words.ts";
 import { cellWords } from "./table-figure.ts";
 
 const dimension = (name: string) => tableColumn(name, "VARCHAR", { isDimension: true, asxAxis: true });

@@ -150,9 +150,9 @@ export interface KpiFigure extends Common {
   /** The span the value is of; empty without a dimension. */
   period: string;
   /** Since the span before; `rate` is `null` where that was 0. */
-  change: { value: number; rate: number | null; text: string; since: string } | null;
+  change: { value: number; rate: number | null; words: string } | null;
   /** `part`: the value as a part of the target. */
-  target: { value: number; text: string; part: number | null; isReached: boolean } | null;
+  target: { value: number; part: number | null; isReached: boolean; words: string } | null;
   dimension: SchemaColumn | null;
   course: readonly { name: string; key: Cell; value: number | null }[];
 }

@@ -79,7 +79,9 @@ function changeOf(course: Course, measure: SchemaColumn, { language }: FigureInp
   const sign = value > 0 ? "+" : "";
   const amount = `${sign}${isPart ? pointWords(value, language) : wordsOfMeasure(measure, value, language)}`;
   const part = rate === null ? "" : ` (${sign}${wordsOfPart(rate, language)})`;
-  return { value, rate, text: `${amount}${part}`, since: before.name };
+  const words =
+    language === "zh" ? `较${before.name} ${amount}${part}` : `${amount}${part} since ${before.name}`;
+  return { value, rate, words };
 }
 
 // What a percentage gains is told in points: "+5%" would be read as a part of it.
@@ -94,28 +96,26 @@ function targetOf(
   { style: { target }, language }: FigureInput,
 ): KpiFigure["target"] {
   if (target === undefined) return null;
-  return {
-    value: target,
-    text: wordsOfMeasure(measure, target, language),
-    part: value === null || target === 0 ? null : value / target,
-    isReached: value !== null && value >= target,
-  };
+  const part = value === null || target === 0 ? null : value / target;
+  const isReached = value !== null && value >= target;
+  const aim = wordsOfMeasure(measure, target, language);
+  const done = part === null ? "" : wordsOfPart(part, language);
+  const words =
+    language === "zh"
+      ? `目标 ${aim}，${isReached ? "已达成" : "未达成"}${done === "" ? "" : ` ${done}`}`
+      : `Target ${aim} ${isReached ? "reached" : "not reached"}${done === "" ? "" : `: ${done}`}`;
+  return { value: target, part, isReached, words };
 }
 
 function kpiSummary(figure: Omit<KpiFigure, "summary">): string {
   const { label, text, period, change, target, course, language } = figure;
+  const more = [change?.words, target?.words].filter((words) => words !== undefined);
   if (language === "zh") {
     const at = period === "" ? "" : `（${period}）`;
-    const moved = change ? `较${change.since} ${change.text}。` : "";
-    const aim = target
-      ? `目标 ${target.text}，${target.isReached ? "已达成" : "未达成"}${target.part === null ? "" : `，完成 ${wordsOfPart(target.part, language)}`}。`
-      : "";
-    return `指标卡：${label}${at} ${text}。${moved}${aim}${course.length > 1 ? `走势共 ${course.length} 个时段。` : ""}`;
+    const spans = course.length > 1 ? [`走势共 ${course.length} 个时段`] : [];
+    return `指标卡：${label}${at} ${text}。${[...more, ...spans].map((words) => `${words}。`).join("")}`;
   }
   const at = period === "" ? "" : ` (${period})`;
-  const moved = change ? ` ${change.text} since ${change.since}.` : "";
-  const aim = target
-    ? ` Target ${target.text}, ${target.isReached ? "reached" : "not reached"}${target.part === null ? "" : `: ${wordsOfPart(target.part, language)}`}.`
-    : "";
-  return `KPI: ${label}${at} ${text}.${moved}${aim}${course.length > 1 ? ` A course over ${course.length} spans.` : ""}`;
+  const spans = course.length > 1 ? [`A course over ${course.length} spans`] : [];
+  return `KPI: ${label}${at} ${text}.${[...more, ...spans].map((words) => ` ${words}.`).join("")}`;
 }

@@ -1,0 +1,314 @@
+import type { Bucket } from "@provost/contract/bucket";
+import type { Calendar } from "@provost/contract/calendar";
+import type { ChartStyle } from "@provost/contract/chart-style";
+import type { ChartType } from "@provost/contract/chart-type";
+import type { Language } from "@provost/contract/language";
+import type { SchemaColumn } from "@provost/contract/source";
+import type { FigureTotals } from "@provost/report-core/figure/figure";
+import type { Row } from "@provost/report-core/result-rows";
+
+/** A chart that is drawn and kept as a file. */
+export interface ExpectedCase {
+  name: string;
+  type: ChartType;
+  schema: readonly SchemaColumn[];
+  rows: readonly Row[];
+  style?: ChartStyle;
+  language: Language;
+  totals?: readonly FigureTotals[];
+}
+
+const calendar: Calendar = {
+  timeZone: "Asia/Shanghai",
+  weekStart: 1,
+  schoolYearStart: "09-01",
+  terms: [
+    { name: "第一学期", start: "09-01", end: "01-31" },
+    { name: "第二学期", start: "02-01", end: "08-31" },
+  ],
+};
+
+function column(name: string, label: string, Type: string, more: Partial<SchemaColumn> = {}): SchemaColumn {
+  return {
+    Column: name,
+    Comment: "",
+    Type,
+    name,
+    label,
+    isDimension: false,
+    asxAxis: false,
+    availableFunc: [],
+    ...more,
+  };
+}
+const dimension = (name: string, label: string, bucket?: Bucket): SchemaColumn =>
+  column(name, label, bucket?.kind === "time" ? "DATE" : bucket ? "DOUBLE" : "VARCHAR", {
+    isDimension: true,
+    asxAxis: true,
+    ...(bucket ? { bucket, calendar } : {}),
+  });
+const measure = (name: string, label: string, more: Partial<SchemaColumn> = {}): SchemaColumn =>
+  column(name, label, "DOUBLE", { calculFunc: "avg", ...more });
+
+const school = dimension("school", "学校");
+const grade = dimension("grade", "年级");
+const county = dimension("county", "County");
+const level = dimension("level", "Level");
+const month = dimension("day", "月份", { kind: "time", unit: "month" });
+const term = dimension("day", "学期", { kind: "time", unit: "term" });
+const week = dimension("day", "Week", { kind: "time", unit: "week" });
+const band = dimension("score", "分数段", { kind: "edges", edges: [60, 70, 80, 90] });
+const read = measure("read", "语文(平均)");
+const math = measure("math", "数学(平均)");
+const english = measure("english", "英语(平均)");
+const students = measure("students", "学生(计数)", { calculFunc: "count" });
+const passed = measure("passed", "及格(比率)", { format: { style: "percent" } });
+const spending = measure("spending", "Spending(Sum)", {
+  calculFunc: "sum",
+  format: { style: "auto", prefix: "$" },
+});
+const score = measure("score", "Score(Average)", { format: { style: "number", decimals: 1 } });
+
+const schools = ["第一中学", "实验中学", "育才小学", "朝阳中学", "外国语学校"];
+const counties = ["Alameda", "Butte", "Contra Costa", "Fresno", "Humboldt", "Kern", "Los Angeles", "Marin"];
+
+const bySchool = schools.map((name, at) => ({
+  school: name,
+  read: 78.4 + ((at * 37) % 17),
+  math: at === 3 ? null : 72.1 + ((at * 53) % 21),
+  english: 70.5 + ((at * 29) % 19),
+  students: 820 + ((at * 977) % 1400),
+  passed: 0.72 + ((at * 13) % 9) / 40,
+}));
+const bySchoolAndGrade = schools.flatMap((name, at) =>
+  ["高一", "高二", "高三"].flatMap((of, second) =>
+    at === 2 && second === 2
+      ? []
+      : [{ school: name, grade: of, read: 70 + ((at * 37 + second * 23) % 25), math: 60 }],
+  ),
+);
+const byMonth = ["2023-09", "2023-10", "2023-11", "2024-01", "2024-03", "2024-04", "2024-05", "2024-06"].map(
+  (text, at) => ({ day: `${text}-01`, read: 76 + ((at * 7) % 9), math: 71 + ((at * 5) % 11) }),
+);
+const many = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    county: counties[at] ?? `County number ${at + 1}`,
+    score: 620 + ((at * 37) % 71) + 0.35,
+    spending: 5100 + ((at * 977) % 29000),
+    level: at % 3 === 0 ? "Primary" : at % 3 === 1 ? "Middle" : "High",
+  }));
+
+const pivotRows = ["2023-09-01", "2024-02-01"].flatMap((day, half) =>
+  schools.slice(0, 3).flatMap((name, at) =>
+    ["高一", "高二"].map((of, second) => ({
+      school: name,
+      grade: of,
+      day,
+      students: 300 + half * 12 + at * 40 + second * 7,
+      read: 70 + ((half * 5 + at * 11 + second * 3) % 20),
+    })),
+  ),
+);
+
+export const cases: readonly ExpectedCase[] = [
+  {
+    name: "table",
+    type: "table",
+    schema: [school, read, math, students, passed],
+    rows: bySchool,
+    language: "zh",
+  },
+  { name: "line", type: "line", schema: [month, read, math], rows: byMonth, language: "zh" },
+  {
+    name: "line-two-dimensions",
+    type: "line",
+    schema: [school, grade, read, math],
+    rows: bySchoolAndGrade,
+    language: "zh",
+  },
+  {
+    name: "bar",
+    type: "bar",
+    schema: [school, read],
+    rows: bySchool,
+    style: { labels: true },
+    language: "zh",
+  },
+  {
+    name: "bar-measures",
+    type: "bar",
+    schema: [school, read, math, english],
+    rows: bySchool,
+    language: "zh",
+  },
+  {
+    name: "bar-two-dimensions",
+    type: "bar",
+    schema: [school, grade, read],
+    rows: bySchoolAndGrade,
+    language: "zh",
+  },
+  {
+    name: "bar-bands",
+    type: "bar",
+    schema: [band, students],
+    rows: [
+      { score: 4, students: 120 },
+      { score: 0, students: 85 },
+      { score: 3, students: 640 },
+      { score: 1, students: 410 },
+    ],
+    style: { labels: true },
+    language: "zh",
+  },
+  {
+    name: "bar-stacked",
+    type: "bar",
+    schema: [school, grade, read],
+    rows: bySchoolAndGrade,
+    style: { stacked: true, legend: "right" },
+    language: "zh",
+  },
+  { name: "bar-300", type: "bar", schema: [county, score], rows: many(300), language: "en" },
+  {
+    name: "stack-bar",
+    type: "stackBar",
+    schema: [school, read, math, english],
+    rows: bySchool,
+    language: "zh",
+  },
+  {
+    name: "stack-bar-percent",
+    type: "stackBar",
+    schema: [school, read, math, english],
+    rows: bySchool,
+    style: { stacked: "percent", labels: true },
+    language: "zh",
+  },
+  { name: "pie", type: "pie", schema: [school, students], rows: bySchool, language: "zh" },
+  { name: "pie-measures", type: "pie", schema: [read, math, english], rows: bySchool, language: "zh" },
+  {
+    name: "pie-many",
+    type: "pie",
+    schema: [county, spending],
+    rows: many(20).map((row, at) => ({ ...row, spending: at < 9 ? 9000 - at * 600 : 90 + at })),
+    style: { legend: "right" },
+    language: "en",
+  },
+  {
+    name: "horizontal-bar",
+    type: "horizontalBar",
+    schema: [county, spending],
+    rows: many(8),
+    style: { sort: "valueDesc", labels: true },
+    language: "en",
+  },
+  {
+    name: "horizontal-bar-50",
+    type: "horizontalBar",
+    schema: [county, level, score],
+    rows: many(50),
+    language: "en",
+  },
+  {
+    name: "area",
+    type: "area",
+    schema: [month, read],
+    rows: byMonth,
+    style: { smooth: true },
+    language: "zh",
+  },
+  {
+    name: "area-stacked",
+    type: "area",
+    schema: [week, level, spending],
+    rows: Array.from({ length: 30 }, (_, at) => ({
+      day: new Date(Date.UTC(2024, 0, 1 + 7 * Math.floor(at / 3))).toISOString().slice(0, 10),
+      level: ["Primary", "Middle", "High"][at % 3] ?? "",
+      spending: 4000 + ((at * 977) % 5000),
+    })),
+    style: { stacked: true },
+    language: "en",
+  },
+  { name: "combo", type: "combo", schema: [school, students, passed], rows: bySchool, language: "zh" },
+  {
+    name: "scatter",
+    type: "scatter",
+    schema: [county, level, score, spending],
+    rows: many(40),
+    language: "en",
+  },
+  {
+    name: "scatter-sized",
+    type: "scatter",
+    schema: [school, read, math, students],
+    rows: bySchool,
+    style: { labels: true },
+    language: "zh",
+  },
+  {
+    name: "kpi",
+    type: "kpi",
+    schema: [term, read],
+    rows: [
+      { day: "2024-09-01", read: 81.2 },
+      { day: "2023-02-01", read: 76.4 },
+      { day: "2023-09-01", read: 78.9 },
+      { day: "2024-02-01", read: 77.3 },
+    ],
+    style: { target: 85 },
+    language: "zh",
+  },
+  { name: "kpi-alone", type: "kpi", schema: [spending], rows: [{ spending: 1284300 }], language: "en" },
+  {
+    name: "pivot",
+    type: "pivot",
+    schema: [school, grade, term, students, read],
+    rows: pivotRows,
+    totals: [
+      { by: [], rows: [{ school: null, grade: null, day: null, students: 4014, read: 76.1 }] },
+      {
+        by: ["school"],
+        rows: schools
+          .slice(0, 3)
+          .map((name, at) => ({
+            school: name,
+            grade: null,
+            day: null,
+            students: 1226 + at * 160,
+            read: 74.5 + at,
+          })),
+      },
+      {
+        by: ["day"],
+        rows: ["2023-09-01", "2024-02-01"].map((day, at) => ({
+          school: null,
+          grade: null,
+          day,
+          students: 1971 + at * 72,
+          read: 75.2 + at,
+        })),
+      },
+    ],
+    language: "zh",
+  },
+  {
+    name: "heatmap",
+    type: "heatmap",
+    schema: [week, county, spending],
+    rows: counties.flatMap((name, at) =>
+      Array.from({ length: 9 }, (_, week) => week).flatMap((week) =>
+        week === 3 && at === 2
+          ? []
+          : [
+              {
+                county: name,
+                day: new Date(Date.UTC(2024, 0, 1 + 7 * week)).toISOString().slice(0, 10),
+                spending: 800 + ((at * 977 + week * 541) % 5000),
+              },
+            ],
+      ),
+    ),
+    language: "en",
+  },
+];

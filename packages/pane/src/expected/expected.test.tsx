@@ -1,0 +1,111 @@
+import { readdirSync } from "node:fs";
+import { ChartType } from "@provost/contract/chart-type";
+import type {
+  DrawnFigure,
+  Figure,
+  KpiFigure,
+  PivotFigure,
+  TableFigure,
+} from "@provost/report-core/figure/figure";
+import { figureOf } from "@provost/report-core/figure/figure-of";
+import { marksOf } from "@provost/report-core/figure/marks";
+import { cellWords } from "@provost/report-core/figure/table-figure";
+import { init, use } from "echarts/core";
+import { SVGRenderer } from "echarts/renderers";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import "../chart-engine.ts";
+import { chartOption } from "../chart-option.ts";
+import type { ChartPalette } from "../chart-palette.ts";
+import { colourBook } from "../colour-book.ts";
+import { KpiDrawing } from "../KpiDrawing.tsx";
+import { pivotGrid } from "../table/pivot-grid.ts";
+import { cases } from "./cases.fixtures.ts";
+
+use([SVGRenderer]);
+
+const size = { width: 640, height: 300 };
+/** The light colours of pane.css. */
+const palette: ChartPalette = {
+  primary: "#1f6fd1",
+  series: ["#1f4baa", "#a9600a", "#05a687", "#7a3764", "#b98c10", "#9a79fe", "#107c9d", "#9f0426"],
+  text: "#1f2329",
+  dimmed: "#666a70",
+  line: "#dfe3e8",
+  ground: "#ffffff",
+  font: "sans-serif",
+};
+
+/** The drawing, one element a line; numbers that only count drawings made in this process left out. */
+function lines(svg: string): string {
+  return `${svg.replace(/zr\d+-/g, "zr-").replace(/></g, ">\n<")}\n`;
+}
+
+function drawn(figure: DrawnFigure): string {
+  const chart = init(null, null, { renderer: "svg", ssr: true, ...size });
+  chart.setOption({
+    backgroundColor: palette.ground,
+    ...chartOption(figure, { palette, language: figure.language, animate: false, book: colourBook(), size }),
+  });
+  const svg = chart.renderToSVGString();
+  chart.dispose();
+  return lines(svg);
+}
+
+function drawnKpi(figure: KpiFigure): string {
+  return lines(
+    renderToStaticMarkup(<KpiDrawing figure={figure} palette={palette} {...size} pointed={null} />),
+  );
+}
+
+function sheet(figure: TableFigure | PivotFigure): string {
+  if (figure.kind === "table") {
+    const { headings, rows } = figure;
+    return [
+      headings.map(({ label }) => label),
+      ...rows.map((row) => headings.map((heading) => cellWords(figure, row, heading))),
+    ]
+      .map((cells) => cells.join(" | "))
+      .join("\n");
+  }
+  const { heads, rows } = pivotGrid(figure);
+  return [
+    ...heads.map((head) =>
+      head.map(({ label, span }) => (span > 1 ? `${label} (${span})` : label)).join(" | "),
+    ),
+    ...rows.map(({ cells }) => cells.join(" | ")),
+  ].join("\n");
+}
+
+function read(figure: Figure): string {
+  return [
+    figure.summary,
+    ...figure.notes,
+    ...(figure.kind === "table" || figure.kind === "pivot" ? ["", sheet(figure)] : []),
+    "",
+    ...marksOf(figure).map(({ label, text }) => `${label}: ${text}`),
+    "",
+  ].join("\n");
+}
+
+describe("what a person has looked at and accepted", () => {
+  it.each(cases)("$name: the drawing, and the marks and labels", async ({ name, type, style, ...input }) => {
+    const figure = figureOf(type, { style: style ?? {}, ...input });
+    if (figure.kind === "empty" || figure.kind === "invalid") throw new Error(figure.summary);
+    await expect(read(figure)).toMatchFileSnapshot(`./${name}.txt`);
+    if (figure.kind === "kpi") await expect(drawnKpi(figure)).toMatchFileSnapshot(`./${name}.svg`);
+    else if (figure.kind !== "table" && figure.kind !== "pivot") {
+      await expect(drawn(figure)).toMatchFileSnapshot(`./${name}.svg`);
+    }
+  });
+
+  it("has a drawing of every type", () => {
+    expect(new Set(cases.map(({ type }) => type))).toEqual(new Set(ChartType.options));
+  });
+
+  it("keeps no file that no case draws", () => {
+    const names = new Set(cases.map(({ name }) => name));
+    const kept = readdirSync(import.meta.dirname).filter((file) => /\.(svg|txt)$/.test(file));
+    expect(kept.filter((file) => !names.has(file.replace(/\.\w+$/, "")))).toEqual([]);
+  });
+});
