@@ -2,6 +2,7 @@ import type { ChartContent, WireDimension, WireMeasure } from "@provost/contract
 import type { Language } from "@provost/contract/language";
 import type { ResultColumn } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
+import { rowsColumn } from "./output-name.ts";
 import {
   addDimension,
   addMeasure,
@@ -12,7 +13,6 @@ import {
   emptySelection,
   functionsOf,
   isGroupable,
-  rowsColumn,
   type Selection,
 } from "./selection.ts";
 import { type ResultFacts, schemaOf } from "./selection-schema.ts";

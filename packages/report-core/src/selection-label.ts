@@ -12,7 +12,8 @@ import {
 } from "@provost/contract/filter";
 import type { Language, Wording } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
-import { aggregateOf, type ChosenColumn, rowsColumn } from "./selection.ts";
+import { rowsColumn } from "./output-name.ts";
+import { aggregateOf, type ChosenColumn } from "./selection.ts";
 
 /** Names of what is shown of a measure. */
 export const showNames: Readonly<Record<MeasureShow, Wording>> = {
@@ -46,7 +47,8 @@ export function dimensionLabel(column: ChosenColumn, language: Language): string
   return column.bucket === undefined ? name : `${name}(${bucketLabel(column.bucket, language)})`;
 }
 
-function shownAs({ show, since }: ChosenColumn, language: Language): string | null {
+/** What is shown of a measure beside its value, in words; `null` for the value itself. */
+export function shownAs({ show, since }: ChosenColumn, language: Language): string | null {
   if (show === undefined || show === "value") return null;
   if (show === "rate" || show === "percentOfTotal") {
     return language === "zh" ? (show === "rate" ? "比率" : "占比") : show === "rate" ? "rate" : "% of total";

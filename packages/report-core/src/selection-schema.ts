@@ -1,7 +1,7 @@
 import type { Language } from "@provost/contract/language";
 import type { QueryResult } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
-import { measureNames } from "./output-name.ts";
+import { dimensionNames, measureNames } from "./output-name.ts";
 import { aggregateOf, type ChosenColumn, type Selection } from "./selection.ts";
 import { dimensionLabel, measureLabel } from "./selection-label.ts";
 
@@ -12,9 +12,9 @@ type Chosen = Pick<Selection, "dimensions" | "caculCols">;
 
 /** The names of the result's columns: dimensions, then measures. */
 export function resultNames({ dimensions, caculCols }: Chosen): string[] {
-  const grouped = dimensions.map(({ Column }) => Column);
+  const grouped = dimensions.map(({ Column, bucket }) => ({ column: Column, bucket }));
   return [
-    ...grouped,
+    ...dimensionNames(grouped),
     ...measureNames(
       grouped,
       caculCols.map((measure) => ({ column: measure.Column, func: aggregateOf(measure) })),

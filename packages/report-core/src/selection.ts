@@ -7,6 +7,7 @@ import {
 import type { Bucket } from "@provost/contract/bucket";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
+import { rowsColumn } from "./output-name.ts";
 
 /** A chosen column; `title` is the heading the analyst gave it. */
 export type ChosenColumn = SchemaColumn & { title?: string };
@@ -26,9 +27,6 @@ export type Shelf = "dimensions" | "caculCols";
 
 /** What is measured beyond the function: of which rows, shown as what, since when. */
 export type MeasureOptions = Pick<ChosenColumn, "condition" | "show" | "since" | "title">;
-
-/** The column that counts rows. */
-export const rowsColumn = "*";
 
 /** The pseudo column that counts rows, as it is offered beside the table's own. */
 export function countOfRows(language: Language): SchemaColumn {

@@ -1,7 +1,9 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import type { SchemaColumn } from "@provost/contract/source";
+import { countOfRows, isGroupable } from "@provost/report-core/selection";
 import { IconPlus } from "@tabler/icons-react";
 import { memo } from "react";
+import { useLanguage } from "../platform/i18n.ts";
 import { useDraft } from "./builder-context.ts";
 import { fieldName } from "./field-use.ts";
 import classes from "./Shelf.module.css";
@@ -9,14 +11,20 @@ import { TypeIcon } from "./TypeIcon.tsx";
 
 interface AddFieldProps {
   label: string;
+  /** Offers the count of rows and calculated aggregates, too. */
+  rows: boolean;
   onAdd(column: SchemaColumn): void;
 }
 
 /** A button that offers every column of the table. */
-export const AddField = memo(function AddField({ label, onAdd }: AddFieldProps) {
-  const columns = useDraft((draft) => draft.selection.allCols);
+export const AddField = memo(function AddField({ label, rows, onAdd }: AddFieldProps) {
+  const language = useLanguage();
+  const all = useDraft((draft) => draft.selection.allCols);
+  const columns = [...all, ...(rows ? [countOfRows(language)] : [])].filter(
+    (column) => column.hidden !== true && (rows || isGroupable(column)),
+  );
   return (
-    <Menu position="bottom-start" disabled={columns.length === 0}>
+    <Menu position="bottom-start" disabled={all.length === 0}>
       <Menu.Target>
         <ActionIcon
           className={classes.add ?? ""}
@@ -24,7 +32,7 @@ export const AddField = memo(function AddField({ label, onAdd }: AddFieldProps) 
           color="gray"
           size={26}
           aria-label={label}
-          disabled={columns.length === 0}
+          disabled={all.length === 0}
           data-add
         >
           <IconPlus size={16} />
@@ -34,7 +42,7 @@ export const AddField = memo(function AddField({ label, onAdd }: AddFieldProps) 
         {columns.map((column) => (
           <Menu.Item
             key={column.Column}
-            leftSection={<TypeIcon type={column.Type} />}
+            leftSection={<TypeIcon type={column.Type} calculated={column.expression !== undefined} />}
             onClick={() => onAdd(column)}
           >
             {fieldName(column)}

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { reportQuery } from "@provost/contract/report";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { call } from "../platform/call.ts";
@@ -10,15 +10,19 @@ import { type OwnedDraft, useTab, useTabOwnedDraft } from "../platform/tab/tab-c
 import { tableInfoOptions, tableListOptions } from "../source/source.queries.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Failure } from "../ui/QueryStates.tsx";
+import { BuilderDialogs } from "./BuilderDialogs.tsx";
 import classes from "./BuilderPage.module.css";
 import { BuilderToolbar } from "./BuilderToolbar.tsx";
 import { type Builder, createBuilder, draftIn, isUnsaved } from "./builder.ts";
-import { BuilderContext, useBuilderState } from "./builder-context.ts";
+import { BuilderContext, useBuilderState, useDraft } from "./builder-context.ts";
 import { BuilderDraft, keptOf } from "./builder-draft.ts";
 import { chartDetailOptions } from "./chart.queries.ts";
 import { chartWords } from "./chart-words.ts";
 import { isTableGone, useQueryMessage } from "./query-message.ts";
 import { ResultPane } from "./ResultPane.tsx";
+import { StrandedNote } from "./StrandedNote.tsx";
+import { SqlMode } from "./sql/SqlMode.tsx";
+import { useUndoKeys } from "./use-undo-keys.ts";
 import { Workbench } from "./Workbench.tsx";
 
 interface Opening {
@@ -74,32 +78,34 @@ export function BuilderPage() {
   const name = useStore(builder.state, ({ opening }) => (opening.phase === "failed" ? opening.name : null));
   const message = useQueryMessage(failed, name ?? "");
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea") !== null;
-    if (typing || !(event.ctrlKey || event.metaKey)) return;
-    const key = event.key.toLowerCase();
-    if (key === "z" && !event.shiftKey) builder.undo();
-    else if (key === "y" || key === "z") builder.redo();
-    else return;
-    event.preventDefault();
-  };
+  const gone = useStore(builder.state, ({ opening }) => (opening.phase === "failed" ? opening.gone : null));
+  useUndoKeys(builder);
 
   return (
     <BuilderContext value={builder}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: undo and redo by key, wherever in the page the focus is */}
-      <div className={classes.page} onKeyDown={onKeyDown}>
-        <BuilderToolbar />
-        {failed !== null && draftIn(builder.state.getState()).table === "" ? (
-          <Failure error={failed} text={name === null ? null : message} onRetry={open} />
-        ) : (
-          <Workbench>
-            <Missing />
-            <ResultPane empty={<NextStep />} />
-          </Workbench>
-        )}
-      </div>
+      <BuilderDialogs>
+        <div className={classes.page}>
+          <BuilderToolbar />
+          {gone !== null ? (
+            <StrandedNote gone={gone} />
+          ) : failed !== null && draftIn(builder.state.getState()).table === "" ? (
+            <Failure error={failed} text={name === null ? null : message} onRetry={open} />
+          ) : (
+            <Bench>
+              <Missing />
+              <ResultPane empty={<NextStep />} />
+            </Bench>
+          )}
+        </div>
+      </BuilderDialogs>
     </BuilderContext>
   );
+}
+
+/** Where the question is put: by fields, or by SQL. */
+function Bench({ children }: { children: ReactNode }) {
+  const bySql = useDraft(({ sql }) => sql !== null);
+  return bySql ? <SqlMode>{children}</SqlMode> : <Workbench>{children}</Workbench>;
 }
 
 /** Keeps the tab's label and its sign of unsaved work true. */
@@ -120,11 +126,13 @@ function useTabMarks(builder: Builder): void {
 function Missing() {
   const t = useWords(chartWords);
   const missing = useBuilderState((state) => state.missing);
-  if (missing.length === 0) return null;
+  const problem = useBuilderState((state) => state.chart?.problem ?? "");
+  if (missing.length === 0 && problem === "") return null;
   return (
-    <p className={classes.missing} role="alert">
-      {t("missing", { names: missing.join(language() === "zh" ? "、" : ", ") })}
-    </p>
+    <div className={classes.missing} role="alert">
+      {missing.length === 0 ? null : t("missing", { names: missing.join(language() === "zh" ? "、" : ", ") })}
+      {problem === "" ? null : <div>{t("problem", { problem })}</div>}
+    </div>
   );
 }
 

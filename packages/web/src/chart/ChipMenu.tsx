@@ -1,30 +1,34 @@
 import { Kbd, Menu } from "@mantine/core";
-import { type Aggregate, aggregateNames, aggregatesOf } from "@provost/contract/aggregate";
-import type { SchemaColumn } from "@provost/contract/source";
-import { addMeasureAs, aggregateOf, type Shelf, setAggregate } from "@provost/report-core/selection";
-import { IconCheck } from "@tabler/icons-react";
+import { type ChosenColumn, isGroupable, type Shelf } from "@provost/report-core/selection";
+import { resultNames } from "@provost/report-core/selection-schema";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { notifyError } from "../ui/notify.ts";
 import { draftIn } from "./builder.ts";
-import { useBuilder, useDraft } from "./builder-context.ts";
+import { useBuilder } from "./builder-context.ts";
 import { chartWords } from "./chart-words.ts";
-import { withSelection } from "./draft.ts";
+import { chipWords } from "./chip-words.ts";
+import { DimensionMenu } from "./DimensionMenu.tsx";
+import { useDialog } from "./dialog-context.ts";
+import { withOrder, withSelection } from "./draft.ts";
+import { MeasureMenu } from "./MeasureMenu.tsx";
 import { placeField } from "./place-field.ts";
 
 interface ChipMenuProps {
   shelf: Shelf;
-  column: SchemaColumn;
+  column: ChosenColumn;
   index: number;
   isLast: boolean;
   onMove(to: number): void;
   onRemove(): void;
 }
 
-/** What can be done with a chosen field: its function, a second function beside it, its place. */
+/** What can be done with a chosen field: what it measures or how it groups, its heading, its place. */
 export function ChipMenu({ shelf, column, index, isLast, onMove, onRemove }: ChipMenuProps) {
   const t = useWords(chartWords);
+  const c = useWords(chipWords);
   const language = useLanguage();
   const builder = useBuilder();
+  const open = useDialog();
   const other: Shelf = shelf === "dimensions" ? "caculCols" : "dimensions";
   const toOther = (): void => {
     const { selection } = draftIn(builder.state.getState());
@@ -33,10 +37,33 @@ export function ChipMenu({ shelf, column, index, isLast, onMove, onRemove }: Chi
     if (placed.ok) builder.change((draft) => withSelection(draft, placed.selection));
     else notifyError(t(placed.reason));
   };
+  const sortBy = (direction: "asc" | "desc"): void =>
+    builder.change((draft) => {
+      const { dimensions } = draft.selection;
+      const at = shelf === "dimensions" ? index : dimensions.length + index;
+      const name = resultNames(draft.selection)[at];
+      return name === undefined ? draft : withOrder(draft, { column: name, direction });
+    });
   return (
     <Menu.Dropdown>
-      {shelf === "caculCols" ? <Functions column={column} index={index} /> : null}
-      <Menu.Item onClick={toOther}>{t(shelf === "dimensions" ? "toMeasure" : "toDimension")}</Menu.Item>
+      {shelf === "caculCols" ? (
+        <MeasureMenu column={column} index={index} />
+      ) : (
+        <DimensionMenu column={column} index={index} />
+      )}
+      <Menu.Sub>
+        <Menu.Sub.Target>
+          <Menu.Sub.Item>{c("sortBy")}</Menu.Sub.Item>
+        </Menu.Sub.Target>
+        <Menu.Sub.Dropdown>
+          <Menu.Item onClick={() => sortBy("asc")}>{t("sortAscending")}</Menu.Item>
+          <Menu.Item onClick={() => sortBy("desc")}>{t("sortDescending")}</Menu.Item>
+        </Menu.Sub.Dropdown>
+      </Menu.Sub>
+      <Menu.Item onClick={() => open({ kind: "title", shelf, index })}>{c("rename")}</Menu.Item>
+      {isGroupable(column) ? (
+        <Menu.Item onClick={toOther}>{t(shelf === "dimensions" ? "toMeasure" : "toDimension")}</Menu.Item>
+      ) : null}
       {index > 0 ? (
         <Menu.Item rightSection={<Kbd size="xs">Alt ←</Kbd>} onClick={() => onMove(index - 1)}>
           {t("moveLeft")}
@@ -52,53 +79,5 @@ export function ChipMenu({ shelf, column, index, isLast, onMove, onRemove }: Chi
         {t("remove")}
       </Menu.Item>
     </Menu.Dropdown>
-  );
-}
-
-function Functions({ column, index }: { column: SchemaColumn; index: number }) {
-  const t = useWords(chartWords);
-  const language = useLanguage();
-  const builder = useBuilder();
-  const measures = useDraft((draft) => draft.selection.caculCols);
-  const offered = column.availableFunc.length === 0 ? [] : aggregatesOf(column.Type);
-  const used = new Set(measures.filter(({ Column }) => Column === column.Column).map(aggregateOf));
-  const now = aggregateOf(column);
-  const change = (func: Aggregate): void =>
-    builder.change((draft) => withSelection(draft, setAggregate(draft.selection, index, func)));
-  const addAs = (func: Aggregate): void =>
-    builder.change((draft) => withSelection(draft, addMeasureAs(draft.selection, column, func, language)));
-  const free = offered.filter((func) => !used.has(func));
-  return (
-    <>
-      <Menu.Label>{t("aggregate")}</Menu.Label>
-      {offered.map((func) => (
-        <Menu.Item
-          key={func}
-          disabled={func !== now && used.has(func)}
-          leftSection={
-            func === now ? <IconCheck size={14} /> : <span style={{ display: "block", width: 14 }} />
-          }
-          aria-current={func === now || undefined}
-          onClick={() => change(func)}
-        >
-          {aggregateNames[func][language]}
-        </Menu.Item>
-      ))}
-      <Menu.Divider />
-      {free.length === 0 ? null : (
-        <Menu.Sub>
-          <Menu.Sub.Target>
-            <Menu.Sub.Item>{t("alsoAs")}</Menu.Sub.Item>
-          </Menu.Sub.Target>
-          <Menu.Sub.Dropdown>
-            {free.map((func) => (
-              <Menu.Item key={func} onClick={() => addAs(func)}>
-                {aggregateNames[func][language]}
-              </Menu.Item>
-            ))}
-          </Menu.Sub.Dropdown>
-        </Menu.Sub>
-      )}
-    </>
   );
 }

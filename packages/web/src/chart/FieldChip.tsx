@@ -1,10 +1,10 @@
 import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { Menu } from "@mantine/core";
 import { aggregateNames } from "@provost/contract/aggregate";
-import type { SchemaColumn } from "@provost/contract/source";
-import { aggregateOf, moveField, type Shelf } from "@provost/report-core/selection";
-import { measureLabel } from "@provost/report-core/selection-label";
-import { IconX } from "@tabler/icons-react";
+import { rowsColumn } from "@provost/report-core/output-name";
+import { aggregateOf, type ChosenColumn, moveField, type Shelf } from "@provost/report-core/selection";
+import { bucketLabel, dimensionLabel, measureLabel, shownAs } from "@provost/report-core/selection-label";
+import { IconFilter, IconX } from "@tabler/icons-react";
 import { type ComponentProps, type KeyboardEvent, memo, type ReactNode, useCallback } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { useBuilder } from "./builder-context.ts";
@@ -19,7 +19,7 @@ import { TypeIcon } from "./TypeIcon.tsx";
 
 interface FieldChipProps {
   shelf: Shelf;
-  column: SchemaColumn;
+  column: ChosenColumn;
   index: number;
   isLast: boolean;
   onGone(index: number): void;
@@ -31,7 +31,9 @@ export const FieldChip = memo(function FieldChip({ shelf, column, index, isLast,
   const language = useLanguage();
   const builder = useBuilder();
   const func = shelf === "caculCols" ? aggregateOf(column) : "none";
-  const label = shelf === "caculCols" ? measureLabel(column, language) : fieldName(column);
+  const label = shelf === "caculCols" ? measureLabel(column, language) : dimensionLabel(column, language);
+  const isRows = column.Column === rowsColumn;
+  const as = shownAs(column, language);
 
   const remove = (): void => {
     builder.change((draft) => withSelection(draft, takeOff(draft.selection, shelf, index)));
@@ -63,11 +65,16 @@ export const FieldChip = memo(function FieldChip({ shelf, column, index, isLast,
             title={[...new Set([label, column.Column, column.Type])].join(" · ")}
             data-chip={column.Column}
           >
-            <TypeIcon type={column.Type} />
-            {func === "none" ? null : (
+            <TypeIcon type={column.Type} calculated={column.expression !== undefined} />
+            {func === "none" || isRows ? null : (
               <span className={classes.func}>{`${aggregateNames[func][language]} `}</span>
             )}
-            <span className={classes.text}>{fieldName(column)}</span>
+            <span className={classes.text}>{column.title ?? fieldName(column)}</span>
+            {column.bucket === undefined ? null : (
+              <span className={classes.func}>{bucketLabel(column.bucket, language)}</span>
+            )}
+            {as === null ? null : <span className={classes.func}>{as}</span>}
+            {column.condition === undefined ? null : <IconFilter size={13} aria-hidden="true" />}
           </Handle>
         </Menu.Target>
         <ChipMenu

@@ -1,21 +1,27 @@
 import { ActionIcon, Kbd, Menu } from "@mantine/core";
 import type { SchemaColumn } from "@provost/contract/source";
+import { isGroupable } from "@provost/report-core/selection";
 import { IconDots } from "@tabler/icons-react";
 import { memo } from "react";
 import { useWords } from "../platform/i18n.ts";
+import { useBuilder, useDraft } from "./builder-context.ts";
+import { isCalculatedUsed, withoutCalculated } from "./calculated-edit.ts";
 import { chartWords } from "./chart-words.ts";
+import { useDialog } from "./dialog-context.ts";
 import classes from "./FieldList.module.css";
 import { type FieldUse, fieldName } from "./field-use.ts";
+import { fieldWords } from "./field-words.ts";
 
 interface FieldMenuProps {
   column: SchemaColumn;
+  isOwn: boolean;
   opened: boolean;
   onChange(opened: boolean): void;
   onAdd(column: SchemaColumn, use: FieldUse): void;
 }
 
 /** What a field can be added as, with the keys that say the same. */
-export const FieldMenu = memo(function FieldMenu({ column, opened, onChange, onAdd }: FieldMenuProps) {
+export const FieldMenu = memo(function FieldMenu({ column, isOwn, opened, onChange, onAdd }: FieldMenuProps) {
   const t = useWords(chartWords);
   return (
     <Menu opened={opened} onChange={onChange} position="bottom-end">
@@ -32,16 +38,45 @@ export const FieldMenu = memo(function FieldMenu({ column, opened, onChange, onA
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item rightSection={<Kbd size="xs">D</Kbd>} onClick={() => onAdd(column, "dimension")}>
-          {t("addDimension")}
-        </Menu.Item>
+        {isGroupable(column) ? (
+          <Menu.Item rightSection={<Kbd size="xs">D</Kbd>} onClick={() => onAdd(column, "dimension")}>
+            {t("addDimension")}
+          </Menu.Item>
+        ) : null}
         <Menu.Item rightSection={<Kbd size="xs">M</Kbd>} onClick={() => onAdd(column, "measure")}>
           {t("addMeasure")}
         </Menu.Item>
-        <Menu.Item rightSection={<Kbd size="xs">F</Kbd>} onClick={() => onAdd(column, "filter")}>
-          {t("addFilter")}
-        </Menu.Item>
+        {isGroupable(column) ? (
+          <Menu.Item rightSection={<Kbd size="xs">F</Kbd>} onClick={() => onAdd(column, "filter")}>
+            {t("addFilter")}
+          </Menu.Item>
+        ) : null}
+        {isOwn ? <OwnItems column={column} /> : null}
       </Menu.Dropdown>
     </Menu>
   );
 });
+
+/** What can be done with a calculated field of the chart itself. */
+function OwnItems({ column }: { column: SchemaColumn }) {
+  const t = useWords(fieldWords);
+  const builder = useBuilder();
+  const dialog = useDialog();
+  const isUsed = useDraft((draft) => isCalculatedUsed(draft, column.Column));
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item onClick={() => dialog({ kind: "calculated", name: column.Column })}>
+        {t("editCalculated")}
+      </Menu.Item>
+      <Menu.Item
+        color="red"
+        disabled={isUsed}
+        title={isUsed ? t("usedCalculated") : undefined}
+        onClick={() => builder.change((draft) => withoutCalculated(draft, column.Column))}
+      >
+        {t("removeCalculated")}
+      </Menu.Item>
+    </>
+  );
+}

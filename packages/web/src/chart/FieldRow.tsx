@@ -9,6 +9,8 @@ import { TypeIcon } from "./TypeIcon.tsx";
 
 interface FieldRowProps {
   column: SchemaColumn;
+  /** A calculated field of this chart. */
+  isOwn: boolean;
   /** The one row the Tab key reaches. */
   isEntry: boolean;
   onFocus(name: string): void;
@@ -17,7 +19,7 @@ interface FieldRowProps {
 }
 
 /** One column: Enter adds it by its type, D, M and F say how, Space picks it up, the menu says the same. */
-export function FieldRow({ column, isEntry, onFocus, onWalk, onAdd }: FieldRowProps) {
+export function FieldRow({ column, isOwn, isEntry, onFocus, onWalk, onAdd }: FieldRowProps) {
   const carrying = useCarryingStore();
   const [open, setOpen] = useState(false);
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: fieldId(column.Column) });
@@ -38,7 +40,11 @@ export function FieldRow({ column, isEntry, onFocus, onWalk, onAdd }: FieldRowPr
   };
 
   return (
-    <li className={classes.row} data-dragging={isDragging || undefined}>
+    <li
+      className={classes.row}
+      data-dragging={isDragging || undefined}
+      data-hidden={column.hidden || undefined}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: the row is what is carried, and holds more than a button may */}
       <div
         ref={setNodeRef}
@@ -48,17 +54,25 @@ export function FieldRow({ column, isEntry, onFocus, onWalk, onAdd }: FieldRowPr
         role="button"
         tabIndex={isEntry ? 0 : -1}
         data-field={column.Column}
-        title={[...new Set([fieldName(column), column.Column, column.Comment, column.Type])]
+        title={[
+          ...new Set([
+            fieldName(column),
+            column.Column,
+            column.Comment,
+            column.expression ?? "",
+            column.Type,
+          ]),
+        ]
           .filter(Boolean)
           .join(" · ")}
         onFocus={() => onFocus(column.Column)}
         onDoubleClick={() => onAdd(column, naturalUse(column))}
         onKeyDown={onKeyDown}
       >
-        <TypeIcon type={column.Type} />
+        <TypeIcon type={column.Type} calculated={column.expression !== undefined} />
         <span className={classes.name}>{fieldName(column)}</span>
       </div>
-      <FieldMenu column={column} opened={open} onChange={setOpen} onAdd={onAdd} />
+      <FieldMenu column={column} isOwn={isOwn} opened={open} onChange={setOpen} onAdd={onAdd} />
     </li>
   );
 }

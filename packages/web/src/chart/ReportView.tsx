@@ -1,7 +1,10 @@
 import "@provost/pane/pane.css";
 import { Button } from "@mantine/core";
 import { type Chart, chartButtons } from "@provost/contract/chart";
+import type { Parameter } from "@provost/contract/parameter";
 import type { QueryParams, QueryResult } from "@provost/contract/report";
+import type { DrillStep } from "@provost/pane/drill/drill-path";
+import { drilledContent } from "@provost/pane/drill/drilled-content";
 import type { PaneState } from "@provost/pane/pane-state";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { rowsAsObjects } from "@provost/report-core/result-rows";
@@ -18,6 +21,7 @@ import { asOfText, momentText } from "../ui/moment-text.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { type ChartRowPage, chartRowsOptions } from "./chart.queries.ts";
 import { chartWords } from "./chart-words.ts";
+import { ParameterBar } from "./ParameterBar.tsx";
 import { isForbidden, useQueryMessage } from "./query-message.ts";
 import classes from "./ResultPane.module.css";
 import { reportViewWords } from "./report-view-words.ts";
@@ -25,24 +29,38 @@ import { savedSchema } from "./saved-schema.ts";
 
 const firstPage: ChartRowPage = { current: 1, size: 10 };
 const noRows: readonly never[] = [];
+const noSteps: readonly DrillStep[] = [];
+const noParameters: readonly Parameter[] = [];
 
 /** A chart as it was saved, with the rows of now. */
-export function ReportView({ chart, params }: { chart: Chart; params: QueryParams }) {
+export function ReportView({ chart, params: given }: { chart: Chart; params: QueryParams }) {
   const t = useWords(reportViewWords);
+  const c = useWords(chartWords);
   const language = useLanguage();
   const may = usePermission();
   const isNarrow = useScreenClass() === 0;
   const [page, setPage] = useTabState("page", firstPage);
-  const { id, name, content } = chart;
-  const query = useTabQuery(chartRowsOptions(content, params, content.page ? page : null));
+  const { id, name, content, problem } = chart;
+  const [filled, setFilled] = useTabState<QueryParams | null>("parameters", null);
+  const params = filled ?? given;
+  const declared = content.parameters ?? noParameters;
+  const [path, setPath] = useTabState<readonly DrillStep[]>("drill", noSteps);
+  const asked = useMemo(() => drilledContent(content, path), [content, path]);
+  const query = useTabQuery(chartRowsOptions(asked, params, content.page ? page : null));
   const { data, error, isFetching, isPlaceholderData } = query;
   const message = useQueryMessage(error, name);
   const rows = useMemo(() => (data ? rowsAsObjects(data) : noRows), [data]);
-  const schema = useMemo(
-    () => (data ? savedSchema(content, data.columns, language) : noRows),
-    [data, content, language],
+  const schema = useMemo(() => (data ? savedSchema(asked, data, language) : noRows), [data, asked, language]);
+  const totals = useMemo(
+    () =>
+      data?.totals?.map(({ by, rows: each }) => ({
+        by,
+        rows: rowsAsObjects({ columns: data.columns, rows: each }),
+      })),
+    [data],
   );
-  const given = Object.entries(params);
+  const names = new Set(declared.map((parameter) => parameter.name));
+  const others = Object.entries(params).filter(([key]) => !names.has(key));
 
   function state(): PaneState {
     if (error !== null && !isFetching) {
@@ -79,6 +97,19 @@ export function ReportView({ chart, params }: { chart: Chart; params: QueryParam
       }
     >
       <div className={`${classes.result} ${classes.whole}`}>
+        {problem === "" ? null : (
+          <p className={classes.problem} role="alert">
+            {c("problem", { problem })}
+          </p>
+        )}
+        <ParameterBar
+          parameters={declared}
+          values={params}
+          onChange={(values) => {
+            setFilled(values);
+            setPage((now) => ({ ...now, current: 1 }));
+          }}
+        />
         <div className={classes.pane}>
           <VisualisationPane
             // Without rows a free-SQL chart has no fields to fit its type.
@@ -88,6 +119,16 @@ export function ReportView({ chart, params }: { chart: Chart; params: QueryParam
             chartStyle={content.chartStyle}
             chartType={content.chartType}
             isEditMode={false}
+            totals={totals}
+            drillPath={path}
+            onDrill={
+              content.sql
+                ? undefined
+                : (event) => {
+                    setPath(event.path);
+                    setPage((now) => ({ ...now, current: 1 }));
+                  }
+            }
             language={language}
             state={state()}
             truncated={data?.truncated}
@@ -106,10 +147,10 @@ export function ReportView({ chart, params }: { chart: Chart; params: QueryParam
         </div>
         <footer className={`${classes.status} tabular`}>
           {data === undefined || error !== null ? null : <Facts result={data} page={page} />}
-          {given.length === 0 ? null : (
+          {others.length === 0 ? null : (
             <span>
               {t("parameters")}{" "}
-              {given.map(([key, value]) => `${key} = ${[value].flat().join(", ")}`).join(" · ")}
+              {others.map(([key, value]) => `${key} = ${[value].flat().join(", ")}`).join(" · ")}
             </span>
           )}
         </footer>

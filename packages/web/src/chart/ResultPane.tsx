@@ -2,6 +2,7 @@ import "@provost/pane/pane.css";
 import { Button } from "@mantine/core";
 import type { PaneState } from "@provost/pane/pane-state";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
+import { rowsAsObjects, schemaOfResult } from "@provost/report-core/result-rows";
 import { schemaOf } from "@provost/report-core/selection-schema";
 import { type ReactNode, useMemo } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
@@ -10,6 +11,8 @@ import { type BuilderState, draftIn, failureIn, isCurrent } from "./builder.ts";
 import { useBuilder, useBuilderState, useDraft } from "./builder-context.ts";
 import { chartWords } from "./chart-words.ts";
 import { isAskable, withChartType } from "./draft.ts";
+import { drilledSelection } from "./draft-content.ts";
+import { ParameterBar } from "./ParameterBar.tsx";
 import { isForbidden, useQueryMessage } from "./query-message.ts";
 import classes from "./ResultPane.module.css";
 import { StatusLine } from "./StatusLine.tsx";
@@ -47,17 +50,30 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
     (): PaneState => (phase === "failed" ? { phase, message: message ?? "" } : { phase }),
     [phase, message],
   );
-  const { selection, chartType, style } = draft;
-  const schema = useMemo(
-    () => (answer === null ? noRows : schemaOf(answer.selection, language)),
-    [answer, language],
+  const { chartType, style, sql, sqlDimensions, drills } = draft;
+  const selection = useMemo(() => drilledSelection(draft), [draft]);
+  const schema = useMemo(() => {
+    if (answer === null) return noRows;
+    const { columns } = answer.result;
+    if (answer.bySql) return schemaOfResult(columns, sqlDimensions ?? undefined);
+    return schemaOf(answer.selection, language, answer.result);
+  }, [answer, language, sqlDimensions]);
+  const totals = useMemo(
+    () =>
+      answer?.result.totals?.map(({ by, rows }) => ({
+        by,
+        rows: rowsAsObjects({ columns: answer.result.columns, rows }),
+      })),
+    [answer],
   );
+  const params = useBuilderState((whole) => whole.params);
   const isNarrow = useScreenClass() === 0;
   const nothing = answer === null && phase === "rows";
 
   return (
     <section className={classes.result} aria-label={name}>
       <h2 className={classes.spoken}>{t("result")}</h2>
+      <ParameterBar parameters={draft.parameters} values={params} onChange={builder.setParams} />
       <div
         className={classes.pane}
         data-outdated={outdated || undefined}
@@ -69,8 +85,25 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
           schema={schema}
           chartStyle={style}
           chartType={chartType}
-          onChartTypeChange={(type) => builder.change((before) => withChartType(before, type))}
-          selection={selection}
+          onChange={(next) =>
+            builder.change((before) => {
+              const typed =
+                next.chartType === before.chartType ? before : withChartType(before, next.chartType);
+              return same(next.chartStyle, before.style) ? typed : { ...typed, style: next.chartStyle };
+            }, "style")
+          }
+          drillPath={drills}
+          onDrill={
+            sql === null ? ({ path }) => builder.change((before) => ({ ...before, drills: path })) : undefined
+          }
+          sort={sql === null ? draft.order : undefined}
+          onSort={
+            sql === null
+              ? (order) => builder.change((before) => ({ ...before, order: [...order] }))
+              : undefined
+          }
+          selection={sql === null ? selection : undefined}
+          totals={totals}
           language={language}
           state={nothing && !outdated ? emptyPane : state}
           truncated={draft.limit === null && answer?.result.truncated === true}
@@ -92,6 +125,10 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
       <StatusLine />
     </section>
   );
+}
+
+function same(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 const emptyPane: PaneState = { phase: "empty" };

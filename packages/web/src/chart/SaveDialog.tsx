@@ -1,8 +1,11 @@
-import { Button, Group, Modal, Switch, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Select, Switch, TextInput } from "@mantine/core";
 import { limits } from "@provost/contract/limits";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { chartWords } from "./chart-words.ts";
+import { foldersOptions } from "./list/chart-list.queries.ts";
+import { growFolders, pathTo } from "./list/folder-tree.ts";
 
 interface SaveDialogProps {
   title: string;
@@ -10,15 +13,22 @@ interface SaveDialogProps {
   busy: boolean;
   /** Whether to offer a place on the dashboard. */
   offerDashboard: boolean;
-  onSave(name: string, onDashboard: boolean): void;
+  /** Whether to ask which folder it goes into, and the one offered first. */
+  offerFolder: boolean;
+  folderId: string | null;
+  onSave(name: string, onDashboard: boolean, folderId: string | null): void;
   onClose(): void;
 }
 
 /** Asks for a chart's name. */
-export function SaveDialog({ title, initial, busy, offerDashboard, onSave, onClose }: SaveDialogProps) {
+export function SaveDialog(props: SaveDialogProps) {
+  const { title, initial, busy, offerDashboard, offerFolder, onSave, onClose } = props;
   const t = useWords(chartWords);
   const [name, setName] = useState(initial);
   const [onDashboard, setOnDashboard] = useState(false);
+  const [folderId, setFolderId] = useState(props.folderId);
+  const folders = useQuery({ ...foldersOptions, enabled: offerFolder }).data ?? [];
+  const grown = growFolders(folders);
   const [failed, setFailed] = useState(false);
   const missing = name.trim() === "";
   return (
@@ -27,7 +37,7 @@ export function SaveDialog({ title, initial, busy, offerDashboard, onSave, onClo
         onSubmit={(event) => {
           event.preventDefault();
           if (missing) setFailed(true);
-          else onSave(name.trim(), onDashboard);
+          else onSave(name.trim(), onDashboard, folderId);
         }}
       >
         <TextInput
@@ -38,6 +48,23 @@ export function SaveDialog({ title, initial, busy, offerDashboard, onSave, onClo
           data-autofocus
           onChange={(event) => setName(event.currentTarget.value)}
         />
+        {offerFolder && folders.length > 0 ? (
+          <Select
+            mt="md"
+            label={t("folder")}
+            searchable
+            clearable
+            placeholder={t("folderNone")}
+            data={folders.map(({ id }) => ({
+              value: id,
+              label: pathTo(grown, id)
+                .map(({ title }) => title)
+                .join(" / "),
+            }))}
+            value={folderId}
+            onChange={setFolderId}
+          />
+        ) : null}
         {offerDashboard ? (
           <Switch
             mt="md"

@@ -40,10 +40,12 @@ export function SaveDialogs({ saving }: { saving: Saving }) {
       initial={dialog.name}
       busy={busy}
       offerDashboard={dialog.kind === "new" && mayPlace}
-      onSave={(name, onDashboard) =>
+      offerFolder={dialog.kind === "new"}
+      folderId={chart?.folderId ?? null}
+      onSave={(name, onDashboard, folderId) =>
         dialog.kind === "rename" && chart !== null
           ? saving.update(name, chart.version)
-          : saving.create(name, onDashboard)
+          : saving.create(name, onDashboard, folderId)
       }
       onClose={close}
     />

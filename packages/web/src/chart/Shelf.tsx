@@ -1,5 +1,5 @@
 import type { SchemaColumn } from "@provost/contract/source";
-import { aggregateOf, type Shelf as ShelfName } from "@provost/report-core/selection";
+import type { Shelf as ShelfName } from "@provost/report-core/selection";
 import { useCallback, useRef } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { AddField } from "./AddField.tsx";
@@ -38,7 +38,7 @@ export function Shelf({ shelf, onAdd }: ShelfProps) {
       <DropBox id={shelfId(shelf)} ref={box} label={label} shelf={shelf}>
         {chosen.map((column, index) => (
           <FieldChip
-            key={`${column.Column} ${shelf === "caculCols" ? aggregateOf(column) : ""}`}
+            key={`${column.Column} ${chosen.slice(0, index).filter((other) => other.Column === column.Column).length}`}
             shelf={shelf}
             column={column}
             index={index}
@@ -51,7 +51,7 @@ export function Shelf({ shelf, onAdd }: ShelfProps) {
             {t(shelf === "dimensions" ? "dropDimensions" : "dropMeasures")}
           </span>
         ) : null}
-        <AddField label={t("add", { what: label })} onAdd={onAdd} />
+        <AddField label={t("add", { what: label })} rows={shelf === "caculCols"} onAdd={onAdd} />
       </DropBox>
     </div>
   );

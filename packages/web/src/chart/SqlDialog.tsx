@@ -1,36 +1,54 @@
 import { Button, Code, CopyButton, Modal } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../platform/i18n.ts";
+import { DialogFoot } from "../ui/DialogFoot.tsx";
+import { draftIn } from "./builder.ts";
 import { useBuilderState } from "./builder-context.ts";
+import { explainOptions } from "./chart.queries.ts";
 import { chartWords } from "./chart-words.ts";
+import { isAskable } from "./draft.ts";
+import { questionOf } from "./draft-content.ts";
+import { useQueryMessage } from "./query-message.ts";
+import { EditAsSql } from "./sql/EditAsSql.tsx";
 
-/** The SQL behind the rows shown, to read and to copy. */
-export function SqlDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+/** The SQL the draft stands for, to read and to copy. */
+export function SqlDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(chartWords);
-  const sql = useBuilderState((state) => state.answer?.result.sql ?? "");
+  const draft = useBuilderState(draftIn);
+  const params = useBuilderState((state) => state.params);
+  const ran = useBuilderState((state) => state.answer?.result.sql ?? "");
+  const askable = isAskable(draft);
+  const { data, error } = useQuery({ ...explainOptions(questionOf(draft), params), enabled: askable });
+  const message = useQueryMessage(error, "");
+  const sql = askable ? (data?.sql ?? ran) : "";
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={onClose}
       title={t("sqlTitle")}
       size="lg"
       closeButtonProps={{ "aria-label": t("close") }}
     >
+      {message === null ? null : <p role="alert">{message}</p>}
       {sql === "" ? (
         <p>{t("sqlNone")}</p>
       ) : (
-        <>
-          <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere", fontSize: 13 }}>
-            {sql}
-          </Code>
+        <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere", fontSize: 13 }}>
+          {sql}
+        </Code>
+      )}
+      <DialogFoot>
+        {sql === "" ? null : (
           <CopyButton value={sql}>
             {({ copied, copy }) => (
-              <Button variant="default" mt="sm" onClick={copy}>
+              <Button variant="default" onClick={copy}>
                 {t(copied ? "copied" : "copy")}
               </Button>
             )}
           </CopyButton>
-        </>
-      )}
+        )}
+        {askable && sql === "" ? null : <EditAsSql sql={sql} onDone={onClose} />}
+      </DialogFoot>
     </Modal>
   );
 }

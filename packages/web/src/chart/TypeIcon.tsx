@@ -1,5 +1,11 @@
 import { familyOf, type TypeFamily } from "@provost/contract/aggregate";
-import { IconCalendar, IconHash, IconLetterCase, IconToggleLeft } from "@tabler/icons-react";
+import {
+  IconCalendar,
+  IconHash,
+  IconLetterCase,
+  IconMathFunction,
+  IconToggleLeft,
+} from "@tabler/icons-react";
 import classes from "./Chip.module.css";
 
 const icons: Readonly<Record<TypeFamily, typeof IconHash>> = {
@@ -10,9 +16,9 @@ const icons: Readonly<Record<TypeFamily, typeof IconHash>> = {
   boolean: IconToggleLeft,
 };
 
-/** The sign of a column's type: Aa, # or a calendar. */
-export function TypeIcon({ type }: { type: string }) {
+/** The sign of a column's type: Aa, # or a calendar; fx for a calculated one. */
+export function TypeIcon({ type, calculated = false }: { type: string; calculated?: boolean }) {
   const family = familyOf(type);
-  const Icon = icons[family];
+  const Icon = calculated ? IconMathFunction : icons[family];
   return <Icon className={classes.typeIcon} data-family={family} size={15} stroke={1.8} aria-hidden="true" />;
 }

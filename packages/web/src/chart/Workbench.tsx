@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { SchemaColumn } from "@provost/contract/source";
+import { isGroupable } from "@provost/report-core/selection";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useState } from "react";
 import { language, useWords } from "../platform/i18n.ts";
@@ -16,6 +17,7 @@ import { addField, type FieldUse, isDimension } from "./field-use.ts";
 import { blankFilter } from "./filter-form.ts";
 import { LimitControl } from "./LimitControl.tsx";
 import { OrderShelf } from "./OrderShelf.tsx";
+import { RefineShelf } from "./RefineShelf.tsx";
 import shelf from "./Shelf.module.css";
 import { Shelf } from "./Shelf.tsx";
 
@@ -33,6 +35,7 @@ export function Workbench({ children }: { children: ReactNode }) {
   const add = useCallback(
     (column: SchemaColumn, use: FieldUse): void => {
       if (use === "filter") openFilter(column.Column);
+      else if (use === "dimension" && !isGroupable(column)) notifyError(t("notGroupable"));
       else if (use === "dimension" && isDimension(draftIn(builder.state.getState()), column)) {
         notifyError(t("exists"));
       } else builder.change((before) => addField(before, column, use, language()));
@@ -67,6 +70,7 @@ export function Workbench({ children }: { children: ReactNode }) {
             <div className={shelf.tail}>
               <OrderShelf />
               <LimitControl />
+              <RefineShelf />
             </div>
           </div>
           {children}

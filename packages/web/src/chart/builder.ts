@@ -8,7 +8,7 @@ import type { Selection } from "@provost/report-core/selection";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type BuilderDraft, historyOfDraft } from "./builder-draft.ts";
 import { type Draft, draftOf, isAskable } from "./draft.ts";
-import { contentOf, draftOfContent, drilled, questionOf, sameContent } from "./draft-content.ts";
+import { contentOf, draftOfContent, drilledSelection, questionOf, sameContent } from "./draft-content.ts";
 import { type History, historyOf, record, redo, replace, undo } from "./history.ts";
 
 /** Rows as they came, and what had been chosen when they were asked for. */
@@ -37,6 +37,8 @@ export interface BuilderState {
   missing: readonly string[];
   /** Values for the chart's parameters. */
   params: QueryParams;
+  /** What was asked last; a failure's places are in its SQL. */
+  asked: Draft | null;
   answer: Answer | null;
   asking: boolean;
   failure: Error | null;
@@ -83,6 +85,9 @@ export interface Builder {
 /** Above this a change no longer asks by itself, ms. */
 const quickMs = 1000;
 
+/** The kind of step that runs on however slowly it is taken: the editor of SQL has steps back of its own. */
+export const typing = "sql";
+
 /** Steps of one kind within this time are one to undo, ms. */
 const runOnMs = 1200;
 
@@ -120,6 +125,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
     history: historyOf(draftOf("", [])),
     missing: [],
     params: {},
+    asked: null,
     answer: null,
     asking: false,
     failure: null,
@@ -145,7 +151,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
     const since = deps.now();
     const { params } = state.getState();
     const answered = deps.ask(questionOf(asked), params, controller.signal);
-    state.setState({ asking: true, failure: null, opening: { phase: "ready" } });
+    state.setState({ asked, asking: true, failure: null, opening: { phase: "ready" } });
     answered.then(
       ({ rows, ...result }) => {
         if (running !== controller) return;
@@ -157,7 +163,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
           answer: {
             question: questionText(asked, params),
             rows: rowsAsObjects({ columns: result.columns, rows }),
-            selection: drilled(asked).selection,
+            selection: drilledSelection(asked),
             bySql: asked.sql !== null,
             result,
             tookMs,
@@ -224,7 +230,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
     change(step, kind = "") {
       const { history } = state.getState();
       const at = deps.now();
-      const runsOn = kind !== "" && kind === lastStep.kind && at - lastStep.at < runOnMs;
+      const runsOn = kind !== "" && kind === lastStep.kind && (kind === typing || at - lastStep.at < runOnMs);
       lastStep = { kind, at };
       follow((runsOn ? replace : record)(history, step(draft())));
     },

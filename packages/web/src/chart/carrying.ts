@@ -1,4 +1,4 @@
-import type { Selection, Shelf } from "@provost/report-core/selection";
+import { countOfRows, type Selection, type Shelf } from "@provost/report-core/selection";
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -50,6 +50,6 @@ export function carriedOf(id: string, selection: Selection): Carried | null {
     const column = selection[chip.shelf][chip.index];
     return column ? { from: chip.shelf, index: chip.index, column } : null;
   }
-  const column = selection.allCols.find(({ Column }) => fieldId(Column) === id);
+  const column = [...selection.allCols, countOfRows("zh")].find(({ Column }) => fieldId(Column) === id);
   return column ? { from: "fields", column } : null;
 }

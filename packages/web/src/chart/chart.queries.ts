@@ -1,7 +1,7 @@
 import { chartDetail, chartList } from "@provost/contract/chart";
 import type { ChartContent } from "@provost/contract/chart-content";
 import { fieldProfile, fieldValues } from "@provost/contract/field";
-import { type QueryParams, reportQuery } from "@provost/contract/report";
+import { type QueryParams, reportExplain, reportQuery } from "@provost/contract/report";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 
@@ -54,5 +54,13 @@ export const fieldProfileOptions = (tableName: string, column: string) =>
     queryKey: ["source", "profile", tableName, column],
     queryFn: ({ signal }) => call(fieldProfile, { tableName, column }, { signal, quiet: true }),
     staleTime: 60_000,
+    retry: false,
+  });
+
+/** The SQL a question stands for, before it runs. */
+export const explainOptions = (content: ChartContent, params: QueryParams) =>
+  queryOptions({
+    queryKey: ["report", "sql", content, params],
+    queryFn: ({ signal }) => call(reportExplain, { content, params }, { signal, quiet: true }),
     retry: false,
   });

@@ -3,8 +3,9 @@ import type { WireFilterNode } from "@provost/contract/filter";
 import type { Language } from "@provost/contract/language";
 import { readContent } from "@provost/contract/query-spec";
 import type { SchemaColumn } from "@provost/contract/source";
+import { drilledContent } from "@provost/pane/drill/drilled-content";
 import { fallbackType } from "@provost/report-core/chart-rule";
-import { replaceDimension } from "@provost/report-core/selection";
+import type { Selection } from "@provost/report-core/selection";
 import { restoreSelection, selectedFields } from "@provost/report-core/selection-content";
 import { resultNames } from "@provost/report-core/selection-schema";
 import { withCalculatedColumns } from "./calculated.ts";
@@ -38,7 +39,7 @@ function joined(chosen: Totals, needed: Totals): string[][] {
 
 /** The draft as a chart is saved. */
 export function contentOf(draft: Draft): ChartContent {
-  const { having, top, calculated, parameters, style, sql } = draft;
+  const { having, top, calculated, parameters, style, sql, sqlDimensions } = draft;
   const totals =
     draft.chartType === "pivot" ? joined(draft.totals, pivotTotals(draft)) : joined(draft.totals, []);
   return {
@@ -55,33 +56,21 @@ export function contentOf(draft: Draft): ChartContent {
     ...(calculated.length > 0 ? { calculated: [...calculated] } : {}),
     ...(parameters.length > 0 ? { parameters: [...parameters] } : {}),
     sql,
+    ...(sqlDimensions === null || sql === null ? {} : { sqlDimensions: [...sqlDimensions] }),
     ...(Object.keys(style).length > 0 ? { chartStyle: style } : {}),
   };
 }
 
-/** The draft with its steps into the data taken: what is asked and drawn, not what is saved. */
-export function drilled(draft: Draft): Draft {
-  if (draft.drills.length === 0) return draft;
-  let { selection } = draft;
-  for (const { from, to } of draft.drills) {
-    const at = selection.dimensions.findIndex(({ Column }) => Column === from);
-    const column = to === null ? undefined : selection.allCols.find(({ Column }) => Column === to);
-    if (at >= 0 && column !== undefined) selection = replaceDimension(selection, at, column);
-  }
-  const left = new Set(resultNames(selection));
-  return {
-    ...draft,
-    selection,
-    filters: draft.filters.concat(draft.drills.map(({ filter }) => filter)),
-    order: draft.order.filter(({ column }) => left.has(column)),
-    top: draft.top !== null && left.has(draft.top.dimension) ? draft.top : null,
-    totals: draft.totals.filter((kept) => kept.every((name) => left.has(name))),
-  };
+/** The selection with the steps into the data taken: what is drawn, not what is saved. */
+export function drilledSelection(draft: Draft): Selection {
+  if (draft.drills.length === 0) return draft.selection;
+  const content = drilledContent(contentOf(draft), draft.drills);
+  return restoreSelection(content, draft.selection.allCols, "zh").selection;
 }
 
 /** The part of a draft that decides the rows: it does not change with how they are drawn. */
 export function questionOf(draft: Draft): ChartContent {
-  const { chartStyle: _, ...content } = contentOf(drilled(draft));
+  const { chartStyle: _, sqlDimensions: _roles, ...content } = drilledContent(contentOf(draft), draft.drills);
   return { ...content, chartType: "table", page: false };
 }
 
@@ -122,6 +111,7 @@ export function draftOfContent(
     calculated,
     parameters: content.parameters ?? [],
     sql: content.sql ?? null,
+    sqlDimensions: content.sqlDimensions ?? null,
     chartType: content.sql
       ? content.chartType
       : fallbackType(content.chartType, dimensions.length, caculCols.length, isTimed(selection)),
@@ -168,6 +158,7 @@ function plain(content: ChartContent): string {
     content.calculated ?? [],
     content.parameters ?? [],
     sql || null,
+    content.sqlDimensions ?? null,
     style,
   ];
   return JSON.stringify(parts, sorted);

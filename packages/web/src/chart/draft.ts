@@ -2,24 +2,17 @@ import type { CalculatedField } from "@provost/contract/calculated-field";
 import type { TopGroups } from "@provost/contract/chart-content";
 import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
-import type { WireFilter, WireFilterNode } from "@provost/contract/filter";
+import type { WireFilterNode } from "@provost/contract/filter";
 import type { Parameter } from "@provost/contract/parameter";
 import type { OrderSpec } from "@provost/contract/query-spec";
 import type { SchemaColumn } from "@provost/contract/source";
+import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { fallbackType, usable } from "@provost/report-core/chart-rule";
+import { isTimed as isTimeColumn } from "@provost/report-core/figure/figure";
 import { emptySelection, type Selection } from "@provost/report-core/selection";
-import { hasTime } from "@provost/report-core/selection-label";
 import { sortableNames } from "@provost/report-core/selection-schema";
 import { columnsOfFilter } from "./draft-filter.ts";
 import { renamedIn, renamedStyle, renamings } from "./draft-names.ts";
-
-/** A step into the data: one predicate more, and where the field says so another dimension in its place. */
-export interface DrillStep {
-  readonly filter: WireFilter;
-  /** The dimension that was pressed, and the field that stands in its place. */
-  readonly from: string | null;
-  readonly to: string | null;
-}
 
 /** What an analyst has put together so far. */
 export interface Draft {
@@ -39,6 +32,8 @@ export interface Draft {
   readonly parameters: readonly Parameter[];
   /** Written by hand instead of chosen. */
   readonly sql: string | null;
+  /** Columns of what the SQL gives that are dimensions; `null`: as their types say. */
+  readonly sqlDimensions: readonly string[] | null;
   readonly chartType: ChartType;
   /** Nobody has chosen the type: it follows what is recommended. */
   readonly autoType: boolean;
@@ -61,6 +56,7 @@ export function draftOf(table: string, columns: readonly SchemaColumn[]): Draft 
     calculated: [],
     parameters: [],
     sql: null,
+    sqlDimensions: null,
     chartType: "table",
     autoType: true,
     style: {},
@@ -70,7 +66,8 @@ export function draftOf(table: string, columns: readonly SchemaColumn[]): Draft 
 
 /** Whether the first dimension counts spans of time. */
 export function isTimed({ dimensions }: Pick<Selection, "dimensions">): boolean {
-  return hasTime(dimensions.slice(0, 1));
+  const [first] = dimensions;
+  return first !== undefined && isTimeColumn(first);
 }
 
 function fits(type: ChartType, selection: Selection): boolean {

@@ -2,6 +2,7 @@ import { familyOf } from "@provost/contract/aggregate";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
 import { addDimension, addMeasure } from "@provost/report-core/selection";
+import { asDimension } from "./buckets.ts";
 import { type Draft, withSelection } from "./draft.ts";
 
 export type FieldUse = "dimension" | "measure" | "filter";
@@ -12,7 +13,13 @@ export function fieldName({ label, Column }: Pick<SchemaColumn, "label" | "Colum
 }
 
 /** Which use a column is likely meant for: numbers are measured, all else is grouped by. */
-export function naturalUse({ Type }: Pick<SchemaColumn, "Type">): "dimension" | "measure" {
+export function naturalUse({
+  Type,
+  role,
+  aggregates,
+}: Pick<SchemaColumn, "Type" | "role" | "aggregates">): "dimension" | "measure" {
+  if (aggregates === true) return "measure";
+  if (role !== undefined) return role;
   return familyOf(Type) === "numeric" ? "measure" : "dimension";
 }
 
@@ -31,6 +38,8 @@ export function addField(
   const { selection } = draft;
   return withSelection(
     draft,
-    use === "dimension" ? addDimension(selection, column) : addMeasure(selection, column, language),
+    use === "dimension"
+      ? addDimension(selection, asDimension(column))
+      : addMeasure(selection, column, language),
   );
 }

@@ -3,6 +3,7 @@ import type { SchemaColumn } from "@provost/contract/source";
 import {
   addDimension,
   addMeasure,
+  isGroupable,
   moveField,
   removeDimension,
   removeMeasure,
@@ -10,6 +11,7 @@ import {
   type Selection,
   type Shelf,
 } from "@provost/report-core/selection";
+import { asDimension } from "./buckets.ts";
 
 /** What is being moved: a field of the list, or a chip of a shelf. */
 export type Carried =
@@ -24,7 +26,7 @@ export interface Landing {
 }
 
 /** The selection after the move, or that the shelf has the column already. */
-export type Placed = { ok: true; selection: Selection } | { ok: false; reason: "exists" };
+export type Placed = { ok: true; selection: Selection } | { ok: false; reason: "exists" | "notGroupable" };
 
 function has(selection: Selection, shelf: Shelf, name: string): boolean {
   return selection[shelf].some(({ Column }) => Column === name);
@@ -44,14 +46,16 @@ function putAt(
   language: Language,
 ): Selection {
   const added =
-    shelf === "dimensions" ? addDimension(selection, column) : addMeasure(selection, column, language);
+    shelf === "dimensions"
+      ? addDimension(selection, asDimension(column))
+      : addMeasure(selection, column, language);
   return moveField(added, shelf, added[shelf].length - 1, index);
 }
 
 function place(selection: Selection, landing: Landing, column: SchemaColumn, language: Language): Selection {
   const { shelf, index, how } = landing;
   if (how === "insert" || !selection[shelf][index]) return putAt(selection, landing, column, language);
-  if (shelf === "dimensions") return replaceDimension(selection, index, column);
+  if (shelf === "dimensions") return replaceDimension(selection, index, asDimension(column));
   return putAt(takeOff(selection, shelf, index), landing, column, language);
 }
 
@@ -69,6 +73,7 @@ export function placeField(
     const moved = to === carried.index ? selection : moveField(selection, shelf, carried.index, to);
     return { ok: true, selection: moved };
   }
+  if (shelf === "dimensions" && !isGroupable(column)) return { ok: false, reason: "notGroupable" };
   if (has(selection, shelf, column.Column)) return { ok: false, reason: "exists" };
   const left = carried.from === "fields" ? selection : takeOff(selection, carried.from, carried.index);
   return { ok: true, selection: place(left, landing, column, language) };

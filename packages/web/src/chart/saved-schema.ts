@@ -8,12 +8,13 @@ import { schemaOfContent } from "@provost/report-core/selection-content";
 /** The columns of a saved chart's rows; a measure saved without its type is drawn by the type of its result. */
 export function savedSchema(
   content: ChartContent,
-  columns: QueryResult["columns"],
+  result: Pick<QueryResult, "columns" | "fields" | "calendar">,
   language: Language,
 ): readonly SchemaColumn[] {
-  if (content.sql) return schemaOfResult(columns);
+  const { columns } = result;
+  if (content.sql) return schemaOfResult(columns, content.sqlDimensions);
   const types = new Map(columns.map((column) => [column.name, column.type]));
-  return schemaOfContent(content, columns, language).map((column) =>
+  return schemaOfContent(content, columns, language, result).map((column) =>
     column.Type === "" ? { ...column, Type: types.get(column.name) ?? "" } : column,
   );
 }

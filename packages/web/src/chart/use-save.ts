@@ -31,7 +31,7 @@ export interface Saving {
   mayPlace: boolean;
   open(dialog: SaveDialogState | null): void;
   /** Saves under a new id. */
-  create(name: string, onDashboard: boolean): void;
+  create(name: string, onDashboard: boolean, folderId: string | null): void;
   /** Saves the open chart again, on top of `version`. */
   update(name: string, version: number): void;
   addToDashboard(): void;
@@ -70,10 +70,10 @@ export function useSave(): Saving {
     mayAdd: may(chartButtons.add),
     mayEdit: may(chartButtons.edit),
     mayPlace: may(dashboardButtons.edit),
-    create: (name, onDashboard) =>
+    create: (name, onDashboard, folderId) =>
       during(
         (async () => {
-          const chart = await call(chartCreate, { name, content: content() });
+          const chart = await call(chartCreate, { name, content: content(), folderId });
           tab.retarget(`/report/builder?chart=${chart.id}`);
           await keep(chart);
           if (onDashboard) await place(chart);

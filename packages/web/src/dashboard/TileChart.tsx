@@ -22,7 +22,7 @@ export function TileChart({ chart }: { chart: Chart }) {
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(resultOptions(content, page));
   const rows = useMemo(() => (data ? rowsAsObjects(data) : noRows), [data]);
   const schema = useMemo(
-    () => (data ? savedSchema(content, data.columns, language) : noRows),
+    () => (data ? savedSchema(content, data, language) : noRows),
     [data, content, language],
   );
 

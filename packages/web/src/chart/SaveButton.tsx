@@ -1,0 +1,95 @@
+import { Button, Menu } from "@mantine/core";
+import { chartButtons } from "@provost/contract/chart";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useState } from "react";
+import { useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
+import { useTab } from "../platform/tab/tab-context.ts";
+import classes from "./BuilderPage.module.css";
+import { isUnsaved } from "./builder.ts";
+import { useBuilder, useBuilderState } from "./builder-context.ts";
+import { chartWords } from "./chart-words.ts";
+import { useChartActions } from "./list/use-chart-actions.tsx";
+import { VersionsDialog } from "./list/VersionsDialog.tsx";
+import { SaveDialogs } from "./SaveDialogs.tsx";
+import { useSave } from "./use-save.ts";
+
+/** Saves the chart, in every way there is, and leads to its versions and the recycle bin. */
+export function SaveButton({ askable }: { askable: boolean }) {
+  const t = useWords(chartWords);
+  const may = usePermission();
+  const tab = useTab();
+  const builder = useBuilder();
+  const saving = useSave();
+  const { remove } = useChartActions();
+  const chart = useBuilderState((state) => state.chart);
+  const unsaved = useBuilderState(isUnsaved);
+  const [versions, setVersions] = useState(false);
+  const { open, mayAdd, mayEdit, mayPlace, busy } = saving;
+  if (!mayAdd && !mayEdit && chart === null) return null;
+  const again = chart !== null && mayEdit;
+  const leave = async (): Promise<void> => {
+    if (chart !== null && (await remove([chart]))) tab.close();
+  };
+  return (
+    <>
+      <Button.Group>
+        {mayAdd || mayEdit ? (
+          <Button
+            loading={busy}
+            disabled={!askable || (again && !unsaved) || (!again && !mayAdd)}
+            onClick={() =>
+              again
+                ? saving.update(chart.name, chart.version)
+                : open({ kind: "new", name: chart?.name ?? "" })
+            }
+          >
+            {t("save")}
+          </Button>
+        ) : null}
+        {chart === null ? null : (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button className={classes.more ?? ""} aria-label={t("saveMore")} disabled={busy}>
+                <IconChevronDown size={16} />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {mayAdd ? (
+                <Menu.Item disabled={!askable} onClick={() => open({ kind: "new", name: chart.name })}>
+                  {t("saveAs")}
+                </Menu.Item>
+              ) : null}
+              {mayEdit ? (
+                <Menu.Item onClick={() => open({ kind: "rename", name: chart.name })}>
+                  {t("rename")}
+                </Menu.Item>
+              ) : null}
+              {mayPlace ? <Menu.Item onClick={saving.addToDashboard}>{t("addToDashboard")}</Menu.Item> : null}
+              <Menu.Item onClick={() => setVersions(true)}>{t("versions")}</Menu.Item>
+              {may(chartButtons.remove) ? (
+                <>
+                  <Menu.Divider />
+                  <Menu.Item color="red" onClick={() => void leave()}>
+                    {t("removeChart")}
+                  </Menu.Item>
+                </>
+              ) : null}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </Button.Group>
+      <SaveDialogs saving={saving} />
+      {versions && chart !== null ? (
+        <VersionsDialog
+          chartId={chart.id}
+          onRestored={(restored) => {
+            setVersions(false);
+            void builder.openChart(restored.id);
+          }}
+          onClose={() => setVersions(false)}
+        />
+      ) : null}
+    </>
+  );
+}

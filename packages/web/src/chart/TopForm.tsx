@@ -1,0 +1,93 @@
+import { Button, Checkbox, NumberInput, Select } from "@mantine/core";
+import type { TopGroups } from "@provost/contract/chart-content";
+import type { SchemaColumn } from "@provost/contract/source";
+import { useState } from "react";
+import { useWords } from "../platform/i18n.ts";
+import classes from "./FilterEditor.module.css";
+import { fieldName } from "./field-use.ts";
+import { refineWords } from "./refine-words.ts";
+
+interface TopFormProps {
+  initial: TopGroups | null;
+  dimensions: readonly SchemaColumn[];
+  measures: readonly SchemaColumn[];
+  onApply(top: TopGroups): void;
+  onCancel(): void;
+}
+
+/** Which groups of a dimension stay: the first by a measure, the rest as one. */
+export function TopForm({ initial, dimensions, measures, onApply, onCancel }: TopFormProps) {
+  const t = useWords(refineWords);
+  const [form, setForm] = useState<TopGroups>(
+    initial ?? {
+      dimension: dimensions[0]?.name ?? "",
+      by: measures[0]?.name ?? "",
+      count: 10,
+      direction: "desc",
+      others: false,
+    },
+  );
+  const change = (next: Partial<TopGroups>): void => setForm((before) => ({ ...before, ...next }));
+  const select = { comboboxProps: { withinPortal: false }, allowDeselect: false } as const;
+  const named = (columns: readonly SchemaColumn[]) =>
+    columns.map((column) => ({ value: column.name, label: fieldName(column) }));
+  return (
+    <form
+      className={classes.form}
+      aria-label={t("topTitle")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply(form);
+      }}
+    >
+      <div className={classes.pair}>
+        <Select
+          {...select}
+          label={t("topOf")}
+          data={named(dimensions)}
+          value={form.dimension}
+          onChange={(dimension) => change({ dimension: dimension ?? form.dimension })}
+        />
+        <NumberInput
+          label={t("topCount")}
+          min={1}
+          max={1000}
+          allowDecimal={false}
+          value={form.count}
+          data-autofocus
+          onChange={(count) =>
+            change({ count: typeof count === "number" ? Math.min(1000, Math.max(1, count)) : 10 })
+          }
+        />
+        <Select
+          {...select}
+          label={t("topBy")}
+          data={named(measures)}
+          value={form.by}
+          onChange={(by) => change({ by: by ?? form.by })}
+        />
+        <Select
+          {...select}
+          label={t("topEnd")}
+          data={[
+            { value: "desc", label: t("topFirst") },
+            { value: "asc", label: t("topLast") },
+          ]}
+          value={form.direction}
+          onChange={(direction) => change({ direction: direction === "asc" ? "asc" : "desc" })}
+        />
+      </div>
+      <Checkbox
+        label={t("topOthers")}
+        checked={form.others}
+        onChange={(event) => change({ others: event.currentTarget.checked })}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+        <Button type="submit">{t("apply")}</Button>
+      </div>
+    </form>
+  );
+}
