@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { useWords } from "../../platform/i18n.ts";
+import { useBuilderState } from "../builder-context.ts";
+import classes from "./Sql.module.css";
+import { faultOf } from "./sql-place.ts";
+import { sqlWords } from "./sql-words.ts";
+
+/** What is wrong with the text that was asked, and where. */
+export function SqlFaultLine({ onGo }: { onGo(place: number): void }) {
+  const t = useWords(sqlWords);
+  const failure = useBuilderState((state) => state.failure);
+  const asked = useBuilderState((state) => state.asked?.sql ?? "");
+  const fault = faultOf(failure, asked);
+  if (fault === null) return null;
+  const { place, line, column, message } = fault;
+  return (
+    <p className={classes.fault} role="alert">
+      <IconAlertCircle size={16} aria-hidden="true" />
+      <span>{place === null ? message : t("place", { line, column, why: message })}</span>
+      {place === null ? null : (
+        <Button size="compact-xs" variant="subtle" color="red" onClick={() => onGo(place)}>
+          {t("goTo")}
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from "@mantine/core";
+import { type ReactNode, Suspense } from "react";
+import { lazyPart } from "../../platform/lazy-part.tsx";
+import { Waiting } from "../../ui/Waiting.tsx";
+
+const SqlWorkbench = lazyPart(async () => (await import("./SqlWorkbench.tsx")).SqlWorkbench);
+
+/** The builder gone over to SQL; the editor comes in a chunk of its own. */
+export function SqlMode({ children }: { children: ReactNode }) {
+  const room = (
+    <Waiting>
+      <Skeleton height={240} radius="md" />
+    </Waiting>
+  );
+  return (
+    <Suspense fallback={room}>
+      <SqlWorkbench>{children}</SqlWorkbench>
+    </Suspense>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, MultiSelect } from "@mantine/core";
+import { schemaOfResult } from "@provost/report-core/result-rows";
+import { useMemo } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { useBuilder, useBuilderState, useDraft } from "../builder-context.ts";
+import classes from "./Sql.module.css";
+import { sqlWords } from "./sql-words.ts";
+
+/** Which columns of the result are dimensions; without a choice their types tell. */
+export function SqlRoles() {
+  const t = useWords(sqlWords);
+  const builder = useBuilder();
+  const columns = useBuilderState(({ answer }) => (answer?.bySql === true ? answer.result.columns : null));
+  const chosen = useDraft((draft) => draft.sqlDimensions);
+  const schema = useMemo(
+    () => (columns === null ? [] : schemaOfResult(columns, chosen ?? undefined)),
+    [columns, chosen],
+  );
+  if (columns === null) return null;
+  const choose = (sqlDimensions: string[] | null): void =>
+    builder.change((draft) => ({ ...draft, sqlDimensions }));
+  const repeated = schema.length > new Set(columns.map(({ name }) => name)).size;
+  return (
+    <div className={classes.roles}>
+      <MultiSelect
+        size="xs"
+        aria-label={t("dimensions")}
+        title={t("dimensionsHint")}
+        leftSection={<span className={classes.quiet}>{t("dimensions")}</span>}
+        leftSectionWidth="auto"
+        leftSectionProps={{ className: classes.parameterName ?? "" }}
+        data={schema.map(({ name }) => name)}
+        value={schema.filter(({ isDimension }) => isDimension).map(({ name }) => name)}
+        onChange={choose}
+        hidePickedOptions
+      />
+      {chosen === null ? null : (
+        <Button size="compact-xs" variant="subtle" onClick={() => choose(null)}>
+          {t("byType")}
+        </Button>
+      )}
+      {repeated ? <span className={classes.quiet}>{t("duplicates")}</span> : null}
+    </div>
+  );
+}

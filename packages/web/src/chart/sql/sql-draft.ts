@@ -1,0 +1,39 @@
+import { limits } from "@provost/contract/limits";
+import type { Parameter } from "@provost/contract/parameter";
+import { resultNames } from "@provost/report-core/selection-schema";
+import { parametersIn } from "@provost/report-core/sql-params";
+import type { Draft } from "../draft.ts";
+
+/** The draft gone over to SQL: what was chosen stays behind it, and what was a dimension still is one. */
+export function asSql(draft: Draft, sql: string): Draft {
+  const { dimensions } = draft.selection;
+  const names = resultNames(draft.selection).slice(0, dimensions.length);
+  const chosen = dimensions.length + draft.selection.caculCols.length > 0;
+  return { ...draft, sql, sqlDimensions: chosen ? names : null };
+}
+
+/** The draft with its fields as they were before it went over to SQL. */
+export function asFields(draft: Draft): Draft {
+  return { ...draft, sql: null, sqlDimensions: null };
+}
+
+/** The draft with what has been typed. */
+export function withSql(draft: Draft, sql: string): Draft {
+  return draft.sql === null || draft.sql === sql ? draft : { ...draft, sql };
+}
+
+const isBare = ({ label = "", type, list, ...rest }: Parameter): boolean =>
+  label === "" && type === "text" && !list && rest.default === undefined;
+
+/**
+ * Declares the parameters that the text asks for, so that whoever opens the chart is asked for them; those of which nothing
+ * but the name was said go when the text no longer asks for them.
+ */
+export function withDeclared(draft: Draft): Draft {
+  const asked = parametersIn(draft.sql ?? "");
+  const kept = draft.parameters.filter((each) => asked.includes(each.name) || !isBare(each));
+  const missing = asked.filter((name) => !kept.some((each) => each.name === name));
+  if (missing.length === 0 && kept.length === draft.parameters.length) return draft;
+  const added = missing.map((name): Parameter => ({ name, type: "text", list: false }));
+  return { ...draft, parameters: [...kept, ...added].slice(0, limits.parameters) };
+}
