@@ -98,7 +98,7 @@ export function ChartArea(props: ChartAreaProps) {
             }
           />
         ) : figure.kind === "pivot" ? (
-          <PivotView figure={figure} />
+          <PivotView figure={figure} onSelect={actionsOf ? onDatum : undefined} />
         ) : figure.kind === "empty" ? (
           <StateNote kind="empty" language={language} action={emptyAction} />
         ) : figure.kind === "invalid" ? (
