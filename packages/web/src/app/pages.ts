@@ -53,7 +53,7 @@ export const pages: readonly Page[] = [
     "everyone",
   ),
   page("/report/builder", "builder", async () => (await import("../chart/BuilderPage.tsx")).BuilderPage),
-  page("/report/chart", "charts", async () => (await import("../chart/ChartsPage.tsx")).ChartsPage),
+  page("/report/chart", "charts", async () => (await import("../chart/list/ChartsPage.tsx")).ChartsPage),
   page("/report/dataset", "datasets", async () => (await import("../source/DatasetsPage.tsx")).DatasetsPage),
   page("/system/audit", "audit", async () => (await import("../log/AuditPage.tsx")).AuditPage),
   page("/system/dept", "depts", async () => (await import("../people/DeptsPage.tsx")).DeptsPage),

@@ -1,0 +1,66 @@
+import { Button } from "@mantine/core";
+import type { Chart } from "@provost/contract/chart";
+import type { Page } from "@provost/contract/page";
+import { IconArrowBackUp, IconTrashX } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { PagedTable } from "../../ui/table/PagedTable.tsx";
+import type { PagedList } from "../../ui/table/paged-list.ts";
+import type { ChartFilter } from "./ChartFilters.tsx";
+import { useBinColumns } from "./chart-columns.tsx";
+import { chartListWords } from "./chart-list-words.ts";
+import type { ChartActions } from "./use-chart-actions.tsx";
+
+interface BinTableProps {
+  query: UseQueryResult<Page<Chart>, Error>;
+  list: PagedList<ChartFilter>;
+  chosen: readonly string[];
+  onChosen(ids: string[]): void;
+  actions: ChartActions;
+  empty: ReactNode;
+}
+
+/** One page of the recycle bin: charts come back from here, or go for good. */
+export function BinTable({ query, list, chosen, onChosen, actions, empty }: BinTableProps) {
+  const t = useWords(chartListWords);
+  const columns = useBinColumns();
+  const chartsOf = (ids: readonly string[]): Chart[] =>
+    (query.data?.records ?? []).filter(({ id }) => ids.includes(id));
+  return (
+    <PagedTable
+      query={query}
+      list={list}
+      empty={empty}
+      label={t("bin")}
+      rowName={({ name }) => name}
+      columns={columns}
+      actions={[
+        {
+          label: t("restore"),
+          icon: <IconArrowBackUp size={16} />,
+          run: (chart) => void actions.restore([chart]),
+          hotkey: "Enter",
+        },
+        {
+          label: t("forever"),
+          icon: <IconTrashX size={16} />,
+          run: (chart) => void actions.removeForever([chart]),
+          danger: true,
+          hotkey: "Delete",
+        },
+      ]}
+      selection={{ ids: chosen, onChange: onChosen }}
+      bulk={(ids) => (
+        <>
+          <Button size="xs" variant="default" onClick={() => void actions.restore(chartsOf(ids))}>
+            {t("restore")}
+          </Button>
+          <Button size="xs" color="red" onClick={() => void actions.removeForever(chartsOf(ids))}>
+            {t("forever")}
+          </Button>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { Button } from "@mantine/core";
+import { type Chart, chartButtons } from "@provost/contract/chart";
+import type { Page } from "@provost/contract/page";
+import { IconFolderSymlink, IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { KeyboardEvent, ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import { PagedTable } from "../../ui/table/PagedTable.tsx";
+import type { PagedList } from "../../ui/table/paged-list.ts";
+import type { RowAction } from "../../ui/table/row-action.ts";
+import { ChartGrip } from "./ChartDrag.tsx";
+import type { ChartFilter } from "./ChartFilters.tsx";
+import { useChartColumns } from "./chart-columns.tsx";
+import { chartListWords } from "./chart-list-words.ts";
+import type { FolderNode } from "./folder-tree.ts";
+import type { ChartActions } from "./use-chart-actions.tsx";
+
+interface ChartTableProps {
+  query: UseQueryResult<Page<Chart>, Error>;
+  list: PagedList<ChartFilter>;
+  /** Shown where charts of several folders stand. */
+  folders: readonly FolderNode[] | null;
+  chosen: readonly string[];
+  onChosen(ids: string[]): void;
+  actions: ChartActions;
+  onRename(chart: Chart): void;
+  onMove(charts: readonly Chart[]): void;
+  onVersions(chart: Chart): void;
+  empty: ReactNode;
+}
+
+/** One page of the saved charts; a name opens the chart in the builder. */
+export function ChartTable(props: ChartTableProps) {
+  const { query, list, folders, chosen, onChosen, actions, onRename, onMove, onVersions, empty } = props;
+  const t = useWords(chartListWords);
+  const may = usePermission();
+  const navigate = useNavigate();
+  const columns = useChartColumns(folders, (chart) => void actions.star(chart));
+  const [mayEdit, mayRemove] = [may(chartButtons.edit), may(chartButtons.remove)];
+  // What could not be read would be lost by saving the rest.
+  const isWhole = ({ problem }: Chart): boolean => problem === "";
+
+  const all: (RowAction<Chart> & { isAllowed: boolean })[] = [
+    {
+      isAllowed: mayEdit,
+      label: t("rename"),
+      icon: <IconPencil size={16} />,
+      run: onRename,
+      applies: isWhole,
+    },
+    {
+      isAllowed: mayEdit,
+      label: t("move"),
+      icon: <IconFolderSymlink size={16} />,
+      run: (chart) => onMove([chart]),
+    },
+    {
+      isAllowed: may(chartButtons.view),
+      label: t("versions"),
+      icon: <IconHistory size={16} />,
+      run: onVersions,
+    },
+    {
+      isAllowed: mayRemove,
+      label: t("remove"),
+      icon: <IconTrash size={16} />,
+      run: (chart) => void actions.remove([chart]),
+      danger: true,
+      hotkey: "Delete",
+    },
+  ];
+
+  function onRowKey(event: KeyboardEvent, chart: Chart): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const key = event.key.toLowerCase();
+    if (key === "enter") void navigate(`/report/builder?chart=${chart.id}`);
+    else if (key === "f2" && mayEdit && isWhole(chart)) onRename(chart);
+    else if (key === "m" && mayEdit) onMove([chart]);
+    else if (key === "f") void actions.star(chart);
+    else return false;
+    return true;
+  }
+  const chartsOf = (ids: readonly string[]): Chart[] =>
+    (query.data?.records ?? []).filter(({ id }) => ids.includes(id));
+  const keys: (readonly [string, string])[] = [
+    ["Enter", t("open")],
+    ["F", t("keyStar")],
+    ...(mayEdit
+      ? ([
+          ["F2", t("keyRename")],
+          ["M", t("keyMove")],
+        ] as const)
+      : []),
+  ];
+
+  return (
+    <PagedTable
+      query={query}
+      list={list}
+      empty={empty}
+      label={t("title")}
+      rowName={({ name }) => name}
+      columns={columns}
+      actions={all.filter(({ isAllowed }) => isAllowed)}
+      onRowKey={onRowKey}
+      moreKeys={keys}
+      {...(mayEdit ? { lead: ({ id }: Chart) => <ChartGrip id={id} /> } : {})}
+      {...(mayEdit || mayRemove
+        ? {
+            selection: { ids: chosen, onChange: onChosen },
+            bulk: (ids: readonly string[]) => (
+              <>
+                {mayEdit ? (
+                  <Button size="xs" variant="default" onClick={() => onMove(chartsOf(ids))}>
+                    {t("move")}
+                  </Button>
+                ) : null}
+                {mayRemove ? (
+                  <Button size="xs" color="red" onClick={() => void actions.remove(chartsOf(ids))}>
+                    {t("remove")}
+                  </Button>
+                ) : null}
+              </>
+            ),
+          }
+        : {})}
+    />
+  );
+}

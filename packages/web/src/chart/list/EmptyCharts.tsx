@@ -1,0 +1,48 @@
+import { limits } from "@provost/contract/limits";
+import { IconChartBar, IconFolder, IconStar, IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { chartListWords } from "./chart-list-words.ts";
+import { isFixed, type Place } from "./place.ts";
+
+/** A place without charts, and what to do next. */
+export function EmptyCharts({ place, create }: { place: Place; create: ReactNode }) {
+  const t = useWords(chartListWords);
+  const size = { size: 40, stroke: 1.4 };
+  if (!isFixed(place))
+    return (
+      <EmptyState title={t("emptyFolder")} text={t("emptyFolderText")} icon={<IconFolder {...size} />} />
+    );
+  switch (place) {
+    case "favourite":
+      return (
+        <EmptyState
+          title={t("emptyFavourite")}
+          text={t("emptyFavouriteText")}
+          icon={<IconStar {...size} />}
+        />
+      );
+    case "mine":
+      return <EmptyState title={t("emptyMine")} icon={<IconChartBar {...size} />} action={create} />;
+    case "none":
+      return <EmptyState title={t("emptyNone")} icon={<IconFolder {...size} />} />;
+    case "bin":
+      return (
+        <EmptyState
+          title={t("emptyBin")}
+          text={t("emptyBinText", { days: limits.binDays })}
+          icon={<IconTrash {...size} />}
+        />
+      );
+    case "all":
+      return (
+        <EmptyState
+          title={t("emptyTitle")}
+          text={t("emptyText")}
+          icon={<IconChartBar {...size} />}
+          action={create}
+        />
+      );
+  }
+}

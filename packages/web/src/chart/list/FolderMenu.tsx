@@ -1,0 +1,62 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconDots, IconFolderPlus, IconFolderSymlink, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useWords } from "../../platform/i18n.ts";
+import { chartListWords } from "./chart-list-words.ts";
+import type { FolderNode } from "./folder-tree.ts";
+
+export interface FolderDeeds {
+  /** `null` where no more levels fit. */
+  add: (() => void) | null;
+  rename(): void;
+  move(): void;
+  remove(): void;
+}
+
+interface FolderMenuProps {
+  node: FolderNode;
+  deeds: FolderDeeds;
+  isReachable: boolean;
+}
+
+/** What can be done with a folder. */
+export function FolderMenu({ node, deeds, isReachable }: FolderMenuProps) {
+  const t = useWords(chartListWords);
+  const name = node.folder.name;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="gray"
+          tabIndex={isReachable ? 0 : -1}
+          aria-label={t("folderActions", { name })}
+          title={t("folderActions", { name })}
+          onClick={(event) => event.stopPropagation()}
+          onKeyDown={(event) => event.stopPropagation()}
+        >
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown
+        onClick={(event) => event.stopPropagation()}
+        onKeyDown={(event) => event.stopPropagation()}
+      >
+        {deeds.add === null ? null : (
+          <Menu.Item leftSection={<IconFolderPlus size={16} />} onClick={deeds.add}>
+            {t("newFolder")}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={deeds.rename}>
+          {t("rename")}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFolderSymlink size={16} />} onClick={deeds.move}>
+          {t("move")}
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={deeds.remove}>
+          {t("remove")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

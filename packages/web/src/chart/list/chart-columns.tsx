@@ -1,0 +1,156 @@
+import { ActionIcon } from "@mantine/core";
+import type { Chart } from "@provost/contract/chart";
+import { limits } from "@provost/contract/limits";
+import { IconAlertTriangle, IconStar, IconStarFilled } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { systemClock } from "../../platform/clock.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { momentText, whenText } from "../../ui/moment-text.ts";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import { TypeSign } from "../TypeSign.tsx";
+import classes from "./ChartList.module.css";
+import { chartListWords } from "./chart-list-words.ts";
+import { type FolderNode, pathTo } from "./folder-tree.ts";
+
+const dayMs = 86_400_000;
+
+function Problem({ text }: { text: string }) {
+  if (text === "") return null;
+  return (
+    <span className={classes.problem} role="img" aria-label={text} title={text}>
+      <IconAlertTriangle size={16} stroke={1.8} />
+    </span>
+  );
+}
+
+/** What the list says of a chart; `folders` only where charts of several are shown. */
+export function useChartColumns(
+  folders: readonly FolderNode[] | null,
+  onStar: (chart: Chart) => void,
+): Column<Chart>[] {
+  const t = useWords(chartListWords);
+  const language = useLanguage();
+  const now = systemClock.now();
+  const folderOf = ({ folderId }: Chart): string =>
+    folderId === null
+      ? ""
+      : pathTo(folders ?? [], folderId)
+          .map(({ title }) => title)
+          .join(" / ");
+  const folderColumn: Column<Chart> = {
+    key: "folder",
+    head: t("folder"),
+    width: 144,
+    tone: "quiet",
+    from: "wide",
+    cell: folderOf,
+    hint: folderOf,
+  };
+  return [
+    {
+      key: "name",
+      head: t("name"),
+      cell: (chart) => (
+        <span className={classes.name}>
+          <TypeSign type={chart.content.chartType} />
+          <Link
+            className={classes.link}
+            to={`/report/builder?chart=${chart.id}`}
+            title={chart.name}
+            tabIndex={-1}
+          >
+            {chart.name}
+          </Link>
+          <Problem text={chart.problem} />
+          <ActionIcon
+            className={classes.star ?? ""}
+            size="sm"
+            variant="subtle"
+            color="gray"
+            tabIndex={-1}
+            aria-pressed={chart.favourite}
+            aria-label={t(chart.favourite ? "unstar" : "star", { name: chart.name })}
+            title={t(chart.favourite ? "unstar" : "star", { name: chart.name })}
+            onClick={() => onStar(chart)}
+          >
+            {chart.favourite ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.6} />}
+          </ActionIcon>
+        </span>
+      ),
+    },
+    {
+      key: "table",
+      head: t("table"),
+      tone: "code",
+      from: "wide",
+      width: 136,
+      cell: ({ content }) => content.dataSrc,
+      hint: ({ content }) => content.dataSrc,
+    },
+    ...(folders === null ? [] : [folderColumn]),
+    {
+      key: "owner",
+      head: t("owner"),
+      from: "medium",
+      width: 104,
+      cell: ({ ownerName }) => ownerName,
+      hint: ({ ownerName }) => ownerName,
+    },
+    {
+      key: "updated",
+      head: t("updated"),
+      width: 112,
+      tone: "quiet",
+      from: "medium",
+      cell: ({ updatedAt }) => whenText(updatedAt, language, now),
+      hint: ({ updatedAt }) => momentText(updatedAt, language),
+    },
+  ];
+}
+
+/** What the recycle bin says of a chart. */
+export function useBinColumns(): Column<Chart>[] {
+  const t = useWords(chartListWords);
+  const language = useLanguage();
+  const now = systemClock.now();
+  const daysLeft = ({ removedAt }: Chart): number =>
+    Math.max(0, Math.ceil(limits.binDays - (now - Date.parse(removedAt ?? "")) / dayMs));
+  return [
+    {
+      key: "name",
+      head: t("name"),
+      hint: ({ name }) => name,
+      cell: (chart) => (
+        <span className={classes.name}>
+          <TypeSign type={chart.content.chartType} />
+          <span className={classes.text}>{chart.name}</span>
+          <Problem text={chart.problem} />
+        </span>
+      ),
+    },
+    {
+      key: "owner",
+      head: t("owner"),
+      from: "medium",
+      width: 104,
+      cell: ({ ownerName }) => ownerName,
+      hint: ({ ownerName }) => ownerName,
+    },
+    {
+      key: "removed",
+      head: t("removedAt"),
+      tone: "quiet",
+      width: 120,
+      cell: ({ removedAt }) => whenText(removedAt ?? "", language, now),
+      hint: ({ removedAt }) => momentText(removedAt ?? "", language),
+    },
+    {
+      key: "left",
+      head: "",
+      tone: "quiet",
+      width: 112,
+      from: "medium",
+      cell: (chart) => t("daysLeft", { count: daysLeft(chart) }),
+    },
+  ];
+}

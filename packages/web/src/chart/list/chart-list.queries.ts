@@ -1,0 +1,56 @@
+import {
+  type Chart,
+  type ChartFolder,
+  chartFavourite,
+  chartList,
+  chartMove,
+  chartRemove,
+  chartRestore,
+  chartUpdate,
+  folderCreate,
+  folderList,
+  folderRemove,
+  folderUpdate,
+} from "@provost/contract/chart";
+import type { CallInput } from "@provost/contract/endpoint";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../platform/call.ts";
+
+export const chartsOptions = (question: CallInput<typeof chartList>) =>
+  queryOptions({
+    queryKey: ["chart", "list", question],
+    queryFn: ({ signal }) => call(chartList, question, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+
+export const foldersOptions = queryOptions({
+  queryKey: ["chart", "folders"],
+  queryFn: ({ signal }) => call(folderList, {}, { signal, quiet: true }),
+});
+
+/** Asks anew for whatever shows charts. */
+export function useChartRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ["chart"] }),
+      client.invalidateQueries({ queryKey: ["dashboard"] }),
+    ]);
+  };
+}
+
+export const binChart = ({ id }: Chart) => call(chartRemove, { id });
+export const removeForever = ({ id }: Chart) => call(chartRemove, { id, forever: "true" });
+export const restoreChart = ({ id }: Chart) => call(chartRestore, { id });
+export const moveChart = (id: string, folderId: string | null) => call(chartMove, { id, folderId });
+export const setFavourite = (id: string, favourite: boolean) => call(chartFavourite, { id, favourite });
+export const renameChart = ({ id, content, version }: Chart, name: string) =>
+  call(chartUpdate, { id, name, content, version }, { quiet: true });
+
+export const makeFolder = (name: string, parentId: string | null) =>
+  call(folderCreate, { name, parentId }, { quiet: true });
+export const changeFolder = (
+  { id, name, parentId, version }: ChartFolder,
+  change: Partial<Pick<ChartFolder, "name" | "parentId">>,
+) => call(folderUpdate, { id, name, parentId, version, ...change }, { quiet: true });
+export const removeFolder = ({ id }: ChartFolder) => call(folderRemove, { id });

@@ -1,0 +1,52 @@
+import {
+  IconChartBar,
+  IconFolder,
+  IconFolderOff,
+  IconStar,
+  IconTrash,
+  IconUser,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import type { FolderNode } from "./folder-tree.ts";
+import type { FixedPlace, Place } from "./place.ts";
+
+/** A place as the tree shows it. */
+export interface PlaceNode {
+  id: Place;
+  title: string;
+  icon: TablerIcon;
+  /** Set for a folder. */
+  folder: FolderNode | null;
+  children?: PlaceNode[] | undefined;
+}
+
+const icons: Readonly<Record<FixedPlace, TablerIcon>> = {
+  all: IconChartBar,
+  favourite: IconStar,
+  mine: IconUser,
+  none: IconFolderOff,
+  bin: IconTrash,
+};
+
+function ofFolder(node: FolderNode): PlaceNode {
+  const { id, title, children } = node;
+  const below = children === undefined ? {} : { children: children.map(ofFolder) };
+  return { id, title, icon: IconFolder, folder: node, ...below };
+}
+
+/** Fixed places around the folders; the recycle bin for those who may look into it. */
+export function placeNodes(
+  folders: readonly FolderNode[],
+  titleOf: (place: FixedPlace) => string,
+  mayBin: boolean,
+): PlaceNode[] {
+  const fixed = (id: FixedPlace): PlaceNode => ({ id, title: titleOf(id), icon: icons[id], folder: null });
+  return [
+    fixed("all"),
+    fixed("favourite"),
+    fixed("mine"),
+    ...folders.map(ofFolder),
+    ...(folders.length > 0 ? [fixed("none")] : []),
+    ...(mayBin ? [fixed("bin")] : []),
+  ];
+}

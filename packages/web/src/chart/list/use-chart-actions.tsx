@@ -1,0 +1,119 @@
+import { Button, Group } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import type { Chart } from "@provost/contract/chart";
+import { limits } from "@provost/contract/limits";
+import { useWords } from "../../platform/i18n.ts";
+import { confirm } from "../../ui/confirm.tsx";
+import { notifyDone } from "../../ui/notify.ts";
+import {
+  binChart,
+  moveChart,
+  removeForever,
+  restoreChart,
+  setFavourite,
+  useChartRefresh,
+} from "./chart-list.queries.ts";
+import { chartListWords } from "./chart-list-words.ts";
+
+/** Does the same with each, one after another; those it was done with. What failed has been told by its call. */
+async function doneWith(charts: readonly Chart[], act: (chart: Chart) => Promise<unknown>): Promise<Chart[]> {
+  const done: Chart[] = [];
+  for (const chart of charts) {
+    await act(chart).then(
+      () => done.push(chart),
+      () => undefined,
+    );
+  }
+  return done;
+}
+
+export type ChartActions = ReturnType<typeof useChartActions>;
+
+/** What is done with charts from the list; each asks once where something leaves. */
+export function useChartActions() {
+  const t = useWords(chartListWords);
+  const refresh = useChartRefresh();
+  const days = limits.binDays;
+
+  /** The text for one chart by its name, or for several by their number. */
+  const say = <One extends Parameters<typeof t>[0], Many extends Parameters<typeof t>[0]>(
+    charts: readonly Chart[],
+    one: One,
+    many: Many,
+  ): string =>
+    charts.length === 1 ? t(one, { name: charts[0]?.name ?? "" }) : t(many, { count: charts.length });
+
+  async function restore(charts: readonly Chart[]): Promise<void> {
+    const done = await doneWith(charts, restoreChart);
+    await refresh();
+    if (done.length > 0) notifyDone(say(done, "restored", "restoredMany"));
+  }
+
+  function offerUndo(charts: readonly Chart[]): void {
+    const id = `removed ${charts.map((chart) => chart.id).join()}`;
+    const undo = (): void => {
+      notifications.hide(id);
+      void restore(charts);
+    };
+    notifications.show({
+      id,
+      color: "green",
+      withBorder: true,
+      autoClose: 10_000,
+      message: (
+        <Group justify="space-between" gap="sm" wrap="nowrap">
+          <span>{say(charts, "removed", "removedMany")}</span>
+          <Button size="compact-sm" variant="default" onClick={undo}>
+            {t("undo")}
+          </Button>
+        </Group>
+      ),
+    });
+  }
+
+  return {
+    restore,
+
+    /** Whether any went into the bin. */
+    async remove(charts: readonly Chart[]): Promise<boolean> {
+      if (charts.length === 0) return false;
+      const sure = await confirm({
+        title: say(charts, "removeTitle", "removeManyTitle"),
+        text: t("removeText", { days }),
+        action: t("remove"),
+        danger: true,
+      });
+      if (!sure) return false;
+      const done = await doneWith(charts, binChart);
+      await refresh();
+      if (done.length > 0) offerUndo(done);
+      return done.length > 0;
+    },
+
+    async removeForever(charts: readonly Chart[]): Promise<void> {
+      if (charts.length === 0) return;
+      const sure = await confirm({
+        title: say(charts, "foreverTitle", "foreverManyTitle"),
+        text: t("foreverText"),
+        action: t("forever"),
+        danger: true,
+      });
+      if (!sure) return;
+      const done = await doneWith(charts, removeForever);
+      await refresh();
+      if (done.length > 0) notifyDone(say(done, "gone", "goneMany"));
+    },
+
+    async move(charts: readonly Chart[], folderId: string | null, place: string): Promise<void> {
+      const away = charts.filter((chart) => chart.folderId !== folderId);
+      const done = await doneWith(away, ({ id }) => moveChart(id, folderId));
+      await refresh();
+      if (done.length > 0) notifyDone(t("moved", { place }));
+    },
+
+    async star({ id, favourite }: Chart): Promise<void> {
+      await setFavourite(id, !favourite).catch(() => undefined);
+      await refresh();
+    },
+  };
+}
