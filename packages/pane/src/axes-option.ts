@@ -12,11 +12,19 @@ import {
   tooltipLine,
   tooltipOption,
 } from "./drawing.ts";
-import { coloursOf, dashes, patternOf, type SeriesColour, scopeOf } from "./series-colour.ts";
+import { coloursOf, dashes, patternOf, type SeriesColour } from "./series-colour.ts";
 import { textWidth } from "./text-width.ts";
 
 /** From this many categories on the axis can be zoomed, and shows that many at first unless they are a course. */
-export const zoomFrom = { x: 30, y: 16 } as const;
+export const zoomFromX = 30;
+
+/** The same for categories below one another: as many as have room for their names. */
+export function zoomFromY(height: number): number {
+  return Math.max(6, Math.floor((height - 60) / 18));
+}
+
+/** Beyond this many categories their names are thinned by the engine, which is quicker. */
+const mostNames = 300;
 
 /** Lines of what is told of a category. */
 const mostLines = 12;
@@ -26,10 +34,10 @@ export function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
   const { palette } = drawing;
   const { categories, series } = figure;
   const upright = figure.categoryAxis === "x";
-  const zoomed = categories.length > (upright ? zoomFrom.x : zoomFrom.y);
+  const zoomed = categories.length > seenOf(figure, drawing);
   const names = series.map(({ name }) => name);
-  const colours = coloursOf(names, scopeOf(figure), figure.colours, palette, drawing.book);
-  const room = legendRoom(series.length, figure.legend);
+  const colours = coloursOf(names, figure, drawing);
+  const room = legendRoom(names, figure.legend);
   const values = figure.axes.map((axis, place) => valueAxis(axis, place, upright, drawing));
   const named = figure.axes.some(({ name }) => name !== "");
   const whole = figure.percent ? wholesOf(figure) : null;
@@ -37,7 +45,7 @@ export function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
     ...commonOption(drawing, names, figure.legend),
     grid: {
       left: 12,
-      right: (zoomed && !upright ? 36 : 20) + room.right,
+      right: (zoomed && !upright ? 36 : 20) + room.right + (upright ? 0 : labelRoom(figure)),
       top: (upright && named ? 32 : 12) + room.top,
       bottom: 8 + room.bottom + (zoomed && upright ? 28 : 0) + (!upright && named ? 20 : 0),
       outerBoundsMode: "same",
@@ -56,6 +64,26 @@ export function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
       seriesOption(one, colours[index] ?? { colour: palette.primary, repeat: 0 }, figure, drawing, whole),
     ),
   };
+}
+
+/** How many categories are seen at first. */
+function seenOf(figure: AxesFigure, { size }: Drawing): number {
+  return figure.categoryAxis === "x" ? zoomFromX : zoomFromY(size.height);
+}
+
+// Values that stand behind lying bars need a place beyond the longest one.
+function labelRoom({ labels, series, language }: AxesFigure): number {
+  if (!labels) return 0;
+  const widths = series.flatMap(({ stack, values, measure }) =>
+    stack === null
+      ? values
+          .slice(0, 200)
+          .map((value) =>
+            typeof value === "number" ? textWidth(wordsOfMeasure(measure, value, language)) : 0,
+          )
+      : [],
+  );
+  return Math.max(0, ...widths) * 0.8;
 }
 
 // The sum of sizes at each category, by which a stack is cut into parts.
@@ -77,12 +105,13 @@ function isOrdered({ axisDimensions: [first] }: AxesFigure): boolean {
 function categoryAxis(figure: AxesFigure, zoomed: boolean, { palette, size }: Drawing) {
   const upright = figure.categoryAxis === "x";
   const { categories } = figure;
-  const shown = zoomed && !isOrdered(figure) ? zoomFrom.x : categories.length;
+  const shown = zoomed && !isOrdered(figure) ? zoomFromX : categories.length;
   const each = Math.max(1, (size.width - 80) / Math.max(1, shown));
   const widest = upright ? Math.max(0, ...categories.slice(0, 200).map(textWidth)) : 0;
   const isTight = widest > each - 8;
   // A course is read with some of its labels, names only with all.
-  const isThinned = upright && isOrdered(figure) && (categories.length > 12 || zoomed);
+  const isThinned = upright && (isOrdered(figure) ? isTight : categories.length > mostNames);
+  const isTurned = upright && isTight && !isOrdered(figure);
   return {
     type: "category" as const,
     data: [...categories],
@@ -92,10 +121,9 @@ function categoryAxis(figure: AxesFigure, zoomed: boolean, { palette, size }: Dr
     axisLabel: {
       color: palette.dimmed,
       hideOverlap: true,
-      ...(isThinned || (zoomed && upright) ? {} : { interval: 0 }),
-      width: upright && isTight && !isThinned ? 96 : upright ? Math.max(widest, 24) + 2 : 140,
-      overflow: "truncate" as const,
-      rotate: upright && isTight && !isThinned ? 40 : 0,
+      ...(isThinned ? {} : { interval: 0 }),
+      ...(upright && !isTurned ? {} : { width: upright ? 112 : 140, overflow: "truncate" as const }),
+      rotate: isTurned ? 40 : 0,
     },
   };
 }
@@ -119,10 +147,11 @@ function valueAxis(axis: ValueAxis, place: number, upright: boolean, { palette, 
   };
 }
 
-function zooms(figure: AxesFigure, { palette }: Drawing, legend: number): DataZoomComponentOption[] {
+function zooms(figure: AxesFigure, drawing: Drawing, legend: number): DataZoomComponentOption[] {
   const { categoryAxis: side, categories } = figure;
+  const { palette } = drawing;
   const axis = side === "x" ? { xAxisIndex: 0 } : { yAxisIndex: 0 };
-  const first = isOrdered(figure) && side === "x" ? categories.length : zoomFrom[side];
+  const first = isOrdered(figure) && side === "x" ? categories.length : seenOf(figure, drawing);
   const window = { startValue: 0, endValue: Math.min(categories.length, first) - 1 };
   return [
     // The wheel belongs to the page unless Ctrl is held.
@@ -257,7 +286,6 @@ function seriesOption(
     }),
     color: colour,
     barMaxWidth: 40,
-    barMinHeight: 1,
     itemStyle: { borderRadius: round, ...(decal ? { decal } : {}) },
     label: {
       ...label,

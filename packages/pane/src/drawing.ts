@@ -18,7 +18,7 @@ import type {
 import type { ComposeOption } from "echarts/core";
 import type { ChartPalette } from "./chart-palette.ts";
 import type { ColourBook } from "./colour-book.ts";
-import { shortened } from "./text-width.ts";
+import { shortened, textWidth } from "./text-width.ts";
 
 /** What the engine is told to draw. */
 export type ChartOption = ComposeOption<
@@ -45,7 +45,7 @@ export interface Drawing {
   cursor: "pointer" | "default";
 }
 
-/** Where a legend stands at the right, px. */
+/** The widest legend at the right, px. */
 export const sideLegend = 148;
 
 /** What every drawing has; a legend of one name is left out. */
@@ -88,13 +88,14 @@ export function commonOption(
 
 /** The room a legend takes at each side, px. */
 export function legendRoom(
-  names: number,
+  names: readonly string[],
   place: LegendPlace,
 ): { top: number; right: number; bottom: number } {
-  const isShown = names > 1;
+  const isShown = names.length > 1;
+  const widest = Math.max(0, ...names.slice(0, 200).map(textWidth));
   return {
     top: isShown && place === "top" ? 28 : 0,
-    right: isShown && place === "right" ? sideLegend : 0,
+    right: isShown && place === "right" ? Math.min(sideLegend, widest + 36) : 0,
     bottom: isShown && place === "bottom" ? 28 : 0,
   };
 }

@@ -1,4 +1,4 @@
-import { type HeatmapFigure, headingOf } from "@provost/report-core/figure/figure";
+import { type HeatmapFigure, headingOf, isTimed } from "@provost/report-core/figure/figure";
 import { wordsOfMeasure, writeAxisNumber } from "@provost/report-core/figure/number-words";
 import { between } from "./colour-scale.ts";
 import {
@@ -48,6 +48,7 @@ export function heatmapOption(figure: HeatmapFigure, drawing: Drawing): ChartOpt
   const height = (size.height - 90) / Math.min(y.categories.length, zoomFrom.y);
   const widest = Math.max(0, ...cells.slice(0, 500).map(({ value }) => textWidth(words(value))));
   const labels = figure.labels && widest <= width - 4 && height >= 14;
+  const isCourse = x.dimension.bucket !== undefined || isTimed(x.dimension);
   const isTight = Math.max(0, ...x.categories.slice(0, 200).map(textWidth)) > width - 6;
   const shade = (value: number): string => {
     const part = to === from ? 1 : (value - from) / (to - from);
@@ -83,7 +84,7 @@ export function heatmapOption(figure: HeatmapFigure, drawing: Drawing): ChartOpt
     xAxis: {
       ...category,
       data: [...x.categories],
-      axisLabel: { ...label, width: isTight ? 96 : 160, rotate: isTight ? 40 : 0 },
+      axisLabel: { ...label, ...(isTight && !isCourse ? { width: 112, rotate: 40 } : {}) },
     },
     yAxis: { ...category, data: [...y.categories], inverse: true, axisLabel: { ...label, width: 140 } },
     visualMap: {

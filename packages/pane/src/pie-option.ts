@@ -1,13 +1,13 @@
 import type { PieFigure } from "@provost/report-core/figure/figure";
 import { type ChartOption, commonOption, type Drawing, tooltipOption } from "./drawing.ts";
-import { coloursOf, patternOf, scopeOf } from "./series-colour.ts";
+import { coloursOf, patternOf } from "./series-colour.ts";
 
 /** A pie as the engine draws it. */
 export function pieOption(figure: PieFigure, drawing: Drawing): ChartOption {
   const { palette, cursor } = drawing;
   const { slices, labels, legend } = figure;
   const names = slices.map(({ name }) => name);
-  const colours = coloursOf(names, scopeOf(figure), figure.colours, palette, drawing.book);
+  const colours = coloursOf(names, figure, drawing);
   const [, down] = figure.center;
   return {
     ...commonOption(drawing, names, legend),

@@ -14,7 +14,7 @@ import {
   tooltipLine,
   tooltipOption,
 } from "./drawing.ts";
-import { coloursOf, scopeOf } from "./series-colour.ts";
+import { coloursOf } from "./series-colour.ts";
 import { shortened } from "./text-width.ts";
 
 const smallest = 8;
@@ -29,8 +29,8 @@ export function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOpt
   const { palette, cursor, language } = drawing;
   const { groups, x, y, size } = figure;
   const names = groups.map(({ name }) => name);
-  const colours = coloursOf(names, scopeOf(figure), figure.colours, palette, drawing.book);
-  const room = legendRoom(groups.length, figure.legend);
+  const colours = coloursOf(names, figure, drawing);
+  const room = legendRoom(names, figure.legend);
   const count = groups.reduce((sum, { points }) => sum + points.length, 0);
   const sizeOf = (point: Point): number => {
     if (!size || point.size === null) return count > crowded ? 5 : 10;

@@ -1,7 +1,9 @@
 import type { DrawnFigure } from "@provost/report-core/figure/figure";
+import { isOthers } from "@provost/report-core/figure/others";
 import { ownValue } from "@provost/report-core/figure/own-value";
 import type { ChartPalette } from "./chart-palette.ts";
-import type { ColourBook } from "./colour-book.ts";
+import { between } from "./colour-scale.ts";
+import type { Drawing } from "./drawing.ts";
 
 /** A colour and how many others of the chart have it too. */
 export interface SeriesColour {
@@ -15,20 +17,28 @@ export interface SeriesColour {
  */
 export function coloursOf(
   names: readonly string[],
-  scope: string | null,
-  own: Readonly<Record<string, string>>,
-  palette: ChartPalette,
-  book: ColourBook,
+  figure: Exclude<DrawnFigure, { kind: "heatmap" }>,
+  { palette, book }: Pick<Drawing, "palette" | "book">,
 ): SeriesColour[] {
+  const scope = scopeOf(figure);
+  const rest = restOf(figure);
   const hues = palette.series.length;
   const places =
     scope === null
       ? names.map((_, index) => ({ hue: index % hues, repeat: Math.floor(index / hues) }))
-      : book.huesOf(scope, names, hues);
+      : book.huesOf(
+          scope,
+          names.filter((_, index) => index !== rest),
+          hues,
+        );
   return names.map((name, index) => {
-    const given = ownValue(own, name);
+    const given = ownValue(figure.colours, name);
     if (given !== undefined) return { colour: given, repeat: 0 };
-    const { hue, repeat } = places[index] ?? { hue: 0, repeat: 0 };
+    if (index === rest) return { colour: between(palette.ground, palette.dimmed, 0.55), repeat: 0 };
+    const { hue, repeat } = places[scope !== null && rest >= 0 && index > rest ? index - 1 : index] ?? {
+      hue: 0,
+      repeat: 0,
+    };
     return names.length === 1
       ? { colour: palette.primary, repeat: 0 }
       : { colour: palette.series[hue] ?? palette.primary, repeat };
@@ -36,10 +46,21 @@ export function coloursOf(
 }
 
 /** The field whose values a figure tells apart by colour, or `null`: it is measures. */
-export function scopeOf(figure: DrawnFigure): string | null {
+function scopeOf(figure: DrawnFigure): string | null {
   if (figure.kind === "axes") return figure.legendDimension?.Column ?? null;
   if (figure.kind === "pie") return figure.dimension?.Column ?? null;
   return figure.kind === "scatter" ? (figure.dimensions[1]?.Column ?? null) : null;
+}
+
+/** The place of what stands for all the others: it is grey. */
+function restOf(figure: Exclude<DrawnFigure, { kind: "heatmap" }>): number {
+  if (figure.kind === "pie") {
+    const { dimension, slices } = figure;
+    return dimension ? slices.findIndex(({ key }) => key === undefined || isOthers(key)) : -1;
+  }
+  return figure.kind === "axes"
+    ? figure.series.findIndex(({ key }) => key !== undefined && isOthers(key))
+    : -1;
 }
 
 const turn = Math.PI / 180;

@@ -269,15 +269,13 @@ export const cases: readonly ExpectedCase[] = [
       { by: [], rows: [{ school: null, grade: null, day: null, students: 4014, read: 76.1 }] },
       {
         by: ["school"],
-        rows: schools
-          .slice(0, 3)
-          .map((name, at) => ({
-            school: name,
-            grade: null,
-            day: null,
-            students: 1226 + at * 160,
-            read: 74.5 + at,
-          })),
+        rows: schools.slice(0, 3).map((name, at) => ({
+          school: name,
+          grade: null,
+          day: null,
+          students: 1226 + at * 160,
+          read: 74.5 + at,
+        })),
       },
       {
         by: ["day"],

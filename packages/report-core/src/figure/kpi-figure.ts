@@ -80,7 +80,7 @@ function changeOf(course: Course, measure: SchemaColumn, { language }: FigureInp
   const amount = `${sign}${isPart ? pointWords(value, language) : wordsOfMeasure(measure, value, language)}`;
   const part = rate === null ? "" : ` (${sign}${wordsOfPart(rate, language)})`;
   const words =
-    language === "zh" ? `较${before.name} ${amount}${part}` : `${amount}${part} since ${before.name}`;
+    language === "zh" ? `较 ${before.name} ${amount}${part}` : `${amount}${part} since ${before.name}`;
   return { value, rate, words };
 }
 

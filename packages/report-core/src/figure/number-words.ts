@@ -81,7 +81,12 @@ export function writeNumber(
 /** A number at an axis: k and w where no format says otherwise. */
 export function writeAxisNumber(value: number, format: NumberFormat | null, language: Language): string {
   if (format === null) return axisNumber(value);
-  if (format.style !== "auto") return writeNumber(value, format, language);
+  // Marks of an axis need no zeros behind the point.
+  if (format.style !== "auto") {
+    const { decimals = formattedDecimals, ...others } = format;
+    const rounded = Number(value.toFixed(Math.min(20, decimals + (format.style === "percent" ? 2 : 0))));
+    return writeNumber(rounded, others, language);
+  }
   return `${format.prefix ?? ""}${axisNumber(value)}${format.suffix ?? ""}`;
 }
 

@@ -48,7 +48,8 @@ export const pieFigure: MakeFigure<PieFigure> = (input) => {
     center: ["50%", dimension ? "40%" : "60%"] as const,
     dimension: dimension ?? null,
     slices,
-    legend: style.legend ?? ("bottom" as const),
+    // The pie of measures stands lower, so that its legend has room above.
+    legend: style.legend ?? (dimension ? ("bottom" as const) : ("top" as const)),
     labels: style.labels ?? true,
     colours: style.colours ?? {},
     notes: [
