@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { TestUser } from "../platform/testing/test-client.ts";
+import { testServer } from "../platform/testing/test-server.ts";
+import { importCsv, schoolDistricts } from "../source/source.fixtures.ts";
+
+const server = testServer();
+let admin: TestUser;
+type Row = (string | number | null)[];
+
+interface District {
+  county: string;
+  students: number;
+  teachers: number;
+  read: number;
+}
+
+// The same numbers, worked out from the file by other means.
+const districts: District[] = Buffer.from(schoolDistricts())
+  .toString("utf8")
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((line) => {
+    const cells = line.replaceAll('"', "").split(",");
+    const [county = "", , students, teachers] = cells.slice(-12, -8);
+    return { county, students: Number(students), teachers: Number(teachers), read: Number(cells.at(-2)) };
+  });
+
+beforeAll(async () => {
+  admin = await server.signIn();
+  await importCsv(admin, "districts", schoolDistricts());
+});
+
+const ask = async (content: Record<string, unknown>, rest: Record<string, unknown> = {}) => {
+  const { status, body } = await admin.post("/api/report/query", {
+    content: { dataSrc: "districts", limit: 1000, ...content },
+    ...rest,
+  });
+  expect(status, body.msg).toBe(200);
+  return body.data;
+};
+const mean = (of: readonly District[]): number => of.reduce((sum, { read }) => sum + read, 0) / of.length;
+const inCounty = (county: string): District[] => districts.filter((one) => one.county === county);
+const atLeast = (read: number) => [{ filteCol: "read", filterOperator: ">=", value: { value1: read } }];
+const byCounty = [{ Column: "county" }];
+const reading = { Column: "read", calculFunc: "avg" };
+
+describe("what a question can say", () => {
+  it("reads the file as the test does", () => {
+    expect(districts).toHaveLength(420);
+    expect(mean(inCounty("Butte"))).toBeCloseTo(646.35, 2);
+  });
+
+  it("counts a rate: those who satisfy the condition among all", async () => {
+    const rate = { Column: "*", calculFunc: "count", show: "rate", condition: atLeast(650) };
+    const { rows } = await ask({ selectedDimension: byCounty, selectedCalcul: [rate] });
+    expect(rows).toHaveLength(45);
+    for (const [value, county] of rows) {
+      const all = inCounty(county);
+      expect(value).toBeCloseTo(all.filter(({ read }) => read >= 650).length / all.length, 10);
+    }
+  });
+
+  it("cuts a number into bands, the lower edge in, and says how many stand in each", async () => {
+    const bands = { kind: "edges", edges: [620, 650, 680], labels: ["low", "fair", "good", "top"] };
+    const { rows } = await ask({
+      selectedDimension: [{ Column: "read", bucket: bands }],
+      selectedCalcul: [{ Column: "*", calculFunc: "count" }],
+    });
+    const wanted = [0, 1, 2, 3].map((band) => [
+      districts.filter(({ read }) => [620, 650, 680].filter((edge) => read >= edge).length === band).length,
+      band,
+    ]);
+    expect(rows).toEqual(wanted);
+  });
+
+  it("works totals out of the rows, not of the groups", async () => {
+    const { rows, totals } = await ask({
+      selectedDimension: byCounty,
+      selectedCalcul: [reading, { Column: "county", calculFunc: "countDistinct" }],
+      totals: [[]],
+    });
+    expect(rows).toHaveLength(45);
+    const [total] = totals;
+    expect(total.by).toEqual([]);
+    expect(total.rows).toHaveLength(1);
+    expect(total.rows[0][0]).toBeCloseTo(mean(districts), 8);
+    expect(total.rows[0][1]).toBe(45);
+    expect(total.rows[0][2]).toBeNull();
+  });
+
+  it("divides sums in a calculated measure, and never by zero", async () => {
+    const { rows } = await ask({
+      selectedDimension: byCounty,
+      calculated: [
+        { name: "ratio", expression: "sum(students) / sum(teachers)" },
+        { name: "nothing", expression: "sum(students) / (count() - count())" },
+      ],
+      selectedCalcul: [
+        { Column: "ratio", calculFunc: "none" },
+        { Column: "nothing", calculFunc: "none" },
+      ],
+    });
+    for (const [ratio, nothing, county] of rows) {
+      const all = inCounty(county);
+      const sum = (key: "students" | "teachers"): number => all.reduce((total, one) => total + one[key], 0);
+      expect(ratio).toBeCloseTo(sum("students") / sum("teachers"), 8);
+      expect(nothing).toBeNull();
+    }
+  });
+
+  it("filters groups by their measure, and keeps the first few with the rest as one", async () => {
+    const high = [{ filteCol: "read", filterOperator: ">", value: { value1: 680 } }];
+    const { rows } = await ask({ selectedDimension: byCounty, selectedCalcul: [reading], having: high });
+    const counties = [...new Set(districts.map(({ county }) => county))];
+    expect(rows.map(([, county]: Row) => county)).toEqual(
+      counties.filter((county) => mean(inCounty(county)) > 680).sort(),
+    );
+    const top = await ask({
+      selectedDimension: byCounty,
+      selectedCalcul: [{ Column: "students", calculFunc: "sum" }],
+      top: { dimension: "county", count: 3, by: "students", others: true },
+    });
+    expect(top.rows).toHaveLength(4);
+    expect(top.rows.reduce((sum: number, [value]: Row) => sum + Number(value), 0)).toBe(
+      districts.reduce((sum, { students }) => sum + students, 0),
+    );
+  });
+
+  it("goes from page to page by where the last one ended, each row once", async () => {
+    const content = {
+      selectedDimension: [{ Column: "school" }, { Column: "county" }],
+      selectedCalcul: [{ Column: "read", calculFunc: "max" }],
+      orderByStrs: ["read desc"],
+      page: true,
+      limit: null,
+    };
+    const seen: string[] = [];
+    let after: string | undefined;
+    let total = 0;
+    do {
+      const page = await ask(content, { size: 50, ...(after === undefined ? {} : { after }) });
+      seen.push(...page.rows.map((row: Row) => JSON.stringify(row)));
+      total = page.total;
+      after = page.next;
+    } while (after !== undefined);
+    expect(seen).toHaveLength(total);
+    expect(new Set(seen).size).toBe(total);
+    const jump = await ask(content, { size: 50, current: 3 });
+    expect(jump.rows.map((row: Row) => JSON.stringify(row))).toEqual(seen.slice(100, 150));
+  });
+
+  it("refuses a place that no page of this question ended at", async () => {
+    const content = { dataSrc: "districts", selectedDimension: [{ Column: "school" }], page: true };
+    const first = await ask(content, { size: 10 });
+    const other = await admin.post("/api/report/query", {
+      content: { ...content, orderByStrs: ["school desc"] },
+      after: first.next,
+    });
+    const made = await admin.post("/api/report/query", { content, after: "eyJ4IjoxfQ" });
+    expect([other.status, made.status]).toEqual([400, 400]);
+  });
+
+  it("takes a declared parameter's default where no value came", async () => {
+    const content = {
+      selectedDimension: byCounty,
+      filters: [{ filteCol: "county", filterOperator: "=", value: { value1: "\u0024{where}" } }],
+      parameters: [{ name: "where", default: "Butte" }],
+    };
+    expect((await ask(content)).rows).toEqual([["Butte"]]);
+    expect((await ask(content, { params: { where: "Fresno" } })).rows).toEqual([["Fresno"]]);
+    const sql = "select distinct county from districts where county = \u0024{where}";
+    expect((await ask({ ...content, sql })).rows).toEqual([["Butte"]]);
+  });
+
+  it("says what it would run, and runs nothing", async () => {
+    const content = { dataSrc: "districts", selectedDimension: byCounty, selectedCalcul: [reading] };
+    const { body } = await admin.post("/api/report/query/sql", { content });
+    expect(body.data.sql).toMatch(/^SELECT avg\("read"\)/);
+    expect(body.data.columns).toEqual([
+      { name: "read", type: "DOUBLE" },
+      { name: "county", type: "VARCHAR" },
+    ]);
+  });
+});
+
+describe("what an answer tells of its columns", () => {
+  it("is what the table's fields tell: names, how numbers are written, what codes stand for", async () => {
+    const { body } = await admin.get("/api/report/field?tableName=districts");
+    const fields = body.data.fields.map((field: { column: string }) =>
+      field.column === "read"
+        ? { ...field, labelZh: "阅读", format: { style: "number", decimals: 1, suffix: " 分" } }
+        : field.column === "county"
+          ? { ...field, labelZh: "县", drillTo: "school" }
+          : field,
+    );
+    const saved = await admin.put("/api/report/field", {
+      tableName: "districts",
+      version: body.data.version,
+      fields,
+    });
+    expect(saved.status, saved.body.msg).toBe(200);
+    const answer = await ask({
+      selectedDimension: byCounty,
+      selectedCalcul: [reading, { Column: "read", calculFunc: "count" }],
+    });
+    expect(answer.fields).toEqual({
+      avg_read: { label: "阅读", format: { style: "number", decimals: 1, suffix: " 分" } },
+      count_read: { label: "阅读" },
+      county: { label: "县", drillTo: "school" },
+    });
+  });
+});
