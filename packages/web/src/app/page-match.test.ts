@@ -40,6 +40,15 @@ describe("the page of a path", () => {
     });
   });
 
+  it("2.08 /system/handlefield/{tablename}/{name} is the page of a table's fields, whatever the names", () => {
+    expect(findPage("/system/handlefield/成绩/阅读")).toMatchObject({
+      page: { i18n: "fields", heldBy: "/report/dataset" },
+      params: { tablename: "成绩", name: "阅读" },
+    });
+    expect(findPage("/system/handlefield/Butte/a%2Fb")?.params).toEqual({ tablename: "Butte", name: "a/b" });
+    expect(findPage("/system/handlefield/scores")).toBeNull();
+  });
+
   it("2.14 /report/view is the report view's, with an id and without", () => {
     expect(findPage("/report/view/7")).toMatchObject({ params: { id: "7" } });
     expect(findPage("/report/view")).toMatchObject({ page: { path: "/report/view/:id?" }, params: {} });

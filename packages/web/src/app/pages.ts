@@ -10,6 +10,8 @@ export interface Page {
   i18n: RouteKey;
   /** `holders`: of a menu that leads here; everybody else gets the 403 page. */
   openTo: "holders" | "everyone";
+  /** Page whose holders this one is open to, where no menu leads here. */
+  heldBy?: string;
   /** `false`: the page is shown without a tab. */
   isTab?: boolean;
   Component: LazyPart<object>;
@@ -29,6 +31,12 @@ export const homePage = page(
   "dashboard",
   async () => (await import("../dashboard/DashboardPage.tsx")).DashboardPage,
   "everyone",
+);
+
+const datasetsPage = page(
+  "/report/dataset",
+  "datasets",
+  async () => (await import("../source/DatasetsPage.tsx")).DatasetsPage,
 );
 
 /** Every page, loaded when first opened. */
@@ -54,10 +62,18 @@ export const pages: readonly Page[] = [
   ),
   page("/report/builder", "builder", async () => (await import("../chart/BuilderPage.tsx")).BuilderPage),
   page("/report/chart", "charts", async () => (await import("../chart/list/ChartsPage.tsx")).ChartsPage),
-  page("/report/dataset", "datasets", async () => (await import("../source/DatasetsPage.tsx")).DatasetsPage),
+  datasetsPage,
   page("/system/audit", "audit", async () => (await import("../log/AuditPage.tsx")).AuditPage),
   page("/system/dept", "depts", async () => (await import("../people/DeptsPage.tsx")).DeptsPage),
   page("/system/error-log", "logs", async () => (await import("../log/ErrorLogPage.tsx")).ErrorLogPage),
+  {
+    ...page(
+      "/system/handlefield/:tablename/:name",
+      "fields",
+      async () => (await import("../source/field/FieldsPage.tsx")).FieldsPage,
+    ),
+    heldBy: datasetsPage.path,
+  },
   page("/system/login-log", "loginLog", async () => (await import("../log/LoginLogPage.tsx")).LoginLogPage),
   page("/system/menu", "menus", async () => (await import("../menu/MenusPage.tsx")).MenusPage),
   page("/system/top-menu", "topMenus", async () => (await import("../menu/TopMenusPage.tsx")).TopMenusPage),

@@ -1,6 +1,12 @@
 import { ActionIcon, Badge, Button, Table, Tooltip } from "@mantine/core";
 import { type Dataset, datasetButtons } from "@provost/contract/source";
-import { IconChartBar, IconChevronDown, IconChevronRight, IconTrash } from "@tabler/icons-react";
+import {
+  IconChartBar,
+  IconChevronDown,
+  IconChevronRight,
+  IconListDetails,
+  IconTrash,
+} from "@tabler/icons-react";
 import { Fragment, useState } from "react";
 import { useNavigate } from "react-router";
 import { systemClock } from "../platform/clock.ts";
@@ -9,6 +15,7 @@ import { usePermission } from "../platform/identity.ts";
 import { momentText, whenText } from "../ui/moment-text.ts";
 import classes from "./DatasetTable.module.css";
 import { ImportReport } from "./ImportReport.tsx";
+import { builderPath, fieldsPath } from "./source-links.ts";
 import { sourceWords } from "./source-words.ts";
 
 interface DatasetTableProps {
@@ -112,7 +119,7 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
                             size="compact-sm"
                             variant="subtle"
                             leftSection={<IconChartBar size={16} aria-hidden="true" />}
-                            onClick={() => navigate(`/report/builder?table=${encodeURIComponent(tableName)}`)}
+                            onClick={() => navigate(builderPath(tableName))}
                           >
                             {t("build")}
                           </Button>
@@ -120,10 +127,20 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
                             className={classes.narrow ?? ""}
                             variant="subtle"
                             aria-label={`${t("build")} ${tableName}`}
-                            onClick={() => navigate(`/report/builder?table=${encodeURIComponent(tableName)}`)}
+                            onClick={() => navigate(builderPath(tableName))}
                           >
                             <IconChartBar size={18} />
                           </ActionIcon>
+                          <Tooltip label={t("fields")}>
+                            <ActionIcon
+                              variant="subtle"
+                              color="gray"
+                              aria-label={`${t("fields")} ${tableName}`}
+                              onClick={() => navigate(fieldsPath(tableName, comment || tableName))}
+                            >
+                              <IconListDetails size={16} />
+                            </ActionIcon>
+                          </Tooltip>
                         </>
                       ) : null}
                       {may(datasetButtons.remove) ? (

@@ -1,114 +1,49 @@
-import { Button, FileButton, Skeleton, Stack } from "@mantine/core";
-import { type Dataset, datasetButtons, datasetRemove } from "@provost/contract/source";
-import { IconDatabase, IconUpload } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { SegmentedControl } from "@mantine/core";
+import { useEffect } from "react";
 import { useStore } from "zustand";
-import { call } from "../platform/call.ts";
-import { useLanguage, useWords } from "../platform/i18n.ts";
-import { usePermission } from "../platform/identity.ts";
-import { useTab, useTabOwned } from "../platform/tab/tab-context.ts";
-import { confirm } from "../ui/confirm.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { notifyDone } from "../ui/notify.ts";
-import { PageFrame } from "../ui/PageFrame.tsx";
-import { QueryStates } from "../ui/QueryStates.tsx";
-import { DatasetTable } from "./DatasetTable.tsx";
-import { accepted, FileDrop } from "./FileDrop.tsx";
-import { ImportPanel } from "./ImportPanel.tsx";
+import { useWords } from "../platform/i18n.ts";
+import { lazyPart } from "../platform/lazy-part.tsx";
+import { useTab, useTabOwned, useTabState } from "../platform/tab/tab-context.ts";
+import { useEditing } from "../platform/tab/use-editing.ts";
+import { DataFiles } from "./DataFiles.tsx";
 import { createImportJob } from "./import-job.ts";
-import { datasetListOptions } from "./source.queries.ts";
+import { useSourceRefresh } from "./source.queries.ts";
 import { sourceWords } from "./source-words.ts";
-import { tableNameOf } from "./table-name.ts";
+import { JoinForm } from "./virtual/join-form.ts";
 
-/** The data sets, and the way in for more. */
+const VirtualTables = lazyPart(async () => (await import("./virtual/VirtualTables.tsx")).VirtualTables);
+
+const kinds = ["files", "virtual"] as const;
+type Kind = (typeof kinds)[number];
+
+/** The data sets: those made of files, and those worked out from others. */
 export function DatasetsPage() {
   const t = useWords(sourceWords);
-  const language = useLanguage();
-  const may = usePermission();
-  const client = useQueryClient();
-  const refresh = async (): Promise<void> => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: ["source"] }),
-      client.invalidateQueries({ queryKey: ["report"] }),
-    ]);
-  };
   const { setUnsaved } = useTab();
+  const refresh = useSourceRefresh();
   const job = useTabOwned("import", (signal) => {
     const made = createImportJob(signal, () => void refresh());
     // Closing the tab would end the upload, also while nobody looks at it.
     made.state.subscribe(({ phase }) => setUnsaved(phase === "uploading"));
     return made;
   });
-  const phase = useStore(job.state, (state) => state.phase);
-  const busy = phase === "uploading" || phase === "importing";
-  const query = useQuery(datasetListOptions);
-  const mayImport = may(datasetButtons.import);
+  const [editing, setEditing] = useEditing("join", JoinForm);
+  const [kind, setKind] = useTabState<Kind>("kind", editing === null ? "files" : "virtual");
+  const isUploading = useStore(job.state, ({ phase }) => phase === "uploading");
+  const isDirty = editing !== null && JSON.stringify(editing.form) !== JSON.stringify(editing.opened);
+  useEffect(() => setUnsaved(isUploading || (isDirty && "kept")), [isUploading, isDirty, setUnsaved]);
 
-  const take = (files: readonly File[]): void => {
-    const [file] = files;
-    if (!file) return;
-    if (files.length > 1) notifyDone(t("oneAtATime", { name: file.name }));
-    job.choose(file, tableNameOf(file.name));
-  };
-
-  const remove = async (dataset: Dataset): Promise<void> => {
-    const { id, tableName: name } = dataset;
-    const rows = dataset.rows.toLocaleString(language === "zh" ? "zh-CN" : "en");
-    const sure = await confirm({
-      title: t("removeTitle", { name }),
-      text: t("removeText", { rows }),
-      action: t("remove"),
-      danger: true,
-    });
-    if (!sure) return;
-    await call(datasetRemove, { id }).then(
-      () => notifyDone(t("removed", { name })),
-      () => undefined,
-    );
-    await refresh();
-  };
-
-  const importButton = (
-    <FileButton accept={accepted} onChange={(file) => file && take([file])} key={phase}>
-      {(props) => (
-        <Button {...props} disabled={busy} leftSection={<IconUpload size={16} aria-hidden="true" />}>
-          {t("import")}
-        </Button>
-      )}
-    </FileButton>
+  const choice = (
+    <SegmentedControl<Kind>
+      aria-label={t("kinds")}
+      value={kind}
+      data={kinds.map((value) => ({ value, label: t(value) }))}
+      onChange={setKind}
+    />
   );
-
-  return (
-    <PageFrame
-      title={t("title")}
-      actions={mayImport && phase === "idle" && query.data?.length ? importButton : undefined}
-    >
-      <FileDrop label={t("dropHere")} disabled={!mayImport || busy} onFiles={take}>
-        <ImportPanel job={job} datasets={query.data ?? []} />
-        <QueryStates
-          query={query}
-          skeleton={
-            <Stack gap="xs">
-              {[0, 1, 2, 3].map((row) => (
-                <Skeleton key={row} height={36} />
-              ))}
-            </Stack>
-          }
-          isEmpty={(datasets) => datasets.length === 0}
-          empty={
-            phase !== "idle" ? null : (
-              <EmptyState
-                title={t("emptyTitle")}
-                text={mayImport ? t("emptyText") : t("emptyReader")}
-                icon={<IconDatabase size={40} stroke={1.4} />}
-                action={mayImport ? importButton : undefined}
-              />
-            )
-          }
-        >
-          {(datasets) => <DatasetTable datasets={datasets} onRemove={(dataset) => void remove(dataset)} />}
-        </QueryStates>
-      </FileDrop>
-    </PageFrame>
+  return kind === "files" ? (
+    <DataFiles job={job} kinds={choice} />
+  ) : (
+    <VirtualTables editing={editing} isDirty={isDirty} onEdit={setEditing} kinds={choice} />
   );
 }

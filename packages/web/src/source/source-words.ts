@@ -4,6 +4,9 @@ export const sourceWords = defineWords(
   "source",
   {
     title: "数据集",
+    kinds: "数据集类型",
+    files: "文件",
+    virtual: "虚拟表",
     import: "导入 CSV",
     dropHere: "松开即可导入",
     oneAtATime: "一次导入一个文件，已选择“{{name}}”。",
@@ -49,6 +52,7 @@ export const sourceWords = defineWords(
     reason: "原因",
     moreRejected: "仅列出前 {{count}} 行。",
     build: "制作图表",
+    fields: "字段",
     remove: "删除",
     removeTitle: "删除数据集“{{name}}”？",
     removeText: "{{rows}} 行数据将被删除，使用它的图表将无法查询。此操作不能撤销。",
@@ -67,6 +71,9 @@ export const sourceWords = defineWords(
   },
   {
     title: "Data sets",
+    kinds: "Kinds of data sets",
+    files: "Files",
+    virtual: "Virtual tables",
     import: "Import CSV",
     dropHere: "Drop to import",
     oneAtATime: "One file at a time: “{{name}}” was taken.",
@@ -115,6 +122,7 @@ export const sourceWords = defineWords(
     reason: "Reason",
     moreRejected: "Only the first {{count}} are listed.",
     build: "Build a chart",
+    fields: "Fields",
     remove: "Remove",
     removeTitle: "Remove the data set “{{name}}”?",
     removeText:

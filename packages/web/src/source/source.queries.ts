@@ -1,5 +1,5 @@
 import { datasetList, reportTables, tableInfo } from "@provost/contract/source";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 import { language } from "../platform/i18n.ts";
 
@@ -19,3 +19,14 @@ export const tableInfoOptions = (tableName: string) =>
     queryKey: ["source", "tableInfo", tableName, language()],
     queryFn: ({ signal }) => call(tableInfo, { tableName }, { signal, quiet: true }),
   });
+
+/** Asks anew for whatever shows tables, their fields or their rows. */
+export function useSourceRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ["source"] }),
+      client.invalidateQueries({ queryKey: ["report"] }),
+    ]);
+  };
+}

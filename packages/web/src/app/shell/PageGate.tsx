@@ -34,7 +34,7 @@ function Held({ page, skeleton, children }: PageGateProps) {
   return (
     <QueryStates query={menu} skeleton={skeleton}>
       {({ held }) => {
-        if (held.has(page.path)) return children;
+        if (held.has(page.heldBy ?? page.path)) return children;
         // Which menus are meant for the user's roles is not known before the user is, nor what has been added since last time.
         if (!isKnown || menu.isPlaceholderData) return skeleton;
         return (

@@ -15,16 +15,13 @@ export type FieldFault =
   | "drillMissing"
   | "drillRound";
 
-/** Whether an expression can be used on a table of these fields; told by report-core. */
-export type ExpressionCheck = (expression: string, meta: FieldMeta) => boolean;
-
 const longestName = 120;
 
-/** Faults by column; a field without any is left out. */
+/** Faults by column; a field without any is left out. `isRight` tells whether a calculated field's expression can be used. */
 export function faultsOf(
   form: FieldsForm,
   fields: ReadonlyMap<string, Field>,
-  isExpression: ExpressionCheck,
+  isRight: (column: string) => boolean,
 ): ReadonlyMap<string, readonly FieldFault[]> {
   const names = new Map<string, number>();
   for (const { column } of form) names.set(column.toLowerCase(), (names.get(column.toLowerCase()) ?? 0) + 1);
@@ -36,7 +33,7 @@ export function faultsOf(
     if (expression !== null && column.length > longestName) found.push("nameLong");
     if ((names.get(column.toLowerCase()) ?? 0) > 1) found.push("nameTaken");
     if (expression !== null && expression.trim() === "") found.push("expressionEmpty");
-    else if (expression !== null && !isExpression(expression, meta)) found.push("expressionWrong");
+    else if (expression !== null && !isRight(column)) found.push("expressionWrong");
     if (
       expression === null &&
       aggregate !== null &&

@@ -26,7 +26,7 @@ export interface Moving<R> {
   move: (row: R, landing: Landing) => void;
 }
 
-interface MovingTableProps<R> extends Omit<DataTableProps<R>, "rowProps" | "lead" | "onRowKey"> {
+interface MovingTableProps<R> extends Omit<DataTableProps<R>, "lead" | "onRowKey"> {
   /** `null` where nothing may be moved. */
   moving: Moving<R> | null;
 }
@@ -153,12 +153,16 @@ function Movable<R extends TreeNode<R>>(props: MovingTableProps<R> & { moving: M
         <DataTable
           {...table}
           lead={(row) => <Grip id={row.id} label={t("grip")} />}
-          rowProps={({ id }): RowAttributes => ({
-            ...(id === target?.id ? { "data-drop": target.zone } : {}),
-            ...(id === carried?.id ? { "data-carried": true } : {}),
+          rowProps={(row): RowAttributes => ({
+            ...table.rowProps?.(row),
+            ...(row.id === target?.id ? { "data-drop": target.zone } : {}),
+            ...(row.id === carried?.id ? { "data-carried": true } : {}),
           })}
           onRowKey={onRowKey}
-          moreKeys={[folding === undefined ? ["Alt ↑ ↓", t("keyPutFlat")] : ["Alt ↑ ↓ ← →", t("keyPut")]]}
+          moreKeys={[
+            ...(table.moreKeys ?? []),
+            folding === undefined ? ["Alt ↑ ↓", t("keyPutFlat")] : ["Alt ↑ ↓ ← →", t("keyPut")],
+          ]}
         />
         <DragOverlay dropAnimation={null} modifiers={[atPointer]} style={{ width: "auto", height: "auto" }}>
           {carried === null ? null : <span className={classes.carried}>{rowName(carried)}</span>}

@@ -1,0 +1,108 @@
+import { Button, FileButton, Skeleton, Stack } from "@mantine/core";
+import { type Dataset, datasetButtons, datasetRemove } from "@provost/contract/source";
+import { IconDatabase, IconUpload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useStore } from "zustand";
+import { call } from "../platform/call.ts";
+import { useLanguage, useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
+import { confirm } from "../ui/confirm.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { notifyDone } from "../ui/notify.ts";
+import { PageFrame } from "../ui/PageFrame.tsx";
+import { QueryStates } from "../ui/QueryStates.tsx";
+import { DatasetTable } from "./DatasetTable.tsx";
+import { accepted, FileDrop } from "./FileDrop.tsx";
+import { ImportPanel } from "./ImportPanel.tsx";
+import type { ImportJob } from "./import-job.ts";
+import { datasetListOptions, useSourceRefresh } from "./source.queries.ts";
+import { sourceWords } from "./source-words.ts";
+import { tableNameOf } from "./table-name.ts";
+
+interface DataFilesProps {
+  job: ImportJob;
+  /** What leads to the other kinds of data sets. */
+  kinds: ReactNode;
+}
+
+/** The data sets made of files, and the way in for more. */
+export function DataFiles({ job, kinds }: DataFilesProps) {
+  const t = useWords(sourceWords);
+  const language = useLanguage();
+  const may = usePermission();
+  const refresh = useSourceRefresh();
+  const phase = useStore(job.state, (state) => state.phase);
+  const busy = phase === "uploading" || phase === "importing";
+  const query = useQuery(datasetListOptions);
+  const mayImport = may(datasetButtons.import);
+
+  const take = (files: readonly File[]): void => {
+    const [file] = files;
+    if (!file) return;
+    if (files.length > 1) notifyDone(t("oneAtATime", { name: file.name }));
+    job.choose(file, tableNameOf(file.name));
+  };
+
+  const remove = async (dataset: Dataset): Promise<void> => {
+    const { id, tableName: name } = dataset;
+    const rows = dataset.rows.toLocaleString(language === "zh" ? "zh-CN" : "en");
+    const sure = await confirm({
+      title: t("removeTitle", { name }),
+      text: t("removeText", { rows }),
+      action: t("remove"),
+      danger: true,
+    });
+    if (!sure) return;
+    await call(datasetRemove, { id }).then(
+      () => notifyDone(t("removed", { name })),
+      () => undefined,
+    );
+    await refresh();
+  };
+
+  const importButton = (
+    <FileButton accept={accepted} onChange={(file) => file && take([file])} key={phase}>
+      {(props) => (
+        <Button {...props} disabled={busy} leftSection={<IconUpload size={16} aria-hidden="true" />}>
+          {t("import")}
+        </Button>
+      )}
+    </FileButton>
+  );
+
+  return (
+    <PageFrame
+      title={t("title")}
+      toolbar={kinds}
+      actions={mayImport && phase === "idle" && query.data?.length ? importButton : undefined}
+    >
+      <FileDrop label={t("dropHere")} disabled={!mayImport || busy} onFiles={take}>
+        <ImportPanel job={job} datasets={query.data ?? []} />
+        <QueryStates
+          query={query}
+          skeleton={
+            <Stack gap="xs">
+              {[0, 1, 2, 3].map((row) => (
+                <Skeleton key={row} height={36} />
+              ))}
+            </Stack>
+          }
+          isEmpty={(datasets) => datasets.length === 0}
+          empty={
+            phase !== "idle" ? null : (
+              <EmptyState
+                title={t("emptyTitle")}
+                text={mayImport ? t("emptyText") : t("emptyReader")}
+                icon={<IconDatabase size={40} stroke={1.4} />}
+                action={mayImport ? importButton : undefined}
+              />
+            )
+          }
+        >
+          {(datasets) => <DatasetTable datasets={datasets} onRemove={(dataset) => void remove(dataset)} />}
+        </QueryStates>
+      </FileDrop>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import classes from "./FieldCells.module.css";
+
+interface CellSelectProps<V extends string> {
+  label: string;
+  value: V;
+  /** Stands for what is not set. */
+  unset: V;
+  options: readonly { value: V; label: string }[];
+  disabled: boolean;
+  /** Whether the Tab key comes here. */
+  isReachable: boolean;
+  onChange: (value: V) => void;
+}
+
+/** A choice within a table's cell. The browser's own: hundreds of them stand on a page. */
+export function CellSelect<V extends string>(props: CellSelectProps<V>): ReactNode {
+  const { label, value, unset, options, disabled, isReachable, onChange } = props;
+  return (
+    <select
+      className={classes.input}
+      aria-label={label}
+      value={value}
+      disabled={disabled}
+      tabIndex={isReachable ? 0 : -1}
+      data-unset={value === unset || undefined}
+      onChange={({ currentTarget }) => {
+        const chosen = options[currentTarget.selectedIndex];
+        if (chosen !== undefined) onChange(chosen.value);
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface CellInputProps {
+  label: string;
+  value: string;
+  maxLength: number;
+  disabled: boolean;
+  isReachable: boolean;
+  onChange: (value: string) => void;
+}
+
+/** A text within a table's cell. */
+export function CellInput({
+  label,
+  value,
+  maxLength,
+  disabled,
+  isReachable,
+  onChange,
+}: CellInputProps): ReactNode {
+  return (
+    <input
+      className={classes.input}
+      aria-label={label}
+      value={value}
+      title={value}
+      maxLength={maxLength}
+      disabled={disabled}
+      tabIndex={isReachable ? 0 : -1}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { ActionIcon, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
+import { type Aggregate, aggregateNames } from "@provost/contract/aggregate";
+import type { FieldMeta, FieldType } from "@provost/contract/field";
+import { IconTrash } from "@tabler/icons-react";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { CalculatedPart } from "./CalculatedPart.tsx";
+import { DictionaryPart } from "./DictionaryPart.tsx";
+import { DrillPart } from "./DrillPart.tsx";
+import classes from "./FieldPanel.module.css";
+import { Part } from "./FieldPart.tsx";
+import { FieldSign } from "./FieldSign.tsx";
+import { FormatPart } from "./FormatPart.tsx";
+import { retyped } from "./field-fault.ts";
+import { aggregateChoices, type FieldRow, isNumber } from "./field-row.ts";
+import { fieldWords } from "./field-words.ts";
+import { useFields } from "./fields-context.ts";
+import { ProfilePart } from "./ProfilePart.tsx";
+import { ReadAsHint } from "./ReadAsHint.tsx";
+import { fieldTypes } from "./read-as.ts";
+
+const automatic = "auto";
+const roles = ["dimension", "measure"] as const;
+
+/** Everything that can be told of one field. */
+export function FieldPanel({ row }: { row: FieldRow }) {
+  const t = useWords(fieldWords);
+  const language = useLanguage();
+  const { mayEdit, change, remove } = useFields();
+  const { id, meta, field, type, isCalculated, aggregates, faults } = row;
+  const say = (told: Partial<FieldMeta>, about?: string): void =>
+    change([id], told, about && `${about} ${id}`);
+  const text = (name: "labelZh" | "labelEn" | "commentZh" | "commentEn") => ({
+    label: t(name),
+    value: meta[name],
+    readOnly: !mayEdit,
+    maxLength: name.startsWith("label") ? 120 : 500,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      say({ [name]: currentTarget.value }, name),
+  });
+  const auto = { value: automatic, label: t("auto") };
+
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>
+          <FieldSign type={type} isCalculated={isCalculated} /> {id}
+        </h2>
+        {(isCalculated || row.isLost) && mayEdit ? (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t("remove")}
+            title={t("remove")}
+            onClick={() => remove(id)}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        ) : null}
+      </div>
+      {field === undefined || field.problem === "" ? null : (
+        <p className={classes.fault} role="alert">
+          {field.problem}
+        </p>
+      )}
+      {isCalculated ? <CalculatedPart row={row} /> : null}
+      <Part title={t("general")}>
+        <div className={classes.pair}>
+          <TextInput {...text("labelZh")} />
+          <TextInput {...text("labelEn")} />
+        </div>
+        <Textarea {...text("commentZh")} autosize minRows={1} maxRows={6} />
+        <Textarea {...text("commentEn")} autosize minRows={1} maxRows={6} />
+      </Part>
+      <Part title={t("use")}>
+        {isCalculated ? null : (
+          <>
+            <NativeSelect
+              label={t("readAs")}
+              value={meta.readAs ?? automatic}
+              disabled={!mayEdit}
+              data={[
+                { value: automatic, label: t("asStored", { type: field?.storedType ?? type }) },
+                ...fieldTypes.map((value) => ({ value, label: t(value) })),
+              ]}
+              onChange={({ currentTarget }) => {
+                const readAs: FieldType | null = fieldTypes[currentTarget.selectedIndex - 1] ?? null;
+                say(retyped(meta, field, readAs));
+              }}
+            />
+            <ReadAsHint row={row} />
+          </>
+        )}
+        <div className={classes.pair}>
+          <NativeSelect
+            label={t("role")}
+            value={aggregates ? "measure" : (meta.role ?? automatic)}
+            disabled={!mayEdit || aggregates}
+            data={[auto, ...roles.map((value) => ({ value, label: t(value) }))]}
+            onChange={({ currentTarget }) => say({ role: roles[currentTarget.selectedIndex - 1] ?? null })}
+          />
+          <NativeSelect
+            label={t("aggregate")}
+            value={meta.aggregate ?? automatic}
+            disabled={!mayEdit || aggregates}
+            error={faults.includes("aggregateUnfit") ? t("aggregateUnfit") : null}
+            data={[
+              aggregates ? { value: automatic, label: t("ownAggregate") } : auto,
+              ...aggregateChoices(row).map((value) => ({ value, label: aggregateNames[value][language] })),
+            ]}
+            onChange={({ currentTarget }) => {
+              const aggregate: Aggregate | null =
+                aggregateChoices(row)[currentTarget.selectedIndex - 1] ?? null;
+              say({ aggregate });
+            }}
+          />
+        </div>
+        <Switch
+          label={t("shown")}
+          description={t("shownHint")}
+          checked={!meta.hidden}
+          disabled={!mayEdit}
+          onChange={({ currentTarget }) => say({ hidden: !currentTarget.checked })}
+        />
+      </Part>
+      {isNumber(row) ? <FormatPart row={row} /> : null}
+      {aggregates ? null : <DrillPart row={row} />}
+      {aggregates ? null : <DictionaryPart row={row} />}
+      <ProfilePart row={row} />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Progress } from "@mantine/core";
+import type { Dataset } from "@provost/contract/source";
+import { IconDatabaseImport, IconTableOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link, useParams } from "react-router";
+import { useStore } from "zustand";
+import { CallError } from "../../platform/call-error.ts";
+import { useWords } from "../../platform/i18n.ts";
+import { type OwnedDraft, useTab, useTabOwnedDraft } from "../../platform/tab/tab-context.ts";
+import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageFrame } from "../../ui/PageFrame.tsx";
+import { QueryStates } from "../../ui/QueryStates.tsx";
+import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
+import { datasetListOptions } from "../source.queries.ts";
+import classes from "./FieldsPage.module.css";
+import { FieldsWorkbench } from "./FieldsWorkbench.tsx";
+import { fieldListOptions } from "./field.queries.ts";
+import { fieldWords } from "./field-words.ts";
+import { createFieldsEditor, FieldsDraft, type FieldsEditor } from "./fields-editor.ts";
+
+const kept: OwnedDraft<FieldsEditor, FieldsDraft> = {
+  schema: FieldsDraft,
+  save: (editor) => editor.draft(),
+  watch: ({ state }, changed) => void state.subscribe(changed),
+};
+
+const askAgainMs = 1500;
+
+/** What is told of a table's fields: `/system/handlefield/{tablename}/{name}`, where `name` is the field to begin at or what the table is called. */
+export function FieldsPage() {
+  const { tablename = "", name = "" } = useParams();
+  const t = useWords(fieldWords);
+  const tab = useTab();
+  const editor = useTabOwnedDraft("fields", (_, left) => createFieldsEditor(left), kept);
+  const fields = useTabQuery(fieldListOptions(tablename));
+  const { data, refetch } = fields;
+  const table = useStore(editor.state, (state) => state.table);
+  const isDirty = useStore(editor.state, (state) => state.isDirty);
+  // Who may not see the data sets is told of their imports by nobody.
+  const dataset = useQuery({
+    ...datasetListOptions,
+    refetchInterval: ({ state }) => (isLoading(state.data, tablename) ? askAgainMs : false),
+  }).data?.find(({ tableName }) => tableName === tablename);
+  const importing = dataset?.status === "loading" ? dataset : null;
+  const ended = dataset !== undefined && importing === null ? dataset.updatedAt : null;
+
+  useEffect(() => {
+    if (data !== undefined) editor.receive(data);
+  }, [data, editor]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the handle is another object whenever the tab comes to the front
+  useEffect(() => tab.setUnsaved(isDirty && "kept"), [isDirty]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => tab.rename(t("tabTitle", { name: tablename })), [tablename, t]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an import that ended may have brought other columns
+  useEffect(() => {
+    if (ended !== null) void refetch();
+  }, [ended]);
+
+  if (table !== null) {
+    return <FieldsWorkbench editor={editor} table={table} name={name} isImporting={importing !== null} />;
+  }
+  if (importing !== null && fields.error !== null) return <Importing dataset={importing} />;
+  const isGone =
+    fields.error instanceof CallError && ["table_not_visible", "not_found"].includes(fields.error.reason);
+  return (
+    <PageFrame title={t("tabTitle", { name: tablename })}>
+      {isGone ? (
+        <EmptyState
+          title={t("goneTitle")}
+          text={t("goneText")}
+          icon={<IconTableOff size={40} stroke={1.4} />}
+          action={
+            <Button component={Link} to="/report/dataset" variant="default">
+              {t("toDatasets")}
+            </Button>
+          }
+        />
+      ) : (
+        <QueryStates query={fields} skeleton={<RowsSkeleton count={12} />}>
+          {() => <RowsSkeleton count={12} />}
+        </QueryStates>
+      )}
+    </PageFrame>
+  );
+}
+
+function isLoading(datasets: readonly Dataset[] | undefined, table: string): boolean {
+  return datasets?.some(({ tableName, status }) => tableName === table && status === "loading") === true;
+}
+
+/** A table whose first rows are on their way. */
+function Importing({ dataset }: { dataset: Dataset }) {
+  const t = useWords(fieldWords);
+  const { tableName: name, progress } = dataset;
+  const title = t("importingTitle", { name });
+  return (
+    <PageFrame title={t("tabTitle", { name })}>
+      <div className={classes.importing}>
+        <EmptyState
+          title={title}
+          text={t("importingText")}
+          icon={<IconDatabaseImport size={40} stroke={1.4} />}
+          action={
+            <Progress.Root size="md" w={240}>
+              <Progress.Section value={Math.round(progress * 100)} aria-label={title} />
+            </Progress.Root>
+          }
+        />
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import { FieldMeta } from "@provost/contract/field";
+import { describe, expect, it } from "vitest";
+import { aggregateChoices, answersTo, fieldNamed, rowsOf, shownName } from "./field-row.ts";
+
+const meta = (told: Partial<FieldMeta>): FieldMeta => ({ ...FieldMeta.parse({ column: "read" }), ...told });
+const none = new Map<string, never>();
+const row = (told: Partial<FieldMeta>, facts: { type: string; aggregates: boolean } | null = null) => {
+  const [one] = rowsOf([meta(told)], none, none, () => facts);
+  if (one === undefined) throw new Error("no row");
+  return one;
+};
+
+describe("2.08 the field an address begins at", () => {
+  const form = [meta({ column: "Read" }), meta({ column: "阅读" }), meta({ column: "x", labelZh: "数学" })];
+  it("is none where the name is the table's display name", () => {
+    expect(fieldNamed(form, "期末成绩")).toBeNull();
+    expect(fieldNamed(form, "")).toBeNull();
+  });
+
+  it("is found by its column first, then by a label or another case", () => {
+    expect(fieldNamed(form, "阅读")).toBe("阅读");
+    expect(fieldNamed(form, "read")).toBe("Read");
+    expect(fieldNamed(form, "数学")).toBe("x");
+  });
+});
+
+describe("a field as the page shows it", () => {
+  it("has the type it is read as, and its functions", () => {
+    expect(row({ readAs: "whole" }).type).toBe("BIGINT");
+    expect(aggregateChoices(row({ readAs: "date" }))).toEqual([
+      "count",
+      "none",
+      "countDistinct",
+      "max",
+      "min",
+    ]);
+  });
+
+  it("that aggregates offers no function of its own", () => {
+    const ratio = row({ expression: "sum(a) / count(*)" }, { type: "DOUBLE", aggregates: true });
+    expect(ratio).toMatchObject({ isCalculated: true, aggregates: true, type: "DOUBLE" });
+    expect(aggregateChoices(ratio)).toEqual([]);
+  });
+
+  it("is called by its label in the reader's language, and found by either", () => {
+    const one = meta({ labelZh: "阅读" });
+    expect([shownName(one, "zh"), shownName(one, "en")]).toEqual(["阅读", "read"]);
+    expect(answersTo(one, " 阅 ")).toBe(true);
+    expect(answersTo(one, "math")).toBe(false);
+  });
+});

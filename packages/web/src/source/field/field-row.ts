@@ -1,0 +1,86 @@
+import { type Aggregate, aggregatesOf, familyOf, furtherAggregatesOf } from "@provost/contract/aggregate";
+import type { Field, FieldMeta } from "@provost/contract/field";
+import type { Language } from "@provost/contract/language";
+import type { FieldFault } from "./field-fault.ts";
+import type { FieldsForm } from "./field-form.ts";
+import { typeIn } from "./read-as.ts";
+
+/** A field as the page shows it: what the form says, and what is known of its column. */
+export interface FieldRow {
+  /** Its column. */
+  id: string;
+  children?: undefined;
+  meta: FieldMeta;
+  field: Field | undefined;
+  /** The type it has with what the form says. */
+  type: string;
+  isCalculated: boolean;
+  /** What was told of a column that the table has no more. */
+  isLost: boolean;
+  /** A calculated field that is a measure. */
+  aggregates: boolean;
+  faults: readonly FieldFault[];
+}
+
+/** What report-core tells of an expression. */
+export interface ExpressionFacts {
+  type: string;
+  aggregates: boolean;
+}
+
+export function rowsOf(
+  form: FieldsForm,
+  fields: ReadonlyMap<string, Field>,
+  faults: ReadonlyMap<string, readonly FieldFault[]>,
+  factsOf: (column: string) => ExpressionFacts | null,
+): FieldRow[] {
+  return form.map((meta) => {
+    const field = fields.get(meta.column);
+    const facts = meta.expression === null ? null : factsOf(meta.column);
+    return {
+      id: meta.column,
+      meta,
+      field,
+      type: meta.readAs === null && facts !== null ? facts.type : typeIn(meta, field),
+      isCalculated: meta.expression !== null,
+      isLost: meta.expression === null && field?.storedType === null,
+      aggregates: facts?.aggregates ?? (meta.expression !== null && field?.aggregates === true),
+      faults: faults.get(meta.column) ?? [],
+    };
+  });
+}
+
+/** What is sent of a field: a measure of its own leads nowhere, has no codes, and no other function or use. */
+export function sentMeta({ meta, aggregates }: FieldRow): FieldMeta {
+  return aggregates ? { ...meta, aggregate: null, drillTo: null, dictCode: null, role: null } : meta;
+}
+
+/** The functions a field can be measured by. */
+export function aggregateChoices({ type, aggregates }: FieldRow): readonly Aggregate[] {
+  return aggregates ? [] : [...aggregatesOf(type), ...furtherAggregatesOf(type)];
+}
+
+export function isNumber({ type }: Pick<FieldRow, "type">): boolean {
+  return familyOf(type) === "numeric";
+}
+
+/** What a field is called for a reader: its label, else its column. */
+export function shownName({ column, labelZh, labelEn }: FieldMeta, language: Language): string {
+  return (language === "zh" ? labelZh : labelEn) || column;
+}
+
+/** Whether a field answers to a text: its column or a label. */
+export function answersTo({ column, labelZh, labelEn }: FieldMeta, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return [column, labelZh, labelEn].some((name) => name.toLowerCase().includes(wanted));
+}
+
+/** The field that an address means: by its column, else by a label. */
+export function fieldNamed(form: FieldsForm, name: string): string | null {
+  const exact = form.find(({ column }) => column === name);
+  const lower = name.toLowerCase();
+  const near = form.find(({ column, labelZh, labelEn }) =>
+    [column, labelZh, labelEn].some((one) => one !== "" && one.toLowerCase() === lower),
+  );
+  return (exact ?? near)?.column ?? null;
+}

@@ -1,0 +1,39 @@
+import { dictDictionary, dictList } from "@provost/contract/dict";
+import type { CallInput } from "@provost/contract/endpoint";
+import { fieldList, fieldProfile, fieldSubmit } from "@provost/contract/field";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../platform/call.ts";
+import { language } from "../../platform/i18n.ts";
+
+export const fieldListOptions = (tableName: string) =>
+  queryOptions({
+    // What is wrong with a field is told in the reader's language.
+    queryKey: ["source", "fields", tableName, language()],
+    queryFn: ({ signal }) => call(fieldList, { tableName }, { signal, quiet: true }),
+  });
+
+export const fieldProfileOptions = (tableName: string, column: string, version: number) =>
+  queryOptions({
+    queryKey: ["source", "profile", tableName, column, version],
+    queryFn: ({ signal }) => call(fieldProfile, { tableName, column }, { signal, quiet: true }),
+    staleTime: 60_000,
+  });
+
+/** The entries of a dictionary, by its code. */
+export const dictionaryOptions = (code: string) =>
+  queryOptions({
+    queryKey: ["dict", "entries", code],
+    queryFn: ({ signal }) => call(dictDictionary, { code }, { signal, quiet: true }),
+  });
+
+/** Codes and names of the dictionaries; for those who may see their screen. */
+export const dictionaryCodesOptions = queryOptions({
+  queryKey: ["dict", "codes"],
+  queryFn: async ({ signal }) => {
+    const found = await call(dictList, {}, { signal, quiet: true });
+    const nodes = Array.isArray(found) ? found : found.records;
+    return nodes.map(({ code, dictValue }) => ({ code, name: dictValue }));
+  },
+});
+
+export const saveFields = (draft: CallInput<typeof fieldSubmit>) => call(fieldSubmit, draft, { quiet: true });

@@ -1,0 +1,27 @@
+import type { FieldMeta, TableFields } from "@provost/contract/field";
+import { createContext, useContext } from "react";
+import type { ExpressionRead } from "./expression-facts.ts";
+import type { FieldsForm } from "./field-form.ts";
+import type { FieldRow } from "./field-row.ts";
+
+/** What the parts of the page share about the table in it. */
+export interface FieldsPlace {
+  table: TableFields;
+  form: FieldsForm;
+  rows: readonly FieldRow[];
+  /** What the expressions of calculated fields are worth, by their names. */
+  expressions: ReadonlyMap<string, ExpressionRead>;
+  mayEdit: boolean;
+  /** Says something of some fields; typing in one place is one step. */
+  change(columns: readonly string[], change: Partial<FieldMeta>, about?: string): void;
+  rename(from: string, to: string): void;
+  remove(column: string): void;
+}
+
+export const FieldsContext = createContext<FieldsPlace | null>(null);
+
+export function useFields(): FieldsPlace {
+  const place = useContext(FieldsContext);
+  if (place === null) throw new Error("useFields stands inside the page of a table's fields");
+  return place;
+}

@@ -1,0 +1,59 @@
+import { aggregateNames } from "@provost/contract/aggregate";
+import type { FieldMeta } from "@provost/contract/field";
+import type { Language } from "@provost/contract/language";
+import { differing, type FieldsForm } from "./field-form.ts";
+import type { FieldWord } from "./field-words.ts";
+import { sampleNumber } from "./format-text.ts";
+
+/** What is told of a field beyond the default, as lines of a heading and a text. */
+export function factsOf(
+  meta: FieldMeta,
+  language: Language,
+  t: (word: FieldWord) => string,
+): { word: FieldWord; text: string }[] {
+  const { aggregate, format, readAs, role } = meta;
+  const facts: { word: FieldWord; text: string }[] = [
+    { word: "expression", text: meta.expression ?? "" },
+    { word: "labelZh", text: meta.labelZh },
+    { word: "labelEn", text: meta.labelEn },
+    { word: "commentZh", text: meta.commentZh },
+    { word: "commentEn", text: meta.commentEn },
+    { word: "readAs", text: readAs === null ? "" : t(readAs) },
+    { word: "role", text: role === null ? "" : t(role) },
+    { word: "aggregate", text: aggregate === null ? "" : aggregateNames[aggregate][language] },
+    { word: "format", text: format === null ? "" : sampleNumber(format, language) },
+    { word: "drill", text: meta.drillTo ?? "" },
+    { word: "dictionary", text: meta.dictCode ?? "" },
+    { word: "shown", text: meta.hidden ? t("no") : "" },
+  ];
+  return facts.filter(({ text }) => text !== "");
+}
+
+/** Two forms side by side, a line for each field of which they tell different things, and one for another order. */
+export function compareForms(
+  mine: FieldsForm,
+  theirs: FieldsForm,
+  language: Language,
+  t: (word: FieldWord) => string,
+): { label: string; mine: string; theirs: string }[] {
+  const told = (form: FieldsForm, column: string): string => {
+    const meta = form.find((one) => one.column === column);
+    if (meta === undefined) return t("staleAbsent");
+    const facts = factsOf(meta, language, t).map(
+      ({ word, text }) => `${t(word)}${language === "zh" ? "：" : ": "}${text}`,
+    );
+    return facts.length === 0 ? t("staleDefault") : facts.join("\n");
+  };
+  const lines = differing(mine, theirs).map((column) => ({
+    label: column,
+    mine: told(mine, column),
+    theirs: told(theirs, column),
+  }));
+  const order = (form: FieldsForm, other: FieldsForm): string =>
+    form
+      .map(({ column }) => column)
+      .filter((column) => other.some((one) => one.column === column))
+      .join(t("list"));
+  const orders = { label: t("staleOrder"), mine: order(mine, theirs), theirs: order(theirs, mine) };
+  return orders.mine === orders.theirs ? lines : [...lines, orders];
+}

@@ -1,0 +1,30 @@
+import type { TableFields } from "@provost/contract/field";
+import { useMemo } from "react";
+import { useLanguage } from "../../platform/i18n.ts";
+import { type ExpressionRead, readExpressions } from "./expression-facts.ts";
+import { faultsOf } from "./field-fault.ts";
+import type { FieldsForm } from "./field-form.ts";
+import { type FieldRow, rowsOf } from "./field-row.ts";
+
+interface FieldRows {
+  rows: readonly FieldRow[];
+  /** What the expressions of calculated fields are worth, by their names. */
+  expressions: ReadonlyMap<string, ExpressionRead>;
+  /** Columns of the fields that keep the form from being saved. */
+  faulty: readonly string[];
+}
+
+/** The fields as they are shown, with what is wrong with them. */
+export function useFieldRows(form: FieldsForm, table: TableFields): FieldRows {
+  const language = useLanguage();
+  return useMemo(() => {
+    const fields = new Map(table.fields.map((field) => [field.column, field]));
+    const expressions = readExpressions(form, fields, language);
+    const faults = faultsOf(form, fields, (column) => expressions.get(column)?.ok !== false);
+    const rows = rowsOf(form, fields, faults, (column) => {
+      const read = expressions.get(column);
+      return read?.ok ? read : null;
+    });
+    return { rows, expressions, faulty: [...faults.keys()] };
+  }, [form, table, language]);
+}

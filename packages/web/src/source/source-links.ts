@@ -1,0 +1,14 @@
+/** Where a table's fields are told about; begins at a field, or names the table for its reader. */
+export function fieldsPath(table: string, name = table): string {
+  return `/system/handlefield/${encodeURIComponent(table)}/${encodeURIComponent(name)}`;
+}
+
+/** The builder on a table. */
+export function builderPath(table: string): string {
+  return `/report/builder?table=${encodeURIComponent(table)}`;
+}
+
+/** The builder on the question that a virtual table was made of. */
+export function questionPath(id: string): string {
+  return `/report/builder?virtual=${encodeURIComponent(id)}`;
+}

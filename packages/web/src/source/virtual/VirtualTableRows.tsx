@@ -1,0 +1,159 @@
+import { Badge } from "@mantine/core";
+import type { VirtualDefinition, VirtualTable } from "@provost/contract/virtual-table";
+import { IconAlertCircle, IconChartBar, IconEdit, IconListDetails, IconTrash } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
+import { systemClock } from "../../platform/clock.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { whenText } from "../../ui/moment-text.ts";
+import { DataTable } from "../../ui/table/DataTable.tsx";
+import type { RowAction } from "../../ui/table/row-action.ts";
+import { builderPath, fieldsPath, questionPath } from "../source-links.ts";
+import classes from "./Virtual.module.css";
+import { virtualWords } from "./virtual-words.ts";
+
+interface VirtualTableRowsProps {
+  tables: readonly VirtualTable[];
+  /** `null` where the user may not. */
+  onEdit: ((table: VirtualTable) => void) | null;
+  onRemove: ((table: VirtualTable) => void) | null;
+}
+
+function kindOf(definition: VirtualDefinition): "join" | "question" | "sql" {
+  if (definition.kind === "join") return "join";
+  return definition.content.sql ? "sql" : "question";
+}
+
+function basesOf(definition: VirtualDefinition): string[] {
+  if (definition.kind === "join") return [definition.left.table, definition.right.table];
+  return definition.content.sql ? [] : [definition.content.dataSrc];
+}
+
+/** Virtual tables, each with what it is made of. */
+export function VirtualTableRows({ tables, onEdit, onRemove }: VirtualTableRowsProps) {
+  const t = useWords(virtualWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const now = systemClock.now();
+  const isJoin = ({ definition }: VirtualTable): boolean => definition.kind === "join";
+  const actions: RowAction<VirtualTable>[] = [
+    {
+      label: t("build"),
+      icon: <IconChartBar size={16} />,
+      run: ({ tableName }) => navigate(builderPath(tableName)),
+      applies: ({ problem }) => problem === "",
+    },
+    {
+      label: t("fields"),
+      icon: <IconListDetails size={16} />,
+      run: ({ tableName }) => navigate(fieldsPath(tableName)),
+    },
+    ...(onEdit === null
+      ? []
+      : [
+          {
+            label: t("edit"),
+            icon: <IconEdit size={16} />,
+            run: onEdit,
+            applies: isJoin,
+            hotkey: "Enter" as const,
+          },
+        ]),
+    {
+      label: t("open"),
+      icon: <IconChartBar size={16} />,
+      run: ({ id }) => navigate(questionPath(id)),
+      applies: (table) => !isJoin(table),
+      hotkey: "Enter" as const,
+    },
+    ...(onRemove === null
+      ? []
+      : [
+          {
+            label: t("remove"),
+            icon: <IconTrash size={16} />,
+            run: onRemove,
+            hotkey: "Delete" as const,
+            danger: true,
+          },
+        ]),
+  ];
+  return (
+    <DataTable<VirtualTable & { children?: undefined }>
+      label={t("title")}
+      rows={tables}
+      rowName={({ tableName }) => tableName}
+      columns={[
+        {
+          key: "name",
+          head: t("name"),
+          hint: ({ tableName, comment, problem }) => [tableName, comment, problem].filter(Boolean).join("\n"),
+          cell: ({ tableName, comment, problem }) => (
+            <span className={classes.name}>
+              <span className={classes.table}>{tableName}</span>
+              {comment === "" ? null : <span className={classes.quiet}>{comment}</span>}
+              {problem === "" ? null : (
+                <Badge
+                  size="sm"
+                  variant="light"
+                  color="red"
+                  radius="sm"
+                  tt="none"
+                  leftSection={<IconAlertCircle size={12} aria-hidden="true" />}
+                  title={problem}
+                >
+                  {t("problem")}
+                </Badge>
+              )}
+            </span>
+          ),
+        },
+        {
+          key: "kind",
+          head: t("kind"),
+          width: 88,
+          from: "medium",
+          cell: ({ definition }) => t(kindOf(definition)),
+        },
+        {
+          key: "bases",
+          head: t("bases"),
+          tone: "quiet",
+          from: "wide",
+          cell: ({ definition }) => basesOf(definition).join(t("list")),
+          hint: ({ definition }) => basesOf(definition).join(t("list")),
+        },
+        {
+          key: "columns",
+          head: t("columns"),
+          width: 72,
+          align: "right",
+          from: "wide",
+          cell: ({ columns }) => columns.length,
+        },
+        {
+          key: "owner",
+          head: t("owner"),
+          width: 112,
+          from: "wide",
+          cell: ({ ownerName }) => ownerName,
+          hint: ({ ownerName }) => ownerName,
+        },
+        {
+          key: "updated",
+          head: t("updated"),
+          width: 112,
+          from: "wide",
+          cell: ({ updatedAt }) => whenText(updatedAt, language, now),
+        },
+      ]}
+      actions={actions}
+      below={({ problem }) =>
+        problem === "" ? null : (
+          <p className={classes.problem} role="note">
+            {problem}
+          </p>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { Button } from "@mantine/core";
+import { useFocusReturn } from "@mantine/hooks";
+import { datasetButtons } from "@provost/contract/source";
+import type { VirtualTable } from "@provost/contract/virtual-table";
+import { IconTableShare } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { isRefusal } from "../../platform/call-error.ts";
+import { useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import type { Editing } from "../../platform/tab/use-editing.ts";
+import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { confirm } from "../../ui/confirm.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { notifyDone } from "../../ui/notify.ts";
+import { PageFrame } from "../../ui/PageFrame.tsx";
+import { QueryStates } from "../../ui/QueryStates.tsx";
+import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
+import { useSourceRefresh } from "../source.queries.ts";
+import { blankJoin, type JoinForm, joinFormOf } from "./join-form.ts";
+import { VirtualTableRows } from "./VirtualTableRows.tsx";
+import { removeVirtual, virtualListOptions } from "./virtual.queries.ts";
+import { virtualWords } from "./virtual-words.ts";
+
+const JoinDialog = lazyDialog(async () => (await import("./JoinDialog.tsx")).JoinDialog);
+
+interface VirtualTablesProps {
+  editing: Editing<JoinForm> | null;
+  isDirty: boolean;
+  onEdit(next: Editing<JoinForm> | null): void;
+  /** What leads to the other kinds of data sets. */
+  kinds: ReactNode;
+}
+
+/** Tables worked out from others: joins and saved questions. */
+export function VirtualTables({ editing, isDirty, onEdit, kinds }: VirtualTablesProps) {
+  const t = useWords(virtualWords);
+  const may = usePermission();
+  const refresh = useSourceRefresh();
+  const list = useTabQuery(virtualListOptions());
+  useFocusReturn({ opened: editing !== null });
+  const edit = (form: JoinForm): void => onEdit({ form, opened: form });
+
+  async function remove({ id, tableName: name }: VirtualTable): Promise<void> {
+    const sure = await confirm({
+      title: t("removeTitle", { name }),
+      text: t("removeText"),
+      action: t("remove"),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await removeVirtual(id);
+      notifyDone(t("removed", { name }));
+    } catch (error) {
+      if (!isRefusal(error, "virtual_table_used")) return;
+      await confirm({ title: t("usedTitle", { name }), text: error.msg, action: t("close") });
+    } finally {
+      void refresh();
+    }
+  }
+
+  const addButton = may(datasetButtons.add) ? (
+    <Button leftSection={<IconTableShare size={16} />} onClick={() => edit(blankJoin)}>
+      {t("create")}
+    </Button>
+  ) : undefined;
+
+  return (
+    <PageFrame
+      title={t("page")}
+      toolbar={kinds}
+      actions={list.data !== undefined && list.data.length > 0 ? addButton : undefined}
+    >
+      <QueryStates
+        query={list}
+        skeleton={<RowsSkeleton />}
+        isEmpty={(tables) => tables.length === 0}
+        empty={
+          <EmptyState
+            title={t("emptyTitle")}
+            text={addButton === undefined ? t("emptyReader") : t("emptyText")}
+            icon={<IconTableShare size={40} stroke={1.4} />}
+            action={addButton}
+          />
+        }
+      >
+        {(tables) => (
+          <VirtualTableRows
+            tables={tables}
+            onEdit={
+              may(datasetButtons.edit)
+                ? (table) => {
+                    if (table.definition.kind === "join") edit(joinFormOf(table, table.definition));
+                  }
+                : null
+            }
+            onRemove={may(datasetButtons.remove) ? (table) => void remove(table) : null}
+          />
+        )}
+      </QueryStates>
+      {editing === null ? null : (
+        <JoinDialog
+          form={editing.form}
+          name={editing.opened.tableName}
+          isDirty={isDirty}
+          onChange={(form) => onEdit({ ...editing, form })}
+          onClose={() => onEdit(null)}
+        />
+      )}
+    </PageFrame>
+  );
+}
