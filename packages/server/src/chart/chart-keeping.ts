@@ -18,12 +18,26 @@ export async function lockedChart(db: TenantDb, id: string, readerId: string): P
   return keptChart(db, id, readerId);
 }
 
-/** Remembers how a chart stands now, and forgets its oldest versions beyond the limit. */
-export async function rememberVersion(db: TenantDb, chart: ChartRow, savedBy: string): Promise<void> {
+/** Remembers how a chart stands, and forgets its oldest versions beyond the limit. */
+export async function rememberVersion(db: TenantDb, chart: ChartRow, savedBy: string | null): Promise<void> {
   const { id, version, name, content, updatedAt } = chart;
   const store = chartVersionStore(db);
   await store.insert({ chartId: id, version, name, content, savedBy, savedAt: updatedAt });
   await store.forgetOld(id, version);
+}
+
+/** Saves a chart again as its next version; one that was not saved here before is remembered as it stood. */
+export async function saveVersion(
+  db: TenantDb,
+  before: ChartRow,
+  next: { name: string; content: unknown; updatedAt: Date },
+  actorId: string,
+): Promise<ChartRow> {
+  await rememberVersion(db, before, before.ownerId);
+  await chartStore(db).update(before.id, next);
+  const after = await keptChart(db, before.id, actorId);
+  await rememberVersion(db, after, actorId);
+  return after;
 }
 
 /** Refuses a folder that is not there; it stays until the transaction ends. */

@@ -76,6 +76,17 @@ describe("the versions of a chart", () => {
   });
 });
 
+it("begins with how a chart stood that was there before versions were", async () => {
+  const id = await withVersions(1);
+  await server.db
+    .tenant("000000")
+    .run((db) => db.deleteFrom("chartVersion").where("chartId", "=", id).execute());
+  expect(await numbersOf(id)).toEqual([]);
+  await admin.put(base, { id, name: "v2", content: contentOf(2) });
+  expect(await numbersOf(id)).toEqual([2, 1]);
+  expect((await admin.get(`${base}/${id}/version/1`)).body.data).toMatchObject({ name: "v1" });
+});
+
 describe("going back", () => {
   it("is refused where somebody saved meanwhile, with what stands there now", async () => {
     const id = await withVersions(3);

@@ -6,8 +6,7 @@ import type { TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { mayEditChart, mayViewHistory } from "./chart.policy.ts";
-import { chartStore } from "./chart.store.ts";
-import { keptChart, lockedChart, rememberVersion } from "./chart-keeping.ts";
+import { keptChart, lockedChart, saveVersion } from "./chart-keeping.ts";
 import { chartVersionStore } from "./chart-version.store.ts";
 import { chartRecord, presentChart } from "./present-chart.ts";
 import { readContent } from "./stored-content.ts";
@@ -62,9 +61,7 @@ export function revert({ clock }: { clock: Clock }, scope: TenantScope, wanted: 
       throw refuse("version_stale", { current: presentChart(before, language) });
     const { name, content } = await versionOf(db, wanted.id, wanted.version);
     if (wanted.version === before.version) return presentChart(before, language);
-    await chartStore(db).update(wanted.id, { name, content, updatedAt: clock.now() });
-    const after = await keptChart(db, wanted.id, actor.userId);
-    await rememberVersion(db, after, actor.userId);
+    const after = await saveVersion(db, before, { name, content, updatedAt: clock.now() }, actor.userId);
     await audit(db, {
       actorId: actor.userId,
       action: "restore",

@@ -6,7 +6,7 @@ interface VersionFields {
   version: number;
   name: string;
   content: unknown;
-  savedBy: string;
+  savedBy: string | null;
   savedAt: Date;
 }
 
@@ -33,10 +33,12 @@ export function chartVersionStore(db: TenantDb) {
         .select("chartVersion.content")
         .executeTakeFirst(),
 
+    /** One that is there already stays as it is. */
     insert: (version: VersionFields) =>
       db
         .insertInto("chartVersion")
         .values({ ...version, content: JSON.stringify(version.content) })
+        .onConflict((conflict) => conflict.columns(["tenantId", "chartId", "version"]).doNothing())
         .execute(),
 
     forgetOld: (chartId: string, newest: number) =>

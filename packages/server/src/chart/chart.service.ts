@@ -13,7 +13,7 @@ import {
   mayViewCharts,
 } from "./chart.policy.ts";
 import { chartStore } from "./chart.store.ts";
-import { ensureFolder, keptChart, lockedChart, rememberVersion } from "./chart-keeping.ts";
+import { ensureFolder, keptChart, lockedChart, rememberVersion, saveVersion } from "./chart-keeping.ts";
 import { type ChartFilter, listCharts } from "./chart-list.store.ts";
 import { chartRecord, presentChart } from "./present-chart.ts";
 
@@ -70,9 +70,8 @@ export function update(deps: ChartDeps, scope: TenantScope, save: ChartSave): Pr
     const row = await lockedChart(db, id, actor.userId);
     if (save.version !== undefined && save.version !== row.version)
       throw refuse("version_stale", { current: presentChart(row, language) });
-    await chartStore(db).update(id, { name, content, updatedAt: deps.clock.now() });
-    const saved = await keptChart(db, id, actor.userId);
-    await rememberVersion(db, saved, actor.userId);
+    const next = { name, content, updatedAt: deps.clock.now() };
+    const saved = await saveVersion(db, row, next, actor.userId);
     await audit(db, {
       actorId: actor.userId,
       action: "update",

@@ -7,6 +7,7 @@ import { isRefusal } from "../../platform/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { confirm } from "../../ui/confirm.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { notifyDone, notifyError } from "../../ui/notify.ts";
 import { QueryStates } from "../../ui/QueryStates.tsx";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
@@ -76,7 +77,12 @@ export function VersionsDrawer({ chartId, onRestored, onClose }: VersionsDialogP
       title={newest === undefined ? t("titlePlain") : t("title", { name: newest.name })}
       closeButtonProps={{ "aria-label": t("close") }}
     >
-      <QueryStates query={query} skeleton={<RowsSkeleton />}>
+      <QueryStates
+        query={query}
+        skeleton={<RowsSkeleton />}
+        isEmpty={(versions) => versions.length === 0}
+        empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+      >
         {(versions) => {
           const pair = pairOf(versions, chosen, other);
           return (
