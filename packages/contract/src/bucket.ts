@@ -1,20 +1,8 @@
 import { z } from "zod";
-import type { Wording } from "./language.ts";
 
 /** Spans of time a date is counted into; a bucket's value is the first day of its span. */
 export const TimeUnit = z.enum(["day", "week", "month", "quarter", "year", "term", "schoolYear"]);
 export type TimeUnit = z.infer<typeof TimeUnit>;
-
-/** Names of the spans. */
-export const timeUnitNames: Readonly<Record<TimeUnit, Wording>> = {
-  day: { zh: "日", en: "Day" },
-  week: { zh: "周", en: "Week" },
-  month: { zh: "月", en: "Month" },
-  quarter: { zh: "季度", en: "Quarter" },
-  year: { zh: "年", en: "Year" },
-  term: { zh: "学期", en: "Term" },
-  schoolYear: { zh: "学年", en: "School year" },
-};
 
 function ascends(edges: readonly number[]): boolean {
   return edges.every((edge, index) => index === 0 || edge > (edges[index - 1] ?? edge));

@@ -2,7 +2,8 @@ import { type Aggregate, aggregatesOf } from "./aggregate.ts";
 import type { Bucket } from "./bucket.ts";
 import type { CalculatedField } from "./calculated-field.ts";
 import type { ChartContent, MeasureShow, TopGroups, WireDimension, WireMeasure } from "./chart-content.ts";
-import { type FilterOperator, type FilterScalar, filterOperators, type WireFilterNode } from "./filter.ts";
+import type { FilterOperator, FilterScalar, WireFilterNode } from "./filter.ts";
+import { filterOperators } from "./filter-operators.ts";
 
 /** A chosen dimension: a column, or the buckets its values are put into. */
 export interface DimensionSpec {

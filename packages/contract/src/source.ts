@@ -102,15 +102,6 @@ export type Dataset = z.infer<typeof Dataset>;
 export const ImportMode = z.enum(["replace", "append"]);
 export type ImportMode = z.infer<typeof ImportMode>;
 
-/** Button codes of the data-set screen; `add` and `edit` are for virtual tables and for what is told of fields. */
-export const datasetButtons = {
-  add: "dataset_add",
-  edit: "dataset_edit",
-  import: "dataset_import",
-  remove: "dataset_delete",
-  view: "dataset_view",
-} as const;
-
 export const datasetList = endpoint("GET /api/report/dataset", {
   data: z.array(Dataset),
   summary: "The data sets the reader may see",

@@ -1,8 +1,10 @@
 import type { Calendar } from "@provost/contract/calendar";
-import { type FilterOperator, filterOperators, RelativePeriod } from "@provost/contract/filter";
+import type { FilterOperator } from "@provost/contract/filter";
+import { filterOperators } from "@provost/contract/filter-operators";
 import type { Language, Wording } from "@provost/contract/language";
 import { limits } from "@provost/contract/limits";
 import type { FilterSpec, FilterTree } from "@provost/contract/query-spec";
+import { RelativePeriod } from "@provost/contract/relative-period";
 import type { QueryParams } from "@provost/contract/report";
 import { bucketValue, onTenantClock } from "./bucket-value.ts";
 import { coerceValue, hasDays, type Operand, type SuppliedValue } from "./column-value.ts";

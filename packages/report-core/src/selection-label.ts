@@ -1,17 +1,12 @@
 import { aggregateNames, familyOf } from "@provost/contract/aggregate";
-import { type Bucket, timeUnitNames } from "@provost/contract/bucket";
+import type { Bucket } from "@provost/contract/bucket";
 import type { MeasureShow } from "@provost/contract/chart-content";
-import {
-  type FilterOperator,
-  type FilterScalar,
-  filterOperators,
-  RelativePeriod,
-  relativePeriodNames,
-  type WireFilter,
-  type WireFilterNode,
-} from "@provost/contract/filter";
+import type { FilterOperator, FilterScalar, WireFilter, WireFilterNode } from "@provost/contract/filter";
+import { filterOperators } from "@provost/contract/filter-operators";
 import type { Language, Wording } from "@provost/contract/language";
+import { RelativePeriod, relativePeriodNames } from "@provost/contract/relative-period";
 import type { SchemaColumn } from "@provost/contract/source";
+import { timeUnitNames } from "@provost/contract/time-unit-names";
 import { rowsColumn } from "./output-name.ts";
 import { aggregateOf, type ChosenColumn } from "./selection.ts";
 

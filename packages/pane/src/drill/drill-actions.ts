@@ -1,4 +1,4 @@
-import { timeUnitNames } from "@provost/contract/bucket";
+import { timeUnitNames } from "@provost/contract/time-unit-names";
 import type { Language } from "@provost/contract/language";
 import type { Datum } from "@provost/report-core/figure/figure";
 import { word } from "../pane-words.ts";

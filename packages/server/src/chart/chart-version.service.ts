@@ -1,5 +1,6 @@
-import type { Chart, ChartVersion } from "@provost/contract/chart";
+import type { Chart } from "@provost/contract/chart";
 import type { ChartContent } from "@provost/contract/chart-content";
+import type { ChartVersion } from "@provost/contract/chart-keeping";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -1,20 +1,13 @@
+import { chartCreate, chartDetail, chartList, chartRemove, chartUpdate } from "@provost/contract/chart";
+import { folderCreate, folderList, folderRemove, folderUpdate } from "@provost/contract/chart-folder";
 import {
-  chartCreate,
-  chartDetail,
   chartFavourite,
-  chartList,
   chartMove,
-  chartRemove,
   chartRestore,
   chartRevert,
-  chartUpdate,
   chartVersion,
   chartVersions,
-  folderCreate,
-  folderList,
-  folderRemove,
-  folderUpdate,
-} from "@provost/contract/chart";
+} from "@provost/contract/chart-keeping";
 import { type Router, route } from "../platform/http/route.ts";
 import * as chart from "./chart.service.ts";
 import * as bin from "./chart-bin.service.ts";

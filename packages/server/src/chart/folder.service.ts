@@ -1,4 +1,4 @@
-import type { ChartFolder } from "@provost/contract/chart";
+import type { ChartFolder } from "@provost/contract/chart-folder";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import { type DashboardTile, dashboardButtons } from "@provost/contract/dashboard";
-import { datasetButtons } from "@provost/contract/source";
+import { datasetButtons } from "@provost/contract/dataset-buttons";
 import { IconChartBar, IconPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

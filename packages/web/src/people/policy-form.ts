@@ -1,5 +1,6 @@
 import { familyOf } from "@provost/contract/aggregate";
-import { type FilterScalar, filterOperators, RuleOperator } from "@provost/contract/filter";
+import { type FilterScalar, RuleOperator } from "@provost/contract/filter";
+import { filterOperators } from "@provost/contract/filter-operators";
 import { RowRule, type RuleValue, type TablePolicy } from "@provost/contract/policy";
 import { z } from "zod";
 

@@ -1,5 +1,6 @@
 import { Button, FileButton, Skeleton, Stack } from "@mantine/core";
-import { type Dataset, datasetButtons, datasetRemove } from "@provost/contract/source";
+import { datasetButtons } from "@provost/contract/dataset-buttons";
+import { type Dataset, datasetRemove } from "@provost/contract/source";
 import { IconDatabase, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

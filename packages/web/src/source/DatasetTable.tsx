@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Button, Table, Tooltip } from "@mantine/core";
-import { type Dataset, datasetButtons } from "@provost/contract/source";
+import { datasetButtons } from "@provost/contract/dataset-buttons";
+import type { Dataset } from "@provost/contract/source";
 import {
   IconChartBar,
   IconChevronDown,

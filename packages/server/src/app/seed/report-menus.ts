@@ -1,6 +1,6 @@
 import { chartButtons } from "@provost/contract/chart";
 import { dashboardButtons } from "@provost/contract/dashboard";
-import { datasetButtons } from "@provost/contract/source";
+import { datasetButtons } from "@provost/contract/dataset-buttons";
 import type { SeedTopMenu } from "./seed-menu.ts";
 
 /** The screens of reports. */

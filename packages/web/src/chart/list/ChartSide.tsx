@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Drawer, Skeleton, Stack } from "@mantine/core";
-import { type ChartFolder, chartButtons } from "@provost/contract/chart";
+import { chartButtons } from "@provost/contract/chart";
+import type { ChartFolder } from "@provost/contract/chart-folder";
 import { IconFolder, IconFolderPlus } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";

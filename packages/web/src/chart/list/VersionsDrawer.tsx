@@ -1,5 +1,6 @@
 import { Button, Drawer, SegmentedControl } from "@mantine/core";
-import { type ChartVersion, chartButtons } from "@provost/contract/chart";
+import { chartButtons } from "@provost/contract/chart";
+import type { ChartVersion } from "@provost/contract/chart-keeping";
 import { limits } from "@provost/contract/limits";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,17 +1,12 @@
+import { type Chart, chartList, chartRemove, chartUpdate } from "@provost/contract/chart";
 import {
-  type Chart,
   type ChartFolder,
-  chartFavourite,
-  chartList,
-  chartMove,
-  chartRemove,
-  chartRestore,
-  chartUpdate,
   folderCreate,
   folderList,
   folderRemove,
   folderUpdate,
-} from "@provost/contract/chart";
+} from "@provost/contract/chart-folder";
+import { chartFavourite, chartMove, chartRestore } from "@provost/contract/chart-keeping";
 import type { CallInput } from "@provost/contract/endpoint";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";

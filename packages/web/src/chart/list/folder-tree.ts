@@ -1,4 +1,4 @@
-import type { ChartFolder } from "@provost/contract/chart";
+import type { ChartFolder } from "@provost/contract/chart-folder";
 import { limits } from "@provost/contract/limits";
 import { withDescendants } from "../../ui/tree-rows.ts";
 

@@ -1,4 +1,4 @@
-import type { ChartFolder } from "@provost/contract/chart";
+import type { ChartFolder } from "@provost/contract/chart-folder";
 import { CallError, isRefusal, NetworkFailure } from "../../platform/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/confirm.tsx";

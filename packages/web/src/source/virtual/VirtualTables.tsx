@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import { datasetButtons } from "@provost/contract/source";
+import { datasetButtons } from "@provost/contract/dataset-buttons";
 import type { VirtualTable } from "@provost/contract/virtual-table";
 import { IconTableShare } from "@tabler/icons-react";
 import type { ReactNode } from "react";
