@@ -1,5 +1,6 @@
 import { Button, Checkbox, Select } from "@mantine/core";
-import { filterOperators, type WireFilter } from "@provost/contract/filter";
+import type { WireFilter } from "@provost/contract/filter";
+import { filterOperators } from "@provost/contract/filter-operators";
 import type { SchemaColumn } from "@provost/contract/source";
 import { bucketLabel } from "@provost/report-core/selection-label";
 import { type ReactNode, useState } from "react";

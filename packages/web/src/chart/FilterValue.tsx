@@ -1,11 +1,11 @@
 import { Autocomplete, type OptionsFilter, Select, TagsInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { RelativePeriod, relativePeriodNames } from "@provost/contract/filter";
 import type { Parameter } from "@provost/contract/parameter";
+import { RelativePeriod, relativePeriodNames } from "@provost/contract/relative-period";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
-import { fieldValuesOptions } from "./chart.queries.ts";
+import { fieldValuesOptions } from "./builder.queries.ts";
 import classes from "./FilterEditor.module.css";
 import { filterWords } from "./filter-words.ts";
 

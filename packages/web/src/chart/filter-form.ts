@@ -1,11 +1,7 @@
 import { familyOf } from "@provost/contract/aggregate";
 import type { Bucket } from "@provost/contract/bucket";
-import {
-  FilterOperator,
-  type FilterScalar,
-  filterOperators,
-  type WireFilter,
-} from "@provost/contract/filter";
+import { FilterOperator, type FilterScalar, type WireFilter } from "@provost/contract/filter";
+import { filterOperators } from "@provost/contract/filter-operators";
 import type { SchemaColumn } from "@provost/contract/source";
 
 /** A filter as it is typed. */
