@@ -2,10 +2,10 @@ import type { Language } from "@provost/contract/language";
 import type { QuerySpec } from "@provost/contract/query-spec";
 import type { ChosenFields } from "./chosen-fields.ts";
 import type { OrderKey } from "./cursor.ts";
+import { othersMarker } from "./others-marker.ts";
 import type { ReaderFields } from "./reader-fields.ts";
 import { found, type Outcome, refuseColumn } from "./refusal.ts";
 import { column, type Expression, type OrderTerm } from "./sql/tree.ts";
-import { othersMarker } from "./visible-rows.ts";
 
 interface OrderContext {
   fields: ReaderFields;

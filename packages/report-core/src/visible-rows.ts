@@ -1,6 +1,7 @@
 import type { TopGroups } from "@provost/contract/chart-content";
 import type { Dimension } from "./chosen-fields.ts";
 import { type Grouping, groupedQuery, type RowSet } from "./grouped-query.ts";
+import { othersMarker } from "./others-marker.ts";
 import { addColumns } from "./sql/map-expression.ts";
 import {
   allOf,
@@ -12,12 +13,6 @@ import {
   type Source,
   select,
 } from "./sql/tree.ts";
-
-/**
- * What stands in the dimension of the groups that a top leaves out and `others` puts together. The dimension is text then.
- * No language: whoever shows it says 其他 or Others.
- */
-export const othersMarker = "__others__";
 
 const each = "each";
 

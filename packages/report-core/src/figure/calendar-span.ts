@@ -1,5 +1,6 @@
 import type { TimeUnit } from "@provost/contract/bucket";
 import type { Calendar } from "@provost/contract/calendar";
+import { firstDay } from "../calendar-days.ts";
 
 const dayMs = 86_400_000;
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/;
@@ -28,7 +29,8 @@ export function partsOf(day: Day): { year: number; month: number; date: number }
 }
 
 function dayOf(year: number, monthDay: string): Day {
-  return Date.UTC(year, Number(monthDay.slice(0, 2)) - 1, Number(monthDay.slice(3, 5))) / dayMs;
+  const { month, day } = firstDay(monthDay);
+  return Date.UTC(year, month - 1, day) / dayMs;
 }
 
 function monthsLater(day: Day, months: number): Day {
@@ -44,8 +46,8 @@ export function schoolYearOf(day: Day, { schoolYearStart }: Calendar): number {
 
 /** The term that begins at a day, or `null`. */
 export function termAt(day: Day, { terms }: Calendar): Calendar["terms"][number] | null {
-  const monthDay = textOfDay(day).slice(5);
-  return terms.find(({ start }) => start === monthDay) ?? null;
+  const { year } = partsOf(day);
+  return terms.find(({ start }) => dayOf(year, start) === day) ?? null;
 }
 
 const months: Readonly<Partial<Record<TimeUnit, number>>> = {

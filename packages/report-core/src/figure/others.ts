@@ -1,6 +1,6 @@
-import type { Cell } from "@provost/contract/report";
+import { othersMarker } from "../others-marker.ts";
 
-/** Whether a cell stands for the groups beyond the first ones. */
-export function isOthers(_cell: Cell): boolean {
-  return false;
+/** Whether a cell stands for all groups beyond the first ones. */
+export function isOthers(cell: unknown): boolean {
+  return cell === othersMarker;
 }

@@ -1,0 +1,130 @@
+import type { Bucket } from "@provost/contract/bucket";
+import type { Calendar } from "@provost/contract/calendar";
+import type { Language } from "@provost/contract/language";
+import type { NumberFormat } from "@provost/contract/number-format";
+import type { Cell } from "@provost/contract/report";
+import { describe, expect, it } from "vitest";
+import { othersMarker } from "../others-marker.ts";
+import { tableColumn } from "../schema.fixtures.ts";
+import { nameOfCell, wordsOfCell } from "./cell-words.ts";
+import { axisNumber, writeAxisNumber, writeNumber } from "./number-words.ts";
+
+const calendar: Calendar = {
+  timeZone: "Asia/Shanghai",
+  weekStart: 1,
+  schoolYearStart: "09-01",
+  terms: [
+    { name: "第一学期", start: "09-01", end: "01-31" },
+    { name: "第二学期", start: "02-29", end: "08-31" },
+  ],
+};
+
+function named(bucket: Bucket, cell: Cell, language: Language, own: Calendar = calendar): string {
+  return nameOfCell(tableColumn("x", "DATE", { isDimension: true, bucket, calendar: own }), cell, language);
+}
+const time = (unit: Extract<Bucket, { kind: "time" }>["unit"]): Bucket => ({ kind: "time", unit });
+
+describe("how a bucket is read", () => {
+  it.each([
+    [time("day"), "2024-03-18", "2024-03-18", "Mar 18, 2024"],
+    [time("week"), "2024-03-18", "2024-03-18 当周", "Week of Mar 18, 2024"],
+    [time("month"), "2024-03-01", "2024 年 3 月", "Mar 2024"],
+    [time("quarter"), "2024-04-01", "2024 年第 2 季度", "Q2 2024"],
+    [time("year"), "2024-01-01", "2024 年", "2024"],
+    [time("term"), "2023-09-01", "2023–2024 第一学期", "2023–2024 第一学期"],
+    [time("term"), "2024-02-28", "2023–2024 第二学期", "2023–2024 第二学期"],
+    [time("schoolYear"), "2023-09-01", "2023–2024 学年", "2023–2024 school year"],
+    [time("month"), "2024-03-01 00:00:00", "2024 年 3 月", "Mar 2024"],
+    [time("month"), "spring", "spring", "spring"],
+    [{ kind: "step", size: 10 }, 60, "60–70", "60–70"],
+    [{ kind: "step", size: 0.1 }, 0.2, "0.2–0.3", "0.2–0.3"],
+    [{ kind: "step", size: 10 }, -10, "-10 – 0", "-10 – 0"],
+    [{ kind: "step", size: 10 }, "60", "60–70", "60–70"],
+    [{ kind: "edges", edges: [60, 70, 90] }, 0, "< 60", "< 60"],
+    [{ kind: "edges", edges: [60, 70, 90] }, 1, "60–70", "60–70"],
+    [{ kind: "edges", edges: [60, 70, 90] }, 3, "≥ 90", "≥ 90"],
+    [{ kind: "edges", edges: [60], labels: ["不及格", "及格"] }, 1, "及格", "及格"],
+    [{ kind: "edges", edges: [60], labels: ["", "及格"] }, 0, "< 60", "< 60"],
+  ] satisfies [Bucket, Cell, string, string][])("%j %j", (bucket, cell, zh, en) => {
+    expect(named(bucket, cell, "zh")).toBe(zh);
+    expect(named(bucket, cell, "en")).toBe(en);
+  });
+
+  it("names the year alone where the school year is the calendar's", () => {
+    const own = { ...calendar, schoolYearStart: "01-01" };
+    expect(named(time("schoolYear"), "2024-01-01", "zh", own)).toBe("2024 学年");
+  });
+
+  it("falls back to the day where the calendar knows no such term", () => {
+    expect(named(time("term"), "2024-05-01", "en")).toBe("May 1, 2024");
+  });
+});
+
+describe("how a value of a dimension is read", () => {
+  const grade = tableColumn("grade", "VARCHAR", {
+    isDimension: true,
+    remarks: { "1": "一年级", constructor: "" },
+  });
+  it.each([
+    [null, "（空）", "(empty)"],
+    ["", "（空）", "(empty)"],
+    [othersMarker, "其他", "Other"],
+    ["1", "一年级", "一年级"],
+    [1, "一年级", "一年级"],
+    ["2", "2", "2"],
+    ["constructor", "constructor", "constructor"],
+    ["toString", "toString", "toString"],
+    [true, "是", "yes"],
+    ["9007199254740993", "9007199254740993", "9007199254740993"],
+    [2024, "2024", "2024"],
+  ] as const)("%j", (cell, zh, en) => {
+    expect(nameOfCell(grade, cell, "zh")).toBe(zh);
+    expect(nameOfCell(grade, cell, "en")).toBe(en);
+  });
+});
+
+describe("how a cell of a table is read", () => {
+  const total = tableColumn("read", "DOUBLE", { calculFunc: "sum" });
+  it("keeps every digit of whole numbers beyond 2⁵³ that come as text", () => {
+    expect(wordsOfCell(total, "9007199254740993", {}, "en")).toBe("9,007,199,254,740,993");
+    expect(wordsOfCell(total, "-9007199254740993", {}, "zh")).toBe("-9,007,199,254,740,993");
+  });
+
+  it("takes the chart's format of the field, then the field's own, then the chart's for all", () => {
+    const own = { ...total, format: { style: "number", decimals: 1 } } as const;
+    const style = { format: { style: "number", suffix: " 分" } } as const;
+    expect(wordsOfCell(total, 12.3456, style, "en")).toBe("12.35 分");
+    expect(wordsOfCell(own, 12.3456, style, "en")).toBe("12.3");
+    expect(wordsOfCell(own, 12.3456, { ...style, formats: { read: { style: "percent" } } }, "en")).toBe(
+      "1,234.56%",
+    );
+  });
+});
+
+describe("how a number is written", () => {
+  it.each<[number, NumberFormat, string, string]>([
+    [0.1, { style: "percent" }, "10%", "10%"],
+    [0.62345, { style: "percent" }, "62.35%", "62.35%"],
+    [0.6, { style: "percent", decimals: 1 }, "60.0%", "60.0%"],
+    [12345.678, { style: "number" }, "12,345.68", "12,345.68"],
+    [12345.678, { style: "number", grouping: false, decimals: 0 }, "12346", "12346"],
+    [12345, { style: "compact" }, "1.23万", "12.35K"],
+    [1e9, { style: "compact" }, "10亿", "1B"],
+    [88, { style: "number", prefix: "¥", suffix: "/人" }, "¥88/人", "¥88/人"],
+    [0.0042, { style: "number" }, "0.0042", "0.0042"],
+    [0.0042, { style: "number", decimals: 2 }, "0.00", "0.00"],
+    [0, { style: "percent" }, "0%", "0%"],
+  ])("%d as %j", (value, format, zh, en) => {
+    expect(writeNumber(value, format, "zh")).toBe(zh);
+    expect(writeNumber(value, format, "en")).toBe(en);
+  });
+
+  it("uses k over 1,000 and w over 10,000 on axes, and there only (spec §9)", () => {
+    expect([1000, 1001, 10_000, 10_001].map(axisNumber)).toEqual(["1000", "1k", "10k", "1w"]);
+    expect(writeAxisNumber(25_000, null, "en")).toBe("2.5w");
+    expect(writeAxisNumber(25_000, { style: "auto", prefix: "$" }, "en")).toBe("$2.5w");
+    expect(writeAxisNumber(25_000, { style: "number", decimals: 2 }, "en")).toBe("25,000");
+    expect(writeAxisNumber(0.25, { style: "percent" }, "en")).toBe("25%");
+    expect(writeNumber(25_000, { style: "auto" }, "en")).toBe("25,000");
+  });
+});
