@@ -108,6 +108,11 @@ function atLeast(term: Term, least: number): Expression {
   return call("greatest", term.of, { kind: "whole", value: least });
 }
 
+function literalDigits({ of }: Term): number | null {
+  const value = of.kind === "value" ? of.value : null;
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 15 ? value : null;
+}
+
 function spanStart(term: Term, bucket: Bucket, context: ExpressionContext): Checked<Made> {
   const day = isDay(term.type) ? understood(term.of) : asType(term, "date", "DATE");
   if (!day.ok) return day;
@@ -159,8 +164,11 @@ function scalarOf(
       return understood({ type, dataType, of: call(name, ...of) });
     }
     case "round": {
-      const digits = second ? [second.of] : [];
-      return understood(made("fraction", call("round", widened(first.of, first.dataType), ...digits)));
+      const digits = second ? literalDigits(second) : 0;
+      if (digits === null)
+        return wrong(second ?? node, "小数位数为 0 到 15 的整数", "Digits are a number from 0 to 15.");
+      const of = widened(first.of, first.dataType);
+      return understood(made("fraction", call("round", of, { kind: "whole", value: digits })));
     }
     case "abs":
     case "floor":

@@ -1,0 +1,246 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { calendar } from "../compile-query.fixtures.ts";
+import { duckdb } from "../sql/dialect.ts";
+import { toSql } from "../sql/print.ts";
+import { column, select } from "../sql/tree.ts";
+import { checkExpression } from "./check.ts";
+import { expressionFunctions, expressionWords } from "./functions.ts";
+import type { ExpressionContext } from "./term.ts";
+
+const types = new Map(
+  Object.entries({
+    read: "DOUBLE",
+    math: "DECIMAL(5,1)",
+    pupils: "INTEGER",
+    county: "VARCHAR",
+    code: "UUID",
+    tested: "DATE",
+    sent: "TIMESTAMP",
+    open: "BOOLEAN",
+    "总 分]": "DOUBLE",
+  }),
+);
+const context: ExpressionContext = {
+  calendar,
+  field: (name) => {
+    if (name === "total") {
+      const of = { kind: "call", func: "sum", of: column("read") } as const;
+      return { ok: true, field: { dataType: "DOUBLE", aggregates: true, of, repeats: null, size: 2 } };
+    }
+    const dataType = types.get(name);
+    if (dataType === undefined)
+      return { ok: false, zh: `没有字段 ${name}`, en: `There is no field ${name}.` };
+    const repeats = name === "pupils" ? "pupils" : null;
+    return { ok: true, field: { dataType, aggregates: false, of: column(name), repeats, size: 1 } };
+  },
+};
+
+function sqlOf(text: string): { text: string; params: unknown[] } {
+  const checked = checkExpression(text, context);
+  if (!checked.ok) throw new Error(`${checked.problem.position}: ${checked.problem.message.en}`);
+  const from = { kind: "table", path: ["t"] } as const;
+  const printed = toSql(select({ columns: [{ of: checked.value.of, alias: "x" }], from }), duckdb);
+  return { text: printed.text.slice("SELECT ".length, -' AS "x" FROM "t"'.length), params: printed.params };
+}
+
+describe("what is no expression", () => {
+  it.each([
+    ["", 0, "表达式不完整", "The expression ends too early."],
+    ["1 +", 3, "表达式不完整", "The expression ends too early."],
+    ["(1 + 2", 6, "此处缺少 )", "A ) is missing here."],
+    ["read read", 5, "此处不能是 read", "read does not fit here."],
+    ["'abc", 0, "文本缺少结尾的引号 '", "The text lacks its closing quote '."],
+    ["[read", 0, "字段名缺少结尾的 ]", "The field's name lacks its closing ]."],
+    ['"read"', 0, "文本用单引号 '…'，字段用 [ ]", "Texts stand in single quotes '…', fields in [ ]."],
+    ["read; drop table t", 4, "不能识别的字符 ;", "The character ; is not known here."],
+    ["select 1", 7, "此处不能是 1", "1 does not fit here."],
+    ["(select 1)", 8, "此处缺少 )", "A ) is missing here."],
+    ["read + nope", 7, "没有字段 nope", "There is no field nope."],
+    ["getenv('HOME')", 0, "没有函数 getenv", "There is no function getenv."],
+    [
+      "round()",
+      0,
+      "round 的参数个数不对，写法：round(数值, 小数位数)",
+      "round is written round(number, digits); the number of values does not fit.",
+    ],
+    ["round(read, 99)", 12, "小数位数为 0 到 15 的整数", "Digits are a number from 0 to 15."],
+    ["county + 1", 0, "此处需要数字，而不是文本", "Here a number is needed, not a text."],
+    ["read and open", 0, "此处需要是否，而不是数字", "Here true or false is needed, not a number."],
+    ["if(read, 1, 2)", 3, "此处需要是否，而不是数字", "Here true or false is needed, not a number."],
+    ["read = null", 7, "与空值比较请用 is null", "Use is null to find empty values."],
+    ["tested > '2024-02-30'", 9, "需要日期，如 2024-03-01", "Here a date such as 2024-03-01 is needed."],
+    ["sum(sum(read))", 4, "聚合函数中不能再用聚合值", "An aggregate cannot be aggregated once more."],
+    ["avg(total)", 4, "聚合函数中不能再用聚合值", "An aggregate cannot be aggregated once more."],
+    ["null", 0, "表达式没有值", "The expression has no value."],
+    ["1e999", 0, "数字 1e999 过大", "The number 1e999 is too large."],
+    ["'a\u202eb'", 0, "含有不可见的字符", "It holds a character that cannot be seen."],
+    ["read in ()", 8, "列表为空", "The list is empty."],
+    ["case else 1 end", 5, "此处缺少 when", "The word when is missing here."],
+    [
+      "sum(pupils)",
+      4,
+      "关联后 pupils 的值会重复出现，不能使用合计",
+      "The join repeats the values of pupils, so sum would count them more than once.",
+    ],
+  ])("%s", (text, position, zh, en) => {
+    const checked = checkExpression(text, context);
+    expect(checked).toMatchObject({ ok: false, problem: { position, message: { zh, en } } });
+  });
+
+  it("mixes values of rows with values of groups", () => {
+    const checked = checkExpression("sum(read) / math", context);
+    expect(checked).toMatchObject({ problem: { position: 12, length: 4 } });
+    expect(checked.ok ? "" : checked.problem.message.en).toContain("Put it into an aggregate");
+  });
+
+  it("is too long, too deep or too complex", () => {
+    expect(checkExpression(`1${" + 1".repeat(600)}`, context)).toMatchObject({ problem: { position: 2000 } });
+    for (const deep of ["(".repeat(60), "-".repeat(60), "not ".repeat(60), "abs(".repeat(60)]) {
+      expect(checkExpression(deep, context)).toMatchObject({
+        problem: { message: { en: "At most 30 levels stand in one another." } },
+      });
+    }
+    const large: ExpressionContext = {
+      ...context,
+      field: () => ({
+        ok: true,
+        field: { dataType: "DOUBLE", aggregates: false, of: column("a"), repeats: null, size: 1600 },
+      }),
+    };
+    expect(checkExpression("a + a", large)).toMatchObject({ problem: { message: { zh: "表达式过于复杂" } } });
+  });
+
+  it("never throws, whatever is typed, and binds what it lets through", () => {
+    const bit = fc.constantFrom(
+      "sum(",
+      "if(",
+      "(",
+      ")",
+      ",",
+      "[read]",
+      "[总 分]]]",
+      "county",
+      "'x'",
+      "''",
+      "1",
+      ".5",
+      "+",
+      "-",
+      "*",
+      "/",
+      "%",
+      "=",
+      "<>",
+      "and",
+      "or",
+      "not",
+      "in",
+      "is",
+      "null",
+      "case",
+      "when",
+      "then",
+      "else",
+      "end",
+      "“",
+      ";",
+      "--",
+      "/*",
+      "$1",
+      "\0",
+      "select",
+      "，",
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: "binary", maxLength: 40 }),
+          fc.array(bit, { maxLength: 14 }).map((bits) => bits.join(" ")),
+        ),
+        (text) => {
+          const checked = checkExpression(text, context);
+          if (checked.ok) expect(sqlOf(text).text).not.toMatch(/;|--|\/\*|select/i);
+          else expect(checked.problem.position).toBeLessThanOrEqual(text.length);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe("what an expression stands for", () => {
+  it.each([
+    ["read", '"read"'],
+    ["[总 分]]] * 2", '"总 分]" * CAST($1 AS BIGINT)'],
+    ["read + math * 2 - 1", '"read" + CAST("math" AS DOUBLE) * CAST($1 AS BIGINT) - CAST($2 AS BIGINT)'],
+    ["(read + math) * 2", '("read" + CAST("math" AS DOUBLE)) * CAST($1 AS BIGINT)'],
+    ["read - (math - 1)", '"read" - (CAST("math" AS DOUBLE) - CAST($1 AS BIGINT))'],
+    ["read / math", 'CAST("read" AS DOUBLE) / nullif(CAST("math" AS DOUBLE), 0)'],
+    ["-read", '0 - "read"'],
+    ["read % 7", '"read" % nullif(CAST($1 AS BIGINT), 0)'],
+    ["sum(read) / count(county)", 'CAST(sum("read") AS DOUBLE) / nullif(count("county"), 0)'],
+    ["SUM(read)／count（county）", 'CAST(sum("read") AS DOUBLE) / nullif(count("county"), 0)'],
+    ["total + 1", 'sum("read") + CAST($1 AS BIGINT)'],
+    ["count()", "count(*)"],
+    ["countDistinct(county)", 'count(DISTINCT "county")'],
+    ["read >= 60 and not open", '("read" >= CAST($1 AS BIGINT) AND NOT ("open"))'],
+    ["if(open, '是', county)", 'CASE WHEN "open" THEN CAST($1 AS VARCHAR) ELSE "county" END'],
+    ["if(open, 1)", 'CASE WHEN "open" THEN CAST($1 AS BIGINT) END'],
+    ["tested >= '2024-01-31'", '("tested" >= CAST($1 AS DATE))'],
+    ["code = 'a'", '(CAST("code" AS VARCHAR) = CAST($1 AS VARCHAR))'],
+    ["county in ('a', 'b')", '("county" IN (CAST($1 AS VARCHAR), CAST($2 AS VARCHAR)))'],
+    ["county is not null", '("county" IS NOT NULL)'],
+    ["contains(county, '50%')", '(strpos("county", CAST($1 AS VARCHAR)) > 0)'],
+    ["coalesce(read, 0)", 'coalesce("read", CAST($1 AS BIGINT))'],
+    ["number(county)", 'TRY_CAST("county" AS DOUBLE)'],
+    ["year(sent)", 'CAST(EXTRACT(YEAR FROM CAST("sent" AS DATE)) AS INTEGER)'],
+    ["daysBetween('2024-01-01', tested)", '(CAST("tested" AS DATE) - CAST(CAST($1 AS DATE) AS DATE))'],
+    ["monthStart(tested)", `CAST(date_trunc('month', "tested") AS DATE)`],
+    ["max(pupils)", 'max("pupils")'],
+  ])("%s", (text, sql) => {
+    expect(sqlOf(text).text).toBe(sql);
+  });
+
+  it("types its result", () => {
+    const typed = (text: string): unknown => {
+      const checked = checkExpression(text, context);
+      return checked.ok ? [checked.value.dataType, checked.value.level] : checked.problem;
+    };
+    expect(typed("pupils + 1")).toEqual(["BIGINT", "row"]);
+    expect(typed("pupils / 2")).toEqual(["DOUBLE", "row"]);
+    expect(typed("code")).toEqual(["UUID", "row"]);
+    expect(typed("max(tested)")).toEqual(["DATE", "aggregate"]);
+    expect(typed("1 = 1")).toEqual(["BOOLEAN", "constant"]);
+    expect(typed("coalesce(pupils, 0.5)")).toEqual(["DOUBLE", "row"]);
+  });
+});
+
+describe("what is offered", () => {
+  it("words every function in both languages, once", () => {
+    const names = expressionFunctions.map(({ name }) => name.toLowerCase());
+    expect(new Set(names).size).toBe(names.length);
+    for (const { name, signature, description } of expressionFunctions) {
+      expect(signature.zh.startsWith(`${name}(`) && signature.en.startsWith(`${name}(`)).toBe(true);
+      expect(description.zh).not.toBe("");
+      expect(description.en).toMatch(/\.$/);
+    }
+    expect(expressionWords.map(({ word }) => word)).toContain("is not null");
+  });
+
+  it("checks each function it offers", () => {
+    const values = {
+      number: "read",
+      whole: "1",
+      text: "county",
+      day: "tested",
+      boolean: "open",
+      same: "read",
+      any: "county",
+    };
+    for (const { name, takes } of expressionFunctions) {
+      const text = `${name}(${takes.map((kind) => values[kind]).join(", ")})`;
+      expect([text, checkExpression(text, context)]).toMatchObject([text, { ok: true }]);
+    }
+  });
+});
