@@ -10,6 +10,7 @@ export const reportWords = {
     start: "开始导入",
     imported: "已导入",
     build: "制作图表",
+    autoType: "自动图表类型",
     removeData: "删除",
     dimensions: "维度",
     measures: "字段/数值",
@@ -31,6 +32,7 @@ export const reportWords = {
     start: "Start import",
     imported: "is imported",
     build: "Build a chart",
+    autoType: "Automatic chart type",
     removeData: "Remove",
     dimensions: "Dimensions",
     measures: "Measures",
@@ -92,6 +94,8 @@ export async function buildFrom(page: Page, language: Language, table: string): 
   const row = page.getByRole("row").filter({ hasText: table });
   await row.getByRole("button", { name: w.build, exact: true }).click();
   await expect(fieldOf(page, "score")).toBeVisible();
+  // From here on it is the table until another type is chosen.
+  await page.getByRole("button", { name: w.autoType }).click();
 }
 
 /** A field of the table, at the left. */

@@ -33,7 +33,7 @@ export function BuilderToolbar() {
   const canRedo = useBuilderState((state) => state.history.future.length > 0);
   const askable = useBuilderState((state) => isAskable(draftIn(state)));
   const bySql = useDraft(({ sql }) => sql !== null);
-  const auto = useBuilderState((state) => state.auto && !bySql);
+  const auto = useBuilderState((state) => state.auto);
   const [sqlOpen, setSqlOpen] = useState(false);
   return (
     <header className={classes.toolbar}>
@@ -70,17 +70,19 @@ export function BuilderToolbar() {
         </Tooltip>
       </div>
       <div className={classes.actions}>
-        <Tooltip label={t(auto ? "runAutoHint" : "runHint")}>
-          <Button
-            variant={auto ? "subtle" : "light"}
-            color={auto ? "gray" : "brand"}
-            leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
-            disabled={!askable}
-            onClick={builder.run}
-          >
-            {t(auto ? "runAuto" : "run")}
-          </Button>
-        </Tooltip>
+        {bySql ? null : (
+          <Tooltip label={t(auto ? "runAutoHint" : "runHint")}>
+            <Button
+              variant={auto ? "subtle" : "light"}
+              color={auto ? "gray" : "brand"}
+              leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+              disabled={!askable}
+              onClick={builder.run}
+            >
+              {t(auto ? "runAuto" : "run")}
+            </Button>
+          </Tooltip>
+        )}
         {bySql ? (
           <BackToFields />
         ) : (

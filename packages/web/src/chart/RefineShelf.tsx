@@ -1,6 +1,6 @@
-import { ActionIcon, Menu, Popover } from "@mantine/core";
+import { Button, Menu, Popover } from "@mantine/core";
 import { schemaOf } from "@provost/report-core/selection-schema";
-import { IconPlus, IconX } from "@tabler/icons-react";
+import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { type ReactNode, type Ref, useCallback, useMemo, useState } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { useBuilder, useDraft } from "./builder-context.ts";
@@ -116,17 +116,17 @@ export function RefineShelf() {
       )}
       <Menu position="bottom-start">
         <Menu.Target>
-          <ActionIcon
-            className={shelf.add ?? ""}
+          <Button
             variant="subtle"
             color="gray"
-            size={26}
+            size="compact-sm"
             aria-label={t("addRefine")}
             title={t("addRefine")}
             disabled={draft.table === "" && draft.sql === null}
+            rightSection={<IconChevronDown size={14} aria-hidden="true" />}
           >
-            <IconPlus size={16} />
-          </ActionIcon>
+            {t("refine")}
+          </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item

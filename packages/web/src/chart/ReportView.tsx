@@ -19,7 +19,7 @@ import { useTabState } from "../platform/tab/tab-context.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { asOfText, momentText } from "../ui/moment-text.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
-import { type ChartRowPage, chartRowsOptions } from "./chart.queries.ts";
+import { type ChartRowPage, chartRowsOptions, turnPage } from "./chart.queries.ts";
 import { chartWords } from "./chart-words.ts";
 import { ParameterBar } from "./ParameterBar.tsx";
 import { isForbidden, useQueryMessage } from "./query-message.ts";
@@ -139,7 +139,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
                 : {
                     total: data.total,
                     ...page,
-                    onPage: (current, size) => setPage({ current, size }),
+                    onPage: (current, size) => setPage(turnPage(page, data.next, { current, size })),
                   }
             }
             onRetry={() => void query.refetch()}

@@ -1,6 +1,7 @@
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { asOfText, momentText } from "../ui/moment-text.ts";
+import { AutoType } from "./AutoType.tsx";
 import { failureIn } from "./builder.ts";
 import { useBuilderState } from "./builder-context.ts";
 import { chartWords } from "./chart-words.ts";
@@ -12,7 +13,13 @@ export function StatusLine() {
   const language = useLanguage();
   const answer = useBuilderState((state) => state.answer);
   const failed = useBuilderState((state) => failureIn(state) !== null);
-  if (answer === null || failed) return <footer className={classes.status} />;
+  if (answer === null || failed) {
+    return (
+      <footer className={classes.status}>
+        <AutoType />
+      </footer>
+    );
+  }
   const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
   const ms = (value: number): string => number(value < 10 ? Number(value.toFixed(1)) : Math.round(value));
   const { asOf, timing, truncated } = answer.result;
@@ -27,6 +34,7 @@ export function StatusLine() {
       </span>
       <span>{rows}</span>
       <span title={t("timingHint", times)}>{t(timing.cached ? "tookCached" : "took", times)}</span>
+      <AutoType />
     </footer>
   );
 }

@@ -138,7 +138,81 @@ describe("the builder", () => {
     expect(isCurrent(builder.state.getState())).toBe(true);
   });
 
-  it("cancels the running question when another is asked, undone or the tab closes", async () => {
+  it("draws the rows as recommended until a type is chosen, which is no step to undo", async () => {
+    const { builder, asked } = bench();
+    await builder.openTable("CASchools");
+    choose(builder);
+    await asked[0]?.answer();
+    const { history } = builder.state.getState();
+    expect(history.present).toMatchObject({ chartType: "bar", autoType: true });
+    expect(history.past).toHaveLength(1);
+    builder.change((draft) => withChartType(draft, "table"));
+    builder.change((draft) => ({ ...draft, limit: 5 }));
+    await asked[1]?.answer();
+    expect(draftIn(builder.state.getState())).toMatchObject({ chartType: "table", autoType: false });
+  });
+
+  it("takes steps of one kind in quick succession for one", async () => {
+    const { builder, clock } = bench();
+    await builder.openTable("CASchools");
+    const entitle = (title: string) => builder.change((draft) => ({ ...draft, style: { title } }), "style");
+    for (const title of ["A", "AB", "ABC"]) entitle(title);
+    clock.at += 5000;
+    entitle("ABCD");
+    builder.undo();
+    expect(draftIn(builder.state.getState()).style).toEqual({ title: "ABC" });
+    builder.undo();
+    expect(draftIn(builder.state.getState()).style).toEqual({});
+  });
+
+  it("says that a chart's table is gone, keeps what was saved, and takes it to another table", async () => {
+    const { builder } = bench();
+    const content = { ...contentOf(draftIn(builder.state.getState())), dataSrc: "Gone" };
+    const saved = {
+      ...content,
+      selectedDimension: [{ Column: "county" }, { Column: "town" }],
+      selectedCalcul: [{ Column: "read", calculFunc: "avg" as const }],
+    };
+    const stranded = createBuilder(
+      {
+        ask: () => Promise.reject(new Error("not asked")),
+        columnsOf: async (table) => {
+          if (table === "Gone") throw new Error("gone");
+          return [county, read];
+        },
+        chartOf: async (id) => ({
+          id,
+          name: "Reading",
+          content: saved,
+          ownerName: "",
+          updatedAt: "",
+          version: 1,
+          folderId: null,
+          favourite: false,
+          removedAt: null,
+          problem: "",
+        }),
+        isGone: () => true,
+        language: () => "zh",
+        now: () => 0,
+      },
+      new AbortController().signal,
+    );
+    await stranded.openChart("1");
+    expect(stranded.state.getState().opening).toMatchObject({
+      phase: "failed",
+      name: "Reading",
+      gone: { content: { dataSrc: "Gone" } },
+    });
+    await stranded.adopt("CASchools");
+    const state = stranded.state.getState();
+    expect(state.missing).toEqual(["town"]);
+    expect(draftIn(state).table).toBe("CASchools");
+    expect(draftIn(state).selection.dimensions.map(({ Column }) => Column)).toEqual(["county"]);
+    expect(isUnsaved(state)).toBe(true);
+  });
+
+  it("cancels the running question when another is asked, undone or the tab closes (1.04)", async () => {
     const { builder, asked, end } = bench();
     await builder.openTable("CASchools");
     choose(builder);
@@ -181,7 +255,7 @@ describe("the builder", () => {
     expect(builder.state.getState().failure).toBeNull();
   });
 
-  it("clears everything with the table, and brings it back by undo", async () => {
+  it("clears everything with the table, and brings it back by undo (1.04)", async () => {
     const { builder, asked } = bench();
     await builder.openTable("CASchools");
     choose(builder);

@@ -6,6 +6,7 @@ import type { SchemaColumn } from "@provost/contract/source";
 import { type Row, rowsAsObjects } from "@provost/report-core/result-rows";
 import type { Selection } from "@provost/report-core/selection";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { withRecommended } from "./auto-type.ts";
 import { type BuilderDraft, historyOfDraft } from "./builder-draft.ts";
 import { type Draft, draftOf, isAskable } from "./draft.ts";
 import { contentOf, draftOfContent, drilledSelection, questionOf, sameContent } from "./draft-content.ts";
@@ -157,18 +158,27 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
         if (running !== controller) return;
         running = null;
         const tookMs = deps.now() - since;
+        const objects = rowsAsObjects({ columns: result.columns, rows });
+        const { history } = state.getState();
+        // The type follows the rows as long as nobody has chosen one; that is no step to undo.
+        const present =
+          questionText(history.present, params) === questionText(asked, params)
+            ? withRecommended(history.present, objects)
+            : history.present;
         state.setState({
           asking: false,
           auto: tookMs < quickMs,
+          history: present === history.present ? history : { ...history, present },
           answer: {
             question: questionText(asked, params),
-            rows: rowsAsObjects({ columns: result.columns, rows }),
+            rows: objects,
             selection: drilledSelection(asked),
             bySql: asked.sql !== null,
             result,
             tookMs,
           },
         });
+        if (present !== history.present && !isCurrent(state.getState())) run();
       },
       (cause: unknown) => {
         if (running !== controller) return;

@@ -24,10 +24,21 @@ export const chartDetailOptions = (id: string) =>
     queryFn: ({ signal }) => call(chartDetail, { id }, { signal, quiet: true }),
   });
 
-/** A page of a table's rows, counted from 1. */
+/** A page of a table's rows, counted from 1; `after` is where the page before it ended. */
 export interface ChartRowPage {
   current: number;
   size: number;
+  after?: string;
+}
+
+/** The page that is asked for: the one right behind begins where the present one ended, so that its depth costs nothing. */
+export function turnPage(
+  present: ChartRowPage,
+  next: string | undefined,
+  { current, size }: Pick<ChartRowPage, "current" | "size">,
+): ChartRowPage {
+  const follows = current === present.current + 1 && size === present.size;
+  return next !== undefined && follows ? { current, size, after: next } : { current, size };
 }
 
 /** The rows of a saved chart; `page` only where its content pages. */

@@ -70,7 +70,8 @@ export function isTimed({ dimensions }: Pick<Selection, "dimensions">): boolean 
   return first !== undefined && isTimeColumn(first);
 }
 
-function fits(type: ChartType, selection: Selection): boolean {
+/** Whether a type can show a selection. */
+export function fits(type: ChartType, selection: Selection): boolean {
   const { dimensions, caculCols } = selection;
   return usable[type](dimensions.length, caculCols.length, isTimed(selection));
 }
