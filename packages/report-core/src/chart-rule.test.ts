@@ -20,6 +20,27 @@ describe("which types can show d dimensions and m measures", () => {
   };
   const counts = [0, 1, 2, 3].flatMap((d) => [0, 1, 2, 3].map((m) => [d, m] as const));
 
+  it("begins with the six of the spec, in its order", () => {
+    expect(ChartType.options.slice(0, 6)).toEqual([
+      "table",
+      "line",
+      "bar",
+      "stackBar",
+      "pie",
+      "horizontalBar",
+    ]);
+  });
+
+  it("takes a KPI's dimension for time until it is known not to be", () => {
+    expect(usable.kpi(1, 1)).toBe(true);
+    expect(usable.kpi(1, 1, true)).toBe(true);
+    expect(usable.kpi(1, 1, false)).toBe(false);
+    expect(fallbackType("kpi", 1, 1, false)).toBe("table");
+    expect(unusableReason("kpi", 1, 1, "zh", false)).toBe(
+      "需要 0个维度或1个时间维度;1个数值；现有 1 个维度、1 个数值",
+    );
+  });
+
   it.each(ChartType.options)("%s, with a reason exactly when it cannot", (type) => {
     for (const [d, m] of counts) {
       expect(usable[type](d, m)).toBe(rules[type](d, m));

@@ -86,7 +86,7 @@ function changeOf(course: Course, measure: SchemaColumn, { language }: FigureInp
 
 // What a percentage gains is told in points: "+5%" would be read as a part of it.
 function pointWords(value: number, language: Language): string {
-  const points = writeNumber(value * 100, { style: "number", decimals: 1 }, language);
+  const points = writeNumber(Number((value * 100).toFixed(1)), { style: "number" }, language);
   return language === "zh" ? `${points} 个百分点` : `${points} pp`;
 }
 
