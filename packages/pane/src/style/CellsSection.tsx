@@ -43,7 +43,7 @@ export function CellsSection({ measures, style, set, language }: CellsSectionPro
           <legend>
             {say("rule", language)} {at + 1}
             <CloseButton
-              size="xs"
+              size={24}
               aria-label={`${say("removeRule", language)} ${at + 1}`}
               onClick={() => set({ cells: cells.filter((_, place) => place !== at) })}
             />

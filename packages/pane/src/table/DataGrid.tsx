@@ -212,29 +212,30 @@ export function DataGrid(props: DataGridProps) {
     const target = event.target instanceof HTMLElement ? event.target : null;
     const cell = target?.closest<HTMLElement>("[data-row]");
     if (!cell || event.defaultPrevented) return;
+    const at = { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
     const box = cell.getBoundingClientRect();
-    if (here.row >= 0 && far && key.toLowerCase() === "a") {
+    if (at.row >= 0 && far && key.toLowerCase() === "a") {
       setRange(everything);
-    } else if (here.row >= 0 && shiftKey && key === " ") {
-      const rowsOf = range ? edgesOf(range) : { top: here.row, bottom: here.row };
+    } else if (at.row >= 0 && shiftKey && key === " ") {
+      const rowsOf = range ? edgesOf(range) : { top: at.row, bottom: at.row };
       setRange({
         from: { row: rowsOf.top, column: 0 },
         to: { row: rowsOf.bottom, column: columns.length - 1 },
       });
-    } else if (here.row >= 0 && (key === "Enter" || key === " ")) {
-      openCell(here, box, true);
-    } else if (here.row >= 0 && (key === "ContextMenu" || (shiftKey && key === "F10"))) {
-      openCell(here, box, false);
+    } else if (at.row >= 0 && (key === "Enter" || key === " ")) {
+      openCell(at, box, true);
+    } else if (at.row >= 0 && (key === "ContextMenu" || (shiftKey && key === "F10"))) {
+      openCell(at, box, false);
     } else if (key === "Escape" && range !== null) {
       setRange(null);
     } else {
-      const next = stepTo(key, far, here, {
+      const next = stepTo(key, far, at, {
         rows: rows.length,
         columns: columns.length,
         page: Math.max(1, Math.floor(room.height / room.rowHeight) - 2),
       });
       if (next === null) return;
-      goTo(next, shiftKey && here.row >= 0);
+      goTo(next, shiftKey && at.row >= 0);
     }
     event.preventDefault();
     event.stopPropagation();
@@ -282,6 +283,13 @@ export function DataGrid(props: DataGridProps) {
         aria-colcount={columns.length}
         aria-multiselectable
         onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          // A reader's own cursor goes to cells without a key of ours.
+          const { row, column } = event.target.dataset;
+          if (row === undefined || column === undefined) return;
+          if (Number(row) !== here.row || Number(column) !== here.column)
+            setActive({ row: Number(row), column: Number(column) });
+        }}
         onPointerDown={onPointerDown}
         onPointerOver={onPointerOver}
         onPointerUp={() => {

@@ -1,0 +1,225 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, type Language, languages, oneLanguage, test } from "./journey.ts";
+
+const at = (asked: string, language: Language): string =>
+  `http://127.0.0.1:${process.env.PROVOST_E2E_PANE_PORT}/?choices=off&${asked}&language=${language}`;
+
+const words = {
+  zh: {
+    drillTo: "下钻到 county",
+    all: "全部数据",
+    path: "下钻路径",
+    title: "标题",
+    legend: "图例位置",
+    none: "不显示",
+    reset: "恢复默认样式",
+    cells: "条件格式",
+    add: "添加规则",
+    value: "值",
+    bad: "不佳",
+    export: "导出",
+    png: "下载 PNG 图片",
+    svg: "下载 SVG 图片",
+    csv: "下载 CSV（显示值）",
+    raw: "下载 CSV（原始值）",
+    asTable: "查看表格",
+    hide: "隐藏此列",
+    freeze: "冻结至此列",
+    show: "显示 region",
+  },
+  en: {
+    drillTo: "Drill to county",
+    all: "All data",
+    path: "Drill path",
+    title: "Title",
+    legend: "Legend",
+    none: "None",
+    reset: "Reset to defaults",
+    cells: "Conditional format",
+    add: "Add rule",
+    value: "Value",
+    bad: "bad",
+    export: "Export",
+    png: "Download PNG",
+    svg: "Download SVG",
+    csv: "Download CSV (as shown)",
+    raw: "Download CSV (raw values)",
+    asTable: "View as table",
+    hide: "Hide column",
+    freeze: "Freeze up to here",
+    show: "Show region",
+  },
+} as const;
+
+const told = async (page: Page): Promise<unknown> =>
+  JSON.parse((await page.getByLabel("told").textContent()) ?? "null");
+const heading = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
+const firstRow = (page: Page) => page.getByRole("row").nth(1);
+
+async function saved(page: Page, language: Language, item: string): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByRole("button", { name: words[language].export }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: item, exact: true }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+for (const language of languages) {
+  const w = words[language];
+
+  test(`a mark leads to the next field, each step carried, and every level leads back (${language})`, async ({
+    page,
+  }) => {
+    await page.goto(at("show=drill-caller&type=bar", language));
+    const chart = page.getByRole("application");
+    await expect(page.locator("canvas")).toBeVisible();
+    await chart.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: w.drillTo }).press("Enter");
+    await expect.poll(() => told(page)).toMatchObject({ path: [["region", "North"]] });
+    await page.getByRole("button", { name: w.asTable }).click();
+    await expect(page.getByRole("gridcell", { name: "Humboldt" })).toBeVisible();
+    await page.getByRole("gridcell", { name: "Humboldt" }).press("Enter");
+    await page.getByRole("menuitem").first().click();
+    await expect(page.getByRole("gridcell", { name: "Humboldt Mission" })).toBeVisible();
+    await expect
+      .poll(() => told(page))
+      .toMatchObject({
+        path: [
+          ["region", "North"],
+          ["county", "Humboldt"],
+        ],
+      });
+    const path = page.getByRole("navigation", { name: w.path });
+    await expect(path.getByRole("listitem")).toHaveText([w.all, "region = North", "county = Humboldt"]);
+    await expectAccessible(page);
+    await path.getByRole("button", { name: "region = North" }).click();
+    await expect(page.getByRole("gridcell", { name: "Humboldt", exact: true })).toBeVisible();
+    await path.getByRole("button", { name: w.all }).click();
+    await expect(page.getByRole("gridcell", { name: "Bay" })).toBeVisible();
+    await expect(path).toHaveCount(0);
+  });
+
+  test(`the style of a chart is set in edit mode, told, and set back (${language})`, async ({ page }) => {
+    await page.goto(at("show=drill-caller&type=bar", language));
+    const title = page.getByRole("textbox", { name: w.title });
+    await title.fill("=2+2");
+    await title.press("Enter");
+    await expect(page.getByRole("heading", { name: "=2+2" })).toBeVisible();
+    await page.getByRole("combobox", { name: w.legend }).selectOption({ label: w.none });
+    await expect
+      .poll(() => told(page))
+      .toMatchObject({
+        chartType: "bar",
+        chartStyle: { title: "=2+2", legend: "none" },
+      });
+    await page.getByRole("radio").first().click();
+    await page.getByText(w.cells).click();
+    await page.getByRole("button", { name: w.add }).click();
+    const value = page.getByRole("textbox", { name: w.value, exact: true });
+    await value.fill("1000");
+    await value.press("Enter");
+    // Every cell is below; the sign says so without its colour.
+    await expect(page.getByRole("img", { name: w.bad })).toHaveCount(3);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: w.reset }).click();
+    await expect(page.getByRole("img", { name: w.bad })).toHaveCount(0);
+    await expect.poll(() => told(page)).toMatchObject({ chartStyle: {} });
+  });
+
+  test(`a chart is taken along as picture and rows (${language})`, async ({ page }) => {
+    await page.goto(at("show=drill-caller&type=bar&edit=off", language));
+    await expect(page.locator("canvas")).toBeVisible();
+    const png = await saved(page, language, w.png);
+    expect(png.name).toBe("Scores.png");
+    expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
+    // Twice the size of the chart, with a margin.
+    expect(png.bytes.readUInt32BE(16)).toBeGreaterThan(1600);
+    const svg = (await saved(page, language, w.svg)).bytes.toString();
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    expect(svg).toContain(">Scores</text>");
+    expect(svg).toContain("North");
+    const csv = (await saved(page, language, w.csv)).bytes;
+    expect(csv.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(csv.toString()).toMatch(/^\uFEFFregion,read,math\r\nNorth,/);
+    const raw = (await saved(page, language, w.raw)).bytes.toString();
+    expect(raw).toMatch(/North,\d+\.\d{6,},/);
+  });
+}
+
+test("a table is sorted, sized, moved, frozen and hidden by keys, and its cells are copied", async ({
+  page,
+  context,
+}) => {
+  const language = oneLanguage;
+  const w = words[language];
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(at("show=drill-caller&type=table", language));
+  await heading(page, "read").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await heading(page, "region").click({ modifiers: ["Shift"] });
+  await expect(heading(page, "read")).toHaveAttribute("aria-sort", "descending");
+  await expect(heading(page, "region")).toHaveText("region2");
+  await expect
+    .poll(() => told(page))
+    .toMatchObject({
+      sort: [
+        { column: "read", direction: "desc" },
+        { column: "region", direction: "asc" },
+      ],
+    });
+
+  await heading(page, "region").focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Control+ArrowRight");
+  await expect(page.getByRole("columnheader")).toHaveText(["read1", "region2", "math"]);
+  await expect(heading(page, "region")).toBeFocused();
+  await expect
+    .poll(() => told(page))
+    .toMatchObject({
+      chartStyle: { order: ["read", "region", "math"], widths: { region: expect.any(Number) } },
+    });
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.getByRole("menuitem", { name: w.freeze }).press("Enter");
+  await expect.poll(() => told(page)).toMatchObject({ chartStyle: { frozen: 2 } });
+  await heading(page, "region").focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.getByRole("menuitem", { name: w.hide }).press("Enter");
+  await expect(page.getByRole("columnheader")).toHaveText(["read1", "math"]);
+  await heading(page, "math").click({ button: "right" });
+  await page.getByRole("menuitem", { name: w.show }).click();
+  await expect(page.getByRole("columnheader")).toHaveCount(3);
+
+  await page.getByRole("gridcell").first().click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+c");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split("\n")).toHaveLength(4);
+  expect(copied.split("\n")[0]).toBe("read\tregion\tmath");
+  await page.keyboard.press("Control+End");
+  await expect(page.getByRole("gridcell").last()).toBeFocused();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Control+c");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    await page.getByRole("row").nth(3).getByRole("gridcell").first().textContent(),
+  );
+});
+
+test("a hundred thousand rows are sorted, scrolled and read to their end", async ({ page }) => {
+  await page.goto(at("type=table&paging=off&categories=57143&dimensions=2&measures=2", "en"));
+  await page.getByRole("combobox", { name: "Rows per page" }).selectOption({ label: "All rows" });
+  const grid = page.getByRole("grid");
+  await expect(grid).toHaveAttribute("aria-rowcount", "100002");
+  // Those in sight are drawn, and few more.
+  expect(await page.getByRole("row").count()).toBeLessThan(80);
+  await page.getByRole("gridcell").first().click();
+  await page.keyboard.press("Control+End");
+  await expect(page.locator("[role=gridcell]:focus")).toHaveAttribute("data-row", "99999");
+  await heading(page, "county").click();
+  await expect(firstRow(page)).toContainText("Alameda");
+  await expect(page.getByRole("row").last()).toContainText("Total");
+});
