@@ -92,8 +92,10 @@ function takenColumns({ left, right }: JoinOfTables): Outcome<JoinedColumn[]> {
       const type = typeIn(of, from);
       if (!type.ok) return type;
       let name = from;
-      for (let n = 1; names.has(name); n += 1) name = n === 1 ? `${from}_${side}` : `${from}_${side}_${n}`;
-      names.add(name);
+      // Engines compare names without case.
+      for (let n = 1; names.has(name.toLowerCase()); n += 1)
+        name = n === 1 ? `${from}_${side}` : `${from}_${side}_${n}`;
+      names.add(name.toLowerCase());
       columns.push({ name, type: type.value, side, from });
     }
   }

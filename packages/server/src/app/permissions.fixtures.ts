@@ -50,6 +50,7 @@ const four = (name: string): Codes => ({
 });
 
 const chart = { name: "x", content: { dataSrc: "t", sql: "select 1" } };
+const view = { kind: "question", content: { dataSrc: "t", selectedDimension: [{ Column: "a" }] } };
 const tenant = { id: "400000", name: "x" };
 
 /** Every call that is behind a button code. */
@@ -131,6 +132,24 @@ export const guardedCalls: readonly GuardedCall[] = [
     codes: ["dataset_edit"],
     body: { tableName: "nowhere", version: 0, fields: [] },
   },
+  { call: "GET /api/report/virtual-table", codes: ["dataset_view"] },
+  { call: "GET /api/report/virtual-table/{id}", codes: ["dataset_view"] },
+  {
+    call: "POST /api/report/virtual-table/preview",
+    codes: ["dataset_add", "dataset_edit"],
+    body: { definition: view },
+  },
+  {
+    call: "POST /api/report/virtual-table",
+    codes: ["dataset_add"],
+    body: { tableName: "guarded_view", definition: view },
+  },
+  {
+    call: "PUT /api/report/virtual-table",
+    codes: ["dataset_edit"],
+    body: { id: nowhere, version: 1, tableName: "guarded_view", definition: view },
+  },
+  { call: "DELETE /api/report/virtual-table/{id}", codes: ["dataset_delete"] },
   // Looks for what a list of data sets shows.
   { call: "DELETE /api/report/dataset/{id}", codes: ["dataset_delete"], beside: ["dataset_view"] },
 ];
@@ -171,6 +190,8 @@ export const openCalls: readonly string[] = [
   "GET /api/report/tables",
   "GET /api/report/tableInfo",
   "GET /api/report/field",
+  "GET /api/report/field/profile",
+  "GET /api/report/field/values",
   "GET /api/report/exec",
   "GET /api/report/exec2",
   "POST /api/report/exec",

@@ -7,9 +7,42 @@ const tablesOf = ({ table, tenantId, ids }: Names): string[] => [
   ...Object.values(ids),
 ];
 
+const definitionsOf = (of: Names): object[] => [
+  ...tablesOf(of).flatMap((table) => [
+    { kind: "question", content: { dataSrc: table, selectedDimension: [{ Column: of.column }] } },
+    {
+      kind: "join",
+      join: "inner",
+      left: { table },
+      right: { table },
+      on: [{ left: of.column, right: of.column }],
+    },
+  ]),
+  { kind: "question", content: { sql: `select * from ${of.table}` } },
+  { kind: "question", content: { sql: `select ${of.column} from view_${of.table}` } },
+];
+const draftsOf = (of: Names): object[] =>
+  definitionsOf(of).map((definition) => ({ tableName: `view_${of.table}`, definition }));
+
 /** What is told of fields and what columns hold, asked by a stranger who knows names and ids of another tenant. */
 export const sourceSweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/report/field": (of) => tablesOf(of).map((tableName) => ({ query: { tableName } })),
+  "GET /api/report/field/profile": (of) =>
+    tablesOf(of).map((tableName) => ({ query: { tableName, column: of.column } })),
+  "GET /api/report/field/values": (of) =>
+    tablesOf(of).map((tableName) => ({ query: { tableName, column: of.column, text: of.dictCode } })),
+  "GET /api/report/virtual-table": () => [{}],
+  "GET /api/report/virtual-table/{id}": (of) => Object.values(of.ids).map((id) => ({ params: { id } })),
+  "DELETE /api/report/virtual-table/{id}": (of) => Object.values(of.ids).map((id) => ({ params: { id } })),
+  "POST /api/report/virtual-table/preview": (of) =>
+    definitionsOf(of).map((definition) => ({ body: { definition } })),
+  "POST /api/report/virtual-table": (of) => draftsOf(of).map((draft) => ({ body: { ...draft } })),
+  "PUT /api/report/virtual-table": (of) =>
+    Object.values(of.ids).flatMap((id) =>
+      draftsOf(of)
+        .slice(0, 2)
+        .map((draft) => ({ body: { ...draft, id, version: 1 } })),
+    ),
   "PUT /api/report/field": (of) =>
     tablesOf(of).map((tableName) => ({
       body: {

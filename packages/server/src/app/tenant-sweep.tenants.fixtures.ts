@@ -42,6 +42,7 @@ const tables = [
   "table_field",
   "table_policy",
   "top_menu",
+  "virtual_table",
 ] as const;
 
 /** Names for a tenant, of equal length for every mark of the same length. */
@@ -130,6 +131,19 @@ export async function fillTenant(user: TestUser, names: Names, secret: string): 
   await importCsv(user, `hidden_${secret}`, csv);
   const told = { column: names.column, labelZh: secret, commentEn: secret, dictCode: names.dictCode };
   await done(user.put("/api/report/field", { tableName: names.table, version: 0, fields: [told] }));
+  const view = {
+    kind: "question",
+    content: { dataSrc: names.table, selectedDimension: [{ Column: names.column }] },
+  };
+  const written = {
+    kind: "question",
+    content: { sql: `select * from ${names.table} where note_${secret} <> '${secret}'` },
+  };
+  const virtual = { tableName: `view_${names.table}`, comment: secret, definition: view };
+  await done(user.post("/api/report/virtual-table", virtual));
+  await done(
+    user.post("/api/report/virtual-table", { ...virtual, tableName: `text_${secret}`, definition: written }),
+  );
   const entry = { url: secret, time: secret, type: "error", message: secret };
   await done(user.post("/api/sq-system/log/error", [entry]));
   await done(user.post("/api/sq-auth/lock/keep", { key: "kept-aside", content: secret }));

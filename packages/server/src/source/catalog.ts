@@ -77,7 +77,8 @@ async function datasetsOf(db: TenantDb, folder: string): Promise<CatalogTable[]>
   });
 }
 
-async function virtualsOf(db: TenantDb): Promise<CatalogVirtual[]> {
+/** The virtual tables of the tenant of this handle, by name. */
+export async function virtualsOf(db: TenantDb): Promise<CatalogVirtual[]> {
   return (await virtualStore(db).all()).map(({ tableName, ownerName, definition, ...row }) => ({
     ...row,
     name: tableName,

@@ -1,4 +1,5 @@
 import { type Aggregate, aggregateNames, fitsAggregate } from "@provost/contract/aggregate";
+import type { Calendar } from "@provost/contract/calendar";
 import type { FieldMeta } from "@provost/contract/field";
 import type { Wording } from "@provost/contract/language";
 import type { StoredColumn } from "../platform/db/schema.ts";
@@ -12,6 +13,7 @@ export interface FieldGround {
   before: readonly FieldMeta[];
   /** Which of the codes are dictionaries. */
   dictionaries: ReadonlySet<string>;
+  calendar: Calendar;
 }
 
 const twice: Wording = { zh: "字段重复", en: "the field stands there twice" };
@@ -89,11 +91,14 @@ function checkDrills(fields: readonly TableField[], { before }: FieldGround): vo
 }
 
 // What stood there before may have lost its ground meanwhile: it is told as a problem, but it stops nobody from saving the rest.
-function checkField({ meta, type, aggregates, problem, storedType }: TableField, ground: FieldGround): void {
+function checkField(
+  { meta, type, aggregates, problem, at, storedType }: TableField,
+  ground: FieldGround,
+): void {
   const { column, expression, aggregate, dictCode, role } = meta;
   const was = ground.before.find((field) => field.column === column);
   if (problem !== null && expression !== null && expression !== was?.expression)
-    throw refuse("expression_invalid", { field: column, detail: problem });
+    throw refuse("expression_invalid", { field: column, detail: problem, ...at });
   if (aggregates && role === "dimension") throw invalid(column, onlyMeasure);
   const isLost = expression === null && storedType === null;
   const isNew = aggregate !== was?.aggregate || meta.readAs !== was?.readAs;
@@ -117,7 +122,7 @@ function settled(draft: FieldMeta): FieldMeta {
 export function checkedFields(drafts: readonly FieldMeta[], ground: FieldGround): FieldMeta[] {
   const wanted = drafts.map(settled);
   checkNames(wanted, ground);
-  const fields = tableFields(ground.columns, wanted);
+  const fields = tableFields(ground.columns, wanted, { calendar: ground.calendar, view: null });
   for (const field of fields) checkField(field, ground);
   checkDrills(fields, ground);
   return wanted;

@@ -80,6 +80,7 @@ export async function submit(deps: FieldDeps, scope: TenantScope, draft: FieldsD
   const table = await readableTable(deps, scope, draft.tableName);
   ensure(table.whole);
   const isVirtual = table.kind === "virtual";
+  const { calendar } = await deps.calendars.of(tenantId);
   const save = async (db: TenantDb): Promise<void> => {
     const store = fieldStore(db);
     const before = await store.lockOf(table.id);
@@ -91,7 +92,7 @@ export async function submit(deps: FieldDeps, scope: TenantScope, draft: FieldsD
       storedType === null ? [] : [{ name: meta.column, type: storedType, label: storedLabel }],
     );
     const told = readFields(before?.fields ?? []);
-    const wanted = checkedFields(draft.fields, { columns, before: told, dictionaries });
+    const wanted = checkedFields(draft.fields, { columns, before: told, dictionaries, calendar });
     const now = deps.clock.now();
     if (before) await store.update(before.id, wanted, now);
     else

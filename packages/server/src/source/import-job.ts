@@ -1,5 +1,3 @@
-import type { Warehouse } from "@provost/warehouse/warehouse";
-import type { Clock } from "../platform/clock.ts";
 import type { Database, TenantHandle } from "../platform/db/database.ts";
 import type { ImportJob } from "../platform/db/schema.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -8,13 +6,11 @@ import type { SourceDeps } from "./source.service.ts";
 /** What bringing in a file stands on. */
 export interface ImportDeps extends SourceDeps {
   db: Database;
-  warehouse: Pick<Warehouse, "warm">;
   /** Where uploads wait until they are read; on the same machine as the server. */
   stagingDir: string;
   /** Whether no other server can work on the same folders and records. */
   alone: boolean;
   ids: Ids;
-  clock: Clock;
   /** Aborted when the server stops. */
   stopping: AbortSignal;
   /** Imports that are being read now. */

@@ -14,6 +14,7 @@ import { mayImport } from "./source.policy.ts";
 import { outcome, readable } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
 import { fileOf, readFields, stage, syncStaged } from "./upload.ts";
+import { lockTableNames, virtualStore } from "./virtual.store.ts";
 
 // A small file is usually published by then, so its reply says "ready".
 const replyAfterMs = 1500;
@@ -54,7 +55,10 @@ export async function importUpload(
 
 // Asked before the upload is taken; the claim after it, under a lock, takes the same data set or a new one. Returns its id.
 async function checkTarget(deps: ImportDeps, scope: TenantScope, tableName: string): Promise<string | null> {
-  const row = await scope.db.run((db) => sourceStore(db).lockByName(tableName));
+  const row = await scope.db.run(async (db) => {
+    if (await virtualStore(db).byName(tableName)) throw refuse("table_name_taken", { table: tableName });
+    return sourceStore(db).lockByName(tableName);
+  });
   if (!row) return null;
   if (isBusy(deps, row)) throw refuse("import_busy");
   const seen = (await readable(deps, scope)).tables.find(({ id }) => id === row.id);
@@ -84,6 +88,9 @@ function claimDataset(
     }
     if (row && isBusy(deps, row)) throw refuse("import_busy");
     const id = row?.id ?? deps.ids.next();
+    if (!row) await lockTableNames(db);
+    if (!row && (await virtualStore(db).byName(tableName)))
+      throw refuse("table_name_taken", { table: tableName });
     if (!row) await store.insert({ id, tableName, comment, ownerId: job.userId });
     const importJob = JSON.stringify(job);
     await store.update(id, {

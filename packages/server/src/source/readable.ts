@@ -1,9 +1,16 @@
+import type { Language } from "@provost/contract/language";
 import { type QueryTable, type ReaderView, visibleColumns } from "@provost/report-core/apply-policy";
 import type { Reader } from "@provost/warehouse/warehouse";
-import type { Actor } from "../platform/scope.ts";
+import type { CalendarToday } from "../tenant/tenant.service.ts";
 import type { Catalog, CatalogTable } from "./catalog.ts";
-import { keyOf, partsOf, viewOf, wholeReader } from "./data-view.ts";
-import { type FieldColumn, type TableField, tableFields } from "./table-fields.ts";
+import { wholeReader } from "./data-view.ts";
+import {
+  type FieldColumn,
+  type FieldGround,
+  fieldSource,
+  type TableField,
+  tableFields,
+} from "./table-fields.ts";
 
 /** A table as one reader sees it: a question compiled for it under `view` is answered by `reader`. */
 export interface ReadableTable extends QueryTable {
@@ -23,22 +30,21 @@ export interface ReadableTable extends QueryTable {
   reader: Reader;
 }
 
-/** What one reader may read. */
-export interface Readable {
-  tables: readonly ReadableTable[];
-  /** A reader of every visible table, for SQL written by people. */
-  reader: Reader;
+/** What reading is done by: the day it is, and the language of what is refused. */
+export interface Moment extends CalendarToday {
+  language: Language;
+  now: Date;
 }
 
-/** What a reader of some of the columns may know of their fields: nothing of columns that are not his, not even that they are used. */
+/** What a reader may know of a table's fields: of a part, nothing of what is not his, not even that it is gone. */
 export function shownFields(
   catalog: Catalog,
   tableId: string,
   columns: readonly FieldColumn[],
-  whole: boolean,
+  ground: FieldGround & { whole: boolean },
 ): TableField[] {
-  const fields = tableFields(columns, catalog.told.get(tableId)?.fields ?? []);
-  if (whole) return fields;
+  const fields = tableFields(columns, catalog.told.get(tableId)?.fields ?? [], ground);
+  if (ground.whole) return fields;
   const shown = fields.filter(({ problem }) => problem === null);
   const names = new Set(shown.map(({ meta }) => meta.column));
   return shown.map((field) => {
@@ -49,46 +55,30 @@ export function shownFields(
   });
 }
 
-/** The columns and calculated fields of a table as the compiler takes them. */
-export function queryColumns(
-  columns: readonly FieldColumn[],
-  fields: readonly TableField[],
-): Required<Pick<QueryTable, "columns" | "calculated">> {
-  const usable = fields.filter(({ problem }) => problem === null);
-  const readAs = new Map(usable.map(({ meta }) => [meta.column, meta.readAs]));
-  return {
-    columns: columns.map(({ name, type }) => ({ name, type, readAs: readAs.get(name) ?? null })),
-    calculated: usable.flatMap(({ meta: { column, expression } }) =>
-      expression === null ? [] : [{ name: column, expression }],
-    ),
-  };
-}
-
-function datasetOf(catalog: Catalog, table: CatalogTable, view: ReaderView | null): ReadableTable {
+/** A data set as a reader sees it; in text the engine's own views have cut it down already. */
+export function readableDataset(
+  catalog: Catalog,
+  table: CatalogTable,
+  view: ReaderView | null,
+  { calendar }: Pick<Moment, "calendar">,
+  whole = view === null,
+): ReadableTable {
   const { id, name, comment, ownerId, rows, asOf, columns } = table;
-  const whole = view === null;
-  const visible = new Set(visibleColumns(table, view).map((column) => column.name));
-  const shown = columns.filter((column) => visible.has(column.name));
-  const fields = shownFields(catalog, id, shown, whole);
-  const reader = wholeReader(catalog.tenantId, [table]);
-  const told = { id, name, comment, ownerId, rows, asOf, fields };
-  return { ...told, ...queryColumns(columns, fields), kind: "dataset", view, whole, reader };
+  return {
+    ...fieldSource(columns, catalog.told.get(id)?.fields ?? []),
+    ...{ id, name, comment, ownerId, rows, asOf, view, whole },
+    kind: "dataset",
+    fields: shownFields(catalog, id, columns, { calendar, view, whole }),
+    reader: wholeReader(catalog.tenantId, [table]),
+  };
 }
 
-/** The tables of the catalog that the actor may read, each as far as the policies of its roles show it. */
-export function readableBy(catalog: Catalog, actor: Actor): Readable {
-  const { tenantId } = catalog;
-  const seen = catalog.tables.flatMap((table) => {
-    const view = viewOf(catalog, table, actor);
-    return view === undefined ? [] : [{ table, view }];
-  });
-  const inText = seen.filter(({ view }) => view?.columns?.length !== 0);
-  const policyKey = keyOf(
-    tenantId,
-    inText.map(({ table, view }) => [table.name, table.generationId, view]),
-  );
-  return {
-    tables: seen.map(({ table, view }) => datasetOf(catalog, table, view)),
-    reader: { tenant: tenantId, policyKey, tables: inText.map(({ table, view }) => partsOf(table, view)) },
-  };
+/** The data set as the engine's own views show it, which is how SQL written by people reads it; null when no column is left. */
+export function inText(table: CatalogTable, view: ReaderView | null): CatalogTable | null {
+  const columns = view?.columns;
+  if (!columns) return table;
+  const shown = visibleColumns(table, { columns, rows: null }).map(({ name }) => name);
+  return shown.length === 0
+    ? null
+    : { ...table, columns: table.columns.filter(({ name }) => shown.includes(name)) };
 }

@@ -1,4 +1,9 @@
-import { fieldList, fieldSubmit } from "@provost/contract/field";
+import {
+  fieldList,
+  fieldProfile,
+  fieldSubmit,
+  fieldValues as fieldValuesCall,
+} from "@provost/contract/field";
 import {
   datasetDetail,
   datasetImport,
@@ -7,19 +12,37 @@ import {
   reportTables,
   tableInfo,
 } from "@provost/contract/source";
+import {
+  virtualTableCreate,
+  virtualTableDetail,
+  virtualTableList,
+  virtualTablePreview,
+  virtualTableRemove,
+  virtualTableUpdate,
+} from "@provost/contract/virtual-table";
 import { type Router, route, routeMultipart } from "../platform/http/route.ts";
 import * as field from "./field.service.ts";
+import * as fieldValues from "./field-values.service.ts";
 import { importUpload } from "./import.service.ts";
 import type { ImportDeps } from "./import-job.ts";
 import * as source from "./source.service.ts";
+import * as virtual from "./virtual.service.ts";
 
 export function sourceRoutes(router: Router, deps: ImportDeps): void {
   route(router, reportTables, (scope) => source.tables(deps, scope));
   route(router, tableInfo, (scope, { tableName }) => source.tableInfo(deps, scope, tableName));
   route(router, fieldList, (scope, { tableName }) => field.fields(deps, scope, tableName));
   route(router, fieldSubmit, (scope, draft) => field.submit(deps, scope, draft));
+  route(router, fieldProfile, (scope, asked) => fieldValues.profile(deps, scope, asked));
+  route(router, fieldValuesCall, (scope, asked) => fieldValues.values(deps, scope, asked));
   route(router, datasetList, (scope) => source.list(deps, scope));
   route(router, datasetDetail, (scope, { id }) => source.detail(deps, scope, id));
+  route(router, virtualTableList, (scope) => virtual.list(deps, scope));
+  route(router, virtualTableDetail, (scope, { id }) => virtual.detail(deps, scope, id));
+  route(router, virtualTablePreview, (scope, { definition }) => virtual.tryOut(deps, scope, definition));
+  route(router, virtualTableCreate, (scope, draft) => virtual.create(deps, scope, draft));
+  route(router, virtualTableUpdate, (scope, draft) => virtual.update(deps, scope, draft));
+  route(router, virtualTableRemove, (scope, { id }) => virtual.remove(deps, scope, id));
   routeMultipart(router, datasetImport, (scope, request) => importUpload(deps, scope, request));
   route(router, datasetRemove, (scope, { id }) => source.remove(deps, scope, id));
 }

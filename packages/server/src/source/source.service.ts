@@ -4,17 +4,21 @@ import { importProblemText, lineProblemText } from "@provost/contract/import-pro
 import type { Language } from "@provost/contract/language";
 import type { ResultField } from "@provost/contract/report";
 import type { Dataset, ReportTable, SchemaColumn } from "@provost/contract/source";
+import type { Warehouse } from "@provost/warehouse/warehouse";
 import { audit } from "../platform/audit.ts";
+import type { Clock } from "../platform/clock.ts";
 import { notify } from "../platform/db/database.ts";
 import type { LiveCache } from "../platform/live-cache.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { ensure, Refusal, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
 import type { TenantCalendars } from "../tenant/tenant.service.ts";
 import { type Catalog, loadCatalog } from "./catalog.ts";
-import { type Readable, type ReadableTable, readableBy } from "./readable.ts";
+import type { Moment, ReadableTable } from "./readable.ts";
+import { type FoundTable, type Readable, readableBy } from "./reader-tables.ts";
 import { mayRemoveDataset, mayViewDatasets } from "./source.policy.ts";
 import { type DatasetRow, sourceStore } from "./source.store.ts";
 import { resultFields, schemaColumns } from "./told-fields.ts";
+import { measured } from "./virtual-facts.ts";
 
 export type { ReadableTable };
 
@@ -22,10 +26,12 @@ export type { ReadableTable };
 export interface SourceDeps {
   filesDir: string;
   catalogs: LiveCache<Catalog>;
+  warehouse: Warehouse;
   calendars: TenantCalendars;
+  clock: Clock;
 }
 
-const readables = new WeakMap<Catalog, WeakMap<Actor, Readable>>();
+const readables = new WeakMap<Catalog, WeakMap<Actor, Map<Language, Readable>>>();
 
 /** What is known of the tenant's tables now, whoever asks. */
 export function catalogOf(deps: SourceDeps, { tenantId, db }: TenantScope): Promise<Catalog> {
@@ -34,15 +40,33 @@ export function catalogOf(deps: SourceDeps, { tenantId, db }: TenantScope): Prom
   );
 }
 
-/** What the actor may read now; worked out once for each state of the catalog. */
+/** The moment of a question: the tenant's calendar and day. */
+export async function momentOf(deps: SourceDeps, { tenantId, language }: TenantScope): Promise<Moment> {
+  return { ...(await deps.calendars.of(tenantId)), language, now: deps.clock.now() };
+}
+
+/** What the actor may read now; worked out once for each state of the catalog, which lasts a second at most. */
 export async function readable(deps: SourceDeps, scope: TenantScope): Promise<Readable> {
-  const { actor } = scope;
+  const { actor, language } = scope;
   const catalog = await catalogOf(deps, scope);
-  const known = readables.get(catalog) ?? new WeakMap<Actor, Readable>();
-  readables.set(catalog, known);
-  const found = known.get(actor) ?? readableBy(catalog, actor);
-  known.set(actor, found);
+  const ofActors = readables.get(catalog) ?? new WeakMap<Actor, Map<Language, Readable>>();
+  readables.set(catalog, ofActors);
+  const known = ofActors.get(actor) ?? new Map<Language, Readable>();
+  ofActors.set(actor, known);
+  const found = known.get(language) ?? readableBy(catalog, actor, await momentOf(deps, scope));
+  known.set(language, found);
   return found;
+}
+
+async function measuredTable(
+  deps: SourceDeps,
+  scope: TenantScope,
+  { table, virtual }: FoundTable,
+): Promise<ReadableTable> {
+  if (virtual === null) return table;
+  const catalog = await catalogOf(deps, scope);
+  const ground = { catalog, moment: await momentOf(deps, scope), row: virtual.row };
+  return (await measured(deps, scope, ground, virtual.resolved)).table;
 }
 
 /** One table by its name or id; the same refusal whether it is missing or hidden. */
@@ -51,22 +75,34 @@ export async function readableTable(
   scope: TenantScope,
   nameOrId: string,
 ): Promise<ReadableTable> {
-  const wanted = nameOrId.toLowerCase();
-  const { tables } = await readable(deps, scope);
-  const table = tables.find(({ id, name }) => name.toLowerCase() === wanted || id === wanted);
-  if (!table) throw refuse("table_not_visible", { table: nameOrId });
-  return table;
+  return measuredTable(deps, scope, (await readable(deps, scope)).find(nameOrId));
+}
+
+/** Whether SQL among what a table stands on can be read by this reader, which only the engine knows. */
+async function isReadable(deps: SourceDeps, scope: TenantScope, table: ReadableTable): Promise<boolean> {
+  if (table.reader.derived === undefined) return true;
+  return readableTable(deps, scope, table.id).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal && error.status === 400) return false;
+      throw error;
+    },
+  );
 }
 
 export async function tables(deps: SourceDeps, scope: TenantScope): Promise<ReportTable[]> {
-  return (await readable(deps, scope)).tables.map(({ id, name, comment, rows, asOf, kind }) => ({
-    id,
-    tableName: name,
-    tableComment: comment,
-    rows,
-    asOf,
-    kind,
-  }));
+  const all = (await readable(deps, scope)).tables;
+  const shown = await Promise.all(all.map((table) => isReadable(deps, scope, table)));
+  return all
+    .filter((_, index) => shown[index])
+    .map(({ id, name, comment, rows, asOf, kind }) => ({
+      id,
+      tableName: name,
+      tableComment: comment,
+      rows,
+      asOf,
+      kind,
+    }));
 }
 
 export async function tableInfo(

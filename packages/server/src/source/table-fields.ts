@@ -1,7 +1,15 @@
-import { FieldMeta, type FieldType } from "@provost/contract/field";
+import type { Calendar } from "@provost/contract/calendar";
+import { FieldMeta } from "@provost/contract/field";
 import type { Wording } from "@provost/contract/language";
+import type { QueryTable, ReaderView } from "@provost/report-core/apply-policy";
+import type { ExpressionProblem } from "@provost/report-core/expression/problem";
+import { describeFields } from "@provost/report-core/reader-fields";
 import type { StoredColumn } from "../platform/db/schema.ts";
-import { checkCalculated } from "./calculated-check.ts";
+
+/** A column as a table has it; `told`: what it brings from the table it comes from. */
+export interface FieldColumn extends StoredColumn {
+  told?: FieldMeta;
+}
 
 /** A field of a table: its column or what works it out, and what is told of it. */
 export interface TableField {
@@ -14,21 +22,18 @@ export interface TableField {
   storedLabel: string;
   aggregates: boolean;
   problem: Wording | null;
+  /** Where in its expression the problem stands. */
+  at?: Pick<ExpressionProblem, "position" | "length">;
 }
 
-/** A column as a table has it; `told`: what it brings from the table it comes from. */
-export interface FieldColumn extends StoredColumn {
-  told?: FieldMeta;
+/** What fields are read by: the tenant's calendar, and what the reader sees of the stored columns. */
+export interface FieldGround {
+  calendar: Calendar;
+  view: ReaderView | null;
 }
 
-const readTypes: Readonly<Record<FieldType, string>> = {
-  text: "VARCHAR",
-  whole: "BIGINT",
-  fraction: "DOUBLE",
-  date: "DATE",
-  instant: "TIMESTAMP",
-  boolean: "BOOLEAN",
-};
+/** A table's columns and calculated fields as the compiler takes them. */
+export type FieldSource = Required<Pick<QueryTable, "columns" | "calculated">>;
 
 const gone: Wording = { zh: "数据表已没有此字段", en: "the table no longer has this column" };
 const taken: Wording = { zh: "数据表现有同名的列", en: "the table has a column of this name now" };
@@ -51,48 +56,72 @@ export function untold(column: string): FieldMeta {
   return FieldMeta.parse({ column });
 }
 
-function columnField(meta: FieldMeta, { type, label }: StoredColumn): TableField {
+/** What the compiler makes of the columns by what is told of them; a calculated field never takes a column's name. */
+export function fieldSource(columns: readonly FieldColumn[], told: readonly FieldMeta[]): FieldSource {
+  const metas = new Map(
+    told.filter(({ expression }) => expression === null).map((meta) => [meta.column, meta]),
+  );
+  const names = new Set(columns.map(({ name }) => foldName(name)));
   return {
-    meta,
-    storedType: type,
-    type: meta.readAs === null ? type : readTypes[meta.readAs],
-    storedLabel: label ?? "",
-    aggregates: false,
-    problem: null,
+    columns: columns.map(({ name, type }) => ({ name, type, readAs: metas.get(name)?.readAs ?? null })),
+    calculated: told.flatMap(({ column, expression }) =>
+      expression === null || names.has(foldName(column)) ? [] : [{ name: column, expression }],
+    ),
   };
 }
 
-function lostField(meta: FieldMeta): TableField {
-  return { meta, storedType: null, type: "", storedLabel: "", aggregates: false, problem: gone };
+function wrongIn(found: ExpressionProblem | null): Pick<TableField, "problem" | "at"> {
+  if (found === null) return { problem: null };
+  const { message, position, length } = found;
+  return { problem: message, at: { position, length } };
 }
 
 /**
- * The fields of a table in their order: those of which something was told, then the columns that came later.
- * A field whose column is gone, or whose expression no longer fits, says so.
+ * The fields of a table in their order: those of which something was told, then the columns that came later. A field whose column
+ * is gone, or whose expression no longer fits, says so; one that the reader does not see is not there.
  */
-export function tableFields(columns: readonly FieldColumn[], told: readonly FieldMeta[]): TableField[] {
+export function tableFields(
+  columns: readonly FieldColumn[],
+  told: readonly FieldMeta[],
+  ground: FieldGround,
+): TableField[] {
+  const source = { name: "", ...fieldSource(columns, told) };
+  const described = new Map(
+    describeFields(source, { ...ground, language: "zh" }).map((field) => [field.name, field]),
+  );
   const byName = new Map(columns.map((column) => [column.name, column]));
+  const names = new Set(columns.map(({ name }) => foldName(name)));
+
+  const columnField = (meta: FieldMeta, column: FieldColumn): TableField[] => {
+    const shown = described.get(column.name);
+    if (shown === undefined) return [];
+    const { type, label = "" } = column;
+    return [
+      { meta, storedType: type, type: shown.type, storedLabel: label, aggregates: false, problem: null },
+    ];
+  };
+  const fieldOf = (meta: FieldMeta): TableField[] => {
+    const column = byName.get(meta.column);
+    if (meta.expression === null && column !== undefined) return columnField(meta, column);
+    const calculated = meta.expression !== null && !names.has(foldName(meta.column));
+    const shown = calculated ? described.get(meta.column) : undefined;
+    if (calculated && shown === undefined) return [];
+    return [
+      {
+        meta,
+        storedType: null,
+        type: shown?.type ?? "",
+        storedLabel: "",
+        aggregates: shown?.aggregates ?? false,
+        ...(shown ? wrongIn(shown.problem) : { problem: meta.expression === null ? gone : taken }),
+      },
+    ];
+  };
+
   const known = new Set(told.flatMap(({ column, expression }) => (expression === null ? [column] : [])));
-  const plain = told.map((meta) => {
-    const column = meta.expression === null ? byName.get(meta.column) : undefined;
-    return column === undefined ? lostField(meta) : columnField(meta, column);
-  });
-  const later = columns
-    .filter(({ name }) => !known.has(name))
-    .map((column) => columnField(column.told ?? untold(column.name), column));
-  const fields = [...plain, ...later];
-  const types = new Map(
-    fields.filter(({ storedType }) => storedType !== null).map(({ meta, type }) => [meta.column, type]),
-  );
-  const calculated = told.flatMap(({ column, expression }) =>
-    expression === null ? [] : [{ name: column, expression }],
-  );
-  if (calculated.length === 0) return fields;
-  const checked = checkCalculated(calculated, types);
-  const folded = new Set(columns.map(({ name }) => foldName(name)));
-  return fields.map((field) => {
-    const found = field.meta.expression === null ? undefined : checked.get(field.meta.column);
-    if (found === undefined) return field;
-    return { ...field, ...found, ...(folded.has(foldName(field.meta.column)) ? { problem: taken } : {}) };
-  });
+  const later = columns.filter(({ name }) => !known.has(name));
+  return [
+    ...told.flatMap(fieldOf),
+    ...later.flatMap((column) => columnField(column.told ?? untold(column.name), column)),
+  ];
 }

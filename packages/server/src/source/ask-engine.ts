@@ -1,0 +1,63 @@
+import { Cell, ResultColumn } from "@provost/contract/report";
+import { duckdb } from "@provost/report-core/sql/dialect";
+import { type SqlText, toSql } from "@provost/report-core/sql/print";
+import { quoteIdentifier } from "@provost/report-core/sql/quote";
+import type { Select } from "@provost/report-core/sql/tree";
+import type { QueryOutcome, Reader, Warehouse } from "@provost/warehouse/warehouse";
+import { z } from "zod";
+import type { TenantScope } from "../platform/scope.ts";
+import { asRefusal } from "../platform/warehouse-refusal.ts";
+
+const Answer = z.object({ columns: z.array(ResultColumn), rows: z.array(z.array(Cell)) });
+/** An answer that the server itself reads. */
+export type Answer = z.infer<typeof Answer>;
+
+const timeoutMs = 10_000;
+const maxBytes = 4 * 1024 ** 2;
+
+export function readAnswer({ bytes }: Pick<QueryOutcome, "bytes">): Answer {
+  return Answer.parse(JSON.parse(`{${Buffer.from(bytes).toString("utf8")}}`));
+}
+
+/** What asking the engine stands on. */
+export interface EngineDeps {
+  warehouse: Pick<Warehouse, "query">;
+}
+
+/** Asks the engine what the server wants to know of a table; ended after ten seconds, or when the caller goes away. */
+export function askEngine(
+  deps: EngineDeps,
+  asker: Pick<TenantScope, "signal">,
+  reader: Reader,
+  select: Select,
+  maxRows: number,
+): Promise<Answer> {
+  return ask(deps, asker, reader, toSql(select, duckdb), maxRows);
+}
+
+/** The first rows of one of the reader's tables, with all its columns; none tells the columns alone. */
+export function firstRows(
+  deps: EngineDeps,
+  asker: Pick<TenantScope, "signal">,
+  reader: Reader,
+  table: string,
+  count: number,
+): Promise<Answer> {
+  const text = `SELECT * FROM ${quoteIdentifier(table, duckdb)} LIMIT ${Math.trunc(count)}`;
+  return ask(deps, asker, reader, { text, params: [] }, Math.max(1, count));
+}
+
+async function ask(
+  { warehouse }: EngineDeps,
+  { signal }: Pick<TenantScope, "signal">,
+  reader: Reader,
+  text: SqlText,
+  maxRows: number,
+): Promise<Answer> {
+  const question = { ...text, maxRows, maxBytes, timeoutMs, signal };
+  try {
+    return readAnswer(await warehouse.query(reader, question));
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}

@@ -1,0 +1,245 @@
+import type { ReaderView } from "@provost/report-core/apply-policy";
+import { duckdb } from "@provost/report-core/sql/dialect";
+import { toSql } from "@provost/report-core/sql/print";
+import { column, type Select, select } from "@provost/report-core/sql/tree";
+import type { DerivedTable, Reader } from "@provost/warehouse/warehouse";
+import { type Refusal, refuse } from "../platform/refusal.ts";
+import type { Catalog, CatalogTable, CatalogVirtual } from "./catalog.ts";
+import { keyOf, partsOf, wholeReader } from "./data-view.ts";
+import { deriveJoin } from "./derive-join.ts";
+import { type Derivation, type Derived, type DerivedColumn, deriveQuestion } from "./derive-question.ts";
+import { inText, type Moment, type ReadableTable, readableDataset, shownFields } from "./readable.ts";
+import { fieldSource } from "./table-fields.ts";
+import { basesOf, type StoredDefinition, writtenSql } from "./virtual-definition.ts";
+
+/** A data set that a virtual table stands on, with what the reader sees of it. */
+interface Base {
+  table: CatalogTable;
+  view: ReaderView | null;
+}
+
+/** A virtual table as a reader sees it, and what the engine must hold for it. */
+export interface ResolvedVirtual {
+  table: ReadableTable;
+  bases: readonly Base[];
+  /** Views of the engine, each standing on those before it. */
+  derived: readonly DerivedTable[];
+  columns: readonly DerivedColumn[];
+  fanOut: Select | null;
+}
+
+export type Resolved = { ok: true; value: ResolvedVirtual } | { ok: false; refusal: Refusal };
+
+/** Finds what one reader sees of data sets and virtual tables. */
+export interface TableResolver {
+  dataset(table: CatalogTable): ReadableTable | null;
+  virtual(row: CatalogVirtual): Resolved;
+  /** A virtual table as SQL written by people reads it. */
+  virtualInText(row: CatalogVirtual): Resolved;
+}
+
+/** Most virtual tables that stand on one another. */
+export const mostLevels = 5;
+
+const sameName = (nameOrId: string) => {
+  const wanted = nameOrId.toLowerCase();
+  return ({ id, name }: { id: string; name: string }): boolean =>
+    id === wanted || name.toLowerCase() === wanted;
+};
+
+/** A data set or virtual table by its name or id. */
+export function lookUp(
+  { tables, virtuals }: Pick<Catalog, "tables" | "virtuals">,
+  nameOrId: string,
+): { dataset: CatalogTable } | { virtual: CatalogVirtual } | null {
+  const is = sameName(nameOrId);
+  const dataset = tables.find(is);
+  if (dataset) return { dataset };
+  const virtual = virtuals.find(is);
+  return virtual ? { virtual } : null;
+}
+
+/** The virtual tables below one, and how many levels there are; `null` when it stands on itself. */
+export function levelsOf(
+  catalog: Pick<Catalog, "tables" | "virtuals">,
+  row: CatalogVirtual,
+  above: readonly string[] = [],
+): number | null {
+  if (above.includes(row.id)) return null;
+  let levels = 0;
+  for (const name of row.definition ? basesOf(row.definition) : []) {
+    const found = lookUp(catalog, name);
+    if (!found || !("virtual" in found)) continue;
+    const below = levelsOf(catalog, found.virtual, [...above, row.id]);
+    if (below === null) return null;
+    levels = Math.max(levels, below);
+  }
+  return levels + 1;
+}
+
+/** Whether SQL that a person wrote is among what it stands on; asked of tables that do not stand on themselves. */
+function standsOnText(catalog: Catalog, { definition }: CatalogVirtual): boolean {
+  if (definition === null) return false;
+  if (writtenSql(definition) !== null) return true;
+  return basesOf(definition).some((name) => {
+    const found = lookUp(catalog, name);
+    return found !== null && "virtual" in found && standsOnText(catalog, found.virtual);
+  });
+}
+
+function distinct<T>(items: readonly T[], keyOfItem: (item: T) => string): T[] {
+  return [...new Map(items.map((item) => [keyOfItem(item), item])).values()];
+}
+
+/** A reader for whom the engine shows no more of its data sets than his views do. */
+export function textReader(
+  { tenantId }: Pick<Catalog, "tenantId">,
+  bases: readonly Base[],
+  derived: readonly DerivedTable[],
+  freshness: string,
+): Reader {
+  const tables = bases.map(({ table, view }) => partsOf(table, view));
+  const keys = bases.map(({ table, view }) => [table.name, table.generationId, view]);
+  return { tenant: tenantId, policyKey: keyOf(tenantId, "text", keys, derived, freshness), tables, derived };
+}
+
+/** Changes each minute where SQL among the definitions may read something else each time, such as the day. */
+export function freshnessOf(rows: readonly CatalogVirtual[], { now }: Moment): string {
+  const repeatable = rows.every(({ definition }) => definition?.reading?.repeatable !== false);
+  return repeatable ? "" : now.toISOString().slice(0, 16);
+}
+
+export function tableResolver(
+  catalog: Catalog,
+  viewOf: (table: CatalogTable) => ReaderView | null | undefined,
+  moment: Moment,
+): TableResolver {
+  const known = new Map<string, Resolved>();
+
+  const dataset = (table: CatalogTable): ReadableTable | null => {
+    const view = viewOf(table);
+    return view === undefined ? null : readableDataset(catalog, table, view, moment);
+  };
+
+  const datasetInText = (table: CatalogTable): ReadableTable | null => {
+    const view = viewOf(table);
+    const shown = view === undefined ? null : inText(table, view);
+    return shown && readableDataset(catalog, shown, null, moment, view === null);
+  };
+
+  const baseOf = (nameOrId: string, text: boolean): Resolved => {
+    const found = lookUp(catalog, nameOrId);
+    const hidden: Resolved = { ok: false, refusal: refuse("table_not_visible", { table: nameOrId }) };
+    if (found === null) return hidden;
+    if ("virtual" in found) return resolve(found.virtual, text);
+    const table = (text ? datasetInText : dataset)(found.dataset);
+    if (table === null) return hidden;
+    const bases = [{ table: found.dataset, view: viewOf(found.dataset) ?? null }];
+    return { ok: true, value: { table, bases, derived: [], columns: [], fanOut: null } };
+  };
+
+  const derive = (
+    row: CatalogVirtual,
+    definition: StoredDefinition,
+    bases: readonly ReadableTable[],
+  ): Derived => {
+    const [first, second] = bases;
+    if (definition.kind === "join") {
+      if (!first || !second) throw new Error("a join has two sides");
+      return deriveJoin(definition, first, second, row.name, moment);
+    }
+    if (writtenSql(definition) !== null) {
+      const columns = row.columns.map(({ name, type }) => ({ name, type }));
+      return { ok: true, value: { source: { kind: "table", path: [row.name] }, columns, fanOut: null } };
+    }
+    if (!first) throw new Error("a question has a table");
+    return deriveQuestion(definition, first, row.name, moment);
+  };
+
+  const engineView = (
+    row: CatalogVirtual,
+    definition: StoredDefinition,
+    { source, columns }: Derivation,
+  ): DerivedTable => {
+    const sql = writtenSql(definition);
+    if (sql !== null) return { name: row.name, by: "person", text: sql };
+    const list = columns.map(({ name }) => ({ of: column(name), alias: name }));
+    return { name: row.name, by: "compiler", ...toSql(select({ columns: list, from: source }), duckdb) };
+  };
+
+  const made = (row: CatalogVirtual, text: boolean): Resolved => {
+    const { definition } = row;
+    if (definition === null) return { ok: false, refusal: refuse("query_invalid") };
+    const below: ResolvedVirtual[] = [];
+    for (const name of basesOf(definition)) {
+      const base = baseOf(name, text);
+      if (!base.ok) return base;
+      below.push(base.value);
+    }
+    const derivation = derive(
+      row,
+      definition,
+      below.map(({ table }) => table),
+    );
+    if (!derivation.ok) return derivation;
+    const { source, columns, fanOut } = derivation.value;
+    const bases = distinct(
+      below.flatMap((base) => base.bases),
+      ({ table }) => table.id,
+    );
+    const whole = bases.every(({ view }) => view === null);
+    const derived = text
+      ? distinct(
+          [...below.flatMap((base) => base.derived), engineView(row, definition, derivation.value)],
+          ({ name }) => name,
+        )
+      : [];
+    const { id, name, comment, ownerId } = row;
+    const { calendar } = moment;
+    const reader = text
+      ? textReader(catalog, bases, derived, freshnessOf(catalog.virtuals, moment))
+      : wholeReader(
+          catalog.tenantId,
+          bases.map(({ table }) => table),
+        );
+    const table: ReadableTable = {
+      ...fieldSource(columns, catalog.told.get(id)?.fields ?? []),
+      ...{ id, name, comment, ownerId, whole, reader },
+      ...(text ? {} : { origin: source }),
+      kind: "virtual",
+      rows: null,
+      view: null,
+      asOf: bases.map((base) => base.table.asOf).sort()[0] ?? "",
+      fields: shownFields(catalog, id, columns, { calendar, view: null, whole }),
+    };
+    return { ok: true, value: { table, bases, derived, columns, fanOut } };
+  };
+
+  const resolve = (row: CatalogVirtual, text: boolean): Resolved => {
+    const key = `${text} ${row.id}`;
+    const before = known.get(key);
+    if (before) return before;
+    const result = made(row, text);
+    known.set(key, result);
+    return result;
+  };
+
+  const checked = (row: CatalogVirtual, text: (row: CatalogVirtual) => boolean): Resolved => {
+    const levels = levelsOf(catalog, row);
+    if (levels !== null && levels <= mostLevels) return resolve(row, text(row));
+    const detail =
+      levels === null
+        ? { zh: "它直接或间接引用了自己", en: "it stands on itself" }
+        : {
+            zh: `虚拟表最多叠加 ${mostLevels} 层`,
+            en: `at most ${mostLevels} virtual tables may stand on one another`,
+          };
+    return { ok: false, refusal: refuse("virtual_table_broken", { table: row.name, detail }) };
+  };
+
+  return {
+    dataset,
+    virtual: (row) => checked(row, (one) => standsOnText(catalog, one)),
+    virtualInText: (row) => checked(row, () => true),
+  };
+}

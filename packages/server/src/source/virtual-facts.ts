@@ -1,0 +1,84 @@
+import type { ErrorCode } from "@provost/contract/error-code";
+import { FanOut } from "@provost/contract/virtual-table";
+import { Refusal, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { askEngine, type EngineDeps, firstRows } from "./ask-engine.ts";
+import type { Catalog, CatalogVirtual } from "./catalog.ts";
+import type { DerivedColumn } from "./derive-question.ts";
+import { type Moment, type ReadableTable, shownFields } from "./readable.ts";
+import { brokenTable } from "./reader-tables.ts";
+import { fieldSource } from "./table-fields.ts";
+import type { ResolvedVirtual } from "./table-resolver.ts";
+import { writtenSql } from "./virtual-definition.ts";
+
+const ofTheText: ReadonlySet<ErrorCode> = new Set(["query_invalid", "sql_refused", "table_not_visible"]);
+
+/** A virtual table with what only the engine knows of it. */
+export interface MeasuredVirtual {
+  table: ReadableTable;
+  columns: readonly (DerivedColumn & { repeats: boolean })[];
+  fanOut: FanOut | null;
+}
+
+type Asker = Pick<TenantScope, "signal">;
+
+/** The columns that the reader's own rows and columns give to what stands on SQL of a person. */
+async function describe(
+  deps: EngineDeps,
+  asker: Asker,
+  row: CatalogVirtual,
+  { table: { reader, whole } }: ResolvedVirtual,
+): Promise<DerivedColumn[]> {
+  try {
+    return (await firstRows(deps, asker, reader, row.name, 0)).columns;
+  } catch (error) {
+    if (!(error instanceof Refusal && ofTheText.has(error.code))) throw error;
+    // What the SQL names may be what this reader must not know of.
+    throw whole ? brokenTable(row, error) : refuse("table_not_visible", { table: row.name }, error);
+  }
+}
+
+/** How the rows of a join meet for this reader; the engine keeps the answer as long as the rows stay. */
+async function fanOutOf(
+  deps: EngineDeps,
+  asker: Asker,
+  { fanOut, table: { reader } }: ResolvedVirtual,
+): Promise<FanOut | null> {
+  if (fanOut === null) return null;
+  const { columns, rows } = await askEngine(deps, asker, reader, fanOut, 1);
+  return FanOut.parse(Object.fromEntries(columns.map(({ name }, index) => [name, Number(rows[0]?.[index])])));
+}
+
+/** Columns whose values the join puts into several rows. */
+function marked(columns: readonly DerivedColumn[], fanOut: FanOut | null): MeasuredVirtual["columns"] {
+  const most = { left: fanOut?.leftMost ?? 0, right: fanOut?.rightMost ?? 0 };
+  return columns.map((one) => ({ ...one, repeats: one.side !== undefined && most[one.side] > 1 }));
+}
+
+/** Asks the engine what is not known of a virtual table without it: the columns of SQL, and how the rows of a join meet. */
+export async function measured(
+  deps: EngineDeps,
+  asker: Asker,
+  { catalog, moment, row }: { catalog: Catalog; moment: Moment; row: CatalogVirtual },
+  resolved: ResolvedVirtual,
+): Promise<MeasuredVirtual> {
+  const { table } = resolved;
+  const described = table.reader.derived === undefined ? null : await describe(deps, asker, row, resolved);
+  const isText = row.definition !== null && writtenSql(row.definition) !== null;
+  if (described === null || !isText) {
+    const fanOut = await fanOutOf(deps, asker, resolved);
+    const columns = marked(resolved.columns, fanOut);
+    const repeats = new Set(columns.filter((one) => one.repeats).map(({ name }) => name));
+    return { table: { ...table, repeats }, columns, fanOut };
+  }
+  const ground = { calendar: moment.calendar, view: null, whole: table.whole };
+  return {
+    table: {
+      ...table,
+      ...fieldSource(described, catalog.told.get(row.id)?.fields ?? []),
+      fields: shownFields(catalog, row.id, described, ground),
+    },
+    columns: marked(described, null),
+    fanOut: null,
+  };
+}

@@ -1,0 +1,59 @@
+import { ChartContent } from "@provost/contract/chart-content";
+import { messageOf } from "@provost/contract/error-code";
+import type { VirtualColumn, VirtualDefinition, VirtualTable } from "@provost/contract/virtual-table";
+import { Refusal } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { brokenTable, type VirtualState } from "./reader-tables.ts";
+import { catalogOf, momentOf, type SourceDeps } from "./source.service.ts";
+import { plainDefinition } from "./virtual-definition.ts";
+import { type MeasuredVirtual, measured } from "./virtual-facts.ts";
+
+/** The columns of a virtual table as they are told and kept. */
+export function virtualColumns({ columns }: Pick<MeasuredVirtual, "columns">): VirtualColumn[] {
+  return columns.map(({ name, type, from, repeats }) => ({
+    name,
+    type,
+    ...(from === undefined ? {} : { from }),
+    repeats,
+  }));
+}
+
+// What this version cannot read is told as an empty question, with the problem beside it.
+const unreadable: VirtualDefinition = { kind: "question", content: ChartContent.parse({}) };
+
+/** A definition as its reader may know it: of a join not the names of columns that are not his. */
+function shownDefinition({ row, resolved }: VirtualState): VirtualDefinition {
+  if (row.definition === null) return unreadable;
+  const definition = plainDefinition(row.definition);
+  if (definition.kind !== "join" || resolved === null || resolved.table.whole) return definition;
+  const { left, right, ...rest } = definition;
+  return { ...rest, left: { ...left, columns: null }, right: { ...right, columns: null } };
+}
+
+/** A virtual table as this reader knows it, with why it cannot be read now; null when he may not know of it. */
+export async function presentVirtual(
+  deps: SourceDeps,
+  scope: TenantScope,
+  state: VirtualState,
+): Promise<VirtualTable | null> {
+  const { row } = state;
+  const { id, name, comment, ownerName, updatedAt, version } = row;
+  const told = {
+    ...{ id, comment, ownerName, version },
+    tableName: name,
+    definition: shownDefinition(state),
+    updatedAt: updatedAt.toISOString(),
+  };
+  const isOwner = row.ownerId === scope.actor.userId;
+  try {
+    if (state.refusal !== null) throw brokenTable(row, state.refusal);
+    const ground = { catalog: await catalogOf(deps, scope), moment: await momentOf(deps, scope), row };
+    const found = await measured(deps, scope, ground, state.resolved);
+    return { ...told, columns: virtualColumns(found), fanOut: found.fanOut, problem: "" };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 400) throw error;
+    if (error.code === "table_not_visible" && !isOwner) return null;
+    const problem = messageOf(error.code, scope.language, error.details);
+    return { ...told, columns: isOwner ? [...row.columns] : [], fanOut: null, problem };
+  }
+}

@@ -1,0 +1,236 @@
+import type { VirtualDefinition, VirtualTable } from "@provost/contract/virtual-table";
+import { chartsUsing } from "../chart/chart-use.service.ts";
+import { audit } from "../platform/audit.ts";
+import type { TenantDb } from "../platform/db/database.ts";
+import { uniqueOr } from "../platform/db/violation.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { virtualsOf } from "./catalog.ts";
+import type { FieldDeps } from "./field.service.ts";
+import type { VirtualState } from "./reader-tables.ts";
+import { mayAddVirtualTable, mayEditTables, mayRemoveDataset, mayViewDatasets } from "./source.policy.ts";
+import { catalogChanged, catalogOf, readable, type SourceDeps } from "./source.service.ts";
+import { sourceStore } from "./source.store.ts";
+import { foldName } from "./table-fields.ts";
+import { lockTableNames, type VirtualRow, virtualStore } from "./virtual.store.ts";
+import { checkLevels, rowsOf, type TriedDefinition, tryDefinition } from "./virtual-check.ts";
+import { basesOf, plainDefinition, readDefinition } from "./virtual-definition.ts";
+import { presentVirtual, virtualColumns } from "./virtual-present.ts";
+
+interface Draft {
+  tableName: string;
+  comment: string;
+  definition: VirtualDefinition;
+}
+
+// No table of a tenant has a blank in its name, and none this id.
+const preview = { id: "00000000-0000-0000-0000-000000000000", name: "the preview" };
+
+async function states(deps: SourceDeps, scope: TenantScope): Promise<VirtualState[]> {
+  const seen = await readable(deps, scope);
+  return (await catalogOf(deps, scope)).virtuals.flatMap((row) => seen.state(row) ?? []);
+}
+
+async function stateById(deps: SourceDeps, scope: TenantScope, id: string): Promise<VirtualState> {
+  const state = (await states(deps, scope)).find(({ row }) => row.id === id);
+  if (!state) throw refuse("not_found");
+  return state;
+}
+
+export async function list(deps: SourceDeps, scope: TenantScope): Promise<VirtualTable[]> {
+  ensure(mayViewDatasets(scope.actor));
+  const all = await states(deps, scope);
+  const told = await Promise.all(all.map((state) => presentVirtual(deps, scope, state)));
+  return told.filter((table) => table !== null);
+}
+
+export async function detail(deps: SourceDeps, scope: TenantScope, id: string): Promise<VirtualTable> {
+  ensure(mayViewDatasets(scope.actor));
+  return outcome(deps, scope, id);
+}
+
+async function outcome(deps: SourceDeps, scope: TenantScope, id: string): Promise<VirtualTable> {
+  const told = await presentVirtual(deps, scope, await stateById(deps, scope, id));
+  if (told === null) throw refuse("not_found");
+  return told;
+}
+
+/** What a definition gives to the caller: columns, how its rows meet, the first rows. */
+export async function tryOut(deps: SourceDeps, scope: TenantScope, definition: VirtualDefinition) {
+  ensure(mayAddVirtualTable(scope.actor) || mayEditTables(scope.actor));
+  const tried = await tryDefinition(deps, scope, definition, preview);
+  return {
+    columns: virtualColumns(tried),
+    fanOut: tried.fanOut,
+    rows: await rowsOf(deps, scope, tried),
+  };
+}
+
+/** Refuses a name that a data set or another virtual table has, also where the caller does not see it. */
+async function checkName(db: TenantDb, tableName: string, ownId: string | null): Promise<void> {
+  await lockTableNames(db);
+  const dataset = await sourceStore(db).lockByName(tableName);
+  const virtual = await virtualStore(db).byName(tableName);
+  if (dataset || (virtual && virtual.id !== ownId)) throw refuse("table_name_taken", { table: tableName });
+}
+
+async function freshRows(deps: SourceDeps, scope: TenantScope, db: TenantDb) {
+  const { tables } = await catalogOf(deps, scope);
+  return { tables, virtuals: await virtualsOf(db) };
+}
+
+/** What of a virtual table is remembered of its changes. */
+const summary = ({ tableName, comment, definition }: Draft): object => ({ tableName, comment, definition });
+
+const storedDraft = ({ tableName, comment, definition }: VirtualRow): object => {
+  const read = readDefinition(definition);
+  return { tableName, comment, definition: read && plainDefinition(read) };
+};
+
+function keep(draft: Draft, tried: TriedDefinition, updatedAt: Date) {
+  const { definition, fanOut } = tried;
+  const { tableName, comment } = draft;
+  return { tableName, comment, definition, columns: virtualColumns(tried), fanOut, updatedAt };
+}
+
+async function saved(
+  deps: SourceDeps,
+  scope: TenantScope,
+  id: string,
+  work: (db: TenantDb) => Promise<void>,
+  tableName: string,
+): Promise<VirtualTable> {
+  await uniqueOr(
+    () => refuse("table_name_taken", { table: tableName }),
+    () => scope.db.run(work),
+  );
+  deps.catalogs.dropWhere((key) => key === scope.tenantId);
+  return outcome(deps, scope, id);
+}
+
+export async function create(deps: FieldDeps, scope: TenantScope, draft: Draft): Promise<VirtualTable> {
+  const { actor, tenantId } = scope;
+  ensure(mayAddVirtualTable(actor));
+  await scope.db.run((db) => checkName(db, draft.tableName, null));
+  const id = deps.ids.next();
+  const tried = await tryDefinition(deps, scope, draft.definition, { id, name: draft.tableName });
+  const work = async (db: TenantDb): Promise<void> => {
+    await checkName(db, draft.tableName, null);
+    checkLevels(await freshRows(deps, scope, db), tried.row);
+    await virtualStore(db).insert({ ...keep(draft, tried, deps.clock.now()), id, ownerId: actor.userId });
+    await audit(db, {
+      actorId: actor.userId,
+      action: "create",
+      entity: "virtual_table",
+      entityId: id,
+      before: null,
+      after: summary(draft),
+    });
+    await catalogChanged(db, tenantId);
+  };
+  return saved(deps, scope, id, work, draft.tableName);
+}
+
+/** What else reads the table, by name. */
+async function usersOf(
+  db: TenantDb,
+  { id, tableName }: Pick<VirtualRow, "id" | "tableName">,
+): Promise<string[]> {
+  const charts = [...(await chartsUsing(db, tableName)), ...(await chartsUsing(db, id))];
+  const names = [tableName.toLowerCase(), id];
+  const above = (await virtualStore(db).all()).filter((row) => {
+    const definition = readDefinition(row.definition);
+    return definition !== null && basesOf(definition).some((base) => names.includes(base.toLowerCase()));
+  });
+  const used = [
+    ...charts.filter(({ removed }) => !removed).map(({ name }) => name),
+    ...above.map((row) => row.tableName),
+  ];
+  return [...new Set(used)];
+}
+
+const namedUsers = 5;
+
+async function refuseUsed(db: TenantDb, row: Pick<VirtualRow, "id" | "tableName">): Promise<void> {
+  const users = await usersOf(db, row);
+  if (users.length === 0) return;
+  const first = users.slice(0, namedUsers);
+  const more = users.length > first.length;
+  throw refuse("virtual_table_used", {
+    table: row.tableName,
+    users: {
+      zh: first.join("、") + (more ? `等 ${users.length} 项` : ""),
+      en: first.join(", ") + (more ? ` and ${users.length - first.length} more` : ""),
+    },
+  });
+}
+
+/** Changed by its owner, and by those who see all that it shows; one that is broken also by those who see what is left of it. */
+function ensureMayChange({ row, resolved }: VirtualState, scope: TenantScope): void {
+  ensure(row.ownerId === scope.actor.userId || resolved === null || resolved.table.whole);
+}
+
+/** Saves a virtual table; a save on a version that is no longer current is refused with what stands there now. */
+export async function update(
+  deps: FieldDeps,
+  scope: TenantScope,
+  draft: Draft & { id: string; version: number },
+): Promise<VirtualTable> {
+  const { actor, tenantId } = scope;
+  const { id } = draft;
+  ensure(mayEditTables(actor));
+  ensureMayChange(await stateById(deps, scope, id), scope);
+  const tried = await tryDefinition(deps, scope, draft.definition, { id, name: draft.tableName });
+  let isStale = false;
+  const work = async (db: TenantDb): Promise<void> => {
+    await checkName(db, draft.tableName, id);
+    const store = virtualStore(db);
+    await store.lock(id);
+    const before = await store.byId(id);
+    if (!before) throw refuse("not_found");
+    isStale = before.version !== draft.version;
+    if (isStale) return;
+    if (foldName(before.tableName) !== foldName(draft.tableName)) await refuseUsed(db, before);
+    checkLevels(await freshRows(deps, scope, db), tried.row);
+    await store.update(id, keep(draft, tried, deps.clock.now()));
+    await audit(db, {
+      actorId: actor.userId,
+      action: "update",
+      entity: "virtual_table",
+      entityId: id,
+      before: storedDraft(before),
+      after: summary(draft),
+    });
+    await catalogChanged(db, tenantId);
+  };
+  const after = await saved(deps, scope, id, work, draft.tableName);
+  if (isStale) throw refuse("version_stale", { current: after });
+  return after;
+}
+
+/** Removes a virtual table that nothing reads. */
+export async function remove(deps: SourceDeps, scope: TenantScope, id: string): Promise<null> {
+  const { actor, tenantId } = scope;
+  ensure(mayRemoveDataset(actor));
+  ensureMayChange(await stateById(deps, scope, id), scope);
+  await scope.db.run(async (db) => {
+    const store = virtualStore(db);
+    await lockTableNames(db);
+    await store.lock(id);
+    const before = await store.byId(id);
+    if (!before) throw refuse("not_found");
+    await refuseUsed(db, before);
+    await store.remove(id);
+    await audit(db, {
+      actorId: actor.userId,
+      action: "remove",
+      entity: "virtual_table",
+      entityId: id,
+      before: storedDraft(before),
+      after: null,
+    });
+    await catalogChanged(db, tenantId);
+  });
+  deps.catalogs.dropWhere((key) => key === tenantId);
+  return null;
+}
