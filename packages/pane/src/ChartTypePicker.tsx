@@ -2,6 +2,7 @@ import { Tooltip } from "@mantine/core";
 import { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import { chartTypes, describeType, unusableReason } from "@provost/report-core/chart-rule";
+import type { Recommendation } from "@provost/report-core/recommend-type";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { ChartTypeIcon } from "./ChartTypeIcon.tsx";
 import { word } from "./pane-words.ts";
@@ -10,6 +11,10 @@ interface ChartTypePickerProps {
   value: ChartType;
   dimensions: number;
   measures: number;
+  /** Whether the first dimension is a span of time. */
+  timed?: boolean | undefined;
+  /** The type that suits what is chosen; it is marked, with the reason in its tooltip. */
+  recommended?: Recommendation | null | undefined;
   language: Language;
   onChange(type: ChartType): void;
 }
@@ -17,11 +22,19 @@ interface ChartTypePickerProps {
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** The chart types as a group of icons; one that cannot show the counts is greyed, says why and cannot be chosen. */
-export function ChartTypePicker({ value, dimensions, measures, language, onChange }: ChartTypePickerProps) {
+export function ChartTypePicker({
+  value,
+  dimensions,
+  measures,
+  timed,
+  recommended,
+  language,
+  onChange,
+}: ChartTypePickerProps) {
   const heading = useId();
   const buttons = useRef(new Map<ChartType, HTMLButtonElement>());
   const [focused, setFocused] = useState<ChartType | null>(null);
-  const reasonOf = (type: ChartType) => unusableReason(type, dimensions, measures, language);
+  const reasonOf = (type: ChartType) => unusableReason(type, dimensions, measures, language, timed);
   const choose = (type: ChartType): void => {
     if (reasonOf(type) === null && type !== value) onChange(type);
   };
@@ -42,6 +55,8 @@ export function ChartTypePicker({ value, dimensions, measures, language, onChang
         {ChartType.options.map((type) => {
           const reason = reasonOf(type);
           const text = describeType(type, language);
+          const advice = type === recommended?.type && reason === null ? recommended.reason[language] : null;
+          const name = chartTypes[type].name[language];
           return (
             <Tooltip
               key={type}
@@ -49,6 +64,12 @@ export function ChartTypePicker({ value, dimensions, measures, language, onChang
                 <>
                   {text}
                   {reason === null ? null : <div className="provost-pane-reason">{reason}</div>}
+                  {advice === null ? null : (
+                    <div className="provost-pane-reason">
+                      {word("recommended", language)}
+                      {advice}
+                    </div>
+                  )}
                 </>
               }
               events={{ hover: true, focus: true, touch: true }}
@@ -68,11 +89,9 @@ export function ChartTypePicker({ value, dimensions, measures, language, onChang
                 className="provost-pane-type"
                 aria-checked={type === value}
                 aria-disabled={reason !== null}
-                aria-label={
-                  reason === null
-                    ? chartTypes[type].name[language]
-                    : `${chartTypes[type].name[language]} — ${reason}`
-                }
+                aria-label={reason === null ? name : `${name} — ${reason}`}
+                aria-description={advice === null ? undefined : `${word("recommended", language)}${advice}`}
+                data-recommended={advice === null ? undefined : true}
                 data-type={type}
                 tabIndex={(focused ?? value) === type ? 0 : -1}
                 onFocus={() => setFocused(type)}

@@ -3,9 +3,11 @@ import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
-import { useState } from "react";
+import { isTimed, rolesOf } from "@provost/report-core/figure/figure";
+import { useMemo, useState } from "react";
 import { ChartTypePicker } from "./ChartTypePicker.tsx";
 import { word } from "./pane-words.ts";
+import { recommendationOf } from "./recommendation.ts";
 import { StateNote } from "./StateNote.tsx";
 import { lazyPart, useLoaded } from "./use-loaded.ts";
 
@@ -27,7 +29,9 @@ interface PanePanelProps {
 
 /** The picker of chart types and, below it, the chart's style: a drawer on phones. */
 export function PanePanel(props: PanePanelProps) {
-  const { type, dimensions, measures, onType, language } = props;
+  const { type, dimensions, measures, onType, rows, schema, language } = props;
+  const recommended = useMemo(() => recommendationOf(rows, schema), [rows, schema]);
+  const [first] = rolesOf(schema).dimensions;
   const isNarrow = useMatches({ base: true, sm: false }, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(false);
   return (
@@ -36,6 +40,8 @@ export function PanePanel(props: PanePanelProps) {
         value={type}
         dimensions={dimensions}
         measures={measures}
+        timed={first ? isTimed(first) : undefined}
+        recommended={recommended}
         language={language}
         onChange={onType}
       />

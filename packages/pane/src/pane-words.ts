@@ -6,6 +6,7 @@ const words = {
     zh: "图表中的数据：用方向键逐个查看，按回车键继续查看",
     en: "Marks of the chart: the arrow keys go through them, Enter leads further",
   },
+  recommended: { zh: "推荐：", en: "Recommended. " },
   chartType: { zh: "图表类型", en: "Chart type" },
   asTable: { zh: "查看表格", en: "View as table" },
   asChart: { zh: "查看图表", en: "View as chart" },
