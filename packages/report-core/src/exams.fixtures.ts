@@ -30,7 +30,11 @@ function random(seed: number): () => number {
 /** 600 exams over three years, with empty schools, scores and days among them; scores in halves, so that sums are exact. */
 export function examRows(): Exam[] {
   const next = random(7);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] ?? (list[0] as T);
+  const pick = <T>(list: readonly T[]): T => {
+    const [one] = list.slice(Math.floor(next() * list.length));
+    if (one === undefined) throw new Error("nothing to pick");
+    return one;
+  };
   return Array.from({ length: 600 }, () => ({
     school: pick(["一中", "二中", "三中", "四中", "O'Brien", null]),
     grade: pick(["六年级", "七年级", "八年级"]),
