@@ -25,6 +25,14 @@ export function rowsAsObjects({ columns, rows }: Pick<QueryResult, "columns" | "
   return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])));
 }
 
+/** The totals of a result with rows as objects; `undefined` where none were asked for. */
+export function totalsAsObjects({
+  columns,
+  totals,
+}: Pick<QueryResult, "columns" | "totals">): { by: string[]; rows: Row[] }[] | undefined {
+  return totals?.map(({ by, rows }) => ({ by, rows: rowsAsObjects({ columns, rows }) }));
+}
+
 /**
  * A schema for rows that no selection stands behind (free SQL): the columns that are named as dimensions come first, in that
  * order; without names numbers are measures and all else dimensions, each where the result has it.

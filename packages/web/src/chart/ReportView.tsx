@@ -7,7 +7,7 @@ import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import type { PaneState } from "@provost/pane/pane-state";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
-import { rowsAsObjects } from "@provost/report-core/result-rows";
+import { rowsAsObjects, totalsAsObjects } from "@provost/report-core/result-rows";
 import { IconPencil, IconRefresh } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { Link } from "react-router";
@@ -51,14 +51,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
   const message = useQueryMessage(error, name);
   const rows = useMemo(() => (data ? rowsAsObjects(data) : noRows), [data]);
   const schema = useMemo(() => (data ? savedSchema(asked, data, language) : noRows), [data, asked, language]);
-  const totals = useMemo(
-    () =>
-      data?.totals?.map(({ by, rows: each }) => ({
-        by,
-        rows: rowsAsObjects({ columns: data.columns, rows: each }),
-      })),
-    [data],
-  );
+  const totals = useMemo(() => data && totalsAsObjects(data), [data]);
   const names = new Set(declared.map((parameter) => parameter.name));
   const others = Object.entries(params).filter(([key]) => !names.has(key));
 
@@ -107,7 +100,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
           values={params}
           onChange={(values) => {
             setFilled(values);
-            setPage((now) => ({ ...now, current: 1 }));
+            setPage(({ size }) => ({ current: 1, size }));
           }}
         />
         <div className={classes.pane}>
@@ -126,7 +119,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
                 ? undefined
                 : (event) => {
                     setPath(event.path);
-                    setPage((now) => ({ ...now, current: 1 }));
+                    setPage(({ size }) => ({ current: 1, size }));
                   }
             }
             language={language}
@@ -138,7 +131,8 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
                 ? undefined
                 : {
                     total: data.total,
-                    ...page,
+                    current: page.current,
+                    size: page.size,
                     onPage: (current, size) => setPage(turnPage(page, data.next, { current, size })),
                   }
             }

@@ -2,7 +2,7 @@ import "@provost/pane/pane.css";
 import { Button } from "@mantine/core";
 import type { PaneState } from "@provost/pane/pane-state";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
-import { rowsAsObjects, schemaOfResult } from "@provost/report-core/result-rows";
+import { schemaOfResult, totalsAsObjects } from "@provost/report-core/result-rows";
 import { schemaOf } from "@provost/report-core/selection-schema";
 import { type ReactNode, useMemo } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
@@ -58,14 +58,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
     if (answer.bySql) return schemaOfResult(columns, sqlDimensions ?? undefined);
     return schemaOf(answer.selection, language, answer.result);
   }, [answer, language, sqlDimensions]);
-  const totals = useMemo(
-    () =>
-      answer?.result.totals?.map(({ by, rows }) => ({
-        by,
-        rows: rowsAsObjects({ columns: answer.result.columns, rows }),
-      })),
-    [answer],
-  );
+  const totals = useMemo(() => answer?.result && totalsAsObjects(answer.result), [answer]);
   const params = useBuilderState((whole) => whole.params);
   const isNarrow = useScreenClass() === 0;
   const nothing = answer === null && phase === "rows";

@@ -1,15 +1,16 @@
 import "@provost/pane/pane.css";
 import type { Chart } from "@provost/contract/chart";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
-import { rowsAsObjects } from "@provost/report-core/result-rows";
+import { rowsAsObjects, totalsAsObjects } from "@provost/report-core/result-rows";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { type ChartRowPage, turnPage } from "../chart/chart.queries.ts";
 import { isBroken } from "../chart/query-message.ts";
 import { savedSchema } from "../chart/saved-schema.ts";
 import { CallError, NetworkFailure } from "../platform/call-error.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { dashboardWords } from "./dashboard-words.ts";
-import { firstPage, type RowPage, resultOptions } from "./result.queries.ts";
+import { firstPage, resultOptions } from "./result.queries.ts";
 
 const noRows: readonly never[] = [];
 
@@ -18,13 +19,15 @@ export function TileChart({ chart }: { chart: Chart }) {
   const t = useWords(dashboardWords);
   const language = useLanguage();
   const { content, name } = chart;
-  const [page, setPage] = useState<RowPage>(firstPage);
+  const [page, setPage] = useState<ChartRowPage>(firstPage);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(resultOptions(content, page));
   const rows = useMemo(() => (data ? rowsAsObjects(data) : noRows), [data]);
   const schema = useMemo(
     () => (data ? savedSchema(content, data, language) : noRows),
     [data, content, language],
   );
+
+  const totals = useMemo(() => data && totalsAsObjects(data), [data]);
 
   const message = (failure: Error): string => {
     if (failure instanceof NetworkFailure) return t("networkFailed");
@@ -55,11 +58,18 @@ export function TileChart({ chart }: { chart: Chart }) {
       language={language}
       state={state}
       truncated={data?.truncated ?? false}
+      totals={totals}
       fill
       {...(total === undefined
         ? {}
         : {
-            paging: { total, ...page, onPage: (current: number, size: number) => setPage({ current, size }) },
+            paging: {
+              total,
+              current: page.current,
+              size: page.size,
+              onPage: (current: number, size: number) =>
+                setPage(turnPage(page, data?.next, { current, size })),
+            },
           })}
       onRetry={() => void refetch()}
     />

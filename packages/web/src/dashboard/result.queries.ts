@@ -1,19 +1,14 @@
 import type { ChartContent } from "@provost/contract/chart-content";
 import { reportQuery } from "@provost/contract/report";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { ChartRowPage } from "../chart/chart.queries.ts";
 import { call } from "../platform/call.ts";
 
-/** A page of a table, counted from 1. */
-export interface RowPage {
-  current: number;
-  size: number;
-}
-
 /** Spec §9: the page a table begins with. */
-export const firstPage: RowPage = { current: 1, size: 10 };
+export const firstPage: ChartRowPage = { current: 1, size: 10 };
 
 /** The rows of a saved chart; `page` only where its content pages. */
-export const resultOptions = (content: ChartContent, page: RowPage) =>
+export const resultOptions = (content: ChartContent, page: ChartRowPage) =>
   queryOptions({
     queryKey: ["report", content, content.page ? page : null],
     queryFn: ({ signal }) =>
