@@ -94,7 +94,7 @@ function* enrolmentLines(): Iterable<string> {
       for (const grade of grades) {
         for (const gender of ["男", "女"]) {
           const students = Math.round(normal(random, 68 + school.level + yearIndex * school.trend, 3));
-          yield `${schoolYear},${school.area},${school.name},${grade},${gender},${students},${Math.round(students * (0.1 + random() * 0.2))}`;
+          yield `${schoolYear},${school.area},${school.name},${grade},${gender},${students},${Math.round(students * (0.1 + random() * 0.2))},${school.kind}`;
         }
       }
     }
@@ -165,6 +165,7 @@ export const demoTables: readonly DemoTable[] = [
       gender: "性别",
       students: "学生数",
       boarders: "住校生数",
+      school_kind: "办学类型",
     },
     lines: enrolmentLines,
   },

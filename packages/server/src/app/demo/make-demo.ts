@@ -9,7 +9,10 @@ import type { TenantHandle } from "../../platform/db/database.ts";
 import type { PasswordPool } from "../../platform/password-pool.ts";
 import { importStaged } from "../../source/import.service.ts";
 import type { ImportDeps } from "../../source/import-job.ts";
+import { catalogChanged } from "../../source/source.service.ts";
 import { demoCharts } from "./demo-charts.ts";
+import { demoFields } from "./demo-fields.ts";
+import { demoFolders, demoMoreCharts } from "./demo-more-charts.ts";
 import { makeDemoPeople } from "./demo-people.ts";
 import { type DemoTable, demoTables } from "./demo-tables.ts";
 
@@ -54,13 +57,41 @@ function contentOf(content: Partial<ChartContent>): ChartContent {
   });
 }
 
+interface SavedChart {
+  id: string;
+  name: string;
+  folderId: string | null;
+  content: ChartContent;
+}
+
+function chartsOf(): SavedChart[] {
+  return [
+    ...demoCharts.map(({ id, name, content }) => ({ id, name, folderId: null, content: contentOf(content) })),
+    // Their headings are what is told of the fields, in the reader's language.
+    ...demoMoreCharts.map((chart) => ({ ...chart, content: Content.parse(chart.content) })),
+  ];
+}
+
 async function saveCharts(tenant: TenantHandle, ownerId: string): Promise<void> {
   await tenant.run(async (db) => {
-    for (const { id, name, content } of demoCharts) {
+    for (const folder of demoFolders) {
+      await db
+        .insertInto("chartFolder")
+        .values({ ...folder, parentId: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    for (const { id, name, folderId, content } of chartsOf()) {
+      const stored = JSON.stringify(content);
       await db
         .insertInto("chart")
-        .values({ id, name, content: JSON.stringify(contentOf(content)), ownerId })
-        .onConflict((conflict) => conflict.columns(["tenantId", "id"]).doNothing())
+        .values({ id, name, content: stored, ownerId, folderId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await db
+        .insertInto("chartVersion")
+        .values({ chartId: id, version: 1, name, content: stored, savedBy: ownerId })
+        .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
     const tiles = demoCharts.map(({ id, tile }) => ({ chartId: id, ...tile }));
@@ -69,6 +100,29 @@ async function saveCharts(tenant: TenantHandle, ownerId: string): Promise<void> 
       .set({ tiles: JSON.stringify(tiles) })
       .where("home", "=", true)
       .execute();
+  });
+}
+
+async function tellFields(deps: DemoDeps, tenant: TenantHandle): Promise<void> {
+  await tenant.run(async (db) => {
+    for (const { tableName, fields } of demoFields) {
+      const dataset = await db
+        .selectFrom("dataset")
+        .select("id")
+        .where("tableName", "=", tableName)
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto("tableField")
+        .values({
+          id: deps.ids.next(),
+          datasetId: dataset.id,
+          virtualTableId: null,
+          fields: JSON.stringify(fields),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    await catalogChanged(db, tenant.tenantId);
   });
 }
 
@@ -82,6 +136,7 @@ async function makeDemo(deps: DemoDeps, tenant: TenantHandle, userId: string): P
       await importStaged(deps, tenant, { tableName: table.tableName, comment: table.comment, job });
     }),
   );
+  await tellFields(deps, tenant);
   await saveCharts(tenant, userId);
   const unknownHash = await deps.passwords.hash(randomBytes(24).toString("base64url"));
   await tenant.run((db) => makeDemoPeople(db, deps.ids, unknownHash));

@@ -56,8 +56,8 @@ it("tells the generated password before anything that takes time, and makes the 
   const user = await client.signIn("000000", "admin", password);
   const demo = await shown(user);
   expect(demo.tables).toBeGreaterThanOrEqual(3);
-  expect(demo.charts).toBe(demo.tiles);
-  expect(demo.charts).toBeGreaterThanOrEqual(4);
+  expect(demo.tiles).toBeGreaterThanOrEqual(4);
+  expect(demo.charts).toBeGreaterThan(demo.tiles);
 
   // A kill between the demo's last chart and the word that it is done.
   await server.end("SIGKILL");

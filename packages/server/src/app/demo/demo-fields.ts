@@ -1,0 +1,58 @@
+import { FieldMeta } from "@provost/contract/field";
+import { type DemoTable, demoTables } from "./demo-tables.ts";
+
+const english: Readonly<Record<string, string>> = {
+  school_year: "School year",
+  term: "Term",
+  exam_date: "Exam date",
+  exam_kind: "Exam",
+  area: "Area",
+  school: "School",
+  grade: "Grade",
+  class: "Class",
+  student_no: "Student no.",
+  gender: "Gender",
+  subject: "Subject",
+  score: "Score",
+  date: "Date",
+  enrolled: "Enrolled",
+  present: "Present",
+  absent: "Absent",
+  late: "Late",
+  students: "Students",
+  boarders: "Boarders",
+  school_kind: "Kind of school",
+  course: "Course",
+  kind: "Kind of course",
+  hours: "Hours a week",
+  rating: "Rating",
+};
+
+/** What is told of some columns beyond their labels. */
+const told: Readonly<Record<string, Partial<FieldMeta>>> = {
+  area: { drillTo: "school" },
+  school: { drillTo: "grade" },
+  score: { aggregate: "avg", commentZh: "满分 100 分", commentEn: "Out of 100" },
+  rating: { aggregate: "avg", format: { style: "number", decimals: 1 } },
+  school_kind: { role: "dimension", dictCode: "school_kind" },
+};
+
+function fieldsOf({ columns }: DemoTable): FieldMeta[] {
+  const inTable = (column: string | null | undefined): boolean => column == null || column in columns;
+  return Object.entries(columns).map(([column, label]) => {
+    const { drillTo, ...rest } = told[column] ?? {};
+    return FieldMeta.parse({
+      column,
+      labelZh: label,
+      labelEn: english[column] ?? "",
+      ...rest,
+      drillTo: inTable(drillTo) ? (drillTo ?? null) : null,
+    });
+  });
+}
+
+/** What is told of the fields of each table of the demo. */
+export const demoFields: readonly { tableName: string; fields: FieldMeta[] }[] = demoTables.map((table) => ({
+  tableName: table.tableName,
+  fields: fieldsOf(table),
+}));

@@ -1,0 +1,48 @@
+import { ChartContent } from "@provost/contract/chart-content";
+import { usable } from "@provost/report-core/chart-rule";
+import { expect, it } from "vitest";
+import { seedDicts } from "../seed/dicts.ts";
+import { demoCharts } from "./demo-charts.ts";
+import { demoFields } from "./demo-fields.ts";
+import { demoMoreCharts } from "./demo-more-charts.ts";
+import { demoTables } from "./demo-tables.ts";
+
+const charts = [...demoCharts, ...demoMoreCharts];
+const contents = charts.map(({ name, content }) => ({ name, content: ChartContent.parse(content) }));
+
+it("each chart has an id of its own and a type that can draw what it asks", () => {
+  expect(new Set(charts.map(({ id }) => id)).size).toBe(charts.length);
+  for (const { name, content } of contents) {
+    const { chartType, selectedDimension, selectedCalcul } = content;
+    expect(usable[chartType](selectedDimension.length, selectedCalcul.length), name).toBe(true);
+  }
+});
+
+it("its charts ask for columns that their table has, or that they work out themselves", () => {
+  for (const { name, content } of contents) {
+    const table = demoTables.find(({ tableName }) => tableName === content.dataSrc);
+    const own = (content.calculated ?? []).map((field) => field.name);
+    const known = [...Object.keys(table?.columns ?? {}), ...own, "*"];
+    const asked = [...content.selectedDimension, ...content.selectedCalcul].map(({ Column }) => Column);
+    expect(known, name).toEqual(expect.arrayContaining(asked));
+  }
+});
+
+it("each field has a label in both languages, and its drill and dictionary are there", () => {
+  for (const { fields } of demoFields) {
+    const columns = fields.map(({ column }) => column);
+    for (const { column, labelZh, labelEn, drillTo, dictCode } of fields) {
+      expect([labelZh, labelEn], column).not.toContain("");
+      if (drillTo !== null) expect(columns).toContain(drillTo);
+      if (dictCode !== null) expect(seedDicts.map(({ code }) => code)).toContain(dictCode);
+    }
+  }
+});
+
+it("lines hold a value for each column, the same ones every time", () => {
+  for (const { tableName, columns, lines } of demoTables) {
+    const [first, again] = [lines()[Symbol.iterator]().next(), lines()[Symbol.iterator]().next()];
+    expect(first.value?.split(","), tableName).toHaveLength(Object.keys(columns).length);
+    expect(first.value).toBe(again.value);
+  }
+});
