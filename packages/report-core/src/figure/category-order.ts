@@ -2,7 +2,7 @@ import type { ChartStyle } from "@provost/contract/chart-style";
 import type { Language } from "@provost/contract/language";
 import type { Cell } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
-import { dayIn, spansBetween, textOfDay } from "./calendar-span.ts";
+import { dayIn, nextSpan, spansBetween, textOfDay } from "./calendar-span.ts";
 import { nameOfCell } from "./cell-words.ts";
 import { isTimed, numberIn } from "./figure.ts";
 import { isOthers } from "./others.ts";
@@ -124,6 +124,7 @@ function withEmptySpans(
 function cellsBetween({ bucket, calendar }: SchemaColumn, from: number, to: number): Cell[] | null {
   if (!bucket) return [];
   if (bucket.kind === "time") {
+    if (nextSpan(from, bucket.unit, calendar) === to) return [];
     return spansBetween(from, to, bucket.unit, calendar, mostSpans)?.slice(1, -1).map(textOfDay) ?? null;
   }
   const size = bucket.kind === "step" ? bucket.size : 1;

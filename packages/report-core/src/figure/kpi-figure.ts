@@ -1,6 +1,6 @@
 import type { Language, Wording } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
-import { type Category, placeCategories } from "./category-order.ts";
+import { type Category, ordinalOf, placeCategories } from "./category-order.ts";
 import { nameOfCell } from "./cell-words.ts";
 import { type FigureInput, headingOf, isTimed, type KpiFigure, type MakeFigure, numberIn } from "./figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "./figure-data.ts";
@@ -52,17 +52,13 @@ function courseOf(dimension: SchemaColumn, measure: SchemaColumn, { rows, langua
     return { label: nameOfCell(dimension, cell, language), key: [cell], at };
   });
   const placed = placeCategories(categories, [dimension], {
-    sort: "nameAsc",
-    rankOf: () => null,
-    isCourse: true,
-    language,
-  });
-  const filled = placeCategories(placed, [dimension], {
     sort: undefined,
     rankOf: () => null,
     isCourse: true,
     language,
   });
+  const at = (one: Category | undefined): number => ordinalOf(dimension, one?.key[0] ?? null) ?? 0;
+  const filled = at(placed[0]) > at(placed.at(-1)) ? [...placed].reverse() : placed;
   return filled.map(({ label, key, at }) => ({
     name: label,
     key: key[0] ?? null,

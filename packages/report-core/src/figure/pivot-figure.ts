@@ -33,10 +33,17 @@ interface Line {
 
 /** Finds the row of the result at a grain; totals are what the server reckoned, never sums of cells. */
 interface Lookup {
-  valueOf(keys: readonly Cell[], columnKeys: readonly Cell[], measure: SchemaColumn): number | null;
-  /** Whether there are totals that keep this many dimensions of each side. */
+  /** The rows that keep so many dimensions of each side, by `pairKey`. */
+  at(rowCount: number, columnCount: number): ReadonlyMap<string, Row>;
+  /** Whether there are totals that keep this many dimensions of a side. */
   hasRows(count: number): boolean;
   hasColumns(count: number): boolean;
+}
+
+const nowhere: ReadonlyMap<string, Row> = new Map();
+
+function pairKey(rowKey: string, columnKey: string): string {
+  return `${rowKey}${columnKey}`;
 }
 
 function lookupOf(
@@ -51,11 +58,12 @@ function lookupOf(
     const kept = side.filter(({ name }) => by.includes(name)).length;
     return side.slice(0, kept).every(({ name }) => by.includes(name)) ? kept : -1;
   };
+  const keyIn = (row: Row, side: Side): string => keyOf(side.map(({ name }) => row[name] ?? null));
   const add = (i: number, j: number, found: readonly Row[]): void => {
-    const names = [...rowSide.slice(0, i), ...columnSide.slice(0, j)].map(({ name }) => name);
+    const [down, across] = [rowSide.slice(0, i), columnSide.slice(0, j)];
     const byKey = new Map<string, Row>();
     for (const row of found) {
-      const key = keyOf(names.map((name) => row[name] ?? null));
+      const key = pairKey(keyIn(row, down), keyIn(row, across));
       if (!byKey.has(key)) byKey.set(key, row);
     }
     grains.set(`${i} ${j}`, byKey);
@@ -68,15 +76,23 @@ function lookupOf(
     counts.push([i, j]);
   }
   return {
-    valueOf: (keys, columnKeys, measure) =>
-      numberIn(
-        grains.get(`${keys.length} ${columnKeys.length}`)?.get(keyOf([...keys, ...columnKeys]))?.[
-          measure.name
-        ],
-      ),
+    at: (rowCount, columnCount) => grains.get(`${rowCount} ${columnCount}`) ?? nowhere,
     hasRows: (count) => counts.some(([i]) => i === count),
     hasColumns: (count) => counts.some(([, j]) => j === count),
   };
+}
+
+function valuesOf(
+  { keys }: Line,
+  across: readonly (Line & { key: string })[],
+  measures: readonly SchemaColumn[],
+  lookup: Lookup,
+): (number | null)[] {
+  const rowKey = keyOf(keys);
+  return across.flatMap((column) => {
+    const row = lookup.at(keys.length, column.keys.length).get(pairKey(rowKey, column.key));
+    return measures.map(({ name }) => numberIn(row?.[name]));
+  });
 }
 
 // Each group, then its subtotal; at the end the total. Subtotals and total only where there are any.
@@ -112,13 +128,14 @@ export const pivotFigure: MakeFigure<PivotFigure> = (input) => {
   const lookup = lookupOf(rows, rowSide, columnSide, input);
   const rowGroups = groupsOf(rows, rowSide, {
     sort: style.sort,
-    rankOf: (keys) => lookup.valueOf(keys, [], measure),
+    rankOf: (keys) =>
+      numberIn(lookup.at(keys.length, 0).get(pairKey(keyOf(keys), keyOf([])))?.[measure.name]),
     language,
   });
   const columnGroups = groupsOf(rows, columnSide, { sort: undefined, rankOf: () => null, language });
   const across = linesOf(columnGroups, columnSide.length, lookup.hasColumns, language);
   const most = Math.max(1, Math.floor(mostColumns / measures.length));
-  const shown = across.length > most ? across.slice(0, most) : across;
+  const shown = across.slice(0, most).map((line) => ({ ...line, key: keyOf(line.keys) }));
   const columns = shown.flatMap(({ keys, kind }) =>
     measures.map((one): PivotColumn => ({ keys, kind, measure: one })),
   );
@@ -135,7 +152,7 @@ export const pivotFigure: MakeFigure<PivotFigure> = (input) => {
       (line): PivotRow => ({
         ...line,
         labels: rowSide.map((_, index) => line.labels[index] ?? ""),
-        values: columns.map((column) => lookup.valueOf(line.keys, column.keys, column.measure)),
+        values: valuesOf(line, shown, measures, lookup),
       }),
     ),
     style,
