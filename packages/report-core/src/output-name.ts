@@ -17,9 +17,14 @@ export interface ChosenDimension {
 export const rowsColumn = "*";
 const countName = "count";
 
+// Engines compare names without case.
+function lower(names: Iterable<string>): Set<string> {
+  return new Set(Array.from(names, (name) => name.toLowerCase()));
+}
+
 function freeName(wanted: string, taken: ReadonlySet<string>): string {
   let name = wanted;
-  for (let n = 2; taken.has(name); n += 1) name = `${wanted}_${n}`;
+  for (let n = 2; taken.has(name.toLowerCase()); n += 1) name = `${wanted}_${n}`;
   return name;
 }
 
@@ -28,8 +33,9 @@ export function dimensionNames(dimensions: readonly ChosenDimension[]): string[]
   const taken = new Set<string>();
   return dimensions.map(({ column, bucket }) => {
     const kind = bucket?.kind === "time" ? bucket.unit : (bucket?.kind ?? "none");
-    const name = taken.has(column) ? freeName(`${kind}_${column}`, taken) : column;
-    taken.add(name);
+    const isTaken = taken.has(column.toLowerCase());
+    const name = isTaken ? freeName(`${kind}_${column}`, taken) : column;
+    taken.add(name.toLowerCase());
     return name;
   });
 }
@@ -48,9 +54,12 @@ export function measureNames(
   const bucketed = new Set(chosen.filter(({ bucket }) => bucket).map(({ column }) => column));
   const plain = ({ column }: ChosenMeasure): string => (column === rowsColumn ? countName : column);
   const uses = new Map<string, number>();
-  for (const measure of measures) uses.set(plain(measure), (uses.get(plain(measure)) ?? 0) + 1);
-  const named = new Set(dimensionNames(chosen));
-  const taken = new Set([...named, ...measures.map(plain)]);
+  for (const measure of measures) {
+    const name = plain(measure).toLowerCase();
+    uses.set(name, (uses.get(name) ?? 0) + 1);
+  }
+  const named = lower(dimensionNames(chosen));
+  const taken = lower([...named, ...measures.map(plain)]);
   const rawTaken = new Set<string>();
   return measures.map((measure) => {
     const { column, func } = measure;
@@ -58,9 +67,9 @@ export function measureNames(
     const isRaw = func === "none" && !bucketed.has(column) && !rawTaken.has(column);
     if (isRaw) rawTaken.add(column);
     // A raw measure is the column itself, so a dimension of the same column is the same value.
-    if (isRaw || (!named.has(wanted) && (uses.get(wanted) ?? 0) === 1)) return wanted;
+    if (isRaw || (!named.has(wanted.toLowerCase()) && uses.get(wanted.toLowerCase()) === 1)) return wanted;
     const name = freeName(column === rowsColumn ? "count_rows" : `${func}_${column}`, taken);
-    taken.add(name);
+    taken.add(name.toLowerCase());
     return name;
   });
 }

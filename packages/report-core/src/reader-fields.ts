@@ -92,10 +92,13 @@ interface Library {
 function library(table: QueryTable, { view, calendar, calculated = [] }: FieldOptions): Library {
   const columns = new Map(visibleColumns(table, view).map((shown) => [shown.name, shown]));
   const expressions = new Map<string, CalculatedField>();
+  // Engines compare names without case.
+  const names = new Set([...columns.keys()].map((name) => name.toLowerCase()));
   const taken = new Set<string>();
   for (const field of [...(table.calculated ?? []), ...calculated]) {
-    if (columns.has(field.name) || expressions.has(field.name)) taken.add(field.name);
+    if (names.has(field.name.toLowerCase())) taken.add(field.name);
     else expressions.set(field.name, field);
+    names.add(field.name.toLowerCase());
   }
   const known = new Map<string, Worked>();
   const running = new Set<string>();
@@ -112,12 +115,14 @@ function library(table: QueryTable, { view, calendar, calculated = [] }: FieldOp
   };
 
   const ofExpression = ({ name, expression }: CalculatedField): Worked => {
-    if (running.has(name)) return problem(`字段 ${name} 引用了自己`, `The field ${name} is made of itself.`);
     running.add(name);
     let missing = false;
     const context: ExpressionContext = {
       calendar,
       field: (wanted) => {
+        if (running.has(wanted)) {
+          return { ok: false, zh: `字段 ${wanted} 引用了自己`, en: `The field ${wanted} is made of itself.` };
+        }
         const inner = find(wanted);
         if (inner?.ok) return inner;
         if (!inner || inner.missing) missing = true;

@@ -16,7 +16,7 @@ import {
 
 const each = "each";
 
-// Names that no field of the rows has.
+// Names that no field of the rows has, in lower case as engines compare them.
 function placeNames(count: number, taken: ReadonlySet<string>): string[] {
   return Array.from({ length: count }, (_, index) => {
     let name = `dimension_${index + 1}`;
@@ -36,7 +36,8 @@ interface Keyed {
 function keyed({ rows, measures }: Grouping): Keyed {
   const read = new Set<string>();
   for (const { of } of measures) addColumns(of, read);
-  const keys = placeNames(rows.dimensions.length, read);
+  const lower = new Set([...read].map((name) => name.toLowerCase()));
+  const keys = placeNames(rows.dimensions.length, lower);
   const columns = [
     ...[...read].map((name) => ({ of: column(name), alias: name })),
     ...rows.dimensions.map(({ of }, index) => ({ of, alias: keys[index] ?? "" })),
