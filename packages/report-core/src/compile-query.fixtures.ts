@@ -40,9 +40,13 @@ export const plainOptions: CompileOptions = {
 };
 
 /** Compiles wire content against the table. */
-export function compile(content: Record<string, unknown>, options: Partial<CompileOptions> = {}) {
+export function compile(
+  content: Record<string, unknown>,
+  options: Partial<CompileOptions> = {},
+  table: QueryTable = scores,
+) {
   const parsed = ChartContent.parse({ dataSrc: "scores", ...content });
-  return compileQuery(readContent(parsed), scores, { ...plainOptions, ...options });
+  return compileQuery(readContent(parsed), table, { ...plainOptions, ...options });
 }
 
 /** Compiles what must compile. */
