@@ -31,3 +31,10 @@ it("puts the columns named as dimensions first, in their order; one that is gone
     ["id (2)", false],
   ]);
 });
+
+it("goes by the types when the result has none of the columns that were chosen, unless none was wanted", () => {
+  const marks = (dimensions: string[]) =>
+    schemaOfResult(columns, dimensions).map(({ isDimension }) => isDimension);
+  expect(marks(["gone"])).toEqual([true, true, true, false]);
+  expect(marks([])).toEqual([false, false, false, false]);
+});

@@ -35,16 +35,19 @@ export function totalsAsObjects({
 
 /**
  * A schema for rows that no selection stands behind (free SQL): the columns that are named as dimensions come first, in that
- * order; without names numbers are measures and all else dimensions, each where the result has it.
+ * order; without names, or where the result has none of them, numbers are measures and all else dimensions, each where the
+ * result has it.
  */
 export function schemaOfResult(
   columns: readonly ResultColumn[],
   dimensions?: readonly string[],
 ): SchemaColumn[] {
   const names = ownNames(columns);
+  const there = dimensions?.filter((name) => names.includes(name));
+  const chosen = there?.length === 0 && dimensions?.length !== 0 ? undefined : there;
   const schema = columns.map(({ type }, index) => {
     const name = names[index] ?? "";
-    const isDimension = dimensions?.includes(name) ?? familyOf(type) !== "numeric";
+    const isDimension = chosen?.includes(name) ?? familyOf(type) !== "numeric";
     return {
       Column: name,
       Comment: "",
@@ -56,10 +59,10 @@ export function schemaOfResult(
       availableFunc: [],
     };
   });
-  if (dimensions === undefined) return schema;
+  if (chosen === undefined) return schema;
   const place = ({ name }: SchemaColumn): number => {
-    const at = dimensions.indexOf(name);
-    return at < 0 ? dimensions.length : at;
+    const at = chosen.indexOf(name);
+    return at < 0 ? chosen.length : at;
   };
   return schema.toSorted((one, other) => place(one) - place(other));
 }
