@@ -34,7 +34,7 @@ export function KpiView({ figure, language, onPainted, onSelect }: KpiViewProps)
 
   const strip = courseStrip(figure, width, height);
   const points = strip ? coursePoints(figure, strip) : [];
-  const index = pointed !== null && pointed < figure.course.length ? pointed : null;
+  const index = pointed !== null && markAt(figure, 0, pointed) ? pointed : null;
   const last = Math.max(0, figure.course.length - 1);
   const mark = index === null ? null : markAt(figure, 0, index);
 

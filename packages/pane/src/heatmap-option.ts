@@ -1,5 +1,5 @@
 import { type HeatmapFigure, headingOf, isTimed } from "@provost/report-core/figure/figure";
-import { wordsOfMeasure, writeAxisNumber } from "@provost/report-core/figure/number-words";
+import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { between } from "./colour-scale.ts";
 import {
   type ChartOption,
@@ -108,10 +108,7 @@ export function heatmapOption(figure: HeatmapFigure, drawing: Drawing): ChartOpt
             itemHeight: 160,
           }),
       itemWidth: 10,
-      text: [
-        writeAxisNumber(to, measure.format ?? null, language),
-        writeAxisNumber(from, measure.format ?? null, language),
-      ],
+      text: [words(to), words(from)],
       textStyle: { color: palette.dimmed },
     },
     dataZoom: [

@@ -36,9 +36,15 @@ const palette: ChartPalette = {
   font: "sans-serif",
 };
 
-/** The drawing, one element a line; numbers that only count drawings made in this process left out. */
+/** The drawing, one element a line; names that count all drawings of the process count this one alone. */
 function lines(svg: string): string {
-  return `${svg.replace(/zr\d+-/g, "zr-").replace(/></g, ">\n<")}\n`;
+  const names = new Map<string, string>();
+  const own = svg.replace(/zr\d+-([a-z]+-?)\d+/g, (name, kind: string) => {
+    const known = names.get(name) ?? `zr-${kind}${names.size}`;
+    names.set(name, known);
+    return known;
+  });
+  return `${own.replace(/></g, ">\n<")}\n`;
 }
 
 function drawn(figure: DrawnFigure): string {

@@ -20,7 +20,7 @@ const rows = [
 const made = (type: ChartType, schema = [county, grade, read], data: unknown = rows) =>
   figureOf(type, { rows: data, schema, style: {}, language: "en" });
 const pairs = (datum: Datum | null) =>
-  datum && datum.dimensions.map(({ column, value, label }) => [column.name, value, label]);
+  datum?.dimensions.map(({ column, value, label }) => [column.name, value, label]);
 
 describe("what a mark stands for", () => {
   it("is the category and the legend on axes; an empty value too", () => {

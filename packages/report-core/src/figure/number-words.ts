@@ -95,13 +95,15 @@ export function formatOf({ name, format }: SchemaColumn, style: ChartStyle): Num
   return ownValue(style.formats, name) ?? format ?? style.format ?? null;
 }
 
-/** A number of a measure whose format is settled. */
+const plain: NumberFormat = { style: "number" };
+
+/** A number of a measure whose format is settled, as charts tell it: two decimals where nothing else is said. */
 export function wordsOfMeasure(
   { format }: Pick<SchemaColumn, "format">,
   value: number,
   language: Language,
 ): string {
-  return writeNumber(value, format ?? null, language);
+  return writeNumber(value, format ?? plain, language);
 }
 
 /** A part of a whole (0–1) as a percentage with one decimal at most. */
