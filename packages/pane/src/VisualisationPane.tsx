@@ -10,7 +10,7 @@ import { ChartArea } from "./ChartArea.tsx";
 import { DrillPath } from "./drill/DrillPath.tsx";
 import { drillActions } from "./drill/drill-actions.ts";
 import { type DrillEntry, type DrillEvent, type DrillStep, drillEvent } from "./drill/drill-path.ts";
-import { narrowedRows, narrowedSchema } from "./drill/narrowed-rows.ts";
+import { narrowedRows, narrowedSchema, rowsHold } from "./drill/narrowed-rows.ts";
 import { PanePanel } from "./PanePanel.tsx";
 import type { PanePaging, PaneState } from "./pane-state.ts";
 import { word } from "./pane-words.ts";
@@ -108,8 +108,8 @@ export function VisualisationPane({
   const [asTable, setAsTable] = useState(false);
   const [formatted, setFormatted] = useState<string | null>(null);
 
-  const path = drillPath ?? ownPath;
   const isNarrowedHere = onDrill === undefined;
+  const path = isNarrowedHere ? ownPath : (drillPath ?? ownPath);
   // A path belongs to the question it began in.
   const names = isNarrowedHere ? JSON.stringify(schema.map(({ name }) => name)) : "";
   const [asked, setAsked] = useState(names);
@@ -158,6 +158,7 @@ export function VisualisationPane({
         setAsTable(true);
       }
     : onShowRows;
+  const holds = (field: string): boolean => rowsHold(data, field);
   const mayDrill =
     onDrill !== undefined || drills !== undefined || columns.some(({ filteCol }) => filteCol !== undefined);
 
@@ -198,7 +199,13 @@ export function VisualisationPane({
                 ? (datum) =>
                     drillActions(
                       datum,
-                      { drills, asksAnew: onDrill !== undefined, schema, path },
+                      {
+                        drills,
+                        asksAnew: !isNarrowedHere,
+                        schema,
+                        path,
+                        holds: isNarrowedHere ? holds : undefined,
+                      },
                       { drill: (step) => goTo([...path, step]), showRows },
                       language,
                     )

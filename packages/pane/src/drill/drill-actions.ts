@@ -1,5 +1,5 @@
-import { timeUnitNames } from "@provost/contract/time-unit-names";
 import type { Language } from "@provost/contract/language";
+import { timeUnitNames } from "@provost/contract/time-unit-names";
 import type { Datum } from "@provost/report-core/figure/figure";
 import { word } from "../pane-words.ts";
 import type { GridAction } from "../table/grid-source.ts";

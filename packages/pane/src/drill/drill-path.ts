@@ -59,10 +59,15 @@ export interface DrillRules {
   asksAnew: boolean;
   schema: readonly SchemaColumn[];
   path: readonly DrillStep[];
+  /** Whether the rows to come hold a field; a way to one they do not hold only filters. */
+  holds?: ((field: string) => boolean) | undefined;
 }
 
 /** The drills that a mark offers, those that lead to another field first. */
-export function drillsAt(datum: Datum, { drills, asksAnew, schema, path }: DrillRules): DrillStep[] {
+export function drillsAt(
+  datum: Datum,
+  { drills, asksAnew, schema, path, holds = () => true }: DrillRules,
+): DrillStep[] {
   const leading: DrillStep[] = [];
   const staying: DrillStep[] = [];
   for (const { column, value, label } of datum.dimensions) {
@@ -83,7 +88,7 @@ export function drillsAt(datum: Datum, { drills, asksAnew, schema, path }: Drill
     const entries = (drills ?? []).filter(
       ({ filteCol }) => filteCol === column.Column || filteCol === column.name,
     );
-    const next = [
+    const ways = [
       ...entries.flatMap(({ to, label: called }) =>
         to === undefined ? [] : [{ column: to, label: called ?? nameOf(to) }],
       ),
@@ -91,6 +96,7 @@ export function drillsAt(datum: Datum, { drills, asksAnew, schema, path }: Drill
         ? []
         : [{ column: column.filteCol, label: nameOf(column.filteCol) }]),
     ];
+    const next = ways.filter(({ column: field }) => holds(field));
     for (const [at, to] of next.entries())
       if (next.findIndex((one) => one.column === to.column) === at) leading.push({ ...step, to });
     const unit = column.bucket?.kind === "time" ? finer[column.bucket.unit] : undefined;
@@ -99,7 +105,9 @@ export function drillsAt(datum: Datum, { drills, asksAnew, schema, path }: Drill
         ...step,
         to: { column: column.Column, label: "", bucket: { kind: "time", unit } },
       });
-    const mayFilter = drills === undefined ? asksAnew : entries.some(({ to }) => to === undefined);
+    const mayFilter =
+      (drills === undefined ? asksAnew : entries.some(({ to }) => to === undefined)) ||
+      ways.length > next.length;
     const isThere = path.some((one) => one.column === step.column && one.value === value && !one.to);
     if (mayFilter && !isThere) staying.push(step);
   }

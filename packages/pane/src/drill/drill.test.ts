@@ -46,6 +46,12 @@ describe("the drills a mark offers", () => {
     ]);
   });
 
+  it("only filter where the pane's own rows do not hold the next field", () => {
+    expect(short(drillsAt(datum([county, "Butte"]), rules({ holds: () => false })))).toEqual([
+      "county=Butte",
+    ]);
+  });
+
   it("stand on the columns that drills names, and on no other", () => {
     const drills = [{ filteCol: "grades" }];
     expect(short(drillsAt(datum([column("county"), "Butte"], [grades, "KK-08"]), rules({ drills })))).toEqual(

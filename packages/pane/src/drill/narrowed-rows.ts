@@ -10,6 +10,12 @@ export function narrowedRows(rows: unknown, path: readonly DrillStep[]): unknown
   );
 }
 
+/** Whether the rows hold a field. */
+export function rowsHold(rows: unknown, field: string): boolean {
+  const first: unknown = Array.isArray(rows) ? rows[0] : undefined;
+  return isRow(first) && field in first;
+}
+
 function isRow(value: unknown): value is Row {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -20,10 +26,9 @@ export function narrowedSchema(
   path: readonly DrillStep[],
   rows: unknown,
 ): readonly SchemaColumn[] {
-  const first: unknown = Array.isArray(rows) ? rows[0] : undefined;
   let shown = schema;
   for (const { name, to } of path) {
-    if (!to || to.bucket || !isRow(first) || !(to.column in first)) continue;
+    if (!to || to.bucket || !rowsHold(rows, to.column)) continue;
     const known = schema.find((column) => column.name === to.column);
     const at = shown.findIndex((column) => column.name === name);
     const from = shown[at];

@@ -145,7 +145,7 @@ export function StylePanel({ type, style, onStyle, rows, schema, formatted, lang
       {parts.has("colours") ? (
         <ColourSection type={type} rows={rows} schema={schema} style={style} set={set} language={language} />
       ) : null}
-      {parts.has("columns") ? (
+      {parts.has("columns") && schema.length > 0 ? (
         <ColumnsSection schema={schema} style={style} set={set} language={language} />
       ) : null}
       {parts.has("cells") ? (

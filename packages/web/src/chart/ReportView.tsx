@@ -6,6 +6,8 @@ import type { QueryParams, QueryResult } from "@provost/contract/report";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import type { PaneState } from "@provost/pane/pane-state";
+import type { SortTerm } from "@provost/pane/table/sort-rows";
+import { sortedContent, sortOf } from "@provost/pane/table/sorted-content";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { rowsAsObjects, totalsAsObjects } from "@provost/report-core/result-rows";
 import { IconPencil, IconRefresh } from "@tabler/icons-react";
@@ -26,6 +28,7 @@ import { isForbidden, useQueryMessage } from "./query-message.ts";
 import classes from "./ResultPane.module.css";
 import { reportViewWords } from "./report-view-words.ts";
 import { savedSchema } from "./saved-schema.ts";
+import { useAnswered } from "./use-answered.ts";
 
 const firstPage: ChartRowPage = { current: 1, size: 10 };
 const noRows: readonly never[] = [];
@@ -45,13 +48,21 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
   const params = filled ?? given;
   const declared = content.parameters ?? noParameters;
   const [path, setPath] = useTabState<readonly DrillStep[]>("drill", noSteps);
-  const asked = useMemo(() => drilledContent(content, path), [content, path]);
+  const [sort, setSort] = useTabState<readonly SortTerm[] | null>("sort", null);
+  const asked = useMemo(
+    () => drilledContent(sort === null ? content : sortedContent(content, sort), path),
+    [content, sort, path],
+  );
   const query = useTabQuery(chartRowsOptions(asked, params, content.page ? page : null));
   const { data, error, isFetching, isPlaceholderData } = query;
   const message = useQueryMessage(error, name);
-  const rows = useMemo(() => (data ? rowsAsObjects(data) : noRows), [data]);
-  const schema = useMemo(() => (data ? savedSchema(asked, data, language) : noRows), [data, asked, language]);
-  const totals = useMemo(() => data && totalsAsObjects(data), [data]);
+  const answered = useAnswered(data, asked, isPlaceholderData);
+  const rows = useMemo(() => (answered ? rowsAsObjects(answered.result) : noRows), [answered]);
+  const schema = useMemo(
+    () => (answered ? savedSchema(answered.asked, answered.result, language) : noRows),
+    [answered, language],
+  );
+  const totals = useMemo(() => (answered ? totalsAsObjects(answered.result) : undefined), [answered]);
   const names = new Set(declared.map((parameter) => parameter.name));
   const others = Object.entries(params).filter(([key]) => !names.has(key));
 
@@ -119,6 +130,16 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
                 ? undefined
                 : (event) => {
                     setPath(event.path);
+                    setSort(null);
+                    setPage(({ size }) => ({ current: 1, size }));
+                  }
+            }
+            sort={content.sql ? undefined : (sort ?? sortOf(asked))}
+            onSort={
+              content.sql
+                ? undefined
+                : (terms) => {
+                    setSort(terms);
                     setPage(({ size }) => ({ current: 1, size }));
                   }
             }

@@ -1,5 +1,9 @@
 import "@provost/pane/pane.css";
 import type { Chart } from "@provost/contract/chart";
+import type { DrillStep } from "@provost/pane/drill/drill-path";
+import { drilledContent } from "@provost/pane/drill/drilled-content";
+import type { SortTerm } from "@provost/pane/table/sort-rows";
+import { sortedContent, sortOf } from "@provost/pane/table/sorted-content";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { rowsAsObjects, totalsAsObjects } from "@provost/report-core/result-rows";
 import { useQuery } from "@tanstack/react-query";
@@ -7,12 +11,14 @@ import { useMemo, useState } from "react";
 import { type ChartRowPage, turnPage } from "../chart/chart.queries.ts";
 import { isBroken } from "../chart/query-message.ts";
 import { savedSchema } from "../chart/saved-schema.ts";
+import { useAnswered } from "../chart/use-answered.ts";
 import { CallError, NetworkFailure } from "../platform/call-error.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import { firstPage, resultOptions } from "./result.queries.ts";
 
 const noRows: readonly never[] = [];
+const noSteps: readonly DrillStep[] = [];
 
 /** A saved chart, drawn; what goes wrong is said in its place. */
 export function TileChart({ chart }: { chart: Chart }) {
@@ -20,14 +26,23 @@ export function TileChart({ chart }: { chart: Chart }) {
   const language = useLanguage();
   const { content, name } = chart;
   const [page, setPage] = useState<ChartRowPage>(firstPage);
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(resultOptions(content, page));
-  const rows = useMemo(() => (data ? rowsAsObjects(data) : noRows), [data]);
-  const schema = useMemo(
-    () => (data ? savedSchema(content, data, language) : noRows),
-    [data, content, language],
+  const [path, setPath] = useState(noSteps);
+  const [sort, setSort] = useState<readonly SortTerm[] | null>(null);
+  const asked = useMemo(
+    () => drilledContent(sort === null ? content : sortedContent(content, sort), path),
+    [content, sort, path],
   );
-
-  const totals = useMemo(() => data && totalsAsObjects(data), [data]);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(resultOptions(asked, page));
+  const answered = useAnswered(data, asked, isPlaceholderData);
+  const rows = useMemo(() => (answered ? rowsAsObjects(answered.result) : noRows), [answered]);
+  const schema = useMemo(
+    () => (answered ? savedSchema(answered.asked, answered.result, language) : noRows),
+    [answered, language],
+  );
+  const totals = useMemo(() => answered && totalsAsObjects(answered.result), [answered]);
+  // A question in SQL of its own cannot be narrowed or put in order by parts.
+  const isBuilt = !content.sql;
+  const fromTheFirst = (): void => setPage(({ size }) => ({ current: 1, size }));
 
   const message = (failure: Error): string => {
     if (failure instanceof NetworkFailure) return t("networkFailed");
@@ -58,7 +73,22 @@ export function TileChart({ chart }: { chart: Chart }) {
       language={language}
       state={state}
       truncated={data?.truncated ?? false}
-      totals={totals}
+      totals={totals ?? undefined}
+      {...(isBuilt
+        ? {
+            drillPath: path,
+            onDrill: (drill) => {
+              setPath(drill.path);
+              setSort(null);
+              fromTheFirst();
+            },
+            sort: sort ?? sortOf(asked),
+            onSort: (terms) => {
+              setSort(terms);
+              fromTheFirst();
+            },
+          }
+        : {})}
       fill
       {...(total === undefined
         ? {}

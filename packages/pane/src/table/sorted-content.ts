@@ -1,0 +1,17 @@
+import type { ChartContent } from "@provost/contract/chart-content";
+import type { SortTerm } from "./sort-rows.ts";
+
+const order = /^(.+?)\s+(asc|desc)$/i;
+
+/** The order a question asks for. */
+export function sortOf({ orderByStrs }: Pick<ChartContent, "orderByStrs">): SortTerm[] {
+  return orderByStrs.map((text) => {
+    const [, column = text, direction = "asc"] = order.exec(text.trim()) ?? [];
+    return { column, direction: direction.toLowerCase() === "desc" ? "desc" : "asc" };
+  });
+}
+
+/** The question in another order. */
+export function sortedContent(content: ChartContent, terms: readonly SortTerm[]): ChartContent {
+  return { ...content, orderByStrs: terms.map(({ column, direction }) => `${column} ${direction}`) };
+}
