@@ -6,7 +6,7 @@ import { axeFaults, everyPage, expectSettled, goWithin, onceEach, overflow, visi
 /** Buttons that open what stands over a page. */
 const dialogs: Readonly<Record<string, readonly string[]>> = {
   "/wel/index": ["Add chart"],
-  "/report/chart": ["Remove 各校平均成绩"],
+  "/report/chart": ["More actions 各校平均成绩"],
   "/report/builder?chart=01900000-0000-7000-8000-000000000001": ["Add: Filters", "Add: Dimensions"],
   "/report/dataset": ["Remove attendance"],
   "/system/audit": ["Period"],

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useFocusReturn } from "@mantine/hooks";
 import { type Chart, chartButtons } from "@provost/contract/chart";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -46,6 +47,7 @@ export function ChartsPage() {
   const [place, keepPlace] = useTabDraft<Place>("place", z.string(), "all");
   const [chosen, setChosen] = useTabState<readonly string[]>("chosen", noneChosen);
   const [over, setOver] = useTabState<Over | null>("over", null);
+  useFocusReturn({ opened: over !== null });
   const folders = useQuery(foldersOptions);
   const tree = useMemo(() => growFolders(folders.data ?? []), [folders.data]);
   const query = useTabQuery(chartsOptions(questionOf(place, list.question)));
