@@ -1,12 +1,11 @@
 import type { DrawnFigure } from "@provost/report-core/figure/figure";
-import { BarChart, HeatmapChart, LineChart, PieChart, ScatterChart } from "echarts/charts";
+import { BarChart, LineChart, PieChart, ScatterChart } from "echarts/charts";
 import {
   AriaComponent,
   DataZoomComponent,
   GridComponent,
   LegendComponent,
   TooltipComponent,
-  VisualMapContinuousComponent,
 } from "echarts/components";
 import { init, use } from "echarts/core";
 import { LabelLayout } from "echarts/features";
@@ -19,12 +18,10 @@ use([
   BarChart,
   PieChart,
   ScatterChart,
-  HeatmapChart,
   GridComponent,
   TooltipComponent,
   LegendComponent,
   DataZoomComponent,
-  VisualMapContinuousComponent,
   AriaComponent,
   LabelLayout,
   CanvasRenderer,

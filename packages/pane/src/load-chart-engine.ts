@@ -1,4 +1,6 @@
+import type { DrawnFigure } from "@provost/report-core/figure/figure";
 import type { Chart } from "./chart-engine.ts";
+import { lazyPart } from "./use-loaded.ts";
 
 /** The part that draws, in a chunk of its own. */
 export interface ChartEngine {
@@ -6,25 +8,24 @@ export interface ChartEngine {
   makeChart(host: HTMLElement): Chart;
 }
 
-let loaded: ChartEngine | null = null;
-let loading: Promise<ChartEngine> | null = null;
+const engine = lazyPart(async (): Promise<ChartEngine> => {
+  const { makeChart } = await import("./chart-engine.ts");
+  return { makeChart };
+});
 
-/** The engine, if it has arrived. */
-export function chartEngine(): ChartEngine | null {
-  return loaded;
+const heatmap = lazyPart(async () => {
+  const { addHeatmap } = await import("./heatmap-parts.ts");
+  addHeatmap();
+  return true;
+});
+
+/** The engine, if it has arrived with what a kind of figure needs. */
+export function chartEngine(kind: DrawnFigure["kind"] = "axes"): ChartEngine | null {
+  return kind === "heatmap" && heatmap.now() === null ? null : engine.now();
 }
 
 /** Fetches the engine once; call it early to have it ready when the first chart comes. A failed fetch can be tried again. */
-export function loadChartEngine(): Promise<ChartEngine> {
-  loading ??= import("./chart-engine.ts").then(
-    ({ makeChart }) => {
-      loaded = { makeChart };
-      return loaded;
-    },
-    (cause: unknown) => {
-      loading = null;
-      throw cause;
-    },
-  );
-  return loading;
+export async function loadChartEngine(kind: DrawnFigure["kind"] = "axes"): Promise<ChartEngine> {
+  const [loaded] = await Promise.all([engine.load(), kind === "heatmap" ? heatmap.load() : true]);
+  return loaded;
 }

@@ -18,11 +18,13 @@ import "../chart-engine.ts";
 import { chartOption } from "../chart-option.ts";
 import type { ChartPalette } from "../chart-palette.ts";
 import { colourBook } from "../colour-book.ts";
+import { addHeatmap } from "../heatmap-parts.ts";
 import { KpiDrawing } from "../KpiDrawing.tsx";
 import { pivotGrid } from "../table/pivot-grid.ts";
 import { cases } from "./cases.fixtures.ts";
 
 use([SVGRenderer]);
+addHeatmap();
 
 const size = { width: 640, height: 300 };
 /** The light colours of pane.css. */
