@@ -9,6 +9,7 @@ import type { Cell, QueryParams } from "@provost/contract/report";
 import type { QueryTable, ReaderView } from "./apply-policy.ts";
 import { type ChosenFields, chosenFields } from "./chosen-fields.ts";
 import { questionMark, readCursor, writeCursor, wrongCursor } from "./cursor.ts";
+import { deepOffset, deepPage } from "./deep-page.ts";
 import { type FilterContext, filterCondition } from "./filter-condition.ts";
 import { type Grouping, groupedQuery, type RowSet } from "./grouped-query.ts";
 import { orderKeys, orderTerms } from "./order-terms.ts";
@@ -97,9 +98,11 @@ export function compileQuery(
     from = where(all, behind);
   }
   const counts = spec.page && options.after === undefined && current > 1;
+  const offset = counts ? (current - 1) * size : 0;
+  const page = { ...from, orderBy: terms.value, limit, offset: offset === 0 ? null : offset };
   return {
     ok: true,
-    select: { ...from, orderBy: terms.value, limit, offset: counts ? (current - 1) * size : null },
+    select: keys && offset >= deepOffset ? deepPage(all, terms.value, { offset, size }) : page,
     limit,
     count: spec.page ? countOf(all, spec, grouping, having) : null,
     columns,

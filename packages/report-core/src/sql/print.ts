@@ -53,7 +53,8 @@ function printSelect(select: Select, printer: Printer): string {
     return text === name ? text : `${text} AS ${name}`;
   });
   const named = select.with.map(
-    (part) => `${quoteIdentifier(part.name, dialect)} AS (${printSelect(part.select, printer)})`,
+    ({ name, select: part, once }) =>
+      `${quoteIdentifier(name, dialect)} AS ${once ? "MATERIALIZED " : ""}(${printSelect(part, printer)})`,
   );
   const clauses = [`SELECT ${list.join(", ")}`, `FROM ${printSource(select.from, printer)}`];
   if (named.length > 0) clauses.unshift(`WITH ${named.join(`,${printer.separator}`)}`);
@@ -72,7 +73,8 @@ function printSelect(select: Select, printer: Printer): string {
     clauses.push(`ORDER BY ${terms.join(", ")}`);
   }
   if (select.limit !== null) clauses.push(`LIMIT ${rowCount(select.limit)}`);
-  if (select.offset !== null) clauses.push(`OFFSET ${rowCount(select.offset)}`);
+  if (typeof select.offset === "number") clauses.push(`OFFSET ${rowCount(select.offset)}`);
+  else if (select.offset !== null) clauses.push(`OFFSET (${printSelect(select.offset, printer)})`);
   return clauses.join(printer.separator);
 }
 

@@ -117,20 +117,28 @@ export interface OrderTerm {
   direction: "asc" | "desc";
 }
 
+/** A sub-query under a name; `once`: it is worked out once, however often it is read. */
+export interface NamedSelect {
+  name: string;
+  select: Select;
+  once?: boolean;
+}
+
 /** A grouped column, or the place (from 1) of a column of the list. */
 export type GroupTerm = Expression | { kind: "place"; place: number };
 
 /** One SELECT; a grouped expression that is not a bare column is named by its place in the list. `with` names sub-queries it reads from. */
 export interface Select {
   kind: "select";
-  with: readonly { name: string; select: Select }[];
+  with: readonly NamedSelect[];
   columns: readonly SelectColumn[];
   from: Source;
   where: Condition | null;
   groupBy: readonly GroupTerm[];
   orderBy: readonly OrderTerm[];
   limit: number | null;
-  offset: number | null;
+  /** A row count, or a SELECT of one. */
+  offset: number | Select | null;
 }
 
 /** A column by name, of one source where there are several. */
