@@ -59,7 +59,7 @@ export function FieldTable({ rows, selected, isFiltered, isNarrow, onOpen, onMov
     {
       key: "type",
       head: t("type"),
-      width: 84,
+      width: 92,
       from: "medium",
       cell: ({ id, meta, field, type, isCalculated }) =>
         isCalculated ? (
@@ -79,8 +79,8 @@ export function FieldTable({ rows, selected, isFiltered, isNarrow, onOpen, onMov
           />
         ),
     },
-    { key: "zh", head: t("labelZh"), width: 100, from: "medium", cell: (row) => text("labelZh", row) },
-    { key: "en", head: t("labelEn"), width: 100, from: "wide", cell: (row) => text("labelEn", row) },
+    { key: "zh", head: t("headZh"), width: 100, from: "medium", cell: (row) => text("labelZh", row) },
+    { key: "en", head: t("headEn"), width: 100, from: "wide", cell: (row) => text("labelEn", row) },
     {
       key: "role",
       head: t("role"),

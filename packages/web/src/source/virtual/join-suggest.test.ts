@@ -38,10 +38,13 @@ describe("what is suggested", () => {
     ]);
   });
 
-  it("begins with the key, and takes the likeliest where there is none", () => {
+  it("begins with the key, and where there is none with all that rows are told apart by", () => {
     const ids = columns({ 学号: "VARCHAR", 姓名: "VARCHAR", 班级: "VARCHAR" });
     expect(firstPairs(ids, ids)).toEqual([{ left: "学号", right: "学号" }]);
-    const plain = columns({ area: "VARCHAR", grade: "VARCHAR" });
-    expect(firstPairs(plain, plain)).toEqual([{ left: "area", right: "area" }]);
+    const plain = columns({ area: "VARCHAR", day: "DATE", students: "BIGINT" });
+    expect(firstPairs(plain, plain)).toEqual([
+      { left: "area", right: "area" },
+      { left: "day", right: "day" },
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { familyOf } from "@provost/contract/aggregate";
 import type { SchemaColumn } from "@provost/contract/source";
+import { mostPairs } from "./join-form.ts";
 
 export type JoinColumn = Pick<SchemaColumn, "Column" | "Type" | "aggregates">;
 
@@ -55,10 +56,12 @@ export function suggestPairs(
   });
 }
 
-/** The pairs to begin with: the likeliest, and whatever else is a key. */
+/** The pairs to begin with: the keys; where there are none, whatever else both tables are told apart by, as school, year and class. */
 export function firstPairs(left: readonly JoinColumn[], right: readonly JoinColumn[]): MatchingPair[] {
-  const [best, ...others] = suggestPairs(left, right);
-  if (best === undefined) return [{ left: "", right: "" }];
-  const keys = others.filter((pair) => keyLike.test(pair.left));
-  return keyLike.test(best.left) ? [best, ...keys].slice(0, 3) : [best];
+  const all = suggestPairs(left, right);
+  const keys = all.filter((pair) => keyLike.test(pair.left));
+  const isNumber = ({ left: name }: MatchingPair): boolean =>
+    left.some(({ Column, Type }) => Column === name && familyOf(Type) === "numeric");
+  const begin = keys.length > 0 ? keys : all.filter((pair) => !isNumber(pair));
+  return begin.length === 0 ? [{ left: "", right: "" }] : begin.slice(0, mostPairs);
 }

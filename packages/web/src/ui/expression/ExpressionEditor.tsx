@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { setDiagnostics } from "@codemirror/lint";
 import { Annotation, Compartment, EditorState } from "@codemirror/state";
-import { EditorView, keymap, placeholder as placeholderOf } from "@codemirror/view";
+import { EditorView, keymap, placeholder as placeholderOf, tooltips } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { pageMeta } from "../../platform/page-meta.ts";
@@ -65,6 +65,7 @@ const look = EditorView.theme({
   ".cm-cursor": { borderLeftColor: "var(--text)" },
   ".cm-placeholder": { color: "var(--text-quiet)" },
   ".cm-tooltip": {
+    zIndex: "var(--mantine-z-index-popover)",
     border: "1px solid var(--line)",
     borderRadius: "var(--radius-control)",
     backgroundColor: "var(--surface)",
@@ -99,6 +100,7 @@ export function ExpressionEditor(props: ExpressionEditorProps) {
           doc: value,
           extensions: [
             EditorView.cspNonce.of(pageMeta("csp-nonce") ?? ""),
+            EditorState.phrases.of({ Completions: label }),
             history(),
             words,
             syntaxHighlighting(colours),
@@ -106,6 +108,8 @@ export function ExpressionEditor(props: ExpressionEditorProps) {
             EditorView.lineWrapping,
             placeholderOf(placeholder),
             closeBrackets(),
+            // In a dialog the list would be cut at the dialog's edge.
+            tooltips({ parent: document.body }),
             autocompletion({
               icons: false,
               override: [

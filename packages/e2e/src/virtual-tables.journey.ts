@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, type Language, languages, signIn, test } from "./journey.ts";
+import { addField, fieldOf, importTable, reportWords } from "./report-steps.ts";
+
+const words = {
+  zh: {
+    virtual: "虚拟表",
+    create: "关联两个表",
+    left: "左表",
+    right: "右表",
+    pair: "第 1 组 左表字段",
+    repeats: (table: string, most: number, other: string) =>
+      `“${table}”的一行最多对应“${other}”的 ${most} 行：“${table}”的值会重复。`,
+    inner: "仅对应的行",
+    facts: "2 行 + 4 行 → 3 行",
+    tableName: "表名",
+    nameWrong: "表名只能包含文字、数字和下划线，且不以数字开头，最长 63 个字符",
+    save: "保存",
+    edit: "修改",
+    remove: "删除",
+    fields: "字段",
+    build: "制作图表",
+    used: "不能删除",
+    close: "关闭",
+    title: (table: string) => `字段：${table}`,
+  },
+  en: {
+    virtual: "Virtual tables",
+    create: "Join two tables",
+    left: "Left table",
+    right: "Right table",
+    pair: "Pair 1 Left field",
+    repeats: (table: string, most: number, other: string) =>
+      `One row of ${table} meets up to ${most} rows of ${other}: values of ${table} repeat.`,
+    inner: "Only rows that meet",
+    facts: "2 + 4 rows → 3 rows",
+    tableName: "Table name",
+    nameWrong: "Use letters, digits and underscores, no leading digit, at most 63 characters",
+    save: "Save",
+    edit: "Edit",
+    remove: "Remove",
+    fields: "Fields",
+    build: "Build a chart",
+    used: "cannot be removed",
+    close: "Close",
+    title: (table: string) => `Fields of ${table}`,
+  },
+} as const;
+
+const counties = "county,budget\nEast,100\nWest,200\n";
+const schools = "county,school,pupils\nEast,A,10\nEast,B,20\nEast,C,30\nNorth,D,40\n";
+
+async function choose(page: Page, label: string, table: string): Promise<void> {
+  await page.getByRole("combobox", { name: label, exact: true }).click();
+  await page.getByRole("listbox").getByRole("option", { name: table }).click();
+}
+
+async function joinCounties(page: Page, language: Language, name: string): Promise<void> {
+  const w = words[language];
+  const [left, right] = [`county_${language}`, `school_${language}`];
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: w.create }).first().click();
+  await dialog.getByRole("button", { name: w.save, exact: true }).click();
+  await expect(dialog.getByText(w.nameWrong)).toBeVisible();
+  await choose(page, w.left, left);
+  await choose(page, w.right, right);
+  await expect(dialog.getByLabel(w.pair)).toHaveValue("county");
+  await expect(dialog.getByLabel(w.tableName)).toHaveValue(`${left}_${right}`);
+  await expect(dialog.getByText(w.repeats(left, 3, right))).toBeVisible();
+  await dialog.getByText(w.inner).click();
+  await expect(dialog.getByText(w.facts)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel(w.tableName).fill(name);
+  await dialog.getByRole("button", { name: w.save, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+for (const language of languages) {
+  const [w, r] = [words[language], reportWords[language]];
+
+  test(`two tables are joined with their fan-out shown, used like a table, edited and removed (${language})`, async ({
+    page,
+  }) => {
+    const name = `joined_${language}`;
+    const row = page.getByRole("grid").getByRole("row", { name: new RegExp(`^${name}\\b`) });
+    await signIn(page, language);
+    await importTable(page, language, `county_${language}`, counties);
+    await page.reload();
+    await importTable(page, language, `school_${language}`, schools);
+    await page.getByText(w.virtual, { exact: true }).click();
+    await joinCounties(page, language, name);
+    await expect(row).toContainText(`county_${language}`);
+
+    await row.getByRole("button", { name: `${w.build} ${name}` }).click();
+    await expect(fieldOf(page, "school")).toBeVisible();
+    await addField(page, "school", "d");
+    await addField(page, "pupils", "m");
+    await expect(page.getByRole("row", { name: /C/ })).toContainText("30");
+
+    await page.getByRole("tab", { name: r.datasets }).click();
+    await row.getByRole("button", { name: `${w.fields} ${name}` }).click();
+    await expect(page.getByRole("heading", { name: w.title(name) })).toBeVisible();
+    await expect(page.getByRole("grid").locator("[data-id=budget]")).toBeVisible();
+
+    await page.getByRole("tab", { name: r.datasets }).click();
+    await row.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("checkbox", { name: "budget" }).uncheck();
+    await dialog.getByRole("button", { name: w.save, exact: true }).click();
+    await expect(dialog).toBeHidden();
+
+    await row.focus();
+    await page.keyboard.press("Delete");
+    await dialog.getByRole("button", { name: w.remove, exact: true }).click();
+    await expect(row).toBeHidden();
+  });
+}
