@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { type ConsoleClient, startConsole } from "./console-client.ts";
 import { menus } from "./menu.ts";
+import { pages } from "./paging.ts";
 import { writeRatings } from "./rating-data.ts";
 import { signIns } from "./sign-in.ts";
 import { median, quantile } from "./statistics.ts";
@@ -136,6 +137,7 @@ try {
   await addedLatency(client, raw);
   await throughput(client, instance);
   await imports(client, raw, small, large);
+  await pages(client, "ratings_large", print);
   await menus(client, print);
   raw.closeSync();
   instance.closeSync();
