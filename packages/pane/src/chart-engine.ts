@@ -12,6 +12,7 @@ import { LabelLayout } from "echarts/features";
 import { CanvasRenderer } from "echarts/renderers";
 import { chartOption, type DrawOptions } from "./chart-option.ts";
 import { bringIntoSight, nearestMark, placeOf } from "./chart-place.ts";
+import type { ChartOption } from "./drawing.ts";
 
 use([
   LineChart,
@@ -54,7 +55,12 @@ export interface Chart {
 export function makeChart(host: HTMLElement): Chart {
   const chart = init(host, undefined, { renderer: "canvas" });
   let pointed: { seriesIndex: number; dataIndex: number } | null = null;
-  let drawn: DrawnFigure | null = null;
+  let drawn: { figure: DrawnFigure; options: Omit<DrawOptions, "size">; size: string } | null = null;
+
+  // What fits beside what: names that turn, numbers in cells, rows of a list. Small steps leave the drawing as it is.
+  const sizeNow = (): string => `${Math.round(chart.getWidth() / 60)} ${Math.round(chart.getHeight() / 40)}`;
+  const optionOf = (figure: DrawnFigure, options: Omit<DrawOptions, "size">): ChartOption =>
+    chartOption(figure, { ...options, size: { width: chart.getWidth(), height: chart.getHeight() } });
 
   const release = (): void => {
     if (pointed) chart.dispatchAction({ type: "downplay", ...pointed });
@@ -64,16 +70,18 @@ export function makeChart(host: HTMLElement): Chart {
   return {
     draw: (figure, options, afresh) => {
       pointed = null;
-      drawn = figure;
-      const size = { width: chart.getWidth(), height: chart.getHeight() };
-      chart.setOption(chartOption(figure, { ...options, size }), {
-        notMerge: afresh,
-        replaceMerge: ["dataZoom"],
-      });
+      drawn = { figure, options, size: sizeNow() };
+      chart.setOption(optionOf(figure, options), { notMerge: afresh, replaceMerge: ["dataZoom"] });
     },
     fit: () => {
       const isSame = chart.getWidth() === host.clientWidth && chart.getHeight() === host.clientHeight;
-      if (!isSame) chart.resize({ animation: { duration: 0 } });
+      if (isSame) return;
+      chart.resize({ animation: { duration: 0 } });
+      const size = sizeNow();
+      if (!drawn || drawn.size === size) return;
+      drawn = { ...drawn, size };
+      const option = optionOf(drawn.figure, { ...drawn.options, animate: false });
+      chart.setOption(option, { replaceMerge: ["dataZoom"] });
     },
     onClick: (told) => {
       chart.on("click", ({ componentType, seriesIndex, dataIndex, event }) => {
@@ -81,18 +89,19 @@ export function makeChart(host: HTMLElement): Chart {
         told({ series: seriesIndex, index: dataIndex, x: event?.offsetX ?? 0, y: event?.offsetY ?? 0 });
       });
       chart.getZr().on("click", ({ target, offsetX, offsetY }) => {
-        const near = target || drawn?.kind !== "axes" ? null : nearestMark(chart, drawn, offsetX, offsetY);
+        const near =
+          target || drawn?.figure.kind !== "axes" ? null : nearestMark(chart, drawn.figure, offsetX, offsetY);
         if (near) told({ ...near, x: offsetX, y: offsetY });
       });
     },
     point: (seriesIndex, dataIndex) => {
       release();
-      if (drawn) bringIntoSight(chart, drawn, dataIndex);
+      if (drawn) bringIntoSight(chart, drawn.figure, dataIndex);
       pointed = { seriesIndex, dataIndex };
       chart.dispatchAction({ type: "highlight", ...pointed });
       chart.dispatchAction({ type: "showTip", ...pointed });
       return (
-        (drawn && placeOf(chart, drawn, seriesIndex, dataIndex)) ?? {
+        (drawn && placeOf(chart, drawn.figure, seriesIndex, dataIndex)) ?? {
           x: chart.getWidth() / 2,
           y: chart.getHeight() / 2,
         }
