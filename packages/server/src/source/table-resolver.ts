@@ -115,10 +115,15 @@ export function tableResolver(
   moment: Moment,
 ): TableResolver {
   const known = new Map<string, Resolved>();
+  const datasets = new Map<string, ReadableTable | null>();
 
   const dataset = (table: CatalogTable): ReadableTable | null => {
+    const before = datasets.get(table.id);
+    if (before !== undefined) return before;
     const view = viewOf(table);
-    return view === undefined ? null : readableDataset(catalog, table, view, moment);
+    const made = view === undefined ? null : readableDataset(catalog, table, view, moment);
+    datasets.set(table.id, made);
+    return made;
   };
 
   const datasetInText = (table: CatalogTable): ReadableTable | null => {

@@ -1,8 +1,10 @@
 import type { ErrorCode } from "@provost/contract/error-code";
 import { FanOut } from "@provost/contract/virtual-table";
+import type { Reader, Warehouse } from "@provost/warehouse/warehouse";
 import { Refusal, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import { askEngine, type EngineDeps, firstRows } from "./ask-engine.ts";
+import { asRefusal } from "../platform/warehouse-refusal.ts";
+import { askEngine, firstRows } from "./ask-engine.ts";
 import type { Catalog, CatalogVirtual } from "./catalog.ts";
 import type { DerivedColumn } from "./derive-question.ts";
 import { type Moment, type ReadableTable, shownFields } from "./readable.ts";
@@ -20,11 +22,28 @@ export interface MeasuredVirtual {
   fanOut: FanOut | null;
 }
 
+interface MeasureDeps {
+  warehouse: Pick<Warehouse, "query" | "exec">;
+}
+
 type Asker = Pick<TenantScope, "signal">;
+
+/** What is wrong with the SQL itself, where its table is missing for that. */
+async function faultOf(
+  { warehouse }: MeasureDeps,
+  { signal }: Asker,
+  { definition }: CatalogVirtual,
+  reader: Reader,
+): Promise<Refusal | null> {
+  const sql = definition && writtenSql(definition);
+  if (!sql) return null;
+  const found = await warehouse.exec(reader, sql, { maxRows: 1, signal }).then(() => null, asRefusal);
+  return found instanceof Refusal ? found : null;
+}
 
 /** The columns that the reader's own rows and columns give to what stands on SQL of a person. */
 async function describe(
-  deps: EngineDeps,
+  deps: MeasureDeps,
   asker: Asker,
   row: CatalogVirtual,
   { table: { reader, whole } }: ResolvedVirtual,
@@ -34,13 +53,14 @@ async function describe(
   } catch (error) {
     if (!(error instanceof Refusal && ofTheText.has(error.code))) throw error;
     // What the SQL names may be what this reader must not know of.
-    throw whole ? brokenTable(row, error) : refuse("table_not_visible", { table: row.name }, error);
+    if (!whole) throw refuse("table_not_visible", { table: row.name }, error);
+    throw brokenTable(row, (await faultOf(deps, asker, row, reader)) ?? error);
   }
 }
 
 /** How the rows of a join meet for this reader; the engine keeps the answer as long as the rows stay. */
 async function fanOutOf(
-  deps: EngineDeps,
+  deps: MeasureDeps,
   asker: Asker,
   { fanOut, table: { reader } }: ResolvedVirtual,
 ): Promise<FanOut | null> {
@@ -57,7 +77,7 @@ function marked(columns: readonly DerivedColumn[], fanOut: FanOut | null): Measu
 
 /** Asks the engine what is not known of a virtual table without it: the columns of SQL, and how the rows of a join meet. */
 export async function measured(
-  deps: EngineDeps,
+  deps: MeasureDeps,
   asker: Asker,
   { catalog, moment, row }: { catalog: Catalog; moment: Moment; row: CatalogVirtual },
   resolved: ResolvedVirtual,

@@ -2,47 +2,36 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { importCsv, uploadCsv } from "./source.fixtures.ts";
+import {
+  addVirtual,
+  examsCsv,
+  makeVirtual,
+  meansBySchool,
+  question,
+  schoolsCsv,
+  schoolsWithExams,
+  tableNames,
+  virtualPath,
+  written,
+} from "./virtual.fixtures.ts";
 
 const server = testServer();
-const base = "/api/report/virtual-table";
-const schools = "id,name,district,secret\n1,East,North,x\n2,West,South,y\n3,Lake,South,z\n";
-const exams = "school_id,subject,score\n1,math,60\n1,art,80\n2,math,70\n2,art,90\n2,sport,50\n9,math,10\n";
 let admin: TestUser;
 let other: TestUser;
 
-const join = {
-  kind: "join",
-  join: "left",
-  left: { table: "schools", columns: null },
-  right: { table: "exams", columns: null },
-  on: [{ left: "id", right: "school_id" }],
-};
-const question = (content: object) => ({ kind: "question", content: { dataSrc: "exams", ...content } });
-const bySchool = question({
-  selectedDimension: [{ Column: "school_id" }],
-  selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
-});
-const written = (sql: string) => ({ kind: "question", content: { sql } });
-const make = (user: TestUser, tableName: string, definition: object) =>
-  user.post(base, { tableName, definition });
-const made = async (tableName: string, definition: object, user = admin) => {
-  const { status, body } = await make(user, tableName, definition);
-  expect([status, body.msg], tableName).toEqual([200, "操作成功"]);
-  return body.data;
-};
-const tryOut = (user: TestUser, definition: object) => user.post(`${base}/preview`, { definition });
+const join = schoolsWithExams;
+const bySchool = meansBySchool;
+const tryOut = (user: TestUser, definition: object) => user.post(`${virtualPath}/preview`, { definition });
 const ask = (user: TestUser, dataSrc: string, content: object) =>
   user.post("/api/report/query", { content: { dataSrc, ...content } });
 const exec = (user: TestUser, sql: string) => user.post("/api/report/exec", { sql });
-const names = async (user: TestUser, path = base): Promise<string[]> =>
-  (await user.get(path)).body.data.map(({ tableName }: { tableName: string }) => tableName);
 const reasonOf = ({ status, body }: Reply) => `${status} ${body.data?.reason}`;
 
 beforeAll(async () => {
   admin = await server.signIn();
   other = await server.signIn(otherTenantId);
-  await importCsv(admin, "schools", schools);
-  await importCsv(admin, "exams", exams);
+  await importCsv(admin, "schools", schoolsCsv);
+  await importCsv(admin, "exams", examsCsv);
 });
 
 describe("what is refused", () => {
@@ -73,40 +62,42 @@ describe("what is refused", () => {
     ["SQL of a wrong column", written("select nope from exams"), "query_invalid"],
   ])("%s", async (_what, definition, reason) => {
     expect(reasonOf(await tryOut(admin, definition))).toBe(`400 ${reason}`);
-    expect(reasonOf(await make(admin, "refused", definition))).toBe(`400 ${reason}`);
-    expect(await names(admin)).not.toContain("refused");
+    expect(reasonOf(await makeVirtual(admin, "refused", definition))).toBe(`400 ${reason}`);
+    expect(await tableNames(admin)).not.toContain("refused");
   });
 
   it("names that are none, and names that a data set or another virtual table has, either way round", async () => {
     for (const name of ["1a", "a b", 'a"; drop table x', "", "a".repeat(64)])
-      expect((await make(admin, name, bySchool)).body.data.reason).toBe("bad_request");
-    expect((await make(admin, "Schools", bySchool)).body.data).toMatchObject({ reason: "table_name_taken" });
-    await made("taken_name", bySchool);
-    expect((await make(admin, "TAKEN_name", bySchool)).body.data.reason).toBe("table_name_taken");
+      expect((await makeVirtual(admin, name, bySchool)).body.data.reason).toBe("bad_request");
+    expect((await makeVirtual(admin, "Schools", bySchool)).body.data).toMatchObject({
+      reason: "table_name_taken",
+    });
+    await addVirtual(admin, "taken_name", bySchool);
+    expect((await makeVirtual(admin, "TAKEN_name", bySchool)).body.data.reason).toBe("table_name_taken");
     expect((await uploadCsv(admin, "Taken_Name", "a\n1\n")).body.data.reason).toBe("table_name_taken");
     const replies = await Promise.all([
-      make(admin, "raced", bySchool),
-      make(admin, "raced", bySchool),
+      makeVirtual(admin, "raced", bySchool),
+      makeVirtual(admin, "raced", bySchool),
       uploadCsv(admin, "raced", "a\n1\n"),
     ]);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it("everything without a session or the buttons for it", async () => {
-    const { id } = await made("guarded_one", bySchool);
-    expect((await server.request("GET", base)).status).toBe(401);
+    const { id } = await addVirtual(admin, "guarded_one", bySchool);
+    expect((await server.request("GET", virtualPath)).status).toBe(401);
     await server.addUser("000000", "nobody", []);
     const nobody = await server.signIn("000000", "nobody");
     const draft = { id, version: 1, tableName: "x", definition: bySchool };
-    expect((await nobody.get(base)).status).toBe(403);
+    expect((await nobody.get(virtualPath)).status).toBe(403);
     expect((await tryOut(nobody, bySchool)).status).toBe(403);
-    expect((await make(nobody, "x", bySchool)).status).toBe(403);
-    expect((await nobody.put(base, draft)).status).toBe(403);
-    expect((await nobody.delete(`${base}/${id}`)).status).toBe(403);
-    expect((await other.get(`${base}/${id}`)).status).toBe(404);
-    expect((await other.put(base, draft)).status).toBe(404);
-    expect((await other.delete(`${base}/${id}`)).status).toBe(404);
-    expect(await names(other)).toEqual([]);
+    expect((await makeVirtual(nobody, "x", bySchool)).status).toBe(403);
+    expect((await nobody.put(virtualPath, draft)).status).toBe(403);
+    expect((await nobody.delete(`${virtualPath}/${id}`)).status).toBe(403);
+    expect((await other.get(`${virtualPath}/${id}`)).status).toBe(404);
+    expect((await other.put(virtualPath, draft)).status).toBe(404);
+    expect((await other.delete(`${virtualPath}/${id}`)).status).toBe(404);
+    expect(await tableNames(other)).toEqual([]);
   });
 });
 
@@ -138,8 +129,8 @@ describe("two tables joined", () => {
   });
 
   it("are used like a table: sums of the repeated side are refused, of the other they are right", async () => {
-    await made("joined", join);
-    expect(await names(admin, "/api/report/tables")).toContain("joined");
+    await addVirtual(admin, "joined", join);
+    expect(await tableNames(admin, "/api/report/tables")).toContain("joined");
     const info = (await admin.get("/api/report/tableInfo?tableName=joined")).body.data;
     expect(info.find(({ Column }: { Column: string }) => Column === "id")).toMatchObject({ repeats: true });
     expect(info.find(({ Column }: { Column: string }) => Column === "score")).not.toHaveProperty("repeats");
@@ -169,12 +160,12 @@ describe("two tables joined", () => {
 
   it("follow the data: what meets once today may meet twice tomorrow", async () => {
     await importCsv(admin, "heads", "school,head\n1,Li\n2,Wu\n");
-    const { id } = await made("led", {
+    const { id } = await addVirtual(admin, "led", {
       ...join,
       right: { table: "heads" },
       on: [{ left: "id", right: "school" }],
     });
-    const most = async () => (await admin.get(`${base}/${id}`)).body.data.fanOut.leftMost;
+    const most = async () => (await admin.get(`${virtualPath}/${id}`)).body.data.fanOut.leftMost;
     expect(await most()).toBe(1);
     await importCsv(admin, "heads", "school,head\n1,Li\n1,He\n2,Wu\n");
     await expect.poll(most).toBe(2);
@@ -215,7 +206,7 @@ describe("a saved question", () => {
       { column: "score", labelZh: "成绩" },
     ];
     await admin.put("/api/report/field", { tableName: "exams", version: 0, fields });
-    const { columns, fanOut } = await made("means", bySchool);
+    const { columns, fanOut } = await addVirtual(admin, "means", bySchool);
     expect([columns, fanOut]).toEqual([
       [
         { name: "score", type: "DOUBLE", repeats: false },
@@ -233,7 +224,11 @@ describe("a saved question", () => {
   });
 
   it("in SQL is one too, also below another and in SQL by its name", async () => {
-    await made("wide", written("select subject, sum(score) as total from exams group by subject"));
+    await addVirtual(
+      admin,
+      "wide",
+      written("select subject, sum(score) as total from exams group by subject"),
+    );
     const asked = await ask(admin, "wide", {
       selectedDimension: [{ Column: "subject" }],
       selectedCalcul: [{ Column: "total", calculFunc: "sum" }],
@@ -244,7 +239,7 @@ describe("a saved question", () => {
       [140, "math"],
       [50, "sport"],
     ]);
-    await made("wider", {
+    await addVirtual(admin, "wider", {
       kind: "question",
       content: { dataSrc: "wide", selectedCalcul: [{ Column: "total", calculFunc: "max" }] },
     });
@@ -262,7 +257,7 @@ describe("a saved question", () => {
   it("binds hostile values wherever it is read", async () => {
     const value1 = "x' or 1=1; drop view exams --";
     const filters = [{ filteCol: "subject", filterOperator: "!=", value: { value1 } }];
-    await made("hostile", question({ selectedDimension: [{ Column: "subject" }], filters }));
+    await addVirtual(admin, "hostile", question({ selectedDimension: [{ Column: "subject" }], filters }));
     expect((await exec(admin, "select count(*) n from hostile")).body.data).toEqual([{ n: 3 }]);
     expect(
       (await ask(admin, "hostile", { selectedDimension: [{ Column: "subject" }] })).body.data.rows,
