@@ -1,0 +1,67 @@
+import { expect, expectAccessible, type Language, languages, test } from "./journey.ts";
+
+const at = (asked: string, language: Language): string =>
+  `http://127.0.0.1:${process.env.PROVOST_E2E_PANE_PORT}/?${asked}&language=${language}`;
+
+const drawn = [
+  ["line", 2, 2, { zh: /^折线图/, en: /^Line chart/ }],
+  ["bar", 2, 1, { zh: /^柱状图/, en: /^Bar chart/ }],
+  ["stackBar", 1, 2, { zh: /^堆积柱状图/, en: /^Stacked bar chart/ }],
+  ["pie", 1, 1, { zh: /^饼图/, en: /^Pie chart/ }],
+  ["horizontalBar", 1, 1, { zh: /^条形图/, en: /^Horizontal bar chart/ }],
+  ["area", 2, 1, { zh: /^面积图/, en: /^Area chart/ }],
+  ["combo", 1, 3, { zh: /^组合图/, en: /^Combo chart/ }],
+  ["scatter", 2, 3, { zh: /^散点图/, en: /^Scatter plot/ }],
+  ["kpi", 0, 1, { zh: /^指标卡/, en: /^KPI/ }],
+  ["heatmap", 2, 1, { zh: /^热力图/, en: /^Heatmap/ }],
+] as const;
+
+for (const language of languages) {
+  test(`every figure says what it shows, and its marks are gone through by keys (${language})`, async ({
+    page,
+  }) => {
+    for (const [type, dimensions, measures, summary] of drawn) {
+      await page.goto(at(`type=${type}&dimensions=${dimensions}&measures=${measures}`, language));
+      const picture = page.getByRole("img", { name: summary[language] });
+      await expect(picture).toBeVisible();
+      const marks = page.getByRole("application");
+      const told = marks.getByRole("status");
+      await marks.focus();
+      await expect(async () => {
+        await page.keyboard.press("Home");
+        await page.keyboard.press("ArrowRight");
+        await expect(told).toHaveText(/.+: .*\d/, { timeout: 500 });
+      }).toPass();
+      await page.keyboard.press("Escape");
+      await expect(told).toHaveText("");
+    }
+    await expectAccessible(page);
+  });
+}
+
+test("Enter on a mark and a click beside it lead to the same places", async ({ page }) => {
+  const places = ["Drill to county", "Show rows"];
+  await page.goto(at("show=drill-own&type=bar", "en"));
+  const picture = page.getByRole("img", { name: /^Bar chart/ });
+  await expect(picture).toBeVisible();
+  await page.getByRole("application").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem")).toHaveText(places);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menuitem")).toHaveCount(0);
+  const box = await picture.boundingBox();
+  if (!box) throw new Error("the chart has no place");
+  await page.mouse.click(box.x + box.width * 0.25, box.y + box.height * 0.2);
+  await expect(page.getByRole("menuitem")).toHaveText(places);
+});
+
+test("the picker marks the type that suits the answer and says why", async ({ page }) => {
+  await page.goto(at("type=pie&categories=40", "en"));
+  const advised = page.getByRole("radio", { name: "Horizontal bar chart" });
+  await expect(advised).toHaveAccessibleDescription(
+    "Recommended. Many categories: lying bars leave room for their names",
+  );
+  await advised.click();
+  await expect(page.getByRole("img", { name: /^Horizontal bar chart/ })).toBeVisible();
+});
