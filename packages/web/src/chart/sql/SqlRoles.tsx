@@ -22,13 +22,14 @@ export function SqlRoles() {
   const repeated = schema.length > new Set(columns.map(({ name }) => name)).size;
   return (
     <div className={classes.roles}>
+      <span className={classes.quiet} aria-hidden="true">
+        {t("dimensions")}
+      </span>
       <MultiSelect
         size="xs"
+        className={classes.columnsChosen ?? ""}
         aria-label={t("dimensions")}
         title={t("dimensionsHint")}
-        leftSection={<span className={classes.quiet}>{t("dimensions")}</span>}
-        leftSectionWidth="auto"
-        leftSectionProps={{ className: classes.parameterName ?? "" }}
         data={schema.map(({ name }) => name)}
         value={schema.filter(({ isDimension }) => isDimension).map(({ name }) => name)}
         onChange={choose}

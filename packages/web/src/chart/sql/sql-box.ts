@@ -47,6 +47,7 @@ export function createSqlBox(
       meta: {
         tables: () => client.ensureQueryData(tableListOptions),
         columns: (table) => client.ensureQueryData(tableInfoOptions(table)),
+        table: () => draftIn(builder.state.getState()).table,
         parameters,
         kind: (of) => sqlWords[language][of],
       },

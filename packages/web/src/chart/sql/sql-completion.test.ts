@@ -12,6 +12,7 @@ const meta: SqlMetadata = {
     if (found === undefined) throw new Error("hidden");
     return found.map((Column) => ({ Column, Type: "VARCHAR", label: Column === "id" ? "编号" : "" }));
   },
+  table: () => "schools",
   parameters: () => ["county"],
   kind: (of) => of,
 };
@@ -50,6 +51,11 @@ describe("completion", () => {
     for (const label of ["school", "order", "SELECT", "GROUP BY", "date_trunc", "median"])
       expect(found).toContain(label);
     expect(found).not.toContain("read_csv");
+  });
+
+  it("offers the columns of the chart's table while the text names none", async () => {
+    expect(await labels("select sch|")).toContain("school");
+    expect(await labels("select sch| from scores")).not.toContain("school");
   });
 
   it("asks for no table that is not in the list, and survives one that is refused", async () => {

@@ -9,6 +9,8 @@ import { wantedAt } from "./sql-wanted.ts";
 export interface SqlMetadata {
   tables(): Promise<readonly Pick<ReportTable, "tableName" | "tableComment">[]>;
   columns(table: string): Promise<readonly Pick<SchemaColumn, "Column" | "Type" | "label">[]>;
+  /** The table to take columns from while the text names none; empty for none. */
+  table(): string;
   /** Names of the parameters that are declared. */
   parameters(): readonly string[];
   /** Says what a thing is, in the reader's language. */
@@ -47,7 +49,8 @@ const functionOptions: readonly Completion[] = sqlFunctions.map((label) => ({
 
 async function columnsIn({ tables }: SqlScope, meta: SqlMetadata): Promise<Completion[]> {
   const known = await meta.tables();
-  const named = tables.flatMap(({ table }) => {
+  const begun = tables.length === 0 ? [meta.table()] : tables.map(({ table }) => table);
+  const named = begun.flatMap((table) => {
     const found = known.find(({ tableName }) => tableName.toLowerCase() === table.toLowerCase());
     return found === undefined ? [] : [found.tableName];
   });

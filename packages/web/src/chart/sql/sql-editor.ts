@@ -3,6 +3,7 @@ import {
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
+  closeCompletion,
   completionKeymap,
 } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from "@codemirror/commands";
@@ -113,7 +114,9 @@ export function createSqlEditor(deps: EditorDeps, signal: AbortSignal): SqlEdito
   const { meta, nonce, onChange, onRun } = deps;
   const language = new Compartment();
   let scrolled = 0;
+  let restoring = false;
   const runs = (): boolean => {
+    closeCompletion(view);
     onRun();
     return true;
   };
@@ -158,7 +161,7 @@ export function createSqlEditor(deps: EditorDeps, signal: AbortSignal): SqlEdito
   });
   view.scrollDOM.addEventListener("scroll", () => {
     // A hidden box has no height and forgets where it was.
-    if (view.scrollDOM.offsetHeight > 0) scrolled = view.scrollDOM.scrollTop;
+    if (!restoring && view.scrollDOM.offsetHeight > 0) scrolled = view.scrollDOM.scrollTop;
   });
   signal.addEventListener("abort", () => view.destroy(), { once: true });
 
@@ -166,7 +169,14 @@ export function createSqlEditor(deps: EditorDeps, signal: AbortSignal): SqlEdito
     attach(host) {
       if (view.dom.parentNode !== host) host.append(view.dom);
       view.requestMeasure();
-      view.scrollDOM.scrollTop = scrolled;
+      restoring = true;
+      // Shown again the box measures its lines anew and moves them; only then they can be put where they were.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          view.scrollDOM.scrollTop = scrolled;
+          restoring = false;
+        }),
+      );
     },
     show(text) {
       const { doc } = view.state;

@@ -77,7 +77,7 @@ const look = EditorView.theme({
 
 const colours = HighlightStyle.define([
   { tag: tags.keyword, color: "var(--sql-keyword)", fontWeight: "600" },
-  { tag: [tags.string, tags.special(tags.string)], color: "var(--sql-text)" },
+  { tag: tags.string, color: "var(--sql-text)" },
   { tag: [tags.number, tags.bool, tags.null], color: "var(--sql-number)" },
   { tag: [tags.lineComment, tags.blockComment], color: "var(--text-quiet)", fontStyle: "italic" },
   { tag: [tags.standard(tags.name), tags.typeName], color: "var(--sql-function)" },
