@@ -37,6 +37,15 @@ export function placeOf(
   return pairIn(chart.convertToPixel({ seriesIndex: series }, upright ? [index, at] : [at, index]));
 }
 
+// The names that were taken out by the legend.
+function hiddenIn(chart: EChartsType): ReadonlySet<string> {
+  const { legend } = chart.getOption();
+  const [first]: unknown[] = Array.isArray(legend) ? legend : [];
+  const selected = typeof first === "object" && first !== null && "selected" in first ? first.selected : null;
+  if (typeof selected !== "object" || selected === null) return new Set();
+  return new Set(Object.entries(selected).flatMap(([name, isShown]) => (isShown === false ? [name] : [])));
+}
+
 /** The mark nearest to a place among those of the category the place belongs to; `null` outside the axes. */
 export function nearestMark(
   chart: EChartsType,
@@ -49,9 +58,10 @@ export function nearestMark(
   if (!found) return null;
   const upright = figure.categoryAxis === "x";
   const index = Math.round(upright ? found.x : found.y);
+  const hidden = hiddenIn(chart);
   let nearest: { series: number; far: number } | null = null;
-  for (const [series, { values }] of figure.series.entries()) {
-    if (typeof values[index] !== "number") continue;
+  for (const [series, { name, values }] of figure.series.entries()) {
+    if (typeof values[index] !== "number" || hidden.has(name)) continue;
     const place = placeOf(chart, figure, series, index);
     const far = place ? Math.abs(upright ? place.y - y : place.x - x) : 0;
     if (!nearest || far < nearest.far) nearest = { series, far };
