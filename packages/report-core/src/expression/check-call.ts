@@ -103,9 +103,12 @@ function aggregateOf(node: Call, func: SqlFunction, [of]: readonly Term[]): Chec
   return understood({ ...group, ...result, size: of.size + 1 });
 }
 
-// A place or a length that is no literal is kept from below what the engines count differently.
+// Below the least, engines count places and lengths differently.
 function atLeast(term: Term, least: number): Expression {
-  return call("greatest", term.of, { kind: "whole", value: least });
+  const value = term.of.kind === "value" ? Number(term.of.value) : null;
+  if (value !== null) return { kind: "whole", value: Math.min(Math.max(value, least), 1_000_000) };
+  const of = call("greatest", term.of, { kind: "whole", value: least });
+  return { kind: "cast", of, to: "smallWhole" };
 }
 
 function literalDigits({ of }: Term): number | null {

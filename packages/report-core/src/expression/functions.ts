@@ -91,7 +91,7 @@ export const expressionFunctions: readonly FunctionEntry[] = [
   entry("ceil", ["number"], ["数值", "number"], ["向上取整", "The next whole number above."]),
   entry(
     "band",
-    ["number", "whole"],
+    ["number", "number"],
     ["数值, 段宽", "number, size"],
     ["所在分数段的下限", "The lower end of the band the number lies in."],
   ),

@@ -8,7 +8,7 @@ export type ValueType = "whole" | "fraction" | "text" | "date" | "instant" | "bo
 
 /** Names of the types, as problems say them. */
 export const valueTypeNames: Readonly<Record<ValueType, Wording>> = {
-  whole: { zh: "数字", en: "a number" },
+  whole: { zh: "整数", en: "a whole number" },
   fraction: { zh: "数字", en: "a number" },
   text: { zh: "文本", en: "a text" },
   date: { zh: "日期", en: "a date" },

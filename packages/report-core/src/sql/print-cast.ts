@@ -1,16 +1,22 @@
 import type { Dialect } from "./dialect.ts";
 import type { CastType } from "./tree.ts";
 
-// What a text must look like to be read; a day such as 2023-02-30 passes, so the month's length is left to the engine's error.
+const time = "([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?)?";
+const leapYear = "(\\d\\d([02468][48]|[13579][26]|[2468]0)|([02468][048]|[13579][26])00)";
+// Only days that there are, since a cast of 2023-02-30 ends the query.
+const day =
+  "(?!0000)(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])|\\d{4}-(0[13-9]|1[0-2])-(29|30)|" +
+  `\\d{4}-(0[13578]|1[02])-31|${leapYear}-02-29)`;
+
+// What a text must look like to be read as the type; null: any text, or a type that nothing is read as.
 const forms: Record<CastType, string | null> = {
   text: null,
   whole: "^\\s*[+-]?\\d{1,18}\\s*$",
-  fraction: "^\\s*[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d{1,2})?\\s*$",
   smallWhole: "^\\s*[+-]?\\d{1,9}\\s*$",
-  date: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])([ T].*)?$",
-  time: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?)?$",
-  instant:
-    "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])([ T]([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?)?)?$",
+  fraction: "^\\s*[+-]?(\\d{1,200}\\.?\\d*|\\.\\d+)([eE][+-]?\\d)?\\s*$",
+  date: `^${day}([ T]${time})?$`,
+  time: `^${time}$`,
+  instant: `^${day}([ T]${time})?$`,
   zonedInstant: null,
   boolean: "^([tT]([rR][uU][eE])?|[fF]([aA][lL][sS][eE])?|[01])$",
 };
