@@ -9,6 +9,7 @@ const webDoors = [
   { from: "dashboard", to: "^packages/web/src/chart/chart\\.queries\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/query-message\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/saved-schema\\.ts$" },
+  { from: "dashboard", to: "^packages/web/src/chart/use-answered\\.ts$" },
 ];
 
 const wall = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });

@@ -16,9 +16,9 @@ import { copyText } from "../copy-text.ts";
 import { word } from "../pane-words.ts";
 import { type CellPlace, type CellRange, edgesOf, holds, stepTo } from "./cell-range.ts";
 import { type ColumnStyle, frozenWithin, placedColumns, withWidth } from "./column-layout.ts";
-import { GridCell } from "./GridCell.tsx";
 import { GridHead } from "./GridHead.tsx";
 import { GridMenu, type MenuPlace } from "./GridMenu.tsx";
+import { GridRows, GridTotals } from "./GridRows.tsx";
 import type { GridAction, GridSource } from "./grid-source.ts";
 import type { SortTerm } from "./sort-rows.ts";
 import { tabText } from "./tab-text.ts";
@@ -333,65 +333,30 @@ export function DataGrid(props: DataGridProps) {
           onMenu={setMenu}
           language={language}
         />
-        <div role="rowgroup" className="provost-grid-body" style={{ height: tall.getTotalSize() }}>
-          {tall.getVirtualItems().map(({ index, start }) => (
-            <div
-              key={index}
-              role="row"
-              className="provost-grid-row"
-              aria-rowindex={before + index + 2}
-              data-even={(before + index) % 2 === 1 || undefined}
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {seen.map((at, position) => {
-                const column = columns[at];
-                const row = rows[index];
-                if (!column || row === undefined) return null;
-                return (
-                  <GridCell
-                    key={column.key}
-                    place={{ row: index, column: at }}
-                    column={column}
-                    isFrozen={at < frozen}
-                    space={spaceBefore(position)}
-                    text={source.text(row, column.index)}
-                    look={source.look(row, column.index)}
-                    isChosen={holds(range, { row: index, column: at })}
-                    isActive={here.row === index && here.column === at}
-                    leads={(actionsAt?.(row, column.index).length ?? 0) > 0}
-                    language={language}
-                  />
-                );
-              })}
-            </div>
-          ))}
-        </div>
+        <GridRows
+          items={tall.getVirtualItems()}
+          height={tall.getTotalSize()}
+          source={source}
+          rows={rows}
+          before={before}
+          columns={columns}
+          seen={seen}
+          frozen={frozen}
+          spaceBefore={spaceBefore}
+          range={range}
+          active={here}
+          actionsAt={actionsAt}
+          language={language}
+        />
         {source.totals === null ? null : (
-          <div role="rowgroup" className="provost-grid-foot">
-            <div role="row" className="provost-grid-row" aria-rowindex={total + 2}>
-              {seen.map((at, position) => {
-                const column = columns[at];
-                if (!column) return null;
-                return (
-                  <div
-                    key={column.key}
-                    role="gridcell"
-                    className="provost-grid-cell"
-                    aria-colindex={at + 1}
-                    data-numeric={column.numeric || undefined}
-                    data-frozen={at < frozen || undefined}
-                    style={{
-                      width: column.width,
-                      marginLeft: spaceBefore(position),
-                      ...(at < frozen ? { left: column.left } : {}),
-                    }}
-                  >
-                    {source.totals?.[column.index] ?? ""}
-                  </div>
-                );
-              })}
-            </div>
-          </div>
+          <GridTotals
+            totals={source.totals}
+            rowIndex={total + 2}
+            columns={columns}
+            seen={seen}
+            frozen={frozen}
+            spaceBefore={spaceBefore}
+          />
         )}
       </div>
       <GridMenu
