@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import type { Chart } from "./chart-engine.ts";
+import { shapeOf } from "./drawing-shape.ts";
 import { inTurn } from "./in-turn.ts";
 import { type MarkPlace, nextMark } from "./next-mark.ts";
 import { word } from "./pane-words.ts";
@@ -25,17 +26,6 @@ interface ChartViewProps {
   onPainted?: (() => void) | undefined;
   /** Called when a mark is chosen by click or key; `at` in px of the window. */
   onSelect?: ((datum: Datum, at: { x: number; y: number }) => void) | undefined;
-}
-
-// A drawing of the same shape is changed in place; of another shape it is made afresh.
-function shapeOf(figure: DrawnFigure): string {
-  if (figure.kind === "scatter") return JSON.stringify(["scatter", figure.groups.map(({ name }) => name)]);
-  if (figure.kind !== "axes") return figure.kind;
-  return JSON.stringify([
-    figure.type,
-    figure.axes.length,
-    ...figure.series.map(({ name, stack, mark, axis }) => [name, stack, mark, axis]),
-  ]);
 }
 
 /** Draws a figure, fills its parent, and follows theme and size; only the first drawing moves, none where motion is unwanted. Arrows go from mark to mark. */

@@ -121,8 +121,10 @@ function categoryAxis(figure: AxesFigure, zoomed: boolean, { palette, size }: Dr
     axisLabel: {
       color: palette.dimmed,
       hideOverlap: true,
-      ...(isThinned ? {} : { interval: 0 }),
-      ...(upright && !isTurned ? {} : { width: upright ? 112 : 140, overflow: "truncate" as const }),
+      // Said either way: what a drawing before this one set would stay.
+      interval: isThinned ? ("auto" as const) : 0,
+      width: upright ? 112 : 140,
+      overflow: upright && !isTurned ? ("none" as const) : ("truncate" as const),
       rotate: isTurned ? 40 : 0,
     },
   };

@@ -50,6 +50,7 @@ export function heatmapOption(figure: HeatmapFigure, drawing: Drawing): ChartOpt
   const labels = figure.labels && widest <= width - 4 && height >= 14;
   const isCourse = x.dimension.bucket !== undefined || isTimed(x.dimension);
   const isTight = Math.max(0, ...x.categories.slice(0, 200).map(textWidth)) > width - 6;
+  const isTurned = isTight && !isCourse;
   const shade = (value: number): string => {
     const part = to === from ? 1 : (value - from) / (to - from);
     return stepOf(colours, part);
@@ -84,7 +85,12 @@ export function heatmapOption(figure: HeatmapFigure, drawing: Drawing): ChartOpt
     xAxis: {
       ...category,
       data: [...x.categories],
-      axisLabel: { ...label, ...(isTight && !isCourse ? { width: 112, rotate: 40 } : {}) },
+      axisLabel: {
+        ...label,
+        width: 112,
+        overflow: isTurned ? ("truncate" as const) : ("none" as const),
+        rotate: isTurned ? 40 : 0,
+      },
     },
     yAxis: { ...category, data: [...y.categories], inverse: true, axisLabel: { ...label, width: 140 } },
     visualMap: {
