@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { reportQuery } from "@provost/contract/report";
+import { virtualTableDetail } from "@provost/contract/virtual-table";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -61,10 +62,19 @@ export function BuilderPage() {
     );
     const chart = search.get("chart");
     const table = search.get("table");
+    const virtual = search.get("virtual");
+    // The question that a virtual table was made of, as the beginning of another.
+    const openQuestion = async (id: string): Promise<void> => {
+      const { definition } = await call(virtualTableDetail, { id }, { signal });
+      if (definition.kind !== "question") return;
+      await made.resume({ chart: null, past: [], present: definition.content, future: [] });
+    };
     const begin = (): void => {
       if (left !== null) void made.resume(left);
       else if (chart !== null) void made.openChart(chart);
       else if (table !== null) void made.openTable(table);
+      // What goes wrong is told by the call.
+      else if (virtual !== null) void openQuestion(virtual).catch(() => undefined);
     };
     begin();
     return { builder: made, open: begin, left };

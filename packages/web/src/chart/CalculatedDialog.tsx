@@ -30,6 +30,7 @@ export function CalculatedDialog({ name: old, onClose }: CalculatedDialogProps) 
   const before = draft.calculated.find(({ name }) => name === old);
   const [name, setName] = useState(old ?? "");
   const [expression, setExpression] = useState(before?.expression ?? "");
+  const [isWriting, setWriting] = useState(false);
   const [failed, setFailed] = useState(false);
   const columns = useMemo(() => tableColumnsOf(draft), [draft]);
   const read = useMemo(
@@ -56,7 +57,7 @@ export function CalculatedDialog({ name: old, onClose }: CalculatedDialogProps) 
       : t(read.aggregates ? "resultMeasure" : "resultColumn", { type: read.type });
 
   return (
-    <Modal opened onClose={onClose} size="lg" title={t("calculatedTitle")}>
+    <Modal opened onClose={onClose} size="lg" title={t("calculatedTitle")} closeOnEscape={!isWriting}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -78,7 +79,8 @@ export function CalculatedDialog({ name: old, onClose }: CalculatedDialogProps) 
             data-autofocus
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <div>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: while one writes, Escape closes the list of what can be written, not the dialog */}
+          <div onFocus={() => setWriting(true)} onBlur={() => setWriting(false)}>
             <Suspense fallback={<Skeleton height={78} />}>
               <ExpressionEditor
                 label={t("calculatedExpression")}

@@ -21,8 +21,9 @@ import { chartWords } from "./chart-words.ts";
 import { withOrder, withSelection } from "./draft.ts";
 import { keyboardStops, targetDetection } from "./drag-target.ts";
 import { fieldName } from "./field-use.ts";
-import { placeField } from "./place-field.ts";
+import { type Carried, placeField } from "./place-field.ts";
 import { TypeIcon } from "./TypeIcon.tsx";
+import { useKnownRange } from "./use-known-range.ts";
 
 // The small chip is carried at the pointer, wherever the wide row was taken hold of.
 const atPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
@@ -44,6 +45,7 @@ interface FieldDragProps {
 export function FieldDrag({ onFilter, children }: FieldDragProps) {
   const t = useWords(chartWords);
   const builder = useBuilder();
+  const { dated } = useKnownRange();
   const [carrying] = useState(createCarrying);
   const [seen] = useState(() => ({ target: null as Target | null }));
   const detection = useMemo(
@@ -75,6 +77,11 @@ export function FieldDrag({ onFilter, children }: FieldDragProps) {
     else builder.change((draft) => withOrder(draft, { column: heading.name, direction: "desc" }));
   };
 
+  const intoDimensions = (carried: Carried, shelf: string): Carried =>
+    shelf === "dimensions" && carried.from !== shelf
+      ? { ...carried, column: dated(carried.column) }
+      : carried;
+
   const drop = (id: string): void => {
     const carried = carriedNow(id);
     const { target } = seen;
@@ -88,7 +95,12 @@ export function FieldDrag({ onFilter, children }: FieldDragProps) {
       return;
     }
     const { selection } = draftIn(builder.state.getState());
-    const placed = placeField(selection, carried, target.landing, languageNow());
+    const placed = placeField(
+      selection,
+      intoDimensions(carried, target.landing.shelf),
+      target.landing,
+      languageNow(),
+    );
     if (placed.ok) builder.change((draft) => withSelection(draft, placed.selection));
     else notifyError(t(placed.reason));
   };

@@ -1,9 +1,12 @@
 import { ActionIcon, Kbd, Menu } from "@mantine/core";
-import type { SchemaColumn } from "@provost/contract/source";
+import { datasetButtons, type SchemaColumn } from "@provost/contract/source";
 import { isGroupable } from "@provost/report-core/selection";
 import { IconDots } from "@tabler/icons-react";
 import { memo } from "react";
+import { useNavigate } from "react-router";
 import { useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
+import { fieldsPath } from "../ui/table-paths.ts";
 import { useBuilder, useDraft } from "./builder-context.ts";
 import { isCalculatedUsed, withoutCalculated } from "./calculated-edit.ts";
 import { chartWords } from "./chart-words.ts";
@@ -51,11 +54,26 @@ export const FieldMenu = memo(function FieldMenu({ column, isOwn, opened, onChan
             {t("addFilter")}
           </Menu.Item>
         ) : null}
-        {isOwn ? <OwnItems column={column} /> : null}
+        {isOwn ? <OwnItems column={column} /> : <TableItems column={column} />}
       </Menu.Dropdown>
     </Menu>
   );
 });
+
+/** The way to what is told of a field of the table, for everybody who uses it. */
+function TableItems({ column }: { column: SchemaColumn }) {
+  const t = useWords(fieldWords);
+  const may = usePermission();
+  const navigate = useNavigate();
+  const table = useDraft((draft) => draft.table);
+  if (!may(datasetButtons.view) || table === "") return null;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item onClick={() => navigate(fieldsPath(table, column.Column))}>{t("fieldSettings")}</Menu.Item>
+    </>
+  );
+}
 
 /** What can be done with a calculated field of the chart itself. */
 function OwnItems({ column }: { column: SchemaColumn }) {

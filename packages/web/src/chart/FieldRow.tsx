@@ -6,6 +6,7 @@ import classes from "./FieldList.module.css";
 import { FieldMenu } from "./FieldMenu.tsx";
 import { type FieldUse, fieldName, naturalUse } from "./field-use.ts";
 import { TypeIcon } from "./TypeIcon.tsx";
+import { useKnownRange } from "./use-known-range.ts";
 
 interface FieldRowProps {
   column: SchemaColumn;
@@ -21,6 +22,7 @@ interface FieldRowProps {
 /** One column: Enter adds it by its type, D, M and F say how, Space picks it up, the menu says the same. */
 export function FieldRow({ column, isOwn, isEntry, onFocus, onWalk, onAdd }: FieldRowProps) {
   const carrying = useCarryingStore();
+  const { ahead } = useKnownRange();
   const [open, setOpen] = useState(false);
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: fieldId(column.Column) });
   const uses = { Enter: naturalUse(column), d: "dimension", m: "measure", f: "filter" } as const;
@@ -65,7 +67,11 @@ export function FieldRow({ column, isOwn, isEntry, onFocus, onWalk, onAdd }: Fie
         ]
           .filter(Boolean)
           .join(" · ")}
-        onFocus={() => onFocus(column.Column)}
+        onPointerEnter={() => ahead(column)}
+        onFocus={() => {
+          onFocus(column.Column);
+          ahead(column);
+        }}
         onDoubleClick={() => onAdd(column, naturalUse(column))}
         onKeyDown={onKeyDown}
       >

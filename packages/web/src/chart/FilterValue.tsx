@@ -43,6 +43,9 @@ function useOffer(source: ValueSource | null, text: string, entered: boolean): O
   return { values: [...new Set([...places, ...values])], noteOf: (value) => notes.get(value) ?? "" };
 }
 
+// Above the field, so that the buttons under it stay in reach.
+const above = { withinPortal: false, position: "top-start" } as const;
+
 // The server has found them already.
 const asItCame: OptionsFilter = ({ options }) => options;
 
@@ -64,7 +67,8 @@ export function FilterValue({ label, value, source, onChange }: ValueProps) {
       data={values}
       limit={60}
       filter={asItCame}
-      comboboxProps={{ withinPortal: false }}
+      maxDropdownHeight={180}
+      comboboxProps={above}
       onFocus={() => setEntered(true)}
       onChange={onChange}
       renderOption={({ option }) => <Option value={option.value} note={noteOf(option.value)} />}
@@ -92,7 +96,8 @@ export function FilterList({ label, value, source, onChange }: ListProps) {
       limit={60}
       searchValue={text}
       filter={asItCame}
-      comboboxProps={{ withinPortal: false }}
+      maxDropdownHeight={180}
+      comboboxProps={above}
       acceptValueOnBlur
       onFocus={() => setEntered(true)}
       onSearchChange={setText}

@@ -120,7 +120,6 @@ export function RefineShelf() {
             variant="subtle"
             color="gray"
             size="compact-sm"
-            aria-label={t("addRefine")}
             title={t("addRefine")}
             disabled={draft.table === "" && draft.sql === null}
             rightSection={<IconChevronDown size={14} aria-hidden="true" />}

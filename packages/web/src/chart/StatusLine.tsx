@@ -5,6 +5,7 @@ import { AutoType } from "./AutoType.tsx";
 import { failureIn } from "./builder.ts";
 import { useBuilderState } from "./builder-context.ts";
 import { chartWords } from "./chart-words.ts";
+import { KeepDrill } from "./KeepDrill.tsx";
 import classes from "./ResultPane.module.css";
 
 /** How old the rows are, how many they are, and where the time went. */
@@ -34,6 +35,7 @@ export function StatusLine() {
       </span>
       <span>{rows}</span>
       <span title={t("timingHint", times)}>{t(timing.cached ? "tookCached" : "took", times)}</span>
+      <KeepDrill />
       <AutoType />
     </footer>
   );

@@ -20,12 +20,14 @@ import { OrderShelf } from "./OrderShelf.tsx";
 import { RefineShelf } from "./RefineShelf.tsx";
 import shelf from "./Shelf.module.css";
 import { Shelf } from "./Shelf.tsx";
+import { useKnownRange } from "./use-known-range.ts";
 
 /** Fields at the left, shelves above the result. */
 export function Workbench({ children }: { children: ReactNode }) {
   const t = useWords(chartWords);
   const builder = useBuilder();
   const [filter, setFilter] = useState<OpenFilter | null>(null);
+  const { dated } = useKnownRange();
   const [fieldsOpen, setFieldsOpen] = useState(false);
 
   const openFilter = useCallback(
@@ -38,9 +40,12 @@ export function Workbench({ children }: { children: ReactNode }) {
       else if (use === "dimension" && !isGroupable(column)) notifyError(t("notGroupable"));
       else if (use === "dimension" && isDimension(draftIn(builder.state.getState()), column)) {
         notifyError(t("exists"));
-      } else builder.change((before) => addField(before, column, use, language()));
+      } else {
+        const chosen = use === "dimension" ? dated(column) : column;
+        builder.change((before) => addField(before, chosen, use, language()));
+      }
     },
-    [builder, openFilter, t],
+    [builder, dated, openFilter, t],
   );
 
   return (

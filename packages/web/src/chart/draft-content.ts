@@ -9,7 +9,7 @@ import type { Selection } from "@provost/report-core/selection";
 import { restoreSelection, selectedFields } from "@provost/report-core/selection-content";
 import { resultNames } from "@provost/report-core/selection-schema";
 import { withCalculatedColumns } from "./calculated.ts";
-import { type Draft, draftOf, isTimed } from "./draft.ts";
+import { type Draft, draftOf, isTimed, withSelection } from "./draft.ts";
 import { columnsOfFilter } from "./draft-filter.ts";
 
 type Totals = readonly (readonly string[])[];
@@ -66,6 +66,13 @@ export function drilledSelection(draft: Draft): Selection {
   if (draft.drills.length === 0) return draft.selection;
   const content = drilledContent(contentOf(draft), draft.drills);
   return restoreSelection(content, draft.selection.allCols, "zh").selection;
+}
+
+/** The draft with its steps into the data as filters and dimensions of its own. */
+export function withDrillsKept(draft: Draft, language: Language): Draft {
+  const content = drilledContent(contentOf(draft), draft.drills);
+  const { selection } = restoreSelection(content, draft.selection.allCols, language);
+  return { ...withSelection(draft, selection), filters: content.filters, drills: [] };
 }
 
 /** The part of a draft that decides the rows: it does not change with how they are drawn. */
