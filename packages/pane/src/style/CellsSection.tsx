@@ -1,9 +1,10 @@
-import { Button, CloseButton, ColorInput, NativeSelect } from "@mantine/core";
+import { Button, CloseButton, NativeSelect } from "@mantine/core";
 import { CellRule, type ChartStyle } from "@provost/contract/chart-style";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
 import { scaleColours } from "@provost/report-core/figure/cell-look";
 import { headingOf } from "@provost/report-core/figure/figure";
+import { ColourField } from "./ColourField.tsx";
 import { NumberField, Section } from "./Fields.tsx";
 import type { withParts } from "./style-parts.ts";
 import { styleWord as say } from "./style-words.ts";
@@ -94,13 +95,16 @@ export function CellsSection({ measures, style, set, language }: CellsSectionPro
           ) : rule.kind === "scale" ? (
             <div className="provost-pane-pair">
               {(["low", "high"] as const).map((end) => (
-                <ColorInput
+                <ColourField
                   key={end}
-                  size="xs"
                   label={say(end, language)}
-                  defaultValue={rule[end] ?? scaleColours[end]}
-                  withEyeDropper={false}
-                  onChangeEnd={(colour) => replace(at, { ...rule, [end]: colour })}
+                  value={rule[end]}
+                  automatic={scaleColours[end]}
+                  onCommit={(colour) => {
+                    const { [end]: _, ...others } = rule;
+                    replace(at, colour === null ? others : { ...others, [end]: colour });
+                  }}
+                  language={language}
                 />
               ))}
             </div>

@@ -1,4 +1,4 @@
-import { Button, ColorInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
@@ -7,6 +7,7 @@ import type { Figure } from "@provost/report-core/figure/figure";
 import { figureOf } from "@provost/report-core/figure/figure-of";
 import { useMemo, useRef } from "react";
 import { usePalette } from "../use-palette.ts";
+import { ColourField } from "./ColourField.tsx";
 import { Section } from "./Fields.tsx";
 import { hexOf, type withParts } from "./style-parts.ts";
 import { styleWord as say } from "./style-words.ts";
@@ -42,31 +43,22 @@ export function ColourSection({ type, rows, schema, style, set, language }: Colo
   );
   const swatches = (palette?.series ?? []).map(hexOf);
   const { colours = {} } = style;
-  const paint = (name: string, colour: string): void => {
-    if (colour === "") {
-      const { [name]: _, ...others } = colours;
-      set({ colours: others });
-    } else if (/^#[0-9a-f]{6}$/i.test(colour) && colour !== colours[name])
-      set({ colours: { ...colours, [name]: colour } });
+  const paint = (name: string, colour: string | null): void => {
+    const { [name]: _, ...others } = colours;
+    set({ colours: colour === null ? others : { ...others, [name]: colour } });
   };
   if (names.length === 0) return null;
   return (
     <Section title={say("colours", language)}>
       <div ref={host} className="provost-pane-fields">
         {names.map((name) => (
-          <ColorInput
-            key={`${name} ${colours[name] ?? ""}`}
-            size="xs"
+          <ColourField
+            key={name}
             label={name}
-            placeholder={say("asPalette", language)}
-            defaultValue={colours[name] ?? ""}
-            format="hex"
+            value={colours[name]}
             swatches={swatches}
-            swatchesPerRow={8}
-            withEyeDropper={false}
-            popoverProps={{ withinPortal: true }}
-            onChangeEnd={(colour) => paint(name, colour)}
-            onBlur={(event) => paint(name, event.currentTarget.value)}
+            onCommit={(colour) => paint(name, colour)}
+            language={language}
           />
         ))}
         <Button

@@ -36,13 +36,13 @@ export function ComboSection({
           <fieldset key={name} className="provost-pane-set">
             <legend>{heading}</legend>
             <Checkbox
-              size="xs"
+              size="sm"
               label={say("asLine", language)}
               checked={lines.includes(name)}
               onChange={({ currentTarget: { checked } }) => set({ lines: toggled(lines, name, checked) })}
             />
             <Checkbox
-              size="xs"
+              size="sm"
               label={say("onSecond", language)}
               checked={second.includes(name)}
               onChange={({ currentTarget: { checked } }) => set({ second: toggled(second, name, checked) })}
@@ -71,7 +71,7 @@ export function PivotSection({
         return (
           <Checkbox
             key={name}
-            size="xs"
+            size="sm"
             label={headingOf(dimension)}
             checked={isColumn}
             onChange={({ currentTarget: { checked } }) =>
@@ -101,7 +101,7 @@ export function ColumnsSection({
         return (
           <Checkbox
             key={column.name}
-            size="xs"
+            size="sm"
             label={headingOf(column)}
             checked={isShown}
             disabled={isShown && shown === 1}

@@ -42,6 +42,8 @@ const words = {
   grouping: { zh: "千位分隔", en: "Thousands separator" },
   colours: { zh: "颜色", en: "Colours" },
   asPalette: { zh: "自动", en: "Automatic" },
+  saturation: { zh: "饱和度和亮度", en: "Saturation and brightness" },
+  hue: { zh: "色相", en: "Hue" },
   resetColours: { zh: "恢复默认颜色", en: "Default colours" },
   combo: { zh: "组合", en: "Lines and axes" },
   asLine: { zh: "折线", en: "Line" },
