@@ -1,75 +1,119 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ChartContent } from "./chart-content.ts";
+import { FilterOperator, RelativePeriod, RuleOperator } from "./filter.ts";
+import { filterOperators, relativePeriodNames } from "./filter-operators.ts";
 import { readContent } from "./query-spec.ts";
 
-const read = (content: object) => readContent(ChartContent.parse(content));
+const read = (content: object) => readContent(ChartContent.parse({ dataSrc: "scores", ...content }));
+const filter = (filterOperator: string, value: object, more: object = {}) => ({
+  filteCol: "read",
+  filterOperator,
+  value,
+  ...more,
+});
 
-it("reads the wire names of a content", () => {
-  const spec = read({
-    dataSrc: "scores",
-    selectedDimension: [{ Column: "county", asxAxis: true }],
-    selectedCalcul: [{ Column: "read", Type: "double", calculFunc: "avg" }],
-    orderByStrs: ["read desc", "county", "odd name asc"],
-    limit: 20,
+describe("a chart's content as a question", () => {
+  it("asks nothing more than it says", () => {
+    expect(read({})).toEqual({
+      table: "scores",
+      dimensions: [],
+      measures: [],
+      filter: { kind: "all", of: [] },
+      having: { kind: "all", of: [] },
+      order: [],
+      top: null,
+      totals: [],
+      calculated: [],
+      limit: null,
+      page: false,
+    });
   });
-  expect(spec).toMatchObject({
-    table: "scores",
-    dimensions: ["county"],
-    measures: [{ column: "read", func: "avg" }],
-    order: [
-      { column: "read", direction: "desc" },
-      { column: "county", direction: "asc" },
-      { column: "odd name", direction: "asc" },
-    ],
-    limit: 20,
-    page: false,
+
+  it("reads spans, conditions, what is shown, chosen groups and totals", () => {
+    const bucket = { kind: "time", unit: "month" };
+    const spec = read({
+      selectedDimension: [{ Column: "tested", bucket }, { Column: "county" }],
+      selectedCalcul: [
+        {
+          Column: "*",
+          calculFunc: "count",
+          condition: [filter(">=", { value1: 60 })],
+          show: "changeRate",
+          since: "yearBefore",
+        },
+      ],
+      having: [filter(">", { value1: 1 })],
+      top: { dimension: "county", count: 3, by: "count" },
+      totals: [[], ["county"]],
+      calculated: [{ name: "x", expression: "read + 1" }],
+    });
+    expect(spec).toMatchObject({
+      dimensions: [
+        { column: "tested", bucket },
+        { column: "county", bucket: null },
+      ],
+      measures: [
+        {
+          column: "*",
+          func: "count",
+          show: "changeRate",
+          since: "yearBefore",
+          condition: { of: [{ operator: ">=", values: [60] }] },
+        },
+      ],
+      having: { of: [{ column: "read", operator: ">" }] },
+      top: { dimension: "county", count: 3, by: "count", direction: "desc", others: false },
+      totals: [[], ["county"]],
+      calculated: [{ name: "x", expression: "read + 1" }],
+    });
+  });
+
+  it("keeps a measure's own function; without one its own type offers the first, without a type the column's will", () => {
+    const { measures } = read({
+      selectedCalcul: [
+        { Column: "a", calculFunc: "none", Type: "DOUBLE" },
+        { Column: "b", Type: "DATE" },
+        { Column: "c" },
+      ],
+    });
+    expect(measures.map(({ func, show, since, condition }) => [func, show, since, condition])).toEqual([
+      ["none", "value", "previous", null],
+      ["count", "value", "previous", null],
+      [null, "value", "previous", null],
+    ]);
+  });
+
+  it("takes as many values as the operator does, and the bucket that is compared", () => {
+    const bucket = { kind: "step", size: 10 };
+    const given = { value1: 1, value2: 2, arrValue: [3, 4] };
+    const valuesOf = (operator: string): unknown => {
+      const { filter: tree } = read({ filters: [filter(operator, given, { bucket })] });
+      const [one] = tree.kind === "compare" ? [] : tree.of;
+      return one?.kind === "compare" ? { bucket: one.bucket, values: one.values } : one;
+    };
+    expect(valuesOf("=")).toEqual({ bucket, values: [1] });
+    expect(valuesOf("BETWEEN")).toEqual({ bucket, values: [1, 2] });
+    expect(valuesOf("not in")).toEqual({ bucket, values: [3, 4] });
+    expect(valuesOf("is null")).toEqual({ bucket, values: [] });
+    expect(valuesOf("period")).toEqual({ bucket, values: [1] });
   });
 });
 
-it("takes the first function of the type for a measure without one, and leaves it open without a type", () => {
-  const { measures } = read({
-    selectedCalcul: [
-      { Column: "a", Type: "decimal(8,2)" },
-      { Column: "b", Type: "varchar(20)" },
-      { Column: "c" },
-    ],
+describe("operators and periods", () => {
+  it("are named in both languages, each differently", () => {
+    for (const names of [
+      FilterOperator.options.map((one) => filterOperators[one].name),
+      RelativePeriod.options.map((one) => relativePeriodNames[one]),
+    ]) {
+      for (const language of ["zh", "en"] as const) {
+        const words = names.map((name) => name[language]);
+        expect(new Set(words).size).toBe(words.length);
+      }
+    }
   });
-  expect(measures.map(({ func }) => func)).toEqual(["sum", "count", null]);
-});
 
-it("takes as many values as the operator wants", () => {
-  const value = { value1: 1, value2: 2, arrValue: [3, 4] };
-  const filters = ["=", "BETWEEN", "in", "like"].map((filterOperator) => ({
-    filteCol: "a",
-    filterOperator,
-    value,
-  }));
-  const { filter } = read({ filters });
-  expect(filter).toMatchObject({
-    kind: "all",
-    of: [{ values: [1] }, { values: [1, 2] }, { values: [3, 4] }, { values: [1] }],
+  it("that depend on the day or take no value make no row rule", () => {
+    expect(RuleOperator.safeParse("period").success || RuleOperator.safeParse("is null").success).toBe(false);
+    expect(RuleOperator.parse("not in")).toBe("not in");
   });
-});
-
-it("keeps each end of a range in its place", () => {
-  const ends = [{ value2: 9 }, { value1: 1 }, {}].map((value) => ({
-    filteCol: "a",
-    filterOperator: "BETWEEN",
-    value,
-  }));
-  expect(read({ filters: ends }).filter).toMatchObject({
-    of: [{ values: [null, 9] }, { values: [1, null] }, { values: [] }],
-  });
-});
-
-it("reads groups of filters", () => {
-  const compare = { filteCol: "a", filterOperator: "=", value: { value1: 1 } };
-  expect(read({ filters: [{ any: [compare, { all: [compare] }] }] }).filter).toMatchObject({
-    of: [{ kind: "any", of: [{ kind: "compare" }, { kind: "all", of: [{ kind: "compare" }] }] }],
-  });
-});
-
-it("refuses a chart type and an operator it does not know", () => {
-  expect(ChartContent.safeParse({ chartType: "donut" }).success).toBe(false);
-  expect(ChartContent.safeParse({ filters: [{ filteCol: "a", filterOperator: "~" }] }).success).toBe(false);
 });

@@ -75,7 +75,8 @@ export function hasOneTime(dimensions: readonly Dimension[]): boolean {
   return timeOf(dimensions) !== null;
 }
 
-function isChange({ show }: NamedMeasure): boolean {
+/** Whether a measure is shown as its change over time. */
+export function isChange({ show }: NamedMeasure): boolean {
   return show === "change" || show === "changeRate";
 }
 

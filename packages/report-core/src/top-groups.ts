@@ -1,12 +1,16 @@
 import type { TopGroups } from "@provost/contract/chart-content";
 import type { Language, Wording } from "@provost/contract/language";
 import type { Dimension } from "./chosen-fields.ts";
-import { type Grouping, hasOneTime } from "./grouped-query.ts";
+import { type Grouping, hasOneTime, isChange } from "./grouped-query.ts";
 import { found, type Outcome, refuse, refuseColumn } from "./refusal.ts";
 
 const texts = {
   raw: { zh: "前 N 组需要按聚合后的数值排名", en: "groups are ranked by a measure that aggregates" },
   change: { zh: "不能按变化排名", en: "groups cannot be ranked by a change over time" },
+  othersOfTime: {
+    zh: "与变化一起使用时，时间维度不能合并其余分组",
+    en: "spans of time that a change is told by cannot be put together as others",
+  },
   oneTime: {
     zh: "变化需要且只能有一个按时间分组的维度",
     en: "a change needs exactly one dimension grouped by time",
@@ -30,14 +34,16 @@ export function checkTop(
   const by = measures.find(({ name }) => name === top.by);
   if (!by) return refuse("column_unknown", { table, column: top.by });
   if (by.raw) return refuseColumn(top.by, texts.raw, language);
-  const isChange = by.show === "change" || by.show === "changeRate";
-  if (isChange && !hasOneTime([dimension])) return refuseColumn(top.by, texts.change, language);
+  if (isChange(by) && !hasOneTime([dimension])) return refuseColumn(top.by, texts.change, language);
+  const isPutTogether = top.others && dimension.bucket?.kind === "time";
+  if (isPutTogether && measures.some(isChange))
+    return refuseColumn(top.dimension, texts.othersOfTime, language);
   return found(dimension);
 }
 
 /** Changes need one span of time that tells which group came before. */
 export function checkChanges({ rows, measures }: Grouping, language: Language): Outcome<null> {
-  const change = measures.find(({ show }) => show === "change" || show === "changeRate");
+  const change = measures.find(isChange);
   if (!change || hasOneTime(rows.dimensions)) return found(null);
   return refuseColumn(change.column, texts.oneTime, language);
 }

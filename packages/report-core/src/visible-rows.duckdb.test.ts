@@ -107,6 +107,16 @@ describe("what cannot be asked", () => {
     });
   });
 
+  it("others of the spans that a change is told by", () => {
+    const content = {
+      selectedDimension: [{ Column: "day", bucket: { kind: "time", unit: "month" } }],
+      selectedCalcul: [{ Column: "points", calculFunc: "sum", show: "change" }],
+      top: { dimension: "day", count: 2, by: "points", others: true },
+    };
+    expect(compileExams(content)).toMatchObject({ reason: "query_invalid", details: { column: "day" } });
+    expect(compileExams({ ...content, top: { ...content.top, others: false } })).toMatchObject({ ok: true });
+  });
+
   it("the top by a change that the dimension itself cannot tell, or by raw values", () => {
     const month = { Column: "day", bucket: { kind: "time", unit: "month" } };
     const change = { Column: "points", calculFunc: "sum", show: "change" };
