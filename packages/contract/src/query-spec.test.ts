@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ChartContent } from "./chart-content.ts";
-import { FilterOperator, RelativePeriod, RuleOperator } from "./filter.ts";
-import { filterOperators, relativePeriodNames } from "./filter-operators.ts";
+import { FilterOperator, RuleOperator } from "./filter.ts";
+import { filterOperators } from "./filter-operators.ts";
 import { readContent } from "./query-spec.ts";
+import { RelativePeriod, relativePeriodNames } from "./relative-period.ts";
 
 const read = (content: object) => readContent(ChartContent.parse({ dataSrc: "scores", ...content }));
 const filter = (filterOperator: string, value: object, more: object = {}) => ({
