@@ -14,9 +14,9 @@ import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { momentText, whenText } from "../ui/moment-text.ts";
+import { builderPath, fieldsPath } from "../ui/table-paths.ts";
 import classes from "./DatasetTable.module.css";
 import { ImportReport } from "./ImportReport.tsx";
-import { builderPath, fieldsPath } from "./source-links.ts";
 import { sourceWords } from "./source-words.ts";
 
 interface DatasetTableProps {

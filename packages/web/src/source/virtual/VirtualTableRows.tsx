@@ -7,7 +7,7 @@ import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { whenText } from "../../ui/moment-text.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { RowAction } from "../../ui/table/row-action.ts";
-import { builderPath, fieldsPath, questionPath } from "../source-links.ts";
+import { builderPath, fieldsPath, questionPath } from "../../ui/table-paths.ts";
 import classes from "./Virtual.module.css";
 import { virtualWords } from "./virtual-words.ts";
 
