@@ -69,7 +69,7 @@ async function saved(page: Page, language: Language, item: string): Promise<{ na
 for (const language of languages) {
   const w = words[language];
 
-  test(`a mark leads to the next field, each step carried, and every level leads back (${language})`, async ({
+  test(`2.71 3.24 a mark leads to the next field, each step carried, and every level leads back (${language})`, async ({
     page,
   }) => {
     await page.goto(at("show=drill-caller&type=bar", language));
@@ -222,4 +222,24 @@ test("a hundred thousand rows are sorted, scrolled and read to their end", async
   await heading(page, "county").click();
   await expect(firstRow(page)).toContainText("Alameda");
   await expect(page.getByRole("row").last()).toContainText("Total");
+});
+
+test("2.68 9.20 9.21 eleven rows at ten a page make two pages and a total of 11", async ({ page }) => {
+  await page.goto(at("type=table&categories=11", "en"));
+  const paging = page.getByRole("navigation", { name: "Paging" });
+  await expect(paging).toContainText("11 rows");
+  await expect(paging.getByText("1 / 2")).toBeVisible();
+  await expect(firstRow(page)).toContainText("Alameda");
+  await paging.getByRole("button", { name: "Next page" }).click();
+  await expect(firstRow(page)).toContainText("County 11");
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "13");
+  await paging.getByRole("button", { name: "Previous page" }).click();
+  await expect(firstRow(page)).toContainText("Alameda");
+  const jump = paging.getByRole("textbox");
+  await jump.fill("2");
+  await jump.press("Enter");
+  await expect(firstRow(page)).toContainText("County 11");
+  await paging.getByRole("combobox").selectOption({ label: "20 / page" });
+  await expect(paging.getByText("1 / 1")).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(13);
 });
