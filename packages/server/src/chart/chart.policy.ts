@@ -10,4 +10,5 @@ export const mayAddChart = (actor: Actor): boolean => holds(actor, chartButtons.
 export const mayEditChart = (actor: Actor): boolean => holds(actor, chartButtons.edit);
 /** Who may put a chart into the recycle bin may look into it and take a chart out again. */
 export const mayRemoveChart = (actor: Actor): boolean => holds(actor, chartButtons.remove);
-export const mayArrangeCharts = mayEditChart;
+/** Folders and what stands in which. */
+export const mayArrangeCharts = (actor: Actor): boolean => holds(actor, chartButtons.edit);

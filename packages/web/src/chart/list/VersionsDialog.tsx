@@ -1,12 +1,5 @@
-import type { Chart } from "@provost/contract/chart";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
-
-export interface VersionsDialogProps {
-  chartId: string;
-  /** An earlier version is the newest now. */
-  onRestored(chart: Chart): void;
-  onClose(): void;
-}
+import type { VersionsDialogProps } from "./VersionsDrawer.tsx";
 
 /** The versions of a chart: who saved what, what differs, and the way back. */
 export const VersionsDialog = lazyDialog<VersionsDialogProps>(

@@ -1,5 +1,5 @@
 import { Button, Drawer, SegmentedControl } from "@mantine/core";
-import { chartButtons } from "@provost/contract/chart";
+import { type Chart, chartButtons } from "@provost/contract/chart";
 import type { ChartVersion } from "@provost/contract/chart-keeping";
 import { limits } from "@provost/contract/limits";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -15,9 +15,15 @@ import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
 import { VersionDiff } from "./VersionDiff.tsx";
 import { VersionList } from "./VersionList.tsx";
 import classes from "./Versions.module.css";
-import type { VersionsDialogProps } from "./VersionsDialog.tsx";
 import { revertChart, versionsOptions } from "./version.queries.ts";
 import { versionWords } from "./version-words.ts";
+
+export interface VersionsDialogProps {
+  chartId: string;
+  /** An earlier version is the newest now. */
+  onRestored(chart: Chart): void;
+  onClose(): void;
+}
 
 type Other = "newest" | "before";
 
