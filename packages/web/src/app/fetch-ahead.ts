@@ -1,4 +1,3 @@
-import { loadChartEngine } from "@provost/pane/load-chart-engine";
 import { afterPaint } from "../platform/after-paint.ts";
 import { whenIdle } from "../platform/when-idle.ts";
 
@@ -13,7 +12,11 @@ const idle = (): Promise<void> =>
  */
 export function fetchAhead(loadShell: () => Promise<void>): () => void {
   let isWanted = true;
-  const parts = [loadShell, async () => (await import("./SignedIn.tsx")).preloadHome(), loadChartEngine];
+  const parts = [
+    loadShell,
+    async () => (await import("./SignedIn.tsx")).preloadHome(),
+    async () => (await import("@provost/pane/load-chart-engine")).loadChartEngine(),
+  ];
   const run = async (): Promise<void> => {
     for (const fetchPart of parts) {
       await idle();
