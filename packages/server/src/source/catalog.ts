@@ -4,7 +4,7 @@ import { TablePolicy } from "@provost/contract/policy";
 import type { FanOut, VirtualColumn } from "@provost/contract/virtual-table";
 import { entryNames } from "../dict/dict.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { StoredColumn } from "../platform/db/schema.ts";
+import type { StoredColumn } from "../platform/db/report-schema.ts";
 import { fieldStore } from "./field.store.ts";
 import { sourceStore } from "./source.store.ts";
 import { readFields } from "./table-fields.ts";

@@ -2,7 +2,7 @@ import { type Aggregate, aggregateNames, fitsAggregate } from "@provost/contract
 import type { Calendar } from "@provost/contract/calendar";
 import type { FieldMeta } from "@provost/contract/field";
 import type { Wording } from "@provost/contract/language";
-import type { StoredColumn } from "../platform/db/schema.ts";
+import type { StoredColumn } from "../platform/db/report-schema.ts";
 import { type Refusal, refuse } from "../platform/refusal.ts";
 import { foldName, type TableField, tableFields } from "./table-fields.ts";
 

@@ -1,5 +1,5 @@
 import type { Database, TenantHandle } from "../platform/db/database.ts";
-import type { ImportJob } from "../platform/db/schema.ts";
+import type { ImportJob } from "../platform/db/report-schema.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { SourceDeps } from "./source.service.ts";
 

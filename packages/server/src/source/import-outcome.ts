@@ -3,7 +3,7 @@ import { ImportError } from "@provost/warehouse/csv/import-error";
 import type { ImportResult } from "@provost/warehouse/embedded/import-messages";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { StoredColumn } from "../platform/db/schema.ts";
+import type { StoredColumn } from "../platform/db/report-schema.ts";
 import type { Claim, ImportDeps } from "./import-job.ts";
 import { catalogChanged } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";

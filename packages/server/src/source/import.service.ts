@@ -4,7 +4,7 @@ import type { Dataset } from "@provost/contract/source";
 import { startImporter } from "@provost/warehouse/embedded/importer";
 import type { FastifyRequest } from "fastify";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
-import type { ImportJob } from "../platform/db/schema.ts";
+import type { ImportJob } from "../platform/db/report-schema.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";

@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { DatasetTable, GenerationPart, StoredColumn } from "../platform/db/schema.ts";
+import type { DatasetTable, GenerationPart, StoredColumn } from "../platform/db/report-schema.ts";
 
 /** Data sets, their generations and who may read them, of one tenant. */
 export function sourceStore(db: TenantDb) {

@@ -4,7 +4,7 @@ import type { Wording } from "@provost/contract/language";
 import type { QueryTable, ReaderView } from "@provost/report-core/apply-policy";
 import type { ExpressionProblem } from "@provost/report-core/expression/problem";
 import { describeFields } from "@provost/report-core/reader-fields";
-import type { StoredColumn } from "../platform/db/schema.ts";
+import type { StoredColumn } from "../platform/db/report-schema.ts";
 
 /** A column as a table has it; `told`: what it brings from the table it comes from. */
 export interface FieldColumn extends StoredColumn {

@@ -1,0 +1,138 @@
+import type { FieldMeta } from "@provost/contract/field";
+import type { ImportProblem, LineProblem } from "@provost/contract/import-problem";
+import type { FanOut, VirtualColumn } from "@provost/contract/virtual-table";
+import type { Generated } from "kysely";
+import type { Json, TenantRow, Timestamp } from "./row.ts";
+
+export interface RejectedLineRow {
+  line: number;
+  problem: LineProblem;
+}
+
+/** An import as the data set remembers it, so that it can be taken up again. */
+export interface ImportJob {
+  mode: "replace" | "append";
+  /** File name in the staging folder. */
+  staged: string;
+  /** Its size: a file that a loss of power cut short is not taken for the whole. */
+  bytes: number;
+  userId: string;
+  /** Labels of columns, where they are known beforehand. */
+  labels: Record<string, string>;
+}
+
+export interface DatasetTable extends TenantRow {
+  id: string;
+  tableName: string;
+  comment: string;
+  ownerId: string | null;
+  generationId: string | null;
+  status: "loading" | "ready" | "failed";
+  importId: string | null;
+  importJob: Json<ImportJob> | null;
+  progress: number;
+  /** Why the last import failed. */
+  problem: Json<ImportProblem> | null;
+  rejected: number;
+  rejectedLines: Json<RejectedLineRow[]>;
+  widened: Json<{ column: string; from: string; to: string }[]>;
+  encoding: string;
+  delimiter: string;
+  version: Generated<number>;
+  updatedAt: Timestamp;
+}
+
+export interface GenerationPart {
+  file: string;
+  rows: number;
+}
+
+export interface StoredColumn {
+  name: string;
+  type: string;
+  label?: string;
+}
+
+export interface DatasetGenerationTable extends TenantRow {
+  id: string;
+  datasetId: string;
+  parts: Json<GenerationPart[]>;
+  columns: Json<StoredColumn[]>;
+  rowCount: number;
+  createdAt: Timestamp;
+  createdBy: string | null;
+}
+
+export interface TablePolicyTable extends TenantRow {
+  id: string;
+  roleId: string;
+  datasetId: string | null;
+  columns: Json<string[]> | null;
+  rows: Json<object[]>;
+}
+
+export interface ChartTable extends TenantRow {
+  id: string;
+  name: string;
+  content: Json<object>;
+  ownerId: string | null;
+  folderId: string | null;
+  /** Set = in the recycle bin. */
+  removedAt: Date | null;
+  removedBy: string | null;
+  version: Generated<number>;
+  updatedAt: Timestamp;
+}
+
+export interface ChartFolderTable extends TenantRow {
+  id: string;
+  parentId: string | null;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface ChartVersionTable extends TenantRow {
+  chartId: string;
+  version: number;
+  name: string;
+  content: Json<object>;
+  savedBy: string | null;
+  savedAt: Timestamp;
+}
+
+export interface FavouriteTable extends TenantRow {
+  userId: string;
+  chartId: string;
+  since: Timestamp;
+}
+
+export interface VirtualTableTable extends TenantRow {
+  id: string;
+  tableName: string;
+  comment: string;
+  definition: Json<object>;
+  columns: Json<VirtualColumn[]>;
+  fanOut: Json<FanOut> | null;
+  ownerId: string | null;
+  version: Generated<number>;
+  updatedAt: Timestamp;
+}
+
+/** What is told of the fields of a data set or a virtual table. */
+export interface TableFieldTable extends TenantRow {
+  id: string;
+  datasetId: string | null;
+  virtualTableId: string | null;
+  fields: Json<FieldMeta[]>;
+  version: Generated<number>;
+  updatedAt: Timestamp;
+}
+
+export interface DashboardTable extends TenantRow {
+  id: string;
+  name: string;
+  home: boolean;
+  tiles: Json<object[]>;
+  version: Generated<number>;
+  updatedAt: Timestamp;
+}
