@@ -5,6 +5,7 @@ const webRoom = "^packages/web/src/(?!app/|platform/|ui/)([^/]+)/";
 // Doors between two rooms of the console, one by one: the room that may come in, and the one file it comes in by.
 const webDoors = [
   { from: "chart", to: "^packages/web/src/source/source\\.queries\\.ts$" },
+  { from: "chart", to: "^packages/web/src/source/table-name\\.ts$" },
   { from: "chart", to: "^packages/web/src/dashboard/home-dashboard\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/chart\\.queries\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/query-message\\.ts$" },

@@ -6,8 +6,9 @@ import { useWords } from "../platform/i18n.ts";
 import { useBuilder, useDraft } from "./builder-context.ts";
 import { chipWords } from "./chip-words.ts";
 import { withSelection } from "./draft.ts";
-import { FilterNodes, type OpenFilter } from "./FilterNodes.tsx";
+import { FilterNodes } from "./FilterNodes.tsx";
 import { blankFilter } from "./filter-form.ts";
+import type { OpenFilter } from "./filter-nodes-context.ts";
 import { filterWords } from "./filter-words.ts";
 import shelf from "./Shelf.module.css";
 

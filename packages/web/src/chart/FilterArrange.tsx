@@ -12,7 +12,7 @@ import {
   removeFilter,
   wrapFilter,
 } from "./draft-filter.ts";
-import { useFilterNodes } from "./FilterNodes.tsx";
+import { useFilterNodes } from "./filter-nodes-context.ts";
 import { filterWords } from "./filter-words.ts";
 
 interface FilterArrangeProps {

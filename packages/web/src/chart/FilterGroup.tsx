@@ -1,22 +1,24 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import type { WireFilterNode } from "@provost/contract/filter";
 import { IconDots, IconPlus } from "@tabler/icons-react";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useWords } from "../platform/i18n.ts";
 import classes from "./Chip.module.css";
 import { type FilterPath, type GroupKind, removeFilter, setGroupKind, unwrapGroup } from "./draft-filter.ts";
-import { FilterNode, isAt, NewFilter, useFilterNodes } from "./FilterNodes.tsx";
 import { blankFilter } from "./filter-form.ts";
+import { isAt, useFilterNodes } from "./filter-nodes-context.ts";
 import { filterWords } from "./filter-words.ts";
+import { NewFilter } from "./NewFilter.tsx";
 
 interface FilterGroupProps {
   kind: GroupKind;
   parts: readonly WireFilterNode[];
   path: FilterPath;
+  drawPart(part: WireFilterNode, index: number): ReactNode;
 }
 
 /** A group of filters in brackets; the word between them turns and into or. */
-export function FilterGroup({ kind, parts, path }: FilterGroupProps) {
+export function FilterGroup({ kind, parts, path, drawPart }: FilterGroupProps) {
   const t = useWords(filterWords);
   const { nodes, open, onOpen, onChange } = useFilterNodes();
   const turn = (): void => onChange(setGroupKind(nodes, path, kind === "all" ? "any" : "all"));
@@ -36,7 +38,7 @@ export function FilterGroup({ kind, parts, path }: FilterGroupProps) {
               {t(kind)}
             </button>
           )}
-          <FilterNode node={part} path={[...path, index]} />
+          {drawPart(part, index)}
         </Fragment>
       ))}
       <NewFilter path={path}>

@@ -1,54 +1,17 @@
 import { ActionIcon, Popover } from "@mantine/core";
 import type { WireFilterNode } from "@provost/contract/filter";
-import type { SchemaColumn } from "@provost/contract/source";
 import { IconPlus } from "@tabler/icons-react";
-import { createContext, type ReactNode, useContext, useRef } from "react";
-import {
-  addFilter,
-  type FilterPath,
-  groupsOf,
-  kindOf,
-  partsOf,
-  removeFilter,
-  replaceFilter,
-} from "./draft-filter.ts";
+import { useRef } from "react";
+import { type FilterPath, groupsOf, kindOf, partsOf, removeFilter, replaceFilter } from "./draft-filter.ts";
 import { FilterArrange } from "./FilterArrange.tsx";
 import { FilterChip } from "./FilterChip.tsx";
 import { FilterEditor } from "./FilterEditor.tsx";
 import { FilterGroup } from "./FilterGroup.tsx";
-import type { ValueSource } from "./FilterValue.tsx";
 import { fieldName } from "./field-use.ts";
-import { blankFilter, type FilterForm, formOfFilter } from "./filter-form.ts";
+import { blankFilter, formOfFilter } from "./filter-form.ts";
+import { FilterNodesContext, type FilterNodesProps, isAt, useFilterNodes } from "./filter-nodes-context.ts";
+import { NewFilter } from "./NewFilter.tsx";
 import shelf from "./Shelf.module.css";
-
-type Nodes = readonly WireFilterNode[];
-
-/** The filter being written: a new one in the group at `path`, or the one that stands there. */
-export interface OpenFilter {
-  how: "add" | "edit";
-  path: FilterPath;
-  form: FilterForm;
-}
-
-export interface FilterNodesProps {
-  nodes: Nodes;
-  columns: readonly SchemaColumn[];
-  source: Omit<ValueSource, "column"> | null;
-  addLabel: string;
-  /** Whether filters may be put into groups. */
-  grouped?: boolean;
-  open: OpenFilter | null;
-  onOpen(open: OpenFilter | null): void;
-  onChange(nodes: Nodes): void;
-}
-
-export const FilterNodesContext = createContext<FilterNodesProps | null>(null);
-
-export function useFilterNodes(): FilterNodesProps {
-  const props = useContext(FilterNodesContext);
-  if (props === null) throw new Error("useFilterNodes stands inside FilterNodes");
-  return props;
-}
 
 /** Filters as chips, groups in brackets, and the way to add one. */
 export function FilterNodes(props: FilterNodesProps) {
@@ -79,47 +42,21 @@ export function FilterNodes(props: FilterNodesProps) {
   );
 }
 
-export function isAt(open: OpenFilter | null, how: OpenFilter["how"], path: FilterPath): boolean {
-  return open !== null && open.how === how && open.path.join() === path.join();
-}
-
-/** The way to add a filter, with its form under it. */
-export function NewFilter({ path, children }: { path: FilterPath; children: ReactNode }) {
-  const { nodes, columns, source, open, onOpen, onChange } = useFilterNodes();
-  const here = isAt(open, "add", path);
-  return (
-    <Popover
-      opened={here}
-      onChange={(opened) => !opened && onOpen(null)}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>{children}</Popover.Target>
-      <Popover.Dropdown>
-        {here && open !== null ? (
-          <FilterEditor
-            initial={open.form}
-            columns={columns}
-            source={source}
-            onCancel={() => onOpen(null)}
-            onApply={(filter) => {
-              onChange(addFilter(nodes, path, filter));
-              onOpen(null);
-            }}
-          />
-        ) : null}
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
 /** One filter, or one group of them. */
-export function FilterNode({ node, path }: { node: WireFilterNode; path: FilterPath }) {
+function FilterNode({ node, path }: { node: WireFilterNode; path: FilterPath }) {
   const { nodes, columns, source, grouped = true, open, onOpen, onChange } = useFilterNodes();
   const kind = kindOf(node);
   const parts = partsOf(node);
-  if (kind !== null && parts !== null) return <FilterGroup kind={kind} parts={parts} path={path} />;
+  if (kind !== null && parts !== null) {
+    return (
+      <FilterGroup
+        kind={kind}
+        parts={parts}
+        path={path}
+        drawPart={(part, index) => <FilterNode node={part} path={[...path, index]} />}
+      />
+    );
+  }
   if (!("filteCol" in node)) return null;
   const here = isAt(open, "edit", path);
   const nameOf = (name: string): string => {

@@ -4,7 +4,8 @@ import { useBuilder, useDraft } from "./builder-context.ts";
 import { areaId } from "./carrying.ts";
 import { chartWords } from "./chart-words.ts";
 import { DropBox } from "./DropBox.tsx";
-import { FilterNodes, type OpenFilter } from "./FilterNodes.tsx";
+import { FilterNodes } from "./FilterNodes.tsx";
+import type { OpenFilter } from "./filter-nodes-context.ts";
 import shelf from "./Shelf.module.css";
 
 interface FilterShelfProps {
