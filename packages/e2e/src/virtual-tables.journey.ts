@@ -19,6 +19,7 @@ const words = {
     edit: "修改",
     remove: "删除",
     fields: "字段",
+    more: "更多操作",
     build: "制作图表",
     used: "不能删除",
     close: "关闭",
@@ -40,6 +41,7 @@ const words = {
     edit: "Edit",
     remove: "Remove",
     fields: "Fields",
+    more: "More actions",
     build: "Build a chart",
     used: "cannot be removed",
     close: "Close",
@@ -98,7 +100,8 @@ for (const language of languages) {
     await expect(page.getByRole("img", { name: /30.{1,3}C/ })).toBeVisible();
 
     await page.getByRole("tab", { name: r.datasets }).click();
-    await row.getByRole("button", { name: `${w.fields} ${name}` }).click();
+    await row.getByRole("button", { name: `${w.more} ${name}` }).click();
+    await page.getByRole("menuitem", { name: w.fields, exact: true }).click();
     await expect(page.getByRole("heading", { name: w.title(name) })).toBeVisible();
     await expect(page.getByRole("grid").locator("[data-id=budget]")).toBeVisible();
 
