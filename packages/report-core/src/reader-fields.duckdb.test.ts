@@ -149,7 +149,7 @@ describe("columns read as another type", () => {
 
 describe("what the policy leaves", () => {
   const view: ReaderView = { columns: ["school", "points", "grade"], rows: rule("school", "一中") };
-  const seen = async (content: object, of: ReaderView = view): Promise<unknown[][]> =>
+  const seen = async (content: Record<string, unknown>, of: ReaderView = view): Promise<unknown[][]> =>
     db.ask(content, { view: of }, table);
 
   it("stands below spans, totals, first groups, parts and calculated fields", async () => {

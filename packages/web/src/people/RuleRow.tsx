@@ -1,6 +1,6 @@
 import { ActionIcon, Autocomplete, Select, TagsInput, TextInput } from "@mantine/core";
-import { filterOperators } from "@provost/contract/filter-operators";
 import { RuleOperator } from "@provost/contract/filter";
+import { filterOperators } from "@provost/contract/filter-operators";
 import type { SchemaColumn } from "@provost/contract/source";
 import { IconX } from "@tabler/icons-react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
