@@ -72,11 +72,13 @@ export function restoreSelection(
     } else missing.push(saved.Column);
   }
   for (const saved of content.selectedCalcul) {
-    const { Column, calculFunc, condition, show, since } = saved;
+    const { Column, condition, show, since } = saved;
     const column =
       Column === rowsColumn ? countOfRows(language) : allCols.find((other) => other.Column === Column);
     const { first, further } = column ? functionsOf(column) : { first: [], further: [] };
     const own = column?.aggregates === true;
+    // What was left out is the type's first function, as the server takes it.
+    const calculFunc = saved.calculFunc ?? first[0];
     if (!column || (!own && calculFunc && ![...first, ...further].includes(calculFunc))) {
       missing.push(Column);
     } else if (own || calculFunc) {

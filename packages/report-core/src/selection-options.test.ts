@@ -96,6 +96,24 @@ describe("a measure with a condition, shown as a rate or a change", () => {
     expect(selectedFields(restored.selection)).toEqual(content);
   });
 
+  it("comes back with all that was said of it where its function was left to its type", () => {
+    const condition = [{ filteCol: "score", filterOperator: ">=" as const, value: { value1: 60 } }];
+    const saved = [
+      { Column: "*", label: "及格率", show: "rate" as const, condition },
+      { Column: "score", show: "percentOfTotal" as const },
+    ];
+    const { selection, missing } = restoreSelection(
+      { selectedDimension: [], selectedCalcul: saved },
+      none.allCols,
+      "zh",
+    );
+    expect(missing).toEqual([]);
+    expect(selectedFields(selection).selectedCalcul).toMatchObject([
+      { Column: "*", label: "及格率", calculFunc: "count", show: "rate", condition },
+      { Column: "score", calculFunc: "sum", show: "percentOfTotal" },
+    ]);
+  });
+
   it("is drawn from the content alone with what the answer tells", () => {
     const calendar = {
       timeZone: "Asia/Shanghai",

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { builderColumn } from "./builder.fixtures.ts";
 import { type Builder, createBuilder, draftIn, failureIn, isCurrent, isUnsaved } from "./builder.ts";
 import { BuilderDraft, keptOf } from "./builder-draft.ts";
-import { withChartType, withSelection } from "./draft.ts";
+import { withChartType, withOrder, withSelection } from "./draft.ts";
 import { contentOf } from "./draft-content.ts";
 
 const county = builderColumn("county", "VARCHAR");
@@ -64,8 +64,8 @@ function bench(): { builder: Builder; asked: Asked[]; clock: { at: number }; end
         content: {
           ...contentOf(draftIn(builder.state.getState())),
           dataSrc: "CASchools",
-          selectedDimension: [{ Column: "gone" }],
-          selectedCalcul: [{ Column: "read", calculFunc: "avg" }],
+          selectedDimension: [{ Column: id === "plain" ? "county" : "gone" }],
+          selectedCalcul: [id === "plain" ? { Column: "read" } : { Column: "read", calculFunc: "avg" }],
         },
         ownerName: "",
         updatedAt: "",
@@ -255,17 +255,32 @@ describe("the builder", () => {
     expect(builder.state.getState().failure).toBeNull();
   });
 
-  it("clears everything with the table, and brings it back by undo (1.04)", async () => {
+  it("1.04 clears dimensions, measures, filters and order with the table, and brings them back by undo", async () => {
     const { builder, asked } = bench();
     await builder.openTable("CASchools");
     choose(builder);
     await asked[0]?.answer();
+    const chosen = {
+      filters: [{ filteCol: "read", filterOperator: ">", value: { value1: 650 } }],
+      order: [{ column: "read", direction: "desc" }],
+    } as const;
+    builder.change((draft) => ({ ...draft, filters: [...chosen.filters], order: [...chosen.order] }));
+    await asked[1]?.answer();
     await builder.openTable("InstEval");
-    expect(draftIn(builder.state.getState())).toMatchObject({ table: "InstEval", order: [], filters: [] });
+    expect(draftIn(builder.state.getState())).toMatchObject({
+      table: "InstEval",
+      selection: { dimensions: [], caculCols: [] },
+      filters: [],
+      order: [],
+    });
     expect(builder.state.getState().answer).toBeNull();
     builder.undo();
-    expect(draftIn(builder.state.getState()).selection.dimensions).toHaveLength(1);
-    expect(asked).toHaveLength(2);
+    expect(draftIn(builder.state.getState())).toMatchObject({
+      table: "CASchools",
+      selection: { dimensions: [{ Column: "county" }], caculCols: [{ Column: "read" }] },
+      ...chosen,
+    });
+    expect(asked).toHaveLength(3);
   });
 
   it("opens a saved chart and names the columns it lost", async () => {
@@ -275,6 +290,16 @@ describe("the builder", () => {
     expect(missing).toEqual(["gone"]);
     expect(chart?.name).toBe("Reading");
     expect(history.past).toEqual([]);
+    expect(isUnsaved(builder.state.getState())).toBe(true);
+  });
+
+  it("has nothing to save of a chart that was just opened, however little its content said", async () => {
+    const { builder } = bench();
+    await builder.openChart("plain");
+    expect(builder.state.getState().missing).toEqual([]);
+    expect(isUnsaved(builder.state.getState())).toBe(false);
+    builder.change((draft) => withOrder(draft, { column: "read", direction: "desc" }));
+    expect(isUnsaved(builder.state.getState())).toBe(true);
   });
 });
 

@@ -33,6 +33,8 @@ export interface BuilderState {
     | { phase: "failed"; error: Error; name: string | null; gone: Stranded | null };
   /** The chart as it was last saved. */
   chart: Chart | null;
+  /** The same as the builder reads it, where nothing of it was lost on the way. */
+  opened: ChartContent | null;
   history: History<Draft>;
   /** Columns of the saved chart that the table no longer has. */
   missing: readonly string[];
@@ -113,9 +115,9 @@ export function isCurrent(state: BuilderState): boolean {
 }
 
 /** Whether there is work that closing the tab would lose. */
-export function isUnsaved({ chart, history }: BuilderState): boolean {
+export function isUnsaved({ chart, opened, history }: BuilderState): boolean {
   if (chart === null) return isAskable(history.present);
-  return !sameContent(chart.content, contentOf(history.present));
+  return !sameContent(opened ?? chart.content, contentOf(history.present));
 }
 
 /** The draft, its history and its running question; it ends with the signal. */
@@ -123,6 +125,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
   const state = createStore<BuilderState>(() => ({
     opening: { phase: "ready" },
     chart: null,
+    opened: null,
     history: historyOf(draftOf("", [])),
     missing: [],
     params: {},
@@ -279,7 +282,9 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
         found({ chart, content: chart.content });
         const columns = await columnsFor(chart.content);
         const { draft: restored, missing } = draftOfContent(chart.content, columns, deps.language());
-        return { chart, history: historyOf(restored), missing, params: {} };
+        const isWhole = missing.length === 0 && chart.problem === "";
+        const opened = isWhole ? contentOf(restored) : null;
+        return { chart, opened, history: historyOf(restored), missing, params: {} };
       }),
     async adopt(table) {
       const { opening } = state.getState();
@@ -298,6 +303,6 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
         const { history, missing } = await historyOfDraft(left, deps.columnsOf, deps.language());
         return { chart: left.chart, history, missing };
       }),
-    saved: (chart) => state.setState({ chart, missing: [] }),
+    saved: (chart) => state.setState({ chart, opened: null, missing: [] }),
   };
 }

@@ -35,15 +35,18 @@ describe("a draft", () => {
     expect(without.order).toEqual([]);
   });
 
-  it("replaces the sort of the same column in its place (1.05)", () => {
+  it("1.05 replaces the sort of the same column in its place, and sends each as the column and asc or desc", () => {
     const sorted = withOrder(withOrder(byCounty(), { column: "read", direction: "desc" }), {
       column: "county",
       direction: "asc",
     });
-    expect(withOrder(sorted, { column: "read", direction: "asc" }).order).toEqual([
+    expect(contentOf(sorted).orderByStrs).toEqual(["read desc", "county asc"]);
+    const replaced = withOrder(sorted, { column: "read", direction: "asc" });
+    expect(replaced.order).toEqual([
       { column: "read", direction: "asc" },
       { column: "county", direction: "asc" },
     ]);
+    expect(contentOf(replaced).orderByStrs).toEqual(["read asc", "county asc"]);
   });
 
   it("replaces the filter of the same column and operator (1.06)", () => {

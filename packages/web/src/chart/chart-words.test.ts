@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { dashboardWords } from "../dashboard/dashboard-words.ts";
+import { chartWords } from "./chart-words.ts";
+import { chartListWords } from "./list/chart-list-words.ts";
+
+describe("what the builder says in Chinese is worded as agreed", () => {
+  it("1.06 of a filter that lacks its column or its operator", () => {
+    expect(chartWords.zh.filterIncomplete).toBe("筛选字段和筛选方式不可为空");
+  });
+
+  it("1.07 of a chart without a name, and before one is removed", () => {
+    expect(chartWords.zh.nameMissing).toBe("保存失败，请输入图表名称");
+    expect(chartListWords.zh.removeTitle).toBe("确定要删除图表：{{name}}？");
+  });
+
+  it("5.10 of a question that cannot be put, on the home page and in the builder, which adds why", () => {
+    expect(dashboardWords.zh.queryBroken).toBe("图表：{{name}} 查询语句异常");
+    expect(chartWords.zh.queryBrokenWhy).toBe("图表：{{name}} 查询语句异常（{{why}}）");
+  });
+});
