@@ -25,9 +25,9 @@ it("neither quotes nor sums a timestamp", () => {
   ]);
 });
 
-it("takes a type it does not know for text, and never throws", () => {
+it("5.14 takes a type it does not know for text, quoted, with count and none, and never throws", () => {
   for (const type of ["geometry", "", "constructor", "STRUCT(a INT)"]) {
-    expect([familyOf(type), aggregatesOf(type)]).toEqual(["text", ["count", "none"]]);
+    expect([familyOf(type), isQuoted(type), aggregatesOf(type)]).toEqual(["text", true, ["count", "none"]]);
   }
 });
 

@@ -101,6 +101,24 @@ describe("a chart's content as a question", () => {
 });
 
 describe("operators and periods", () => {
+  it("5.17 5.18 5.19 5.20 begin with those of the spec, by their names and how many values they take", () => {
+    const named = FilterOperator.options.slice(0, 9).map((one) => {
+      const { name, params } = filterOperators[one];
+      return [one, name.zh, params];
+    });
+    expect(named).toEqual([
+      ["=", "等于", 1],
+      [">", "大于", 1],
+      ["<", "小于", 1],
+      [">=", "大于等于", 1],
+      ["<=", "小于等于", 1],
+      ["!=", "不等于", 1],
+      ["BETWEEN", "区间", 2],
+      ["in", "In", -1],
+      ["like", "匹配", 1],
+    ]);
+  });
+
   it("are named in both languages, each differently", () => {
     for (const names of [
       FilterOperator.options.map((one) => filterOperators[one].name),

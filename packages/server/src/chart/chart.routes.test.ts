@@ -65,7 +65,7 @@ describe("saving", () => {
     expect([cake.status, cake.body.data.field]).toEqual([400, "content.chartType"]);
   });
 
-  it("gives the content back as it was saved, with what was left out filled in", async () => {
+  it("gives the content back as it was saved, with who saved it", async () => {
     const { id } = await saved("as saved");
     const { body } = await admin.get(`${base}/${id}`);
     expect(body.data).toMatchObject({
@@ -75,8 +75,25 @@ describe("saving", () => {
       ownerName: "管理员",
       version: 1,
     });
-    const bare = await admin.post(base, { name: "bare", content: {} });
-    expect(bare.body.data.content).toMatchObject({ chartType: "table", filters: [], page: false });
+  });
+
+  it("3.09 3.10 7.36 7.37 7.38 keeps name, id and every part of the content, created or changed", async () => {
+    const { id, version } = await saved("all parts");
+    const whole = { ...content, chartType: "table", page: true, sql: "select county from districts" };
+    const changed = await admin.put(base, { id, version, name: "every part", content: whole });
+    expect(changed.status).toBe(200);
+    const { body } = await admin.get(`${base}/${id}`);
+    expect(body).toMatchObject({ code: 200, data: { id, name: "every part", content: whole } });
+    const bare = await admin.post(base, { name: "left out", content: {} });
+    expect((await admin.get(`${base}/${bare.body.data.id}`)).body.data.content).toMatchObject({
+      chartType: "table",
+      selectedDimension: [],
+      selectedCalcul: [],
+      filters: [],
+      orderByStrs: [],
+      page: false,
+      dataSrc: "",
+    });
   });
 
   it("tells the second of two editors, with what stands there now", async () => {

@@ -67,6 +67,13 @@ describe("who may", () => {
     expect(await tableNames(admin)).toContain("secret_table");
   });
 
+  it("7.44 lists the tables a reader may see in the order of their names", async () => {
+    for (const name of ["zebra", "Apple", "middle"]) await importCsv(admin, name, "a\n1\n");
+    const names = await tableNames(admin);
+    const ours = names.filter((name) => ["zebra", "Apple", "middle"].includes(name));
+    expect(ours).toEqual(["Apple", "middle", "zebra"]);
+  });
+
   it("does not let a slow upload take a name that somebody else has taken meanwhile", async () => {
     const [first, second] = await Promise.all([
       uploadCsv(admin, "contested", "a\n1\n"),
@@ -91,7 +98,7 @@ describe("who may", () => {
 });
 
 describe("bringing in", () => {
-  it("takes a real file: 420 districts in 14 columns, with a type each", async () => {
+  it("takes a real file: 420 districts in 14 columns, each told as a schema column (3.21, 3.23, 7.45)", async () => {
     const dataset = await importCsv(admin, "districts", schoolDistricts());
     expect(dataset).toMatchObject({
       status: "ready",
@@ -107,7 +114,14 @@ describe("bringing in", () => {
     expect(county).toMatchObject({
       Comment: "",
       Type: "VARCHAR",
-      availableFunc: [{ func: "count" }, { func: "none" }],
+      name: "county",
+      label: "county",
+      isDimension: false,
+      asxAxis: false,
+      availableFunc: [
+        { name: "计数", func: "count" },
+        { name: "无", func: "none" },
+      ],
     });
     const read = body.data.find((column: { Column: string }) => column.Column === "read");
     expect(read).toMatchObject({ Type: "DOUBLE", isDimension: false, asxAxis: false });
