@@ -145,7 +145,7 @@ export async function values(
   ];
   const counted = await countedValues(deps, scope, table, input.column, filters);
   return (await mostFrequent(deps, scope, counted)).map(({ value, count }) => {
-    const remark = remarks[String(value)];
+    const remark = Object.hasOwn(remarks, String(value)) ? remarks[String(value)] : undefined;
     return remark === undefined ? { value, count } : { value, count, remark };
   });
 }

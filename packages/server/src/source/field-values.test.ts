@@ -133,6 +133,15 @@ describe("values for filters", () => {
     ]);
   });
 
+  it("are themselves where no dictionary is named, whatever they are", async () => {
+    await importCsv(admin, "words", "word\nconstructor\n__proto__\n");
+    const { body } = await admin.get("/api/report/field/values?tableName=words&column=word");
+    expect(body.data).toEqual([
+      { value: "__proto__", count: 1 },
+      { value: "constructor", count: 1 },
+    ]);
+  });
+
   it("end at a hundred", async () => {
     const rows = Array.from({ length: 300 }, (_, index) => `v${index}`).join("\n");
     await importCsv(admin, "many", `a\n${rows}\n`);

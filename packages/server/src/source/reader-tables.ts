@@ -9,14 +9,13 @@ import { inText } from "./readable.ts";
 import { mayEditTables, mayRemoveDataset } from "./source.policy.ts";
 import {
   freshnessOf,
-  levelsOf,
-  lookUp,
   type ResolvedVirtual,
   type TableResolver,
   tableResolver,
   textReader,
 } from "./table-resolver.ts";
 import { basesOf } from "./virtual-definition.ts";
+import { lookUp, standsOnSome } from "./virtual-levels.ts";
 
 /** A virtual table that its reader may know of: as it is read, or why it cannot be. */
 export type VirtualState =
@@ -56,12 +55,12 @@ export function readableBy(catalog: Catalog, actor: Actor, moment: Moment): Read
 
   // Whether all that is still there of what it stands on is shown to the reader.
   const seesBases = (row: CatalogVirtual): boolean =>
-    (row.definition ? basesOf(row.definition) : []).every((name) => {
-      const found = lookUp(catalog, name);
-      if (found === null) return true;
-      if ("dataset" in found) return views.get(found.dataset.id) !== undefined;
-      return levelsOf(catalog, row) === null || seesBases(found.virtual);
-    });
+    !standsOnSome(catalog, row, ({ definition }) =>
+      (definition ? basesOf(definition) : []).some((name) => {
+        const found = lookUp(catalog, name);
+        return found !== null && "dataset" in found && views.get(found.dataset.id) === undefined;
+      }),
+    );
 
   const state = (row: CatalogVirtual): VirtualState | null => {
     const resolved = mine.virtual(row);

@@ -11,6 +11,7 @@ import { type Derivation, type Derived, type DerivedColumn, deriveQuestion } fro
 import { inText, type Moment, type ReadableTable, readableDataset, shownFields } from "./readable.ts";
 import { fieldSource } from "./table-fields.ts";
 import { basesOf, type StoredDefinition, writtenSql } from "./virtual-definition.ts";
+import { levelsOf, lookUp, mostLevels, standsOnSome } from "./virtual-levels.ts";
 
 /** A data set that a virtual table stands on, with what the reader sees of it. */
 interface Base {
@@ -38,54 +39,8 @@ export interface TableResolver {
   virtualInText(row: CatalogVirtual): Resolved;
 }
 
-/** Most virtual tables that stand on one another. */
-export const mostLevels = 5;
-
-const sameName = (nameOrId: string) => {
-  const wanted = nameOrId.toLowerCase();
-  return ({ id, name }: { id: string; name: string }): boolean =>
-    id === wanted || name.toLowerCase() === wanted;
-};
-
-/** A data set or virtual table by its name or id. */
-export function lookUp(
-  { tables, virtuals }: Pick<Catalog, "tables" | "virtuals">,
-  nameOrId: string,
-): { dataset: CatalogTable } | { virtual: CatalogVirtual } | null {
-  const is = sameName(nameOrId);
-  const dataset = tables.find(is);
-  if (dataset) return { dataset };
-  const virtual = virtuals.find(is);
-  return virtual ? { virtual } : null;
-}
-
-/** The virtual tables below one, and how many levels there are; `null` when it stands on itself. */
-export function levelsOf(
-  catalog: Pick<Catalog, "tables" | "virtuals">,
-  row: CatalogVirtual,
-  above: readonly string[] = [],
-): number | null {
-  if (above.includes(row.id)) return null;
-  let levels = 0;
-  for (const name of row.definition ? basesOf(row.definition) : []) {
-    const found = lookUp(catalog, name);
-    if (!found || !("virtual" in found)) continue;
-    const below = levelsOf(catalog, found.virtual, [...above, row.id]);
-    if (below === null) return null;
-    levels = Math.max(levels, below);
-  }
-  return levels + 1;
-}
-
-/** Whether SQL that a person wrote is among what it stands on; asked of tables that do not stand on themselves. */
-function standsOnText(catalog: Catalog, { definition }: CatalogVirtual): boolean {
-  if (definition === null) return false;
-  if (writtenSql(definition) !== null) return true;
-  return basesOf(definition).some((name) => {
-    const found = lookUp(catalog, name);
-    return found !== null && "virtual" in found && standsOnText(catalog, found.virtual);
-  });
-}
+const isText = ({ definition }: CatalogVirtual): boolean =>
+  definition !== null && writtenSql(definition) !== null;
 
 function distinct<T>(items: readonly T[], keyOfItem: (item: T) => string): T[] {
   return [...new Map(items.map((item) => [keyOfItem(item), item])).values()];
@@ -116,6 +71,7 @@ export function tableResolver(
 ): TableResolver {
   const known = new Map<string, Resolved>();
   const datasets = new Map<string, ReadableTable | null>();
+  const levelsKnown = new Map<string, number | null>();
 
   const dataset = (table: CatalogTable): ReadableTable | null => {
     const before = datasets.get(table.id);
@@ -230,7 +186,7 @@ export function tableResolver(
   };
 
   const checked = (row: CatalogVirtual, text: (row: CatalogVirtual) => boolean): Resolved => {
-    const levels = levelsOf(catalog, row);
+    const levels = levelsOf(catalog, row, levelsKnown);
     if (levels !== null && levels <= mostLevels) return resolve(row, text(row));
     const detail =
       levels === null
@@ -244,7 +200,7 @@ export function tableResolver(
 
   return {
     dataset,
-    virtual: (row) => checked(row, (one) => standsOnText(catalog, one)),
+    virtual: (row) => checked(row, (one) => standsOnSome(catalog, one, isText)),
     virtualInText: (row) => checked(row, () => true),
   };
 }

@@ -128,6 +128,12 @@ describe("tables that stand on one another", () => {
     );
   });
 
+  it("are made by many at once without waiting for one another's connections", async () => {
+    const many = Array.from({ length: 30 }, (_, index) => `at_once_${index}`);
+    const made = await Promise.all(many.map((name) => makeVirtual(admin, name, meansBySchool)));
+    expect(made.map(({ status }) => status)).toEqual(many.map(() => 200));
+  });
+
   it("are not removed or renamed while something reads them, and say what does", async () => {
     const below = await addVirtual(admin, "below", meansBySchool);
     await addVirtual(admin, "above_typed", onTable("BELOW"));

@@ -8,9 +8,9 @@ import { type Answer, askEngine, firstRows } from "./ask-engine.ts";
 import type { Catalog, CatalogVirtual } from "./catalog.ts";
 import { readableBy } from "./reader-tables.ts";
 import { catalogOf, momentOf, readable, type SourceDeps } from "./source.service.ts";
-import { levelsOf, lookUp, mostLevels } from "./table-resolver.ts";
-import { basesOf, type Reading, type StoredDefinition, writtenSql } from "./virtual-definition.ts";
+import { type Reading, type StoredDefinition, writtenSql } from "./virtual-definition.ts";
 import { type MeasuredVirtual, measured } from "./virtual-facts.ts";
+import { levelsOf, mostLevels, standsOnSome } from "./virtual-levels.ts";
 
 /** A definition that was tried: what it gives to whoever tried it. */
 export interface TriedDefinition extends MeasuredVirtual {
@@ -40,25 +40,18 @@ function withRow<K extends Known>(catalog: K, row: CatalogVirtual): K {
   return { ...catalog, virtuals: [...catalog.virtuals.filter(({ id }) => id !== row.id), row] };
 }
 
-function standsOn(catalog: Known, row: CatalogVirtual, id: string): boolean {
-  return (row.definition ? basesOf(row.definition) : []).some((name) => {
-    const found = lookUp(catalog, name);
-    if (found === null || !("virtual" in found)) return false;
-    return found.virtual.id === id || standsOn(catalog, found.virtual, id);
-  });
-}
-
 /** Refuses what would stand on itself, or be one level too many for itself or for what stands on it. */
 export function checkLevels(catalog: Known, row: CatalogVirtual): void {
   const drafted = withRow(catalog, row);
-  const levels = levelsOf(drafted, row);
+  const known = new Map<string, number | null>();
+  const levels = levelsOf(drafted, row, known);
   const broken = (zh: string, en: string) =>
     refuse("virtual_table_broken", { table: row.name, detail: { zh, en } });
   if (levels === null) throw broken("它直接或间接引用了自己", "it stands on itself");
-  const above = drafted.virtuals.filter((one) => one.id !== row.id && levelsOf(drafted, one) !== null);
+  const above = drafted.virtuals.filter(({ id }) => id !== row.id);
   const highest = above
-    .filter((one) => standsOn(drafted, one, row.id))
-    .map((one) => levelsOf(drafted, one) ?? 0);
+    .filter((one) => standsOnSome(drafted, one, ({ id }) => id === row.id))
+    .map((one) => levelsOf(drafted, one, known) ?? 0);
   if (Math.max(levels, ...highest) > mostLevels)
     throw broken(
       `虚拟表最多叠加 ${mostLevels} 层`,

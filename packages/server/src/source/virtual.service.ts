@@ -74,11 +74,6 @@ async function checkName(db: TenantDb, tableName: string, ownId: string | null):
   if (dataset || (virtual && virtual.id !== ownId)) throw refuse("table_name_taken", { table: tableName });
 }
 
-async function freshRows(deps: SourceDeps, scope: TenantScope, db: TenantDb) {
-  const { tables } = await catalogOf(deps, scope);
-  return { tables, virtuals: await virtualsOf(db) };
-}
-
 /** What of a virtual table is remembered of its changes. */
 const summary = ({ tableName, comment, definition }: Draft): object => ({ tableName, comment, definition });
 
@@ -114,9 +109,11 @@ export async function create(deps: FieldDeps, scope: TenantScope, draft: Draft):
   await scope.db.run((db) => checkName(db, draft.tableName, null));
   const id = deps.ids.next();
   const tried = await tryDefinition(deps, scope, draft.definition, { id, name: draft.tableName });
+  // Before the transaction, which would hold one connection while this waits for another.
+  const { tables } = await catalogOf(deps, scope);
   const work = async (db: TenantDb): Promise<void> => {
     await checkName(db, draft.tableName, null);
-    checkLevels(await freshRows(deps, scope, db), tried.row);
+    checkLevels({ tables, virtuals: await virtualsOf(db) }, tried.row);
     await virtualStore(db).insert({ ...keep(draft, tried, deps.clock.now()), id, ownerId: actor.userId });
     await audit(db, {
       actorId: actor.userId,
@@ -181,6 +178,7 @@ export async function update(
   ensure(mayEditTables(actor));
   ensureMayChange(await stateById(deps, scope, id), scope);
   const tried = await tryDefinition(deps, scope, draft.definition, { id, name: draft.tableName });
+  const { tables } = await catalogOf(deps, scope);
   let isStale = false;
   const work = async (db: TenantDb): Promise<void> => {
     await checkName(db, draft.tableName, id);
@@ -191,7 +189,7 @@ export async function update(
     isStale = before.version !== draft.version;
     if (isStale) return;
     if (foldName(before.tableName) !== foldName(draft.tableName)) await refuseUsed(db, before);
-    checkLevels(await freshRows(deps, scope, db), tried.row);
+    checkLevels({ tables, virtuals: await virtualsOf(db) }, tried.row);
     await store.update(id, keep(draft, tried, deps.clock.now()));
     await audit(db, {
       actorId: actor.userId,
