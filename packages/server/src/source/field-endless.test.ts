@@ -21,16 +21,14 @@ const endless = "/api/report/field/profile?tableName=endless&column=n";
 const small = () => admin.get("/api/report/field/values?tableName=small&column=a");
 
 it("is given up when the caller goes away: the one slot answers the next question", async () => {
+  // The engine keeps this answer, so what runs next is the endless question itself.
+  await admin.get("/api/report/tableInfo?tableName=endless");
   const leaving = new AbortController();
   const headers = { "sq-auth": `bearer ${admin.accessToken}` };
   const asked = fetch(server.url + endless, { headers, signal: leaving.signal }).catch(
     (error: Error) => error.name,
   );
-  const first = await Promise.race([
-    asked,
-    new Promise((resolve) => setTimeout(resolve, 1000, "still asking")),
-  ]);
-  expect(first).toBe("still asking");
+  await expect.poll(() => server.engine().running).toBe(1);
   leaving.abort();
   expect(await asked).toBe("AbortError");
   const since = performance.now();

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { platformTenantId } from "@provost/contract/id";
 import { startEngine } from "@provost/warehouse/embedded/engine";
+import type { Warehouse, WarehouseStats } from "@provost/warehouse/warehouse";
 import { afterAll, beforeAll } from "vitest";
 import { makeApp } from "../../app/app.ts";
 import { seedTenant } from "../../app/seed/seed-tenant.ts";
@@ -50,6 +51,8 @@ export interface TestServer extends TestClient {
   /** Everything it logged so far. */
   log(): string;
   addUser(tenantId: string, account: string, roleCodes: readonly string[]): Promise<void>;
+  /** What its engine is doing now. */
+  engine(): WarehouseStats;
   /** A second server on the same records. */
   another(): Promise<TestClient>;
 }
@@ -90,6 +93,7 @@ export function testServer(
   const clock = testClock();
   let url = "";
   let database: TestDatabase | null = null;
+  let engine: Warehouse | null = null;
   let serve: (db: Database) => Promise<string> = () => Promise.reject(new Error("not started"));
   let passwordHash = "";
   const closing: (() => Promise<void>)[] = [];
@@ -100,6 +104,7 @@ export function testServer(
     const { db, remove } = database;
     const passwords = startPasswordPool({ cost: leastCost });
     const warehouse = startEngine({ smallSlots: 1, largeSlots: 0, memoryMb: 512 });
+    engine = warehouse;
     closing.push(
       remove,
       () => passwords.close(),
@@ -139,10 +144,11 @@ export function testServer(
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const opened = (): TestDatabase => {
-    if (database === null) throw new Error("the test server has not started");
-    return database;
+  const started = <T>(part: T | null): T => {
+    if (part === null) throw new Error("the test server has not started");
+    return part;
   };
+  const opened = (): TestDatabase => started(database);
 
   return {
     get url() {
@@ -182,6 +188,7 @@ export function testServer(
             await db.insertInto("userRole").values({ userId: id, roleId: role.id }).execute();
           }
         }),
+    engine: () => started(engine).stats(),
     another: async () => {
       const records = await openDatabase(opened().connection);
       closing.push(() => records.close());
