@@ -53,6 +53,30 @@ describe("a field that cannot be used", () => {
     });
   });
 
+  const chain = (length: number, first: string) =>
+    Array.from({ length }, (_, index) => ({
+      name: `step ${length - index}`,
+      expression: index === length - 1 ? first : `[step ${length - index - 1}]`,
+    }));
+  const problemsOf = (calculated: NonNullable<QueryTable["calculated"]>) => {
+    const fields = describeFields({ ...exams, calculated }, { view: null, calendar, language: "en" });
+    return new Map(fields.map(({ name, problem }) => [name, problem?.message.en]));
+  };
+
+  it("is told by the field where it begins", () => {
+    expect(problemsOf(chain(30, "gone + 1")).get("step 30")).toBe(
+      "The field step 1: There is no field gone.",
+    );
+  });
+
+  it("is made of too many others, wherever one looks first", () => {
+    for (const calculated of [chain(2000, "points"), chain(2000, "points").reverse()]) {
+      const problems = problemsOf(calculated);
+      expect(problems.get("step 50")).toBeUndefined();
+      for (const step of [51, 52, 2000]) expect(problems.get(`step ${step}`)).toContain("At most 50");
+    }
+  });
+
   it("has the name of another, without regard to case", () => {
     for (const name of ["score", "Score", "passed"]) {
       const content = { ...dimension(name), calculated: [{ name, expression: "points" }] };
@@ -186,6 +210,13 @@ describe("what the policy leaves", () => {
       reason: "expression_invalid",
       details: { detail: "There is no field score." },
     });
+    expect(
+      compileExams(
+        { ...dimension("x"), calculated: [{ name: "x", expression: "if(passed, 1, 0)" }] },
+        { view },
+        table,
+      ),
+    ).toMatchObject({ details: { detail: "There is no field passed." } });
     const names = describeFields(table, { view, calendar, language: "en" }).map(({ name }) => name);
     expect(names).toEqual(["school", "grade", "points", "double", "loop", "pool"]);
   });

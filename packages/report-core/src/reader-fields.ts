@@ -75,14 +75,24 @@ interface WorkedOut extends KnownField {
   stored: Expression;
   /** It is the stored column itself. */
   plain: boolean;
+  /** How many calculated fields it is made of, one within the other. */
+  levels: number;
 }
 
-type Worked = { ok: true; field: WorkedOut } | { ok: false; problem: ExpressionProblem; missing: boolean };
+/** `passedOn`: the problem is that of a field it is made of, and names that. */
+type Unworked = { ok: false; problem: ExpressionProblem; missing: boolean; passedOn: boolean };
+type Worked = { ok: true; field: WorkedOut } | Unworked;
 
 const noPlace = { position: 0, length: 0 };
+/** Most calculated fields one within the other. */
+const mostLevels = 50;
+const tooManyLevels: Wording = {
+  zh: `计算字段最多逐层引用 ${mostLevels} 层`,
+  en: `At most ${mostLevels} calculated fields may be made of one another.`,
+};
 
-function problem(zh: string, en: string, missing = false): Worked {
-  return { ok: false, problem: { ...noPlace, message: { zh, en } }, missing };
+function problem(zh: string, en: string): Unworked {
+  return { ok: false, problem: { ...noPlace, message: { zh, en } }, missing: false, passedOn: false };
 }
 
 interface Library {
@@ -100,8 +110,11 @@ function library(table: QueryTable, { view, calendar, calculated = [] }: FieldOp
     else expressions.set(field.name, field);
     names.add(field.name.toLowerCase());
   }
+  const own = new Set(calculated.map(({ name }) => name));
   const known = new Map<string, Worked>();
   const running = new Set<string>();
+  // Times that a way through the fields was given up, in a circle or too far down.
+  let givenUp = 0;
 
   const ofColumn = ({ name, type, readAs }: TableColumn): Worked => {
     const shown = shownColumn(table, view, name);
@@ -110,31 +123,46 @@ function library(table: QueryTable, { view, calendar, calculated = [] }: FieldOp
     const plain = stored.kind === "column";
     return {
       ok: true,
-      field: { dataType, aggregates: false, of: column(name), repeats, size: 1, stored, plain },
+      field: { dataType, aggregates: false, of: column(name), repeats, size: 1, stored, plain, levels: 0 },
     };
   };
 
   const ofExpression = ({ name, expression }: CalculatedField): Worked => {
     running.add(name);
     let missing = false;
+    let passedOn = false;
+    let levels = 1;
     const context: ExpressionContext = {
       calendar,
       field: (wanted) => {
         if (running.has(wanted)) {
+          givenUp += 1;
           return { ok: false, zh: `字段 ${wanted} 引用了自己`, en: `The field ${wanted} is made of itself.` };
         }
+        if (running.size > mostLevels) {
+          givenUp += 1;
+          return { ok: false, ...tooManyLevels };
+        }
         const inner = find(wanted);
-        if (inner?.ok) return inner;
+        if (inner?.ok) {
+          levels = Math.max(levels, inner.field.levels + 1);
+          return inner;
+        }
         if (!inner || inner.missing) missing = true;
-        const { zh, en } = inner?.problem.message ?? { zh: "", en: "" };
-        return inner
-          ? { ok: false, zh: `字段 ${wanted}：${zh}`, en: `The field ${wanted}: ${en}` }
-          : { ok: false, zh: `没有字段 ${wanted}`, en: `There is no field ${wanted}.` };
+        const isHidden = inner?.missing === true && view !== null && !own.has(wanted);
+        if (!inner || isHidden)
+          return { ok: false, zh: `没有字段 ${wanted}`, en: `There is no field ${wanted}.` };
+        passedOn = true;
+        const { zh, en } = inner.problem.message;
+        return inner.passedOn
+          ? { ok: false, zh, en }
+          : { ok: false, zh: `字段 ${wanted}：${zh}`, en: `The field ${wanted}: ${en}` };
       },
     };
     const checked = checkExpression(expression, context);
     running.delete(name);
-    if (!checked.ok) return { ok: false, problem: checked.problem, missing };
+    if (!checked.ok) return { ok: false, problem: checked.problem, missing, passedOn };
+    if (levels > mostLevels) return problem(tooManyLevels.zh, tooManyLevels.en);
     const { of, dataType, level, repeats, size } = checked.value;
     const aggregates = level === "aggregate";
     // Fields of rows are worked out where the rows are read, so what they use is put in their place.
@@ -142,24 +170,26 @@ function library(table: QueryTable, { view, calendar, calculated = [] }: FieldOp
       const used = part.kind === "column" && !aggregates ? find(part.name) : null;
       return used?.ok ? used.field.stored : null;
     });
-    const field: WorkedOut = { dataType, aggregates, of, repeats, size, stored, plain: false };
+    const field: WorkedOut = { dataType, aggregates, of, repeats, size, stored, plain: false, levels };
     return { ok: true, field: aggregates ? field : { ...field, of: column(name) } };
   };
 
   const find = (name: string): Worked | null => {
-    const before = known.get(name);
-    if (before) return before;
+    const worked = known.get(name);
+    if (worked) return worked;
     const shown = columns.get(name);
     const expression = expressions.get(name);
+    const before = givenUp;
     const made = shown ? ofColumn(shown) : expression ? ofExpression(expression) : null;
-    const isCyclic = running.size > 0 && made?.ok === false;
-    if (made && !isCyclic) known.set(name, made);
+    // What is said then depends on where the way began.
+    const isOfTheWay = running.size > 0 && made?.ok === false && givenUp > before;
+    if (made && !isOfTheWay) known.set(name, made);
     return made;
   };
 
   const clash = problem("已有同名字段", "There is a field of this name already.");
   return {
-    find: (name) => (taken.has(name) && calculated.some((field) => field.name === name) ? clash : find(name)),
+    find: (name) => (taken.has(name) && own.has(name) ? clash : find(name)),
   };
 }
 

@@ -7,6 +7,7 @@ import { wholeReader } from "./data-view.ts";
 import {
   type FieldColumn,
   type FieldGround,
+  type FieldSource,
   fieldSource,
   type TableField,
   tableFields,
@@ -36,8 +37,7 @@ export interface Moment extends CalendarToday {
   now: Date;
 }
 
-/** What a reader may know of a table's fields: of a part, nothing of what is not his, not even that it is gone. */
-export function shownFields(
+function shownFields(
   catalog: Catalog,
   tableId: string,
   columns: readonly FieldColumn[],
@@ -55,6 +55,20 @@ export function shownFields(
   });
 }
 
+/** What a reader may know and ask of a table's fields: of a part, nothing of what is not his, not even that it is gone. */
+export function knownFields(
+  catalog: Catalog,
+  tableId: string,
+  columns: readonly FieldColumn[],
+  ground: FieldGround & { whole: boolean },
+): FieldSource & Pick<ReadableTable, "fields"> {
+  const fields = shownFields(catalog, tableId, columns, ground);
+  const source = fieldSource(columns, catalog.told.get(tableId)?.fields ?? []);
+  if (ground.whole) return { ...source, fields };
+  const names = new Set(fields.map(({ meta }) => meta.column));
+  return { ...source, calculated: source.calculated.filter(({ name }) => names.has(name)), fields };
+}
+
 /** A data set as a reader sees it; in text the engine's own views have cut it down already. */
 export function readableDataset(
   catalog: Catalog,
@@ -65,10 +79,9 @@ export function readableDataset(
 ): ReadableTable {
   const { id, name, comment, ownerId, rows, asOf, columns } = table;
   return {
-    ...fieldSource(columns, catalog.told.get(id)?.fields ?? []),
+    ...knownFields(catalog, id, columns, { calendar, view, whole }),
     ...{ id, name, comment, ownerId, rows, asOf, view, whole },
     kind: "dataset",
-    fields: shownFields(catalog, id, columns, { calendar, view, whole }),
     reader: wholeReader(catalog.tenantId, [table]),
   };
 }

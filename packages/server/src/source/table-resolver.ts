@@ -8,8 +8,7 @@ import type { Catalog, CatalogTable, CatalogVirtual } from "./catalog.ts";
 import { keyOf, partsOf, wholeReader } from "./data-view.ts";
 import { deriveJoin } from "./derive-join.ts";
 import { type Derivation, type Derived, type DerivedColumn, deriveQuestion } from "./derive-question.ts";
-import { inText, type Moment, type ReadableTable, readableDataset, shownFields } from "./readable.ts";
-import { fieldSource } from "./table-fields.ts";
+import { inText, knownFields, type Moment, type ReadableTable, readableDataset } from "./readable.ts";
 import { basesOf, type StoredDefinition, writtenSql } from "./virtual-definition.ts";
 import { levelsOf, lookUp, mostLevels, standsOnSome } from "./virtual-levels.ts";
 
@@ -164,14 +163,13 @@ export function tableResolver(
           bases.map(({ table }) => table),
         );
     const table: ReadableTable = {
-      ...fieldSource(columns, catalog.told.get(id)?.fields ?? []),
+      ...knownFields(catalog, id, columns, { calendar, view: null, whole }),
       ...{ id, name, comment, ownerId, whole, reader },
       ...(text ? {} : { origin: source }),
       kind: "virtual",
       rows: null,
       view: null,
       asOf: bases.map((base) => base.table.asOf).sort()[0] ?? "",
-      fields: shownFields(catalog, id, columns, { calendar, view: null, whole }),
     };
     return { ok: true, value: { table, bases, derived, columns, fanOut } };
   };

@@ -7,9 +7,8 @@ import { asRefusal } from "../platform/warehouse-refusal.ts";
 import { askEngine, firstRows } from "./ask-engine.ts";
 import type { Catalog, CatalogVirtual } from "./catalog.ts";
 import type { DerivedColumn } from "./derive-question.ts";
-import { type Moment, type ReadableTable, shownFields } from "./readable.ts";
+import { knownFields, type Moment, type ReadableTable } from "./readable.ts";
 import { brokenTable } from "./reader-tables.ts";
-import { fieldSource } from "./table-fields.ts";
 import type { ResolvedVirtual } from "./table-resolver.ts";
 import { writtenSql } from "./virtual-definition.ts";
 
@@ -95,8 +94,7 @@ export async function measured(
   return {
     table: {
       ...table,
-      ...fieldSource(described, catalog.told.get(row.id)?.fields ?? []),
-      fields: shownFields(catalog, row.id, described, ground),
+      ...knownFields(catalog, row.id, described, ground),
     },
     columns: marked(described, null),
     fanOut: null,

@@ -1,3 +1,4 @@
+import { FieldMeta } from "@provost/contract/field";
 import { beforeAll, describe, expect, it } from "vitest";
 import { notify } from "../platform/db/database.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
@@ -241,5 +242,15 @@ describe("what is told of a virtual table's fields", () => {
     ).toHaveLength(3);
     const values = await admin.get("/api/report/field/values?tableName=joined&column=subject");
     expect(values.body.data[0]).toEqual({ value: "art", count: 2 });
+  });
+
+  it("is no way to the name of a column that the reader does not see", async () => {
+    const { version } = (await admin.get("/api/report/field?tableName=joined")).body.data;
+    const hint = FieldMeta.parse({ column: "hint", expression: "concat(secret, '!')" });
+    await admin.put("/api/report/field", { tableName: "joined", version, fields: [hint] });
+    const content = { selectedDimension: [{ Column: "hint" }] };
+    expect((await ask(admin, "joined", content)).status).toBe(200);
+    const { body } = await ask(southern, "joined", content);
+    expect(body.data).toEqual({ reason: "column_unknown", table: "joined", column: "hint" });
   });
 });
