@@ -17,6 +17,8 @@ import {
 const words = {
   zh: {
     equals: "等于",
+    filterAdd: "添加筛选条件",
+    filterIncomplete: "筛选字段和筛选方式不可为空",
     between: "区间",
     oneOf: "In",
     contains: "匹配",
@@ -47,6 +49,8 @@ const words = {
   },
   en: {
     equals: "equals",
+    filterAdd: "Add a filter",
+    filterIncomplete: "Choose a field and a comparison.",
     between: "between",
     oneOf: "one of",
     contains: "contains",
@@ -99,6 +103,12 @@ for (const language of languages) {
     await expect(page.getByText(w.cutNote)).toBeVisible();
     const remove = (text: string) => page.getByRole("button", { name: `${w.removeOf} ${text}` }).click();
 
+    await addField(page, "area", "f");
+    const form = page.getByRole("form", { name: w.filterAdd });
+    await form.getByRole("button", { name: r.apply, exact: true }).click();
+    await expect(form.getByRole("alert")).toHaveText(w.filterIncomplete);
+    await page.keyboard.press("Escape");
+    await expect(form).toBeHidden();
     await addFilter(page, language, "area", w.equals, {});
     await expect(shelfOf(page, r.filters)).toContainText(w.idle);
     await expect(status(page)).toContainText(w.cut);

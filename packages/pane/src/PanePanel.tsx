@@ -3,7 +3,7 @@ import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
-import { isTimed, rolesOf } from "@provost/report-core/figure/figure";
+
 import { useMemo, useState } from "react";
 import { ChartTypePicker } from "./ChartTypePicker.tsx";
 import { word } from "./pane-words.ts";
@@ -17,6 +17,8 @@ interface PanePanelProps {
   type: ChartType;
   dimensions: number;
   measures: number;
+  /** Whether the first dimension is one of time; left out where there is none. */
+  timed: boolean | undefined;
   onType(type: ChartType): void;
   style: ChartStyle;
   onStyle(style: ChartStyle): void;
@@ -29,9 +31,8 @@ interface PanePanelProps {
 
 /** The picker of chart types and, below it, the chart's style: a drawer on phones. */
 export function PanePanel(props: PanePanelProps) {
-  const { type, dimensions, measures, onType, rows, schema, language } = props;
+  const { type, dimensions, measures, timed, onType, rows, schema, language } = props;
   const recommended = useMemo(() => recommendationOf(rows, schema), [rows, schema]);
-  const [first] = rolesOf(schema).dimensions;
   const isNarrow = useMatches({ base: true, sm: false }, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(false);
   return (
@@ -40,7 +41,7 @@ export function PanePanel(props: PanePanelProps) {
         value={type}
         dimensions={dimensions}
         measures={measures}
-        timed={first ? isTimed(first) : undefined}
+        timed={timed}
         recommended={recommended}
         language={language}
         onChange={onType}

@@ -245,6 +245,7 @@ export function VisualisationPane({
           type={type}
           dimensions={dimensions}
           measures={measures}
+          timed={timed}
           onType={choose}
           style={style}
           onStyle={restyle}

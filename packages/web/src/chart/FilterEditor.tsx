@@ -44,7 +44,7 @@ export function FilterEditor({ initial, columns, source, aside, onApply, onCance
   return (
     <form
       className={classes.form}
-      aria-label={t("filterTitle")}
+      aria-label={t(initial.column === null ? "filterAddTitle" : "filterTitle")}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();

@@ -21,6 +21,9 @@ it.each([
   "table_not_visible",
   "filter_required",
   "sql_refused",
+  "expression_invalid",
+  "field_repeats",
+  "virtual_table_broken",
 ])("5.10 a question that cannot be built is broken: %s", (reason) =>
   expect(isBroken(refused(reason))).toBe(true),
 );

@@ -10,6 +10,9 @@ const broken = new Set([
   "table_not_visible",
   "filter_required",
   "sql_refused",
+  "expression_invalid",
+  "field_repeats",
+  "virtual_table_broken",
 ]);
 
 /** Whether the question of a chart cannot be put, however often it is asked. */
