@@ -138,6 +138,6 @@ test("a file in GB18030 with Chinese column names is read as it was meant", asyn
   await fieldOf(page, "学校").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("columnheader", { name: "学校" })).toBeVisible();
-  await expect(page.getByRole("cell", { name: "清溪学校" })).toBeVisible();
-  await expect(page.getByRole("cell", { name: "白桦中学" })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "清溪学校" })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "白桦中学" })).toBeVisible();
 });

@@ -14,6 +14,8 @@ import { filterWords } from "./filter-words.ts";
 
 export interface FilterEditorProps {
   initial: FilterForm;
+  /** A filter that is not there yet. */
+  isNew?: boolean;
   columns: readonly SchemaColumn[];
   /** Where values are offered from; `null` where there are none to offer. */
   source: Omit<ValueSource, "column"> | null;
@@ -24,7 +26,15 @@ export interface FilterEditorProps {
 }
 
 /** The form of one filter; column and operator are required, values are not. */
-export function FilterEditor({ initial, columns, source, aside, onApply, onCancel }: FilterEditorProps) {
+export function FilterEditor({
+  initial,
+  isNew = false,
+  columns,
+  source,
+  aside,
+  onApply,
+  onCancel,
+}: FilterEditorProps) {
   const t = useWords(chartWords);
   const f = useWords(filterWords);
   const language = useLanguage();
@@ -44,7 +54,7 @@ export function FilterEditor({ initial, columns, source, aside, onApply, onCance
   return (
     <form
       className={classes.form}
-      aria-label={t(initial.column === null ? "filterAddTitle" : "filterTitle")}
+      aria-label={t(isNew ? "filterAddTitle" : "filterTitle")}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();

@@ -20,6 +20,7 @@ export function NewFilter({ path, children }: { path: FilterPath; children: Reac
       <Popover.Dropdown>
         {here && open !== null ? (
           <FilterEditor
+            isNew
             initial={open.form}
             columns={columns}
             source={source}
