@@ -90,6 +90,19 @@ describe("folders are refused", () => {
     expect(await reasonOf(admin.put(base, { ...folder, name: "mine" }))).toBe("409 version_stale");
   });
 
+  it("one that is removed while others are put into it: they move up, or find it gone", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await made(`emptied ${round}`);
+      const names = [1, 2, 3, 4].map((number) => `inside ${round} ${number}`);
+      const put = names.map((name) => admin.post(base, { name, parentId: id }));
+      const removed = admin.delete(`${base}/${id}`);
+      for (const { status, body } of await Promise.all(put))
+        expect(status === 200 || body.data.reason === "folder_missing", body.msg).toBe(true);
+      expect((await removed).status).toBe(200);
+      expect((await folders()).has(id)).toBe(false);
+    }
+  });
+
   it("two that move into one another at once: one of them stays", async () => {
     const [one, two] = [await made("one"), await made("two")];
     const replies = await Promise.all([

@@ -9,7 +9,11 @@ export function folderStore(db: TenantDb) {
 
     lock: (id: string) => all().where("id", "=", id).forShare().executeTakeFirst(),
 
-    lockAll: () => all().orderBy("id").forUpdate().execute(),
+    lockAll: async () => {
+      await all().orderBy("id").forUpdate().execute();
+      // Who waited for the locks has not seen what was put in meanwhile.
+      return all().orderBy("id").execute();
+    },
 
     /** How many charts stand right in each folder, without those in the recycle bin. */
     counts: async () =>
