@@ -87,13 +87,13 @@ test("the report builder goes on after a reload where it was, undo included", as
   await page.goto("/report/builder?table=exam_score");
   await page.getByRole("complementary").getByRole("button", { name: "school", exact: true }).focus();
   await page.keyboard.press("d");
-  await expect(page.getByRole("cell", { name: "望山中学" })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "望山中学" })).toBeVisible();
   await page.getByRole("complementary").getByRole("button", { name: "score", exact: true }).focus();
   await page.keyboard.press("m");
   await expect(page.getByRole("columnheader")).toHaveCount(2);
   await expect.poll(() => keptDrafts(page)).toContain('"present"');
   await page.reload();
-  await expect(page.getByRole("cell", { name: "望山中学" })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "望山中学" })).toBeVisible();
   await expect(page.getByRole("columnheader")).toHaveCount(2);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("columnheader")).toHaveCount(1);

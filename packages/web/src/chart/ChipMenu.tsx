@@ -75,7 +75,7 @@ export function ChipMenu({ shelf, column, index, isLast, onMove, onRemove }: Chi
         </Menu.Item>
       )}
       <Menu.Divider />
-      <Menu.Item color="red" rightSection={<Kbd size="xs">Del</Kbd>} onClick={onRemove}>
+      <Menu.Item c="var(--mantine-color-error)" rightSection={<Kbd size="xs">Del</Kbd>} onClick={onRemove}>
         {t("remove")}
       </Menu.Item>
     </Menu.Dropdown>

@@ -89,7 +89,7 @@ function OwnItems({ column }: { column: SchemaColumn }) {
         {t("editCalculated")}
       </Menu.Item>
       <Menu.Item
-        color="red"
+        c="var(--mantine-color-error)"
         disabled={isUsed}
         title={isUsed ? t("usedCalculated") : undefined}
         onClick={() => builder.change((draft) => withoutCalculated(draft, column.Column))}

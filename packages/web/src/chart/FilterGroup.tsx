@@ -61,7 +61,7 @@ export function FilterGroup({ kind, parts, path, drawPart }: FilterGroupProps) {
         <Menu.Dropdown>
           <Menu.Item onClick={turn}>{t(kind === "all" ? "allHint" : "anyHint")}</Menu.Item>
           <Menu.Item onClick={() => onChange(unwrapGroup(nodes, path))}>{t("ungroup")}</Menu.Item>
-          <Menu.Item color="red" onClick={() => onChange(removeFilter(nodes, path))}>
+          <Menu.Item c="var(--mantine-color-error)" onClick={() => onChange(removeFilter(nodes, path))}>
             {t("removeGroup")}
           </Menu.Item>
         </Menu.Dropdown>

@@ -70,7 +70,7 @@ export function SaveButton({ askable }: { askable: boolean }) {
               {may(chartButtons.remove) ? (
                 <>
                   <Menu.Divider />
-                  <Menu.Item color="red" onClick={() => void leave()}>
+                  <Menu.Item c="var(--mantine-color-error)" onClick={() => void leave()}>
                     {t("removeChart")}
                   </Menu.Item>
                 </>

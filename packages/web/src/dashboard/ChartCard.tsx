@@ -91,7 +91,7 @@ export function ChartCard({ tile, onMove, onRemove }: ChartCardProps) {
                 </Menu.Sub.Dropdown>
               </Menu.Sub>
               <Menu.Divider />
-              <Menu.Item color="red" onClick={() => onRemove(chartId, name)}>
+              <Menu.Item c="var(--mantine-color-error)" onClick={() => onRemove(chartId, name)}>
                 {t("remove")}
               </Menu.Item>
             </>

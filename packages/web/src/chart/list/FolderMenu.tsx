@@ -53,7 +53,11 @@ export function FolderMenu({ node, deeds, isReachable }: FolderMenuProps) {
         <Menu.Item leftSection={<IconFolderSymlink size={16} />} onClick={deeds.move}>
           {t("move")}
         </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={deeds.remove}>
+        <Menu.Item
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} />}
+          onClick={deeds.remove}
+        >
           {t("remove")}
         </Menu.Item>
       </Menu.Dropdown>

@@ -95,7 +95,7 @@ export function VirtualTableRows({ tables, onEdit, onRemove }: VirtualTableRowsP
                 <Badge
                   size="sm"
                   variant="light"
-                  color="red"
+                  c="var(--mantine-color-error)"
                   radius="sm"
                   tt="none"
                   leftSection={<IconAlertCircle size={12} aria-hidden="true" />}
