@@ -27,7 +27,7 @@ function useOffer(source: ValueSource | null, text: string, entered: boolean): O
   const [settled] = useDebouncedValue(text, 200);
   const { data = [] } = useQuery({
     ...fieldValuesOptions(source?.table ?? "", source?.column ?? "", settled),
-    enabled: entered && source !== null,
+    enabled: entered && source !== null && source.table !== "",
     placeholderData: keepPreviousData,
   });
   const notes = new Map(

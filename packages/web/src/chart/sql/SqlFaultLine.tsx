@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
-import { useBuilderState } from "../builder-context.ts";
+import { useBuilderState, useDraft } from "../builder-context.ts";
 import classes from "./Sql.module.css";
 import { faultOf } from "./sql-place.ts";
 import { sqlWords } from "./sql-words.ts";
@@ -11,9 +11,12 @@ export function SqlFaultLine({ onGo }: { onGo(place: number): void }) {
   const t = useWords(sqlWords);
   const failure = useBuilderState((state) => state.failure);
   const asked = useBuilderState((state) => state.asked?.sql ?? "");
+  // A text that was changed since has its places elsewhere.
+  const isAsked = useDraft(({ sql }) => sql === asked);
   const fault = faultOf(failure, asked);
   if (fault === null) return null;
-  const { place, line, column, message } = fault;
+  const { line, column, message } = fault;
+  const place = isAsked ? fault.place : null;
   return (
     <p className={classes.fault} role="alert">
       <IconAlertCircle size={16} aria-hidden="true" />
