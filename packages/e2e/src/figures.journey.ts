@@ -48,6 +48,7 @@ test("Enter on a mark and a click beside it lead to the same places", async ({ p
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem")).toHaveText(places);
+  await expect(page.getByRole("menu").locator(":focus").or(page.locator("[role=menu]:focus"))).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menuitem")).toHaveCount(0);
   const box = await picture.boundingBox();
