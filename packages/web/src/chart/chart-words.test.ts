@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { dashboardWords } from "../dashboard/dashboard-words.ts";
 import { chartWords } from "./chart-words.ts";
 import { chartListWords } from "./list/chart-list-words.ts";
 
@@ -13,8 +12,7 @@ describe("what the builder says in Chinese is worded as agreed", () => {
     expect(chartListWords.zh.removeTitle).toBe("确定要删除图表：{{name}}？");
   });
 
-  it("5.10 of a question that cannot be put, on the home page and in the builder, which adds why", () => {
-    expect(dashboardWords.zh.queryBroken).toBe("图表：{{name}} 查询语句异常");
+  it("5.10 of a question that cannot be put, and why", () => {
     expect(chartWords.zh.queryBrokenWhy).toBe("图表：{{name}} 查询语句异常（{{why}}）");
   });
 });
