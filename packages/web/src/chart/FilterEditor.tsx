@@ -42,7 +42,12 @@ export function FilterEditor({
   const [failed, setFailed] = useState(false);
   const change = (next: Partial<FilterForm>): void => setForm((before) => ({ ...before, ...next }));
   const params: number = form.operator === null ? 1 : filterOperators[form.operator].params;
-  const select = { comboboxProps: { withinPortal: false }, searchable: true, allowDeselect: false } as const;
+  const select = {
+    comboboxProps: { withinPortal: false },
+    searchable: true,
+    allowDeselect: false,
+    openOnFocus: false,
+  } as const;
   const known = columns.find(({ Column }) => Column === form.column);
   const values: ValueSource | null =
     source === null || known === undefined || known.expression !== undefined || form.bucket !== undefined
