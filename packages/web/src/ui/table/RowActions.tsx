@@ -54,7 +54,7 @@ export function RowActions<R>({ row, name, actions, inline, isReachable }: RowAc
               <Menu.Item
                 key={label}
                 leftSection={icon}
-                {...(danger ? { color: "red" } : {})}
+                {...(danger ? { c: "var(--mantine-color-error)" } : {})}
                 onClick={() => run(row)}
               >
                 {label}
