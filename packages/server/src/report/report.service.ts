@@ -85,7 +85,8 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
     totalsOf(deps, scope, question),
   ]);
   const next = total === null ? null : nextOf(compiled, outcome);
-  const fields = resultFields(columns, await toldOf(deps.source, scope, table));
+  const read = columns.map(({ source }) => source);
+  const fields = resultFields(columns, await toldOf(deps.source, scope, table, read));
   return encodeAnswer(outcome, {
     asOf: table.asOf,
     sql: toReadableSql(select, duckdb),

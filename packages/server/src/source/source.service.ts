@@ -114,13 +114,14 @@ export async function tableInfo(
   return schemaColumns(table, scope.language, (await catalogOf(deps, scope)).dictionaries);
 }
 
-/** What an answer tells of a table's fields beyond their values, by their names. */
+/** What an answer tells of the fields it reads beyond their values, by their names. */
 export async function toldOf(
   deps: SourceDeps,
   scope: TenantScope,
   table: ReadableTable,
+  names: readonly string[],
 ): Promise<Record<string, ResultField>> {
-  return resultFields(table, scope.language, (await catalogOf(deps, scope)).dictionaries);
+  return resultFields(table, names, scope.language, (await catalogOf(deps, scope)).dictionaries);
 }
 
 /** What leaves the server of a data set, worded for who reads it. */

@@ -20,9 +20,12 @@ function commentOf({ meta, storedLabel }: TableField, language: Language): strin
   return own || other || storedLabel;
 }
 
-function remarksOf({ meta }: TableField, dictionaries: Dictionaries): { remarks?: Record<string, string> } {
+function remarksOf(
+  { meta }: TableField,
+  dictionaries: Dictionaries,
+): { remarks?: Readonly<Record<string, string>> } {
   const remarks = meta.dictCode === null ? undefined : dictionaries.get(meta.dictCode);
-  return remarks === undefined ? {} : { remarks: { ...remarks } };
+  return remarks === undefined ? {} : { remarks };
 }
 
 function schemaColumn(field: TableField, language: Language, dictionaries: Dictionaries): SchemaColumn {
@@ -63,15 +66,17 @@ export function schemaColumns(
     }));
 }
 
-/** What an answer tells of a table's fields, by their names. */
+/** What an answer tells of those fields of a table that it reads, by their names. */
 export function resultFields(
-  table: ReadableTable,
+  table: Pick<ReadableTable, "fields">,
+  names: readonly string[],
   language: Language,
   dictionaries: Dictionaries,
 ): Record<string, ResultField> {
+  const read = new Set(names);
   const told = table.fields.flatMap((field): [string, ResultField][] => {
     const { column, format, drillTo } = field.meta;
-    if (field.problem !== null) return [];
+    if (field.problem !== null || !read.has(column)) return [];
     const label = labelOf(field, language);
     const result: ResultField = {
       ...(label === column ? {} : { label }),
