@@ -31,7 +31,13 @@ async function ask(
   select: Select,
   maxRows: number,
 ): Promise<QueryOutcome> {
-  const question = { ...toSql(select, duckdb), maxRows, maxBytes: limits.resultBytes, signal: scope.signal };
+  const question = {
+    ...toSql(select, duckdb),
+    maxRows,
+    limited: select.limit !== null && select.limit <= maxRows + 1,
+    maxBytes: limits.resultBytes,
+    signal: scope.signal,
+  };
   try {
     return await deps.warehouse.query(reader, question);
   } catch (error) {

@@ -107,15 +107,15 @@ export function readableBy(catalog: Catalog, actor: Actor, moment: Moment): Read
     state,
     find: (nameOrId) => {
       const found = lookUp(catalog, nameOrId);
-      const hidden = refuse("table_not_visible", { table: nameOrId });
-      if (found === null) throw hidden;
+      const hidden = () => refuse("table_not_visible", { table: nameOrId });
+      if (found === null) throw hidden();
       if ("dataset" in found) {
         const table = mine.dataset(found.dataset);
-        if (table === null) throw hidden;
+        if (table === null) throw hidden();
         return { table, virtual: null };
       }
       const known = state(found.virtual);
-      if (known === null) throw hidden;
+      if (known === null) throw hidden();
       const { row, resolved, refusal } = known;
       if (refusal !== null) throw brokenTable(row, refusal);
       return { table: resolved.table, virtual: { row, resolved } };

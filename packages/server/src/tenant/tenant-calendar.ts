@@ -20,13 +20,31 @@ export interface TenantCalendars {
 
 interface Kept {
   calendar: Calendar;
-  day: Intl.DateTimeFormat;
+  today(now: Date): string;
 }
 
-/** The day it is in a time zone, as `YYYY-MM-DD`. */
-function dayIn(day: Intl.DateTimeFormat, now: Date): string {
-  const parts = new Map(day.formatToParts(now).map(({ type, value }) => [type, value]));
-  return `${parts.get("year")?.padStart(4, "0")}-${parts.get("month")}-${parts.get("day")}`;
+const minuteMs = 60_000;
+
+/** Tells the day it is in a time zone, as `YYYY-MM-DD`; no zone's day begins within a minute. */
+function dayIn(timeZone: string): Kept["today"] {
+  const format = new Intl.DateTimeFormat("en", {
+    timeZone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  let told = { minute: Number.NaN, day: "" };
+  return (now) => {
+    const minute = Math.floor(now.getTime() / minuteMs);
+    if (minute !== told.minute) {
+      const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
+      const day = `${parts.get("year")?.padStart(4, "0")}-${parts.get("month")}-${parts.get("day")}`;
+      told = { minute, day };
+    }
+    return told.day;
+  };
 }
 
 export function tenantCalendars({ db, clock }: { db: Database; clock: Clock }): TenantCalendars {
@@ -36,21 +54,13 @@ export function tenantCalendars({ db, clock }: { db: Database; clock: Clock }): 
     const row = await db.tenant(tenantId).run((records) => tenantStore(records).ownWithoutLogo());
     if (!row) throw new Error(`there is no tenant ${tenantId}`);
     const { timeZone, weekStart, schoolYearStart, terms } = recordOf(row).settings;
-    const day = new Intl.DateTimeFormat("en", {
-      timeZone,
-      calendar: "gregory",
-      numberingSystem: "latn",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-    });
-    return { calendar: { timeZone, weekStart, schoolYearStart, terms }, day };
+    return { calendar: { timeZone, weekStart, schoolYearStart, terms }, today: dayIn(timeZone) };
   };
 
   return {
     of: async (tenantId) => {
-      const { calendar, day } = await kept.get(tenantId, () => read(tenantId));
-      return { calendar, today: dayIn(day, clock.now()) };
+      const { calendar, today } = await kept.get(tenantId, () => read(tenantId));
+      return { calendar, today: today(clock.now()) };
     },
     hear: (text) => {
       const [tenantId, subject] = text.split(" ");

@@ -51,6 +51,16 @@ describe("encodeResult", () => {
     expect(await cell(expression)).toEqual(expected);
   });
 
+  it("reads rows that are in memory as it reads a stream", async () => {
+    const sql = "SELECT i, i::VARCHAR AS t FROM range(5000) r(i)";
+    const held = await encodeResult(await connection.run(sql), "table", 4000, 1e6);
+    expect(held).toEqual(await encode(sql, "table", 4000));
+    expect(held.truncated).toBe(true);
+    expect(await encodeResult(await connection.run("SELECT 1 WHERE false"), "table", 10, 1e6)).toEqual(
+      await encode("SELECT 1 WHERE false"),
+    );
+  });
+
   it("names the columns with their types", async () => {
     const { bytes } = await encode('SELECT 1::BIGINT AS "学号", 1.5::DECIMAL(4, 1) AS b');
     expect(bodyOf(bytes).columns).toEqual([

@@ -1,9 +1,11 @@
 import {
   DuckDBArrayValue,
   DuckDBBlobValue,
+  type DuckDBDataChunk,
   DuckDBDecimalValue,
   DuckDBListValue,
   DuckDBMapValue,
+  DuckDBMaterializedResult,
   type DuckDBResult,
   DuckDBStructValue,
   DuckDBTimestampMillisecondsValue,
@@ -109,7 +111,15 @@ function layoutOf(result: DuckDBResult, shape: ResultShape): Layout {
   };
 }
 
-/** Reads a streaming result chunk by chunk, encodes it, and stops at the first cap. */
+// What is in memory already needs no turn of a thread for each chunk.
+function chunksOf(result: DuckDBResult): () => Promise<DuckDBDataChunk | null> | DuckDBDataChunk | null {
+  if (!(result instanceof DuckDBMaterializedResult)) return () => result.fetchChunk();
+  const { chunkCount } = result;
+  let next = 0;
+  return () => (next < chunkCount ? result.getChunk(next++) : null);
+}
+
+/** Reads a result chunk by chunk, encodes it, and stops at the first cap. */
 export async function encodeResult(
   result: DuckDBResult,
   shape: ResultShape,
@@ -120,7 +130,8 @@ export async function encodeResult(
   const rows: string[] = [];
   let size = Buffer.byteLength(layout.head) + layout.tail.length;
   let truncated = false;
-  reading: for (let chunk = await result.fetchChunk(); chunk; chunk = await result.fetchChunk()) {
+  const next = chunksOf(result);
+  reading: for (let chunk = await next(); chunk; chunk = await next()) {
     if (chunk.rowCount === 0) break;
     const columns = chunk.getColumns();
     for (let index = 0; index < chunk.rowCount; index++) {

@@ -157,6 +157,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     const limits = {
       text,
       params,
+      limited: question.limited ?? false,
       maxRows: question.maxRows ?? size.maxRows,
       maxBytes: question.maxBytes ?? size.maxBytes,
       timeoutMs: question.timeoutMs ?? size.timeoutMs,
@@ -227,7 +228,8 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       }),
     async exec(reader, sql, execOptions = {}) {
       const { text, tables, cacheable, places } = await check(reader, sql, execOptions);
-      const question = { ...execOptions, text, tables, params: execOptions.params ?? [] };
+      const params = execOptions.params ?? [];
+      const question = { ...execOptions, text, tables, params, limited: true };
       try {
         return { ...(await query(reader, question, cacheable)), tables, repeatable: cacheable };
       } catch (error) {

@@ -7,6 +7,9 @@ import { type LockedInstance, openLocked } from "./locked-instance.ts";
 import type { Answer, AskMessage, Failure, FromSlot, GuardMessage, ToSlot } from "./messages.ts";
 import { openParser } from "./sql-parser.ts";
 
+// Rows of one chunk of the engine: so few are held by a stream as well.
+const chunkRows = 2048;
+
 interface Running {
   readonly id: number;
   stop: { reason: "timeout" | "cancelled"; repeat: NodeJS.Timeout } | null;
@@ -58,9 +61,10 @@ async function runText(
   onReady(() => connection.interrupt());
   try {
     bindValues(prepared, message.params);
-    const result = await prepared.stream();
+    const few = message.limited && message.maxRows < chunkRows;
+    const result = await (few ? prepared.run() : prepared.stream());
     const encoded = await encodeResult(result, message.shape, message.maxRows, message.maxBytes);
-    if (encoded.truncated) instance.forget(message.text);
+    if (encoded.truncated && !few) instance.forget(message.text);
     return { ...encoded, engineMs: performance.now() - started };
   } catch (error) {
     instance.forget(message.text);

@@ -180,7 +180,14 @@ export function startSlot(options: SlotOptions): Slot {
     holds: held.has,
     ask,
     open(instance) {
-      const least = { text: "SELECT 1", params: [], maxRows: 1, maxBytes: 1024, shape: "table" } as const;
+      const least = {
+        text: "SELECT 1",
+        params: [],
+        maxRows: 1,
+        maxBytes: 1024,
+        shape: "table",
+        limited: true,
+      } as const;
       ask({ ...instance, ...least }).catch(() => {});
     },
     async guard(question) {
