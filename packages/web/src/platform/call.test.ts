@@ -62,7 +62,7 @@ beforeAll(async () => {
     origin: `http://127.0.0.1:${address.port}`,
     client: "provost:secret",
     token: () => bearer,
-    ready: async () => renewed?.(),
+    ready: () => renewed && Promise.resolve().then(renewed),
     language: () => "en",
   };
   configureCalls(settings);
@@ -194,6 +194,15 @@ describe("what is sent", () => {
     expect(bearer).toBe("t0ken");
     await call(numberCall, { id: "1" });
     expect(seen.map(({ headers }) => headers["sq-auth"])).toEqual([undefined, "bearer fresh"]);
+  });
+
+  it("goes out before the page is drawn anew, where nothing has to be waited for", async () => {
+    const told: string[] = [];
+    const stop = onTraffic(({ kind }) => told.push(kind));
+    const reply = call(numberCall, { id: "1" });
+    expect(told).toEqual(["began"]);
+    await reply;
+    stop();
   });
 
   it("sends no bearer when the call opts out or there is none", async () => {

@@ -16,8 +16,8 @@ export interface CallSettings {
   /** The client's `id:secret` of the Basic header. */
   client: string;
   token(): string | null;
-  /** Awaited before a call that carries the bearer: renews one that has outlived itself, as after the machine has slept. */
-  ready?(): Promise<void>;
+  /** Awaited before a call that carries the bearer: renews one that has outlived itself, as after the machine has slept; null when the call may go at once. */
+  ready?(): Promise<void> | null;
   language(): Language;
   /** What stands for `{base}` of spec §7 in a path; the contract's own when left out. */
   base?: string;
@@ -102,7 +102,8 @@ async function watched<D>(
   try {
     const current = configured();
     if (!options.anonymous) {
-      await current.ready?.();
+      const renewal = current.ready?.() ?? null;
+      if (renewal !== null) await renewal;
       token = current.token();
     }
     return await run(current, headersOf(current, token, options));

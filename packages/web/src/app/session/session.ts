@@ -53,8 +53,8 @@ export interface Session {
   restore(): Promise<void>;
   /** Renews when the token is old enough; sees whether another tab has left or changed the session. */
   check(): Promise<void>;
-  /** Before a call: renews a token that has outlived itself. */
-  ready(): Promise<void>;
+  /** Before a call: renews a token that has outlived itself; null when there is nothing to wait for. */
+  ready(): Promise<void> | null;
   /** Clears the session locally and in the other tabs; the server is not asked. */
   forget(ending?: Ending): void;
   /** Hears that another person, or nobody, is signed in from now on. */
@@ -251,14 +251,12 @@ export function createSession(deps: SessionDeps): Session {
         if (endsSession(error)) forget({ notice: messageOf(error) });
       });
     },
-    async ready() {
-      if (state.getState().phase !== "in" || (age() ?? 0) < limits.accessSeconds - marginSeconds) return;
-      try {
-        await refresh();
-      } catch (error) {
+    ready() {
+      if (state.getState().phase !== "in" || (age() ?? 0) < limits.accessSeconds - marginSeconds) return null;
+      return refresh().catch((error: unknown) => {
         if (endsSession(error)) forget({ notice: messageOf(error) });
         throw error;
-      }
+      });
     },
     onPersonChange(listener) {
       listeners.add(listener);
