@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { reportQuery } from "@provost/contract/report";
+import { QueryParams, reportQuery } from "@provost/contract/report";
 import { virtualTableDetail } from "@provost/contract/virtual-table";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { call } from "../platform/call.ts";
 import { language, useWords } from "../platform/i18n.ts";
-import { type OwnedDraft, useTab, useTabOwnedDraft } from "../platform/tab/tab-context.ts";
+import { type OwnedDraft, useTabDraft, useTabOwnedDraft } from "../platform/tab/tab-context.ts";
 import { tableInfoOptions, tableListOptions } from "../source/source.queries.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Failure } from "../ui/QueryStates.tsx";
@@ -23,6 +23,7 @@ import { isTableGone, useQueryMessage } from "./query-message.ts";
 import { ResultPane } from "./ResultPane.tsx";
 import { StrandedNote } from "./StrandedNote.tsx";
 import { SqlMode } from "./sql/SqlMode.tsx";
+import { useTabMarks } from "./use-tab-marks.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 import { Workbench } from "./Workbench.tsx";
 
@@ -32,6 +33,8 @@ interface Opening {
   /** What an earlier life of the tab left, until it stands again. */
   left: BuilderDraft | null;
 }
+
+const noParams: QueryParams = {};
 
 const kept: OwnedDraft<Opening, BuilderDraft> = {
   schema: BuilderDraft,
@@ -47,6 +50,7 @@ const kept: OwnedDraft<Opening, BuilderDraft> = {
 export function BuilderPage() {
   const client = useQueryClient();
   const [search] = useSearchParams();
+  const [params, keepParams] = useTabDraft("params", QueryParams, noParams);
   const make = (signal: AbortSignal, left: BuilderDraft | null): Opening => {
     const made = createBuilder(
       {
@@ -59,7 +63,11 @@ export function BuilderPage() {
         now: () => performance.now(),
       },
       signal,
+      params,
     );
+    made.state.subscribe((now, before) => {
+      if (now.params !== before.params) keepParams(now.params);
+    });
     const chart = search.get("chart");
     const table = search.get("table");
     const virtual = search.get("virtual");
@@ -71,7 +79,7 @@ export function BuilderPage() {
     };
     const begin = (): void => {
       if (left !== null) void made.resume(left);
-      else if (chart !== null) void made.openChart(chart);
+      else if (chart !== null) void made.openChart(chart, params);
       else if (table !== null) void made.openTable(table);
       // What goes wrong is told by the call.
       else if (virtual !== null) void openQuestion(virtual).catch(() => undefined);
@@ -81,6 +89,7 @@ export function BuilderPage() {
   };
   const { builder, open } = useTabOwnedDraft("builder", make, kept);
   useTabMarks(builder);
+  useToldFields(builder);
   const failed = useStore(builder.state, ({ opening }) =>
     opening.phase === "failed" ? opening.error : null,
   );
@@ -97,7 +106,7 @@ export function BuilderPage() {
         <div className={classes.page}>
           <BuilderToolbar />
           {gone !== null ? (
-            <StrandedNote gone={gone} />
+            <StrandedNote gone={gone} error={failed} />
           ) : failed !== null && draftIn(builder.state.getState()).table === "" ? (
             <Failure error={failed} text={name === null ? null : message} onRetry={open} />
           ) : (
@@ -112,25 +121,20 @@ export function BuilderPage() {
   );
 }
 
+/** Takes over what somebody has told of the table's fields meanwhile, or in another language. */
+function useToldFields(builder: Builder): void {
+  const table = useStore(builder.state, (state) => draftIn(state).table);
+  const ready = useStore(builder.state, ({ opening }) => opening.phase === "ready");
+  const { data } = useQuery({ ...tableInfoOptions(table), enabled: ready && table !== "" });
+  useEffect(() => {
+    if (ready && data !== undefined) builder.receive(table, data);
+  }, [builder, data, ready, table]);
+}
+
 /** Where the question is put: by fields, or by SQL. */
 function Bench({ children }: { children: ReactNode }) {
   const bySql = useDraft(({ sql }) => sql !== null);
   return bySql ? <SqlMode>{children}</SqlMode> : <Workbench>{children}</Workbench>;
-}
-
-/** Keeps the tab's label and its sign of unsaved work true. */
-function useTabMarks(builder: Builder): void {
-  const tab = useTab();
-  const unsaved = useStore(builder.state, isUnsaved);
-  const name = useStore(builder.state, ({ chart }) => chart?.name ?? null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the handle is another object whenever the tab comes to the front
-  useEffect(() => {
-    tab.setUnsaved(unsaved && "kept");
-  }, [unsaved]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(() => {
-    if (name !== null) tab.rename(name);
-  }, [name]);
 }
 
 function Missing() {

@@ -4,13 +4,16 @@ import {
   IconArrowForwardUp,
   IconCode,
   IconPlayerPlay,
+  IconPlus,
   IconTable,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { useWords } from "../platform/i18n.ts";
 import { tableListOptions } from "../source/source.queries.ts";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import { builderPath } from "../ui/table-paths.ts";
 import classes from "./BuilderPage.module.css";
 import { draftIn } from "./builder.ts";
 import { useBuilder, useBuilderState, useDraft } from "./builder-context.ts";
@@ -70,6 +73,7 @@ export function BuilderToolbar() {
         </Tooltip>
       </div>
       <div className={classes.actions}>
+        <NewChart />
         {bySql ? null : (
           <Tooltip label={t(auto ? "runAutoHint" : "runHint")}>
             <Button
@@ -98,6 +102,24 @@ export function BuilderToolbar() {
       </div>
       {sqlOpen ? <SqlDialog onClose={() => setSqlOpen(false)} /> : null}
     </header>
+  );
+}
+
+/** Begins another chart beside this one, on the same table. */
+function NewChart() {
+  const t = useWords(chartWords);
+  const navigate = useNavigate();
+  const table = useDraft((draft) => draft.table);
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      title={t("newChartHint")}
+      onClick={() => navigate(table === "" ? "/report/builder" : builderPath(table))}
+    >
+      {t("newChart")}
+    </Button>
   );
 }
 

@@ -11,6 +11,7 @@ import { sortedContent, sortOf } from "@provost/pane/table/sorted-content";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { rowsAsObjects, totalsAsObjects } from "@provost/report-core/result-rows";
 import { IconPencil, IconRefresh } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { systemClock } from "../platform/clock.ts";
@@ -19,8 +20,10 @@ import { usePermission } from "../platform/identity.ts";
 import { useScreenClass } from "../platform/screen-class.ts";
 import { useTabState } from "../platform/tab/tab-context.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
+import { tableInfoOptions } from "../source/source.queries.ts";
 import { asOfText, momentText } from "../ui/moment-text.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
+import { asDimension } from "./buckets.ts";
 import { type ChartRowPage, chartRowsOptions, turnPage } from "./chart.queries.ts";
 import { chartWords } from "./chart-words.ts";
 import { ParameterBar } from "./ParameterBar.tsx";
@@ -41,6 +44,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
   const c = useWords(chartWords);
   const language = useLanguage();
   const may = usePermission();
+  const client = useQueryClient();
   const isNarrow = useScreenClass() === 0;
   const [page, setPage] = useTabState("page", firstPage);
   const { id, name, content, problem } = chart;
@@ -133,6 +137,11 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
                     setSort(null);
                     setPage(({ size }) => ({ current: 1, size }));
                   }
+            }
+            fieldsOf={async () =>
+              (await client.fetchQuery({ ...tableInfoOptions(content.dataSrc), staleTime: 60_000 })).map(
+                (field) => asDimension(field),
+              )
             }
             sort={content.sql ? undefined : (sort ?? sortOf(asked))}
             onSort={

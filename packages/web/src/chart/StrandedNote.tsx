@@ -1,4 +1,4 @@
-import { Select } from "@mantine/core";
+import { Button, Group, Select } from "@mantine/core";
 import { IconTableOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../platform/i18n.ts";
@@ -7,10 +7,11 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import type { Stranded } from "./builder.ts";
 import { useBuilder } from "./builder-context.ts";
 import { chartWords } from "./chart-words.ts";
+import { brokenTableText } from "./query-message.ts";
 import { tableChoices } from "./table-choices.ts";
 
-/** A chart whose table is not there for the reader: says so, and offers another. */
-export function StrandedNote({ gone }: { gone: Stranded }) {
+/** A chart whose table is not there for the reader, or broken: says so, and offers another. */
+export function StrandedNote({ gone, error }: { gone: Stranded; error: Error | null }) {
   const t = useWords(chartWords);
   const language = useLanguage();
   const builder = useBuilder();
@@ -19,7 +20,7 @@ export function StrandedNote({ gone }: { gone: Stranded }) {
   const names = [...new Set([...selectedDimension, ...selectedCalcul].map(({ Column }) => Column))];
   return (
     <EmptyState
-      title={t("goneTitle", { table: dataSrc })}
+      title={brokenTableText(error) ?? t("goneTitle", { table: dataSrc })}
       text={
         names.length === 0
           ? t("goneText")
@@ -27,18 +28,23 @@ export function StrandedNote({ gone }: { gone: Stranded }) {
       }
       icon={<IconTableOff size={40} stroke={1.4} />}
       action={
-        <Select
-          w={280}
-          aria-label={t("goneChoose")}
-          placeholder={t("goneChoose")}
-          searchable
-          data={tableChoices(data, { dataset: t("datasetTables"), virtual: t("virtualTables") })}
-          nothingFoundMessage={t("noTable")}
-          value={null}
-          onChange={(table) => {
-            if (table !== null) void builder.adopt(table);
-          }}
-        />
+        <Group justify="center" gap="xs">
+          <Select
+            w={280}
+            aria-label={t("goneChoose")}
+            placeholder={t("goneChoose")}
+            searchable
+            data={tableChoices(data, { dataset: t("datasetTables"), virtual: t("virtualTables") })}
+            nothingFoundMessage={t("noTable")}
+            value={null}
+            onChange={(table) => {
+              if (table !== null) void builder.adopt(table);
+            }}
+          />
+          <Button variant="default" onClick={() => void builder.adopt(dataSrc)}>
+            {t("goneAgain")}
+          </Button>
+        </Group>
       }
     />
   );

@@ -1,91 +1,9 @@
-import type { Chart } from "@provost/contract/chart";
-import type { ChartContent } from "@provost/contract/chart-content";
-import type { QueryResult } from "@provost/contract/report";
-import { addDimension, addMeasure } from "@provost/report-core/selection";
 import { describe, expect, it } from "vitest";
-import { builderColumn } from "./builder.fixtures.ts";
+import { bench, choose, county, read } from "./builder.fixtures.ts";
 import { type Builder, createBuilder, draftIn, failureIn, isCurrent, isUnsaved } from "./builder.ts";
 import { BuilderDraft, keptOf } from "./builder-draft.ts";
-import { withChartType, withOrder, withSelection } from "./draft.ts";
+import { withChartType, withOrder } from "./draft.ts";
 import { contentOf } from "./draft-content.ts";
-
-const county = builderColumn("county", "VARCHAR");
-const read = builderColumn("read", "DOUBLE");
-
-interface Asked {
-  content: ChartContent;
-  signal: AbortSignal;
-  answer(): Promise<void>;
-  refuse(): Promise<void>;
-}
-
-const result: QueryResult = {
-  columns: [
-    { name: "county", type: "VARCHAR" },
-    { name: "read", type: "DOUBLE" },
-  ],
-  rows: [["Butte", 646.35]],
-  truncated: false,
-  asOf: "2026-01-01T00:00:00Z",
-  sql: "SELECT",
-  timing: { engineMs: 1, totalMs: 2, cached: false },
-};
-
-/** A builder whose questions are answered by hand, and whose clock stands where it is put. */
-function bench(): { builder: Builder; asked: Asked[]; clock: { at: number }; end(): void } {
-  const asked: Asked[] = [];
-  const clock = { at: 0 };
-  const ending = new AbortController();
-  const builder = createBuilder(
-    {
-      ask: (content, _params, signal) => {
-        const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();
-        const settled = async (): Promise<void> => {
-          await promise.catch(() => undefined);
-        };
-        asked.push({
-          content,
-          signal,
-          answer: () => {
-            resolve(result);
-            return settled();
-          },
-          refuse: () => {
-            reject(new Error("no"));
-            return settled();
-          },
-        });
-        return promise;
-      },
-      columnsOf: async () => [county, read],
-      chartOf: async (id): Promise<Chart> => ({
-        id,
-        name: "Reading",
-        content: {
-          ...contentOf(draftIn(builder.state.getState())),
-          dataSrc: "CASchools",
-          selectedDimension: [{ Column: id === "plain" ? "county" : "gone" }],
-          selectedCalcul: [id === "plain" ? { Column: "read" } : { Column: "read", calculFunc: "avg" }],
-        },
-        ownerName: "",
-        updatedAt: "",
-        version: 1,
-        folderId: null,
-        favourite: false,
-        removedAt: null,
-        problem: "",
-      }),
-      isGone: () => false,
-      language: () => "zh",
-      now: () => clock.at,
-    },
-    ending.signal,
-  );
-  return { builder, asked, clock, end: () => ending.abort() };
-}
-
-const choose = (builder: Builder): void =>
-  builder.change((draft) => withSelection(draft, addMeasure(addDimension(draft.selection, county), read)));
 
 describe("the builder", () => {
   it("asks nothing before there is something to ask", async () => {

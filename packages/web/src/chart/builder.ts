@@ -9,7 +9,14 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { withRecommended } from "./auto-type.ts";
 import { type BuilderDraft, historyOfDraft } from "./builder-draft.ts";
 import { type Draft, draftOf, isAskable } from "./draft.ts";
-import { contentOf, draftOfContent, drilledSelection, questionOf, sameContent } from "./draft-content.ts";
+import {
+  contentOf,
+  draftOfContent,
+  drilledSelection,
+  overColumns,
+  questionOf,
+  sameContent,
+} from "./draft-content.ts";
 import { type History, historyOf, record, redo, replace, undo } from "./history.ts";
 
 /** Rows as they came, and what had been chosen when they were asked for. */
@@ -76,7 +83,10 @@ export interface Builder {
   run(): void;
   cancel(): void;
   openTable(table: string): Promise<void>;
-  openChart(id: string): Promise<void>;
+  /** `params` are values given before for the chart's parameters. */
+  openChart(id: string, params?: QueryParams): Promise<void>;
+  /** Takes what is told anew of the draft's table: labels, types, columns that came or went. */
+  receive(table: string, columns: readonly SchemaColumn[]): void;
   /** Puts what stands on a table that is gone on another one, as far as its columns fit. */
   adopt(table: string): Promise<void>;
   /** Goes on where a draft was left. */
@@ -121,14 +131,14 @@ export function isUnsaved({ chart, opened, history }: BuilderState): boolean {
 }
 
 /** The draft, its history and its running question; it ends with the signal. */
-export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
+export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: QueryParams = {}): Builder {
   const state = createStore<BuilderState>(() => ({
     opening: { phase: "ready" },
     chart: null,
     opened: null,
     history: historyOf(draftOf("", [])),
     missing: [],
-    params: {},
+    params: given,
     asked: null,
     answer: null,
     asking: false,
@@ -186,7 +196,12 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
       (cause: unknown) => {
         if (running !== controller) return;
         running = null;
-        state.setState({ asking: false, failure: asError(cause), auto: deps.now() - since < quickMs });
+        const error = asError(cause);
+        state.setState({ asking: false, failure: error, auto: deps.now() - since < quickMs });
+        if (asked.sql !== null || !deps.isGone(cause)) return;
+        const { chart } = state.getState();
+        const gone = { chart, content: contentOf(draft()) };
+        state.setState({ opening: { phase: "failed", error, name: chart?.name ?? null, gone } });
       },
     );
   }
@@ -236,7 +251,37 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
   }
 
   const columnsFor = async ({ dataSrc }: ChartContent): Promise<SchemaColumn[]> =>
-    dataSrc === "" ? [] : await deps.columnsOf(dataSrc);
+    dataSrc === "" ? [] : await columnsOf(dataSrc);
+
+  // Who is told twice of the same columns has nothing to change.
+  const told = new Map<string, string>();
+  async function columnsOf(table: string): Promise<SchemaColumn[]> {
+    const columns = await deps.columnsOf(table);
+    told.set(table, JSON.stringify(columns));
+    return columns;
+  }
+
+  function receive(table: string, columns: readonly SchemaColumn[]): void {
+    const { opening, chart, history } = state.getState();
+    const text = JSON.stringify(columns);
+    if (opening.phase !== "ready" || draft().table !== table || told.get(table) === text) return;
+    told.set(table, text);
+    const anew = (one: Draft): Draft =>
+      one.table === table ? overColumns(one, columns, deps.language()) : one;
+    const { missing } = draftOfContent(contentOf(history.present), columns, deps.language());
+    const saved =
+      chart?.content.dataSrc === table ? draftOfContent(chart.content, columns, deps.language()) : null;
+    state.setState({
+      history: {
+        past: history.past.map(anew),
+        present: anew(history.present),
+        future: history.future.map(anew),
+      },
+      missing,
+      opened: saved !== null && saved.missing.length === 0 ? contentOf(saved.draft) : null,
+    });
+    if (isAskable(draft()) && draft().sql === null) run();
+  }
 
   return {
     state,
@@ -268,7 +313,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
     },
     openTable: (table) =>
       open(async () => {
-        const columns = await deps.columnsOf(table);
+        const columns = await columnsOf(table);
         const { history } = state.getState();
         const next = draftOf(table, columns);
         return {
@@ -276,7 +321,8 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
           missing: [],
         };
       }),
-    openChart: (id) =>
+    receive,
+    openChart: (id, params = {}) =>
       open(async (found) => {
         const chart = await deps.chartOf(id);
         found({ chart, content: chart.content });
@@ -284,7 +330,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
         const { draft: restored, missing } = draftOfContent(chart.content, columns, deps.language());
         const isWhole = missing.length === 0 && chart.problem === "";
         const opened = isWhole ? contentOf(restored) : null;
-        return { chart, opened, history: historyOf(restored), missing, params: {} };
+        return { chart, opened, history: historyOf(restored), missing, params };
       }),
     async adopt(table) {
       const { opening } = state.getState();
@@ -292,7 +338,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
       if (gone === null) return;
       await open(async (found) => {
         found(gone);
-        const columns = await deps.columnsOf(table);
+        const columns = await columnsOf(table);
         const moved = draftOfContent({ ...gone.content, dataSrc: table }, columns, deps.language());
         return { chart: gone.chart, history: historyOf(moved.draft), missing: moved.missing };
       });
@@ -300,7 +346,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal): Builder {
     resume: (left) =>
       open(async (found) => {
         found({ chart: left.chart, content: left.present });
-        const { history, missing } = await historyOfDraft(left, deps.columnsOf, deps.language());
+        const { history, missing } = await historyOfDraft(left, columnsOf, deps.language());
         return { chart: left.chart, history, missing };
       }),
     saved: (chart) => state.setState({ chart, opened: null, missing: [] }),

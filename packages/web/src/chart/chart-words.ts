@@ -5,6 +5,7 @@ export const chartWords = defineWords(
   "chart",
   {
     newChart: "新图表",
+    newChartHint: "在新标签页中用同一数据表再做一个图表",
     table: "数据表",
     tablePlaceholder: "选择数据表",
     noTable: "没有匹配的数据表",
@@ -95,6 +96,7 @@ export const chartWords = defineWords(
     goneTitle: "数据表 {{table}} 不存在，或者您没有权限查看",
     goneText: "图表的设置都还在。选择另一个数据表，名称相同的字段会保留。",
     goneChoose: "换一个数据表",
+    goneAgain: "再试一次",
     goneFields: "图表使用的字段：{{names}}",
     problem: "保存的内容有一部分无法读取，已略去：{{problem}}",
     ownerIs: "所有者：{{name}}",
@@ -138,6 +140,7 @@ export const chartWords = defineWords(
   },
   {
     newChart: "New chart",
+    newChartHint: "Begins another chart on the same table, in a tab of its own",
     table: "Table",
     tablePlaceholder: "Choose a table",
     noTable: "No table matches",
@@ -229,6 +232,7 @@ export const chartWords = defineWords(
     goneTitle: "The table {{table}} is not there, or you may not see it",
     goneText: "The chart is kept as it is. Choose another table: fields of the same name stay.",
     goneChoose: "Choose another table",
+    goneAgain: "Try again",
     goneFields: "Fields of the chart: {{names}}",
     problem: "A part of what was saved could not be read and was left out: {{problem}}",
     ownerIs: "Owner: {{name}}",

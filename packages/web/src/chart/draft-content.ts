@@ -130,6 +130,12 @@ export function draftOfContent(
   return { draft: { ...draft, totals }, missing: [...new Set([...restored.missing, ...lost])] };
 }
 
+/** The draft over what is now told of its table's columns. */
+export function overColumns(draft: Draft, columns: readonly SchemaColumn[], language: Language): Draft {
+  const { autoType, drills } = draft;
+  return { ...draftOfContent(contentOf(draft), columns, language).draft, autoType, drills };
+}
+
 /** Whether two contents ask and draw the same, whatever a client left out. */
 export function sameContent(one: ChartContent, other: ChartContent): boolean {
   return plain(one) === plain(other);

@@ -20,9 +20,17 @@ export function isBroken(error: Error): error is CallError {
   return error instanceof CallError && broken.has(error.reason);
 }
 
-/** Whether the table is not there for the reader. */
+/** Whether the table is not there for the reader, or gives no rows any more: another can be chosen. */
 export function isTableGone(error: unknown): boolean {
-  return error instanceof CallError && ["table_not_visible", "not_found"].includes(error.reason);
+  return (
+    error instanceof CallError &&
+    ["table_not_visible", "not_found", "virtual_table_broken"].includes(error.reason)
+  );
+}
+
+/** What is wrong with a virtual table that is there, but broken. */
+export function brokenTableText(error: Error | null): string | null {
+  return error instanceof CallError && error.reason === "virtual_table_broken" ? error.msg : null;
 }
 
 export function isForbidden(error: Error): boolean {

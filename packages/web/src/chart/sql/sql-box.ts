@@ -25,7 +25,7 @@ export function editorWords(language: Language): EditorWords {
   };
 }
 
-/** Asks what stands in the draft's SQL; parameters it names for the first time are declared. */
+/** Asks what stands in the draft's SQL; parameters that a text of before names are declared. */
 export function runSql(builder: Builder): void {
   builder.change(withDeclared);
   builder.run();
@@ -51,7 +51,8 @@ export function createSqlBox(
         parameters,
         kind: (of) => sqlWords[language][of],
       },
-      onChange: (text) => builder.change((draft) => withSql(draft, text), typing),
+      // A place for a value has its field as soon as it is written.
+      onChange: (text) => builder.change((draft) => withDeclared(withSql(draft, text)), typing),
       onRun: () => runSql(builder),
     },
     signal,

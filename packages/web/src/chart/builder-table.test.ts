@@ -1,0 +1,112 @@
+import type { SchemaColumn } from "@provost/contract/source";
+import { describe, expect, it } from "vitest";
+import { bench, builderColumn, choose, county, read } from "./builder.fixtures.ts";
+import { draftIn, isUnsaved } from "./builder.ts";
+import { contentOf } from "./draft-content.ts";
+
+const broken = new Error("broken");
+const isGone = (error: unknown): boolean => error === broken;
+
+describe("fields that were changed elsewhere", () => {
+  const labelled: SchemaColumn[] = [{ ...county, label: "County" }, read];
+
+  it("change nothing and ask nothing when they are told as they were", async () => {
+    const { builder, asked } = bench();
+    await builder.openTable("CASchools");
+    choose(builder);
+    const before = builder.state.getState();
+    builder.receive("CASchools", [{ ...county }, read]);
+    builder.receive("another", labelled);
+    expect(builder.state.getState()).toBe(before);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("are shown by their new names, no step to undo, and asked for anew", async () => {
+    const { builder, asked } = bench();
+    await builder.openTable("CASchools");
+    choose(builder);
+    await asked[0]?.answer();
+    builder.receive("CASchools", labelled);
+    const { history, missing } = builder.state.getState();
+    expect(history.present.selection.dimensions[0]?.label).toBe("County");
+    expect(history.present.selection.allCols[0]?.label).toBe("County");
+    expect(history.present.autoType).toBe(true);
+    expect(history.past).toHaveLength(1);
+    expect(missing).toEqual([]);
+    expect(asked).toHaveLength(2);
+    builder.undo();
+    expect(draftIn(builder.state.getState()).selection.allCols[0]?.label).toBe("County");
+  });
+
+  it("that are gone are named and leave what was chosen", async () => {
+    const { builder } = bench();
+    await builder.openTable("CASchools");
+    choose(builder);
+    builder.receive("CASchools", [county]);
+    expect(builder.state.getState().missing).toEqual(["read"]);
+    expect(draftIn(builder.state.getState()).selection.caculCols).toEqual([]);
+  });
+
+  it("leave a saved chart as saved", async () => {
+    const { builder } = bench();
+    await builder.openChart("plain");
+    builder.receive("CASchools", [
+      { ...county, label: "County" },
+      { ...read, Type: "BIGINT" },
+    ]);
+    expect(isUnsaved(builder.state.getState())).toBe(false);
+  });
+});
+
+describe("a table that breaks while it is asked", () => {
+  it("leaves the chart as it is, and lets it go on with another", async () => {
+    const { builder, asked } = bench({ isGone });
+    await builder.openTable("joined");
+    choose(builder);
+    const content = contentOf(draftIn(builder.state.getState()));
+    await asked[0]?.refuse(broken);
+    expect(builder.state.getState().opening).toMatchObject({
+      phase: "failed",
+      gone: { chart: null, content },
+    });
+    await builder.adopt("CASchools");
+    expect(builder.state.getState().opening.phase).toBe("ready");
+    expect(draftIn(builder.state.getState())).toMatchObject({
+      table: "CASchools",
+      selection: { dimensions: [{ Column: "county" }], caculCols: [{ Column: "read" }] },
+    });
+    expect(asked).toHaveLength(2);
+  });
+
+  it("is only told where the question is in SQL: another table can be written there", async () => {
+    const { builder, asked } = bench({ isGone });
+    builder.change((draft) => ({ ...draft, sql: "select 1 from joined" }));
+    builder.run();
+    await asked[0]?.refuse(broken);
+    expect(builder.state.getState()).toMatchObject({ opening: { phase: "ready" }, failure: broken });
+  });
+});
+
+describe("values of parameters", () => {
+  it("given in an earlier life of the tab are asked with, of a new chart and of a saved one", async () => {
+    const given = { grade: "Seven" };
+    const made = bench({}, given);
+    await made.builder.openTable("CASchools");
+    choose(made.builder);
+    expect(made.asked[0]?.params).toEqual(given);
+    const saved = bench({}, given);
+    await saved.builder.openChart("plain", given);
+    expect(saved.asked[0]?.params).toEqual(given);
+    expect(isUnsaved(saved.builder.state.getState())).toBe(false);
+    await saved.builder.openChart("plain");
+    expect(saved.builder.state.getState().params).toEqual({});
+  });
+});
+
+it("a column of another type, whose function no longer fits, is named among those that are gone", async () => {
+  const { builder } = bench();
+  await builder.openTable("CASchools");
+  choose(builder);
+  builder.receive("CASchools", [county, builderColumn("read", "VARCHAR")]);
+  expect(builder.state.getState().missing).toEqual(["read"]);
+});
