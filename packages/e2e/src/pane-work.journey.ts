@@ -8,6 +8,8 @@ const at = (asked: string, language: Language): string =>
 const words = {
   zh: {
     drillTo: "下钻到 county",
+    breakDown: "按其他字段细分…",
+    findField: "查找字段",
     all: "全部数据",
     path: "下钻路径",
     title: "标题",
@@ -30,6 +32,8 @@ const words = {
   },
   en: {
     drillTo: "Drill to county",
+    breakDown: "Break down by…",
+    findField: "Find a field",
     all: "All data",
     path: "Drill path",
     title: "Title",
@@ -99,8 +103,22 @@ for (const language of languages) {
     await path.getByRole("button", { name: "region = North" }).click();
     await expect(page.getByRole("gridcell", { name: "Humboldt", exact: true })).toBeVisible();
     await path.getByRole("button", { name: w.all }).click();
-    await expect(page.getByRole("gridcell", { name: "Bay" })).toBeVisible();
+    const bay = page.getByRole("gridcell", { name: "Bay" });
     await expect(path).toHaveCount(0);
+
+    // Beside the words a click chooses the cell; the words themselves lead further, by other fields, too.
+    await bay.click({ position: { x: 60, y: 4 } });
+    await expect(bay).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await bay.getByText("Bay").click();
+    await page.getByRole("menuitem", { name: w.breakDown }).click();
+    const find = page.getByRole("combobox", { name: w.findField });
+    await expect(find).toBeFocused();
+    await find.pressSequentially("ye");
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("columnheader").first()).toHaveText("year");
+    await expect(path.getByRole("listitem")).toHaveText([w.all, "region = Bay"]);
   });
 
   test(`the style of a chart is set in edit mode, told, and set back (${language})`, async ({ page }) => {

@@ -39,7 +39,13 @@ export function DrillExample({ language, type, drills, isEditMode }: DrillExampl
         language={language}
         {...(own
           ? {}
-          : { drillPath: path, onDrill: ({ path: next }) => setPath(next), sort, onSort: setSort })}
+          : {
+              drillPath: path,
+              onDrill: ({ path: next }) => setPath(next),
+              fieldsOf: async () => allScores.fields,
+              sort,
+              onSort: setSort,
+            })}
       />
       <output aria-label="told">
         {JSON.stringify({ ...shown, sort, path: path.map(({ column, value }) => [column, value]) })}

@@ -79,4 +79,6 @@ export function askScores(path: readonly DrillStep[]): {
 export const allScores = {
   rows: scores,
   schema: [columnOf("region"), columnOf("year"), columnOf("read"), columnOf("math")],
+  /** Every field of the table. */
+  fields: (["region", "county", "school", "year", "read", "math"] as const).map(columnOf),
 };

@@ -17,7 +17,7 @@ import type { PanePaging } from "./pane-state.ts";
 import { StateNote } from "./StateNote.tsx";
 import { type PaneSorting, TableView } from "./TableView.tsx";
 import type { ColumnStyle } from "./table/column-layout.ts";
-import type { GridAction } from "./table/grid-source.ts";
+import { type GridOffer, onlyWay } from "./table/grid-source.ts";
 
 interface ChartAreaProps {
   type: ChartType;
@@ -33,7 +33,7 @@ interface ChartAreaProps {
   asTable: boolean;
   onAsTable(asTable: boolean): void;
   /** What a mark can lead to. */
-  actionsOf?: ((datum: Datum) => readonly GridAction[]) | undefined;
+  actionsOf?: ((datum: Datum) => readonly GridOffer[]) | undefined;
   /** Whether the chart can be taken along. */
   exports: boolean;
   emptyAction?: ReactNode;
@@ -45,7 +45,7 @@ export function ChartArea(props: ChartAreaProps) {
   const { type, data, schema, style, totals, language, paging, sorting, onColumnStyle, onFormat } = props;
   const { asTable, onAsTable, actionsOf, exports, emptyAction, onPainted } = props;
   const body = useRef<HTMLDivElement>(null);
-  const [menu, setMenu] = useState<{ x: number; y: number; actions: readonly GridAction[] } | null>(null);
+  const [menu, setMenu] = useState<{ x: number; y: number; offers: readonly GridOffer[] } | null>(null);
   const drawn = type !== "table" && asTable ? "table" : type;
   const figure = useMemo(
     () => figureOf(drawn, { rows: data, schema, style, language, totals }),
@@ -53,10 +53,10 @@ export function ChartArea(props: ChartAreaProps) {
   );
   const isDrawn = figure.kind !== "empty" && figure.kind !== "invalid";
   const onDatum = (datum: Datum, at: { x: number; y: number }): void => {
-    const actions = actionsOf?.(datum) ?? [];
-    const [only] = actions;
-    if (actions.length === 1 && only) only.run();
-    else if (actions.length > 1) setMenu({ ...at, actions });
+    const offers = actionsOf?.(datum) ?? [];
+    const way = onlyWay(offers);
+    if (way) way.run();
+    else if (offers.length > 0) setMenu({ ...at, offers });
   };
   return (
     <>
@@ -125,7 +125,7 @@ export function ChartArea(props: ChartAreaProps) {
         </p>
       ))}
       {menu ? (
-        <DrillMenu at={menu} actions={menu.actions} onClose={() => setMenu(null)} language={language} />
+        <DrillMenu at={menu} offers={menu.offers} onClose={() => setMenu(null)} language={language} />
       ) : null}
     </>
   );

@@ -6,7 +6,7 @@ import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
 import { TablePaging } from "./TablePaging.tsx";
 import type { ColumnStyle } from "./table/column-layout.ts";
-import type { GridAction } from "./table/grid-source.ts";
+import type { GridOffer } from "./table/grid-source.ts";
 import { type SortTerm, sortedRows } from "./table/sort-rows.ts";
 import { tableSource } from "./table/table-source.ts";
 import { lazyPart, useLoaded } from "./use-loaded.ts";
@@ -32,7 +32,7 @@ export interface TableViewProps {
   sorting?: PaneSorting | undefined;
   /** How the columns stand; without `onColumnStyle` the table keeps it itself. */
   onColumnStyle?: ((style: ColumnStyle) => void) | undefined;
-  actionsAt?: ((row: number, column: number) => readonly GridAction[]) | undefined;
+  actionsAt?: ((row: number, column: number) => readonly GridOffer[]) | undefined;
   onFormat?: ((key: string) => void) | undefined;
 }
 

@@ -37,6 +37,8 @@ export interface VisualisationPaneProps {
   onDrill?: ((drill: DrillEvent) => void) | undefined;
   /** Where the drill stands, when the caller keeps it. */
   drillPath?: readonly DrillStep[] | undefined;
+  /** With `onDrill`: the fields of the table, fetched when somebody asks what else rows can be broken down by; those with a bucket are shown in it. */
+  fieldsOf?: (() => Promise<readonly SchemaColumn[]>) | undefined;
   /** Shows the rows behind a mark, where the caller can. */
   onShowRows?: ((steps: readonly DrillStep[]) => void) | undefined;
   /** The order of a table's rows, when the caller keeps it, and the wish for another. */
@@ -81,6 +83,7 @@ export function VisualisationPane({
   onChartTypeChange,
   onDrill,
   drillPath,
+  fieldsOf,
   onShowRows,
   sort,
   onSort,
@@ -208,6 +211,7 @@ export function VisualisationPane({
                       },
                       { drill: (step) => goTo([...path, step]), showRows },
                       language,
+                      drills === undefined ? fieldsOf : undefined,
                     )
                 : undefined
             }

@@ -1,18 +1,18 @@
-import { Menu } from "@mantine/core";
 import type { Language } from "@provost/contract/language";
 import { useEffect } from "react";
 import { word } from "../pane-words.ts";
-import type { GridAction } from "../table/grid-source.ts";
+import type { GridOffer } from "../table/grid-source.ts";
+import { MenuAt } from "./MenuAt.tsx";
 
 interface DrillMenuProps {
   at: { x: number; y: number };
-  actions: readonly GridAction[];
+  offers: readonly GridOffer[];
   onClose(): void;
   language: Language;
 }
 
 /** What a mark can lead to, beside it. */
-export function DrillMenu({ at, actions, onClose, language }: DrillMenuProps) {
+export function DrillMenu({ at, offers, onClose, language }: DrillMenuProps) {
   // The menu has no button of its own to give the focus back to.
   useEffect(() => {
     const before = document.activeElement;
@@ -21,28 +21,12 @@ export function DrillMenu({ at, actions, onClose, language }: DrillMenuProps) {
     };
   }, []);
   return (
-    <Menu
-      opened
+    <MenuAt
+      at={at}
+      label={word("markMenu", language)}
+      offers={offers}
       onClose={onClose}
-      position="bottom-start"
-      withinPortal
-      shadow="md"
-      trapFocus
-      returnFocus={false}
-    >
-      <Menu.Target>
-        <span
-          aria-hidden="true"
-          style={{ position: "fixed", left: at.x, top: at.y, width: 1, height: 1, pointerEvents: "none" }}
-        />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={word("markMenu", language)}>
-        {actions.map(({ key, label, run }) => (
-          <Menu.Item key={key} onClick={run}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      language={language}
+    />
   );
 }

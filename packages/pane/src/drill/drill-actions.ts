@@ -1,9 +1,11 @@
 import type { Language } from "@provost/contract/language";
+import type { SchemaColumn } from "@provost/contract/source";
 import { timeUnitNames } from "@provost/contract/time-unit-names";
-import type { Datum } from "@provost/report-core/figure/figure";
+import { type Datum, headingOf } from "@provost/report-core/figure/figure";
 import { word } from "../pane-words.ts";
-import type { GridAction } from "../table/grid-source.ts";
-import { type DrillRules, type DrillStep, drillsAt } from "./drill-path.ts";
+import type { GridOffer } from "../table/grid-source.ts";
+import { breakDownStep, fieldsFor } from "./break-down.ts";
+import { type DrillRules, type DrillStep, drillsAt, stepsOn } from "./drill-path.ts";
 
 /** What choosing a drill does. */
 export interface DrillDoors {
@@ -12,25 +14,45 @@ export interface DrillDoors {
   showRows?: ((steps: readonly DrillStep[]) => void) | undefined;
 }
 
-/** The drills at a mark, worded. */
+/** The drills at a mark, worded; `fieldsOf` fetches what its rows can be broken down by. */
 export function drillActions(
   datum: Datum,
   rules: DrillRules,
   doors: DrillDoors,
   language: Language,
-): GridAction[] {
+  fieldsOf?: () => Promise<readonly SchemaColumn[]>,
+): GridOffer[] {
   const steps = drillsAt(datum, rules);
-  const actions = steps.map((step) => ({
+  const offers: GridOffer[] = steps.map((step) => ({
     key: `${step.column} ${step.to?.column ?? ""}`,
     label: wordsOf(step, language),
+    leads: step.to !== undefined,
     run: () => doors.drill(step),
   }));
+  const from = stepsOn(datum)[0];
+  if (fieldsOf && from && rules.asksAnew) {
+    offers.push({
+      key: "break-down",
+      label: word("breakDown", language),
+      heading: `${from.heading} = ${from.label}`,
+      choices: async () =>
+        fieldsFor(await fieldsOf(), rules).map((field) => ({
+          key: field.Column,
+          label: headingOf(field),
+          leads: true,
+          run: () => doors.drill(breakDownStep(from, field)),
+        })),
+    });
+  }
   const { showRows } = doors;
-  if (!showRows || steps.length === 0) return actions;
+  if (!showRows || steps.length === 0) return offers;
   const behind = drillsAt(datum, { ...rules, drills: undefined, asksAnew: true, path: [] }).filter(
     (step) => !step.to,
   );
-  return [...actions, { key: "rows", label: word("showRows", language), run: () => showRows(behind) }];
+  return [
+    ...offers,
+    { key: "rows", label: word("showRows", language), leads: true, run: () => showRows(behind) },
+  ];
 }
 
 function wordsOf({ heading, label, to }: DrillStep, language: Language): string {

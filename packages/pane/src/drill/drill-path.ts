@@ -63,16 +63,11 @@ export interface DrillRules {
   holds?: ((field: string) => boolean) | undefined;
 }
 
-/** The drills that a mark offers, those that lead to another field first. */
-export function drillsAt(
-  datum: Datum,
-  { drills, asksAnew, schema, path, holds = () => true }: DrillRules,
-): DrillStep[] {
-  const leading: DrillStep[] = [];
-  const staying: DrillStep[] = [];
-  for (const { column, value, label } of datum.dimensions) {
-    if (isOthers(value)) continue;
-    const step: DrillStep = {
+/** A mark's values as steps that only narrow; what was put together cannot be narrowed to. */
+export function stepsOn(datum: Datum): DrillStep[] {
+  return datum.dimensions
+    .filter(({ value }) => !isOthers(value))
+    .map(({ column, value, label }) => ({
       column: column.Column,
       name: column.name,
       type: column.Type,
@@ -80,7 +75,20 @@ export function drillsAt(
       heading: headingOf(column),
       label,
       ...(column.bucket ? { bucket: column.bucket } : {}),
-    };
+    }));
+}
+
+/** The drills that a mark offers, those that lead to another field first. */
+export function drillsAt(
+  datum: Datum,
+  { drills, asksAnew, schema, path, holds = () => true }: DrillRules,
+): DrillStep[] {
+  const leading: DrillStep[] = [];
+  const staying: DrillStep[] = [];
+  for (const step of stepsOn(datum)) {
+    const { value } = step;
+    const column = datum.dimensions.find((one) => one.column.name === step.name)?.column;
+    if (!column) continue;
     const nameOf = (field: string): string => {
       const known = schema.find(({ Column }) => Column === field);
       return known ? headingOf(known) : field;

@@ -1,7 +1,10 @@
 import { ChartContent } from "@provost/contract/chart-content";
 import type { SchemaColumn } from "@provost/contract/source";
 import type { Datum } from "@provost/report-core/figure/figure";
+import { othersMarker } from "@provost/report-core/others-marker";
 import { describe, expect, it } from "vitest";
+import { onlyWay } from "../table/grid-source.ts";
+import { fieldsFor } from "./break-down.ts";
 import { drillActions } from "./drill-actions.ts";
 import { type DrillRules, type DrillStep, drillEvent, drillsAt } from "./drill-path.ts";
 import { drilledContent, drillFilters } from "./drilled-content.ts";
@@ -96,8 +99,71 @@ describe("the drills a mark offers", () => {
       "Filter by grades = KK-08",
       "Show rows",
     ]);
-    for (const action of actions) action.run();
+    for (const action of actions) if ("run" in action) action.run();
     expect(run).toEqual(["day", "day", "grades", "day=2024-03-01 grades=KK-08"]);
+  });
+
+  it("are done without a menu only where there is one and it leads on", () => {
+    const offers = (more: Partial<DrillRules>, of = county) =>
+      drillActions(datum([of, "Butte"]), rules(more), { drill: () => undefined }, "en");
+    expect(onlyWay(offers({ drills: [{ filteCol: "grades" }] }, grades))).toBeNull();
+    expect(onlyWay(offers({ asksAnew: true }))).toBeNull();
+    expect(onlyWay(offers({}))?.label).toBe("Drill to District");
+    expect(onlyWay([])).toBeNull();
+  });
+});
+
+describe("breaking down by another field", () => {
+  const day = column("day", { Type: "DATE", label: "Day", bucket: { kind: "time", unit: "month" } });
+  const fields = [
+    county,
+    grades,
+    day,
+    column("secret", { hidden: true }),
+    column("read", { Type: "DOUBLE" }),
+    column("year", { Type: "INTEGER", role: "dimension" }),
+    column("mean", { aggregates: true }),
+  ];
+
+  it("offers the table's dimensions that the question neither shows nor holds to one value", () => {
+    const names = (more: Partial<DrillRules>): string[] =>
+      fieldsFor(fields, rules(more)).map(({ Column }) => Column);
+    expect(names({ schema: [county] })).toEqual(["grades", "day", "year"]);
+    expect(names({ schema: [county], path: [empty] })).toEqual(["day", "year"]);
+  });
+
+  it("keeps the clicked value and puts the chosen field in its dimension's place, in its span", async () => {
+    const steps: DrillStep[] = [];
+    const offers = drillActions(
+      datum([county, "Butte"], [grades, "KK-08"]),
+      rules({ asksAnew: true }),
+      { drill: (step) => steps.push(step) },
+      "en",
+      async () => fields,
+    );
+    const choice = offers.find((offer) => "choices" in offer);
+    expect(choice).toMatchObject({ label: "Break down by…", heading: "County = Butte" });
+    const found = choice && "choices" in choice ? await choice.choices() : [];
+    expect(found.map(({ label }) => label)).toEqual(["Day", "year"]);
+    found[0]?.run();
+    expect(steps).toMatchObject([
+      { column: "county", value: "Butte", to: { column: "day", label: "Day", bucket: day.bucket } },
+    ]);
+  });
+
+  it("is offered by nobody who cannot ask anew, nor at what was put together", () => {
+    const fieldsOf = async () => fields;
+    const labels = (of: string | null, asksAnew: boolean): string[] =>
+      drillActions(
+        datum([county, of]),
+        rules({ asksAnew, holds: () => false }),
+        { drill: () => undefined },
+        "en",
+        fieldsOf,
+      ).map(({ label }) => label);
+    expect(labels("Butte", false)).not.toContain("Break down by…");
+    expect(labels(othersMarker, true)).not.toContain("Break down by…");
+    expect(labels(null, true)).toContain("Break down by…");
   });
 });
 

@@ -19,7 +19,7 @@ import { type ColumnStyle, frozenWithin, placedColumns, withWidth } from "./colu
 import { GridHead } from "./GridHead.tsx";
 import { GridMenu, type MenuPlace } from "./GridMenu.tsx";
 import { GridRows, GridTotals } from "./GridRows.tsx";
-import type { GridAction, GridSource } from "./grid-source.ts";
+import { type GridOffer, type GridSource, onlyWay } from "./grid-source.ts";
 import type { SortTerm } from "./sort-rows.ts";
 import { tabText } from "./tab-text.ts";
 
@@ -39,8 +39,8 @@ export interface DataGridProps {
   onStyle(style: ColumnStyle): void;
   sort: readonly SortTerm[];
   onSort(terms: SortTerm[]): void;
-  /** What a click on a value can lead to; none: the cell is only chosen. */
-  actionsAt?: ((row: number, column: number) => readonly GridAction[]) | undefined;
+  /** What a click on the words of a cell can lead to; a click beside them only chooses the cell. */
+  actionsAt?: ((row: number, column: number) => readonly GridOffer[]) | undefined;
   /** Opens the number format of a column. */
   onFormat?: ((key: string) => void) | undefined;
   language: Language;
@@ -195,15 +195,15 @@ export function DataGrid(props: DataGridProps) {
     const row = rows[place.row];
     const column = columns[place.column];
     if (row === undefined || !column) return;
-    const actions = actionsAt?.(row, column.index) ?? [];
-    const [single] = actions;
-    if (only && actions.length === 1 && single) {
-      single.run();
+    const offers = actionsAt?.(row, column.index) ?? [];
+    const way = onlyWay(offers);
+    if (only && way) {
+      way.run();
       return;
     }
-    if (only && actions.length === 0) return;
+    if (only && offers.length === 0) return;
     const spot = "width" in at ? { x: at.left + 12, y: at.bottom } : at;
-    setMenu({ kind: "cell", place, actions, plain: !only, ...spot });
+    setMenu({ kind: "cell", place, offers, plain: !only, ...spot });
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -297,7 +297,8 @@ export function DataGrid(props: DataGridProps) {
         }}
         onClick={(event) => {
           const place = placeOf(event.target);
-          if (!place || event.shiftKey || (range && edgesAreMany(range))) return;
+          if (!place || !isLink(event.target)) return;
+          if (event.shiftKey || event.ctrlKey || event.metaKey || (range && edgesAreMany(range))) return;
           openCell(place, { x: event.clientX, y: event.clientY }, true);
         }}
         onContextMenu={(event) => {
@@ -390,4 +391,8 @@ export function DataGrid(props: DataGridProps) {
 function edgesAreMany(range: CellRange): boolean {
   const { top, bottom, left, right } = edgesOf(range);
   return top !== bottom || left !== right;
+}
+
+function isLink(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("[data-leads] .provost-grid-text") !== null;
 }

@@ -1,5 +1,6 @@
 import { Menu } from "@mantine/core";
 import type { Language } from "@provost/contract/language";
+import { MenuAt } from "../drill/MenuAt.tsx";
 import { word } from "../pane-words.ts";
 import type { CellPlace } from "./cell-range.ts";
 import {
@@ -11,13 +12,13 @@ import {
   withoutWidth,
   withShown,
 } from "./column-layout.ts";
-import type { GridAction, GridSource } from "./grid-source.ts";
+import type { GridOffer, GridSource } from "./grid-source.ts";
 import { type SortTerm, sortBy } from "./sort-rows.ts";
 
 /** Which menu stands open, and where; `plain`: with what can be copied. */
 export type MenuPlace = { x: number; y: number } & (
   | { kind: "column"; key: string }
-  | { kind: "cell"; place: CellPlace; actions: readonly GridAction[]; plain: boolean }
+  | { kind: "cell"; place: CellPlace; offers: readonly GridOffer[]; plain: boolean }
 );
 
 interface GridMenuProps {
@@ -36,68 +37,54 @@ interface GridMenuProps {
   language: Language;
 }
 
+const none: readonly GridOffer[] = [];
+
 /** The menu of a column or of a cell, where it was asked for. */
 export function GridMenu(props: GridMenuProps) {
   const { menu, onClose, language } = props;
   if (menu === null) return null;
-  return (
-    <Menu
-      key={`${menu.x} ${menu.y}`}
-      opened
+  const { x, y } = menu;
+  return menu.kind === "column" ? (
+    <MenuAt
+      key={`${x} ${y}`}
+      at={menu}
+      label={word("columnMenu", language)}
+      offers={none}
       onClose={onClose}
-      position="bottom-start"
-      withinPortal
-      shadow="md"
-      trapFocus
-      returnFocus={false}
+      language={language}
     >
-      <Menu.Target>
-        <span
-          aria-hidden="true"
-          style={{ position: "fixed", left: menu.x, top: menu.y, width: 1, height: 1, pointerEvents: "none" }}
-        />
-      </Menu.Target>
-      <Menu.Dropdown
-        mah="min(420px, 80vh)"
-        style={{ overflowY: "auto" }}
-        aria-label={word(menu.kind === "column" ? "columnMenu" : "cellMenu", language)}
-      >
-        {menu.kind === "column" ? (
-          <ColumnItems {...props} column={menu.key} />
-        ) : (
-          <CellItems {...props} place={menu.place} actions={menu.actions} plain={menu.plain} />
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      <ColumnItems {...props} column={menu.key} />
+    </MenuAt>
+  ) : (
+    <MenuAt
+      key={`${x} ${y}`}
+      at={menu}
+      label={word("cellMenu", language)}
+      offers={menu.offers}
+      onClose={onClose}
+      language={language}
+    >
+      {menu.plain ? <CopyItems {...props} place={menu.place} follows={menu.offers.length > 0} /> : null}
+    </MenuAt>
   );
 }
 
-function CellItems({
+function CopyItems({
   place,
-  actions,
-  plain,
+  follows,
   onCopyCell,
   onCopyRow,
   onCopyChosen,
   onCopyAll,
   language,
-}: GridMenuProps & { place: CellPlace; actions: readonly GridAction[]; plain: boolean }) {
+}: GridMenuProps & { place: CellPlace; follows: boolean }) {
   return (
     <>
-      {actions.map(({ key, label, run }) => (
-        <Menu.Item key={key} onClick={run}>
-          {label}
-        </Menu.Item>
-      ))}
-      {plain ? (
-        <>
-          {actions.length > 0 ? <Menu.Divider /> : null}
-          {onCopyChosen ? <Menu.Item onClick={onCopyChosen}>{word("copyChosen", language)}</Menu.Item> : null}
-          <Menu.Item onClick={() => onCopyCell(place)}>{word("copyCell", language)}</Menu.Item>
-          <Menu.Item onClick={() => onCopyRow(place)}>{word("copyRow", language)}</Menu.Item>
-          <Menu.Item onClick={onCopyAll}>{word("copyAll", language)}</Menu.Item>
-        </>
-      ) : null}
+      {follows ? <Menu.Divider /> : null}
+      {onCopyChosen ? <Menu.Item onClick={onCopyChosen}>{word("copyChosen", language)}</Menu.Item> : null}
+      <Menu.Item onClick={() => onCopyCell(place)}>{word("copyCell", language)}</Menu.Item>
+      <Menu.Item onClick={() => onCopyRow(place)}>{word("copyRow", language)}</Menu.Item>
+      <Menu.Item onClick={onCopyAll}>{word("copyAll", language)}</Menu.Item>
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { VirtualItem } from "@tanstack/react-virtual";
 import { type CellPlace, type CellRange, holds } from "./cell-range.ts";
 import type { PlacedColumn } from "./column-layout.ts";
 import { GridCell } from "./GridCell.tsx";
-import type { GridAction, GridSource } from "./grid-source.ts";
+import type { GridOffer, GridSource } from "./grid-source.ts";
 
 interface Placed {
   columns: readonly PlacedColumn[];
@@ -26,7 +26,7 @@ interface GridRowsProps extends Placed {
   before: number;
   range: CellRange | null;
   active: CellPlace;
-  actionsAt?: ((row: number, column: number) => readonly GridAction[]) | undefined;
+  actionsAt?: ((row: number, column: number) => readonly GridOffer[]) | undefined;
   language: Language;
 }
 

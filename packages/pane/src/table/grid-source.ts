@@ -31,5 +31,25 @@ export interface GridSource {
 export interface GridAction {
   key: string;
   label: string;
+  /** It leads on to something else: where it is all there is, a click does it without a menu. */
+  leads: boolean;
   run(): void;
+}
+
+/** Something that asks for one of many first; they are fetched when it is asked for. */
+export interface GridChoice {
+  key: string;
+  label: string;
+  /** What stands above the choices. */
+  heading: string;
+  choices(): Promise<readonly GridAction[]>;
+}
+
+/** What the menu of a value offers. */
+export type GridOffer = GridAction | GridChoice;
+
+/** What a click does at once; `null`: the menu opens, or nothing is offered. */
+export function onlyWay(offers: readonly GridOffer[]): GridAction | null {
+  const [only] = offers;
+  return only && offers.length === 1 && "run" in only && only.leads ? only : null;
 }
