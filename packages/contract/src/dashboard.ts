@@ -1,41 +1,73 @@
 import { z } from "zod";
+import { Chart } from "./chart.ts";
+import { DashboardContent } from "./dashboard-content.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { limits } from "./limits.ts";
+import { PageQuery, pageOf } from "./page.ts";
 
-/** A chart on a dashboard; place and size in cells of a grid 12 wide; a row is 80 px high. */
-export const DashboardTile = z.object({
-  chartId: Id,
-  x: z.number().int().min(0).max(11),
-  y: z.number().int().min(0).max(10_000),
-  w: z.number().int().min(1).max(12),
-  h: z.number().int().min(1).max(20),
-});
-export type DashboardTile = z.infer<typeof DashboardTile>;
+/** Who finds a dashboard: all who may see dashboards, or its owner and those it is shared with. */
+export const DashboardAccess = z.enum(["everyone", "granted"]);
+export type DashboardAccess = z.infer<typeof DashboardAccess>;
 
-/** A dashboard; the tenant's home dashboard stands on /wel/index. */
-export const Dashboard = z.object({
+/** A dashboard as lists show it. */
+export const DashboardSummary = z.object({
   id: Id,
   name: z.string(),
+  /** It stands on the home page of those whose roles have none of their own. */
   home: z.boolean(),
-  tiles: z.array(DashboardTile),
+  tiles: z.number().int(),
+  ownerName: z.string(),
+  updatedAt: z.string(),
   version: z.number().int(),
+  access: DashboardAccess,
+  /** The reader may change it. */
+  mayEdit: z.boolean(),
+  /** Set = in the recycle bin since then (ISO). */
+  removedAt: z.string().nullable(),
 });
+export type DashboardSummary = z.infer<typeof DashboardSummary>;
+
+/** A dashboard with the saved charts it shows; the tiles of charts in the recycle bin are left out. */
+export const Dashboard = DashboardSummary.extend({ content: DashboardContent, charts: z.array(Chart) });
 export type Dashboard = z.infer<typeof Dashboard>;
 
 /** Button codes of dashboards. */
-export const dashboardButtons = { edit: "dashboard_edit", view: "dashboard_view" } as const;
+export const dashboardButtons = {
+  edit: "dashboard_edit",
+  view: "dashboard_view",
+  home: "dashboard_home",
+} as const;
+
+const Name = z.string().trim().min(1).max(limits.chartNameLength);
+const ById = z.object({ id: Id });
 
 export const dashboardList = endpoint("GET /api/report/dashboard", {
-  query: z.object({ home: z.stringbool().optional() }),
-  data: z.array(Dashboard),
-  summary: "Dashboards; `home=true` gives the one of the home page",
+  query: PageQuery.extend({
+    name: z.string().max(limits.chartNameLength).optional(),
+    /** The recycle bin in place of the dashboards. */
+    removed: z.stringbool().optional(),
+    /** Only those that show this chart. */
+    chartId: Id.optional(),
+  }),
+  data: pageOf(DashboardSummary),
+  summary: "The dashboards the reader finds, the last saved first",
+});
+
+export const dashboardHome = endpoint("GET /api/report/dashboard/home", {
+  data: Dashboard.nullable(),
+  summary:
+    "The dashboard of the reader's home page: that of the first of the roles which has one, else the tenant's",
+});
+
+export const dashboardDetail = endpoint("GET /api/report/dashboard/{id}", {
+  params: ById,
+  data: Dashboard,
+  summary: "One dashboard",
 });
 
 export const dashboardCreate = endpoint("POST /api/report/dashboard", {
-  body: z.object({
-    name: z.string().trim().min(1).max(120),
-    tiles: z.array(DashboardTile).max(200).default([]),
-  }),
+  body: z.object({ name: Name, content: DashboardContent }),
   data: Dashboard,
   summary: "Makes a dashboard",
 });
@@ -43,16 +75,65 @@ export const dashboardCreate = endpoint("POST /api/report/dashboard", {
 export const dashboardUpdate = endpoint("PUT /api/report/dashboard", {
   body: z.object({
     id: Id,
-    name: z.string().trim().min(1).max(120),
-    tiles: z.array(DashboardTile).max(200),
+    name: Name,
+    content: DashboardContent,
     version: z.number().int().optional(),
   }),
   data: Dashboard,
-  summary: "Saves a dashboard; with a stale version it is refused",
+  summary: "Saves a dashboard again; with a stale version it is refused",
 });
 
 export const dashboardRemove = endpoint("DELETE /api/report/dashboard/{id}", {
-  params: z.object({ id: Id }),
+  params: ById,
+  query: z.object({ forever: z.stringbool().optional() }),
   data: Nothing,
-  summary: "Removes a dashboard that is not the home dashboard",
+  summary:
+    "Puts a dashboard that is nobody's home page into the recycle bin; with `forever=true` it leaves the bin for good",
+});
+
+/** Somebody a dashboard is shared with: a role, or one user; whoever may edit may view. */
+export const DashboardGrant = z.object({
+  roleId: Id.nullable(),
+  userId: Id.nullable(),
+  /** What the role or the user is called; not read. */
+  name: z.string().default(""),
+  level: z.enum(["view", "edit"]),
+});
+export type DashboardGrant = z.infer<typeof DashboardGrant>;
+
+/** Who finds a dashboard and who may change it. */
+export const DashboardSharing = z.object({
+  access: DashboardAccess,
+  grants: z
+    .array(DashboardGrant.refine(({ roleId, userId }) => (roleId === null) !== (userId === null)))
+    .max(limits.grants),
+});
+export type DashboardSharing = z.infer<typeof DashboardSharing>;
+
+export const dashboardSharing = endpoint("GET /api/report/dashboard/{id}/sharing", {
+  params: ById,
+  data: DashboardSharing,
+  summary: "Who finds a dashboard and who may change it",
+});
+
+export const dashboardShare = endpoint("PUT /api/report/dashboard/{id}/sharing", {
+  params: ById,
+  body: DashboardSharing,
+  data: DashboardSharing,
+  summary: "Says who finds a dashboard and who may change it",
+});
+
+/** The home pages: the tenant's (`roleId` null) and those of single roles; a role without one is not listed. */
+export const HomePage = z.object({ roleId: Id.nullable(), dashboardId: Id });
+export type HomePage = z.infer<typeof HomePage>;
+
+export const dashboardHomes = endpoint("GET /api/report/dashboard/homes", {
+  data: z.array(HomePage),
+  summary: "Which dashboard is whose home page",
+});
+
+export const dashboardHomeSet = endpoint("PUT /api/report/dashboard/homes", {
+  body: z.object({ roleId: Id.nullable(), dashboardId: Id.nullable() }),
+  data: z.array(HomePage),
+  summary: "Makes a dashboard the home page of the tenant (`roleId` null) or of a role; a role may have none",
 });

@@ -256,6 +256,18 @@ export const errorCodes = {
   query_cancelled: entry(400, "查询已取消", "The query was cancelled."),
   engine_lost: entry(500, "查询引擎中断，请重试", "The query engine stopped. Please try again.", true),
 
+  dashboard_is_home: entry(
+    409,
+    "该仪表盘是首页，请先为首页另选仪表盘",
+    "This dashboard is a home page. Choose another one for the home page first.",
+  ),
+  home_page_missing: entry(400, "请为首页选择一个仪表盘", "Choose a dashboard for the home page."),
+  grantee_missing: entry(
+    400,
+    "共享对象中有角色或用户已不存在，请刷新后重试",
+    "A role or user it is to be shared with is no longer there. Reload and try again.",
+  ),
+
   import_busy: entry(
     409,
     "该数据集正在导入，请等待完成",

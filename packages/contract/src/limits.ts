@@ -34,7 +34,16 @@ export const limits = {
   offeredValues: 100,
   chartVersions: 100,
   folderLevels: 5,
-  /** Days a chart stays in the recycle bin. */
+  /** Tiles of a dashboard, on all its tabs. */
+  tiles: 200,
+  textTileLength: 10_000,
+  dashboardTabs: 20,
+  dashboardFilters: 20,
+  /** A dashboard asks anew no more often than this, s. */
+  refreshSecondsLeast: 15,
+  /** Roles and users one thing is shared with. */
+  grants: 200,
+  /** Days a chart or a dashboard stays in the recycle bin. */
   binDays: 30,
   /** Access token lifetime, s. */
   accessSeconds: 3600,

@@ -95,6 +95,6 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   sourceRoutes(router, source);
   reportRoutes(router, { source, warehouse: deps.warehouse });
   chartRoutes(router, { ids: deps.ids, clock: deps.clock });
-  dashboardRoutes(router, { ids: deps.ids });
+  dashboardRoutes(router, { ids: deps.ids, clock: deps.clock });
   return { http: app, source, throttle: auth.throttle };
 }

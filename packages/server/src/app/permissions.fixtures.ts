@@ -1,3 +1,4 @@
+import { emptyDashboard } from "@provost/contract/dashboard-content";
 import { csvForm } from "../source/source.fixtures.ts";
 
 /** A call and the button codes of which any one opens it. */
@@ -113,13 +114,44 @@ export const guardedCalls: readonly GuardedCall[] = [
   },
   { call: "DELETE /api/report/folder/{id}", codes: ["chart_edit"] },
   { call: "GET /api/report/dashboard", codes: ["dashboard_view"] },
-  { call: "POST /api/report/dashboard", codes: ["dashboard_edit"], body: { name: "x", tiles: [] } },
+  { call: "GET /api/report/dashboard", codes: ["dashboard_edit"], query: { removed: "true" } },
+  { call: "GET /api/report/dashboard/home", codes: ["dashboard_view"] },
+  { call: "GET /api/report/dashboard/{id}", codes: ["dashboard_view"] },
+  {
+    call: "POST /api/report/dashboard",
+    codes: ["dashboard_edit"],
+    body: { name: "x", content: emptyDashboard },
+  },
   {
     call: "PUT /api/report/dashboard",
     codes: ["dashboard_edit"],
-    body: { id: nowhere, name: "x", tiles: [] },
+    body: { id: nowhere, name: "x", content: emptyDashboard },
   },
   { call: "DELETE /api/report/dashboard/{id}", codes: ["dashboard_edit"] },
+  { call: "POST /api/report/dashboard/{id}/restore", codes: ["dashboard_edit"] },
+  { call: "GET /api/report/dashboard/{id}/sharing", codes: ["dashboard_edit"] },
+  {
+    call: "PUT /api/report/dashboard/{id}/sharing",
+    codes: ["dashboard_edit"],
+    body: { access: "everyone", grants: [] },
+  },
+  { call: "GET /api/report/dashboard/{id}/version", codes: ["dashboard_edit"] },
+  {
+    call: "GET /api/report/dashboard/{id}/version/{version}",
+    codes: ["dashboard_edit"],
+    place: { version: "1" },
+  },
+  {
+    call: "POST /api/report/dashboard/{id}/version/{version}",
+    codes: ["dashboard_edit"],
+    place: { version: "1" },
+  },
+  { call: "GET /api/report/dashboard/homes", codes: ["dashboard_home"] },
+  {
+    call: "PUT /api/report/dashboard/homes",
+    codes: ["dashboard_home"],
+    body: { roleId: null, dashboardId: nowhere },
+  },
   { call: "GET /api/report/dataset", codes: ["dataset_view"] },
   { call: "GET /api/report/dataset/{id}", codes: ["dataset_view"] },
   {

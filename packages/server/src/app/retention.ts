@@ -1,5 +1,6 @@
 import { forgetSignIns } from "../auth/retention.service.ts";
 import { forgetBinnedCharts } from "../chart/chart-bin.service.ts";
+import { forgetBinnedDashboards } from "../dashboard/dashboard-bin.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Throttle } from "../platform/throttle.ts";
@@ -23,7 +24,8 @@ export async function forgetOld(
   for (const { id } of tenants) {
     if (stopping?.aborted) return;
     await db.tenant(id).run((records) => forgetSignIns(records, id, clock.now()));
-    await db.tenant(id).run((records) => forgetBinnedCharts(records, clock.now()));
+    await db.tenant(id).run((records) => forgetBinnedCharts(records, clock));
+    await db.tenant(id).run((records) => forgetBinnedDashboards(records, clock.now()));
   }
 }
 

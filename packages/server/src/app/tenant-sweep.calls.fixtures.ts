@@ -3,6 +3,11 @@ import { adminSweepCalls, auditSweepCalls } from "./tenant-sweep.admin.fixtures.
 import { authSweepCalls } from "./tenant-sweep.auth.fixtures.ts";
 import type { Generator, SweepCall } from "./tenant-sweep.call.fixtures.ts";
 import { chartChangeSweepCalls, chartReadSweepCalls } from "./tenant-sweep.charts.fixtures.ts";
+import {
+  dashboardChangeSweepCalls,
+  dashboardCreateSweepCalls,
+  dashboardReadSweepCalls,
+} from "./tenant-sweep.dashboards.fixtures.ts";
 import { peopleSweepCalls } from "./tenant-sweep.people.fixtures.ts";
 import { sourceSweepCalls } from "./tenant-sweep.source.fixtures.ts";
 import type { Names } from "./tenant-sweep.tenants.fixtures.ts";
@@ -65,7 +70,7 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/report/dataset": nothingToName,
   "GET /api/report/dataset/{id}": inPath,
   ...chartReadSweepCalls,
-  "GET /api/report/dashboard": () => [{}, { query: { home: "true" } }],
+  ...dashboardReadSweepCalls,
   "GET /api/report/exec": bySql("query"),
   "GET /api/report/exec2": bySql("query"),
   "POST /api/report/exec": bySql("body"),
@@ -80,10 +85,7 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
   "PUT /api/report/chart": byId((id, of) => ({
     body: { id, name: of.chartName, content: contentOf(of, of.table), version: 1 },
   })),
-  "PUT /api/report/dashboard": byId((id, of) => ({
-    body: { id, name: of.dashboardName, tiles: [{ chartId: of.ids.chart, x: 0, y: 0, w: 1, h: 1 }] },
-  })),
-  "DELETE /api/report/dashboard/{id}": inPath,
+  ...dashboardChangeSweepCalls,
   "DELETE /api/report/dataset/{id}": inPath,
   "POST /api/sq-system/dict/remove": (of) => [
     ...idsOf(of).map((ids) => ({ query: { ids } })),
@@ -106,15 +108,7 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
       },
     },
   ],
-  "POST /api/report/dashboard": (of) => [
-    {
-      body: {
-        id: of.ids.dashboard,
-        name: of.dashboardName,
-        tiles: [{ chartId: of.ids.chart, x: 0, y: 0, w: 1, h: 1 }],
-      },
-    },
-  ],
+  ...dashboardCreateSweepCalls,
   "POST /api/report/dataset": (of) => [
     { form: csvForm(`${of.ids.dataset}`, "a\n1\n") },
     { form: csvForm(`../${of.tenantId}/${of.table}`, "a\n1\n") },

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { chartTile, oneTab, textTile } from "../dashboard/dashboard.fixtures.ts";
 import { type Database, notify, type TenantDb } from "../platform/db/database.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
@@ -157,10 +158,15 @@ export async function fillTenant(user: TestUser, names: Names, secret: string): 
   const draft = { name: names.chartName, content, folderId: folder.id };
   const chart = await done(user.post("/api/report/chart", draft));
   await done(user.put(`/api/report/chart/${chart.id}/favourite`, { favourite: true }));
-  const tiles = [{ chartId: chart.id, x: 0, y: 0, w: 6, h: 4 }];
-  await done(user.post("/api/report/dashboard", { name: names.dashboardName, tiles }));
-  const [home] = await done(user.get("/api/report/dashboard?home=true"));
-  await done(user.put("/api/report/dashboard", { id: home.id, name: secret, tiles }));
+  const boards = "/api/report/dashboard";
+  const board = { name: names.dashboardName, content: oneTab(chartTile(chart.id), textTile(secret)) };
+  const { id } = await done(user.post(boards, board));
+  const [role] = await done(user.get("/api/sq-system/role/tree"));
+  const grants = [{ roleId: role.id, userId: null, level: "view" }];
+  await done(user.put(`${boards}/${id}/sharing`, { access: "everyone", grants }));
+  await done(user.put(`${boards}/homes`, { roleId: role.id, dashboardId: id }));
+  const [home] = await done(user.get(`${boards}/homes`));
+  await done(user.put(boards, { id: home.dashboardId, name: secret, content: board.content }));
 }
 
 async function done(asked: ReturnType<TestUser["get"]>) {
@@ -171,7 +177,7 @@ async function done(asked: ReturnType<TestUser["get"]>) {
 
 // Texts that steer: who may what, how to sign in, what is loading. The names a stranger may guess stay as they are, too.
 const steering =
-  /^(tenant_id|password_hash|token_hash|status|account|table_name|action)$|^(menu|dict|seeded_menu)\.code$|^lock_keep\.(key|content)$|^session\.lock_hash$|^(chart|dashboard)\.name$/;
+  /^(tenant_id|password_hash|token_hash|status|account|table_name|action|access|level)$|^(menu|dict|seeded_menu)\.code$|^lock_keep\.(key|content)$|^session\.lock_hash$|^(chart|dashboard)\.name$/;
 
 /** Appends the secret to every other text of the tenant's records, in columns that are still to come as well. */
 export async function markEveryText(db: Database, tenantId: string, secret: string): Promise<number> {

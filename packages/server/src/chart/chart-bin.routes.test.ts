@@ -1,4 +1,6 @@
+import type { DashboardContent } from "@provost/contract/dashboard-content";
 import { beforeAll, describe, expect, it } from "vitest";
+import { chartTile, homeOf, oneTab } from "../dashboard/dashboard.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
 import { forgetBinnedCharts } from "./chart-bin.service.ts";
@@ -20,18 +22,15 @@ async function saved(name: string): Promise<string> {
   return (await admin.post(base, { name, content: {} })).body.data.id;
 }
 
-async function home() {
-  return (await admin.get(`${boards}?home=true`)).body.data[0];
-}
-
-const tileOf = (chartId: string) => ({ chartId, x: 0, y: 0, w: 6, h: 4 });
-
 async function onHome(id: string) {
-  const before = await home();
-  const { status, body } = await admin.put(boards, { ...before, tiles: [...before.tiles, tileOf(id)] });
+  const before = await homeOf(admin);
+  const content = oneTab(...tilesOn(before), chartTile(id));
+  const { status, body } = await admin.put(boards, { ...before, content });
   expect(status).toBe(200);
   return body.data;
 }
+
+const tilesOn = ({ content }: { content: DashboardContent }) => content.tabs[0]?.tiles ?? [];
 
 const namesIn = async (user: TestUser, query: string): Promise<string[]> =>
   (await user.get(`${base}?size=100&${query}`)).body.data.records.map(({ name }: { name: string }) => name);
@@ -109,23 +108,23 @@ describe("a dashboard", () => {
     const id = await saved("on the home page");
     await onHome(id);
     await admin.delete(`${base}/${id}`);
-    const without = await home();
-    expect(without.tiles).not.toContainEqual(tileOf(id));
+    const without = await homeOf(admin);
+    expect(tilesOn(without)).not.toContainEqual(chartTile(id));
     const renamed = await admin.put(boards, { ...without, name: "renamed" });
-    expect(renamed.body.data.tiles).toEqual(without.tiles);
+    expect(tilesOn(renamed.body.data)).toEqual(tilesOn(without));
     await admin.post(`${base}/${id}/restore`);
-    expect((await home()).tiles).toContainEqual(tileOf(id));
+    expect(tilesOn(await homeOf(admin))).toContainEqual(chartTile(id));
   });
 
   it("tells whoever edits it that a tile has come back meanwhile", async () => {
     const id = await saved("comes back meanwhile");
     await onHome(id);
     await admin.delete(`${base}/${id}`);
-    const open = await home();
+    const open = await homeOf(admin);
     await admin.post(`${base}/${id}/restore`);
     const stale = await admin.put(boards, open);
     expect([stale.status, stale.body.data.reason]).toEqual([409, "version_stale"]);
-    expect(stale.body.data.current.tiles).toContainEqual(tileOf(id));
+    expect(tilesOn(stale.body.data.current)).toContainEqual(chartTile(id));
   });
 
   it("loses the tile with the chart that goes for good, and both are remembered", async () => {
@@ -133,12 +132,12 @@ describe("a dashboard", () => {
     const { id: board } = await onHome(id);
     await admin.delete(`${base}/${id}`);
     await admin.delete(`${base}/${id}?forever=true`);
-    const { tiles } = await server.db
+    const { content } = await server.db
       .tenant("000000")
       .run((db) =>
-        db.selectFrom("dashboard").select("tiles").where("home", "=", true).executeTakeFirstOrThrow(),
+        db.selectFrom("dashboard").select("content").where("home", "=", true).executeTakeFirstOrThrow(),
       );
-    expect(JSON.stringify(tiles)).not.toContain(id);
+    expect(JSON.stringify(content)).not.toContain(id);
     expect((await actionsOn(board)).at(-1)).toBe("update admin");
   });
 });
@@ -150,7 +149,7 @@ it("forgets a chart thirty days after it was removed, in the system's name, and 
   server.clock.advance(day);
   admin = await server.signIn();
   await admin.delete(`${base}/${late}`);
-  const forget = () => server.db.tenant("000000").run((db) => forgetBinnedCharts(db, server.clock.now()));
+  const forget = () => server.db.tenant("000000").run((db) => forgetBinnedCharts(db, server.clock));
   server.clock.advance(29 * day - 60_000);
   await forget();
   admin = await server.signIn();

@@ -1,6 +1,6 @@
 import type { Chart } from "@provost/contract/chart";
 import { limits } from "@provost/contract/limits";
-import { removeChartTiles, showChartTiles } from "../dashboard/dashboard-tiles.service.ts";
+import { removeChartTiles, showChartTiles } from "../dashboard/dashboard-charts.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
@@ -34,9 +34,13 @@ async function bin(clock: Clock, scope: TenantScope, id: string): Promise<void> 
   });
 }
 
-async function removeForever(db: TenantDb, row: ChartRow, actorId: string | null): Promise<void> {
+async function removeForever(
+  db: TenantDb,
+  row: ChartRow,
+  { clock, actorId }: { clock: Clock; actorId: string | null },
+): Promise<void> {
   const { id } = row;
-  await removeChartTiles(db, actorId, id);
+  await removeChartTiles(db, { clock, actorId }, id);
   await chartStore(db).remove(id);
   const before = chartRecord(row);
   await audit(db, { actorId, action: "remove", entity: "chart", entityId: id, before, after: null });
@@ -54,20 +58,20 @@ export async function remove(
   if (!forever) await bin(clock, scope, id);
   else
     await scope.db.run(async (db) =>
-      removeForever(db, await binnedChart(db, id, actor.userId), actor.userId),
+      removeForever(db, await binnedChart(db, id, actor.userId), { clock, actorId: actor.userId }),
     );
   return null;
 }
 
 /** Takes a chart out of the recycle bin; its tiles stand on dashboards again. */
-export function restore(scope: TenantScope, id: string): Promise<Chart> {
+export function restore({ clock }: { clock: Clock }, scope: TenantScope, id: string): Promise<Chart> {
   const { actor, language } = scope;
   ensure(mayRemoveChart(actor));
   return scope.db.run(async (db) => {
     const row = await binnedChart(db, id, actor.userId);
     const restored = { ...row, removedAt: null };
     await chartStore(db).bin(id, null, null);
-    await showChartTiles(db, id);
+    await showChartTiles(db, { clock, actorId: actor.userId }, id);
     await audit(db, {
       actorId: actor.userId,
       action: "restore",
@@ -83,8 +87,8 @@ export function restore(scope: TenantScope, id: string): Promise<Chart> {
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 /** Removes the charts that have been in a tenant's recycle bin for long enough, in the system's name. */
-export async function forgetBinnedCharts(db: TenantDb, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - limits.binDays * dayMs);
+export async function forgetBinnedCharts(db: TenantDb, clock: Clock): Promise<void> {
+  const since = new Date(clock.now().getTime() - limits.binDays * dayMs);
   for (const { id } of await chartStore(db).binnedBefore(since))
-    await removeForever(db, await binnedChart(db, id, nobody), null);
+    await removeForever(db, await binnedChart(db, id, nobody), { clock, actorId: null });
 }

@@ -7,6 +7,9 @@ export function chartStore(db: TenantDb) {
     byId: (id: string, readerId: string) =>
       chartRows(db, readerId).where("chart.id", "=", id).executeTakeFirst(),
 
+    byIds: (ids: readonly string[], readerId: string) =>
+      chartRows(db, readerId).where("chart.id", "in", ids).orderBy("chart.id").execute(),
+
     lock: (id: string) =>
       db.selectFrom("chart").select(["id", "removedAt"]).where("id", "=", id).forUpdate().executeTakeFirst(),
 
@@ -39,9 +42,6 @@ export function chartStore(db: TenantDb) {
 
     binnedBefore: (time: Date) =>
       db.selectFrom("chart").select("id").where("removedAt", "<", time).orderBy("id").execute(),
-
-    binned: (ids: readonly string[]) =>
-      db.selectFrom("chart").select("id").where("id", "in", ids).where("removedAt", "is not", null).execute(),
 
     keepFavourite: (userId: string, chartId: string) =>
       db

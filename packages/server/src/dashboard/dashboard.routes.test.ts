@@ -1,64 +1,168 @@
+import { emptyDashboard } from "@provost/contract/dashboard-content";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
+import { chartTile, homeOf, makeDashboard, oneTab, textTile } from "./dashboard.fixtures.ts";
 
 const server = testServer();
 const base = "/api/report/dashboard";
-const tile = { chartId: "0198f3a0-0000-7000-8000-000000000001", x: 0, y: 0, w: 6, h: 4 };
 let admin: TestUser;
+let viewer: TestUser;
+let nobody: TestUser;
 
 beforeAll(async () => {
   await server.addUser("000000", "nobody", []);
+  await server.addUser("000000", "analyst", ["analyst"]);
   admin = await server.signIn();
+  viewer = await server.signIn("000000", "analyst");
+  nobody = await server.signIn("000000", "nobody");
 });
 
-async function home(user: TestUser) {
-  const [dashboard] = (await user.get(`${base}?home=true`)).body.data;
-  return dashboard;
-}
+const namesIn = async (user: TestUser, query = ""): Promise<string[]> =>
+  (await user.get(`${base}?size=100&${query}`)).body.data.records.map(({ name }: { name: string }) => name);
 
 describe("who may", () => {
   it("refuses whoever lacks the button codes, on every call", async () => {
-    const { id } = await home(admin);
-    const nobody = await server.signIn("000000", "nobody");
+    const { id } = await homeOf(admin);
     const replies = [
       await nobody.get(base),
-      await nobody.post(base, { name: "x" }),
-      await nobody.put(base, { id, name: "x", tiles: [] }),
+      await nobody.get(`${base}/home`),
+      await nobody.get(`${base}/${id}`),
+      await nobody.post(base, { name: "x", content: oneTab() }),
+      await nobody.put(base, { id, name: "x", content: oneTab() }),
       await nobody.delete(`${base}/${id}`),
     ];
-    expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 403));
   });
 
-  it("keeps the home page of another tenant apart", async () => {
-    const { id } = await home(admin);
+  it("keeps the dashboards of another tenant apart", async () => {
+    const { id } = await homeOf(admin);
     const other = await server.signIn(otherTenantId);
-    expect((await home(other)).id).not.toBe(id);
-    expect((await other.put(base, { id, name: "taken over", tiles: [] })).status).toBe(404);
-    expect((await other.delete(`${base}/${id}`)).status).toBe(404);
+    expect((await homeOf(other)).id).not.toBe(id);
+    const replies = [
+      await other.get(`${base}/${id}`),
+      await other.put(base, { id, name: "taken over", content: oneTab() }),
+      await other.delete(`${base}/${id}`),
+      await other.get(`${base}/${id}/version`),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 });
 
-describe("saving", () => {
-  it("refuses tiles outside the grid, by their field", async () => {
-    const { id } = await home(admin);
-    const wide = await admin.put(base, { id, name: "x", tiles: [{ ...tile, w: 13 }] });
-    expect([wide.status, wide.body.data.field]).toEqual([400, "tiles.0.w"]);
+describe("a dashboard", () => {
+  it.each([
+    ["a tile outside the grid", oneTab({ ...textTile("x"), w: 13 }), "content.tabs.0.tiles.0.w"],
+    ["two tiles of one id", oneTab(textTile("a"), textTile("b")), "content.tabs"],
+    ["no tab", { tabs: [], filters: [] }, "content.tabs"],
+    ["a tile of no known kind", oneTab({ ...textTile("x"), kind: "frame" }), "content.tabs.0.tiles.0.kind"],
+    ["too quick a refresh", { ...oneTab(), refreshSeconds: 1 }, "content.refreshSeconds"],
+  ])("is refused with %s, by its field", async (_, content, field) => {
+    const { status, body } = await admin.post(base, { name: "x", content });
+    expect([status, body.data.field]).toEqual([400, field]);
+  });
+
+  it("comes with the charts it shows, in one answer", async () => {
+    const chart = (await admin.post("/api/report/chart", { name: "shown", content: {} })).body.data;
+    const { id } = await makeDashboard(admin, "with charts", oneTab(chartTile(chart.id), textTile("hello")));
+    const { data } = (await viewer.get(`${base}/${id}`)).body;
+    expect(data.content.tabs[0].tiles).toMatchObject([{ chartId: chart.id }, { text: "hello" }]);
+    expect(data.charts).toMatchObject([{ id: chart.id, name: "shown", favourite: false }]);
+    expect(await namesIn(viewer, `chartId=${chart.id}`)).toEqual(["with charts"]);
   });
 
   it("tells the second of two editors, with what stands there now", async () => {
-    const { id, name, version } = await home(admin);
-    expect((await admin.put(base, { id, name, version, tiles: [tile] })).body.data.tiles).toEqual([tile]);
-    const stale = await admin.put(base, { id, name, version, tiles: [] });
-    expect(stale.status).toBe(409);
-    expect(stale.body.data).toMatchObject({ reason: "version_stale", current: { tiles: [tile] } });
+    const { id, version } = await makeDashboard(admin, "edited");
+    const save = (content: object) => admin.put(base, { id, name: "edited", version, content });
+    expect((await save(oneTab(textTile("mine")))).body.data.version).toBe(version + 1);
+    const stale = await save(oneTab());
+    expect([stale.status, stale.body.data.reason]).toEqual([409, "version_stale"]);
+    expect(stale.body.data.current.content.tabs[0].tiles).toMatchObject([{ text: "mine" }]);
+  });
+
+  it("loads what can be read of a content that was stored by hand", async () => {
+    const { id } = await makeDashboard(admin, "by hand");
+    const stored = {
+      tabs: [{ id: "a", name: "A", tiles: [textTile("kept"), { kind: "odd" }, 7] }, "odd", { id: "B!" }],
+      filters: [{ id: "x" }],
+      refreshSeconds: -3,
+    };
+    const put = (content: unknown) =>
+      server.db.tenant("000000").run((db) =>
+        db
+          .updateTable("dashboard")
+          .set({ content: JSON.stringify(content) })
+          .where("id", "=", id)
+          .execute(),
+      );
+    await put(stored);
+    const { content } = (await admin.get(`${base}/${id}`)).body.data;
+    expect(content).toMatchObject({
+      tabs: [{ id: "a", tiles: [{ text: "kept" }] }],
+      filters: [],
+      refreshSeconds: null,
+    });
+    await put([1, 2]);
+    expect((await admin.get(`${base}/${id}`)).body.data.content).toEqual(emptyDashboard);
+  });
+
+  it("stands in the audit log with each change", async () => {
+    const { id } = await makeDashboard(admin, "remembered");
+    await admin.put(base, { id, name: "remembered", content: oneTab(textTile("x")) });
+    await admin.put(`${base}/${id}/sharing`, { access: "granted", grants: [] });
+    await admin.delete(`${base}/${id}`);
+    const { records } = (await admin.get("/api/sq-system/log/audit?entity=dashboard&size=4")).body.data;
+    expect(records.map(({ action }: { action: string }) => action)).toEqual([
+      "remove",
+      "update",
+      "update",
+      "create",
+    ]);
   });
 });
 
-it("makes and removes dashboards, but never removes the home page", async () => {
-  const { id } = (await admin.post(base, { name: "second" })).body.data;
-  expect((await admin.get(base)).body.data.map((one: { name: string }) => one.name)).toContain("second");
-  expect((await admin.delete(`${base}/${id}`)).status).toBe(200);
-  expect((await admin.delete(`${base}/${id}`)).status).toBe(404);
-  expect((await admin.delete(`${base}/${(await home(admin)).id}`)).status).toBe(403);
+describe("the recycle bin", () => {
+  it("takes a dashboard and gives it back as it was", async () => {
+    const { id } = await makeDashboard(admin, "binned", oneTab(textTile("stays")));
+    expect((await admin.delete(`${base}/${id}?forever=true`)).status).toBe(404);
+    expect((await admin.delete(`${base}/${id}`)).status).toBe(200);
+    const gone = [
+      await admin.get(`${base}/${id}`),
+      await admin.put(base, { id, name: "x", content: oneTab() }),
+      await admin.delete(`${base}/${id}`),
+      await admin.get(`${base}/${id}/version`),
+    ];
+    expect(gone.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(await namesIn(admin, "removed=true")).toContain("binned");
+    expect((await nobody.get(`${base}?removed=true`)).status).toBe(403);
+    const back = (await admin.post(`${base}/${id}/restore`)).body.data;
+    expect(back).toMatchObject({ version: 1, removedAt: null, content: oneTab(textTile("stays")) });
+    await admin.delete(`${base}/${id}`);
+    expect((await admin.delete(`${base}/${id}?forever=true`)).status).toBe(200);
+    expect(await namesIn(admin, "removed=true")).not.toContain("binned");
+  });
+
+  it("takes nobody's home page", async () => {
+    const { id } = await homeOf(admin);
+    const { status, body } = await admin.delete(`${base}/${id}`);
+    expect([status, body.data.reason]).toEqual([409, "dashboard_is_home"]);
+  });
+});
+
+describe("versions", () => {
+  it("tell who saved what, and one of them can be saved anew", async () => {
+    const { id } = await makeDashboard(admin, "v1", oneTab(textTile("one")));
+    await admin.put(base, { id, name: "v2", content: oneTab(textTile("two")) });
+    const { data } = (await admin.get(`${base}/${id}/version`)).body;
+    expect(data).toMatchObject([
+      { version: 2, name: "v2", savedBy: "管理员" },
+      { version: 1, name: "v1", savedBy: "管理员" },
+    ]);
+    const old = (await admin.get(`${base}/${id}/version/1`)).body.data;
+    expect(old.content.tabs[0].tiles).toMatchObject([{ text: "one" }]);
+    const stale = await admin.post(`${base}/${id}/version/1?newest=1`);
+    expect(stale.status).toBe(409);
+    const reverted = (await admin.post(`${base}/${id}/version/1?newest=2`)).body.data;
+    expect(reverted).toMatchObject({ version: 3, name: "v1", content: oneTab(textTile("one")) });
+    expect((await nobody.get(`${base}/${id}/version`)).status).toBe(403);
+  });
 });

@@ -1,16 +1,41 @@
 import {
   dashboardCreate,
+  dashboardDetail,
+  dashboardHome,
+  dashboardHomeSet,
+  dashboardHomes,
   dashboardList,
   dashboardRemove,
+  dashboardShare,
+  dashboardSharing,
   dashboardUpdate,
 } from "@provost/contract/dashboard";
+import {
+  dashboardRestore,
+  dashboardRevert,
+  dashboardVersion,
+  dashboardVersions,
+} from "@provost/contract/dashboard-keeping";
 import { type Router, route } from "../platform/http/route.ts";
-import type { Ids } from "../platform/ids.ts";
 import * as dashboard from "./dashboard.service.ts";
+import * as bin from "./dashboard-bin.service.ts";
+import * as homePage from "./dashboard-home.service.ts";
+import * as sharing from "./dashboard-sharing.service.ts";
+import * as version from "./dashboard-version.service.ts";
 
-export function dashboardRoutes(router: Router, deps: { ids: Ids }): void {
-  route(router, dashboardList, (scope, { home }) => dashboard.list(scope, home));
+export function dashboardRoutes(router: Router, deps: dashboard.DashboardDeps): void {
+  route(router, dashboardList, (scope, wanted) => dashboard.list(scope, wanted));
+  route(router, dashboardHome, (scope) => homePage.home(scope));
+  route(router, dashboardHomes, (scope) => homePage.homes(scope));
+  route(router, dashboardHomeSet, (scope, wanted) => homePage.setHome(scope, wanted));
+  route(router, dashboardDetail, (scope, { id }) => dashboard.detail(scope, id));
   route(router, dashboardCreate, (scope, draft) => dashboard.create(deps, scope, draft));
-  route(router, dashboardUpdate, (scope, save) => dashboard.update(scope, save));
-  route(router, dashboardRemove, (scope, { id }) => dashboard.remove(scope, id));
+  route(router, dashboardUpdate, (scope, save) => dashboard.update(deps, scope, save));
+  route(router, dashboardRemove, (scope, { id, forever }) => bin.remove(deps, scope, id, forever ?? false));
+  route(router, dashboardRestore, (scope, { id }) => bin.restore(scope, id));
+  route(router, dashboardSharing, (scope, { id }) => sharing.sharing(scope, id));
+  route(router, dashboardShare, (scope, wanted) => sharing.share(deps, scope, wanted));
+  route(router, dashboardVersions, (scope, { id }) => version.versions(scope, id));
+  route(router, dashboardVersion, (scope, wanted) => version.version(scope, wanted.id, wanted.version));
+  route(router, dashboardRevert, (scope, wanted) => version.revert(deps, scope, wanted));
 }

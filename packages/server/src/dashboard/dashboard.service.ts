@@ -1,97 +1,131 @@
-import type { Dashboard } from "@provost/contract/dashboard";
-import { binnedCharts } from "../chart/binned-charts.service.ts";
+import type { Dashboard, DashboardSummary } from "@provost/contract/dashboard";
+import { chartIdsOf, type DashboardContent, tilesOf } from "@provost/contract/dashboard-content";
+import { type Page, page } from "@provost/contract/page";
+import { shownCharts } from "../chart/shown-charts.service.ts";
 import { audit } from "../platform/audit.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { Ids } from "../platform/ids.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import { mayEditDashboards, mayViewDashboards } from "./dashboard.policy.ts";
-import { dashboardStore } from "./dashboard.store.ts";
-import { replaceDashboard, wholeDashboard } from "./dashboard-tiles.service.ts";
+import {
+  isAdministrator,
+  mayEditDashboard,
+  mayEditDashboards,
+  mayViewDashboards,
+} from "./dashboard.policy.ts";
+import { type DashboardQuery, dashboardStore } from "./dashboard.store.ts";
+import {
+  foundDashboard,
+  lockedDashboard,
+  readerOf,
+  rememberVersion,
+  saveVersion,
+} from "./dashboard-keeping.ts";
+import type { DashboardRow } from "./dashboard-row.store.ts";
+import { dashboardRecord, ofCharts, presentDashboard, presentSummary } from "./present-dashboard.ts";
+import { readDashboard } from "./stored-dashboard.ts";
 
-async function binnedOf(db: TenantDb, dashboards: readonly Dashboard[]): Promise<ReadonlySet<string>> {
-  return binnedCharts(db, [
-    ...new Set(dashboards.flatMap(({ tiles }) => tiles.map(({ chartId }) => chartId))),
-  ]);
+/** What saving a dashboard stands on. */
+export interface DashboardDeps {
+  ids: Ids;
+  clock: Clock;
 }
 
-/** Dashboards as their readers get them: without the tiles of charts in the recycle bin. */
-async function present(db: TenantDb, dashboards: readonly Dashboard[]): Promise<Dashboard[]> {
-  const binned = await binnedOf(db, dashboards);
-  return dashboards.map((dashboard) => ({
-    ...dashboard,
-    tiles: dashboard.tiles.filter(({ chartId }) => !binned.has(chartId)),
-  }));
+/** A page of the dashboards the actor finds, or of the recycle bin for those who may change dashboards. */
+export async function list(scope: TenantScope, wanted: DashboardQuery): Promise<Page<DashboardSummary>> {
+  const { actor } = scope;
+  ensure(wanted.removed ? mayEditDashboards(actor) : mayViewDashboards(actor));
+  const reader = { ...readerOf(actor), seesAll: isAdministrator(actor) };
+  const { total, rows } = await scope.db.run((db) => dashboardStore(db).page(reader, wanted));
+  return page(
+    rows.map((row) => presentSummary(row, scope)),
+    total,
+    wanted,
+  );
 }
 
-async function presentOne(db: TenantDb, dashboard: Dashboard): Promise<Dashboard> {
-  const [shown = dashboard] = await present(db, [dashboard]);
-  return shown;
-}
-
-export function list(scope: TenantScope, home: boolean | undefined): Promise<Dashboard[]> {
+export function detail(scope: TenantScope, id: string): Promise<Dashboard> {
   ensure(mayViewDashboards(scope.actor));
-  return scope.db.run(async (db) => present(db, (await dashboardStore(db).list(home)).map(wholeDashboard)));
+  return scope.db.run(async (db) => presentDashboard(db, await foundDashboard(db, id, scope.actor), scope));
 }
 
 export function create(
-  deps: { ids: Ids },
+  deps: DashboardDeps,
   scope: TenantScope,
-  draft: Pick<Dashboard, "name" | "tiles">,
+  { name, content }: Pick<Dashboard, "name" | "content">,
 ): Promise<Dashboard> {
-  ensure(mayEditDashboards(scope.actor));
+  const { actor } = scope;
+  ensure(mayEditDashboards(actor));
+  const id = deps.ids.next();
   return scope.db.run(async (db) => {
-    const after = wholeDashboard(await dashboardStore(db).insert({ id: deps.ids.next(), ...draft }));
-    const actorId = scope.actor.userId;
+    await dashboardStore(db).insert({ id, name, content, ownerId: actor.userId });
+    const row = await foundDashboard(db, id, actor);
+    await rememberVersion(db, row, actor.userId);
+    const after = dashboardRecord(row);
     await audit(db, {
-      actorId,
+      actorId: actor.userId,
       action: "create",
       entity: "dashboard",
-      entityId: after.id,
+      entityId: id,
       before: null,
       after,
     });
-    return presentOne(db, after);
+    return presentDashboard(db, row, scope);
   });
 }
 
-type DashboardSave = Pick<Dashboard, "id" | "name" | "tiles"> & { version?: number | undefined };
+// Whoever saves has not seen the tiles of charts in the recycle bin, so they stay for their return.
+async function withUnseen(
+  db: TenantDb,
+  scope: TenantScope,
+  before: DashboardRow,
+  sent: DashboardContent,
+): Promise<DashboardContent> {
+  const stood = readDashboard(before.content);
+  const reader = { readerId: scope.actor.userId, language: scope.language };
+  const { binned } = await shownCharts(db, chartIdsOf(stood), reader);
+  const ids = new Set(tilesOf(sent).map(({ id }) => id));
+  const unseen = stood.tabs.flatMap((tab) =>
+    tab.tiles
+      .filter((tile) => ofCharts(binned)(tile) && !ids.has(tile.id))
+      .map((tile) => ({ tile, tabId: tab.id })),
+  );
+  const known = new Set(sent.tabs.map(({ id }) => id));
+  const tabs = sent.tabs.map((tab, index) => ({
+    ...tab,
+    tiles: [
+      ...tab.tiles,
+      ...unseen
+        .filter(({ tabId }) => (known.has(tabId) ? tabId === tab.id : index === 0))
+        .map(({ tile }) => tile),
+    ],
+  }));
+  return { ...sent, tabs };
+}
 
-/** Saves a dashboard; a save on a version that is no longer current is refused with what stands there now. */
-export function update(scope: TenantScope, save: DashboardSave): Promise<Dashboard> {
-  ensure(mayEditDashboards(scope.actor));
+type DashboardSave = Pick<Dashboard, "id" | "name" | "content"> & { version?: number | undefined };
+
+/** Saves a dashboard again; a save on a version that is no longer current is refused with what stands there now. */
+export function update(deps: DashboardDeps, scope: TenantScope, save: DashboardSave): Promise<Dashboard> {
+  const { actor } = scope;
+  ensure(mayEditDashboards(actor));
   return scope.db.run(async (db) => {
-    const row = await dashboardStore(db).lock(save.id);
-    if (!row) throw refuse("not_found");
-    const before = wholeDashboard(row);
+    const before = await lockedDashboard(db, save.id, actor);
+    ensure(mayEditDashboard(actor, before));
     if (save.version !== undefined && save.version !== before.version)
-      throw refuse("version_stale", { current: await presentOne(db, before) });
-    // Whoever saves has not seen the tiles of charts in the recycle bin, so they stay for their return.
-    const binned = await binnedOf(db, [before]);
-    const sent = new Set(save.tiles.map(({ chartId }) => chartId));
-    const unseen = before.tiles.filter(({ chartId }) => binned.has(chartId) && !sent.has(chartId));
-    const tiles = [...save.tiles, ...unseen];
-    return presentOne(db, await replaceDashboard(db, scope.actor.userId, before, { ...save, tiles }));
-  });
-}
-
-export async function remove(scope: TenantScope, id: string): Promise<null> {
-  ensure(mayEditDashboards(scope.actor));
-  await scope.db.run(async (db) => {
-    const store = dashboardStore(db);
-    const row = await store.lock(id);
-    if (!row) throw refuse("not_found");
-    ensure(!row.home);
-    await store.remove(id);
-    const actorId = scope.actor.userId;
+      throw refuse("version_stale", { current: await presentDashboard(db, before, scope) });
+    const content = await withUnseen(db, scope, before, save.content);
+    await saveVersion(db, before, { name: save.name, content, updatedAt: deps.clock.now() }, actor.userId);
+    const after = await foundDashboard(db, save.id, actor);
     await audit(db, {
-      actorId,
-      action: "remove",
+      actorId: actor.userId,
+      action: "update",
       entity: "dashboard",
-      entityId: id,
-      before: wholeDashboard(row),
-      after: null,
+      entityId: save.id,
+      before: dashboardRecord(before),
+      after: dashboardRecord(after),
     });
+    return presentDashboard(db, after, scope);
   });
-  return null;
 }

@@ -1,51 +1,87 @@
-import type { DashboardTile } from "@provost/contract/dashboard";
+import type { dashboardList } from "@provost/contract/dashboard";
+import type { HandlerInput } from "@provost/contract/endpoint";
+import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
+import { containing } from "../platform/db/like-pattern.ts";
+import { type DashboardReader, type DashboardRow, dashboardRows } from "./dashboard-row.store.ts";
 
-interface DashboardFields {
-  name: string;
-  tiles: readonly DashboardTile[];
-}
+export type DashboardQuery = HandlerInput<typeof dashboardList>;
 
-/** Dashboards of one tenant. */
+const showing = (chartId: string) =>
+  sql<boolean>`dashboard.content->'tabs' @> ${JSON.stringify([{ tiles: [{ chartId }] }])}::jsonb`;
+
+/** Dashboards of one tenant; those in the recycle bin are told apart by `removedAt`. */
 export function dashboardStore(db: TenantDb) {
   return {
-    list: (home: boolean | undefined) => {
-      const all = db
-        .selectFrom("dashboard")
-        .selectAll()
-        .orderBy("home", "desc")
-        .orderBy("name")
-        .orderBy("id");
-      return (home === undefined ? all : all.where("home", "=", home)).execute();
-    },
+    byId: (id: string, reader: DashboardReader) =>
+      dashboardRows(db, reader).where("dashboard.id", "=", id).executeTakeFirst(),
 
     lock: (id: string) =>
-      db.selectFrom("dashboard").selectAll().where("id", "=", id).forUpdate().executeTakeFirst(),
+      db.selectFrom("dashboard").select("id").where("id", "=", id).forUpdate().executeTakeFirst(),
 
-    lockAll: () => db.selectFrom("dashboard").selectAll().orderBy("id").forUpdate().execute(),
+    /** Those that show a chart, also from the recycle bin; nobody else changes them until the transaction ends. */
+    lockShowing: (chartId: string) =>
+      db.selectFrom("dashboard").selectAll().where(showing(chartId)).orderBy("id").forUpdate().execute(),
 
-    insert: (dashboard: DashboardFields & { id: string }) =>
+    insert: (dashboard: { id: string; name: string; content: object; ownerId: string | null }) =>
       db
         .insertInto("dashboard")
-        .values({ ...dashboard, tiles: JSON.stringify(dashboard.tiles), home: false })
-        .returningAll()
-        .executeTakeFirstOrThrow(),
+        .values({ ...dashboard, content: JSON.stringify(dashboard.content) })
+        .execute(),
 
-    update: (id: string, { name, tiles }: DashboardFields) =>
+    update: (id: string, dashboard: { name: string; content: unknown; updatedAt: Date }) =>
       db
         .updateTable("dashboard")
         .set((eb) => ({
-          name,
-          tiles: JSON.stringify(tiles),
+          ...dashboard,
+          content: JSON.stringify(dashboard.content),
           version: eb("version", "+", 1),
-          updatedAt: eb.fn<Date>("now"),
         }))
         .where("id", "=", id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
+        .execute(),
+
+    bin: (id: string, removedAt: Date | null, removedBy: string | null) =>
+      db.updateTable("dashboard").set({ removedAt, removedBy }).where("id", "=", id).execute(),
+
+    setAccess: (id: string, access: "everyone" | "granted") =>
+      db.updateTable("dashboard").set({ access }).where("id", "=", id).execute(),
 
     remove: (id: string) => db.deleteFrom("dashboard").where("id", "=", id).execute(),
+
+    binnedBefore: (time: Date) =>
+      db.selectFrom("dashboard").select("id").where("removedAt", "<", time).orderBy("id").execute(),
+
+    async page(
+      reader: DashboardReader & { seesAll: boolean },
+      { name, removed, chartId, current, size }: DashboardQuery,
+    ): Promise<{ total: number; rows: DashboardRow[] }> {
+      const all = db
+        .selectFrom(dashboardRows(db, reader).as("dashboard"))
+        .selectAll()
+        .where("removedAt", removed ? "is not" : "is", null);
+      let found = reader.seesAll
+        ? all
+        : all.where((eb) =>
+            eb.or([
+              eb("access", "=", "everyone"),
+              eb("ownerId", "=", reader.userId),
+              eb("grantLevel", "is not", null),
+              eb("isHome", "=", true),
+            ]),
+          );
+      if (name !== undefined) found = found.where("name", "ilike", containing(name));
+      if (chartId !== undefined) found = found.where(showing(chartId));
+      const { total } = await found
+        .clearSelect()
+        .select(({ fn }) => fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      const rows = await found
+        .orderBy(removed ? "removedAt" : "updatedAt", "desc")
+        .orderBy("id")
+        .limit(size)
+        .offset((current - 1) * size)
+        .execute();
+      return { total, rows };
+    },
   };
 }
-
-export type DashboardRow = NonNullable<Awaited<ReturnType<ReturnType<typeof dashboardStore>["lock"]>>>;

@@ -146,7 +146,7 @@ describe("adding", () => {
     expect(buttons).toContain("role_edit");
     expect(buttons).not.toContain("tenant_add");
     expect((await head.get("/api/sq-system/dict/dictionary?code=stage")).body.data).toHaveLength(3);
-    expect((await head.get("/api/report/dashboard?home=true")).body.data).toHaveLength(1);
+    expect((await head.get("/api/report/dashboard?size=5")).body.data.records).toHaveLength(1);
 
     const log = JSON.stringify(
       (await admin.get("/api/sq-system/log/audit?entity=tenant&keyword=第一")).body.data,

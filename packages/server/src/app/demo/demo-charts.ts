@@ -1,5 +1,5 @@
 import type { ChartContent } from "@provost/contract/chart-content";
-import type { DashboardTile } from "@provost/contract/dashboard";
+import type { DashboardTile } from "@provost/contract/dashboard-content";
 
 type Measure = ChartContent["selectedCalcul"][number];
 
@@ -7,7 +7,7 @@ interface DemoChart {
   id: string;
   name: string;
   content: Partial<ChartContent> & Pick<ChartContent, "chartType" | "dataSrc">;
-  tile: Omit<DashboardTile, "chartId">;
+  tile: Pick<DashboardTile, "x" | "y" | "w" | "h">;
 }
 
 const dimensions = (...names: string[]) => names.map((Column) => ({ Column }));

@@ -5,6 +5,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { ChartContent } from "@provost/contract/chart-content";
 import { ChartContent as Content } from "@provost/contract/chart-content";
+import { emptyDashboard } from "@provost/contract/dashboard-content";
 import type { TenantHandle } from "../../platform/db/database.ts";
 import type { PasswordPool } from "../../platform/password-pool.ts";
 import { importStaged } from "../../source/import.service.ts";
@@ -94,10 +95,11 @@ async function saveCharts(tenant: TenantHandle, ownerId: string): Promise<void> 
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
-    const tiles = demoCharts.map(({ id, tile }) => ({ chartId: id, ...tile }));
+    const tiles = demoCharts.map(({ id, tile }) => ({ kind: "chart", id, chartId: id, ...tile }));
+    const content = { ...emptyDashboard, tabs: [{ id: "first", name: "", tiles }] };
     await db
       .updateTable("dashboard")
-      .set({ tiles: JSON.stringify(tiles) })
+      .set({ content: JSON.stringify(content) })
       .where("home", "=", true)
       .execute();
   });

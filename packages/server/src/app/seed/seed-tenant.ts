@@ -1,3 +1,4 @@
+import { emptyDashboard } from "@provost/contract/dashboard-content";
 import { typeRowKey } from "@provost/contract/dict";
 import { administratorRole } from "@provost/contract/role";
 import type { TenantDb } from "../../platform/db/database.ts";
@@ -81,7 +82,7 @@ export async function seedTenant(db: TenantDb, ids: Ids, input: SeedInput): Prom
   await db.insertInto("userRole").values({ userId: adminId, roleId: adminRole }).execute();
   await db
     .insertInto("dashboard")
-    .values({ id: ids.next(), name: "首页", home: true, tiles: "[]" })
+    .values({ id: ids.next(), name: "首页", home: true, content: JSON.stringify(emptyDashboard) })
     .execute();
   await seedDictionaries(db, ids);
   return { adminId };

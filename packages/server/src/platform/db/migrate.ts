@@ -4,6 +4,7 @@ import * as first from "./migrations/0001-first.ts";
 import * as identity from "./migrations/0002-identity.ts";
 import * as consoleShell from "./migrations/0003-console.ts";
 import * as asking from "./migrations/0004-asking.ts";
+import * as showing from "./migrations/0005-showing.ts";
 import type { Tables } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   "0002-identity": identity,
   "0003-console": consoleShell,
   "0004-asking": asking,
+  "0005-showing": showing,
 };
 
 /** Every migration this version knows, in order. */

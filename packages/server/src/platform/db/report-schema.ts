@@ -131,8 +131,36 @@ export interface TableFieldTable extends TenantRow {
 export interface DashboardTable extends TenantRow {
   id: string;
   name: string;
-  home: boolean;
-  tiles: Json<object[]>;
+  /** Stands on the home page of those whose roles have none of their own. */
+  home: Generated<boolean>;
+  content: Json<object>;
+  ownerId: string | null;
+  access: Generated<"everyone" | "granted">;
+  /** Set = in the recycle bin. */
+  removedAt: Date | null;
+  removedBy: string | null;
   version: Generated<number>;
   updatedAt: Timestamp;
+}
+
+export interface DashboardVersionTable extends TenantRow {
+  dashboardId: string;
+  version: number;
+  name: string;
+  content: Json<object>;
+  savedBy: string | null;
+  savedAt: Timestamp;
+}
+
+export interface DashboardGrantTable extends TenantRow {
+  id: string;
+  dashboardId: string;
+  roleId: string | null;
+  userId: string | null;
+  level: "view" | "edit";
+}
+
+export interface RoleHomeTable extends TenantRow {
+  roleId: string;
+  dashboardId: string;
 }

@@ -3,10 +3,13 @@ import type {
   ChartFolderTable,
   ChartTable,
   ChartVersionTable,
+  DashboardGrantTable,
   DashboardTable,
+  DashboardVersionTable,
   DatasetGenerationTable,
   DatasetTable,
   FavouriteTable,
+  RoleHomeTable,
   TableFieldTable,
   TablePolicyTable,
   VirtualTableTable,
@@ -270,6 +273,9 @@ export interface Tables {
   virtualTable: VirtualTableTable;
   tableField: TableFieldTable;
   dashboard: DashboardTable;
+  dashboardVersion: DashboardVersionTable;
+  dashboardGrant: DashboardGrantTable;
+  roleHome: RoleHomeTable;
   auditLog: AuditLogTable;
   avatar: AvatarTable;
   recoveryCode: RecoveryCodeTable;

@@ -1,0 +1,63 @@
+import type { Generator, SweepCall } from "./tenant-sweep.call.fixtures.ts";
+import type { Names } from "./tenant-sweep.tenants.fixtures.ts";
+
+const byId =
+  (make: (id: string, of: Names) => SweepCall): Generator =>
+  (of) =>
+    Object.values(of.ids).map((id) => make(id, of));
+const inPath = byId((id) => ({ params: { id } }));
+const versionInPath = byId((id) => ({ params: { id, version: "1" } }));
+
+const boardOf = (of: Names): object => {
+  const tiles = [
+    { kind: "chart", id: "a", chartId: of.ids.chart, x: 0, y: 0, w: 1, h: 1 },
+    { kind: "kpi", id: "b", title: "x", content: { dataSrc: of.table }, x: 1, y: 0, w: 1, h: 1 },
+  ];
+  const filter = { id: "f", label: "x", table: of.ids.dataset, column: of.column, kind: "values" };
+  return { tabs: [{ id: "first", name: "", tiles }], filters: [filter], refreshSeconds: null };
+};
+
+/** What a stranger could ask of another tenant's dashboards. */
+export const dashboardReadSweepCalls: Readonly<Record<string, Generator>> = {
+  "GET /api/report/dashboard": (of) => [
+    { query: { size: "1000" } },
+    { query: { size: "1000", removed: "true" } },
+    { query: { name: of.dashboardName } },
+    ...Object.values(of.ids).map((chartId) => ({ query: { chartId } })),
+  ],
+  "GET /api/report/dashboard/home": () => [{}],
+  "GET /api/report/dashboard/homes": () => [{}],
+  "GET /api/report/dashboard/{id}": inPath,
+  "GET /api/report/dashboard/{id}/sharing": inPath,
+  "GET /api/report/dashboard/{id}/version": inPath,
+  "GET /api/report/dashboard/{id}/version/{version}": versionInPath,
+};
+
+/** What a stranger could do to them. */
+export const dashboardChangeSweepCalls: Readonly<Record<string, Generator>> = {
+  "PUT /api/report/dashboard": byId((id, of) => ({
+    body: { id, name: of.dashboardName, content: boardOf(of) },
+  })),
+  "PUT /api/report/dashboard/{id}/sharing": byId((id, of) => ({
+    params: { id },
+    body: { access: "granted", grants: [{ roleId: null, userId: of.ids.app_user, level: "edit" }] },
+  })),
+  "PUT /api/report/dashboard/homes": (of) =>
+    Object.values(of.ids).flatMap((id) => [
+      { body: { roleId: of.ids.role, dashboardId: id } },
+      { body: { roleId: id, dashboardId: of.ids.dashboard } },
+    ]),
+  "POST /api/report/dashboard/{id}/version/{version}": versionInPath,
+  "DELETE /api/report/dashboard/{id}": (of) => [
+    ...inPath(of),
+    ...Object.values(of.ids).map((id) => ({ params: { id }, query: { forever: "true" } })),
+  ],
+  "POST /api/report/dashboard/{id}/restore": inPath,
+};
+
+/** What a stranger could make with them. */
+export const dashboardCreateSweepCalls: Readonly<Record<string, Generator>> = {
+  "POST /api/report/dashboard": (of) => [
+    { body: { id: of.ids.dashboard, name: of.dashboardName, content: boardOf(of) } },
+  ],
+};

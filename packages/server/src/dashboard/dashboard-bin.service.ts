@@ -1,0 +1,113 @@
+import type { Dashboard } from "@provost/contract/dashboard";
+import { limits } from "@provost/contract/limits";
+import { audit } from "../platform/audit.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { TenantDb } from "../platform/db/database.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { Actor, TenantScope } from "../platform/scope.ts";
+import { mayEditDashboard, mayEditDashboards, mayViewDashboard } from "./dashboard.policy.ts";
+import { dashboardStore } from "./dashboard.store.ts";
+import { lockedDashboard, readerOf } from "./dashboard-keeping.ts";
+import type { DashboardRow } from "./dashboard-row.store.ts";
+import { dashboardSharingStore } from "./dashboard-sharing.store.ts";
+import { dashboardRecord, presentDashboard } from "./present-dashboard.ts";
+
+const dayMs = 86_400_000;
+
+async function binnedDashboard(db: TenantDb, id: string, actor: Actor): Promise<DashboardRow> {
+  const store = dashboardStore(db);
+  await store.lock(id);
+  const row = await store.byId(id, readerOf(actor));
+  if (!row || row.removedAt === null || !mayViewDashboard(actor, row)) throw refuse("not_found");
+  ensure(mayEditDashboard(actor, row));
+  return row;
+}
+
+async function refuseHome(db: TenantDb, { id, home }: DashboardRow): Promise<void> {
+  const homes = await dashboardSharingStore(db).roleHomes();
+  if (home || homes.some(({ dashboardId }) => dashboardId === id)) throw refuse("dashboard_is_home");
+}
+
+async function bin(clock: Clock, scope: TenantScope, id: string): Promise<void> {
+  const { actor } = scope;
+  await scope.db.run(async (db) => {
+    const row = await lockedDashboard(db, id, actor);
+    ensure(mayEditDashboard(actor, row));
+    await refuseHome(db, row);
+    const removedAt = clock.now();
+    await dashboardStore(db).bin(id, removedAt, actor.userId);
+    await audit(db, {
+      actorId: actor.userId,
+      action: "remove",
+      entity: "dashboard",
+      entityId: id,
+      before: dashboardRecord(row),
+      after: dashboardRecord({ ...row, removedAt }),
+    });
+  });
+}
+
+async function removeForever(
+  db: TenantDb,
+  row: Parameters<typeof dashboardRecord>[0],
+  actorId: string | null,
+): Promise<void> {
+  await dashboardStore(db).remove(row.id);
+  const before = dashboardRecord(row);
+  await audit(db, {
+    actorId,
+    action: "remove",
+    entity: "dashboard",
+    entityId: row.id,
+    before,
+    after: null,
+  });
+}
+
+/** Puts a dashboard that is nobody's home page into the recycle bin; one that is there already leaves it for good with `forever`. */
+export async function remove(
+  { clock }: { clock: Clock },
+  scope: TenantScope,
+  id: string,
+  forever: boolean,
+): Promise<null> {
+  const { actor } = scope;
+  ensure(mayEditDashboards(actor));
+  if (!forever) await bin(clock, scope, id);
+  else
+    await scope.db.run(async (db) => removeForever(db, await binnedDashboard(db, id, actor), actor.userId));
+  return null;
+}
+
+/** Takes a dashboard out of the recycle bin. */
+export function restore(scope: TenantScope, id: string): Promise<Dashboard> {
+  const { actor } = scope;
+  ensure(mayEditDashboards(actor));
+  return scope.db.run(async (db) => {
+    const row = await binnedDashboard(db, id, actor);
+    const restored = { ...row, removedAt: null };
+    await dashboardStore(db).bin(id, null, null);
+    await audit(db, {
+      actorId: actor.userId,
+      action: "restore",
+      entity: "dashboard",
+      entityId: id,
+      before: dashboardRecord(row),
+      after: dashboardRecord(restored),
+    });
+    return presentDashboard(db, restored, scope);
+  });
+}
+
+const nobody = { userId: "00000000-0000-0000-0000-000000000000", roleIds: [] };
+
+/** Removes the dashboards that have been in a tenant's recycle bin for long enough, in the system's name. */
+export async function forgetBinnedDashboards(db: TenantDb, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - limits.binDays * dayMs);
+  const store = dashboardStore(db);
+  for (const { id } of await store.binnedBefore(since)) {
+    await store.lock(id);
+    const row = await store.byId(id, nobody);
+    if (row && row.removedAt !== null) await removeForever(db, row, null);
+  }
+}

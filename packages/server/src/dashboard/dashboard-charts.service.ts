@@ -1,0 +1,50 @@
+import { audit } from "../platform/audit.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { TenantDb } from "../platform/db/database.ts";
+import { dashboardStore } from "./dashboard.store.ts";
+import { saveVersion } from "./dashboard-keeping.ts";
+import { dashboardRecord, ofCharts, withoutTiles } from "./present-dashboard.ts";
+import { readDashboard } from "./stored-dashboard.ts";
+
+interface Change {
+  clock: Clock;
+  actorId: string | null;
+}
+
+/** Takes a chart off every dashboard, in the transaction that removes the chart for good. */
+export async function removeChartTiles(
+  db: TenantDb,
+  { clock, actorId }: Change,
+  chartId: string,
+): Promise<void> {
+  for (const before of await dashboardStore(db).lockShowing(chartId)) {
+    const content = withoutTiles(readDashboard(before.content), ofCharts(new Set([chartId])));
+    await saveVersion(db, before, { name: before.name, content, updatedAt: clock.now() }, actorId);
+    const ownerName = null;
+    await audit(db, {
+      actorId,
+      action: "update",
+      entity: "dashboard",
+      entityId: before.id,
+      before: dashboardRecord({ ...before, ownerName }),
+      after: dashboardRecord({ ...before, ownerName, content, version: before.version + 1 }),
+    });
+  }
+}
+
+/** Makes dashboards newer that show a chart again, so that whoever read one without its tile cannot save it away. */
+export async function showChartTiles(
+  db: TenantDb,
+  { clock, actorId }: Change,
+  chartId: string,
+): Promise<void> {
+  for (const { name, content: stored, ...row } of await dashboardStore(db).lockShowing(chartId)) {
+    const content = readDashboard(stored);
+    await saveVersion(
+      db,
+      { ...row, name, content: stored },
+      { name, content, updatedAt: clock.now() },
+      actorId,
+    );
+  }
+}

@@ -1,0 +1,66 @@
+import type { Dashboard, HomePage } from "@provost/contract/dashboard";
+import { audit } from "../platform/audit.ts";
+import type { TenantDb } from "../platform/db/database.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { maySetHomePages, mayViewDashboards } from "./dashboard.policy.ts";
+import { foundDashboard, lockedDashboard } from "./dashboard-keeping.ts";
+import { dashboardSharingStore } from "./dashboard-sharing.store.ts";
+import { presentDashboard } from "./present-dashboard.ts";
+
+async function homePages(db: TenantDb): Promise<HomePage[]> {
+  const store = dashboardSharingStore(db);
+  const tenantHome = await store.tenantHome();
+  const ofTenant = tenantHome ? [{ roleId: null, dashboardId: tenantHome.id }] : [];
+  return [...ofTenant, ...(await store.roleHomes())];
+}
+
+/** The dashboard of the actor's home page: that of the first role, in their order, that has one, else the tenant's. */
+export function home(scope: TenantScope): Promise<Dashboard | null> {
+  const { actor } = scope;
+  ensure(mayViewDashboards(actor));
+  return scope.db.run(async (db) => {
+    const pages = await homePages(db);
+    const mine = new Set(actor.roles.map(({ id }) => id));
+    const own = pages.find(({ roleId }) => roleId !== null && mine.has(roleId));
+    const found = own ?? pages.find(({ roleId }) => roleId === null);
+    return found ? presentDashboard(db, await foundDashboard(db, found.dashboardId, actor), scope) : null;
+  });
+}
+
+export function homes(scope: TenantScope): Promise<HomePage[]> {
+  ensure(maySetHomePages(scope.actor));
+  return scope.db.run(homePages);
+}
+
+/** Makes a dashboard the home page of the tenant, which always has one, or of a role. */
+export function setHome(
+  scope: TenantScope,
+  { roleId, dashboardId }: { roleId: string | null; dashboardId: string | null },
+): Promise<HomePage[]> {
+  const { actor } = scope;
+  ensure(maySetHomePages(actor));
+  return scope.db.run(async (db) => {
+    const store = dashboardSharingStore(db);
+    const before = await homePages(db);
+    const wanted = dashboardId === null ? null : await lockedDashboard(db, dashboardId, actor);
+    if (roleId === null) {
+      if (wanted === null) throw refuse("home_page_missing");
+      await store.setTenantHome(wanted.id);
+    } else {
+      if ((await store.roles([roleId])).length === 0) throw refuse("not_found");
+      await store.setRoleHome(roleId, wanted?.id ?? null);
+    }
+    const after = await homePages(db);
+    const was = before.find((page) => page.roleId === roleId)?.dashboardId ?? null;
+    await audit(db, {
+      actorId: actor.userId,
+      action: "update",
+      entity: "dashboard",
+      entityId: dashboardId ?? was ?? "",
+      before: { name: wanted?.name ?? "", roleId, dashboardId: was },
+      after: { name: wanted?.name ?? "", roleId, dashboardId },
+    });
+    return after;
+  });
+}

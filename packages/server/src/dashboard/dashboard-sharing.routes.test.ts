@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { TestUser } from "../platform/testing/test-client.ts";
+import { testServer } from "../platform/testing/test-server.ts";
+import { homeOf, makeDashboard, oneTab, textTile } from "./dashboard.fixtures.ts";
+
+const server = testServer();
+const base = "/api/report/dashboard";
+const nowhere = "0198f3a0-0000-7000-8000-00000000ffff";
+let admin: TestUser;
+let owner: TestUser;
+let colleague: TestUser;
+
+interface RoleIds {
+  editors: string;
+  viewers: string;
+}
+let roles: RoleIds;
+
+async function addRole(code: string, buttons: readonly string[]): Promise<string> {
+  const menuIds = await server.db.tenant("000000").run(async (db) => {
+    const rows = await db.selectFrom("menu").select("id").where("code", "in", buttons).execute();
+    return rows.map(({ id }) => id);
+  });
+  const draft = { code, name: code, menuIds, policies: [] };
+  return (await admin.post("/api/sq-system/role/submit", draft)).body.data.id;
+}
+
+beforeAll(async () => {
+  admin = await server.signIn();
+  const view = ["top_report", "dashboard", "dashboard_view"];
+  roles = {
+    editors: await addRole("editors", [...view, "dashboard_edit"]),
+    viewers: await addRole("viewers", view),
+  };
+  await server.addUser("000000", "owner", ["editors"]);
+  await server.addUser("000000", "colleague", ["editors"]);
+  await server.addUser("000000", "reader", ["viewers"]);
+  owner = await server.signIn("000000", "owner");
+  colleague = await server.signIn("000000", "colleague");
+});
+
+const idOf = async (account: string): Promise<string> =>
+  (
+    await server.db
+      .tenant("000000")
+      .run((db) =>
+        db.selectFrom("appUser").select("id").where("account", "=", account).executeTakeFirstOrThrow(),
+      )
+  ).id;
+
+async function statuses(user: TestUser, id: string): Promise<number[]> {
+  const seen = await user.get(`${base}/${id}`);
+  const changed = await user.put(base, { id, name: "shared", content: oneTab(textTile("x")) });
+  return [seen.status, changed.status];
+}
+
+const finds = async (user: TestUser, id: string): Promise<boolean> =>
+  (await user.get(`${base}?size=100`)).body.data.records.some((one: { id: string }) => one.id === id);
+
+describe("sharing", () => {
+  it("is decided by the owner and the administrators alone", async () => {
+    const { id } = await makeDashboard(owner, "decided");
+    const wanted = { access: "granted", grants: [] };
+    expect((await colleague.put(`${base}/${id}/sharing`, wanted)).status).toBe(403);
+    expect((await colleague.get(`${base}/${id}/sharing`)).status).toBe(403);
+    expect((await owner.put(`${base}/${id}/sharing`, wanted)).status).toBe(200);
+    expect((await admin.get(`${base}/${id}/sharing`)).body.data).toEqual(wanted);
+  });
+
+  it("lets everyone find a dashboard, or only those it is shared with", async () => {
+    const reader = await server.signIn("000000", "reader");
+    const { id } = await makeDashboard(owner, "shared");
+    const share = async (access: string, ...grants: object[]) => {
+      expect((await owner.put(`${base}/${id}/sharing`, { access, grants })).status).toBe(200);
+    };
+    expect(await statuses(colleague, id)).toEqual([200, 200]);
+    expect(await statuses(reader, id)).toEqual([200, 403]);
+
+    await share("granted");
+    expect(await statuses(colleague, id)).toEqual([404, 404]);
+    expect([await finds(colleague, id), await finds(reader, id), await finds(admin, id)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(await statuses(owner, id)).toEqual([200, 200]);
+
+    await share("granted", { roleId: roles.viewers, userId: null, level: "view" });
+    expect([await finds(colleague, id), await finds(reader, id)]).toEqual([false, true]);
+
+    await share("granted", { roleId: null, userId: await idOf("colleague"), level: "view" });
+    expect(await statuses(colleague, id)).toEqual([200, 403]);
+    await share("granted", { roleId: roles.editors, userId: null, level: "edit" });
+    expect(await statuses(colleague, id)).toEqual([200, 200]);
+    expect((await owner.get(`${base}/${id}/sharing`)).body.data.grants).toMatchObject([
+      { roleId: roles.editors, userId: null, name: "editors", level: "edit" },
+    ]);
+  });
+
+  it("is refused with somebody who is not there, or with nobody in particular", async () => {
+    const { id } = await makeDashboard(owner, "refused");
+    const share = (grant: object) =>
+      owner.put(`${base}/${id}/sharing`, { access: "granted", grants: [grant] });
+    const missing = await share({ roleId: null, userId: nowhere, level: "view" });
+    expect([missing.status, missing.body.data.reason]).toEqual([400, "grantee_missing"]);
+    expect((await share({ roleId: null, userId: null, level: "view" })).status).toBe(400);
+    expect((await owner.get(`${base}/${id}/sharing`)).body.data).toEqual({ access: "everyone", grants: [] });
+  });
+});
+
+describe("home pages", () => {
+  it("are the tenant's until the first of the user's roles has one", async () => {
+    const reader = await server.signIn("000000", "reader");
+    const tenants = await homeOf(reader);
+    const { id } = await makeDashboard(owner, "of the viewers");
+    await owner.put(`${base}/${id}/sharing`, { access: "granted", grants: [] });
+    const set = (roleId: string | null, dashboardId: string | null) =>
+      admin.put(`${base}/homes`, { roleId, dashboardId });
+    expect((await owner.put(`${base}/homes`, { roleId: roles.viewers, dashboardId: id })).status).toBe(403);
+
+    expect((await set(roles.viewers, id)).body.data).toContainEqual({
+      roleId: roles.viewers,
+      dashboardId: id,
+    });
+    expect((await homeOf(reader)).id).toBe(id);
+    expect((await homeOf(colleague)).id).toBe(tenants.id);
+    expect((await owner.delete(`${base}/${id}`)).body.data.reason).toBe("dashboard_is_home");
+
+    await set(roles.viewers, null);
+    expect((await homeOf(reader)).id).toBe(tenants.id);
+    expect((await set(null, null)).body.data.reason).toBe("home_page_missing");
+    await set(null, id);
+    expect((await homeOf(reader)).id).toBe(id);
+    await set(null, tenants.id);
+    expect((await admin.get(`${base}/homes`)).body.data).toEqual([{ roleId: null, dashboardId: tenants.id }]);
+    expect((await set(nowhere, id)).status).toBe(404);
+    expect((await set(null, nowhere)).status).toBe(404);
+  });
+});

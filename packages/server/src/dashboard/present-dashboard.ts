@@ -1,0 +1,67 @@
+import type { Dashboard, DashboardSummary } from "@provost/contract/dashboard";
+import {
+  chartIdsOf,
+  type DashboardContent,
+  type DashboardTile,
+  tilesOf,
+} from "@provost/contract/dashboard-content";
+import { shownCharts } from "../chart/shown-charts.service.ts";
+import type { TenantDb } from "../platform/db/database.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { mayEditDashboard } from "./dashboard.policy.ts";
+import type { DashboardRow } from "./dashboard-row.store.ts";
+import { readDashboard } from "./stored-dashboard.ts";
+
+type Reading = Pick<TenantScope, "actor" | "language">;
+
+/** Takes tiles off all tabs. */
+export function withoutTiles(
+  content: DashboardContent,
+  isLeft: (tile: DashboardTile) => boolean,
+): DashboardContent {
+  const tabs = content.tabs.map((tab) => ({ ...tab, tiles: tab.tiles.filter((tile) => !isLeft(tile)) }));
+  return { ...content, tabs };
+}
+
+export const ofCharts =
+  (ids: ReadonlySet<string>) =>
+  (tile: DashboardTile): boolean =>
+    tile.kind === "chart" && ids.has(tile.chartId);
+
+function summaryOf(row: DashboardRow, content: DashboardContent, { actor }: Reading): DashboardSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    home: row.home,
+    tiles: tilesOf(content).length,
+    ownerName: row.ownerName ?? "",
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+    access: row.access,
+    mayEdit: mayEditDashboard(actor, row),
+    removedAt: row.removedAt?.toISOString() ?? null,
+  };
+}
+
+export function presentSummary(row: DashboardRow, reading: Reading): DashboardSummary {
+  return summaryOf(row, readDashboard(row.content), reading);
+}
+
+/** A dashboard as its reader gets it: with its charts, and without the tiles of those in the recycle bin. */
+export async function presentDashboard(
+  db: TenantDb,
+  row: DashboardRow,
+  { actor, language }: Reading,
+): Promise<Dashboard> {
+  const content = readDashboard(row.content);
+  const reader = { readerId: actor.userId, language };
+  const { charts, binned } = await shownCharts(db, chartIdsOf(content), reader);
+  const shown = withoutTiles(content, ofCharts(binned));
+  return { ...summaryOf(row, shown, { actor, language }), content: shown, charts };
+}
+
+/** A dashboard as the audit log remembers it, the same for every reader. */
+export function dashboardRecord(row: Omit<DashboardRow, "grantLevel" | "isHome">): object {
+  const { id, name, home, content, access, version, removedAt, ownerName } = row;
+  return { id, name, home, content, access, version, removedAt, ownerName: ownerName ?? "" };
+}
