@@ -79,8 +79,8 @@ export function FieldTable({ rows, selected, isFiltered, isNarrow, onOpen, onMov
           />
         ),
     },
-    { key: "zh", head: t("headZh"), width: 100, from: "medium", cell: (row) => text("labelZh", row) },
-    { key: "en", head: t("headEn"), width: 100, from: "wide", cell: (row) => text("labelEn", row) },
+    { key: "zh", head: t("headZh"), width: 108, from: "medium", cell: (row) => text("labelZh", row) },
+    { key: "en", head: t("headEn"), width: 108, from: "wide", cell: (row) => text("labelEn", row) },
     {
       key: "role",
       head: t("role"),
