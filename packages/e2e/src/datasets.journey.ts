@@ -69,7 +69,6 @@ test("a data set is replaced, appended to and removed", async ({ page }) => {
   await signIn(page, language);
   await importTable(page, language, table, three);
   await expect(rowsOf(page, table)).toHaveText("3");
-  await page.reload();
   for (const [mode, rows] of [
     [w.append, "6"],
     [w.replace, "3"],
