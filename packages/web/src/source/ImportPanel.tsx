@@ -6,6 +6,7 @@ import { useStore } from "zustand";
 import { NetworkFailure } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
 import { builderPath } from "../ui/table-paths.ts";
+import { CodeFields } from "./CodeFields.tsx";
 import { accepted } from "./FileDrop.tsx";
 import classes from "./Import.module.css";
 import { ImportFields } from "./ImportFields.tsx";
@@ -66,6 +67,7 @@ export function ImportPanel({ job, datasets }: ImportPanelProps) {
             <CloseButton aria-label={t("close")} onClick={job.dismiss} />
           </div>
           <ImportReport dataset={told(state.dataset)} />
+          <CodeFields tableName={tableName} />
           <div className={classes.buttons}>
             <Button
               leftSection={<IconChartBar size={16} aria-hidden="true" />}
