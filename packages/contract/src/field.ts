@@ -33,10 +33,16 @@ export const FieldMeta = z.object({
 });
 export type FieldMeta = z.infer<typeof FieldMeta>;
 
+/** Why whole numbers look like names of things, not like amounts: what the column is called, a few values that return, or none that does. */
+export const CodeSign = z.enum(["name", "fewValues", "noRepeats"]);
+export type CodeSign = z.infer<typeof CodeSign>;
+
 /** A field with what is known of its column: `storedType` is the engine's, `null` for a calculated one; `problem` says what no longer fits. */
 export const Field = FieldMeta.extend({
   storedType: z.string().nullable(),
   type: z.string(),
+  /** Set = offered as a dimension unless its role says otherwise. */
+  codeSign: CodeSign.optional(),
   /** A calculated field that aggregates: usable as a measure only. */
   aggregates: z.boolean(),
   problem: z.string(),

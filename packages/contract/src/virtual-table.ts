@@ -54,6 +54,8 @@ export const VirtualTable = z.object({
   tableName: z.string(),
   comment: z.string(),
   definition: VirtualDefinition,
+  /** The tables it stands on directly, by name. */
+  bases: z.array(z.string()),
   columns: z.array(VirtualColumn),
   fanOut: FanOut.nullable(),
   /** Why it cannot be read now; empty when it can. */

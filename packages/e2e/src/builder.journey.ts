@@ -31,9 +31,10 @@ const words = {
     descending: "降序",
     ascending: "正序",
     limit: "查询前 N 条数据",
-    cut: "前 200 行（还有更多）",
+    cut: "前 200 行，共 250 行",
+    showAll: "显示全部 250 行",
     cutNote: "结果已截断，仅显示前 200 行",
-    firstFive: "前 5 行（还有更多）",
+    firstFive: "前 5 行，共 62 行",
     all: (rows: string) => `共 ${rows} 行`,
     noData: "没有数据",
     bar: "柱状图",
@@ -42,6 +43,7 @@ const words = {
     conflict: "已被他人修改",
     overwrite: "用我的覆盖",
     nameMissing: "保存失败，请输入图表名称",
+    proposed: "按area统计score合计",
     types: "图表类型",
     gone: (table: string) => `数据表 ${table} 不存在`,
     another: "换一个数据表",
@@ -63,9 +65,10 @@ const words = {
     descending: "Descending",
     ascending: "Ascending",
     limit: "Ask for the first N rows",
-    cut: "first 200 (there are more)",
+    cut: "first 200 of 250",
+    showAll: "Show all 250",
     cutNote: "only the first 200 rows are shown",
-    firstFive: "first 5 (there are more)",
+    firstFive: "first 5 of 62",
     all: (rows: string) => `of ${rows}`,
     noData: "No data",
     bar: "Bar chart",
@@ -74,6 +77,7 @@ const words = {
     conflict: "Somebody else has saved",
     overwrite: "Overwrite with mine",
     nameMissing: "Give the chart a name, then save.",
+    proposed: "Total score by area",
     types: "Chart type",
     gone: (table: string) => `The table ${table} is not there`,
     another: "Choose another table",
@@ -101,12 +105,28 @@ for (const language of languages) {
     await addField(page, "score", "m");
     await expect(status(page)).toContainText(w.cut);
     await expect(page.getByText(w.cutNote)).toBeVisible();
+    await page.getByRole("button", { name: w.showAll }).click();
+    await expect(status(page)).toContainText(w.all("250"));
+    await expect(page.getByLabel(w.limit)).toHaveValue("250");
+    await page.getByLabel(w.limit).fill("");
+    await page.keyboard.press("Enter");
+    await expect(status(page)).toContainText(w.cut);
     const remove = (text: string) => page.getByRole("button", { name: `${w.removeOf} ${text}` }).click();
 
-    await addField(page, "area", "f");
+    await shelfOf(page, r.filters)
+      .getByRole("button", { name: new RegExp(`^${w.add}`) })
+      .click();
     const form = page.getByRole("form", { name: w.filterAdd });
     await form.getByRole("button", { name: r.apply, exact: true }).click();
     await expect(form.getByRole("alert")).toHaveText(w.filterIncomplete);
+    await form.getByRole("combobox").first().click();
+    await form.getByRole("option", { name: "area", exact: true }).click();
+    await expect(form.getByRole("combobox", { name: r.comparison })).toHaveValue(w.equals);
+    await form.getByRole("combobox", { name: r.comparison }).click();
+    await expect(form.getByRole("option").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(form.getByRole("option")).toHaveCount(0);
+    await expect(form).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(form).toBeHidden();
     await addFilter(page, language, "area", w.equals, {});
@@ -152,6 +172,8 @@ for (const language of languages) {
 
     await page.getByRole("button", { name: r.save, exact: true }).click();
     const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel(r.chartName)).toHaveValue(w.proposed);
+    await dialog.getByLabel(r.chartName).fill(" ");
     await dialog.getByRole("button", { name: r.save, exact: true }).click();
     await expect(dialog.getByText(w.nameMissing)).toBeVisible();
     await page.keyboard.press("Escape");

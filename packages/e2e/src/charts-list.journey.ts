@@ -85,6 +85,7 @@ test("keeping charts by mouse: folders, favourites, versions, and the recycle bi
   await page.getByRole("alert").getByRole("button", { name: "恢复" }).click();
   await expect(beta).toBeVisible();
   await expect(alpha).toBeVisible();
+  await expect(page.getByText("已删除 2 个图表")).toHaveCount(0);
 
   await beta.getByRole("button", { name: "更多操作 Beta" }).click();
   await page.getByRole("menuitem", { name: "删除" }).click();
@@ -171,6 +172,7 @@ test("keeping charts by keys: folders, moving, renaming, and the recycle bin (en
   await gamma.focus();
   await press("Enter");
   await expect(page.getByText("The recycle bin is empty")).toBeVisible();
+  await expect(page.getByText("The chart “Gamma” is removed")).toHaveCount(0);
 
   await place(page, "Mocks").focus();
   await press("Enter");

@@ -69,7 +69,6 @@ test("a data set is replaced, appended to and removed", async ({ page }) => {
   await signIn(page, language);
   await importTable(page, language, table, three);
   await expect(rowsOf(page, table)).toHaveText("3");
-  await page.reload();
   for (const [mode, rows] of [
     [w.append, "6"],
     [w.replace, "3"],
@@ -86,6 +85,26 @@ test("a data set is replaced, appended to and removed", async ({ page }) => {
   await page.reload();
   await expect(row(page, "exam_score")).toBeVisible();
   await expect(row(page, table)).toHaveCount(0);
+});
+
+test("numbers that look like codes are told after the import, and one click makes a measure of them", async ({
+  page,
+}) => {
+  const table = "coded_en";
+  await signIn(page, "en");
+  await importTable(page, "en", table, "student_no,class,score\n1001,1,70\n1002,2,80\n1003,1,90\n");
+  const codes = page.getByRole("region", { name: "Numbers that look like codes" });
+  await expect(codes.getByRole("listitem")).toHaveText([/^student_noLooks like a code/, /^class/]);
+  await codes.getByRole("button", { name: "Use class as a measure" }).click();
+  await expect(codes.getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: `Fields ${table}`, exact: true }).click();
+  const role = (column: string) => page.getByRole("combobox", { name: `Used as ${column}` });
+  const chosen = (column: string) => role(column).locator("option:checked");
+  await expect(chosen("class")).toHaveText("Measure");
+  await expect(chosen("student_no")).toHaveText("Auto: dimension");
+  await expect(chosen("score")).toHaveText("Auto: measure");
+  await page.getByRole("complementary").getByRole("button", { name: "Use as measure" }).click();
+  await expect(chosen("student_no")).toHaveText("Measure");
 });
 
 test("an upload goes on while another tab is looked at", async ({ page }) => {

@@ -189,6 +189,15 @@ test("2.08 fields are told about by keys, kept over a reload, and compared with 
   );
   await expect(row(page, "area").getByRole("textbox", { name: `${w.labelEn} area` })).toHaveValue("");
 
+  await page.getByRole("tab", { name: "Home" }).click();
+  await page.getByRole("button", { name: "Language", exact: true }).click();
+  await page.getByRole("menuitem", { name: "中文" }).click();
+  await page.getByRole("tab", { name: words.zh.title(table) }).click();
+  await expect(page.getByRole("heading", { name: words.zh.title(table) })).toBeVisible();
+  await page.getByRole("button", { name: "语言", exact: true }).click();
+  await page.getByRole("menuitem", { name: "English" }).click();
+  await expect(page.getByRole("tab", { name: w.title(table) })).toBeVisible();
+
   await page.goto("/system/handlefield/%E6%B2%A1%E6%9C%89/x");
   await expect(page.getByText(w.gone)).toBeVisible();
 });

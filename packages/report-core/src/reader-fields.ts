@@ -123,7 +123,17 @@ function library(table: QueryTable, { view, calendar, calculated = [] }: FieldOp
     const plain = stored.kind === "column";
     return {
       ok: true,
-      field: { dataType, aggregates: false, of: column(name), repeats, size: 1, stored, plain, levels: 0 },
+      field: {
+        dataType,
+        aggregates: false,
+        of: column(name),
+        repeats,
+        size: 1,
+        depth: 1,
+        stored,
+        plain,
+        levels: 0,
+      },
     };
   };
 
@@ -163,14 +173,14 @@ function library(table: QueryTable, { view, calendar, calculated = [] }: FieldOp
     running.delete(name);
     if (!checked.ok) return { ok: false, problem: checked.problem, missing, passedOn };
     if (levels > mostLevels) return problem(tooManyLevels.zh, tooManyLevels.en);
-    const { of, dataType, level, repeats, size } = checked.value;
+    const { of, dataType, level, repeats, size, depth } = checked.value;
     const aggregates = level === "aggregate";
     // Fields of rows are worked out where the rows are read, so what they use is put in their place.
     const stored = mapExpression(of, (part) => {
       const used = part.kind === "column" && !aggregates ? find(part.name) : null;
       return used?.ok ? used.field.stored : null;
     });
-    const field: WorkedOut = { dataType, aggregates, of, repeats, size, stored, plain: false, levels };
+    const field: WorkedOut = { dataType, aggregates, of, repeats, size, depth, stored, plain: false, levels };
     return { ok: true, field: aggregates ? field : { ...field, of: column(name) } };
   };
 

@@ -74,7 +74,7 @@ function checkCount(node: Call, { name, takes, optional, repeats, signature }: F
 function aggregateOf(node: Call, func: SqlFunction, [of]: readonly Term[]): Checked<Term> {
   const place = { position: node.position, length: node.length };
   const group = { ...place, level: "aggregate" as const, repeats: null, literal: null };
-  if (!of) return understood({ ...group, ...made("whole", { kind: "countRows" }), size: 1 });
+  if (!of) return understood({ ...group, ...made("whole", { kind: "countRows" }), size: 1, depth: 1 });
   if (of.level === "aggregate") {
     return wrong(of, "聚合函数中不能再用聚合值", "An aggregate cannot be aggregated once more.");
   }
@@ -100,7 +100,7 @@ function aggregateOf(node: Call, func: SqlFunction, [of]: readonly Term[]): Chec
       );
     return { type: of.type, dataType: of.dataType, of: sql };
   })();
-  return understood({ ...group, ...result, size: of.size + 1 });
+  return understood({ ...group, ...result, size: of.size + 1, depth: of.depth + 1 });
 }
 
 // Below the least, engines count places and lengths differently.

@@ -26,13 +26,16 @@ const context: ExpressionContext = {
   field: (name) => {
     if (name === "total") {
       const of = { kind: "call", func: "sum", of: column("read") } as const;
-      return { ok: true, field: { dataType: "DOUBLE", aggregates: true, of, repeats: null, size: 2 } };
+      return {
+        ok: true,
+        field: { dataType: "DOUBLE", aggregates: true, of, repeats: null, size: 2, depth: 2 },
+      };
     }
     const dataType = types.get(name);
     if (dataType === undefined)
       return { ok: false, zh: `没有字段 ${name}`, en: `There is no field ${name}.` };
     const repeats = name === "pupils" ? "pupils" : null;
-    return { ok: true, field: { dataType, aggregates: false, of: column(name), repeats, size: 1 } };
+    return { ok: true, field: { dataType, aggregates: false, of: column(name), repeats, size: 1, depth: 1 } };
   },
 };
 
@@ -112,7 +115,14 @@ describe("what is no expression", () => {
       ...context,
       field: () => ({
         ok: true,
-        field: { dataType: "DOUBLE", aggregates: false, of: column("a"), repeats: null, size: 1600 },
+        field: {
+          dataType: "DOUBLE",
+          aggregates: false,
+          of: column("a"),
+          repeats: null,
+          size: 1600,
+          depth: 1,
+        },
       }),
     };
     expect(checkExpression("a + a", large)).toMatchObject({ problem: { message: { zh: "表达式过于复杂" } } });

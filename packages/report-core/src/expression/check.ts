@@ -2,6 +2,7 @@ import { onTenantClock } from "../bucket-value.ts";
 import { coerceValue } from "../column-value.ts";
 import type { Arithmetic, Comparison, Condition, Expression } from "../sql/tree.ts";
 import { checkCall } from "./check-call.ts";
+import { pairedSum } from "./long-sums.ts";
 import { type Part, parseExpression } from "./parse.ts";
 import { type Checked, understood, wrong } from "./problem.ts";
 import {
@@ -33,7 +34,18 @@ function isArithmetic(operator: string): operator is Arithmetic {
 function constant(part: Part, type: ValueType, of: Expression, literal: string | null = null): Term {
   const { position, length } = part;
   const dataType = dataTypes[type];
-  return { position, length, type, dataType, level: "constant", of, repeats: null, literal, size: 1 };
+  return {
+    position,
+    length,
+    type,
+    dataType,
+    level: "constant",
+    of,
+    repeats: null,
+    literal,
+    size: 1,
+    depth: 1,
+  };
 }
 
 function truth(of: Condition): Pick<Term, "type" | "dataType" | "of"> {
@@ -79,10 +91,27 @@ function checkField(part: Of<"field">, context: ExpressionContext): Checked<Term
     repeats: field.repeats,
     literal: null,
     size: field.size,
+    depth: field.depth,
   });
 }
 
-function checkBinary(part: Of<"binary">, context: ExpressionContext): Checked<Term> {
+// Engines fold constants too, but go through the whole expression once for each.
+function constantOf(operator: Arithmetic, left: Term, right: Term): number | null {
+  const [a, b] = [numberIn(left), numberIn(right)];
+  if (a === null || b === null || operator === "/" || operator === "%") return null;
+  const value = operator === "+" ? a + b : operator === "-" ? a - b : a * b;
+  const isExact = left.type === "whole" && right.type === "whole";
+  return isExact ? (Number.isSafeInteger(value) ? value : null) : Number.isInteger(value) ? null : value;
+}
+
+function numberIn({ of, level, type }: Term): number | null {
+  const isPlain = level === "constant" && isNumber(type) && of.kind === "value";
+  const value = isPlain ? Number(of.value) : Number.NaN;
+  return Number.isFinite(value) ? value : null;
+}
+
+function checkBinary(written: Of<"binary">, context: ExpressionContext): Checked<Term> {
+  const part = pairedSum(written);
   const { operator } = part;
   const terms = checkAll([part.left, part.right], context);
   if (!terms.ok) return terms;
@@ -95,6 +124,8 @@ function checkBinary(part: Of<"binary">, context: ExpressionContext): Checked<Te
     if (odd) return wrongType(odd, "fraction");
     const isWhole = operator !== "/" && terms.value.every(({ type }) => type === "whole");
     const type = isWhole ? "whole" : "fraction";
+    const worked = constantOf(operator, left, right);
+    if (worked !== null) return checkLiteral({ ...part, kind: "number", value: worked });
     const value = (term: Term): Expression =>
       term.type === "null" ? { kind: "null", as: "fraction" } : widened(term.of, term.dataType);
     const of: Expression = { kind: "arithmetic", operator, left: value(left), right: value(right) };
@@ -105,7 +136,9 @@ function checkBinary(part: Of<"binary">, context: ExpressionContext): Checked<Te
     const odd = terms.value.find(({ type }) => type !== "boolean");
     if (odd) return wrongType(odd, "boolean");
     const of = terms.value.map((term) => asCondition(term.of));
-    return understood({ ...all.value, ...truth({ kind: operator === "and" ? "all" : "any", of }) });
+    // Engines read a chain of conditions as one list.
+    const depth = Math.max(left.depth, right.depth);
+    return understood({ ...all.value, depth, ...truth({ kind: operator === "and" ? "all" : "any", of }) });
   }
   const empty = terms.value.find(({ type }) => type === "null");
   if (empty) return wrong(empty, "与空值比较请用 is null", "Use is null to find empty values.");

@@ -19,6 +19,8 @@ export interface Term extends Place {
   literal: string | null;
   /** Parts it is made of, those of the fields it uses among them. */
   size: number;
+  /** How many of its parts stand one within the other at most. */
+  depth: number;
 }
 
 /** A field an expression may use; `of` is over the rows that are read, or the groups where it aggregates. */
@@ -28,6 +30,7 @@ export interface KnownField {
   of: Expression;
   repeats: string | null;
   size: number;
+  depth: number;
 }
 
 /** What an expression is checked against. */
@@ -37,12 +40,14 @@ export interface ExpressionContext {
 }
 
 const maxSize = 3000;
+// The time an engine needs to read an expression grows with the third power of its depth.
+const maxDepth = 120;
 
 /** The level, size and repeating column of a part made of others, or which of them cannot stand beside the others. */
 export function combined(
   place: Place,
   parts: readonly Term[],
-): Checked<Pick<Term, "level" | "size" | "repeats" | "position" | "length" | "literal">> {
+): Checked<Omit<Term, "type" | "dataType" | "of">> {
   const row = parts.find(({ level }) => level === "row");
   const group = parts.find(({ level }) => level === "aggregate");
   if (row && group) {
@@ -53,10 +58,13 @@ export function combined(
     );
   }
   const size = parts.reduce((sum, part) => sum + part.size, 1);
-  if (size > maxSize) return wrong(place, "表达式过于复杂", "The expression is too complex.");
+  const depth = parts.reduce((most, part) => Math.max(most, part.depth), 0) + 1;
+  if (size > maxSize || depth > maxDepth)
+    return wrong(place, "表达式过于复杂", "The expression is too complex.");
   const level = group ? "aggregate" : row ? "row" : "constant";
   const repeats = parts.find((part) => part.repeats !== null)?.repeats ?? null;
-  return understood({ level, size, repeats, position: place.position, length: place.length, literal: null });
+  const { position, length } = place;
+  return understood({ level, size, depth, repeats, position, length, literal: null });
 }
 
 /** The refusal of a part that is no such type. */

@@ -92,7 +92,8 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   });
   life.stopping.throwIfAborted();
   resumeImports(source).catch(source.logFault);
-  life.started(forgetDaily({ db, clock, throttle }, (error) => http.log.error({ err: error }, "retention")));
+  const logFault = (error: unknown): void => http.log.error({ err: error }, "retention");
+  life.started(forgetDaily({ db, clock, throttle, logFault }));
   healthRoutes(http, { database: () => db.isAlive(), engine: () => warehouse.ready() });
   await serveWeb(http, webDir, config.client);
   const address = await http.listen({ host: config.host, port: config.port });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Tables } from "../platform/db/schema.ts";
 import { adminPassword, basicHeader } from "../platform/testing/test-client.ts";
@@ -9,9 +10,15 @@ const server = testServer();
 const home = "000000";
 const day = 86_400_000;
 const secret = "a test secret of more than thirty-two characters";
+const faults: unknown[] = [];
 const deps = () => {
   const { db, clock } = server;
-  return { db, clock, throttle: makeThrottle({ db, clock, secret }) };
+  return {
+    db,
+    clock,
+    throttle: makeThrottle({ db, clock, secret }),
+    logFault: (error: unknown) => faults.push(error),
+  };
 };
 
 type Table = Extract<
@@ -145,15 +152,52 @@ it("removes charts for good that were in the recycle bin for thirty days", async
   expect([await names(home), await names(otherTenantId)]).toEqual([["kept"], []]);
 });
 
+it("goes on after a chart and a tenant that fail, and says so", async () => {
+  const [user, other] = [await server.signIn(), await server.signIn(otherTenantId)];
+  const bin = async (by: typeof user, name: string): Promise<void> => {
+    const { body } = await by.post("/api/report/chart", { name, content: {} });
+    await by.delete(`/api/report/chart/${body.data.id}`);
+  };
+  await bin(user, "stuck");
+  await bin(user, "free");
+  await bin(other, "theirs");
+  await sql`
+    create function keep_it() returns trigger language plpgsql as $$ begin raise 'it is kept'; end $$`.execute(
+    server.db.owner,
+  );
+  await sql`
+    create trigger keep_stuck before delete on chart for each row when (old.name = 'stuck')
+    execute function keep_it()`.execute(server.db.owner);
+  await sql`
+    create trigger keep_sign_ins before delete on ticket for each statement execute function keep_it()`.execute(
+    server.db.owner,
+  );
+  server.clock.advance(31 * day);
+  await forgetOld(deps());
+  const left = (tenant: string) =>
+    server.db.tenant(tenant).run(async (db) => {
+      const rows = await db
+        .selectFrom("chart")
+        .select("name")
+        .where("removedAt", "is not", null)
+        .orderBy("name")
+        .execute();
+      return rows.map(({ name }) => name);
+    });
+  expect([await left(home), await left(otherTenantId)]).toEqual([["stuck"], []]);
+  const kept = { message: "it is kept" };
+  expect(faults.splice(0)).toMatchObject([kept, kept, kept]);
+  await sql`drop function keep_it cascade`.execute(server.db.owner);
+});
+
 it("does so at once when it is begun, says what goes wrong, and ends when it is told to", async () => {
   await leaveTraces();
   server.clock.advance(300_001);
-  const faults: unknown[] = [];
-  const stop = forgetDaily(deps(), (error) => faults.push(error));
+  const stop = forgetDaily(deps());
   await expect.poll(() => count("ticket")).toBe(0);
   await stop();
   expect(faults).toEqual([]);
   const broken = { ...deps().throttle, sweep: () => Promise.reject(new Error("no database")) };
-  await forgetDaily({ ...deps(), throttle: broken }, (error) => faults.push(error))();
+  await forgetDaily({ ...deps(), throttle: broken })();
   expect(faults).toMatchObject([{ message: "no database" }]);
 });

@@ -10,31 +10,34 @@ export interface RetentionDeps {
   db: Database;
   clock: Clock;
   throttle: Throttle;
+  /** Hears of what could not be forgotten; the rest is, all the same. */
+  logFault: (error: unknown) => void;
 }
 
 const dayMs = 86_400_000;
 
 /** Removes what has run out and what was kept for long enough, tenant by tenant; ends early when it is told to stop. */
 export async function forgetOld(
-  { db, clock, throttle }: RetentionDeps,
+  { db, clock, throttle, logFault }: RetentionDeps,
   stopping?: AbortSignal,
 ): Promise<void> {
-  await throttle.sweep();
+  await throttle.sweep().catch(logFault);
   const tenants = await db.platform((platform) => platform.selectFrom("tenant").select("id").execute());
   for (const { id } of tenants) {
     if (stopping?.aborted) return;
-    await db.tenant(id).run((records) => forgetSignIns(records, id, clock.now()));
-    await db.tenant(id).run((records) => forgetBinnedCharts(records, clock));
-    await db.tenant(id).run((records) => forgetBinnedDashboards(records, clock.now()));
+    const tenant = db.tenant(id);
+    await tenant.run((records) => forgetSignIns(records, id, clock.now())).catch(logFault);
+    await forgetBinnedCharts({ clock, logFault }, tenant, stopping).catch(logFault);
+    await forgetBinnedDashboards({ clock, logFault }, tenant, stopping).catch(logFault);
   }
 }
 
 /** Forgets now and once a day, until it is stopped. */
-export function forgetDaily(deps: RetentionDeps, logFault: (error: unknown) => void): () => Promise<void> {
+export function forgetDaily(deps: RetentionDeps): () => Promise<void> {
   const stopping = new AbortController();
   let running = Promise.resolve();
   const forget = (): void => {
-    running = running.then(() => forgetOld(deps, stopping.signal)).catch(logFault);
+    running = running.then(() => forgetOld(deps, stopping.signal)).catch(deps.logFault);
   };
   forget();
   const daily = setInterval(forget, dayMs);

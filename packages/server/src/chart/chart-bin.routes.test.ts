@@ -149,7 +149,11 @@ it("forgets a chart thirty days after it was removed, in the system's name, and 
   server.clock.advance(day);
   admin = await server.signIn();
   await admin.delete(`${base}/${late}`);
-  const forget = () => server.db.tenant("000000").run((db) => forgetBinnedCharts(db, server.clock));
+  const { clock } = server;
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+  const forget = () => forgetBinnedCharts({ clock, logFault: fail }, server.db.tenant("000000"));
   server.clock.advance(29 * day - 60_000);
   await forget();
   admin = await server.signIn();

@@ -3,7 +3,7 @@ import { limits } from "@provost/contract/limits";
 import { removeChartTiles, showChartTiles } from "../dashboard/dashboard-charts.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { TenantDb } from "../platform/db/database.ts";
+import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { mayRemoveChart } from "./chart.policy.ts";
@@ -86,9 +86,30 @@ export function restore({ clock }: { clock: Clock }, scope: TenantScope, id: str
 
 const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** Removes the charts that have been in a tenant's recycle bin for long enough, in the system's name. */
-export async function forgetBinnedCharts(db: TenantDb, clock: Clock): Promise<void> {
+/** What forgetting charts stands on. */
+interface ForgetDeps {
+  clock: Clock;
+  logFault: (error: unknown) => void;
+}
+
+/** Removes the charts that have been in a tenant's recycle bin for long enough, in the system's name; one that cannot be removed holds up no other. */
+export async function forgetBinnedCharts(
+  { clock, logFault }: ForgetDeps,
+  tenant: TenantHandle,
+  stopping?: AbortSignal,
+): Promise<void> {
   const since = new Date(clock.now().getTime() - limits.binDays * dayMs);
-  for (const { id } of await chartStore(db).binnedBefore(since))
-    await removeForever(db, await binnedChart(db, id, nobody), { clock, actorId: null });
+  const charts = await tenant.run((db) => chartStore(db).binnedBefore(since));
+  for (const { id } of charts) {
+    if (stopping?.aborted) return;
+    await tenant.run((db) => forget(db, clock, { id, since })).catch(logFault);
+  }
+}
+
+// It may have been restored since it was found.
+async function forget(db: TenantDb, clock: Clock, { id, since }: { id: string; since: Date }): Promise<void> {
+  const store = chartStore(db);
+  await store.lock(id);
+  const row = await store.byId(id, nobody);
+  if (row?.removedAt && row.removedAt < since) await removeForever(db, row, { clock, actorId: null });
 }

@@ -1,4 +1,6 @@
 import type { TenantDb } from "../platform/db/database.ts";
+import type { Actor } from "../platform/scope.ts";
+import { mayViewCharts } from "./chart.policy.ts";
 import { chartUseStore } from "./chart-use.store.ts";
 
 /** A chart that reads a table; one in the recycle bin would read it again once it is restored. */
@@ -7,6 +9,9 @@ export interface ChartUse {
   name: string;
   removed: boolean;
 }
+
+/** Whether the actor may hear which charts there are. */
+export const mayNameCharts = (actor: Actor): boolean => mayViewCharts(actor);
 
 const wordPart = /[\p{L}\p{N}_$]/u;
 

@@ -2,7 +2,7 @@ import type { Dashboard } from "@provost/contract/dashboard";
 import { limits } from "@provost/contract/limits";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { TenantDb } from "../platform/db/database.ts";
+import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
 import { mayEditDashboard, mayEditDashboards, mayViewDashboard } from "./dashboard.policy.ts";
@@ -101,13 +101,30 @@ export function restore(scope: TenantScope, id: string): Promise<Dashboard> {
 
 const nobody = { userId: "00000000-0000-0000-0000-000000000000", roleIds: [] };
 
-/** Removes the dashboards that have been in a tenant's recycle bin for long enough, in the system's name. */
-export async function forgetBinnedDashboards(db: TenantDb, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - limits.binDays * dayMs);
-  const store = dashboardStore(db);
-  for (const { id } of await store.binnedBefore(since)) {
-    await store.lock(id);
-    const row = await store.byId(id, nobody);
-    if (row && row.removedAt !== null) await removeForever(db, row, null);
+/** What forgetting dashboards stands on. */
+interface ForgetDeps {
+  clock: Clock;
+  logFault: (error: unknown) => void;
+}
+
+/** Removes the dashboards that have been in a tenant's recycle bin for long enough, in the system's name; one that cannot be removed holds up no other. */
+export async function forgetBinnedDashboards(
+  { clock, logFault }: ForgetDeps,
+  tenant: TenantHandle,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const since = new Date(clock.now().getTime() - limits.binDays * dayMs);
+  const dashboards = await tenant.run((db) => dashboardStore(db).binnedBefore(since));
+  for (const { id } of dashboards) {
+    if (stopping?.aborted) return;
+    await tenant.run((db) => forget(db, id, since)).catch(logFault);
   }
+}
+
+// It may have been restored since it was found.
+async function forget(db: TenantDb, id: string, since: Date): Promise<void> {
+  const store = dashboardStore(db);
+  await store.lock(id);
+  const row = await store.byId(id, nobody);
+  if (row?.removedAt && row.removedAt < since) await removeForever(db, row, null);
 }

@@ -69,9 +69,8 @@ export function deriveJoin(
   if (!fanOut.ok) return { ok: false, refusal: refuse(fanOut.reason, fanOut.details) };
   const columns = joined.value.columns.map(({ name: as, type, side, from }): DerivedColumn => {
     const table = side === "left" ? left : right;
-    const { told, label } = metaOf(table, from);
-    const kept = { name: as, type, told: inherited(told, as), from: table.name, side };
-    return label === undefined ? kept : { ...kept, label };
+    const { told, ...rest } = metaOf(table, from);
+    return { name: as, type, told: inherited(told, as), from: table.name, side, ...rest };
   });
   return { ok: true, value: { source: joined.value.source, columns, fanOut: fanOut.value } };
 }

@@ -32,12 +32,19 @@ export function inherited(meta: FieldMeta, name: string): FieldMeta {
   return { ...meta, column: name, readAs: null, expression: null, hidden: false, drillTo: null };
 }
 
-/** What a table tells of a field, and the label it came with. */
-export function metaOf(table: ReadableTable, name: string): { told: FieldMeta; label?: string } {
+/** What a table tells of a field, and what its data came with. */
+export function metaOf(
+  table: ReadableTable,
+  name: string,
+): Pick<FieldColumn, "label" | "codeSign"> & { told: FieldMeta } {
   const field = table.fields.find(({ meta }) => meta.column === name);
   if (field === undefined) return { told: untold(name) };
-  const { storedLabel } = field;
-  return { told: field.meta, ...(storedLabel === "" ? {} : { label: storedLabel }) };
+  const { meta, storedLabel, codeSign } = field;
+  return {
+    told: meta,
+    ...(storedLabel === "" ? {} : { label: storedLabel }),
+    ...(codeSign === null ? {} : { codeSign }),
+  };
 }
 
 const counts = new Set(["count", "countDistinct"]);
@@ -46,11 +53,11 @@ function columnOf(
   base: ReadableTable,
   { name, source, role, func, type, bucket }: OutputColumn,
 ): DerivedColumn {
-  const { told, label } = metaOf(base, source);
+  const { told, codeSign, ...label } = metaOf(base, source);
   const kept = inherited(told, name);
   if (bucket !== null || counts.has(func)) return { name, type };
-  const meta = role === "dimension" ? kept : { ...kept, aggregate: null, dictCode: null };
-  return { name, type, told: meta, ...(label === undefined ? {} : { label }) };
+  if (role === "dimension") return { name, type, told: kept, ...label, ...(codeSign ? { codeSign } : {}) };
+  return { name, type, told: { ...kept, aggregate: null, dictCode: null }, ...label };
 }
 
 /** The rows of a saved question; its placeholders have the values it declares. */

@@ -44,9 +44,9 @@ function present(scope: TenantScope, catalog: Catalog, table: ReadableTable): Ta
     mayEdit: whole && mayEditTables(scope.actor),
     version: catalog.told.get(id)?.version ?? 0,
     fields: fields.map((field): Field => {
-      const { meta, storedType, type, aggregates } = field;
+      const { meta, storedType, type, codeSign, aggregates } = field;
       const problem = problemOf(field, fields, catalog)?.[scope.language] ?? "";
-      return { ...meta, storedType, type, aggregates, problem };
+      return { ...meta, storedType, type, aggregates, problem, ...(codeSign === null ? {} : { codeSign }) };
     }),
   };
 }

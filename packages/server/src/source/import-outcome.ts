@@ -4,19 +4,26 @@ import type { ImportResult } from "@provost/warehouse/embedded/import-messages";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { StoredColumn } from "../platform/db/report-schema.ts";
+import { codeSignOf } from "./code-sign.ts";
 import type { Claim, ImportDeps } from "./import-job.ts";
 import { catalogChanged } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
 
-function labelled(
-  columns: ImportResult["columns"],
-  earlier: readonly StoredColumn[],
+/** The table's columns as they are kept: with labels of before, and with what was found out about numbers that are new. */
+export function keptColumns(
+  { tableColumns, wholeColumns }: Pick<ImportResult, "tableColumns" | "wholeColumns">,
+  { earlier, appended }: { earlier: readonly StoredColumn[]; appended: boolean },
   labels: Record<string, string>,
 ): StoredColumn[] {
-  const known = new Map(earlier.map(({ name, label }) => [name, label]));
-  return columns.map(({ name, type }) => {
-    const label = labels[name] ?? known.get(name);
-    return label === undefined ? { name, type } : { name, type, label };
+  const known = new Map(earlier.map((column) => [column.name, column]));
+  const whole = new Map(wholeColumns.map((column) => [column.name, column]));
+  return tableColumns.map(({ name, type }) => {
+    const before = known.get(name);
+    const label = labels[name] ?? before?.label;
+    const values = type === "BIGINT" ? whole.get(name) : undefined;
+    const found = values && codeSignOf(values, label);
+    const codeSign = appended && before ? before.codeSign : found;
+    return { name, type, ...(label === undefined ? {} : { label }), ...(codeSign ? { codeSign } : {}) };
   });
 }
 
@@ -40,7 +47,11 @@ export async function publish(
     id: generationId,
     datasetId,
     parts: [...(kept?.parts ?? []), part],
-    columns: labelled(result.tableColumns, earlier?.columns ?? [], job.labels),
+    columns: keptColumns(
+      result,
+      { earlier: earlier?.columns ?? [], appended: kept !== undefined },
+      job.labels,
+    ),
     rowCount: (kept?.rowCount ?? 0) + result.rows,
     createdAt: now,
     createdBy: job.userId,

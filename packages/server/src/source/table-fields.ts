@@ -1,5 +1,5 @@
 import type { Calendar } from "@provost/contract/calendar";
-import { FieldMeta } from "@provost/contract/field";
+import { type CodeSign, FieldMeta } from "@provost/contract/field";
 import type { Wording } from "@provost/contract/language";
 import type { QueryTable, ReaderView } from "@provost/report-core/apply-policy";
 import type { ExpressionProblem } from "@provost/report-core/expression/problem";
@@ -20,6 +20,8 @@ export interface TableField {
   type: string;
   /** The label its data set came with. */
   storedLabel: string;
+  /** Why its numbers are taken for codes; never of a field that is read as another type. */
+  codeSign: CodeSign | null;
   aggregates: boolean;
   problem: Wording | null;
   /** Where in its expression the problem stands. */
@@ -95,9 +97,17 @@ export function tableFields(
   const columnField = (meta: FieldMeta, column: FieldColumn): TableField[] => {
     const shown = described.get(column.name);
     if (shown === undefined) return [];
-    const { type, label = "" } = column;
+    const { type, label = "", codeSign = null } = column;
     return [
-      { meta, storedType: type, type: shown.type, storedLabel: label, aggregates: false, problem: null },
+      {
+        meta,
+        storedType: type,
+        type: shown.type,
+        storedLabel: label,
+        codeSign: meta.readAs === null ? codeSign : null,
+        aggregates: false,
+        problem: null,
+      },
     ];
   };
   const fieldOf = (meta: FieldMeta): TableField[] => {
@@ -112,6 +122,7 @@ export function tableFields(
         storedType: null,
         type: shown?.type ?? "",
         storedLabel: "",
+        codeSign: null,
         aggregates: shown?.aggregates ?? false,
         ...(shown ? wrongIn(shown.problem) : { problem: meta.expression === null ? gone : taken }),
       },

@@ -8,6 +8,7 @@ const field = (column: string, told: Partial<TableField["meta"]>): TableField =>
   storedType: "VARCHAR",
   type: "VARCHAR",
   storedLabel: "",
+  codeSign: null,
   aggregates: false,
   problem: null,
 });

@@ -29,8 +29,9 @@ function remarksOf(
 }
 
 function schemaColumn(field: TableField, language: Language, dictionaries: Dictionaries): SchemaColumn {
-  const { meta, type, aggregates } = field;
-  const { column, aggregate, drillTo, role, hidden, format, expression } = meta;
+  const { meta, type, aggregates, codeSign } = field;
+  const role = meta.role ?? (codeSign === null ? null : "dimension");
+  const { column, aggregate, drillTo, hidden, format, expression } = meta;
   const offered = aggregates ? [] : aggregatesOf(type);
   const chosen = aggregate !== null && !aggregates && fitsAggregate(type, aggregate) ? aggregate : null;
   return {

@@ -5,7 +5,7 @@ import { Refusal } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { brokenTable, type VirtualState } from "./reader-tables.ts";
 import { catalogOf, momentOf, type SourceDeps } from "./source.service.ts";
-import { plainDefinition } from "./virtual-definition.ts";
+import { basesOf, plainDefinition } from "./virtual-definition.ts";
 import { type MeasuredVirtual, measured } from "./virtual-facts.ts";
 
 /** The columns of a virtual table as they are told and kept. */
@@ -42,6 +42,7 @@ export async function presentVirtual(
     ...{ id, comment, ownerName, version },
     tableName: name,
     definition: shownDefinition(state),
+    bases: row.definition === null ? [] : [...basesOf(row.definition)],
     updatedAt: updatedAt.toISOString(),
   };
   const isOwner = row.ownerId === scope.actor.userId;

@@ -254,6 +254,20 @@ describe("a saved question", () => {
     expect(direct.body.data.rows).toEqual([[6]]);
   });
 
+  it("names the tables it stands on, also where SQL names them in other letters", async () => {
+    const bases = async (name: string) =>
+      (await admin.get(virtualPath)).body.data.find((one: { tableName: string }) => one.tableName === name)
+        ?.bases;
+    await addVirtual(
+      admin,
+      "met",
+      written("select 1 as n from EXAMS e join schools s on e.school_id = s.id"),
+    );
+    expect((await bases("met"))?.toSorted()).toEqual(["exams", "schools"]);
+    expect(await bases("wider")).toEqual(["wide"]);
+    expect(await bases("joined")).toEqual(["schools", "exams"]);
+  });
+
   it("binds hostile values wherever it is read", async () => {
     const value1 = "x' or 1=1; drop view exams --";
     const filters = [{ filteCol: "subject", filterOperator: "!=", value: { value1 } }];

@@ -1,5 +1,4 @@
 import type { VirtualDefinition, VirtualTable } from "@provost/contract/virtual-table";
-import { chartsUsing } from "../chart/chart-use.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
@@ -14,8 +13,9 @@ import { sourceStore } from "./source.store.ts";
 import { foldName } from "./table-fields.ts";
 import { lockTableNames, type VirtualRow, virtualStore } from "./virtual.store.ts";
 import { checkLevels, rowsOf, type TriedDefinition, tryDefinition } from "./virtual-check.ts";
-import { basesOf, plainDefinition, readDefinition } from "./virtual-definition.ts";
+import { plainDefinition, readDefinition } from "./virtual-definition.ts";
 import { presentVirtual, virtualColumns } from "./virtual-present.ts";
+import { stillUsed, type TableUse, usesOf } from "./virtual-use.ts";
 
 interface Draft {
   tableName: string;
@@ -128,40 +128,6 @@ export async function create(deps: FieldDeps, scope: TenantScope, draft: Draft):
   return saved(deps, scope, id, work, draft.tableName);
 }
 
-/** What else reads the table, by name. */
-async function usersOf(
-  db: TenantDb,
-  { id, tableName }: Pick<VirtualRow, "id" | "tableName">,
-): Promise<string[]> {
-  const charts = [...(await chartsUsing(db, tableName)), ...(await chartsUsing(db, id))];
-  const names = [tableName.toLowerCase(), id];
-  const above = (await virtualStore(db).all()).filter((row) => {
-    const definition = readDefinition(row.definition);
-    return definition !== null && basesOf(definition).some((base) => names.includes(base.toLowerCase()));
-  });
-  const used = [
-    ...charts.filter(({ removed }) => !removed).map(({ name }) => name),
-    ...above.map((row) => row.tableName),
-  ];
-  return [...new Set(used)];
-}
-
-const namedUsers = 5;
-
-async function refuseUsed(db: TenantDb, row: Pick<VirtualRow, "id" | "tableName">): Promise<void> {
-  const users = await usersOf(db, row);
-  if (users.length === 0) return;
-  const first = users.slice(0, namedUsers);
-  const more = users.length > first.length;
-  throw refuse("virtual_table_used", {
-    table: row.tableName,
-    users: {
-      zh: first.join("、") + (more ? `等 ${users.length} 项` : ""),
-      en: first.join(", ") + (more ? ` and ${users.length - first.length} more` : ""),
-    },
-  });
-}
-
 /** Changed by its owner, and by those who see all that it shows; one that is broken also by those who see what is left of it. */
 function ensureMayChange({ row, resolved }: VirtualState, scope: TenantScope): void {
   ensure(row.ownerId === scope.actor.userId || resolved === null || resolved.table.whole);
@@ -180,6 +146,7 @@ export async function update(
   const tried = await tryDefinition(deps, scope, draft.definition, { id, name: draft.tableName });
   const { tables } = await catalogOf(deps, scope);
   let isStale = false;
+  let uses: TableUse[] = [];
   const work = async (db: TenantDb): Promise<void> => {
     await checkName(db, draft.tableName, id);
     const store = virtualStore(db);
@@ -188,7 +155,8 @@ export async function update(
     if (!before) throw refuse("not_found");
     isStale = before.version !== draft.version;
     if (isStale) return;
-    if (foldName(before.tableName) !== foldName(draft.tableName)) await refuseUsed(db, before);
+    if (foldName(before.tableName) !== foldName(draft.tableName)) uses = await usesOf(db, before);
+    if (uses.length > 0) return;
     checkLevels({ tables, virtuals: await virtualsOf(db) }, tried.row);
     await store.update(id, keep(draft, tried, deps.clock.now()));
     await audit(db, {
@@ -203,6 +171,7 @@ export async function update(
   };
   const after = await saved(deps, scope, id, work, draft.tableName);
   if (isStale) throw refuse("version_stale", { current: after });
+  if (uses.length > 0) throw await stillUsed(deps, scope, after.tableName, uses);
   return after;
 }
 
@@ -210,14 +179,17 @@ export async function update(
 export async function remove(deps: SourceDeps, scope: TenantScope, id: string): Promise<null> {
   const { actor, tenantId } = scope;
   ensure(mayRemoveDataset(actor));
-  ensureMayChange(await stateById(deps, scope, id), scope);
-  await scope.db.run(async (db) => {
+  const state = await stateById(deps, scope, id);
+  ensureMayChange(state, scope);
+  const { row } = state;
+  const uses = await scope.db.run(async (db) => {
     const store = virtualStore(db);
     await lockTableNames(db);
     await store.lock(id);
     const before = await store.byId(id);
     if (!before) throw refuse("not_found");
-    await refuseUsed(db, before);
+    const found = await usesOf(db, before);
+    if (found.length > 0) return found;
     await store.remove(id);
     await audit(db, {
       actorId: actor.userId,
@@ -228,7 +200,9 @@ export async function remove(deps: SourceDeps, scope: TenantScope, id: string): 
       after: null,
     });
     await catalogChanged(db, tenantId);
+    return found;
   });
+  if (uses.length > 0) throw await stillUsed(deps, scope, row.name, uses);
   deps.catalogs.dropWhere((key) => key === tenantId);
   return null;
 }

@@ -10,6 +10,7 @@ import type { ImportProgress, ImportRequest, ImportResult } from "./import-messa
 import { publishPart } from "./publish.ts";
 import { BadUtf8, forgetRead, MixedLineEnds, type ReadOutcome, readCsv } from "./read-csv.ts";
 import { sourceReader, type Utf8Source } from "./utf8-source.ts";
+import { wholeColumns } from "./whole-columns.ts";
 
 const noSigns: NumberSigns = { codes: false, inexact: false };
 
@@ -85,10 +86,11 @@ export async function importCsv(
   const { source, form, outcome } = await readAny(await reader.first());
   if (outcome.rows === 0) throw new ImportError({ kind: "no_rows" });
   report({ stage: "publishing", fraction: 0 });
+  const columns = outcome.plans.map(({ name, type }) => ({ name, type }));
+  const whole = await wholeColumns(connection, columns, outcome.rows);
   await connection.run("CHECKPOINT part");
   await connection.run("DETACH part");
   const published = await publishPart(target, request.folder);
-  const columns = outcome.plans.map(({ name, type }) => ({ name, type }));
   return {
     ...published,
     rows: outcome.rows,
@@ -97,6 +99,7 @@ export async function importCsv(
     rejected: outcome.rejected,
     encoding: source.encoding,
     delimiter: form.delimiter,
+    wholeColumns: whole,
     widened: form.columns.flatMap(({ name, type: from }, index) => {
       const to = columns[index]?.type ?? from;
       return to === from ? [] : [{ name, from, to }];

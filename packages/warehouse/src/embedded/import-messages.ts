@@ -29,6 +29,16 @@ export interface WidenedColumn {
   readonly to: string;
 }
 
+/** What the values of a column of whole numbers in a part are like; a large part is looked at in samples. */
+export interface WholeColumn {
+  readonly name: string;
+  /** Values that were looked at, and how many of these differ. */
+  readonly rows: number;
+  readonly distinct: number;
+  readonly min: number;
+  readonly max: number;
+}
+
 /** A published part. */
 export interface ImportResult {
   /** Absolute path of the part, a DuckDB file with the table `data`. */
@@ -45,6 +55,7 @@ export interface ImportResult {
   readonly encoding: FileEncoding;
   readonly delimiter: string;
   readonly widened: readonly WidenedColumn[];
+  readonly wholeColumns: readonly WholeColumn[];
 }
 
 export type ToImporter = { readonly kind: "import"; readonly request: ImportRequest; readonly work: string };

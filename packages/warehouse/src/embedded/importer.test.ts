@@ -376,6 +376,27 @@ describe("a file that is brought in", () => {
   });
 });
 
+describe("whole numbers", () => {
+  it("are told of by their range and how many differ; other columns are not", async () => {
+    const result = await bringIn("no,share,name,late\n7,0.5,a,\n9,1,b,0\n9,2,c,2\n");
+    expect(result.wholeColumns).toEqual([
+      { name: "no", rows: 3, distinct: 2, min: 7, max: 9 },
+      { name: "late", rows: 2, distinct: 2, min: 0, max: 2 },
+    ]);
+  });
+
+  it("are counted in a sample of a large file, with the range of all", async () => {
+    const lines = Array.from({ length: 450_000 }, (_, row) => `${row},${row % 3}`);
+    const { wholeColumns } = await bringIn(`id,kind\n${lines.join("\n")}\n`);
+    const [id, kind] = wholeColumns;
+    expect(id).toMatchObject({ name: "id", min: 0, max: 449_999 });
+    expect(id?.distinct).toBe(id?.rows);
+    expect(id?.rows).toBeGreaterThan(100_000);
+    expect(id?.rows).toBeLessThan(300_000);
+    expect(kind).toMatchObject({ distinct: 3, min: 0, max: 2 });
+  });
+});
+
 describe("an appended file", () => {
   const table = [
     { name: "Id", type: "BIGINT" },

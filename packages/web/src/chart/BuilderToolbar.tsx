@@ -9,17 +9,17 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { useWords } from "../platform/i18n.ts";
 import { tableListOptions } from "../source/source.queries.ts";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
-import { builderPath } from "../ui/table-paths.ts";
 import classes from "./BuilderPage.module.css";
 import { draftIn } from "./builder.ts";
 import { useBuilder, useBuilderState, useDraft } from "./builder-context.ts";
 import { chartWords } from "./chart-words.ts";
 import { isAskable } from "./draft.ts";
 import { FavouriteStar } from "./FavouriteStar.tsx";
+import { newChartPath } from "./new-chart-path.ts";
 import { SaveButton } from "./SaveButton.tsx";
 import { BackToFields } from "./sql/BackToFields.tsx";
 import { tableChoices } from "./table-choices.ts";
@@ -109,6 +109,8 @@ export function BuilderToolbar() {
 function NewChart() {
   const t = useWords(chartWords);
   const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const chart = useBuilderState((state) => state.chart);
   const table = useDraft((draft) => draft.table);
   return (
     <Button
@@ -116,7 +118,7 @@ function NewChart() {
       color="gray"
       leftSection={<IconPlus size={16} aria-hidden="true" />}
       title={t("newChartHint")}
-      onClick={() => navigate(table === "" ? "/report/builder" : builderPath(table))}
+      onClick={() => navigate(newChartPath(table, chart === null ? search.get("folder") : chart.folderId))}
     >
       {t("newChart")}
     </Button>

@@ -6,10 +6,11 @@ import { bucketLabel } from "@provost/report-core/selection-label";
 import { type ReactNode, useState } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { chartWords } from "./chart-words.ts";
+import { closedByEscape } from "./closed-by-escape.ts";
 import classes from "./FilterEditor.module.css";
 import { FilterList, FilterValue, PeriodValue, type ValueSource } from "./FilterValue.tsx";
 import { fieldName } from "./field-use.ts";
-import { type FilterForm, isOperator, operatorsOf, wireFilterOf } from "./filter-form.ts";
+import { type FilterForm, isOperator, onColumn, operatorsOf, wireFilterOf } from "./filter-form.ts";
 import { filterWords } from "./filter-words.ts";
 
 export interface FilterEditorProps {
@@ -22,6 +23,8 @@ export interface FilterEditorProps {
   /** What can be done with the filter besides. */
   aside?: ReactNode;
   onApply(filter: WireFilter): void;
+  /** Takes the filter, and asks for another of which one must hold; left out where there is no room for groups. */
+  onOr?: ((filter: WireFilter) => void) | undefined;
   onCancel(): void;
 }
 
@@ -33,6 +36,7 @@ export function FilterEditor({
   source,
   aside,
   onApply,
+  onOr,
   onCancel,
 }: FilterEditorProps) {
   const t = useWords(chartWords);
@@ -48,7 +52,14 @@ export function FilterEditor({
     allowDeselect: false,
     openOnFocus: false,
   } as const;
+  const finish = (take: (filter: WireFilter) => void): void => {
+    const made = wireFilterOf(form, columns);
+    if (made.ok) take(made.filter);
+    else setFailed(true);
+  };
   const known = columns.find(({ Column }) => Column === form.column);
+  // Where one goes on writing: what is compared is known.
+  const begins = initial.column !== null;
   const values: ValueSource | null =
     source === null || known === undefined || known.expression !== undefined || form.bucket !== undefined
       ? source === null || source.parameters.length === 0
@@ -63,10 +74,9 @@ export function FilterEditor({
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        const made = wireFilterOf(form, columns);
-        if (made.ok) onApply(made.filter);
-        else setFailed(true);
+        finish(onApply);
       }}
+      onKeyDown={closedByEscape(onCancel)}
     >
       <div className={classes.pair}>
         <Select
@@ -76,13 +86,10 @@ export function FilterEditor({
           value={form.column}
           error={failed && form.column === null}
           data-autofocus={initial.column === null || undefined}
-          onChange={(column) =>
-            setForm(({ bucket: _, ...before }) => ({
-              ...before,
-              column,
-              ...(column === form.column || form.column === null ? {} : { value1: "", value2: "", list: [] }),
-            }))
-          }
+          onChange={(name) => {
+            const next = columns.find(({ Column }) => Column === name);
+            if (next !== undefined && next !== known) setForm(onColumn(form, next, known));
+          }}
         />
         <Select
           {...select}
@@ -93,7 +100,6 @@ export function FilterEditor({
           }))}
           value={form.operator}
           error={failed && form.operator === null}
-          data-autofocus={initial.column !== null || undefined}
           onChange={(operator) => {
             const next = isOperator(operator) ? operator : null;
             const turns = (next === "period") !== (form.operator === "period");
@@ -109,16 +115,18 @@ export function FilterEditor({
       {params === -1 ? (
         <FilterList
           label={t("filterList")}
+          begins={begins}
           value={form.list}
           source={values}
           onChange={(list) => change({ list })}
         />
       ) : params === 0 ? null : form.operator === "period" ? (
-        <PeriodValue value={form.value1} onChange={(value1) => change({ value1 })} />
+        <PeriodValue value={form.value1} begins={begins} onChange={(value1) => change({ value1 })} />
       ) : (
         <div className={params === 2 ? classes.pair : undefined}>
           <FilterValue
             label={t(params === 2 ? "filterFrom" : "filterValue")}
+            begins={begins}
             value={form.value1}
             source={values}
             onChange={(value1) => change({ value1 })}
@@ -152,6 +160,11 @@ export function FilterEditor({
       <div className={classes.buttons}>
         {aside}
         <span className={classes.space} />
+        {onOr === undefined ? null : (
+          <Button variant="subtle" title={f("orHint")} onClick={() => finish(onOr)}>
+            {f("or")}
+          </Button>
+        )}
         <Button variant="default" onClick={onCancel}>
           {t("cancel")}
         </Button>

@@ -2,13 +2,22 @@ import { ActionIcon, Popover } from "@mantine/core";
 import type { WireFilterNode } from "@provost/contract/filter";
 import { IconPlus } from "@tabler/icons-react";
 import { useRef } from "react";
-import { type FilterPath, groupsOf, kindOf, partsOf, removeFilter, replaceFilter } from "./draft-filter.ts";
+import {
+  type FilterPath,
+  groupsOf,
+  kindOf,
+  mayOr,
+  partsOf,
+  placeIn,
+  removeFilter,
+  replaceFilter,
+} from "./draft-filter.ts";
 import { FilterArrange } from "./FilterArrange.tsx";
 import { FilterChip } from "./FilterChip.tsx";
 import { FilterEditor } from "./FilterEditor.tsx";
 import { FilterGroup } from "./FilterGroup.tsx";
 import { fieldName } from "./field-use.ts";
-import { blankFilter, formOfFilter } from "./filter-form.ts";
+import { blankFilter, formOf, formOfFilter } from "./filter-form.ts";
 import { FilterNodesContext, type FilterNodesProps, isAt, useFilterNodes } from "./filter-nodes-context.ts";
 import { NewFilter } from "./NewFilter.tsx";
 import shelf from "./Shelf.module.css";
@@ -70,6 +79,7 @@ function FilterNode({ node, path }: { node: WireFilterNode; path: FilterPath }) 
       opened={here}
       onChange={(opened) => !opened && onOpen(null)}
       position="bottom-start"
+      closeOnEscape={false}
       trapFocus
       returnFocus
     >
@@ -97,6 +107,20 @@ function FilterNode({ node, path }: { node: WireFilterNode; path: FilterPath }) 
               onChange(replaceFilter(nodes, path, filter));
               onOpen(null);
             }}
+            onOr={
+              grouped && mayOr(nodes, path)
+                ? (filter) => {
+                    const next = replaceFilter(nodes, path, filter);
+                    const column = columns.find(({ Column }) => Column === filter.filteCol);
+                    const above = path.slice(0, -1);
+                    const or = placeIn(next, above, filter);
+                    onChange(next);
+                    onOpen(
+                      or === null || !column ? null : { how: "add", path: above, form: formOf(column), or },
+                    );
+                  }
+                : undefined
+            }
           />
         ) : null}
       </Popover.Dropdown>

@@ -53,11 +53,13 @@ interface ValueProps {
   label: string;
   value: string;
   source: ValueSource | null;
+  /** Has the focus first. */
+  begins?: boolean;
   onChange(value: string): void;
 }
 
 /** One value, typed or taken from those of the column. */
-export function FilterValue({ label, value, source, onChange }: ValueProps) {
+export function FilterValue({ label, value, source, begins = false, onChange }: ValueProps) {
   const [entered, setEntered] = useState(false);
   const { values, noteOf } = useOffer(source, value, entered);
   return (
@@ -69,6 +71,7 @@ export function FilterValue({ label, value, source, onChange }: ValueProps) {
       filter={asItCame}
       maxDropdownHeight={180}
       comboboxProps={above}
+      data-autofocus={begins || undefined}
       onFocus={() => setEntered(true)}
       onChange={onChange}
       renderOption={({ option }) => <Option value={option.value} note={noteOf(option.value)} />}
@@ -80,11 +83,12 @@ interface ListProps {
   label: string;
   value: string[];
   source: ValueSource | null;
+  begins?: boolean;
   onChange(value: string[]): void;
 }
 
 /** A list of values. */
-export function FilterList({ label, value, source, onChange }: ListProps) {
+export function FilterList({ label, value, source, begins = false, onChange }: ListProps) {
   const [entered, setEntered] = useState(false);
   const [text, setText] = useState("");
   const { values, noteOf } = useOffer(source, text, entered);
@@ -98,6 +102,7 @@ export function FilterList({ label, value, source, onChange }: ListProps) {
       filter={asItCame}
       maxDropdownHeight={180}
       comboboxProps={above}
+      data-autofocus={begins || undefined}
       acceptValueOnBlur
       onFocus={() => setEntered(true)}
       onSearchChange={setText}
@@ -117,7 +122,7 @@ function Option({ value, note }: { value: string; note: string }) {
 }
 
 /** A span of time reckoned from today. */
-export function PeriodValue({ value, onChange }: { value: string; onChange(value: string): void }) {
+export function PeriodValue({ value, begins, onChange }: Omit<ValueProps, "label" | "source">) {
   const t = useWords(filterWords);
   const language = useLanguage();
   return (
@@ -129,6 +134,8 @@ export function PeriodValue({ value, onChange }: { value: string; onChange(value
       }))}
       value={value === "" ? null : value}
       allowDeselect={false}
+      openOnFocus={false}
+      data-autofocus={begins || undefined}
       comboboxProps={{ withinPortal: false }}
       onChange={(period) => onChange(period ?? "")}
     />

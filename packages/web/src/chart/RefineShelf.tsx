@@ -6,6 +6,7 @@ import { useLanguage, useWords } from "../platform/i18n.ts";
 import { useBuilder, useDraft } from "./builder-context.ts";
 import classes from "./Chip.module.css";
 import { chartWords } from "./chart-words.ts";
+import { closedByEscape } from "./closed-by-escape.ts";
 import { useDialog } from "./dialog-context.ts";
 import type { Draft } from "./draft.ts";
 import { FilterNodes } from "./FilterNodes.tsx";
@@ -168,13 +169,14 @@ function FormChip({ opened, text, onOpen, onClose, onRemove, children }: FormChi
       opened={opened}
       onChange={(next) => !next && onClose()}
       position="bottom-start"
+      closeOnEscape={false}
       trapFocus
       returnFocus
     >
       <Popover.Target>
         <ChipButton text={text} onOpen={onOpen} onRemove={onRemove} />
       </Popover.Target>
-      <Popover.Dropdown>{opened ? children : null}</Popover.Dropdown>
+      <Popover.Dropdown onKeyDown={closedByEscape(onClose)}>{opened ? children : null}</Popover.Dropdown>
     </Popover>
   );
 }

@@ -13,6 +13,7 @@ import { useChartActions } from "./list/use-chart-actions.tsx";
 import { VersionsDialog } from "./list/VersionsDialog.tsx";
 import { SaveDialogs } from "./SaveDialogs.tsx";
 import { useSave } from "./use-save.ts";
+import { useSaveKeys } from "./use-save-keys.ts";
 
 /** Saves the chart, in every way there is, and leads to its versions and the recycle bin. */
 export function SaveButton({ askable }: { askable: boolean }) {
@@ -25,6 +26,7 @@ export function SaveButton({ askable }: { askable: boolean }) {
   const chart = useBuilderState((state) => state.chart);
   const unsaved = useBuilderState(isUnsaved);
   const [versions, setVersions] = useState(false);
+  useSaveKeys(saving.save);
   const { open, mayAdd, mayEdit, mayPlace, busy } = saving;
   if (!mayAdd && !mayEdit && chart === null) return null;
   const again = chart !== null && mayEdit;
@@ -38,11 +40,8 @@ export function SaveButton({ askable }: { askable: boolean }) {
           <Button
             loading={busy}
             disabled={!askable || (again && !unsaved) || (!again && !mayAdd)}
-            onClick={() =>
-              again
-                ? saving.update(chart.name, chart.version)
-                : open({ kind: "new", name: chart?.name ?? "" })
-            }
+            title={`${t("save")} · Ctrl S`}
+            onClick={saving.save}
           >
             {t("save")}
           </Button>
@@ -56,7 +55,7 @@ export function SaveButton({ askable }: { askable: boolean }) {
             </Menu.Target>
             <Menu.Dropdown>
               {mayAdd ? (
-                <Menu.Item disabled={!askable} onClick={() => open({ kind: "new", name: chart.name })}>
+                <Menu.Item disabled={!askable} onClick={() => saving.saveAs(chart.name)}>
                   {t("saveAs")}
                 </Menu.Item>
               ) : null}

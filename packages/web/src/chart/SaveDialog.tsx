@@ -16,36 +16,49 @@ interface SaveDialogProps {
   /** Whether to ask which folder it goes into, and the one offered first. */
   offerFolder: boolean;
   folderId: string | null;
+  /** The name of the chart this one is to stand beside: another is wanted. */
+  taken: string | null;
   onSave(name: string, onDashboard: boolean, folderId: string | null): void;
   onClose(): void;
 }
 
 /** Asks for a chart's name. */
 export function SaveDialog(props: SaveDialogProps) {
-  const { title, initial, busy, offerDashboard, offerFolder, onSave, onClose } = props;
+  const { title, initial, busy, offerDashboard, offerFolder, taken, onSave, onClose } = props;
   const t = useWords(chartWords);
   const [name, setName] = useState(initial);
   const [onDashboard, setOnDashboard] = useState(false);
   const [folderId, setFolderId] = useState(props.folderId);
-  const folders = useQuery({ ...foldersOptions, enabled: offerFolder }).data ?? [];
+  const { data, isSuccess } = useQuery({ ...foldersOptions, enabled: offerFolder });
+  const folders = data ?? [];
   const grown = growFolders(folders);
+  // A folder that was removed meanwhile is none.
+  const known = !isSuccess || folders.some(({ id }) => id === folderId) ? folderId : null;
   const [failed, setFailed] = useState(false);
   const missing = name.trim() === "";
+  const same = taken !== null && name.trim() === taken.trim();
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("close") }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (missing) setFailed(true);
-          else onSave(name.trim(), onDashboard, folderId);
+          if (missing || same) setFailed(true);
+          else onSave(name.trim(), onDashboard, known);
         }}
       >
         <TextInput
           label={t("name")}
           value={name}
           maxLength={limits.chartNameLength}
-          error={failed && missing ? t("nameMissing") : null}
+          error={
+            failed && missing
+              ? t("nameMissing")
+              : failed && same
+                ? t("nameSame", { name: name.trim() })
+                : null
+          }
           data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {offerFolder && folders.length > 0 ? (
@@ -61,7 +74,7 @@ export function SaveDialog(props: SaveDialogProps) {
                 .map(({ title }) => title)
                 .join(" / "),
             }))}
-            value={folderId}
+            value={known}
             onChange={setFolderId}
           />
         ) : null}

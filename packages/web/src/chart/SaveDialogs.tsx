@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router";
 import { useWords } from "../platform/i18n.ts";
 import { draftIn } from "./builder.ts";
 import { useBuilder } from "./builder-context.ts";
@@ -12,6 +13,7 @@ export function SaveDialogs({ saving }: { saving: Saving }) {
   const t = useWords(chartWords);
   const builder = useBuilder();
   const { dialog, busy, open, mayAdd, mayPlace } = saving;
+  const [search] = useSearchParams();
   const close = (): void => open(null);
   if (dialog === null) return null;
   const { chart } = builder.state.getState();
@@ -27,7 +29,7 @@ export function SaveDialogs({ saving }: { saving: Saving }) {
           close();
           void builder.openChart(current.id);
         }}
-        onCopy={() => open({ kind: "new", name })}
+        onCopy={() => saving.saveAs(name)}
         onOverwrite={() => saving.update(name, current.version)}
         onClose={close}
       />
@@ -36,12 +38,13 @@ export function SaveDialogs({ saving }: { saving: Saving }) {
   return (
     <SaveDialog
       key={dialog.kind}
-      title={t(dialog.kind === "rename" ? "rename" : "save")}
+      title={t(dialog.kind === "rename" ? "rename" : dialog.copyOf === null ? "save" : "saveAs")}
       initial={dialog.name}
       busy={busy}
       offerDashboard={dialog.kind === "new" && mayPlace}
       offerFolder={dialog.kind === "new"}
-      folderId={chart?.folderId ?? null}
+      folderId={chart === null ? search.get("folder") : chart.folderId}
+      taken={dialog.kind === "new" ? dialog.copyOf : null}
       onSave={(name, onDashboard, folderId) =>
         dialog.kind === "rename" && chart !== null
           ? saving.update(name, chart.version)

@@ -4,6 +4,7 @@ import { asOfText, momentText } from "../ui/moment-text.ts";
 import { AutoType } from "./AutoType.tsx";
 import { failureIn } from "./builder.ts";
 import { useBuilderState } from "./builder-context.ts";
+import { CutRows } from "./CutRows.tsx";
 import { chartWords } from "./chart-words.ts";
 import { KeepDrill } from "./KeepDrill.tsx";
 import classes from "./ResultPane.module.css";
@@ -25,15 +26,14 @@ export function StatusLine() {
   const ms = (value: number): string => number(value < 10 ? Number(value.toFixed(1)) : Math.round(value));
   const { asOf, timing, truncated } = answer.result;
   const last = number(answer.rows.length);
-  const rows =
-    answer.rows.length === 0 ? t("rowsNone") : t(truncated ? "rowsCut" : "rowsRange", { last, total: last });
+  const rows = answer.rows.length === 0 ? t("rowsNone") : t("rowsRange", { last, total: last });
   const times = { total: ms(answer.tookMs), engine: ms(timing.engineMs), server: ms(timing.totalMs) };
   return (
     <footer className={`${classes.status} tabular`}>
       <span title={momentText(asOf, language)}>
         {t("asOf", { time: asOfText(asOf, language, systemClock.now()) })}
       </span>
-      <span>{rows}</span>
+      {truncated ? <CutRows shown={answer.rows.length} /> : <span>{rows}</span>}
       <span title={t("timingHint", times)}>{t(timing.cached ? "tookCached" : "took", times)}</span>
       <KeepDrill />
       <AutoType />

@@ -13,7 +13,7 @@ import { FieldDrag } from "./FieldDrag.tsx";
 import { FieldList } from "./FieldList.tsx";
 import { FilterShelf } from "./FilterShelf.tsx";
 import { addField, type FieldUse, isDimension } from "./field-use.ts";
-import { blankFilter } from "./filter-form.ts";
+import { formOf } from "./filter-form.ts";
 import type { OpenFilter } from "./filter-nodes-context.ts";
 import { LimitControl } from "./LimitControl.tsx";
 import { OrderShelf } from "./OrderShelf.tsx";
@@ -31,8 +31,12 @@ export function Workbench({ children }: { children: ReactNode }) {
   const [fieldsOpen, setFieldsOpen] = useState(false);
 
   const openFilter = useCallback(
-    (column: string) => setFilter({ how: "add", path: [], form: { ...blankFilter, column } }),
-    [],
+    (name: string) => {
+      const { allCols } = draftIn(builder.state.getState()).selection;
+      const column = allCols.find(({ Column }) => Column === name);
+      if (column !== undefined) setFilter({ how: "add", path: [], form: formOf(column) });
+    },
+    [builder],
   );
   const add = useCallback(
     (column: SchemaColumn, use: FieldUse): void => {

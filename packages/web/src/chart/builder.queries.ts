@@ -1,6 +1,6 @@
 import type { ChartContent } from "@provost/contract/chart-content";
 import { fieldProfile, fieldValues } from "@provost/contract/field";
-import { type QueryParams, reportExplain } from "@provost/contract/report";
+import { type QueryParams, reportExplain, reportQuery } from "@provost/contract/report";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 
@@ -27,5 +27,22 @@ export const explainOptions = (content: ChartContent, params: QueryParams) =>
   queryOptions({
     queryKey: ["report", "sql", content, params],
     queryFn: ({ signal }) => call(reportExplain, { content, params }, { signal, quiet: true }),
+    retry: false,
+  });
+
+/** How many rows a question has in all; one row is asked for. */
+export const rowCountOptions = (question: ChartContent, params: QueryParams) =>
+  queryOptions({
+    queryKey: ["report", "count", question, params],
+    queryFn: async ({ signal }) => {
+      const { totals: _, ...bare } = question;
+      const content = { ...bare, page: true, limit: null };
+      const counted = await call(
+        reportQuery,
+        { content, params, current: 1, size: 1 },
+        { signal, quiet: true },
+      );
+      return counted.total ?? null;
+    },
     retry: false,
   });

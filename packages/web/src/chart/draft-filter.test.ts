@@ -3,11 +3,14 @@ import { limits } from "@provost/contract/limits";
 import { describe, expect, it } from "vitest";
 import {
   addFilter,
+  addOr,
   columnsOfFilter,
   filterAt,
   groupsOf,
   mayNest,
+  mayOr,
   moveIntoGroup,
+  placeIn,
   removeFilter,
   replaceFilter,
   setGroupKind,
@@ -63,5 +66,31 @@ describe("groups of filters", () => {
     expect(groupsOf(nodes).map(({ path }) => path)).toEqual([[0], [0, 1]]);
     expect(filterAt(nodes, [0, 1, 0])).toEqual(seven);
     expect(nodes.flatMap(columnsOfFilter)).toEqual(["area", "grade"]);
+  });
+});
+
+describe("a filter of which, or of another, one must hold", () => {
+  it("stands in a new group around the other", () => {
+    expect(addOr([seven, east], [1], west)).toEqual([seven, { any: [east, west] }]);
+  });
+
+  it("joins the group that the other stands in already", () => {
+    const grouped = addOr([east], [0], west);
+    expect(addOr(grouped, [0, 1], seven)).toEqual([{ any: [east, west, seven] }]);
+    expect(addOr([{ all: [east, seven] }], [0, 0], west)).toEqual([{ all: [{ any: [east, west] }, seven] }]);
+  });
+
+  it("has room as deep as the wire allows, and in a group of its kind always", () => {
+    const deep = Array.from({ length: limits.filterDepth }, () => 0);
+    expect(mayOr([], deep)).toBe(false);
+    expect(mayOr([], deep.slice(1))).toBe(true);
+    const nested = deep.slice(1).reduce<WireFilterNode>((node) => ({ any: [node] }), east);
+    expect(mayOr([nested], deep)).toBe(true);
+  });
+
+  it("is found by where it was put", () => {
+    expect(placeIn([east, seven], [], seven)).toEqual([1]);
+    expect(placeIn([{ any: [east, west] }], [0], west)).toEqual([0, 1]);
+    expect(placeIn([east], [], west)).toBeNull();
   });
 });

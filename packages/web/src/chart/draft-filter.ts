@@ -112,6 +112,27 @@ export function wrapFilter(nodes: Nodes, path: FilterPath, kind: GroupKind): Nod
   return node === undefined ? nodes : putAt(nodes, path, [group(kind, [node])]);
 }
 
+/** Adds a filter of which, or of the one at `path`, one must hold: to the group that stands in, else to a new one around it. */
+export function addOr(nodes: Nodes, path: FilterPath, filter: WireFilterNode): Nodes {
+  const above = path.slice(0, -1);
+  const holder = above.length === 0 ? undefined : filterAt(nodes, above);
+  if (holder !== undefined && kindOf(holder) === "any") return addFilter(nodes, above, filter);
+  return addFilter(wrapFilter(nodes, path, "any"), path, filter);
+}
+
+/** Whether `addOr` has room around a single filter at `path`. */
+export function mayOr(nodes: Nodes, path: FilterPath): boolean {
+  const holder = path.length < 2 ? undefined : filterAt(nodes, path.slice(0, -1));
+  return path.length < limits.filterDepth || (holder !== undefined && kindOf(holder) === "any");
+}
+
+/** Where a filter stands among the parts at `path`. */
+export function placeIn(nodes: Nodes, path: FilterPath, filter: WireFilterNode): FilterPath | null {
+  const parts = path.length === 0 ? nodes : partsOf(filterAt(nodes, path) ?? { all: [] });
+  const at = parts?.indexOf(filter) ?? -1;
+  return at < 0 ? null : [...path, at];
+}
+
 /** Takes the group at `path` apart. */
 export function unwrapGroup(nodes: Nodes, path: FilterPath): Nodes {
   const parts = partsOf(filterAt(nodes, path) ?? { all: [] });

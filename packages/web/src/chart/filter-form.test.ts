@@ -1,7 +1,7 @@
 import { describeFilter, hasValue } from "@provost/report-core/selection-label";
 import { describe, expect, it } from "vitest";
 import { builderColumn } from "./builder.fixtures.ts";
-import { blankFilter, formOfFilter, wireFilterOf } from "./filter-form.ts";
+import { blankFilter, firstOperator, formOf, formOfFilter, onColumn, wireFilterOf } from "./filter-form.ts";
 
 const columns = [builderColumn("county", "VARCHAR"), builderColumn("read", "DOUBLE")];
 
@@ -76,5 +76,43 @@ describe("a filter's form", () => {
     expect(describeFilter({ any: [made.filter, empty.filter] }, "en")).toBe(
       "(county one of Butte, Kern or county = …)",
     );
+  });
+});
+
+describe("the comparison that is offered first", () => {
+  const of = (type: string, more: object = {}) => firstOperator({ ...builderColumn("x", type), ...more });
+
+  it("goes by the type: a span of dates and measures, else equality, a part of what is worked out", () => {
+    expect(of("DATE")).toBe("BETWEEN");
+    expect(of("TIMESTAMP WITH TIME ZONE")).toBe("BETWEEN");
+    expect(of("DOUBLE")).toBe("BETWEEN");
+    expect(of("BIGINT", { role: "dimension" })).toBe("=");
+    expect(of("VARCHAR")).toBe("=");
+    expect(of("BOOLEAN")).toBe("=");
+    expect(of("VARCHAR", { expression: "lower(county)" })).toBe("like");
+  });
+
+  const [county, read] = [builderColumn("county", "VARCHAR"), builderColumn("read", "DOUBLE")];
+
+  it("goes with the column as long as nobody has chosen another", () => {
+    const form = formOf(county);
+    expect(form).toMatchObject({ column: "county", operator: "=" });
+    expect(onColumn({ ...form, value1: "Butte" }, read, county)).toMatchObject({
+      column: "read",
+      operator: "BETWEEN",
+      value1: "",
+    });
+  });
+
+  it("stays as chosen, where the other column has it", () => {
+    const chosen = { ...formOf(county), operator: "!=" as const };
+    expect(onColumn(chosen, read, county).operator).toBe("!=");
+    const day = builderColumn("day", "DATE");
+    const lately = { ...formOf(day), operator: "period" as const, value1: "today" };
+    expect(onColumn(lately, read, day)).toMatchObject({ operator: "BETWEEN", value1: "" });
+  });
+
+  it("keeps what was typed before a column was chosen", () => {
+    expect(onColumn({ ...blankFilter, value1: "7" }, county, undefined)).toMatchObject({ value1: "7" });
   });
 });

@@ -22,6 +22,40 @@ export function operatorsOf(type: string | undefined): readonly FilterOperator[]
   return FilterOperator.options.filter((operator) => operator !== "period" || dated);
 }
 
+/**
+ * The comparison a column begins with: a span for dates and what is measured, equality where values can be offered, else a part of
+ * the text.
+ */
+export function firstOperator({
+  Type,
+  role,
+  expression,
+}: Pick<SchemaColumn, "Type" | "role" | "expression">): FilterOperator {
+  const family = familyOf(Type);
+  if (family === "date" || family === "instant") return "BETWEEN";
+  if (family === "numeric") return role === "dimension" ? "=" : "BETWEEN";
+  return family === "text" && expression !== undefined ? "like" : "=";
+}
+
+/** The form gone over to another column: what was typed goes, a comparison that somebody chose stays where the column has it. */
+export function onColumn(
+  form: FilterForm,
+  column: SchemaColumn,
+  before: SchemaColumn | undefined,
+): FilterForm {
+  const { bucket: _, ...rest } = form;
+  const { operator } = form;
+  const chosen = operator !== null && (before === undefined || operator !== firstOperator(before));
+  const stays = chosen && operator !== "period" && operatorsOf(column.Type).includes(operator);
+  const cleared = before === undefined ? {} : { value1: "", value2: "", list: [] };
+  return { ...rest, ...cleared, column: column.Column, operator: stays ? operator : firstOperator(column) };
+}
+
+/** The form of a new filter on a column. */
+export function formOf(column: SchemaColumn): FilterForm {
+  return onColumn(blankFilter, column, undefined);
+}
+
 export const blankFilter: FilterForm = {
   column: null,
   operator: null,

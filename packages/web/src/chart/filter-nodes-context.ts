@@ -12,6 +12,8 @@ export interface OpenFilter {
   how: "add" | "edit";
   path: FilterPath;
   form: FilterForm;
+  /** The filter beside it of which, or of the new one, one must hold. */
+  or?: FilterPath;
 }
 
 export interface FilterNodesProps {

@@ -6,20 +6,23 @@ import { z } from "zod";
 import { addToHome } from "../dashboard/home-dashboard.ts";
 import { call } from "../platform/call.ts";
 import { isRefusal } from "../platform/call-error.ts";
-import { useWords } from "../platform/i18n.ts";
+import { language, useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { useTab } from "../platform/tab/tab-context.ts";
 import { notifyDone } from "../ui/notify.ts";
-import { draftIn } from "./builder.ts";
+import { draftIn, isUnsaved } from "./builder.ts";
 import { useBuilder } from "./builder-context.ts";
+import { copyName, proposedName } from "./chart-name.ts";
 import { chartWords } from "./chart-words.ts";
+import { isAskable } from "./draft.ts";
 import { contentOf } from "./draft-content.ts";
 
 const Stale = z.object({ current: Chart });
 
 /** What is asked before a chart is saved, or what stands in the way. */
 export type SaveDialogState =
-  | { kind: "new"; name: string }
+  /** `copyOf`: the chart that it is to stand beside. */
+  | { kind: "new"; name: string; copyOf: string | null }
   | { kind: "rename"; name: string }
   | { kind: "conflict"; name: string; current: Chart };
 
@@ -30,6 +33,10 @@ export interface Saving {
   mayEdit: boolean;
   mayPlace: boolean;
   open(dialog: SaveDialogState | null): void;
+  /** Saves what there is to save: the chart again, or as a new one once it has been given a name. */
+  save(): void;
+  /** Asks for the name of a chart beside the one called `name`. */
+  saveAs(name: string): void;
   /** Saves under a new id. */
   create(name: string, onDashboard: boolean, folderId: string | null): void;
   /** Saves the open chart again, on top of `version`. */
@@ -63,12 +70,49 @@ export function useSave(): Saving {
   };
   const content = () => contentOf(draftIn(builder.state.getState()));
 
+  const [mayAdd, mayEdit] = [may(chartButtons.add), may(chartButtons.edit)];
+  const update = (name: string, version: number): void =>
+    during(
+      (async () => {
+        const { chart } = builder.state.getState();
+        if (chart === null) return;
+        try {
+          await keep(
+            await call(
+              chartUpdate,
+              { id: chart.id, name, version, content: content() },
+              { quiet: ["version_stale"] },
+            ),
+          );
+          notifyDone(t("saved", { name }));
+        } catch (error) {
+          const stale = isRefusal(error, "version_stale") ? Stale.safeParse(error.data) : null;
+          if (!stale?.success) throw error;
+          open({ kind: "conflict", name, current: stale.data.current });
+        }
+      })(),
+    );
+  const saveAs = (name: string): void =>
+    open({ kind: "new", name: copyName(name, language()), copyOf: name });
+
   return {
     dialog,
     busy,
     open,
-    mayAdd: may(chartButtons.add),
-    mayEdit: may(chartButtons.edit),
+    update,
+    saveAs,
+    save: () => {
+      const state = builder.state.getState();
+      const { chart } = state;
+      if (busy || dialog !== null || !isAskable(draftIn(state))) return;
+      if (chart !== null && mayEdit) {
+        if (isUnsaved(state)) update(chart.name, chart.version);
+      } else if (!mayAdd) return;
+      else if (chart !== null) saveAs(chart.name);
+      else open({ kind: "new", name: proposedName(draftIn(state), language()), copyOf: null });
+    },
+    mayAdd,
+    mayEdit,
     mayPlace: may(dashboardButtons.edit),
     create: (name, onDashboard, folderId) =>
       during(
@@ -78,27 +122,6 @@ export function useSave(): Saving {
           await keep(chart);
           if (onDashboard) await place(chart);
           else notifyDone(t("saved", { name }));
-        })(),
-      ),
-    update: (name, version) =>
-      during(
-        (async () => {
-          const { chart } = builder.state.getState();
-          if (chart === null) return;
-          try {
-            await keep(
-              await call(
-                chartUpdate,
-                { id: chart.id, name, version, content: content() },
-                { quiet: ["version_stale"] },
-              ),
-            );
-            notifyDone(t("saved", { name }));
-          } catch (error) {
-            const stale = isRefusal(error, "version_stale") ? Stale.safeParse(error.data) : null;
-            if (!stale?.success) throw error;
-            open({ kind: "conflict", name, current: stale.data.current });
-          }
         })(),
       ),
     addToDashboard: () => {

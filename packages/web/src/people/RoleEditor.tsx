@@ -6,10 +6,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { isRefusal } from "../platform/call-error.ts";
-import { useWords } from "../platform/i18n.ts";
+import { useWords, wordsNow } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { useTab, useTabState } from "../platform/tab/tab-context.ts";
 import { useEditing } from "../platform/tab/use-editing.ts";
+import { useTabLabel } from "../platform/tab/use-tab-label.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { indexMenus } from "../ui/menu-tree.ts";
 import { notifyDone } from "../ui/notify.ts";
@@ -53,9 +54,9 @@ export function RoleEditor({ stored, tree }: RoleEditorProps) {
   const isDirty = useMemo(() => !sameRole(form, opened), [form, opened]);
   const isAbove = choices?.find(({ id }) => id === form.id)?.grantable === false;
   const isReadOnly = isAbove || !may(isNew ? roleButtons.add : roleButtons.edit);
-  const { setUnsaved, rename } = tab;
+  const { setUnsaved } = tab;
   useEffect(() => setUnsaved(isDirty && "kept"), [isDirty, setUnsaved]);
-  useEffect(() => rename(opened.name === "" ? t("addTitle") : opened.name), [opened.name, rename, t]);
+  useTabLabel(() => opened.name || wordsNow(roleWords)("addTitle"));
 
   const change = (part: Partial<RoleForm>): void => setEdited({ form: { ...form, ...part }, opened });
 

@@ -76,7 +76,7 @@ export function DataFiles({ job, kinds }: DataFilesProps) {
     <PageFrame
       title={t("title")}
       toolbar={kinds}
-      actions={mayImport && phase === "idle" && query.data?.length ? importButton : undefined}
+      actions={mayImport && (phase !== "idle" || query.data?.length) ? importButton : undefined}
     >
       <FileDrop label={t("dropHere")} disabled={!mayImport || busy} onFiles={take}>
         <ImportPanel job={job} datasets={query.data ?? []} />

@@ -15,6 +15,7 @@ import { useLanguage, useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { momentText, whenText } from "../ui/moment-text.ts";
 import { builderPath, fieldsPath } from "../ui/table-paths.ts";
+import { CodeFields } from "./CodeFields.tsx";
 import classes from "./DatasetTable.module.css";
 import { ImportReport } from "./ImportReport.tsx";
 import { sourceWords } from "./source-words.ts";
@@ -163,6 +164,7 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
                   <Table.Tr>
                     <Table.Td colSpan={7} className={classes.details}>
                       <ImportReport dataset={dataset} />
+                      {readable ? <CodeFields tableName={tableName} /> : null}
                     </Table.Td>
                   </Table.Tr>
                 ) : null}

@@ -5,6 +5,8 @@ import { useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { NetworkFailure } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
+import { builderPath } from "../ui/table-paths.ts";
+import { CodeFields } from "./CodeFields.tsx";
 import { accepted } from "./FileDrop.tsx";
 import classes from "./Import.module.css";
 import { ImportFields } from "./ImportFields.tsx";
@@ -25,6 +27,8 @@ export function ImportPanel({ job, datasets }: ImportPanelProps) {
   const state = useStore(job.state);
   if (state.phase === "idle") return null;
   const { form } = state;
+  // What the server words comes anew when the language changes.
+  const told = (dataset: Dataset): Dataset => datasets.find(({ id }) => id === dataset.id) ?? dataset;
   const existing =
     datasets.find(({ tableName }) => tableName.toLowerCase() === form.tableName.trim().toLowerCase()) ?? null;
   switch (state.phase) {
@@ -62,11 +66,12 @@ export function ImportPanel({ job, datasets }: ImportPanelProps) {
             <h2 className={classes.title}>{t("doneTitle", { table: tableName })}</h2>
             <CloseButton aria-label={t("close")} onClick={job.dismiss} />
           </div>
-          <ImportReport dataset={state.dataset} />
+          <ImportReport dataset={told(state.dataset)} />
+          <CodeFields tableName={tableName} />
           <div className={classes.buttons}>
             <Button
               leftSection={<IconChartBar size={16} aria-hidden="true" />}
-              onClick={() => navigate(`/report/builder?table=${encodeURIComponent(tableName)}`)}
+              onClick={() => navigate(builderPath(tableName))}
             >
               {t("build")}
             </Button>
@@ -95,7 +100,7 @@ export function ImportPanel({ job, datasets }: ImportPanelProps) {
               <p className={classes.quiet}>{t("failedKept")}</p>
             </>
           ) : (
-            <ImportReport dataset={state.dataset} />
+            <ImportReport dataset={told(state.dataset)} />
           )}
           <div className={classes.buttons}>
             {state.dataset === null ? (

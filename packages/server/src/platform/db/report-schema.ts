@@ -1,4 +1,4 @@
-import type { FieldMeta } from "@provost/contract/field";
+import type { CodeSign, FieldMeta } from "@provost/contract/field";
 import type { ImportProblem, LineProblem } from "@provost/contract/import-problem";
 import type { FanOut, VirtualColumn } from "@provost/contract/virtual-table";
 import type { Generated } from "kysely";
@@ -51,6 +51,8 @@ export interface StoredColumn {
   name: string;
   type: string;
   label?: string;
+  /** Why its numbers were taken for codes when they were brought in. */
+  codeSign?: CodeSign;
 }
 
 export interface DatasetGenerationTable extends TenantRow {

@@ -12,6 +12,7 @@ import { useTabDraft, useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
+import { newChartPath } from "../new-chart-path.ts";
 import { BinTable } from "./BinTable.tsx";
 import { ChartDrag } from "./ChartDrag.tsx";
 import { type ChartFilter, ChartFilters } from "./ChartFilters.tsx";
@@ -71,7 +72,11 @@ export function ChartsPage() {
     records.filter((chart) => (chosen.includes(id) ? chosen.includes(chart.id) : chart.id === id));
   const close = (): void => setOver(null);
   const create = may(chartButtons.add) ? (
-    <Button component={Link} to="/report/builder" leftSection={<IconPlus size={16} aria-hidden="true" />}>
+    <Button
+      component={Link}
+      to={newChartPath("", folderAt(place) ?? null)}
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+    >
       {t("create")}
     </Button>
   ) : null;

@@ -5,6 +5,7 @@ import { limits } from "@provost/contract/limits";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { notifyDone } from "../../ui/notify.ts";
+import classes from "./ChartList.module.css";
 import {
   binChart,
   moveChart,
@@ -27,6 +28,13 @@ async function doneWith(charts: readonly Chart[], act: (chart: Chart) => Promise
   return done;
 }
 
+const noticeOf = (charts: readonly Chart[]): string => `removed ${charts.map(({ id }) => id).join()}`;
+
+/** The offer to bring charts back ends when they are back, or gone. */
+function endOffer(charts: readonly Chart[]): void {
+  for (const some of [charts, ...charts.map((chart) => [chart])]) notifications.hide(noticeOf(some));
+}
+
 export type ChartActions = ReturnType<typeof useChartActions>;
 
 /** What is done with charts from the list; each asks once where something leaves. */
@@ -45,25 +53,25 @@ export function useChartActions() {
 
   async function restore(charts: readonly Chart[]): Promise<void> {
     const done = await doneWith(charts, restoreChart);
+    endOffer(done);
     await refresh();
     if (done.length > 0) notifyDone(say(done, "restored", "restoredMany"));
   }
 
   function offerUndo(charts: readonly Chart[]): void {
-    const id = `removed ${charts.map((chart) => chart.id).join()}`;
     const undo = (): void => {
-      notifications.hide(id);
+      endOffer(charts);
       void restore(charts);
     };
     notifications.show({
-      id,
+      id: noticeOf(charts),
       color: "green",
       withBorder: true,
       autoClose: 10_000,
       message: (
         <Group justify="space-between" gap="sm" wrap="nowrap">
-          <span>{say(charts, "removed", "removedMany")}</span>
-          <Button size="compact-sm" variant="default" onClick={undo}>
+          <span className={classes.notice}>{say(charts, "removed", "removedMany")}</span>
+          <Button size="compact-sm" variant="default" flex="none" onClick={undo}>
             {t("undo")}
           </Button>
         </Group>
@@ -100,6 +108,7 @@ export function useChartActions() {
       });
       if (!sure) return;
       const done = await doneWith(charts, removeForever);
+      endOffer(done);
       await refresh();
       if (done.length > 0) notifyDone(say(done, "gone", "goneMany"));
     },

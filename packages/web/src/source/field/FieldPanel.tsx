@@ -1,8 +1,9 @@
-import { ActionIcon, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
+import { ActionIcon, Button, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import { type Aggregate, aggregateNames } from "@provost/contract/aggregate";
 import type { FieldMeta, FieldType } from "@provost/contract/field";
 import { IconTrash } from "@tabler/icons-react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { codeWords } from "../code-words.ts";
 import { CalculatedPart } from "./CalculatedPart.tsx";
 import { DictionaryPart } from "./DictionaryPart.tsx";
 import { DrillPart } from "./DrillPart.tsx";
@@ -11,7 +12,7 @@ import { Part } from "./FieldPart.tsx";
 import { FieldSign } from "./FieldSign.tsx";
 import { FormatPart } from "./FormatPart.tsx";
 import { retyped } from "./field-fault.ts";
-import { aggregateChoices, type FieldRow, isNumber } from "./field-row.ts";
+import { aggregateChoices, automaticUse, type FieldRow, isNumber } from "./field-row.ts";
 import { fieldWords } from "./field-words.ts";
 import { useFields } from "./fields-context.ts";
 import { ProfilePart } from "./ProfilePart.tsx";
@@ -24,6 +25,7 @@ const roles = ["dimension", "measure"] as const;
 /** Everything that can be told of one field. */
 export function FieldPanel({ row }: { row: FieldRow }) {
   const t = useWords(fieldWords);
+  const why = useWords(codeWords);
   const language = useLanguage();
   const { mayEdit, change, remove } = useFields();
   const { id, meta, field, type, isCalculated, aggregates, faults } = row;
@@ -37,6 +39,7 @@ export function FieldPanel({ row }: { row: FieldRow }) {
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       say({ [name]: currentTarget.value }, name),
   });
+  const use = automaticUse(row);
   const auto = { value: automatic, label: t("auto") };
 
   return (
@@ -95,7 +98,10 @@ export function FieldPanel({ row }: { row: FieldRow }) {
             label={t("role")}
             value={aggregates ? "measure" : (meta.role ?? automatic)}
             disabled={!mayEdit || aggregates}
-            data={[auto, ...roles.map((value) => ({ value, label: t(value) }))]}
+            data={[
+              { value: automatic, label: t(use.role === "measure" ? "autoMeasure" : "autoDimension") },
+              ...roles.map((value) => ({ value, label: t(value) })),
+            ]}
             onChange={({ currentTarget }) => say({ role: roles[currentTarget.selectedIndex - 1] ?? null })}
           />
           <NativeSelect
@@ -114,6 +120,16 @@ export function FieldPanel({ row }: { row: FieldRow }) {
             }}
           />
         </div>
+        {use.sign === null || meta.role !== null ? null : (
+          <p className={classes.hint}>
+            {why(use.sign)}
+            {mayEdit ? (
+              <Button size="compact-xs" variant="default" onClick={() => say({ role: "measure" })}>
+                {why("asMeasure")}
+              </Button>
+            ) : null}
+          </p>
+        )}
         <Switch
           label={t("shown")}
           description={t("shownHint")}

@@ -7,11 +7,12 @@ import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { BulkBar } from "../../ui/table/BulkBar.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { MovingTable } from "../../ui/table/MovingTable.tsx";
+import { codeWords } from "../code-words.ts";
 import classes from "./FieldCells.module.css";
 import { CellInput, CellSelect } from "./FieldCells.tsx";
 import { FieldSign } from "./FieldSign.tsx";
 import { retyped } from "./field-fault.ts";
-import { aggregateChoices, type FieldRow, isNumber, shownName } from "./field-row.ts";
+import { aggregateChoices, automaticUse, type FieldRow, isNumber, shownName } from "./field-row.ts";
 import { fieldWords } from "./field-words.ts";
 import { useFields } from "./fields-context.ts";
 import { sampleNumber } from "./format-text.ts";
@@ -29,10 +30,12 @@ interface FieldTableProps {
 }
 
 const automatic = "auto";
+const autoWords = { dimension: "autoDimension", measure: "autoMeasure" } as const;
 
 /** Every field of a table in its order, to be told about in place. */
 export function FieldTable({ rows, selected, isFiltered, isNarrow, onOpen, onMove }: FieldTableProps) {
   const t = useWords(fieldWords);
+  const why = useWords(codeWords);
   const language = useLanguage();
   const { mayEdit, change, remove } = useFields();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -79,26 +82,30 @@ export function FieldTable({ rows, selected, isFiltered, isNarrow, onOpen, onMov
           />
         ),
     },
-    { key: "zh", head: t("headZh"), width: 100, from: "medium", cell: (row) => text("labelZh", row) },
-    { key: "en", head: t("headEn"), width: 100, from: "wide", cell: (row) => text("labelEn", row) },
+    { key: "zh", head: t("headZh"), width: 108, from: "medium", cell: (row) => text("labelZh", row) },
+    { key: "en", head: t("headEn"), width: 108, from: "wide", cell: (row) => text("labelEn", row) },
     {
       key: "role",
       head: t("role"),
-      width: 92,
+      width: 116,
       from: "wide",
-      cell: ({ id, meta, aggregates }) => (
+      hint: (row) => {
+        const { sign } = automaticUse(row);
+        return sign === null || row.meta.role !== null ? "" : why(sign);
+      },
+      cell: (row) => (
         <CellSelect<"auto" | "dimension" | "measure">
-          label={`${t("role")} ${id}`}
-          value={aggregates ? "measure" : (meta.role ?? automatic)}
+          label={`${t("role")} ${row.id}`}
+          value={row.aggregates ? "measure" : (row.meta.role ?? automatic)}
           unset={automatic}
           options={[
-            unset,
+            { value: automatic, label: t(autoWords[automaticUse(row).role]) },
             { value: "dimension", label: t("dimension") },
             { value: "measure", label: t("measure") },
           ]}
-          disabled={!mayEdit || aggregates}
-          isReachable={id === selected}
-          onChange={(role) => change([id], { role: role === automatic ? null : role })}
+          disabled={!mayEdit || row.aggregates}
+          isReachable={row.id === selected}
+          onChange={(role) => change([row.id], { role: role === automatic ? null : role })}
         />
       ),
     },
@@ -130,7 +137,7 @@ export function FieldTable({ rows, selected, isFiltered, isNarrow, onOpen, onMov
     {
       key: "format",
       head: t("format"),
-      width: 84,
+      width: 80,
       from: "wide",
       cell: (row) => (
         <span className={classes.format}>

@@ -6,8 +6,9 @@ import { useEffect } from "react";
 import { Link, useParams } from "react-router";
 import { useStore } from "zustand";
 import { CallError } from "../../platform/call-error.ts";
-import { useWords } from "../../platform/i18n.ts";
+import { useWords, wordsNow } from "../../platform/i18n.ts";
 import { type OwnedDraft, useTab, useTabOwnedDraft } from "../../platform/tab/tab-context.ts";
+import { useTabLabel } from "../../platform/tab/use-tab-label.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageFrame } from "../../ui/PageFrame.tsx";
@@ -51,8 +52,7 @@ export function FieldsPage() {
   }, [data, editor]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handle is another object whenever the tab comes to the front
   useEffect(() => tab.setUnsaved(isDirty && "kept"), [isDirty]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(() => tab.rename(t("tabTitle", { name: tablename })), [tablename, t]);
+  useTabLabel(() => wordsNow(fieldWords)("tabTitle", { name: tablename }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: an import that ended may have brought other columns
   useEffect(() => {
     if (ended !== null) void refetch();

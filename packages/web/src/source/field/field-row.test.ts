@@ -1,6 +1,6 @@
-import { FieldMeta } from "@provost/contract/field";
+import { type CodeSign, type Field, FieldMeta, type FieldType } from "@provost/contract/field";
 import { describe, expect, it } from "vitest";
-import { aggregateChoices, answersTo, fieldNamed, rowsOf, shownName } from "./field-row.ts";
+import { aggregateChoices, answersTo, automaticUse, fieldNamed, rowsOf, shownName } from "./field-row.ts";
 
 const meta = (told: Partial<FieldMeta>): FieldMeta => ({ ...FieldMeta.parse({ column: "read" }), ...told });
 const none = new Map<string, never>();
@@ -40,6 +40,21 @@ describe("a field as the page shows it", () => {
     const ratio = row({ expression: "sum(a) / count(*)" }, { type: "DOUBLE", aggregates: true });
     expect(ratio).toMatchObject({ isCalculated: true, aggregates: true, type: "DOUBLE" });
     expect(aggregateChoices(ratio)).toEqual([]);
+  });
+
+  it("is used by its type, unless its numbers look like codes", () => {
+    const told = { ...meta({}), storedType: "BIGINT", type: "BIGINT", aggregates: false, problem: "" };
+    const use = (codeSign: CodeSign | null, readAs: FieldType | null = null) => {
+      const fields = new Map<string, Field>([
+        ["read", { ...told, ...(codeSign === null ? {} : { codeSign }) }],
+      ]);
+      const [one] = rowsOf([meta({ readAs })], fields, none, () => null);
+      return one && automaticUse(one);
+    };
+    expect(use(null)).toEqual({ role: "measure", sign: null });
+    expect(use("name")).toEqual({ role: "dimension", sign: "name" });
+    expect(use("name", "fraction")).toEqual({ role: "measure", sign: null });
+    expect(use(null, "text")).toEqual({ role: "dimension", sign: null });
   });
 
   it("is called by its label in the reader's language, and found by either", () => {

@@ -1,5 +1,5 @@
 import { type Aggregate, aggregatesOf, familyOf, furtherAggregatesOf } from "@provost/contract/aggregate";
-import type { Field, FieldMeta } from "@provost/contract/field";
+import type { CodeSign, Field, FieldMeta } from "@provost/contract/field";
 import type { Language } from "@provost/contract/language";
 import type { FieldFault } from "./field-fault.ts";
 import type { FieldsForm } from "./field-form.ts";
@@ -64,8 +64,20 @@ export function isNumber({ type }: Pick<FieldRow, "type">): boolean {
   return familyOf(type) === "numeric";
 }
 
+/** What a field is used as where nothing is said, and why its numbers are taken for codes. */
+export function automaticUse({ meta, field, type }: Pick<FieldRow, "meta" | "field" | "type">): {
+  role: "dimension" | "measure";
+  sign: CodeSign | null;
+} {
+  const sign = meta.readAs === null ? (field?.codeSign ?? null) : null;
+  return { role: sign === null && isNumber({ type }) ? "measure" : "dimension", sign };
+}
+
 /** What a field is called for a reader: its label, else its column. */
-export function shownName({ column, labelZh, labelEn }: FieldMeta, language: Language): string {
+export function shownName(
+  { column, labelZh, labelEn }: Pick<FieldMeta, "column" | "labelZh" | "labelEn">,
+  language: Language,
+): string {
   return (language === "zh" ? labelZh : labelEn) || column;
 }
 

@@ -23,11 +23,6 @@ function kindOf(definition: VirtualDefinition): "join" | "question" | "sql" {
   return definition.content.sql ? "sql" : "question";
 }
 
-function basesOf(definition: VirtualDefinition): string[] {
-  if (definition.kind === "join") return [definition.left.table, definition.right.table];
-  return definition.content.sql ? [] : [definition.content.dataSrc];
-}
-
 /** Virtual tables, each with what it is made of. */
 export function VirtualTableRows({ tables, onEdit, onRemove }: VirtualTableRowsProps) {
   const t = useWords(virtualWords);
@@ -119,8 +114,8 @@ export function VirtualTableRows({ tables, onEdit, onRemove }: VirtualTableRowsP
           head: t("bases"),
           tone: "quiet",
           from: "wide",
-          cell: ({ definition }) => basesOf(definition).join(t("list")),
-          hint: ({ definition }) => basesOf(definition).join(t("list")),
+          cell: ({ bases }) => bases.join(t("list")),
+          hint: ({ bases }) => bases.join(t("list")),
         },
         {
           key: "columns",

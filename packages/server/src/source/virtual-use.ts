@@ -1,0 +1,71 @@
+import { chartsUsing, mayNameCharts } from "../chart/chart-use.service.ts";
+import type { TenantDb } from "../platform/db/database.ts";
+import { type Refusal, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { catalogOf, readable, type SourceDeps } from "./source.service.ts";
+import { type VirtualRow, virtualStore } from "./virtual.store.ts";
+import { basesOf, readDefinition } from "./virtual-definition.ts";
+import { presentVirtual } from "./virtual-present.ts";
+
+/** What reads a virtual table. */
+export interface TableUse {
+  kind: "chart" | "virtual";
+  id: string;
+  name: string;
+}
+
+/** What reads the table now: charts that are not in the recycle bin, and virtual tables. */
+export async function usesOf(
+  db: TenantDb,
+  { id, tableName }: Pick<VirtualRow, "id" | "tableName">,
+): Promise<TableUse[]> {
+  const charts = [...(await chartsUsing(db, tableName)), ...(await chartsUsing(db, id))];
+  const names = [tableName.toLowerCase(), id];
+  const above = (await virtualStore(db).all()).filter((row) => {
+    const definition = readDefinition(row.definition);
+    return definition !== null && basesOf(definition).some((base) => names.includes(base.toLowerCase()));
+  });
+  const uses: TableUse[] = [
+    ...charts.flatMap(({ removed, ...chart }) => (removed ? [] : [{ kind: "chart" as const, ...chart }])),
+    ...above.map((row) => ({ kind: "virtual" as const, id: row.id, name: row.tableName })),
+  ];
+  return [...new Map(uses.map((use) => [use.id, use])).values()];
+}
+
+/** The names of those uses that the caller meets in his own lists. */
+async function namesFor(deps: SourceDeps, scope: TenantScope, uses: readonly TableUse[]): Promise<string[]> {
+  const seen = await readable(deps, scope);
+  const { virtuals } = await catalogOf(deps, scope);
+  const isShown = async ({ kind, id }: TableUse): Promise<boolean> => {
+    if (kind === "chart") return mayNameCharts(scope.actor);
+    const row = virtuals.find((virtual) => virtual.id === id);
+    const state = row && seen.state(row);
+    return state ? (await presentVirtual(deps, scope, state)) !== null : false;
+  };
+  const shown = await Promise.all(uses.map(isShown));
+  return [...new Set(uses.filter((_, index) => shown[index]).map(({ name }) => name))];
+}
+
+const namedUses = 5;
+
+/** The refusal of a change to a table that something reads; what the caller may not know of is only counted. */
+export async function stillUsed(
+  deps: SourceDeps,
+  scope: TenantScope,
+  table: string,
+  uses: readonly TableUse[],
+): Promise<Refusal> {
+  const names = (await namesFor(deps, scope, uses)).slice(0, namedUses);
+  const more = uses.length - names.length;
+  if (names.length === 0) {
+    const en = more === 1 ? "something you cannot see" : `${more} charts or tables you cannot see`;
+    return refuse("virtual_table_used", { table, users: { zh: `您看不到的 ${more} 项内容`, en } });
+  }
+  return refuse("virtual_table_used", {
+    table,
+    users: {
+      zh: names.join("、") + (more > 0 ? `等 ${uses.length} 项` : ""),
+      en: names.join(", ") + (more > 0 ? ` and ${more} more` : ""),
+    },
+  });
+}
