@@ -6,7 +6,8 @@ const webRoom = "^packages/web/src/(?!app/|platform/|ui/)([^/]+)/";
 const webDoors = [
   { from: "chart", to: "^packages/web/src/source/source\\.queries\\.ts$" },
   { from: "chart", to: "^packages/web/src/source/table-name\\.ts$" },
-  { from: "chart", to: "^packages/web/src/dashboard/home-dashboard\\.ts$" },
+  { from: "chart", to: "^packages/web/src/dashboard/place-chart\\.ts$" },
+  { from: "dashboard", to: "^packages/web/src/source/source\\.queries\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/chart\\.queries\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/query-message\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/saved-schema\\.ts$" },

@@ -5,7 +5,7 @@ import type { SchemaColumn } from "@provost/contract/source";
 import { z } from "zod";
 import type { Draft } from "./draft.ts";
 import { contentOf, draftOfContent } from "./draft-content.ts";
-import type { History } from "./history.ts";
+import type { History } from "../platform/history.ts";
 
 /** What is kept of a builder over a reload: contents as charts are saved, not the columns they stand on. */
 export const BuilderDraft = z.object({

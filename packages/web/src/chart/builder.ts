@@ -17,7 +17,7 @@ import {
   questionOf,
   sameContent,
 } from "./draft-content.ts";
-import { type History, historyOf, record, redo, replace, undo } from "./history.ts";
+import { type History, historyOf, record, redo, replace, undo } from "../platform/history.ts";
 
 /** Rows as they came, and what had been chosen when they were asked for. */
 export interface Answer {

@@ -3,7 +3,7 @@ import { dashboardButtons } from "@provost/contract/dashboard";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { addToHome } from "../dashboard/home-dashboard.ts";
+import { addToHome } from "../dashboard/place-chart.ts";
 import { call } from "../platform/call.ts";
 import { isRefusal } from "../platform/call-error.ts";
 import { language, useWords } from "../platform/i18n.ts";

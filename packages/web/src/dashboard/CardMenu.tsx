@@ -1,15 +1,9 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
-
-interface CardMenuProps {
-  label: string;
-  onKeyDown: (event: KeyboardEvent) => void;
-  children: ReactNode;
-}
+import { type ReactNode, useState } from "react";
 
 /** The menu of a card. It is made when it is first opened: a dashboard has many cards, and few menus are ever asked for. */
-export function CardMenu({ label, onKeyDown, children }: CardMenuProps) {
+export function CardMenu({ label, children }: { label: string; children: ReactNode }) {
   const [isMade, setMade] = useState(false);
   const button = (
     <ActionIcon
@@ -18,7 +12,6 @@ export function CardMenu({ label, onKeyDown, children }: CardMenuProps) {
       size={28}
       aria-label={label}
       aria-haspopup="menu"
-      onKeyDown={onKeyDown}
       {...(isMade ? {} : { onClick: () => setMade(true) })}
     >
       <IconDots size={16} />

@@ -1,7 +1,7 @@
 import "@provost/pane/pane.css";
-import type { Chart } from "@provost/contract/chart";
+import type { ChartContent } from "@provost/contract/chart-content";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
-import { drilledContent } from "@provost/pane/drill/drilled-content";
+import { drilledContent, drillFilters } from "@provost/pane/drill/drilled-content";
 import type { SortTerm } from "@provost/pane/table/sort-rows";
 import { sortedContent, sortOf } from "@provost/pane/table/sorted-content";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
@@ -14,17 +14,30 @@ import { savedSchema } from "../chart/saved-schema.ts";
 import { useAnswered } from "../chart/use-answered.ts";
 import { CallError, NetworkFailure } from "../platform/call-error.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
+import { useBoard } from "./board-context.ts";
+import { firstPage, resultOptions } from "./dashboard.queries.ts";
 import { dashboardWords } from "./dashboard-words.ts";
-import { firstPage, resultOptions } from "./result.queries.ts";
+import { tileQuestion } from "./tile-question.ts";
 
 const noRows: readonly never[] = [];
 const noSteps: readonly DrillStep[] = [];
 
-/** A saved chart, drawn; what goes wrong is said in its place. */
-export function TileChart({ chart }: { chart: Chart }) {
+interface TileChartProps {
+  tileId: string;
+  name: string;
+  content: ChartContent;
+}
+
+/** A question of the dashboard, narrowed by its filters and drawn; what goes wrong is said in its place. */
+export function TileChart({ tileId, name, content: own }: TileChartProps) {
   const t = useWords(dashboardWords);
   const language = useLanguage();
-  const { content, name } = chart;
+  const board = useBoard();
+  const { filters, choices, cross, refreshMs, onCross } = board;
+  const { content, params } = useMemo(
+    () => tileQuestion(tileId, own, { filters, choices, cross }),
+    [tileId, own, filters, choices, cross],
+  );
   const [page, setPage] = useState<ChartRowPage>(firstPage);
   const [path, setPath] = useState(noSteps);
   const [sort, setSort] = useState<readonly SortTerm[] | null>(null);
@@ -32,7 +45,10 @@ export function TileChart({ chart }: { chart: Chart }) {
     () => drilledContent(sort === null ? content : sortedContent(content, sort), path),
     [content, sort, path],
   );
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(resultOptions(asked, page));
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...resultOptions({ content: asked, params }, page),
+    refetchInterval: refreshMs,
+  });
   const answered = useAnswered(data, asked, isPlaceholderData);
   const rows = useMemo(() => (answered ? rowsAsObjects(answered.result) : noRows), [answered]);
   const schema = useMemo(

@@ -1,37 +1,42 @@
-import type { DashboardTile } from "@provost/contract/dashboard";
+/** What stands somewhere in the grid. */
+export interface Placed {
+  id: string;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
 
 /** Cells across a dashboard. */
 export const gridWidth = 12;
 const tallest = 20;
 
-/** Size of a tile that is put there. */
-export const newTile = { w: 6, h: 4 } as const;
 
 export type TileMove = "left" | "right" | "up" | "down" | "wider" | "narrower" | "taller" | "shorter";
 
-function overlap(one: DashboardTile, other: DashboardTile): boolean {
+function overlap(one: Placed, other: Placed): boolean {
   return acrossEach(one, other) && one.y < other.y + other.h && other.y < one.y + one.h;
 }
 
-function acrossEach(one: DashboardTile, other: DashboardTile): boolean {
+function acrossEach(one: Placed, other: Placed): boolean {
   return one.x < other.x + other.w && other.x < one.x + one.w;
 }
 
-function besideEach(one: DashboardTile, other: DashboardTile): boolean {
+function besideEach(one: Placed, other: Placed): boolean {
   return one.y < other.y + other.h && other.y < one.y + one.h;
 }
 
-function readingOrder(one: DashboardTile, other: DashboardTile): number {
+function readingOrder(one: Placed, other: Placed): number {
   return one.y - other.y || one.x - other.x;
 }
 
 /** Tiles without overlaps and gaps above; the one in `first` gets its place before others of the same row. */
-export function settle(tiles: readonly DashboardTile[], first?: string): DashboardTile[] {
+export function settle<T extends Placed>(tiles: readonly T[], first?: string): T[] {
   const order = [...tiles].sort(
     (one, other) =>
-      one.y - other.y || Number(other.chartId === first) - Number(one.chartId === first) || one.x - other.x,
+      one.y - other.y || Number(other.id === first) - Number(one.id === first) || one.x - other.x,
   );
-  const placed: DashboardTile[] = [];
+  const placed: T[] = [];
   for (const tile of order) {
     let y = 0;
     while (placed.some((other) => overlap({ ...tile, y }, other))) y += 1;
@@ -40,19 +45,18 @@ export function settle(tiles: readonly DashboardTile[], first?: string): Dashboa
   return placed.sort(readingOrder);
 }
 
-/** Puts a chart into the first free place of its size; one that is there already stays where it is. */
-export function addTile(tiles: readonly DashboardTile[], chartId: string): DashboardTile[] {
-  if (tiles.some((tile) => tile.chartId === chartId)) return [...tiles];
+/** Puts a tile into the first free place of its size. */
+export function addTile<T extends Placed>(tiles: readonly T[], added: T): T[] {
   for (let y = 0; ; y += 1) {
-    for (let x = 0; x + newTile.w <= gridWidth; x += 1) {
-      const tile = { chartId, x, y, ...newTile };
+    for (let x = 0; x + added.w <= gridWidth; x += 1) {
+      const tile = { ...added, x, y };
       if (!tiles.some((other) => overlap(tile, other))) return [...tiles, tile].sort(readingOrder);
     }
   }
 }
 
-export function removeTile(tiles: readonly DashboardTile[], chartId: string): DashboardTile[] {
-  return settle(tiles.filter((tile) => tile.chartId !== chartId));
+export function removeTile<T extends Placed>(tiles: readonly T[], id: string): T[] {
+  return settle(tiles.filter((tile) => tile.id !== id));
 }
 
 function clamp(value: number, low: number, high: number): number {
@@ -60,7 +64,7 @@ function clamp(value: number, low: number, high: number): number {
 }
 
 /** Sideways a tile changes places with its neighbour, else goes as far as it can. */
-function sideways(tiles: readonly DashboardTile[], tile: DashboardTile, step: -1 | 1): DashboardTile[] {
+function sideways<T extends Placed>(tiles: readonly T[], tile: T, step: -1 | 1): T[] {
   const others = tiles.filter((other) => other !== tile && besideEach(tile, other));
   const neighbour = others
     .filter((other) => (step < 0 ? other.x < tile.x : other.x > tile.x))
@@ -68,7 +72,7 @@ function sideways(tiles: readonly DashboardTile[], tile: DashboardTile, step: -1
     .at(0);
   if (!neighbour) {
     const x = step < 0 ? 0 : gridWidth - tile.w;
-    return settle(swap(tiles, [{ ...tile, x }]), tile.chartId);
+    return settle(swap(tiles, [{ ...tile, x }]), tile.id);
   }
   const [left, right] = step < 0 ? [tile, neighbour] : [neighbour, tile];
   const start = Math.min(tile.x, neighbour.x);
@@ -77,15 +81,15 @@ function sideways(tiles: readonly DashboardTile[], tile: DashboardTile, step: -1
       { ...left, x: start },
       { ...right, x: clamp(start + left.w, 0, gridWidth - right.w) },
     ]),
-    tile.chartId,
+    tile.id,
   );
 }
 
-function swap(tiles: readonly DashboardTile[], changed: readonly DashboardTile[]): DashboardTile[] {
-  return tiles.map((tile) => changed.find(({ chartId }) => chartId === tile.chartId) ?? tile);
+function swap<T extends Placed>(tiles: readonly T[], changed: readonly T[]): T[] {
+  return tiles.map((tile) => changed.find(({ id }) => id === tile.id) ?? tile);
 }
 
-function upwards(tiles: readonly DashboardTile[], tile: DashboardTile, step: -1 | 1): DashboardTile[] {
+function upwards<T extends Placed>(tiles: readonly T[], tile: T, step: -1 | 1): T[] {
   const neighbour = tiles
     .filter(
       (other) =>
@@ -95,12 +99,12 @@ function upwards(tiles: readonly DashboardTile[], tile: DashboardTile, step: -1 
     .at(0);
   if (!neighbour) return [...tiles];
   const y = step < 0 ? neighbour.y : neighbour.y + neighbour.h;
-  return settle(swap(tiles, [{ ...tile, y }]), step < 0 ? tile.chartId : undefined);
+  return settle(swap(tiles, [{ ...tile, y }]), step < 0 ? tile.id : undefined);
 }
 
 /** Moves or resizes one tile; the others make room. */
-export function moveTile(tiles: readonly DashboardTile[], chartId: string, move: TileMove): DashboardTile[] {
-  const tile = tiles.find((other) => other.chartId === chartId);
+export function moveTile<T extends Placed>(tiles: readonly T[], id: string, move: TileMove): T[] {
+  const tile = tiles.find((other) => other.id === id);
   if (!tile) return [...tiles];
   switch (move) {
     case "left":
@@ -115,12 +119,12 @@ export function moveTile(tiles: readonly DashboardTile[], chartId: string, move:
     case "narrower": {
       const w = clamp(tile.w + (move === "wider" ? 2 : -2), 3, gridWidth);
       const x = Math.min(tile.x, gridWidth - w);
-      return settle(swap(tiles, [{ ...tile, w, x }]), chartId);
+      return settle(swap(tiles, [{ ...tile, w, x }]), id);
     }
     case "taller":
     case "shorter": {
       const h = clamp(tile.h + (move === "taller" ? 1 : -1), 2, tallest);
-      return settle(swap(tiles, [{ ...tile, h }]), chartId);
+      return settle(swap(tiles, [{ ...tile, h }]), id);
     }
   }
 }

@@ -4,21 +4,22 @@ import { chartTypes } from "@provost/report-core/chart-rule";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { chartListOptions } from "../chart/chart.queries.ts";
-import { useLanguage, useWords } from "../platform/i18n.ts";
-import { QueryStates } from "../ui/QueryStates.tsx";
+import type { Chart } from "@provost/contract/chart";
+import { chartListOptions } from "../../chart/chart.queries.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { QueryStates } from "../../ui/QueryStates.tsx";
 import classes from "./ChartPicker.module.css";
-import { dashboardWords } from "./dashboard-words.ts";
+import { editWords } from "./edit-words.ts";
 
 interface ChartPickerProps {
   placed: ReadonlySet<string>;
-  onPick(chartId: string): void;
+  onPick(chart: Chart): void;
   onClose(): void;
 }
 
 /** Saved charts to put on the dashboard; it stays open for more than one. */
 export function ChartPicker({ placed, onPick, onClose }: ChartPickerProps) {
-  const t = useWords(dashboardWords);
+  const t = useWords(editWords);
   const language = useLanguage();
   const [typed, setTyped] = useState("");
   const [name] = useDebouncedValue(typed.trim(), 200);
@@ -53,8 +54,7 @@ export function ChartPicker({ placed, onPick, onClose }: ChartPickerProps) {
                 <UnstyledButton
                   key={chart.id}
                   className={classes.item}
-                  disabled={isPlaced}
-                  onClick={() => onPick(chart.id)}
+                  onClick={() => onPick(chart)}
                 >
                   <span className={classes.name}>{chart.name}</span>
                   <span className={classes.type}>{chartTypes[chart.content.chartType].name[language]}</span>

@@ -1,0 +1,102 @@
+import { ActionIcon, Menu, Tooltip } from "@mantine/core";
+import type { Dashboard } from "@provost/contract/dashboard";
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconDots,
+  IconHistory,
+  IconLink,
+  IconPrinter,
+  IconRefresh,
+  IconShare,
+} from "@tabler/icons-react";
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { mayFillScreen, toggleFullScreen, useFullScreen } from "../platform/full-screen.ts";
+import { useWords } from "../platform/i18n.ts";
+import { useTab } from "../platform/tab/tab-context.ts";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import { notifyDone, notifyError } from "../ui/notify.ts";
+import { boardLink } from "./board-link.ts";
+import { boardWords } from "./board-words.ts";
+
+const SharingDialog = lazyDialog(async () => (await import("./share/SharingDialog.tsx")).SharingDialog);
+const BoardVersions = lazyDialog(async () => (await import("./list/BoardVersions.tsx")).BoardVersions);
+
+/** What else can be done with a dashboard that is read. */
+export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
+  const t = useWords(boardWords);
+  const client = useQueryClient();
+  const tab = useTab();
+  const full = useFullScreen();
+  const asking = useIsFetching({ queryKey: ["report"] }) > 0;
+  const [over, setOver] = useState<"sharing" | "versions" | null>(null);
+
+  const copy = async (): Promise<void> => {
+    const choices = tab.scope.has("choices") ? tab.scope.get("choices") : {};
+    const shown = tab.scope.has("tab") ? tab.scope.get("tab") : "";
+    const link = boardLink(window.location.origin, dashboard.id, { choices, tab: shown });
+    try {
+      await navigator.clipboard.writeText(link);
+      notifyDone(t("copied"));
+    } catch {
+      notifyError(t("copyFailed"));
+    }
+  };
+  const refresh = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: ["dashboard"] });
+    await client.invalidateQueries({ queryKey: ["report"] });
+  };
+
+  return (
+    <>
+      <Tooltip label={t("refresh")}>
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label={t("refresh")}
+          loading={asking}
+          onClick={() => void refresh()}
+        >
+          <IconRefresh size={16} />
+        </ActionIcon>
+      </Tooltip>
+      <Menu position="bottom-end" keepMounted={false}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={32} aria-label={t("more")}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copy()}>
+            {t("copyLink")}
+          </Menu.Item>
+          {mayFillScreen() ? (
+            <Menu.Item
+              leftSection={full ? <IconArrowsMinimize size={16} /> : <IconArrowsMaximize size={16} />}
+              onClick={() => void toggleFullScreen()}
+            >
+              {t(full ? "leaveFullScreen" : "fullScreen")}
+            </Menu.Item>
+          ) : null}
+          <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+            {t("print")}
+          </Menu.Item>
+          {dashboard.mayEdit ? (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<IconShare size={16} />} onClick={() => setOver("sharing")}>
+                {t("share")}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => setOver("versions")}>
+                {t("versions")}
+              </Menu.Item>
+            </>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {over === "sharing" ? <SharingDialog id={dashboard.id} onClose={() => setOver(null)} /> : null}
+      {over === "versions" ? <BoardVersions dashboard={dashboard} onClose={() => setOver(null)} /> : null}
+    </>
+  );
+}

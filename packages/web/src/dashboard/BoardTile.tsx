@@ -1,0 +1,140 @@
+import { Button, Menu, Skeleton } from "@mantine/core";
+import { chartButtons } from "@provost/contract/chart";
+import type { DashboardTile } from "@provost/contract/dashboard-content";
+import { loadChartEngine } from "@provost/pane/load-chart-engine";
+import { useQuery } from "@tanstack/react-query";
+import { type CSSProperties, type ReactNode, Suspense, useRef } from "react";
+import { useNavigate } from "react-router";
+import { chartDetailOptions } from "../chart/chart.queries.ts";
+import { CallError } from "../platform/call-error.ts";
+import { useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
+import { lazyPart } from "../platform/lazy-part.tsx";
+import classes from "./BoardTile.module.css";
+import { CardMenu } from "./CardMenu.tsx";
+import { dashboardWords } from "./dashboard-words.ts";
+import { useSeen } from "./use-seen.ts";
+
+const TileChart = lazyPart(async () => (await import("./TileChart.tsx")).TileChart);
+const TextTile = lazyPart(async () => (await import("./TextTile.tsx")).TextTile);
+
+/** Fetches what draws the tiles' charts; whatever fails is tried again by the first tile. */
+export function preloadCharts(): void {
+  Promise.all([TileChart.preload(), loadChartEngine()]).catch(() => undefined);
+}
+
+/** Where a tile stands in the grid, as its style sheet takes it. */
+export function placeOf({ x, y, w, h }: Pick<DashboardTile, "x" | "y" | "w" | "h">): CSSProperties {
+  return { "--x": x + 1, "--y": y + 1, "--w": w, "--h": h } as CSSProperties;
+}
+
+type Of<K extends DashboardTile["kind"]> = Extract<DashboardTile, { kind: K }>;
+
+/** One tile, asked and drawn when it comes near; its failure stays within it. */
+export function BoardTile({ tile }: { tile: DashboardTile }) {
+  switch (tile.kind) {
+    case "chart":
+      return <ChartTile tile={tile} />;
+    case "kpi":
+      return (
+        <Card title={tile.title} place={tile}>
+          {(seen) => (
+            <Drawn seen={seen}>
+              <TileChart tileId={tile.id} name={tile.title} content={tile.content} />
+            </Drawn>
+          )}
+        </Card>
+      );
+    case "text":
+      return (
+        <section className={classes.card} style={placeOf(tile)} data-kind="text">
+          <div className={classes.body}>
+            <Suspense fallback={null}>
+              <TextTile text={tile.text} />
+            </Suspense>
+          </div>
+        </section>
+      );
+  }
+}
+
+function ChartTile({ tile }: { tile: Of<"chart"> }) {
+  const t = useWords(dashboardWords);
+  const may = usePermission();
+  const navigate = useNavigate();
+  const { chartId } = tile;
+  const chart = useQuery(chartDetailOptions(chartId));
+  const name = tile.title || (chart.data?.name ?? "");
+  const gone = chart.error instanceof CallError && chart.error.code === 404;
+
+  return (
+    <Card
+      title={chart.data || tile.title || chart.error ? name : null}
+      place={tile}
+      menu={
+        <CardMenu label={t("menuOf", { name })}>
+          <Menu.Item onClick={() => navigate(`/report/view/${chartId}`)}>{t("view")}</Menu.Item>
+          {may(chartButtons.view) ? (
+            <Menu.Item onClick={() => navigate(`/report/builder?chart=${chartId}`)}>{t("open")}</Menu.Item>
+          ) : null}
+        </CardMenu>
+      }
+    >
+      {(seen) =>
+        chart.error && !chart.data ? (
+          <div className={classes.failed} role="alert">
+            <p>{gone ? t("gone") : chart.error.message}</p>
+            {gone ? null : (
+              <Button size="xs" variant="default" onClick={() => void chart.refetch()}>
+                {t("retry")}
+              </Button>
+            )}
+          </div>
+        ) : (
+          <Drawn seen={seen && chart.data !== undefined}>
+            {chart.data ? <TileChart tileId={tile.id} name={name} content={chart.data.content} /> : null}
+          </Drawn>
+        )
+      }
+    </Card>
+  );
+}
+
+interface CardProps {
+  /** `null` while it is not known. */
+  title: string | null;
+  place: DashboardTile;
+  menu?: ReactNode;
+  children(seen: boolean): ReactNode;
+}
+
+function Card({ title, place, menu, children }: CardProps) {
+  const card = useRef<HTMLElement>(null);
+  const seen = useSeen(card);
+  return (
+    <section
+      ref={card}
+      className={classes.card}
+      data-menu={menu === undefined ? undefined : true}
+      aria-label={title || undefined}
+      style={placeOf(place)}
+    >
+      <header className={classes.head}>
+        {title === null ? (
+          <Skeleton className={classes.title ?? ""} height={14} maw={160} />
+        ) : (
+          <h2 className={classes.title} title={title}>
+            {title}
+          </h2>
+        )}
+        {menu}
+      </header>
+      <div className={classes.body}>{children(seen)}</div>
+    </section>
+  );
+}
+
+function Drawn({ seen, children }: { seen: boolean; children: ReactNode }) {
+  const waiting = <Skeleton height="100%" />;
+  return seen ? <Suspense fallback={waiting}>{children}</Suspense> : waiting;
+}

@@ -1,0 +1,51 @@
+import { Button, Skeleton } from "@mantine/core";
+import type { Dashboard } from "@provost/contract/dashboard";
+import { IconPencil } from "@tabler/icons-react";
+import { type ReactNode, Suspense } from "react";
+import { useWords } from "../platform/i18n.ts";
+import { lazyPart } from "../platform/lazy-part.tsx";
+import classes from "./Board.module.css";
+import { Board } from "./Board.tsx";
+import { boardWords } from "./board-words.ts";
+
+const BoardEditor = lazyPart(async () => (await import("./edit/BoardEditor.tsx")).BoardEditor);
+const BoardMenu = lazyPart(async () => (await import("./BoardMenu.tsx")).BoardMenu);
+
+interface BoardViewProps {
+  dashboard: Dashboard;
+  title: string;
+  editing: boolean;
+  onEdit(editing: boolean): void;
+  empty: ReactNode;
+}
+
+/** A dashboard with what can be done to it: read, or drawn up. */
+export function BoardView({ dashboard, title, editing, onEdit, empty }: BoardViewProps) {
+  const t = useWords(boardWords);
+  if (editing && dashboard.mayEdit)
+    return (
+      <Suspense fallback={<Skeleton height={356} />}>
+        <BoardEditor dashboard={dashboard} onClose={() => onEdit(false)} />
+      </Suspense>
+    );
+  return (
+    <>
+      <div className={classes.bar}>
+        <h2 className={classes.heading}>{title}</h2>
+        {dashboard.mayEdit ? (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden="true" />}
+            onClick={() => onEdit(true)}
+          >
+            {t("edit")}
+          </Button>
+        ) : null}
+        <Suspense fallback={null}>
+          <BoardMenu dashboard={dashboard} />
+        </Suspense>
+      </div>
+      <Board dashboard={dashboard} empty={empty} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ChartContent } from "@provost/contract/chart-content";
+import { type Dashboard, dashboardDetail, dashboardHome } from "@provost/contract/dashboard";
+import { type QueryParams, reportQuery } from "@provost/contract/report";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type ChartRowPage, chartDetailOptions } from "../chart/chart.queries.ts";
+import { call } from "../platform/call.ts";
+
+// The charts come with the dashboard, so that no tile has to ask for its own.
+function keepCharts<D extends Dashboard | null>(client: QueryClient, dashboard: D): D {
+  for (const chart of dashboard?.charts ?? [])
+    client.setQueryData(chartDetailOptions(chart.id).queryKey, chart);
+  return dashboard;
+}
+
+/** The dashboard of the home page; `null` when there is none. */
+export const homeDashboardOptions = queryOptions({
+  queryKey: ["dashboard", "home"],
+  queryFn: async ({ signal, client }) =>
+    keepCharts(client, await call(dashboardHome, {}, { signal, quiet: true })),
+});
+
+export const dashboardOptions = (id: string) =>
+  queryOptions({
+    queryKey: ["dashboard", "one", id],
+    queryFn: async ({ signal, client }) =>
+      keepCharts(client, await call(dashboardDetail, { id }, { signal, quiet: true })),
+  });
+
+/** What one tile asks. */
+export interface TileQuestion {
+  content: ChartContent;
+  params: QueryParams;
+}
+
+/** Spec §9: the page a table begins with. */
+export const firstPage: ChartRowPage = { current: 1, size: 10 };
+
+/** The rows of a tile; `page` only where its content pages. */
+export const resultOptions = ({ content, params }: TileQuestion, page: ChartRowPage) =>
+  queryOptions({
+    queryKey: ["report", content, params, content.page ? page : null],
+    queryFn: ({ signal }) =>
+      call(reportQuery, { content, params, ...(content.page ? page : {}) }, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });

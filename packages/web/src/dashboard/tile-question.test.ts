@@ -1,0 +1,79 @@
+import { ChartContent } from "@provost/contract/chart-content";
+import { DashboardFilter } from "@provost/contract/dashboard-content";
+import { describe, expect, it } from "vitest";
+import { isChosen, tileQuestion } from "./tile-question.ts";
+
+const content = ChartContent.parse({
+  dataSrc: "exam",
+  filters: [{ filteCol: "term", filterOperator: "=", value: { value1: "autumn" } }],
+});
+const filter = (given: object = {}): DashboardFilter =>
+  DashboardFilter.parse({ id: "f", label: "School", table: "exam", column: "school", kind: "values", ...given });
+const asked = (given: object, choice: object, of: ChartContent = content) =>
+  tileQuestion("tile", of, { filters: [filter(given)], choices: { f: choice }, cross: null });
+const added = (given: object, choice: object) => asked(given, choice).content.filters.slice(1);
+
+describe("a filter of the dashboard", () => {
+  it("is left out while nothing is chosen, so that charts draw from their own question", () => {
+    expect(asked({}, {})).toEqual({ content, params: {} });
+    expect(added({ kind: "between" }, { value1: "", value2: null })).toEqual([]);
+    expect(added({ kind: "period" }, {})).toEqual([]);
+    expect(isChosen({ arrValue: [] })).toBe(false);
+    expect(isChosen({ value1: 0 })).toBe(true);
+  });
+
+  it("begins with its default, and yields to what is chosen", () => {
+    const filters = [filter({ choice: { arrValue: ["A"] } })];
+    const first = tileQuestion("tile", content, { filters, choices: {}, cross: null });
+    expect(first.content.filters[1]).toMatchObject({ filteCol: "school", value: { arrValue: ["A"] } });
+    const emptied = tileQuestion("tile", content, { filters, choices: { f: {} }, cross: null });
+    expect(emptied.content.filters).toEqual(content.filters);
+  });
+
+  it.each([
+    ["values", { arrValue: ["A", "B"] }, "in", { arrValue: ["A", "B"] }],
+    ["between", { value1: 1, value2: 9 }, "BETWEEN", { value1: 1, value2: 9 }],
+    ["between", { value1: 1 }, ">=", { value1: 1 }],
+    ["between", { value2: 9 }, "<=", { value1: 9 }],
+    ["period", { value1: "thisTerm" }, "period", { value1: "thisTerm" }],
+  ])("of %s narrows by %j", (kind, choice, filterOperator, value) => {
+    expect(added({ kind }, choice)).toEqual([{ filteCol: "school", filterOperator, value }]);
+  });
+
+  it("narrows the tiles that ask its table, another column where that is said, and none that is to be left alone", () => {
+    const other = ChartContent.parse({ dataSrc: "attendance" });
+    expect(asked({}, { arrValue: ["A"] }, other).content).toEqual(other);
+    const told = asked({ targets: { tile: { column: "campus" } } }, { arrValue: ["A"] }, other);
+    expect(told.content.filters).toMatchObject([{ filteCol: "campus" }]);
+    expect(asked({ targets: { tile: null } }, { arrValue: ["A"] }).content).toEqual(content);
+  });
+
+  it("fills the parameter of a question in SQL, which it cannot narrow otherwise", () => {
+    const bySql = ChartContent.parse({ dataSrc: "exam", sql: "select 1 where x = ${school}" });
+    expect(asked({}, { arrValue: ["A"] }, bySql).content).toEqual(bySql);
+    const targets = { tile: { parameter: "school" } };
+    expect(asked({ targets }, { arrValue: ["A"] }, bySql)).toEqual({ content: bySql, params: { school: "A" } });
+    expect(asked({ targets }, { arrValue: ["A", "B"] }, bySql).params).toEqual({ school: ["A", "B"] });
+    expect(asked({ targets }, {}, bySql).params).toEqual({});
+  });
+});
+
+describe("a mark chosen in another tile", () => {
+  const cross = {
+    tileId: "origin",
+    table: "exam",
+    filters: [{ filteCol: "school", filterOperator: "=" as const, value: { value1: "A" } }],
+    text: "School = A",
+  };
+
+  it("narrows the others of its table, not its own tile", () => {
+    const narrowing = { filters: [], choices: {}, cross };
+    expect(tileQuestion("tile", content, narrowing).content.filters).toEqual([
+      ...content.filters,
+      ...cross.filters,
+    ]);
+    expect(tileQuestion("origin", content, narrowing).content).toEqual(content);
+    const other = ChartContent.parse({ dataSrc: "attendance" });
+    expect(tileQuestion("tile", other, narrowing).content).toEqual(other);
+  });
+});

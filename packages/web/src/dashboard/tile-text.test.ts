@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { blocksOf, spansOf } from "./tile-text.ts";
+
+const plain = (text: string) => [{ text, bold: false }];
+
+it("tells headings, lists and paragraphs apart", () => {
+  expect(blocksOf("# 期中\n第一段\n还是第一段\n\n第二段\n- 一\n- 二\n后面")).toEqual([
+    { kind: "heading", spans: plain("期中") },
+    { kind: "paragraph", spans: plain("第一段\n还是第一段") },
+    { kind: "paragraph", spans: plain("第二段") },
+    { kind: "list", items: [plain("一"), plain("二")] },
+    { kind: "paragraph", spans: plain("后面") },
+  ]);
+  expect(blocksOf("\n \n")).toEqual([]);
+});
+
+it("sets words between two pairs of stars in bold, and takes everything else as it stands", () => {
+  expect(spansOf("a **b** c")).toEqual([
+    { text: "a ", bold: false },
+    { text: "b", bold: true },
+    { text: " c", bold: false },
+  ]);
+  expect(spansOf("**open <b>x</b>")).toEqual(plain("**open <b>x</b>"));
+});
