@@ -14,14 +14,7 @@ import {
 } from "./drawing.ts";
 import { coloursOf, dashes, patternOf, type SeriesColour } from "./series-colour.ts";
 import { textWidth } from "./text-width.ts";
-
-/** From this many categories on the axis can be zoomed, and shows that many at first unless they are a course. */
-export const zoomFromX = 30;
-
-/** The same for categories below one another: as many as have room for their names. */
-export function zoomFromY(height: number): number {
-  return Math.max(6, Math.floor((height - 60) / 18));
-}
+import { zoomFromX, zoomFromY } from "./zoom-from.ts";
 
 /** Beyond this many categories their names are thinned by the engine, which is quicker. */
 const mostNames = 300;

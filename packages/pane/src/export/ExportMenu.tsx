@@ -7,7 +7,9 @@ import { tableFigure } from "@provost/report-core/figure/table-figure";
 import { type RefObject, useState } from "react";
 import { readPalette } from "../chart-palette.ts";
 import { copyText } from "../copy-text.ts";
+import { loadChartEngine } from "../load-chart-engine.ts";
 import { word } from "../pane-words.ts";
+import { partsOfFigure } from "../parts-of-figure.ts";
 import type { SortTerm } from "../table/sort-rows.ts";
 import { tabText } from "../table/tab-text.ts";
 import { csvText } from "./csv-text.ts";
@@ -52,7 +54,10 @@ export function ExportMenu(props: ExportMenuProps) {
   const picture = async (drawn: DrawnFigure, ground: "theme" | "white") => {
     const host = body.current;
     if (!host) throw new Error("the chart is not on the page");
-    const { chartPng, chartSvg } = await import("./chart-image.ts");
+    const [{ chartPng, chartSvg }] = await Promise.all([
+      import("./chart-image.ts"),
+      loadChartEngine(partsOfFigure(drawn)),
+    ]);
     const options = {
       title: figure.title,
       palette: ground === "white" ? lightPalette(host) : readPalette(host),

@@ -5,10 +5,8 @@ import { SVGRenderer } from "echarts/renderers";
 import "../chart-engine.ts";
 import { chartOption } from "../chart-option.ts";
 import type { ChartPalette } from "../chart-palette.ts";
-import { addHeatmap } from "../heatmap-parts.ts";
 
 use([SVGRenderer]);
-addHeatmap();
 
 /** A picture to be made; sizes in px. */
 export interface PictureOptions {
