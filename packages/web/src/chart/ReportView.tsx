@@ -18,7 +18,7 @@ import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { useScreenClass } from "../platform/screen-class.ts";
-import { useTabState } from "../platform/tab/tab-context.ts";
+import { useTabDraft, useTabState } from "../platform/tab/tab-context.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { tableInfoOptions } from "../source/source.queries.ts";
 import { asOfText, momentText } from "../ui/moment-text.ts";
@@ -26,10 +26,12 @@ import { PageFrame } from "../ui/PageFrame.tsx";
 import { asDimension } from "./buckets.ts";
 import { type ChartRowPage, chartRowsOptions, turnPage } from "./chart.queries.ts";
 import { chartWords } from "./chart-words.ts";
+import { DrillSteps } from "./drill-steps.ts";
 import { ParameterBar } from "./ParameterBar.tsx";
 import { isForbidden, useQueryMessage } from "./query-message.ts";
 import classes from "./ResultPane.module.css";
 import { reportViewWords } from "./report-view-words.ts";
+import { useRowsBehind } from "./rows/use-rows-behind.tsx";
 import { savedSchema } from "./saved-schema.ts";
 import { useAnswered } from "./use-answered.ts";
 
@@ -51,7 +53,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
   const [filled, setFilled] = useTabState<QueryParams | null>("parameters", null);
   const params = filled ?? given;
   const declared = content.parameters ?? noParameters;
-  const [path, setPath] = useTabState<readonly DrillStep[]>("drill", noSteps);
+  const [path, setPath] = useTabDraft("drill", DrillSteps, noSteps);
   const [sort, setSort] = useTabState<readonly SortTerm[] | null>("sort", null);
   const asked = useMemo(
     () => drilledContent(sort === null ? content : sortedContent(content, sort), path),
@@ -67,6 +69,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
     [answered, language],
   );
   const totals = useMemo(() => (answered ? totalsAsObjects(answered.result) : undefined), [answered]);
+  const behind = useRowsBehind(content, params, path);
   const names = new Set(declared.map((parameter) => parameter.name));
   const others = Object.entries(params).filter(([key]) => !names.has(key));
 
@@ -138,6 +141,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
                     setPage(({ size }) => ({ current: 1, size }));
                   }
             }
+            onShowRows={behind.onShowRows}
             fieldsOf={async () =>
               (await client.fetchQuery({ ...tableInfoOptions(content.dataSrc), staleTime: 60_000 })).map(
                 (field) => asDimension(field),
@@ -170,6 +174,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
           />
         </div>
         <footer className={`${classes.status} tabular`}>
+          {behind.dialog}
           {data === undefined || error !== null ? null : <Facts result={data} page={page} />}
           {others.length === 0 ? null : (
             <span>

@@ -1,5 +1,6 @@
 import "@provost/pane/pane.css";
 import type { Chart } from "@provost/contract/chart";
+import type { QueryParams } from "@provost/contract/report";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import type { SortTerm } from "@provost/pane/table/sort-rows";
@@ -9,15 +10,19 @@ import { rowsAsObjects, totalsAsObjects } from "@provost/report-core/result-rows
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type ChartRowPage, turnPage } from "../chart/chart.queries.ts";
+import { DrillSteps } from "../chart/drill-steps.ts";
 import { isBroken } from "../chart/query-message.ts";
+import { useRowsBehind } from "../chart/rows/use-rows-behind.tsx";
 import { savedSchema } from "../chart/saved-schema.ts";
 import { useAnswered } from "../chart/use-answered.ts";
 import { CallError, NetworkFailure } from "../platform/call-error.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
+import { useTabDraft } from "../platform/tab/tab-context.ts";
 import { dashboardWords } from "./dashboard-words.ts";
 import { firstPage, resultOptions } from "./result.queries.ts";
 
 const noRows: readonly never[] = [];
+const noParams: QueryParams = {};
 const noSteps: readonly DrillStep[] = [];
 
 /** A saved chart, drawn; what goes wrong is said in its place. */
@@ -26,7 +31,7 @@ export function TileChart({ chart }: { chart: Chart }) {
   const language = useLanguage();
   const { content, name } = chart;
   const [page, setPage] = useState<ChartRowPage>(firstPage);
-  const [path, setPath] = useState(noSteps);
+  const [path, setPath] = useTabDraft(`drill ${chart.id}`, DrillSteps, noSteps);
   const [sort, setSort] = useState<readonly SortTerm[] | null>(null);
   const asked = useMemo(
     () => drilledContent(sort === null ? content : sortedContent(content, sort), path),
@@ -61,47 +66,52 @@ export function TileChart({ chart }: { chart: Chart }) {
           ? ({ phase: "stale" } as const)
           : ({ phase: "rows" } as const);
   const total = data?.total;
+  const behind = useRowsBehind(content, noParams, path);
   return (
-    <VisualisationPane
-      // Without rows a free-SQL chart has no fields to fit its type.
-      key={data ? "rows" : "waiting"}
-      data={rows}
-      schema={schema}
-      {...(content.chartStyle ? { chartStyle: content.chartStyle } : {})}
-      chartType={content.chartType}
-      isEditMode={false}
-      language={language}
-      state={state}
-      truncated={data?.truncated ?? false}
-      totals={totals ?? undefined}
-      {...(isBuilt
-        ? {
-            drillPath: path,
-            onDrill: (drill) => {
-              setPath(drill.path);
-              setSort(null);
-              fromTheFirst();
-            },
-            sort: sort ?? sortOf(asked),
-            onSort: (terms) => {
-              setSort(terms);
-              fromTheFirst();
-            },
-          }
-        : {})}
-      fill
-      {...(total === undefined
-        ? {}
-        : {
-            paging: {
-              total,
-              current: page.current,
-              size: page.size,
-              onPage: (current: number, size: number) =>
-                setPage(turnPage(page, data?.next, { current, size })),
-            },
-          })}
-      onRetry={() => void refetch()}
-    />
+    <>
+      {behind.dialog}
+      <VisualisationPane
+        // Without rows a free-SQL chart has no fields to fit its type.
+        key={data ? "rows" : "waiting"}
+        data={rows}
+        schema={schema}
+        {...(content.chartStyle ? { chartStyle: content.chartStyle } : {})}
+        chartType={content.chartType}
+        isEditMode={false}
+        language={language}
+        state={state}
+        truncated={data?.truncated ?? false}
+        totals={totals ?? undefined}
+        {...(isBuilt
+          ? {
+              drillPath: path,
+              onShowRows: behind.onShowRows,
+              onDrill: (drill) => {
+                setPath(drill.path);
+                setSort(null);
+                fromTheFirst();
+              },
+              sort: sort ?? sortOf(asked),
+              onSort: (terms) => {
+                setSort(terms);
+                fromTheFirst();
+              },
+            }
+          : {})}
+        fill
+        {...(total === undefined
+          ? {}
+          : {
+              paging: {
+                total,
+                current: page.current,
+                size: page.size,
+                onPage: (current: number, size: number) =>
+                  setPage(turnPage(page, data?.next, { current, size })),
+              },
+            })}
+        onRetry={() => void refetch()}
+      />
+    </>
   );
 }
