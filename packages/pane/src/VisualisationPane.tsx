@@ -185,6 +185,7 @@ export function VisualisationPane({
             totals={totals}
             language={language}
             paging={isNarrowedHere && path.length > 0 ? undefined : paging}
+            isCut={truncated}
             sorting={{
               terms: sort ?? ownSort,
               onSort: (terms) => {
