@@ -34,6 +34,7 @@ import { reportViewWords } from "./report-view-words.ts";
 import { useRowsBehind } from "./rows/use-rows-behind.tsx";
 import { savedSchema } from "./saved-schema.ts";
 import { useAnswered } from "./use-answered.ts";
+import { useLostNote } from "./use-lost-note.ts";
 
 const firstPage: ChartRowPage = { current: 1, size: 10 };
 const noRows: readonly never[] = [];
@@ -62,6 +63,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
   const query = useTabQuery(chartRowsOptions(asked, params, content.page ? page : null));
   const { data, error, isFetching, isPlaceholderData } = query;
   const message = useQueryMessage(error, name);
+  const withLost = useLostNote(content, error);
   const answered = useAnswered(data, asked, isPlaceholderData);
   const rows = useMemo(() => (answered ? rowsAsObjects(answered.result) : noRows), [answered]);
   const schema = useMemo(
@@ -75,7 +77,9 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
 
   function state(): PaneState {
     if (error !== null && !isFetching) {
-      return isForbidden(error) ? { phase: "noPermission" } : { phase: "failed", message: message ?? "" };
+      return isForbidden(error)
+        ? { phase: "noPermission" }
+        : { phase: "failed", message: withLost(message ?? "") };
     }
     if (!data) return { phase: "loading" };
     return { phase: isPlaceholderData ? "stale" : "rows" };

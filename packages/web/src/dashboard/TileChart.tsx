@@ -15,6 +15,7 @@ import { isBroken } from "../chart/query-message.ts";
 import { useRowsBehind } from "../chart/rows/use-rows-behind.tsx";
 import { savedSchema } from "../chart/saved-schema.ts";
 import { useAnswered } from "../chart/use-answered.ts";
+import { useLostNote } from "../chart/use-lost-note.ts";
 import { CallError, NetworkFailure } from "../platform/call-error.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { useTabDraft } from "../platform/tab/tab-context.ts";
@@ -49,9 +50,10 @@ export function TileChart({ chart }: { chart: Chart }) {
   const isBuilt = !content.sql;
   const fromTheFirst = (): void => setPage(({ size }) => ({ current: 1, size }));
 
+  const withLost = useLostNote(content, error);
   const message = (failure: Error): string => {
     if (failure instanceof NetworkFailure) return t("networkFailed");
-    if (isBroken(failure)) return t("queryBroken", { name });
+    if (isBroken(failure)) return withLost(t("queryBroken", { name }));
     return failure.message;
   };
   // What the server refuses is no longer drawn; what it could not be asked for stays.
