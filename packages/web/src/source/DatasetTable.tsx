@@ -34,10 +34,10 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t("name")}</Table.Th>
-            <Table.Th className={classes.wide}>{t("comment")}</Table.Th>
+            <Table.Th className={classes.roomy}>{t("comment")}</Table.Th>
             <Table.Th className={classes.number}>{t("rows")}</Table.Th>
             <Table.Th className={classes.state}>{t("status")}</Table.Th>
-            <Table.Th className={classes.wide}>{t("owner")}</Table.Th>
+            <Table.Th className={classes.roomy}>{t("owner")}</Table.Th>
             <Table.Th className={classes.wide}>{t("updated")}</Table.Th>
             <Table.Th className={classes.actions}>
               <span className={classes.spoken}>{t("actions")}</span>
@@ -76,7 +76,7 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
                       </Badge>
                     )}
                   </Table.Td>
-                  <Table.Td className={`${classes.wide} ${classes.comment}`} title={comment}>
+                  <Table.Td className={`${classes.roomy} ${classes.comment}`} title={comment}>
                     {comment}
                   </Table.Td>
                   <Table.Td className={classes.number}>
@@ -101,7 +101,7 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
                       ) : null}
                     </span>
                   </Table.Td>
-                  <Table.Td className={classes.wide}>{ownerName}</Table.Td>
+                  <Table.Td className={classes.roomy}>{ownerName}</Table.Td>
                   <Table.Td className={classes.wide} title={momentText(updatedAt, language)}>
                     {whenText(updatedAt, language, now)}
                   </Table.Td>

@@ -86,7 +86,7 @@ export function FieldTable({ rows, selected, isFiltered, isNarrow, onOpen, onMov
     {
       key: "role",
       head: t("role"),
-      width: 92,
+      width: 104,
       from: "wide",
       hint: (row) => {
         const { sign } = automaticUse(row);

@@ -140,7 +140,7 @@ export function VirtualTableRows({ tables, onEdit, onRemove }: VirtualTableRowsP
           {
             key: "columns",
             head: t("columns"),
-            width: 72,
+            width: 88,
             align: "right",
             from: "wide",
             cell: ({ columns }) => columns.length,
@@ -156,7 +156,7 @@ export function VirtualTableRows({ tables, onEdit, onRemove }: VirtualTableRowsP
           {
             key: "updated",
             head: t("updated"),
-            width: 112,
+            width: 132,
             from: "wide",
             cell: ({ updatedAt }) => whenText(updatedAt, language, now),
           },
