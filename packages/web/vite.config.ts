@@ -33,12 +33,24 @@ const withoutSchemaMessages: Plugin = {
       : null,
 };
 
+/** What a call is for is told by the server's own description of its calls, not in the browser. */
+const withoutSummaries: Plugin = {
+  name: "without-summaries",
+  apply: "build",
+  enforce: "pre",
+  transform: (code, id) =>
+    /\/packages\/contract\/src\/[\w-]+\.ts$/.test(id)
+      ? { code: code.replace(/^ +summary:\s+"(?:[^"\\]|\\.)*",$/gm, ""), map: null }
+      : null,
+};
+
 export default defineConfig({
   base: "/",
   plugins: [
     react(),
     withoutSchemaPrinter,
     withoutSchemaMessages,
+    withoutSummaries,
     preloads({
       signIn: ["src/auth/LoginPage.tsx"],
       signedIn: ["src/app/SignedIn.tsx"],

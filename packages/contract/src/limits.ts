@@ -69,11 +69,12 @@ export const limits = {
   /** Largest file of users to take in, bytes, and its lines. */
   userImportBytes: 5 * 1024 ** 2,
   userImportLines: 5000,
-  /** What one browser tab may put aside while its session is locked, characters, and how many tabs of a session may. */
+  /** What one browser tab may put aside while its session is locked, characters, and how many tabs of a session and of a user may. */
   lockKeepLength: 400_000,
   /** The same as JSON, every character escaped, bytes. */
   lockKeepBytes: 400_000 * 6 + 1000,
   lockKeepTabs: 20,
+  lockKeepUserTabs: 60,
   /** A frame's ticket lives this long, s. */
   frameTicketSeconds: 60,
 } as const;

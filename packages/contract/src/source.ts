@@ -14,6 +14,8 @@ export const SchemaColumn = z.object({
   Column: z.string(),
   Comment: z.string(),
   Type: z.string(),
+  /** The engine's type, where the field is read as another: SQL of people reads this one. */
+  storedType: z.string().optional(),
   name: z.string(),
   label: z.string(),
   isDimension: z.boolean(),

@@ -20,6 +20,7 @@ const words = {
     perPage: "20 条/页",
     total: "共 36 条",
     actions: (name: string) => `${name} 的操作`,
+    lost: (table: string, names: string) => `表“${table}”已没有这些字段：${names}。`,
     takeOff: "从首页移除",
     add: "添加图表",
     close: "关闭",
@@ -41,6 +42,7 @@ const words = {
     perPage: "20 / page",
     total: "36 rows",
     actions: (name: string) => `Actions for ${name}`,
+    lost: (table: string, names: string) => `The table ${table} no longer has these columns: ${names}.`,
     takeOff: "Take off the home page",
     add: "Add chart",
     close: "Close",
@@ -123,6 +125,10 @@ for (const language of languages) {
     await buildFrom(page, language, table);
     await addField(page, "area", "d");
     await saveChart(page, language, chart, true);
+    await importTable(page, language, table, "score\n1\n2\n");
+    await page.goto("/wel/index");
+    await card(page, chart).scrollIntoViewIfNeeded();
+    await expect(card(page, chart).getByRole("alert")).toContainText(w.lost(table, "area"));
     await removeTable(page, language, table);
     await page.goto("/wel/index");
     await card(page, chart).scrollIntoViewIfNeeded();

@@ -66,3 +66,30 @@ test("the picker marks the type that suits the answer and says why", async ({ pa
   await advised.click();
   await expect(page.getByRole("img", { name: /^Horizontal bar chart/ })).toBeVisible();
 });
+
+test("a chart of bars becomes a heatmap and a line where it stands", async ({ page }) => {
+  // So many colours at least, or the cells were not painted.
+  const colours = (): Promise<number> =>
+    page.locator("canvas").evaluateAll((layers) => {
+      const seen = new Map<string, number>();
+      for (const layer of layers) {
+        if (!(layer instanceof HTMLCanvasElement)) continue;
+        const { data } = layer.getContext("2d")?.getImageData(0, 0, layer.width, layer.height) ?? {
+          data: [],
+        };
+        for (let at = 0; at < data.length; at += 64) {
+          const colour = `${data[at]} ${data[at + 1]} ${data[at + 2]}`;
+          seen.set(colour, (seen.get(colour) ?? 0) + 1);
+        }
+      }
+      return [...seen.values()].filter((count) => count > 40).length;
+    });
+  await page.goto(at("type=bar&dimensions=2&categories=8", "en"));
+  await expect(page.getByRole("img", { name: /^Bar chart/ })).toBeVisible();
+  await page.getByRole("radio", { name: "Heatmap" }).click();
+  await expect(page.getByRole("img", { name: /^Heatmap/ })).toBeVisible();
+  await expect.poll(colours).toBeGreaterThan(6);
+  await page.getByRole("radio", { name: "Line chart" }).click();
+  await expect(page.getByRole("img", { name: /^Line chart/ })).toBeVisible();
+  await expect.poll(colours).toBeGreaterThan(2);
+});

@@ -28,6 +28,7 @@ const words = {
     asTable: "查看表格",
     hide: "隐藏此列",
     freeze: "冻结至此列",
+    unfreeze: "取消冻结",
     show: "显示 region",
   },
   en: {
@@ -52,6 +53,7 @@ const words = {
     asTable: "View as table",
     hide: "Hide column",
     freeze: "Freeze up to here",
+    unfreeze: "Unfreeze",
     show: "Show region",
   },
 } as const;
@@ -165,6 +167,12 @@ for (const language of languages) {
     expect(csv.toString()).toMatch(/^\uFEFFregion,read,math\r\nNorth,/);
     const raw = (await saved(page, language, w.raw)).bytes.toString();
     expect(raw).toMatch(/North,\d+\.\d{6,},/);
+
+    await page.goto(at("type=kpi&dimensions=0&measures=1&edit=off", language));
+    await expect(page.getByRole("img", { name: language === "zh" ? /^指标卡/ : /^KPI/ })).toBeVisible();
+    const number = (await saved(page, language, w.svg)).bytes.toString();
+    expect(number).toMatch(/^<svg .*font-size="40"[^>]*>[\d.,]+</);
+    expect((await saved(page, language, w.png)).bytes.subarray(1, 4).toString()).toBe("PNG");
   });
 }
 
@@ -204,6 +212,9 @@ test("a table is sorted, sized, moved, frozen and hidden by keys, and its cells 
   await page.keyboard.press("Alt+ArrowDown");
   await page.getByRole("menuitem", { name: w.freeze }).press("Enter");
   await expect.poll(() => told(page)).toMatchObject({ chartStyle: { frozen: 2 } });
+  await page.getByRole("button", { name: w.unfreeze }).click();
+  await expect.poll(() => told(page)).toMatchObject({ chartStyle: { frozen: 0 } });
+  await expect(page.getByRole("button", { name: w.unfreeze })).toHaveCount(0);
   await heading(page, "region").focus();
   await page.keyboard.press("Alt+ArrowDown");
   await page.getByRole("menuitem", { name: w.hide }).press("Enter");
@@ -225,6 +236,47 @@ test("a table is sorted, sized, moved, frozen and hidden by keys, and its cells 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     await page.getByRole("row").nth(3).getByRole("gridcell").first().textContent(),
   );
+});
+
+test("a column is sized by its edge, and fitted again by a double click", async ({ page }) => {
+  await page.goto(at("show=drill-caller&type=table", "en"));
+  const region = heading(page, "region");
+  const before = await region.boundingBox();
+  if (!before) throw new Error("the heading has no place");
+  const edge = { x: before.x + before.width - 3, y: before.y + before.height / 2 };
+  await page.mouse.move(edge.x, edge.y);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + 40, edge.y, { steps: 4 });
+  await page.mouse.move(edge.x + 90, edge.y, { steps: 4 });
+  await page.mouse.up();
+  await expect
+    .poll(() => told(page))
+    .toMatchObject({ chartStyle: { widths: { region: Math.round(before.width + 90) } } });
+  // Sizing is not sorting.
+  await expect(region).toHaveAttribute("aria-sort", "none");
+  await page.mouse.dblclick(edge.x + 90, edge.y);
+  await expect.poll(async () => JSON.stringify(await told(page))).not.toContain('"widths":{"region"');
+});
+
+test("values of the style are set by hand, and what is no value stays out", async ({ page }) => {
+  await page.goto(at("show=drill-caller&type=bar", "en"));
+  await page.getByText("Number axis").click();
+  const from = page.getByRole("textbox", { name: "Minimum", exact: true });
+  await from.fill("abc");
+  await from.press("Enter");
+  await expect(from).toHaveValue("");
+  await from.fill("-12.5");
+  await from.press("Enter");
+  await expect.poll(() => told(page)).toMatchObject({ chartStyle: { axis: { min: -12.5 } } });
+  await page.getByText("Number format").click();
+  const decimals = page.getByRole("textbox", { name: "Decimals", exact: true });
+  await decimals.fill("99");
+  await decimals.press("Enter");
+  await expect.poll(() => told(page)).toMatchObject({ chartStyle: { format: { decimals: 8 } } });
+  await expect(decimals).toHaveValue("8");
+  await from.fill("");
+  await from.blur();
+  await expect.poll(async () => JSON.stringify(await told(page))).not.toContain('"min"');
 });
 
 test("a hundred thousand rows are sorted, scrolled and read to their end", async ({ page }) => {

@@ -67,7 +67,7 @@ test("a running question goes on while its tab is hidden", async ({ page }) => {
   const answered = page.waitForResponse("**/api/report/query");
   release();
   expect((await answered).status()).toBe(200);
-  await tab(page, "New chart · exam_score").click();
+  await tab(page, "Chart · exam_score").click();
   await expect(page.getByRole("gridcell", { name: "望山中学" })).toBeVisible();
   expect(cancelled).toBe(0);
 });

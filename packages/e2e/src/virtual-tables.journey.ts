@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, type Language, languages, signIn, test } from "./journey.ts";
-import { addField, fieldOf, importTable, reportWords } from "./report-steps.ts";
+import {
+  account,
+  expect,
+  expectAccessible,
+  type Language,
+  languages,
+  password,
+  signIn,
+  test,
+} from "./journey.ts";
+import { addField, fieldOf, importTable, reportWords, shelfOf } from "./report-steps.ts";
+import { callerOf } from "./server-steps.ts";
 
 const words = {
   zh: {
@@ -119,3 +129,39 @@ for (const language of languages) {
     await expect(row).toBeHidden();
   });
 }
+
+test("a virtual table opens as the question it was made of, and one in SQL tells its tables and rows (en)", async ({
+  page,
+}) => {
+  const r = reportWords.en;
+  const caller = await callerOf({ account, password });
+  const make = (tableName: string, content: object) =>
+    caller.ask("POST", "/api/report/virtual-table", { tableName, definition: { kind: "question", content } });
+  await signIn(page, "en");
+  await importTable(page, "en", "asked_schools", schools);
+  const asked = {
+    dataSrc: "asked_schools",
+    selectedDimension: [{ Column: "county" }],
+    selectedCalcul: [{ Column: "pupils", calculFunc: "sum" }],
+  };
+  expect((await make("asked_counties", asked)).code).toBe(200);
+  const sql = "select county, max(pupils) as most from ASKED_schools group by county order by county";
+  expect((await make("written_counties", { sql })).code).toBe(200);
+
+  await page.getByText(words.en.virtual, { exact: true }).click();
+  const row = (name: string) => page.getByRole("grid").locator("tr").filter({ hasText: name });
+  await expect(row("written_counties")).toContainText("asked_schools");
+  await row("written_counties")
+    .getByRole("button", { name: `${words.en.more} written_counties` })
+    .click();
+  await page.getByRole("menuitem", { name: "Rows" }).click();
+  const rows = page.getByRole("dialog", { name: "Rows of written_counties" });
+  await expect(rows.getByRole("row")).toHaveText(["county most", "East30", "North40"]);
+  await page.keyboard.press("Escape");
+
+  await row("asked_counties").focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/report\/builder\?virtual=/);
+  await expect(shelfOf(page, r.dimensions)).toContainText("county");
+  await expect(shelfOf(page, r.measures)).toContainText("pupils");
+});

@@ -27,6 +27,8 @@ interface ChartAreaProps {
   totals?: readonly FigureTotals[] | undefined;
   language: Language;
   paging?: PanePaging | undefined;
+  /** The rows were cut at a limit. */
+  isCut: boolean;
   sorting: PaneSorting;
   onColumnStyle(style: ColumnStyle): void;
   onFormat?: ((key: string) => void) | undefined;
@@ -42,7 +44,8 @@ interface ChartAreaProps {
 
 /** The figure of the data, drawn; charts can be read as a table, taken along, and their marks lead further. */
 export function ChartArea(props: ChartAreaProps) {
-  const { type, data, schema, style, totals, language, paging, sorting, onColumnStyle, onFormat } = props;
+  const { type, data, schema, style, totals, language, paging, isCut, sorting, onColumnStyle, onFormat } =
+    props;
   const { asTable, onAsTable, actionsOf, exports, emptyAction, onPainted } = props;
   const body = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ x: number; y: number; offers: readonly GridOffer[] } | null>(null);
@@ -51,6 +54,7 @@ export function ChartArea(props: ChartAreaProps) {
     () => figureOf(drawn, { rows: data, schema, style, language, totals }),
     [drawn, data, schema, style, language, totals],
   );
+  const isPart = isCut || (paging !== undefined && Array.isArray(data) && paging.total > data.length);
   const isDrawn = figure.kind !== "empty" && figure.kind !== "invalid";
   const onDatum = (datum: Datum, at: { x: number; y: number }): void => {
     const offers = actionsOf?.(datum) ?? [];
@@ -72,6 +76,8 @@ export function ChartArea(props: ChartAreaProps) {
             rows={data}
             schema={schema}
             style={style}
+            totals={totals}
+            isPart={isPart}
             sort={sorting.terms}
             body={body}
             name={chartTypes[type].name[language]}
@@ -85,6 +91,7 @@ export function ChartArea(props: ChartAreaProps) {
             figure={figure}
             language={language}
             paging={type === "table" ? paging : undefined}
+            isPart={isPart}
             sorting={sorting}
             onColumnStyle={onColumnStyle}
             onFormat={onFormat}

@@ -21,6 +21,13 @@ interface ChartTypePickerProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
+const gap = 8;
+
+/** How far left of an icon the group ends, px. */
+function fromEdge(icon: HTMLElement): number {
+  return icon.offsetLeft - (icon.parentElement?.offsetLeft ?? 0) + gap;
+}
+
 /** The chart types as a group of icons; one that cannot show the counts is greyed, says why and cannot be chosen. */
 export function ChartTypePicker({
   value,
@@ -34,6 +41,7 @@ export function ChartTypePicker({
   const heading = useId();
   const buttons = useRef(new Map<ChartType, HTMLButtonElement>());
   const [focused, setFocused] = useState<ChartType | null>(null);
+  const [beside, setBeside] = useState(gap);
   const reasonOf = (type: ChartType) => unusableReason(type, dimensions, measures, language, timed);
   const choose = (type: ChartType): void => {
     if (reasonOf(type) === null && type !== value) onChange(type);
@@ -75,8 +83,10 @@ export function ChartTypePicker({
               events={{ hover: true, focus: true, touch: true }}
               multiline
               maw={260}
-              position="bottom"
-              withArrow
+              // Beside all of the icons: it hides none that one may be about to press.
+              position="left"
+              offset={beside}
+              openDelay={300}
             >
               {/* biome-ignore lint/a11y/useSemanticElements: a radio input cannot stay focusable while it may not be chosen */}
               <button
@@ -94,7 +104,11 @@ export function ChartTypePicker({
                 data-recommended={advice === null ? undefined : true}
                 data-type={type}
                 tabIndex={(focused ?? value) === type ? 0 : -1}
-                onFocus={() => setFocused(type)}
+                onFocus={({ currentTarget }) => {
+                  setFocused(type);
+                  setBeside(fromEdge(currentTarget));
+                }}
+                onPointerEnter={({ currentTarget }) => setBeside(fromEdge(currentTarget))}
                 onBlur={() => setFocused(null)}
                 onClick={() => choose(type)}
                 onKeyDown={(event) => onKeyDown(event, type)}

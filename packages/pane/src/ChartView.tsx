@@ -34,7 +34,7 @@ export function ChartView({ figure, language, onPainted, onSelect }: ChartViewPr
   const chart = useRef<Chart | null>(null);
   const shape = useRef<string | null>(null);
   const drawn = useRef<readonly unknown[] | null>(null);
-  const [engine, retry] = useChartEngine(figure.kind);
+  const [engine, retry] = useChartEngine(figure);
   const palette = usePalette(host);
   const still = useReducedMotion();
   const [pointed, setPointed] = useState<{

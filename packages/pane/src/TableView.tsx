@@ -28,6 +28,8 @@ export interface TableViewProps {
   language: Language;
   /** The rows are one page of more; without it all rows are here. */
   paging?: PanePaging | undefined;
+  /** The rows were cut: the total is of more. */
+  isPart?: boolean | undefined;
   /** Without it the table keeps its order itself. */
   sorting?: PaneSorting | undefined;
   /** How the columns stand; without `onColumnStyle` the table keeps it itself. */
@@ -43,7 +45,8 @@ export function TableView(props: TableViewProps) {
   const [{ current, size }, setPage] = useState({ current: 1, size: rowsAtOnce });
   const [ownSort, setOwnSort] = useState<readonly SortTerm[]>([]);
   const [ownStyle, setOwnStyle] = useState<ColumnStyle | null>(null);
-  const source = useMemo(() => tableSource(figure), [figure]);
+  const isPart = props.isPart === true || (paging !== undefined && paging.total > figure.rows.length);
+  const source = useMemo(() => tableSource(figure, isPart), [figure, isPart]);
   const terms = sorting?.terms ?? ownSort;
   const isDone = sorting?.isDone === true;
   const order = useMemo(() => (isDone ? null : sortedRows(source, terms)), [isDone, source, terms]);

@@ -41,6 +41,8 @@ export interface VisualisationPaneProps {
   fieldsOf?: (() => Promise<readonly SchemaColumn[]>) | undefined;
   /** Shows the rows behind a mark, where the caller can. */
   onShowRows?: ((steps: readonly DrillStep[]) => void) | undefined;
+  /** Narrows what stands beside the pane to a mark, where the caller can (the other charts of a dashboard). */
+  onNarrowOthers?: ((steps: readonly DrillStep[]) => void) | undefined;
   /** The order of a table's rows, when the caller keeps it, and the wish for another. */
   sort?: readonly SortTerm[] | undefined;
   onSort?: ((terms: readonly SortTerm[]) => void) | undefined;
@@ -85,6 +87,7 @@ export function VisualisationPane({
   drillPath,
   fieldsOf,
   onShowRows,
+  onNarrowOthers,
   sort,
   onSort,
   selection,
@@ -185,6 +188,7 @@ export function VisualisationPane({
             totals={totals}
             language={language}
             paging={isNarrowedHere && path.length > 0 ? undefined : paging}
+            isCut={truncated}
             sorting={{
               terms: sort ?? ownSort,
               onSort: (terms) => {
@@ -209,7 +213,11 @@ export function VisualisationPane({
                         path,
                         holds: isNarrowedHere ? holds : undefined,
                       },
-                      { drill: (step) => goTo([...path, step]), showRows },
+                      {
+                        drill: (step) => goTo([...path, step]),
+                        showRows,
+                        narrowOthers: onNarrowOthers,
+                      },
                       language,
                       drills === undefined ? fieldsOf : undefined,
                     )

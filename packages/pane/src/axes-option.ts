@@ -12,16 +12,10 @@ import {
   tooltipLine,
   tooltipOption,
 } from "./drawing.ts";
+import { narrowSpan } from "./narrow-span.ts";
 import { coloursOf, dashes, patternOf, type SeriesColour } from "./series-colour.ts";
 import { textWidth } from "./text-width.ts";
-
-/** From this many categories on the axis can be zoomed, and shows that many at first unless they are a course. */
-export const zoomFromX = 30;
-
-/** The same for categories below one another: as many as have room for their names. */
-export function zoomFromY(height: number): number {
-  return Math.max(6, Math.floor((height - 60) / 18));
-}
+import { zoomFromX, zoomFromY } from "./zoom-from.ts";
 
 /** Beyond this many categories their names are thinned by the engine, which is quicker. */
 const mostNames = 300;
@@ -38,7 +32,9 @@ export function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
   const names = series.map(({ name }) => name);
   const colours = coloursOf(names, figure, drawing);
   const room = legendRoom(names, figure.legend);
-  const values = figure.axes.map((axis, place) => valueAxis(axis, place, upright, drawing));
+  const values = figure.axes.map((axis, place) =>
+    valueAxis(axis, place, upright, narrowSpan(axis, valuesOn(figure, place)), drawing),
+  );
   const named = figure.axes.some(({ name }) => name !== "");
   const whole = figure.percent ? wholesOf(figure) : null;
   return {
@@ -98,6 +94,13 @@ function wholesOf({ categories, series }: AxesFigure): number[] {
   });
 }
 
+function valuesOn({ series, percent }: AxesFigure, place: number): number[] {
+  if (percent) return [];
+  return series.flatMap(({ axis, values }) =>
+    axis === place ? values.filter((value): value is number => typeof value === "number") : [],
+  );
+}
+
 function isOrdered({ axisDimensions: [first] }: AxesFigure): boolean {
   return first !== undefined && (first.bucket !== undefined || isTimed(first));
 }
@@ -130,7 +133,13 @@ function categoryAxis(figure: AxesFigure, zoomed: boolean, { palette, size }: Dr
   };
 }
 
-function valueAxis(axis: ValueAxis, place: number, upright: boolean, { palette, language }: Drawing) {
+function valueAxis(
+  axis: ValueAxis,
+  place: number,
+  upright: boolean,
+  span: number | null,
+  { palette, language }: Drawing,
+) {
   const side = place === 0 ? ("left" as const) : ("right" as const);
   return {
     type: "value" as const,
@@ -141,7 +150,7 @@ function valueAxis(axis: ValueAxis, place: number, upright: boolean, { palette, 
     nameTextStyle: { color: palette.dimmed, align: upright ? side : ("right" as const) },
     axisLabel: {
       color: palette.dimmed,
-      formatter: (value: number) => writeAxisNumber(value, axis.format, language),
+      formatter: (value: number) => writeAxisNumber(value, axis.format, language, span),
       hideOverlap: true,
     },
     splitLine: { show: place === 0, lineStyle: { color: palette.line } },

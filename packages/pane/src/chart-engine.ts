@@ -1,32 +1,25 @@
 import type { DrawnFigure } from "@provost/report-core/figure/figure";
-import { BarChart, LineChart, PieChart, ScatterChart } from "echarts/charts";
-import {
-  AriaComponent,
-  DataZoomComponent,
-  GridComponent,
-  LegendComponent,
-  TooltipComponent,
-} from "echarts/components";
+import { BarChart } from "echarts/charts";
+import { GridComponent, LegendComponent, TooltipComponent } from "echarts/components";
 import { init, use } from "echarts/core";
-import { LabelLayout } from "echarts/features";
 import { CanvasRenderer } from "echarts/renderers";
 import { chartOption, type DrawOptions } from "./chart-option.ts";
 import { bringIntoSight, nearestMark, placeOf } from "./chart-place.ts";
 import type { ChartOption } from "./drawing.ts";
+import { type EnginePart, partsOfFigure } from "./parts-of-figure.ts";
 
-use([
-  LineChart,
-  BarChart,
-  PieChart,
-  ScatterChart,
-  GridComponent,
-  TooltipComponent,
-  LegendComponent,
-  DataZoomComponent,
-  AriaComponent,
-  LabelLayout,
-  CanvasRenderer,
-]);
+use([BarChart, GridComponent, TooltipComponent, LegendComponent, CanvasRenderer]);
+
+/** Something the engine can be taught. */
+export type EngineExtension = Extract<Parameters<typeof use>[0], readonly unknown[]>[number];
+
+const known = new Set<EnginePart>();
+
+/** Teaches the engine a part that only some figures need. */
+export function teach(part: EnginePart, extensions: EngineExtension[]): void {
+  use(extensions);
+  known.add(part);
+}
 
 /** A mark that was pointed at, and where in the element, px. */
 export interface PointedMark {
@@ -53,7 +46,9 @@ export interface Chart {
 
 /** Makes a chart in an element that has a size. */
 export function makeChart(host: HTMLElement): Chart {
-  const chart = init(host, undefined, { renderer: "canvas" });
+  let chart = init(host, undefined, { renderer: "canvas" });
+  let able = new Set(known);
+  let click: (mark: PointedMark) => void = () => undefined;
   let pointed: { seriesIndex: number; dataIndex: number } | null = null;
   let drawn: { figure: DrawnFigure; options: Omit<DrawOptions, "size">; size: string } | null = null;
 
@@ -61,6 +56,28 @@ export function makeChart(host: HTMLElement): Chart {
   const sizeNow = (): string => `${Math.round(chart.getWidth() / 60)} ${Math.round(chart.getHeight() / 40)}`;
   const optionOf = (figure: DrawnFigure, options: Omit<DrawOptions, "size">): ChartOption =>
     chartOption(figure, { ...options, size: { width: chart.getWidth(), height: chart.getHeight() } });
+
+  const listen = (): void => {
+    chart.on("click", ({ componentType, seriesIndex, dataIndex, event }) => {
+      if (componentType !== "series" || seriesIndex === undefined) return;
+      click({ series: seriesIndex, index: dataIndex, x: event?.offsetX ?? 0, y: event?.offsetY ?? 0 });
+    });
+    chart.getZr().on("click", ({ target, offsetX, offsetY }) => {
+      const near =
+        target || drawn?.figure.kind !== "axes" ? null : nearestMark(chart, drawn.figure, offsetX, offsetY);
+      if (near) click({ ...near, x: offsetX, y: offsetY });
+    });
+  };
+  listen();
+  // A surface knows only what the engine knew when it was made.
+  const renewFor = (figure: DrawnFigure): boolean => {
+    if (partsOfFigure(figure).every((part) => able.has(part))) return false;
+    chart.dispose();
+    chart = init(host, undefined, { renderer: "canvas" });
+    able = new Set(known);
+    listen();
+    return true;
+  };
 
   const release = (): void => {
     if (pointed) chart.dispatchAction({ type: "downplay", ...pointed });
@@ -70,8 +87,9 @@ export function makeChart(host: HTMLElement): Chart {
   return {
     draw: (figure, options, afresh) => {
       pointed = null;
+      const isNew = renewFor(figure);
       drawn = { figure, options, size: sizeNow() };
-      chart.setOption(optionOf(figure, options), { notMerge: afresh, replaceMerge: ["dataZoom"] });
+      chart.setOption(optionOf(figure, options), { notMerge: afresh || isNew, replaceMerge: ["dataZoom"] });
     },
     fit: () => {
       const isSame = chart.getWidth() === host.clientWidth && chart.getHeight() === host.clientHeight;
@@ -84,15 +102,7 @@ export function makeChart(host: HTMLElement): Chart {
       chart.setOption(option, { replaceMerge: ["dataZoom"] });
     },
     onClick: (told) => {
-      chart.on("click", ({ componentType, seriesIndex, dataIndex, event }) => {
-        if (componentType !== "series" || seriesIndex === undefined) return;
-        told({ series: seriesIndex, index: dataIndex, x: event?.offsetX ?? 0, y: event?.offsetY ?? 0 });
-      });
-      chart.getZr().on("click", ({ target, offsetX, offsetY }) => {
-        const near =
-          target || drawn?.figure.kind !== "axes" ? null : nearestMark(chart, drawn.figure, offsetX, offsetY);
-        if (near) told({ ...near, x: offsetX, y: offsetY });
-      });
+      click = told;
     },
     point: (seriesIndex, dataIndex) => {
       release();

@@ -2,10 +2,10 @@ import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import { figureOf } from "@provost/report-core/figure/figure-of";
 import { describe, expect, it } from "vitest";
-import { zoomFromX, zoomFromY } from "./axes-option.ts";
 import { chartOption } from "./chart-option.ts";
 import type { ChartPalette } from "./chart-palette.ts";
 import { colourBook } from "./colour-book.ts";
+import { zoomFromX, zoomFromY } from "./zoom-from.ts";
 
 const palette: ChartPalette = {
   primary: "primary",

@@ -8,7 +8,6 @@ import type {
   ScatterSeriesOption,
 } from "echarts/charts";
 import type {
-  AriaComponentOption,
   DataZoomComponentOption,
   GridComponentOption,
   LegendComponentOption,
@@ -32,7 +31,6 @@ export type ChartOption = ComposeOption<
   | LegendComponentOption
   | DataZoomComponentOption
   | VisualMapComponentOption
-  | AriaComponentOption
 >;
 
 /** How a figure is put on the screen; `size` in px. */
@@ -53,10 +51,7 @@ export function commonOption(
   { palette, animate }: Drawing,
   names: readonly string[],
   place: LegendPlace,
-): Pick<
-  ChartOption,
-  "animation" | "animationDuration" | "animationEasing" | "textStyle" | "legend" | "aria"
-> {
+): Pick<ChartOption, "animation" | "animationDuration" | "animationEasing" | "textStyle" | "legend"> {
   return {
     animation: animate,
     animationDuration: 160,
@@ -82,7 +77,6 @@ export function commonOption(
       pageIconColor: palette.dimmed,
       pageIconInactiveColor: palette.line,
     },
-    aria: { enabled: true, label: { enabled: false } },
   };
 }
 

@@ -1,6 +1,6 @@
-import type { DrawnFigure } from "@provost/report-core/figure/figure";
-import type { Chart } from "./chart-engine.ts";
-import { lazyPart } from "./use-loaded.ts";
+import type { Chart, EngineExtension } from "./chart-engine.ts";
+import type { EnginePart } from "./parts-of-figure.ts";
+import { type LazyPart, lazyPart } from "./use-loaded.ts";
 
 /** The part that draws, in a chunk of its own. */
 export interface ChartEngine {
@@ -8,24 +8,38 @@ export interface ChartEngine {
   makeChart(host: HTMLElement): Chart;
 }
 
-const engine = lazyPart(async (): Promise<ChartEngine> => {
-  const { makeChart } = await import("./chart-engine.ts");
-  return { makeChart };
+const engine = lazyPart(async () => {
+  const { makeChart, teach } = await import("./chart-engine.ts");
+  return { makeChart, teach };
 });
 
-const heatmap = lazyPart(async () => {
-  const { addHeatmap } = await import("./heatmap-parts.ts");
-  addHeatmap();
-  return true;
-});
-
-/** The engine, if it has arrived with what a kind of figure needs. */
-export function chartEngine(kind: DrawnFigure["kind"] = "axes"): ChartEngine | null {
-  return kind === "heatmap" && heatmap.now() === null ? null : engine.now();
+function taught(part: EnginePart, fetchPart: () => Promise<{ parts: EngineExtension[] }>): LazyPart<boolean> {
+  return lazyPart(async () => {
+    const [{ parts }, { teach }] = await Promise.all([fetchPart(), engine.load()]);
+    teach(part, parts);
+    return true;
+  });
 }
 
-/** Fetches the engine once; call it early to have it ready when the first chart comes. A failed fetch can be tried again. */
-export async function loadChartEngine(kind: DrawnFigure["kind"] = "axes"): Promise<ChartEngine> {
-  const [loaded] = await Promise.all([engine.load(), kind === "heatmap" ? heatmap.load() : true]);
+const parts: Record<EnginePart, LazyPart<boolean>> = {
+  line: taught("line", () => import("./engine-parts/line.ts")),
+  pie: taught("pie", () => import("./engine-parts/pie.ts")),
+  scatter: taught("scatter", () => import("./engine-parts/scatter.ts")),
+  heatmap: taught("heatmap", () => import("./engine-parts/heatmap.ts")),
+  zoom: taught("zoom", () => import("./engine-parts/zoom.ts")),
+  labels: taught("labels", () => import("./engine-parts/labels.ts")),
+};
+
+/** What most dashboards draw beside bars. */
+const usual: readonly EnginePart[] = ["line", "pie", "labels"];
+
+/** The engine, if it has arrived with all of these parts. */
+export function chartEngine(needs: readonly EnginePart[]): ChartEngine | null {
+  return needs.every((part) => parts[part].now()) ? engine.now() : null;
+}
+
+/** Fetches the engine once, and each part once; call it early to have it ready when the first chart comes. A failed fetch can be tried again. */
+export async function loadChartEngine(needs: readonly EnginePart[] = usual): Promise<ChartEngine> {
+  const [loaded] = await Promise.all([engine.load(), ...needs.map((part) => parts[part].load())]);
   return loaded;
 }

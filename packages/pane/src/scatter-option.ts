@@ -14,6 +14,7 @@ import {
   tooltipLine,
   tooltipOption,
 } from "./drawing.ts";
+import { narrowSpan } from "./narrow-span.ts";
 import { coloursOf } from "./series-colour.ts";
 import { shortened } from "./text-width.ts";
 
@@ -38,7 +39,12 @@ export function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOpt
     // The area, not the width, is in proportion.
     return Math.sqrt(smallest ** 2 + part * (largest ** 2 - smallest ** 2));
   };
-  const axis = (one: ValueAxis, isUp: boolean) => ({
+  const spanOf = (one: ValueAxis, isUp: boolean): number | null =>
+    narrowSpan(
+      one,
+      groups.flatMap(({ points }) => points.map(({ x: across, y: up }) => (isUp ? up : across))),
+    );
+  const axis = (one: ValueAxis, isUp: boolean, span = spanOf(one, isUp)) => ({
     type: "value" as const,
     scale: !one.fromZero,
     ...(one.min === null ? {} : { min: one.min }),
@@ -50,7 +56,7 @@ export function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOpt
     axisLabel: {
       color: palette.dimmed,
       hideOverlap: true,
-      formatter: (value: number) => writeAxisNumber(value, one.format, language),
+      formatter: (value: number) => writeAxisNumber(value, one.format, language, span),
     },
     splitLine: { lineStyle: { color: palette.line } },
   });

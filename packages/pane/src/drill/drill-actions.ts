@@ -12,6 +12,8 @@ export interface DrillDoors {
   drill(step: DrillStep): void;
   /** Shows the rows behind a mark; left out, it is not offered. */
   showRows?: ((steps: readonly DrillStep[]) => void) | undefined;
+  /** Narrows what stands beside the chart to a mark; left out, it is not offered. */
+  narrowOthers?: ((steps: readonly DrillStep[]) => void) | undefined;
 }
 
 /** The drills at a mark, worded; `fieldsOf` fetches what its rows can be broken down by. */
@@ -44,7 +46,17 @@ export function drillActions(
         })),
     });
   }
-  const { showRows } = doors;
+  const { showRows, narrowOthers } = doors;
+  const here = stepsOn(datum);
+  if (narrowOthers && here.length > 0) {
+    const told = here.map(({ heading, label }) => `${heading} = ${label}`).join(" · ");
+    offers.push({
+      key: "others",
+      label: `${word("narrowOthers", language)} ${told}`,
+      leads: true,
+      run: () => narrowOthers(here),
+    });
+  }
   if (!showRows || steps.length === 0) return offers;
   const behind = drillsAt(datum, { ...rules, drills: undefined, asksAnew: true, path: [] }).filter(
     (step) => !step.to,

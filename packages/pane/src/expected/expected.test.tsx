@@ -14,17 +14,16 @@ import { init, use } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import "../chart-engine.ts";
 import { chartOption } from "../chart-option.ts";
 import type { ChartPalette } from "../chart-palette.ts";
 import { colourBook } from "../colour-book.ts";
-import { addHeatmap } from "../heatmap-parts.ts";
 import { KpiDrawing } from "../KpiDrawing.tsx";
+import { loadChartEngine } from "../load-chart-engine.ts";
 import { pivotGrid } from "../table/pivot-grid.ts";
 import { cases } from "./cases.fixtures.ts";
 
 use([SVGRenderer]);
-addHeatmap();
+await loadChartEngine(["line", "pie", "scatter", "heatmap", "zoom", "labels"]);
 
 const size = { width: 640, height: 300 };
 /** The light colours of pane.css. */

@@ -2,12 +2,21 @@ import { ActionIcon, Menu, useComputedColorScheme } from "@mantine/core";
 import type { ChartStyle } from "@provost/contract/chart-style";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
-import type { DrawnFigure, Figure, PivotFigure, TableFigure } from "@provost/report-core/figure/figure";
+import type {
+  DrawnFigure,
+  Figure,
+  FigureTotals,
+  KpiFigure,
+  PivotFigure,
+  TableFigure,
+} from "@provost/report-core/figure/figure";
 import { tableFigure } from "@provost/report-core/figure/table-figure";
 import { type RefObject, useState } from "react";
 import { readPalette } from "../chart-palette.ts";
 import { copyText } from "../copy-text.ts";
+import { loadChartEngine } from "../load-chart-engine.ts";
 import { word } from "../pane-words.ts";
+import { partsOfFigure } from "../parts-of-figure.ts";
 import type { SortTerm } from "../table/sort-rows.ts";
 import { tabText } from "../table/tab-text.ts";
 import { csvText } from "./csv-text.ts";
@@ -20,6 +29,9 @@ interface ExportMenuProps {
   rows: unknown;
   schema: readonly SchemaColumn[];
   style: ChartStyle;
+  totals?: readonly FigureTotals[] | undefined;
+  /** The rows are some of those that the totals are of. */
+  isPart: boolean;
   sort: readonly SortTerm[];
   /** The element the chart stands in. */
   body: RefObject<HTMLElement | null>;
@@ -28,12 +40,9 @@ interface ExportMenuProps {
   language: Language;
 }
 
-const isPicture = ({ kind }: Figure): boolean =>
-  kind === "axes" || kind === "pie" || kind === "scatter" || kind === "heatmap";
-
 /** What a chart can be taken along as: pictures, rows; nothing leaves the browser. */
 export function ExportMenu(props: ExportMenuProps) {
-  const { figure, rows, schema, style, sort, body, name, language } = props;
+  const { figure, rows, schema, style, totals, isPart, sort, body, name, language } = props;
   const isDark = useComputedColorScheme("light") === "dark";
   const [said, setSaid] = useState("");
   const title = figure.title === "" ? name : figure.title;
@@ -43,16 +52,15 @@ export function ExportMenu(props: ExportMenuProps) {
     const table: Figure =
       figure.kind === "table" || figure.kind === "pivot"
         ? figure
-        : tableFigure({ rows, schema, style, language });
-    return isTable(table) ? shownRows(table, figure.kind === "table" ? sort : [], kind) : [];
+        : tableFigure({ rows, schema, style, totals, language });
+    return isTable(table) ? shownRows(table, figure.kind === "table" ? sort : [], kind, isPart) : [];
   };
   const saveCsv = (kind: CellKind): void =>
     saveFile(new Blob([csvText(cells(kind))], { type: "text/csv;charset=utf-8" }), title, "csv");
 
-  const picture = async (drawn: DrawnFigure, ground: "theme" | "white") => {
+  const picture = async (drawn: DrawnFigure | KpiFigure, ground: "theme" | "white") => {
     const host = body.current;
     if (!host) throw new Error("the chart is not on the page");
-    const { chartPng, chartSvg } = await import("./chart-image.ts");
     const options = {
       title: figure.title,
       palette: ground === "white" ? lightPalette(host) : readPalette(host),
@@ -60,15 +68,21 @@ export function ExportMenu(props: ExportMenuProps) {
       width: host.clientWidth,
       height: host.clientHeight,
     };
-    return {
-      png: () => chartPng(drawn, options),
-      svg: () => new Blob([chartSvg(drawn, options)], { type: "image/svg+xml" }),
-    };
+    const svgBlob = (text: string): Blob => new Blob([text], { type: "image/svg+xml" });
+    if (drawn.kind === "kpi") {
+      const { kpiPng, kpiSvg } = await import("./kpi-image.tsx");
+      return { png: () => kpiPng(drawn, options), svg: () => svgBlob(kpiSvg(drawn, options)) };
+    }
+    const [{ chartPng, chartSvg }] = await Promise.all([
+      import("./chart-image.ts"),
+      loadChartEngine(partsOfFigure(drawn)),
+    ]);
+    return { png: () => chartPng(drawn, options), svg: () => svgBlob(chartSvg(drawn, options)) };
   };
   const attempt = (work: () => Promise<string>): void => {
     work().then(setSaid, () => setSaid(word("exportFailed", language)));
   };
-  const savePng = (drawn: DrawnFigure, ground: "theme" | "white"): void =>
+  const savePng = (drawn: DrawnFigure | KpiFigure, ground: "theme" | "white"): void =>
     attempt(async () => {
       saveFile(await (await picture(drawn, ground)).png(), title, "png");
       return word("saved", language);
@@ -91,7 +105,7 @@ export function ExportMenu(props: ExportMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown aria-label={word("export", language)}>
-          {isDrawn(figure) ? (
+          {isPicture(figure) ? (
             <>
               <Menu.Item onClick={() => savePng(figure, "theme")}>{word("png", language)}</Menu.Item>
               {isDark ? (
@@ -143,8 +157,9 @@ export function ExportMenu(props: ExportMenuProps) {
   );
 }
 
-function isDrawn(figure: Figure): figure is DrawnFigure {
-  return isPicture(figure);
+function isPicture(figure: Figure): figure is DrawnFigure | KpiFigure {
+  const { kind } = figure;
+  return kind === "kpi" || kind === "axes" || kind === "pie" || kind === "scatter" || kind === "heatmap";
 }
 
 function isTable(figure: Figure): figure is TableFigure | PivotFigure {

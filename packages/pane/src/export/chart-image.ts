@@ -1,29 +1,11 @@
-import type { Language } from "@provost/contract/language";
 import type { DrawnFigure } from "@provost/report-core/figure/figure";
 import { init, use } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
 import "../chart-engine.ts";
 import { chartOption } from "../chart-option.ts";
-import type { ChartPalette } from "../chart-palette.ts";
-import { addHeatmap } from "../heatmap-parts.ts";
+import { framed, type PictureOptions, pixelRatio, pngOf } from "./picture-frame.ts";
 
 use([SVGRenderer]);
-addHeatmap();
-
-/** A picture to be made; sizes in px. */
-export interface PictureOptions {
-  title: string;
-  palette: ChartPalette;
-  language: Language;
-  width: number;
-  height: number;
-}
-
-const titleHeight = 40;
-const margin = 12;
-
-/** Pixels of a PNG for each px. */
-const pixelRatio = 2;
 
 function optionOf(figure: DrawnFigure, { palette, language, width, height }: PictureOptions) {
   return chartOption(figure, { palette, language, animate: false, size: { width, height } });
@@ -31,38 +13,17 @@ function optionOf(figure: DrawnFigure, { palette, language, width, height }: Pic
 
 /** The chart as SVG text, its title above it. */
 export function chartSvg(figure: DrawnFigure, options: PictureOptions): string {
-  const { title, palette, width, height } = options;
+  const { width, height } = options;
   const chart = init(null, null, { renderer: "svg", ssr: true, width, height });
   chart.setOption(optionOf(figure, options));
   const drawn = chart.renderToSVGString();
   chart.dispose();
-  const top = title === "" ? margin : titleHeight;
-  const full = { width: width + 2 * margin, height: height + top + margin };
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${full.width}" height="${full.height}" viewBox="0 0 ${full.width} ${full.height}">`,
-    `<rect width="100%" height="100%" fill="${escaped(palette.ground)}"/>`,
-    title === ""
-      ? ""
-      : `<text x="${margin}" y="26" fill="${escaped(palette.text)}" font-family="${escaped(palette.font)}" font-size="16" font-weight="600">${escaped(title)}</text>`,
-    `<g transform="translate(${margin} ${top})">${drawn}</g>`,
-    "</svg>",
-  ].join("");
-}
-
-function escaped(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-    "'": "&apos;",
-  };
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
+  return framed(drawn, options);
 }
 
 /** The chart as a PNG of twice its size, its title above it. */
 export async function chartPng(figure: DrawnFigure, options: PictureOptions): Promise<Blob> {
-  const { title, palette, width, height } = options;
+  const { width, height } = options;
   const chart = init(document.createElement("div"), null, {
     renderer: "canvas",
     devicePixelRatio: pixelRatio,
@@ -71,21 +32,7 @@ export async function chartPng(figure: DrawnFigure, options: PictureOptions): Pr
   });
   chart.setOption(optionOf(figure, options));
   const drawn = chart.renderToCanvas({ pixelRatio });
-  const top = title === "" ? margin : titleHeight;
-  const canvas = document.createElement("canvas");
-  canvas.width = (width + 2 * margin) * pixelRatio;
-  canvas.height = (height + top + margin) * pixelRatio;
-  const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("the browser has no canvas to draw on");
-  pen.scale(pixelRatio, pixelRatio);
-  pen.fillStyle = palette.ground;
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.fillStyle = palette.text;
-  pen.font = `600 16px ${palette.font}`;
-  pen.fillText(title, margin, 26, width);
-  pen.drawImage(drawn, margin, top, width, height);
+  const png = pngOf(drawn, options);
   chart.dispose();
-  return await new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the picture is empty"))), "image/png");
-  });
+  return await png;
 }

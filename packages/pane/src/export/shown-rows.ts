@@ -8,14 +8,15 @@ import { tableSource } from "../table/table-source.ts";
 /** Cells as they are read, or the values behind them. */
 export type CellKind = "worded" | "raw";
 
-/** A table or pivot table as rows of text, headings first: the columns shown, in their order, the rows as sorted. */
+/** A table or pivot table as rows of text, headings first: the columns shown, in their order, the rows as sorted, the total of all last; `isPart`: they are some of its rows. */
 export function shownRows(
   figure: TableFigure | PivotFigure,
   terms: readonly SortTerm[],
   kind: CellKind,
+  isPart = false,
 ): string[][] {
   if (figure.kind === "pivot") return pivotRows(figure, kind);
-  const source = tableSource(figure);
+  const source = tableSource(figure, isPart);
   const columns = shownColumns(
     source.columns.map((column, index) => ({ ...column, index })),
     figure.style,

@@ -1,7 +1,16 @@
-import { Button, ColorPicker, ColorSwatch, Popover, TextInput } from "@mantine/core";
+import { Button, type ColorPickerProps, ColorSwatch, Popover, TextInput } from "@mantine/core";
 import type { Language } from "@provost/contract/language";
 import { useState } from "react";
+import { lazyPart, useLoaded } from "../use-loaded.ts";
 import { styleWord as say } from "./style-words.ts";
+
+const picker = lazyPart(async () => (await import("./PickerOfColours.tsx")).PickerOfColours);
+
+// The colour can be typed where the field did not come.
+function Picker(props: ColorPickerProps) {
+  const loaded = useLoaded(picker);
+  return loaded.phase === "here" ? <loaded.part {...props} /> : null;
+}
 
 const hex = /^#[0-9a-f]{6}$/i;
 
@@ -48,7 +57,7 @@ export function ColourField({
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
-        <ColorPicker
+        <Picker
           size="sm"
           format="hex"
           {...(shown === undefined ? {} : { value: typed !== null && hex.test(typed) ? typed : shown })}

@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 
 interface SectionProps {
@@ -58,10 +58,10 @@ interface NumberFieldProps {
 
 /** A number, or none, that counts when it is left or Enter is pressed. */
 export function NumberField({ label, value, min, max, decimals = true, onCommit }: NumberFieldProps) {
-  const [typed, setTyped] = useState<string | number | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
   const commit = (): void => {
     if (typed === null) return;
-    const number = typed === "" ? undefined : Number(typed);
+    const number = typed.trim() === "" ? undefined : Number(typed);
     if (number === undefined || Number.isFinite(number)) {
       const bounded =
         number === undefined ? undefined : Math.max(min ?? number, Math.min(max ?? number, number));
@@ -70,13 +70,14 @@ export function NumberField({ label, value, min, max, decimals = true, onCommit 
     setTyped(null);
   };
   return (
-    <NumberInput
+    <TextInput
       size="xs"
       label={label}
+      inputMode={decimals ? "decimal" : "numeric"}
       value={typed ?? value ?? ""}
-      hideControls
-      allowDecimal={decimals}
-      onChange={setTyped}
+      onChange={({ currentTarget }) =>
+        setTyped(currentTarget.value.replace(decimals ? /[^\d.eE+-]/g : /[^\d-]/g, ""))
+      }
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === "Enter") commit();

@@ -3,7 +3,7 @@ import { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
-import { headingOf, rolesOf } from "@provost/report-core/figure/figure";
+import { headingOf, labelsAtFirst, rolesOf } from "@provost/report-core/figure/figure";
 import { AxisSection } from "./AxisSection.tsx";
 import { CellsSection } from "./CellsSection.tsx";
 import { ColourSection } from "./ColourSection.tsx";
@@ -91,9 +91,9 @@ export function StylePanel({ type, style, onStyle, rows, schema, formatted, lang
           <Switch
             size="xs"
             label={word("labels")}
-            checked={style.labels ?? type === "pie"}
+            checked={style.labels ?? labelsAtFirst(type)}
             onChange={({ currentTarget: { checked } }) =>
-              set({ labels: checked === (type === "pie") ? undefined : checked })
+              set({ labels: checked === labelsAtFirst(type) ? undefined : checked })
             }
           />
         ) : null}

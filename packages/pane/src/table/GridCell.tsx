@@ -13,6 +13,8 @@ interface GridCellProps {
   place: CellPlace;
   column: PlacedColumn;
   isFrozen: boolean;
+  /** The last of those that stay in place. */
+  isFrozenEdge: boolean;
   /** px between this cell and the one before, where columns are left out. */
   space: number;
   text: string;
@@ -26,7 +28,8 @@ interface GridCellProps {
 
 /** A cell of the grid, with what makes it stand out. */
 export function GridCell(props: GridCellProps) {
-  const { place, column, isFrozen, space, text, look, isChosen, isActive, leads, language } = props;
+  const { place, column, isFrozen, isFrozenEdge, space, text, look, isChosen, isActive, leads, language } =
+    props;
   const tone = look?.tone;
   return (
     <div
@@ -39,6 +42,7 @@ export function GridCell(props: GridCellProps) {
       data-column={place.column}
       data-numeric={column.numeric || undefined}
       data-frozen={isFrozen || undefined}
+      data-frozen-edge={isFrozenEdge || undefined}
       data-leads={(leads && text !== "") || undefined}
       data-tone={tone}
       style={{

@@ -4,7 +4,14 @@ import type { Language } from "@provost/contract/language";
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from "react";
 import { word } from "../pane-words.ts";
 import type { CellPlace } from "./cell-range.ts";
-import { type ColumnStyle, type PlacedColumn, withMoved, withoutWidth, withWidth } from "./column-layout.ts";
+import {
+  type ColumnStyle,
+  type PlacedColumn,
+  withFrozen,
+  withMoved,
+  withoutWidth,
+  withWidth,
+} from "./column-layout.ts";
 import type { MenuPlace } from "./GridMenu.tsx";
 import type { GridSource } from "./grid-source.ts";
 import { nextSort, type SortTerm } from "./sort-rows.ts";
@@ -110,6 +117,7 @@ export function GridHead(props: GridHeadProps) {
               data-column={at}
               data-numeric={column.numeric || undefined}
               data-frozen={at < frozen || undefined}
+              data-frozen-edge={at === frozen - 1 || undefined}
               data-target={(target !== null && target.to === at && target.key !== column.key) || undefined}
               data-moving={target?.key === column.key || undefined}
               style={{
@@ -136,6 +144,24 @@ export function GridHead(props: GridHeadProps) {
               }}
               onKeyDown={(event) => onKeyDown(event, column, at)}
             >
+              {at === frozen - 1 ? (
+                <button
+                  type="button"
+                  className="provost-grid-pin"
+                  tabIndex={-1}
+                  aria-label={word("unfreeze", language)}
+                  title={word("frozenHere", language)}
+                  onPointerDown={(event) => event.stopPropagation()}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    onStyle(withFrozen(source.columns, style, null));
+                  }}
+                >
+                  <svg className="provost-grid-icon" viewBox="0 0 24 24" aria-hidden="true">
+                    <path d="M9 4h6l-1 6 4 4H6l4-4zM12 14v6" />
+                  </svg>
+                </button>
+              ) : null}
               <span className="provost-grid-text">{column.label}</span>
               {direction === undefined ? null : (
                 <span className="provost-grid-sort" aria-hidden="true">

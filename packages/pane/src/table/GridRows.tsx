@@ -55,6 +55,7 @@ export function GridRows(props: GridRowsProps) {
                 place={{ row: index, column: at }}
                 column={column}
                 isFrozen={at < frozen}
+                isFrozenEdge={at === frozen - 1}
                 space={spaceBefore(position)}
                 text={source.text(row, column.index)}
                 look={source.look(row, column.index)}
@@ -94,6 +95,7 @@ export function GridTotals({
               aria-colindex={at + 1}
               data-numeric={column.numeric || undefined}
               data-frozen={at < frozen || undefined}
+              data-frozen-edge={at === frozen - 1 || undefined}
               style={{
                 width: column.width,
                 marginLeft: spaceBefore(position),

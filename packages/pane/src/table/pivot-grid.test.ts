@@ -33,7 +33,7 @@ function made() {
 }
 
 describe("a pivot table in words", () => {
-  it("names the row dimensions on the last line of headings, and leaves missing cells empty", () => {
+  it("names the row dimensions on the last line of headings, leaves missing cells empty, and has points in line", () => {
     const { heads, rows } = pivotGrid(made());
     expect(
       heads
@@ -42,7 +42,7 @@ describe("a pivot table in words", () => {
         .map(({ label }) => label),
     ).toEqual(["county", "KK-06", "KK-08"]);
     expect(rows.slice(0, 2).map(({ cells }) => cells.slice(0, 3))).toEqual([
-      ["Butte", "1", "2"],
+      ["Butte", "1.0", "2.0"],
       ["Kern", "", "1,234.5"],
     ]);
   });

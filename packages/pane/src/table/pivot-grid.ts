@@ -16,7 +16,7 @@ export interface PivotGrid {
 
 /** A pivot figure as lines of cells: the row dimensions' headings stand on the last line of headings. */
 export function pivotGrid(figure: PivotFigure): PivotGrid {
-  const { rowDimensions, headings, columns, rows, style, language } = figure;
+  const { rowDimensions, headings, columns, rows, digits, style, language } = figure;
   const lines =
     headings.length === 0
       ? [columns.map(({ measure }) => ({ label: headingOf(measure), span: 1 }))]
@@ -36,7 +36,9 @@ export function pivotGrid(figure: PivotFigure): PivotGrid {
         ...rowDimensions.map((_, at) => labels[at] ?? ""),
         ...columns.map(({ measure }, at) => {
           const value = values[at];
-          return value === undefined || value === null ? "" : wordsOfNumber(measure, value, style, language);
+          return value === undefined || value === null
+            ? ""
+            : wordsOfNumber(measure, value, style, language, digits.get(measure.name));
         }),
       ],
     })),

@@ -2,12 +2,15 @@ import { cellLooks } from "@provost/report-core/figure/cell-look";
 import type { TableFigure } from "@provost/report-core/figure/figure";
 import { cellWords } from "@provost/report-core/figure/table-figure";
 import { word } from "../pane-words.ts";
+import { shownColumns } from "./column-layout.ts";
 import type { GridSource } from "./grid-source.ts";
 
-/** A table figure as the source of a grid. */
-export function tableSource(figure: TableFigure): GridSource {
+/** A table figure as the source of a grid; `isPart`: its rows are some of those that the total is of. */
+export function tableSource(figure: TableFigure, isPart = false): GridSource {
   const { headings, rows, total, style, language } = figure;
   const looks = cellLooks(rows, style);
+  // The first dimension in sight names the row of totals.
+  const named = shownColumns(headings, style).find(({ column }) => isDimension(column))?.key;
   return {
     columns: headings,
     rowCount: rows.length,
@@ -20,7 +23,8 @@ export function tableSource(figure: TableFigure): GridSource {
       const cells = rows[row];
       return looks && cells ? looks(cells, headings[column]?.key ?? "") : null;
     },
-    totals: total === null ? null : headings.map((heading, at) => totalWords(figure, total, heading, at)),
+    totals:
+      total === null ? null : headings.map((heading) => totalWords(figure, total, heading, named, isPart)),
     language,
   };
 }
@@ -29,9 +33,15 @@ function totalWords(
   figure: TableFigure,
   total: NonNullable<TableFigure["total"]>,
   heading: TableFigure["headings"][number],
-  at: number,
+  named: string | undefined,
+  isPart: boolean,
 ): string {
   const { column, key } = heading;
-  if (column.isDimension || column.asxAxis) return at === 0 ? word("totalRow", figure.language) : "";
+  if (isDimension(column))
+    return key === named ? word(isPart ? "totalOfAll" : "totalRow", figure.language) : "";
   return total[key] === undefined || total[key] === null ? "" : cellWords(figure, total, heading);
+}
+
+function isDimension({ isDimension: chosen, asxAxis }: TableFigure["headings"][number]["column"]): boolean {
+  return chosen || asxAxis;
 }

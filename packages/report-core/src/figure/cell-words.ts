@@ -5,7 +5,7 @@ import type { Cell } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
 import { bucketWords } from "./bucket-words.ts";
 import { textOf } from "./figure-data.ts";
-import { exactNumber, formatOf, fullNumber, writeNumber } from "./number-words.ts";
+import { exactNumber, formatOf, writeNumber } from "./number-words.ts";
 import { isOthers } from "./others.ts";
 import { ownValue } from "./own-value.ts";
 
@@ -31,25 +31,27 @@ function dimensionWords(column: SchemaColumn, cell: Cell, language: Language): s
   return textOf(cell);
 }
 
-/** A number of a measure in words. */
+/** A number of a measure in words, with `least` digits behind the point. */
 export function wordsOfNumber(
   measure: SchemaColumn,
   value: number,
   style: ChartStyle,
   language: Language,
+  least = 0,
 ): string {
-  return writeNumber(value, formatOf(measure, style), language);
+  return writeNumber(value, formatOf(measure, style), language, true, { least });
 }
 
 /**
  * A cell of a table in words: sums, averages and counts with marks between thousands, raw numbers (a year, a code)
- * without; an empty one is empty.
+ * without; an empty one is empty. Numbers have `least` digits behind the point.
  */
 export function wordsOfCell(
   column: SchemaColumn,
   cell: Cell | undefined,
   style: ChartStyle,
   language: Language,
+  least = 0,
 ): string {
   if (cell === undefined || cell === null) return "";
   if (column.isDimension || column.asxAxis) return dimensionWords(column, cell, language);
@@ -59,8 +61,7 @@ export function wordsOfCell(
   const grouped = calculFunc !== undefined && summed.has(calculFunc);
   const remark = ownValue(remarks, textOf(cell));
   if (remark !== undefined && remark !== "" && !grouped) return remark;
-  if (typeof cell === "number")
-    return format ? writeNumber(cell, format, language, grouped) : fullNumber(cell, language, grouped);
+  if (typeof cell === "number") return writeNumber(cell, format, language, grouped, { least });
   const number = grouped || format ? exactNumber(textOf(cell)) : null;
-  return number === null ? textOf(cell) : writeNumber(number, format, language, grouped);
+  return number === null ? textOf(cell) : writeNumber(number, format, language, grouped, { least });
 }

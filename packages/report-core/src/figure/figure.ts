@@ -173,6 +173,8 @@ export interface TableFigure extends Common {
   rows: readonly Row[];
   /** The total of all, where it was asked for. */
   total: Row | null;
+  /** Digits behind the point of a column's numbers, by its key. */
+  digits: ReadonlyMap<string, number>;
   style: ChartStyle;
 }
 
@@ -210,6 +212,8 @@ export interface PivotFigure extends Common {
   headings: readonly (readonly PivotHeading[])[];
   columns: readonly PivotColumn[];
   rows: readonly PivotRow[];
+  /** Digits behind the point of a measure's numbers, by its name. */
+  digits: ReadonlyMap<string, number>;
   style: ChartStyle;
 }
 
@@ -272,6 +276,11 @@ export const tableHeight = 340;
 /** Height of a figure: the style's, else the type's default. */
 export function heightOf(type: ChartType, style: ChartStyle): number {
   return style.height ?? (type === "table" || type === "pivot" ? tableHeight : chartHeight);
+}
+
+/** Whether a type writes its values at the marks until the style says otherwise. */
+export function labelsAtFirst(type: ChartType): boolean {
+  return type === "pie" || type === "heatmap";
 }
 
 /** The fields of a schema by role, each in the schema's order. */

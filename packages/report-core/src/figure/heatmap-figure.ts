@@ -8,6 +8,7 @@ import {
   type HeatmapAxis,
   type HeatmapFigure,
   headingOf,
+  labelsAtFirst,
   type MakeFigure,
   numberIn,
 } from "./figure.ts";
@@ -48,7 +49,7 @@ export const heatmapFigure: MakeFigure<HeatmapFigure> = (input) => {
     min,
     max,
     legend: style.legend ?? ("bottom" as const),
-    labels: style.labels ?? true,
+    labels: style.labels ?? labelsAtFirst("heatmap"),
     notes: [],
   };
   return { ...figure, summary: heatmapSummary(figure) };

@@ -1,7 +1,7 @@
 import type { Cell } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
 import type { Row } from "../result-rows.ts";
-import { nameOfCell, wordsOfCell } from "./cell-words.ts";
+import { nameOfCell } from "./cell-words.ts";
 import {
   type AxesFigure,
   type Datum,
@@ -17,6 +17,7 @@ import {
 } from "./figure.ts";
 import { wordsOfMeasure, wordsOfPart } from "./number-words.ts";
 import { isOthers } from "./others.ts";
+import { cellWords } from "./table-figure.ts";
 
 /** Something of a figure that stands for a value: a bar, a slice, a point, a cell. */
 export interface FigureMark {
@@ -163,7 +164,7 @@ function kpiDatum(figure: KpiFigure, index: number): Datum | null {
 }
 
 function tableMark(figure: TableFigure, series: number, index: number): FigureMark | null {
-  const { headings, rows, style, language } = figure;
+  const { headings, rows, language } = figure;
   const heading = headings[index];
   const row = rows[series];
   if (!heading || !row) return null;
@@ -172,7 +173,7 @@ function tableMark(figure: TableFigure, series: number, index: number): FigureMa
     series,
     index,
     label: `${place}, ${heading.label}`,
-    text: wordsOfCell(heading.column, row[heading.key], style, language),
+    text: cellWords(figure, row, heading),
   };
 }
 

@@ -19,27 +19,46 @@ function intl(language: Language, options: Intl.NumberFormatOptions): Intl.Numbe
   return made;
 }
 
-function short(value: number): string {
-  return String(Number(value.toFixed(2)));
+/** Digits behind the point that keep marks apart which stand `span` apart all together; two at least. */
+function digitsFor(span: number | null, unit: number, least: number): number {
+  if (span === null || !(span > 0)) return least;
+  const needed = -Math.floor(Math.log10(span / unit / mostMarks));
+  return Math.min(12, Math.max(least, needed));
 }
 
-/** A number on an axis: above 1,000 in k, above 10,000 in w (ten thousands; spec §9). */
-export function axisNumber(value: number): string {
+/** Marks of an axis are seldom more. */
+const mostMarks = 10;
+
+/** A number on an axis: above 1,000 in k, above 10,000 in w (ten thousands; spec §9); with the axis' span, marks close to one another differ. */
+export function axisNumber(value: number, span: number | null = null): string {
   const size = Math.abs(value);
-  if (size > 10_000) return `${short(value / 10_000)}w`;
-  if (size > 1_000) return `${short(value / 1_000)}k`;
+  const short = (unit: number): string =>
+    String(Number((value / unit).toFixed(digitsFor(span, unit, formattedDecimals))));
+  if (size > 10_000) return `${short(10_000)}w`;
+  if (size > 1_000) return `${short(1_000)}k`;
   return String(Number(value.toPrecision(12)));
 }
 
-/** A number in full, at most four decimals; `grouped` puts marks between thousands. */
-export function fullNumber(value: number | bigint, language: Language, grouped: boolean): string {
+/** A number in full, at most four decimals and `least` at least; `grouped` puts marks between thousands. */
+export function fullNumber(value: number | bigint, language: Language, grouped: boolean, least = 0): string {
   return intl(language, {
     style: "decimal",
     notation: "standard",
-    minimumFractionDigits: 0,
+    minimumFractionDigits: least,
     maximumFractionDigits: fullDecimals,
     useGrouping: grouped,
   }).format(value);
+}
+
+/** Digits behind the point where a format does not settle them: those it has at least and at most. */
+export interface Digits {
+  least?: number | undefined;
+  most?: number | undefined;
+}
+
+/** How many digits a format writes at most. */
+export function mostDigits(format: NumberFormat | null): number {
+  return format?.decimals ?? (format === null || format.style === "auto" ? fullDecimals : formattedDecimals);
 }
 
 const whole = /^-?\d{1,60}$/;
@@ -58,12 +77,13 @@ export function writeNumber(
   format: NumberFormat | null,
   language: Language,
   grouped = true,
+  digits: Digits = {},
 ): string {
-  if (format === null) return fullNumber(value, language, grouped);
+  if (format === null) return fullNumber(value, language, grouped, digits.least);
   const { style, decimals, grouping, prefix = "", suffix = "" } = format;
   const useGrouping = grouping ?? grouped;
-  const least = decimals ?? 0;
-  const most = decimals ?? (style === "auto" ? fullDecimals : formattedDecimals);
+  const most = digits.most ?? mostDigits(format);
+  const least = decimals ?? Math.min(most, digits.least ?? 0);
   const size = Math.abs(Number(value)) * (style === "percent" ? 100 : 1);
   // What would be rounded to nothing keeps its first two digits.
   const isTiny = decimals === undefined && size > 0 && size < 0.5 * 10 ** -most;
@@ -78,16 +98,30 @@ export function writeNumber(
   return `${prefix}${written}${suffix}`;
 }
 
-/** A number at an axis: k and w where no format says otherwise. */
-export function writeAxisNumber(value: number, format: NumberFormat | null, language: Language): string {
-  if (format === null) return axisNumber(value);
+/** A number at an axis: k and w where no format says otherwise; `span`: from the axis' beginning to its end, where that is narrow. */
+export function writeAxisNumber(
+  value: number,
+  format: NumberFormat | null,
+  language: Language,
+  span: number | null = null,
+): string {
+  if (format === null) return axisNumber(value, span);
   // Marks of an axis need no zeros behind the point.
   if (format.style !== "auto") {
     const { decimals = formattedDecimals, ...others } = format;
-    const rounded = Number(value.toFixed(Math.min(20, decimals + (format.style === "percent" ? 2 : 0))));
-    return writeNumber(rounded, others, language);
+    const most = Math.min(8, digitsFor(span, unitOf(value, format), decimals));
+    const isPercent = format.style === "percent";
+    const isCompact = format.style === "compact";
+    const rounded = isCompact ? value : Number(value.toFixed(most + (isPercent ? 2 : 0)));
+    return writeNumber(rounded, others, language, true, { most });
   }
-  return `${format.prefix ?? ""}${axisNumber(value)}${format.suffix ?? ""}`;
+  return `${format.prefix ?? ""}${axisNumber(value, span)}${format.suffix ?? ""}`;
+}
+
+// What a digit before the point counts for.
+function unitOf(value: number, { style }: NumberFormat): number {
+  if (style === "percent") return 0.01;
+  return style === "compact" && value !== 0 ? 1000 ** Math.floor(Math.log10(Math.abs(value)) / 3) : 1;
 }
 
 /** The format of a field's numbers: the chart's for this field, the field's own, the chart's for all. */

@@ -13,6 +13,8 @@ import {
   type PivotRow,
 } from "./figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "./figure-data.ts";
+import { digitsInLine } from "./line-up.ts";
+import { formatOf } from "./number-words.ts";
 import { groupsOf, keyOf, type PivotGroup } from "./pivot-groups.ts";
 import { pivotSides } from "./pivot-totals.ts";
 
@@ -139,6 +141,13 @@ export const pivotFigure: MakeFigure<PivotFigure> = (input) => {
   const columns = shown.flatMap(({ keys, kind }) =>
     measures.map((one): PivotColumn => ({ keys, kind, measure: one })),
   );
+  const shownRows = linesOf(rowGroups, rowSide.length, lookup.hasRows, language).map(
+    (line): PivotRow => ({
+      ...line,
+      labels: rowSide.map((_, index) => line.labels[index] ?? ""),
+      values: valuesOf(line, shown, measures, lookup),
+    }),
+  );
   const figure = {
     kind: "pivot" as const,
     type: "pivot" as const,
@@ -148,18 +157,27 @@ export const pivotFigure: MakeFigure<PivotFigure> = (input) => {
     measures,
     headings: headingsOf(shown, columnSide.length, measures),
     columns,
-    rows: linesOf(rowGroups, rowSide.length, lookup.hasRows, language).map(
-      (line): PivotRow => ({
-        ...line,
-        labels: rowSide.map((_, index) => line.labels[index] ?? ""),
-        values: valuesOf(line, shown, measures, lookup),
-      }),
+    rows: shownRows,
+    digits: new Map(
+      measures.map((one) => [
+        one.name,
+        digitsInLine(valuesIn(shownRows, columns, one), formatOf(one, style)),
+      ]),
     ),
     style,
     notes: across.length > most ? [columnsNote(most, across.length, language)] : [],
   };
   return { ...figure, summary: pivotSummary(figure) };
 };
+
+function* valuesIn(
+  rows: readonly PivotRow[],
+  columns: readonly PivotColumn[],
+  measure: SchemaColumn,
+): Iterable<number | null | undefined> {
+  const places = columns.flatMap((column, at) => (column.measure === measure ? [at] : []));
+  for (const { values } of rows) for (const at of places) yield values[at];
+}
 
 function headingsOf(
   lines: readonly Line[],

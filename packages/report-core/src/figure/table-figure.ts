@@ -4,9 +4,15 @@ import type { Row } from "../result-rows.ts";
 import { wordsOfCell } from "./cell-words.ts";
 import { headingOf, type MakeFigure, type TableFigure, type TableHeading } from "./figure.ts";
 import { commonOf, emptyFigure, invalidFigure, rowsOf, totalsAt } from "./figure-data.ts";
+import { digitsInLine } from "./line-up.ts";
+import { formatOf } from "./number-words.ts";
 
 function isNumeric({ calculFunc, Type }: SchemaColumn): boolean {
   return calculFunc === "count" || familyOf(Type) === "numeric";
+}
+
+function* cellsOf(rows: readonly Row[], name: string): Iterable<Row[string] | undefined> {
+  for (const row of rows) yield row[name];
 }
 
 /** A column per schema item, headed "column(function)" for measures. */
@@ -15,6 +21,8 @@ export const tableFigure: MakeFigure<TableFigure> = (input) => {
   if (!Array.isArray(input.rows)) return invalidFigure("table", input);
   const rows = rowsOf(input.rows);
   if (rows.length === 0 || schema.length === 0) return emptyFigure("table", input);
+  const total = totalsAt(input, [])[0] ?? null;
+  const all = total === null ? rows : [...rows, total];
   return {
     kind: "table",
     type: "table",
@@ -26,7 +34,12 @@ export const tableFigure: MakeFigure<TableFigure> = (input) => {
       column,
     })),
     rows,
-    total: totalsAt(input, [])[0] ?? null,
+    total,
+    digits: new Map(
+      schema
+        .filter((column) => isNumeric(column) && !(column.isDimension || column.asxAxis))
+        .map((column) => [column.name, digitsInLine(cellsOf(all, column.name), formatOf(column, style))]),
+    ),
     style,
     summary:
       language === "zh"
@@ -38,9 +51,9 @@ export const tableFigure: MakeFigure<TableFigure> = (input) => {
 
 /** A cell of a table in words. */
 export function cellWords(
-  { style, language }: Pick<TableFigure, "style" | "language">,
+  { style, language, digits }: Pick<TableFigure, "style" | "language" | "digits">,
   row: Row,
   { key, column }: TableHeading,
 ): string {
-  return wordsOfCell(column, row[key], style, language);
+  return wordsOfCell(column, row[key], style, language, digits.get(key));
 }

@@ -1,13 +1,15 @@
 import type { Bucket } from "@provost/contract/bucket";
 import type { Calendar } from "@provost/contract/calendar";
 import type { Language } from "@provost/contract/language";
-import type { NumberFormat } from "@provost/contract/number-format";
+import { NumberFormat } from "@provost/contract/number-format";
 import type { Cell } from "@provost/contract/report";
 import { describe, expect, it } from "vitest";
 import { othersMarker } from "../others-marker.ts";
 import { tableColumn } from "../schema.fixtures.ts";
 import { nameOfCell, wordsOfCell } from "./cell-words.ts";
+import { digitsInLine } from "./line-up.ts";
 import { axisNumber, writeAxisNumber, writeNumber } from "./number-words.ts";
+import { cellWords, tableFigure } from "./table-figure.ts";
 
 const calendar: Calendar = {
   timeZone: "Asia/Shanghai",
@@ -120,11 +122,69 @@ describe("how a number is written", () => {
   });
 
   it("uses k over 1,000 and w over 10,000 on axes, and there only (spec §9)", () => {
-    expect([1000, 1001, 10_000, 10_001].map(axisNumber)).toEqual(["1000", "1k", "10k", "1w"]);
+    expect([1000, 1001, 10_000, 10_001].map((value) => axisNumber(value))).toEqual([
+      "1000",
+      "1k",
+      "10k",
+      "1w",
+    ]);
     expect(writeAxisNumber(25_000, null, "en")).toBe("2.5w");
     expect(writeAxisNumber(25_000, { style: "auto", prefix: "$" }, "en")).toBe("$2.5w");
     expect(writeAxisNumber(25_000, { style: "number", decimals: 2 }, "en")).toBe("25,000");
     expect(writeAxisNumber(0.25, { style: "percent" }, "en")).toBe("25%");
     expect(writeNumber(25_000, { style: "auto" }, "en")).toBe("25,000");
+  });
+});
+
+describe("marks of an axis", () => {
+  it.each([
+    [[10_200, 10_210, 10_220], 40, null, ["1.02w", "1.021w", "1.022w"]],
+    [[5000.5, 5001], 2, null, ["5.0005k", "5.001k"]],
+    [[0.501, 0.5015], 0.002, { style: "percent" }, ["50.1%", "50.15%"]],
+    [[1.234, 1.235], 0.004, { style: "number", decimals: 0 }, ["1.234", "1.235"]],
+    [[12_340, 12_345], 20, { style: "compact" }, ["12.34K", "12.345K"]],
+  ] as const)("%j stay apart where the axis spans %d", (values, span, format, words) => {
+    expect(
+      values.map((value) => writeAxisNumber(value, format && NumberFormat.parse(format), "en", span)),
+    ).toEqual(words);
+  });
+
+  it("have no more digits than it takes", () => {
+    expect(writeAxisNumber(20_000, null, "en", 20_000)).toBe("2w");
+    expect(writeAxisNumber(12_345, null, "en")).toBe("1.23w");
+  });
+});
+
+describe("numbers of a column", () => {
+  it.each([
+    [[1, 2.5, 3], null, 1],
+    [[1, 2, null], null, 0],
+    [[1.00001, 2], null, 0],
+    [[1 / 3], null, 4],
+    [[1 / 3], { style: "number" }, 2],
+    [[0.125], { style: "percent" }, 1],
+    [[0.5], { style: "number", decimals: 3 }, 3],
+    [["9007199254740993", 1.5], null, 1],
+    [[1e21], null, 0],
+  ] as const)("%j with %j have %d digits behind the point", (cells, format, digits) => {
+    expect(digitsInLine(cells, format && NumberFormat.parse(format))).toBe(digits);
+  });
+
+  it("are written with as many as their column needs, a total included", () => {
+    const column = tableColumn("read", "DOUBLE", { calculFunc: "avg" });
+    const figure = tableFigure({
+      rows: [{ read: 646.35 }, { read: 675 }, { read: null }],
+      schema: [column],
+      style: {},
+      language: "en",
+      totals: [{ by: [], rows: [{ read: 650.125 }] }],
+    });
+    if (figure.kind !== "table") throw new Error(figure.kind);
+    const [heading] = figure.headings;
+    expect(heading && figure.rows.map((row) => cellWords(figure, row, heading))).toEqual([
+      "646.350",
+      "675.000",
+      "",
+    ]);
   });
 });

@@ -1,4 +1,5 @@
-import type { Dashboard, HomePage } from "@provost/contract/dashboard";
+import type { Dashboard } from "@provost/contract/dashboard";
+import type { HomePage } from "@provost/contract/dashboard-sharing";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";

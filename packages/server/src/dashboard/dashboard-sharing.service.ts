@@ -1,4 +1,4 @@
-import type { DashboardGrant, DashboardSharing } from "@provost/contract/dashboard";
+import type { DashboardGrant, DashboardSharing } from "@provost/contract/dashboard-sharing";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { Ids } from "../platform/ids.ts";

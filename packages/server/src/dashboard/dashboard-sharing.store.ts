@@ -1,4 +1,4 @@
-import type { DashboardGrant } from "@provost/contract/dashboard";
+import type { DashboardGrant } from "@provost/contract/dashboard-sharing";
 import type { TenantDb } from "../platform/db/database.ts";
 
 type Grant = Pick<DashboardGrant, "roleId" | "userId" | "level"> & { id: string };

@@ -2,12 +2,8 @@ import {
   dashboardCreate,
   dashboardDetail,
   dashboardHome,
-  dashboardHomeSet,
-  dashboardHomes,
   dashboardList,
   dashboardRemove,
-  dashboardShare,
-  dashboardSharing,
   dashboardUpdate,
 } from "@provost/contract/dashboard";
 import {
@@ -16,6 +12,12 @@ import {
   dashboardVersion,
   dashboardVersions,
 } from "@provost/contract/dashboard-keeping";
+import {
+  dashboardHomeSet,
+  dashboardHomes,
+  dashboardShare,
+  dashboardSharing,
+} from "@provost/contract/dashboard-sharing";
 import { type Router, route } from "../platform/http/route.ts";
 import * as dashboard from "./dashboard.service.ts";
 import * as bin from "./dashboard-bin.service.ts";

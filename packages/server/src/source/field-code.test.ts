@@ -40,7 +40,7 @@ describe("codes among whole numbers", () => {
     expect(await signsOf("ratings")).toEqual({ lectage: "fewValues" });
   });
 
-  it("follow what a person said of them, and the type they are read as", async () => {
+  it("follow what a person said of them, and the type they are read as, beside which the stored one is told", async () => {
     await importCsv(admin, "pupils", "grade,class,seat\n1,2,3\n");
     const fields = [
       FieldMeta.parse({ column: "grade", role: "measure" }),
@@ -49,6 +49,17 @@ describe("codes among whole numbers", () => {
     await admin.put("/api/report/field", { tableName: "pupils", version: 0, fields });
     expect(await signsOf("pupils")).toEqual({ grade: "name", seat: "name" });
     expect(await rolesOf("pupils")).toEqual({ grade: "measure", seat: "dimension" });
+    const { data } = (await admin.get("/api/report/tableInfo?tableName=pupils")).body;
+    const types = data.map(({ Column, Type, storedType }: Record<string, string>) => [
+      Column,
+      Type,
+      storedType,
+    ]);
+    expect(types).toEqual([
+      ["grade", "BIGINT", undefined],
+      ["class", "DOUBLE", "BIGINT"],
+      ["seat", "BIGINT", undefined],
+    ]);
   });
 
   it("are decided anew when the rows are replaced, and stay as they were when rows are added", async () => {

@@ -29,7 +29,7 @@ function remarksOf(
 }
 
 function schemaColumn(field: TableField, language: Language, dictionaries: Dictionaries): SchemaColumn {
-  const { meta, type, aggregates, codeSign } = field;
+  const { meta, type, storedType, aggregates, codeSign } = field;
   const role = meta.role ?? (codeSign === null ? null : "dimension");
   const { column, aggregate, drillTo, hidden, format, expression } = meta;
   const offered = aggregates ? [] : aggregatesOf(type);
@@ -38,6 +38,7 @@ function schemaColumn(field: TableField, language: Language, dictionaries: Dicti
     Column: column,
     Comment: commentOf(field, language),
     Type: type,
+    ...(storedType === null || storedType === type ? {} : { storedType }),
     name: column,
     label: labelOf(field, language),
     isDimension: false,

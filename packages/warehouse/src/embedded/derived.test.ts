@@ -52,6 +52,28 @@ describe("a derived table", () => {
     expect(await ask(reader, "select count(*)::INTEGER from scores")).toEqual([[10]]);
   });
 
+  describe("of views of views", () => {
+    const wide = (below: string): string =>
+      `select x0.id from ${Array.from({ length: 30 }, (_, at) => `${below} x${at}`).join(", ")}`;
+    const above = ["scores", "w1", "w2", "w3", "w4"].map((below, at) => person(`w${at + 1}`, wide(below)));
+
+    it("is left out where the engine cannot make sense of it in time, and holds up nothing else", async () => {
+      const reader = withDerived(...above, person("v", "select id from scores where id < 3"));
+      expect(await ask(reader, "select count(*)::INTEGER from v")).toEqual([[3]]);
+      await expect(ask(reader, "select * from w5")).rejects.toThrow();
+    });
+
+    it("stops a question on them at its limit while its text is still being read, and the process lives", async () => {
+      const reader = withDerived(...above.slice(0, 3));
+      const { restarts } = engine.stats();
+      await expect(engine.exec(reader, wide("w3"), { timeoutMs: 1500 })).rejects.toMatchObject({
+        reason: "timeout",
+      });
+      expect(await ask(reader, "select count(*)::INTEGER from scores")).toEqual([[10]]);
+      expect(engine.stats().restarts).toBe(restarts);
+    });
+  });
+
   it("shows no more than the reader sees of the tables below it", async () => {
     const all = person("v", "select dept, count(*)::INTEGER n from scores group by dept");
     expect(await ask(withDerived(all), "select * from v order by dept")).toEqual([

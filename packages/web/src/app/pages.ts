@@ -33,6 +33,12 @@ export const homePage = page(
   "everyone",
 );
 
+const dashboardsPage = page(
+  "/report/dashboard",
+  "dashboards",
+  async () => (await import("../dashboard/list/DashboardsPage.tsx")).DashboardsPage,
+);
+
 const datasetsPage = page(
   "/report/dataset",
   "datasets",
@@ -58,6 +64,13 @@ export const pages: readonly Page[] = [
     "/report/view/:id?",
     "report",
     async () => (await import("../chart/ReportViewPage.tsx")).ReportViewPage,
+    "everyone",
+  ),
+  dashboardsPage,
+  page(
+    "/report/dashboard/:id",
+    "dashboardOne",
+    async () => (await import("../dashboard/board/BoardPage.tsx")).BoardPage,
     "everyone",
   ),
   page("/report/builder", "builder", async () => (await import("../chart/BuilderPage.tsx")).BuilderPage),

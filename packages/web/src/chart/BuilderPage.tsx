@@ -40,7 +40,7 @@ const kept: OwnedDraft<Opening, BuilderDraft> = {
   schema: BuilderDraft,
   save({ builder, left }) {
     const state = builder.state.getState();
-    if (isUnsaved(state)) return keptOf(state.chart, state.history);
+    if (isUnsaved(state) || draftIn(state).drills.length > 0) return keptOf(state.chart, state.history);
     return state.opening.phase === "ready" ? undefined : (left ?? undefined);
   },
   watch: ({ builder }, changed) => void builder.state.subscribe(changed),

@@ -115,7 +115,6 @@ export function FilterEditor({
       {params === -1 ? (
         <FilterList
           label={t("filterList")}
-          begins={begins}
           value={form.list}
           source={values}
           onChange={(list) => change({ list })}

@@ -43,7 +43,7 @@ function useOffer(source: ValueSource | null, text: string, entered: boolean): O
   return { values: [...new Set([...places, ...values])], noteOf: (value) => notes.get(value) ?? "" };
 }
 
-// Above the field, so that the buttons under it stay in reach.
+// Above the field, so that the buttons under it stay in reach; only when asked for, or it would hide what is compared.
 const above = { withinPortal: false, position: "top-start" } as const;
 
 // The server has found them already.
@@ -70,6 +70,7 @@ export function FilterValue({ label, value, source, begins = false, onChange }: 
       limit={60}
       filter={asItCame}
       maxDropdownHeight={180}
+      openOnFocus={false}
       comboboxProps={above}
       data-autofocus={begins || undefined}
       onFocus={() => setEntered(true)}
@@ -83,12 +84,11 @@ interface ListProps {
   label: string;
   value: string[];
   source: ValueSource | null;
-  begins?: boolean;
   onChange(value: string[]): void;
 }
 
 /** A list of values. */
-export function FilterList({ label, value, source, begins = false, onChange }: ListProps) {
+export function FilterList({ label, value, source, onChange }: ListProps) {
   const [entered, setEntered] = useState(false);
   const [text, setText] = useState("");
   const { values, noteOf } = useOffer(source, text, entered);
@@ -102,7 +102,6 @@ export function FilterList({ label, value, source, begins = false, onChange }: L
       filter={asItCame}
       maxDropdownHeight={180}
       comboboxProps={above}
-      data-autofocus={begins || undefined}
       acceptValueOnBlur
       onFocus={() => setEntered(true)}
       onSearchChange={setText}

@@ -1,4 +1,4 @@
-import { NumberInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { limits } from "@provost/contract/limits";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";
@@ -11,32 +11,28 @@ export function LimitControl() {
   const t = useWords(chartWords);
   const builder = useBuilder();
   const limit = useDraft((draft) => draft.limit);
-  const [typed, setTyped] = useState<{ of: number | null; text: string | number } | null>(null);
-  const shown = typed !== null && typed.of === limit ? typed.text : (limit ?? "");
+  const [typed, setTyped] = useState<{ of: number | null; text: string } | null>(null);
+  const shown = typed !== null && typed.of === limit ? typed.text : String(limit ?? "");
   const commit = (): void => {
     if (typed === null) return;
     setTyped(null);
-    const next =
-      typeof typed.text === "number" && typed.text >= 1
-        ? Math.min(Math.floor(typed.text), limits.resultRows)
-        : null;
+    const rows = Number(typed.text);
+    const next = rows >= 1 ? Math.min(rows, limits.resultRows) : null;
     if (next !== limit) builder.change((draft) => ({ ...draft, limit: next }));
   };
   return (
     <div className={shelf.limit}>
       <span className={shelf.label}>{t("limit")}</span>
-      <NumberInput
+      <TextInput
         className={shelf.limitInput ?? ""}
         size="xs"
         aria-label={t("limitLabel")}
         placeholder={String(limits.defaultLimit)}
-        min={1}
-        max={limits.resultRows}
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
+        inputMode="numeric"
         value={shown}
-        onChange={(text) => setTyped({ of: limit, text })}
+        onChange={({ currentTarget }) =>
+          setTyped({ of: limit, text: currentTarget.value.replace(/\D/g, "").slice(0, 9) })
+        }
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === "Enter") commit();

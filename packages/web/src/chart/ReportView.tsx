@@ -18,7 +18,7 @@ import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { useScreenClass } from "../platform/screen-class.ts";
-import { useTabState } from "../platform/tab/tab-context.ts";
+import { useTabDraft, useTabState } from "../platform/tab/tab-context.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { tableInfoOptions } from "../source/source.queries.ts";
 import { asOfText, momentText } from "../ui/moment-text.ts";
@@ -26,12 +26,15 @@ import { PageFrame } from "../ui/PageFrame.tsx";
 import { asDimension } from "./buckets.ts";
 import { type ChartRowPage, chartRowsOptions, turnPage } from "./chart.queries.ts";
 import { chartWords } from "./chart-words.ts";
+import { DrillSteps } from "./drill-steps.ts";
 import { ParameterBar } from "./ParameterBar.tsx";
 import { isForbidden, useQueryMessage } from "./query-message.ts";
 import classes from "./ResultPane.module.css";
 import { reportViewWords } from "./report-view-words.ts";
+import { useRowsBehind } from "./rows/use-rows-behind.tsx";
 import { savedSchema } from "./saved-schema.ts";
 import { useAnswered } from "./use-answered.ts";
+import { useLostNote } from "./use-lost-note.ts";
 
 const firstPage: ChartRowPage = { current: 1, size: 10 };
 const noRows: readonly never[] = [];
@@ -51,7 +54,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
   const [filled, setFilled] = useTabState<QueryParams | null>("parameters", null);
   const params = filled ?? given;
   const declared = content.parameters ?? noParameters;
-  const [path, setPath] = useTabState<readonly DrillStep[]>("drill", noSteps);
+  const [path, setPath] = useTabDraft("drill", DrillSteps, noSteps);
   const [sort, setSort] = useTabState<readonly SortTerm[] | null>("sort", null);
   const asked = useMemo(
     () => drilledContent(sort === null ? content : sortedContent(content, sort), path),
@@ -60,6 +63,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
   const query = useTabQuery(chartRowsOptions(asked, params, content.page ? page : null));
   const { data, error, isFetching, isPlaceholderData } = query;
   const message = useQueryMessage(error, name);
+  const withLost = useLostNote(content, error);
   const answered = useAnswered(data, asked, isPlaceholderData);
   const rows = useMemo(() => (answered ? rowsAsObjects(answered.result) : noRows), [answered]);
   const schema = useMemo(
@@ -67,12 +71,15 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
     [answered, language],
   );
   const totals = useMemo(() => (answered ? totalsAsObjects(answered.result) : undefined), [answered]);
+  const behind = useRowsBehind(content, params, path);
   const names = new Set(declared.map((parameter) => parameter.name));
   const others = Object.entries(params).filter(([key]) => !names.has(key));
 
   function state(): PaneState {
     if (error !== null && !isFetching) {
-      return isForbidden(error) ? { phase: "noPermission" } : { phase: "failed", message: message ?? "" };
+      return isForbidden(error)
+        ? { phase: "noPermission" }
+        : { phase: "failed", message: withLost(message ?? "") };
     }
     if (!data) return { phase: "loading" };
     return { phase: isPlaceholderData ? "stale" : "rows" };
@@ -138,6 +145,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
                     setPage(({ size }) => ({ current: 1, size }));
                   }
             }
+            onShowRows={behind.onShowRows}
             fieldsOf={async () =>
               (await client.fetchQuery({ ...tableInfoOptions(content.dataSrc), staleTime: 60_000 })).map(
                 (field) => asDimension(field),
@@ -170,6 +178,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
           />
         </div>
         <footer className={`${classes.status} tabular`}>
+          {behind.dialog}
           {data === undefined || error !== null ? null : <Facts result={data} page={page} />}
           {others.length === 0 ? null : (
             <span>

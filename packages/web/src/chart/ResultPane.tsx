@@ -1,20 +1,24 @@
 import "@provost/pane/pane.css";
 import { Button } from "@mantine/core";
+import type { SchemaColumn } from "@provost/contract/source";
 import type { PaneState } from "@provost/pane/pane-state";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { schemaOfResult, totalsAsObjects } from "@provost/report-core/result-rows";
+import type { Selection } from "@provost/report-core/selection";
 import { schemaOf } from "@provost/report-core/selection-schema";
 import { type ReactNode, useMemo } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { useScreenClass } from "../platform/screen-class.ts";
+import { asDimension } from "./buckets.ts";
 import { type BuilderState, draftIn, failureIn, isCurrent } from "./builder.ts";
 import { useBuilder, useBuilderState, useDraft } from "./builder-context.ts";
 import { chartWords } from "./chart-words.ts";
 import { isAskable, withChartType } from "./draft.ts";
-import { drilledSelection } from "./draft-content.ts";
+import { contentOf, drilledSelection } from "./draft-content.ts";
 import { ParameterBar } from "./ParameterBar.tsx";
 import { isForbidden, useQueryMessage } from "./query-message.ts";
 import classes from "./ResultPane.module.css";
+import { useRowsBehind } from "./rows/use-rows-behind.tsx";
 import { StatusLine } from "./StatusLine.tsx";
 
 const noRows: readonly never[] = [];
@@ -60,6 +64,8 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   }, [answer, language, sqlDimensions]);
   const totals = useMemo(() => answer?.result && totalsAsObjects(answer.result), [answer]);
   const params = useBuilderState((whole) => whole.params);
+  const content = useMemo(() => contentOf(draft), [draft]);
+  const behind = useRowsBehind(content, params, drills);
   const isNarrow = useScreenClass() === 0;
   const nothing = answer === null && phase === "rows";
 
@@ -89,6 +95,8 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
           onDrill={
             sql === null ? ({ path }) => builder.change((before) => ({ ...before, drills: path })) : undefined
           }
+          fieldsOf={async () => fieldsToBreakDownBy(selection)}
+          onShowRows={behind.onShowRows}
           sort={sql === null ? draft.order : undefined}
           onSort={
             sql === null
@@ -116,8 +124,14 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
         ) : null}
       </div>
       <StatusLine />
+      {behind.dialog}
     </section>
   );
+}
+
+/** The table's fields as one groups by them, told as soon as they are wanted. */
+function fieldsToBreakDownBy({ allCols }: Selection): SchemaColumn[] {
+  return allCols.map((column) => asDimension(column));
 }
 
 function same(one: object, other: object): boolean {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, Select } from "@mantine/core";
+import { Button, Checkbox, Select, TextInput } from "@mantine/core";
 import type { TopGroups } from "@provost/contract/chart-content";
 import type { SchemaColumn } from "@provost/contract/source";
 import { useState } from "react";
@@ -27,6 +27,7 @@ export function TopForm({ initial, dimensions, measures, onApply, onCancel }: To
       others: false,
     },
   );
+  const [count, setCount] = useState(String(form.count));
   const change = (next: Partial<TopGroups>): void => setForm((before) => ({ ...before, ...next }));
   const select = { comboboxProps: { withinPortal: false }, allowDeselect: false } as const;
   const named = (columns: readonly SchemaColumn[]) =>
@@ -48,16 +49,17 @@ export function TopForm({ initial, dimensions, measures, onApply, onCancel }: To
           value={form.dimension}
           onChange={(dimension) => change({ dimension: dimension ?? form.dimension })}
         />
-        <NumberInput
+        <TextInput
           label={t("topCount")}
-          min={1}
-          max={1000}
-          allowDecimal={false}
-          value={form.count}
+          inputMode="numeric"
+          value={count}
           data-autofocus
-          onChange={(count) =>
-            change({ count: typeof count === "number" ? Math.min(1000, Math.max(1, count)) : 10 })
-          }
+          onChange={({ currentTarget }) => {
+            const digits = currentTarget.value.replace(/\D/g, "").slice(0, 4);
+            setCount(digits);
+            change({ count: digits === "" ? 10 : Math.min(1000, Math.max(1, Number(digits))) });
+          }}
+          onBlur={() => setCount(String(form.count))}
         />
         <Select
           {...select}

@@ -3,9 +3,10 @@ import { ChartContent } from "@provost/contract/chart-content";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
 import { z } from "zod";
+import type { History } from "../platform/history.ts";
 import type { Draft } from "./draft.ts";
 import { contentOf, draftOfContent } from "./draft-content.ts";
-import type { History } from "../platform/history.ts";
+import { DrillSteps, stepsWithin } from "./drill-steps.ts";
 
 /** What is kept of a builder over a reload: contents as charts are saved, not the columns they stand on. */
 export const BuilderDraft = z.object({
@@ -13,6 +14,8 @@ export const BuilderDraft = z.object({
   past: z.array(ChartContent),
   present: ChartContent,
   future: z.array(ChartContent),
+  /** Where in the data the present stands. */
+  drills: DrillSteps.optional(),
 });
 export type BuilderDraft = z.infer<typeof BuilderDraft>;
 
@@ -26,12 +29,13 @@ export function keptOf(chart: Chart | null, history: History<Draft>): BuilderDra
     past: history.past.slice(-steps).map(contentOf),
     present: contentOf(history.present),
     future: history.future.slice(0, steps).map(contentOf),
+    drills: history.present.drills,
   };
 }
 
 /** The history as it was, over the tables' present columns; steps over a table that is gone are left out. */
 export async function historyOfDraft(
-  { past, present, future }: BuilderDraft,
+  { past, present, future, drills = [] }: BuilderDraft,
   columnsOf: (table: string) => Promise<SchemaColumn[]>,
   language: Language,
 ): Promise<{ history: History<Draft>; missing: string[] }> {
@@ -48,6 +52,8 @@ export async function historyOfDraft(
     const known = columns.get(content.dataSrc);
     return known === undefined ? [] : [draftOfContent(content, known, language).draft];
   };
-  const { draft, missing } = draftOfContent(present, columns.get(present.dataSrc) ?? [], language);
-  return { history: { past: past.flatMap(step), present: draft, future: future.flatMap(step) }, missing };
+  const known = columns.get(present.dataSrc) ?? [];
+  const { draft, missing } = draftOfContent(present, known, language);
+  const there = { ...draft, drills: stepsWithin(drills, draft.selection.allCols) };
+  return { history: { past: past.flatMap(step), present: there, future: future.flatMap(step) }, missing };
 }

@@ -1,3 +1,4 @@
+import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { describe, expect, it } from "vitest";
 import { bench, choose, county, read } from "./builder.fixtures.ts";
 import { type Builder, createBuilder, draftIn, failureIn, isCurrent, isUnsaved } from "./builder.ts";
@@ -246,6 +247,27 @@ describe("a draft over a reload", () => {
     builder.undo();
     builder.undo();
     expect(draftIn(builder.state.getState()).selection.dimensions).toEqual([]);
+  });
+
+  it("stands where it stood in the data, as far as the columns are there", async () => {
+    const step = (value: string, to: string): DrillStep => ({
+      column: "county",
+      name: "county",
+      type: "VARCHAR",
+      value,
+      heading: "County",
+      label: value,
+      to: { column: to, label: to },
+    });
+    const before = bench();
+    await before.builder.openTable("CASchools");
+    choose(before.builder);
+    const here = step("Butte", "read");
+    before.builder.change((draft) => ({ ...draft, drills: [here, step("Kern", "gone")] }));
+    const { builder, asked } = bench();
+    await builder.resume(left(before.builder));
+    expect(draftIn(builder.state.getState()).drills).toEqual([here]);
+    expect(asked[0]?.content.filters).toMatchObject([{ filteCol: "county", value: { value1: "Butte" } }]);
   });
 
   it("of a saved chart knows what has changed since", async () => {

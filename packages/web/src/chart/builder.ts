@@ -6,6 +6,7 @@ import type { SchemaColumn } from "@provost/contract/source";
 import { type Row, rowsAsObjects } from "@provost/report-core/result-rows";
 import type { Selection } from "@provost/report-core/selection";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { type History, historyOf, record, redo, replace, undo } from "../platform/history.ts";
 import { withRecommended } from "./auto-type.ts";
 import { type BuilderDraft, historyOfDraft } from "./builder-draft.ts";
 import { type Draft, draftOf, isAskable } from "./draft.ts";
@@ -17,7 +18,6 @@ import {
   questionOf,
   sameContent,
 } from "./draft-content.ts";
-import { type History, historyOf, record, redo, replace, undo } from "../platform/history.ts";
 
 /** Rows as they came, and what had been chosen when they were asked for. */
 export interface Answer {

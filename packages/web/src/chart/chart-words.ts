@@ -6,6 +6,7 @@ export const chartWords = defineWords(
   {
     newChart: "新图表",
     newChartHint: "在新标签页中用同一数据表再做一个图表",
+    tabOf: "图表",
     table: "数据表",
     tablePlaceholder: "选择数据表",
     noTable: "没有匹配的数据表",
@@ -145,6 +146,7 @@ export const chartWords = defineWords(
   {
     newChart: "New chart",
     newChartHint: "Begins another chart on the same table, in a tab of its own",
+    tabOf: "Chart",
     table: "Table",
     tablePlaceholder: "Choose a table",
     noTable: "No table matches",

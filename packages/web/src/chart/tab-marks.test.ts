@@ -51,7 +51,7 @@ describe("the address of a new chart", () => {
 describe("the tab's name", () => {
   it("is the table's while there is no chart", async () => {
     const state = await opened(false);
-    expect(nameOfTab(state, "en")).toBe("New chart · schools");
-    expect(nameOfTab(state, "zh")).toBe("新图表 · schools");
+    expect(nameOfTab(state, "en")).toBe("Chart · schools");
+    expect(nameOfTab(state, "zh")).toBe("图表 · schools");
   });
 });

@@ -6,7 +6,7 @@ import { chartWords } from "./chart-words.ts";
 export function nameOfTab(state: BuilderState, language: Language): string | null {
   const { table } = draftIn(state);
   if (state.chart !== null) return state.chart.name;
-  return table === "" ? null : `${chartWords[language].newChart} · ${table}`;
+  return table === "" ? null : `${chartWords[language].tabOf} · ${table}`;
 }
 
 /**

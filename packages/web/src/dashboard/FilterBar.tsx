@@ -52,4 +52,3 @@ export function FilterBar({ filters, choices, onChoose, cross, onCross }: Filter
     </section>
   );
 }
-

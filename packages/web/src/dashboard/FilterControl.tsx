@@ -73,7 +73,11 @@ function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
       hidePickedOptions={false}
       limit={100}
       w={220}
-      filter={settled === "" ? asItCame : ({ options }) => options.filter((one) => "value" in one && known.has(one.value))}
+      filter={
+        settled === ""
+          ? asItCame
+          : ({ options }) => options.filter((one) => "value" in one && known.has(one.value))
+      }
       searchValue={text}
       nothingFoundMessage={
         offered.isError ? t("valuesFailed") : offered.isPending ? t("searching") : t("noneFound")
@@ -81,7 +85,9 @@ function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
       onFocus={() => setEntered(true)}
       onSearchChange={setText}
       onChange={(values) =>
-        onChoose(values.length === 0 ? {} : { arrValue: values.map((value) => known.get(value)?.value ?? value) })
+        onChoose(
+          values.length === 0 ? {} : { arrValue: values.map((value) => known.get(value)?.value ?? value) },
+        )
       }
     />
   );

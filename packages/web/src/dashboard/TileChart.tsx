@@ -9,11 +9,15 @@ import { rowsAsObjects, totalsAsObjects } from "@provost/report-core/result-rows
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type ChartRowPage, turnPage } from "../chart/chart.queries.ts";
+import { DrillSteps } from "../chart/drill-steps.ts";
 import { isBroken } from "../chart/query-message.ts";
+import { useRowsBehind } from "../chart/rows/use-rows-behind.tsx";
 import { savedSchema } from "../chart/saved-schema.ts";
 import { useAnswered } from "../chart/use-answered.ts";
+import { useLostNote } from "../chart/use-lost-note.ts";
 import { CallError, NetworkFailure } from "../platform/call-error.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
+import { useTabDraft } from "../platform/tab/tab-context.ts";
 import { useBoard } from "./board-context.ts";
 import { firstPage, resultOptions } from "./dashboard.queries.ts";
 import { dashboardWords } from "./dashboard-words.ts";
@@ -21,6 +25,11 @@ import { tileQuestion } from "./tile-question.ts";
 
 const noRows: readonly never[] = [];
 const noSteps: readonly DrillStep[] = [];
+
+// No other question knows a field of this chart alone.
+function isOwnField({ calculated = [] }: ChartContent, column: string): boolean {
+  return calculated.some(({ name }) => name === column);
+}
 
 interface TileChartProps {
   tileId: string;
@@ -32,14 +41,13 @@ interface TileChartProps {
 export function TileChart({ tileId, name, content: own }: TileChartProps) {
   const t = useWords(dashboardWords);
   const language = useLanguage();
-  const board = useBoard();
-  const { filters, choices, cross, refreshMs, onCross } = board;
+  const { filters, choices, cross, refreshMs, onCross } = useBoard();
   const { content, params } = useMemo(
     () => tileQuestion(tileId, own, { filters, choices, cross }),
     [tileId, own, filters, choices, cross],
   );
   const [page, setPage] = useState<ChartRowPage>(firstPage);
-  const [path, setPath] = useState(noSteps);
+  const [path, setPath] = useTabDraft(`drill ${tileId}`, DrillSteps, noSteps);
   const [sort, setSort] = useState<readonly SortTerm[] | null>(null);
   const asked = useMemo(
     () => drilledContent(sort === null ? content : sortedContent(content, sort), path),
@@ -60,9 +68,10 @@ export function TileChart({ tileId, name, content: own }: TileChartProps) {
   const isBuilt = !content.sql;
   const fromTheFirst = (): void => setPage(({ size }) => ({ current: 1, size }));
 
+  const withLost = useLostNote(content, error);
   const message = (failure: Error): string => {
     if (failure instanceof NetworkFailure) return t("networkFailed");
-    if (isBroken(failure)) return t("queryBroken", { name });
+    if (isBroken(failure)) return withLost(t("queryBroken", { name }));
     return failure.message;
   };
   // What the server refuses is no longer drawn; what it could not be asked for stays.
@@ -77,47 +86,64 @@ export function TileChart({ tileId, name, content: own }: TileChartProps) {
           ? ({ phase: "stale" } as const)
           : ({ phase: "rows" } as const);
   const total = data?.total;
+  const behind = useRowsBehind(content, params, path);
   return (
-    <VisualisationPane
-      // Without rows a free-SQL chart has no fields to fit its type.
-      key={data ? "rows" : "waiting"}
-      data={rows}
-      schema={schema}
-      {...(content.chartStyle ? { chartStyle: content.chartStyle } : {})}
-      chartType={content.chartType}
-      isEditMode={false}
-      language={language}
-      state={state}
-      truncated={data?.truncated ?? false}
-      totals={totals ?? undefined}
-      {...(isBuilt
-        ? {
-            drillPath: path,
-            onDrill: (drill) => {
-              setPath(drill.path);
-              setSort(null);
-              fromTheFirst();
-            },
-            sort: sort ?? sortOf(asked),
-            onSort: (terms) => {
-              setSort(terms);
-              fromTheFirst();
-            },
-          }
-        : {})}
-      fill
-      {...(total === undefined
-        ? {}
-        : {
-            paging: {
-              total,
-              current: page.current,
-              size: page.size,
-              onPage: (current: number, size: number) =>
-                setPage(turnPage(page, data?.next, { current, size })),
-            },
-          })}
-      onRetry={() => void refetch()}
-    />
+    <>
+      {behind.dialog}
+      <VisualisationPane
+        // Without rows a free-SQL chart has no fields to fit its type.
+        key={data ? "rows" : "waiting"}
+        data={rows}
+        schema={schema}
+        {...(content.chartStyle ? { chartStyle: content.chartStyle } : {})}
+        chartType={content.chartType}
+        isEditMode={false}
+        language={language}
+        state={state}
+        truncated={data?.truncated ?? false}
+        totals={totals ?? undefined}
+        {...(isBuilt
+          ? {
+              drillPath: path,
+              onShowRows: behind.onShowRows,
+              onNarrowOthers:
+                onCross &&
+                ((all) => {
+                  const steps = all.filter(({ column }) => !isOwnField(content, column));
+                  if (steps.length === 0) return;
+                  onCross({
+                    tileId,
+                    table: content.dataSrc,
+                    filters: drillFilters(steps),
+                    text: steps.map(({ heading, label }) => `${heading} = ${label}`).join(" · "),
+                  });
+                }),
+              onDrill: (drill) => {
+                setPath(drill.path);
+                setSort(null);
+                fromTheFirst();
+              },
+              sort: sort ?? sortOf(asked),
+              onSort: (terms) => {
+                setSort(terms);
+                fromTheFirst();
+              },
+            }
+          : {})}
+        fill
+        {...(total === undefined
+          ? {}
+          : {
+              paging: {
+                total,
+                current: page.current,
+                size: page.size,
+                onPage: (current: number, size: number) =>
+                  setPage(turnPage(page, data?.next, { current, size })),
+              },
+            })}
+        onRetry={() => void refetch()}
+      />
+    </>
   );
 }

@@ -14,9 +14,7 @@ export async function fetchHomeAhead(client: QueryClient): Promise<void> {
     tiles.slice(0, inSight).map(async (tile) => {
       if (tile.kind === "text") return;
       const content =
-        tile.kind === "kpi"
-          ? tile.content
-          : home?.charts.find(({ id }) => id === tile.chartId)?.content;
+        tile.kind === "kpi" ? tile.content : home?.charts.find(({ id }) => id === tile.chartId)?.content;
       if (content === undefined) return;
       const question = tileQuestion(tile.id, content, { filters, choices: {}, cross: null });
       await client.prefetchQuery(resultOptions(question, firstPage));

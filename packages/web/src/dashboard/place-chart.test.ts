@@ -33,8 +33,7 @@ beforeAll(async () => {
       body += String(part);
     });
     request.on("end", () => {
-      const { code, data } =
-        request.method === "PUT" ? save(JSON.parse(body)) : { code: 200, data: stands };
+      const { code, data } = request.method === "PUT" ? save(JSON.parse(body)) : { code: 200, data: stands };
       response.writeHead(code).end(JSON.stringify({ code, success: code === 200, msg: "m", data }));
     });
   });

@@ -8,7 +8,14 @@ const content = ChartContent.parse({
   filters: [{ filteCol: "term", filterOperator: "=", value: { value1: "autumn" } }],
 });
 const filter = (given: object = {}): DashboardFilter =>
-  DashboardFilter.parse({ id: "f", label: "School", table: "exam", column: "school", kind: "values", ...given });
+  DashboardFilter.parse({
+    id: "f",
+    label: "School",
+    table: "exam",
+    column: "school",
+    kind: "values",
+    ...given,
+  });
 const asked = (given: object, choice: object, of: ChartContent = content) =>
   tileQuestion("tile", of, { filters: [filter(given)], choices: { f: choice }, cross: null });
 const added = (given: object, choice: object) => asked(given, choice).content.filters.slice(1);
@@ -52,7 +59,10 @@ describe("a filter of the dashboard", () => {
     const bySql = ChartContent.parse({ dataSrc: "exam", sql: "select 1 where x = ${school}" });
     expect(asked({}, { arrValue: ["A"] }, bySql).content).toEqual(bySql);
     const targets = { tile: { parameter: "school" } };
-    expect(asked({ targets }, { arrValue: ["A"] }, bySql)).toEqual({ content: bySql, params: { school: "A" } });
+    expect(asked({ targets }, { arrValue: ["A"] }, bySql)).toEqual({
+      content: bySql,
+      params: { school: "A" },
+    });
     expect(asked({ targets }, { arrValue: ["A", "B"] }, bySql).params).toEqual({ school: ["A", "B"] });
     expect(asked({ targets }, {}, bySql).params).toEqual({});
   });

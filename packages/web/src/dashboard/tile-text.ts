@@ -6,7 +6,8 @@ export interface Span {
 
 /** A part of a text tile. */
 export type Block =
-  | { kind: "heading" | "paragraph"; spans: readonly Span[] }
+  | { kind: "heading"; spans: readonly Span[] }
+  | { kind: "paragraph"; spans: readonly Span[] }
   | { kind: "list"; items: readonly (readonly Span[])[] };
 
 /** Words between `**` are bold; a pair that is not closed is meant as it stands. */

@@ -44,7 +44,10 @@ export function CodeFields({ tableName }: { tableName: string }) {
   return (
     <section aria-label={t("title")}>
       <p className={classes.quiet}>
-        {t("title")} · <Link to={fieldsPath(tableName)}>{t("more")}</Link>
+        {t("title")} ·{" "}
+        <Link className={classes.link} to={fieldsPath(tableName)}>
+          {t("more")}
+        </Link>
       </p>
       <ul className={classes.codes}>
         {codes.map(({ codeSign, ...field }) => {

@@ -1,23 +1,16 @@
-import { ActionIcon, Badge, Button, Table, Tooltip } from "@mantine/core";
-import { datasetButtons } from "@provost/contract/dataset-buttons";
+import { Badge, Table } from "@mantine/core";
+import { useFocusReturn } from "@mantine/hooks";
 import type { Dataset } from "@provost/contract/source";
-import {
-  IconChartBar,
-  IconChevronDown,
-  IconChevronRight,
-  IconListDetails,
-  IconTrash,
-} from "@tabler/icons-react";
+import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { Fragment, useState } from "react";
-import { useNavigate } from "react-router";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
-import { usePermission } from "../platform/identity.ts";
 import { momentText, whenText } from "../ui/moment-text.ts";
-import { builderPath, fieldsPath } from "../ui/table-paths.ts";
 import { CodeFields } from "./CodeFields.tsx";
+import { DatasetActions } from "./DatasetActions.tsx";
 import classes from "./DatasetTable.module.css";
 import { ImportReport } from "./ImportReport.tsx";
+import { RowsDialog } from "./RowsDialog.tsx";
 import { sourceWords } from "./source-words.ts";
 
 interface DatasetTableProps {
@@ -31,9 +24,9 @@ const tones = { ready: "green", loading: "brand", failed: "red", kept: "orange" 
 export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
   const t = useWords(sourceWords);
   const language = useLanguage();
-  const may = usePermission();
-  const navigate = useNavigate();
   const [open, setOpen] = useState<string | null>(null);
+  const [seen, setSeen] = useState<string | null>(null);
+  useFocusReturn({ opened: seen !== null });
   const now = systemClock.now();
   return (
     <div className={classes.frame}>
@@ -41,10 +34,10 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t("name")}</Table.Th>
-            <Table.Th className={classes.wide}>{t("comment")}</Table.Th>
+            <Table.Th className={classes.roomy}>{t("comment")}</Table.Th>
             <Table.Th className={classes.number}>{t("rows")}</Table.Th>
             <Table.Th className={classes.state}>{t("status")}</Table.Th>
-            <Table.Th className={classes.wide}>{t("owner")}</Table.Th>
+            <Table.Th className={classes.roomy}>{t("owner")}</Table.Th>
             <Table.Th className={classes.wide}>{t("updated")}</Table.Th>
             <Table.Th className={classes.actions}>
               <span className={classes.spoken}>{t("actions")}</span>
@@ -83,7 +76,7 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
                       </Badge>
                     )}
                   </Table.Td>
-                  <Table.Td className={`${classes.wide} ${classes.comment}`} title={comment}>
+                  <Table.Td className={`${classes.roomy} ${classes.comment}`} title={comment}>
                     {comment}
                   </Table.Td>
                   <Table.Td className={classes.number}>
@@ -108,56 +101,17 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
                       ) : null}
                     </span>
                   </Table.Td>
-                  <Table.Td className={classes.wide}>{ownerName}</Table.Td>
+                  <Table.Td className={classes.roomy}>{ownerName}</Table.Td>
                   <Table.Td className={classes.wide} title={momentText(updatedAt, language)}>
                     {whenText(updatedAt, language, now)}
                   </Table.Td>
                   <Table.Td className={classes.actions}>
-                    <span className={classes.buttons}>
-                      {readable ? (
-                        <>
-                          <Button
-                            className={classes.wide ?? ""}
-                            size="compact-sm"
-                            variant="subtle"
-                            leftSection={<IconChartBar size={16} aria-hidden="true" />}
-                            onClick={() => navigate(builderPath(tableName))}
-                          >
-                            {t("build")}
-                          </Button>
-                          <ActionIcon
-                            className={classes.narrow ?? ""}
-                            variant="subtle"
-                            aria-label={`${t("build")} ${tableName}`}
-                            onClick={() => navigate(builderPath(tableName))}
-                          >
-                            <IconChartBar size={18} />
-                          </ActionIcon>
-                          <Tooltip label={t("fields")}>
-                            <ActionIcon
-                              variant="subtle"
-                              color="gray"
-                              aria-label={`${t("fields")} ${tableName}`}
-                              onClick={() => navigate(fieldsPath(tableName, comment || tableName))}
-                            >
-                              <IconListDetails size={16} />
-                            </ActionIcon>
-                          </Tooltip>
-                        </>
-                      ) : null}
-                      {may(datasetButtons.remove) ? (
-                        <Tooltip label={t("remove")}>
-                          <ActionIcon
-                            variant="subtle"
-                            color="gray"
-                            aria-label={`${t("remove")} ${tableName}`}
-                            onClick={() => onRemove(dataset)}
-                          >
-                            <IconTrash size={16} />
-                          </ActionIcon>
-                        </Tooltip>
-                      ) : null}
-                    </span>
+                    <DatasetActions
+                      dataset={dataset}
+                      isReadable={readable}
+                      onRows={() => setSeen(tableName)}
+                      onRemove={() => onRemove(dataset)}
+                    />
                   </Table.Td>
                 </Table.Tr>
                 {expanded ? (
@@ -173,6 +127,7 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
           })}
         </Table.Tbody>
       </Table>
+      {seen === null ? null : <RowsDialog tableName={seen} onClose={() => setSeen(null)} />}
     </div>
   );
 }

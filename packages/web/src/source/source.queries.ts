@@ -1,3 +1,4 @@
+import { reportQuery } from "@provost/contract/report";
 import { datasetList, reportTables, tableInfo } from "@provost/contract/source";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
@@ -18,6 +19,20 @@ export const tableInfoOptions = (tableName: string) =>
     // Labels of columns come in the reader's language.
     queryKey: ["source", "tableInfo", tableName, language()],
     queryFn: ({ signal }) => call(tableInfo, { tableName }, { signal, quiet: true }),
+  });
+
+const seenRows = 100;
+
+/** The first rows of a table as they are stored; its name is made of letters, digits and underscores. */
+export const firstRowsOptions = (tableName: string) =>
+  queryOptions({
+    queryKey: ["report", "first rows", tableName],
+    queryFn: ({ signal }) =>
+      call(
+        reportQuery,
+        { content: { sql: `select * from "${tableName}" limit ${seenRows}` } },
+        { signal, quiet: true },
+      ),
   });
 
 /** Asks anew for whatever shows tables, their fields or their rows. */

@@ -5,6 +5,8 @@ export const routeWords = defineWords(
   "route",
   {
     dashboard: "首页",
+    dashboards: "仪表盘",
+    dashboardOne: "仪表盘",
     builder: "制作图表",
     charts: "图表",
     datasets: "数据集",
@@ -46,6 +48,8 @@ export const routeWords = defineWords(
   },
   {
     dashboard: "Home",
+    dashboards: "Dashboards",
+    dashboardOne: "Dashboard",
     builder: "Chart builder",
     charts: "Charts",
     datasets: "Data sets",

@@ -20,6 +20,13 @@ export const reportMenus: SeedTopMenu = {
       buttons: dashboardButtons,
     },
     {
+      code: "dashboards",
+      name: "仪表盘管理",
+      path: "/report/dashboard",
+      source: "dashboard",
+      i18n: "dashboards",
+    },
+    {
       code: "chart",
       name: "图表",
       path: "/report/chart",

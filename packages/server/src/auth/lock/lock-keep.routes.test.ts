@@ -106,6 +106,24 @@ describe("what a tab puts aside", () => {
     expect(await rowsOf(home, user)).toHaveLength(limits.lockKeepTabs);
   });
 
+  it("is that of so many tabs of a user at most, in whichever sessions", async () => {
+    await server.addUser(home, "manytabs", ["analyst"]);
+    const keys = Array.from({ length: limits.lockKeepTabs }, (_, n) => `u-${n}`);
+    const sessions: TestUser[] = [];
+    const perSession = async () =>
+      (await Promise.all(sessions.map((user) => rowsOf(home, user)))).map(({ length }) => length);
+    for (let session = 0; session < 4; session++) {
+      const user = await server.signIn(home, "manytabs");
+      sessions.push(user);
+      server.clock.advance(61_000);
+      for (const key of keys) await keep(user, key, key);
+    }
+    expect(await perSession()).toEqual([0, 20, 20, 20]);
+    const other = await server.signIn();
+    await keep(other, "u-0", "theirs");
+    expect(await taken(other, "u-0")).toBe("theirs");
+  });
+
   it("is taken so many times a minute from a user, in whichever session", () =>
     server.clock.held(async () => {
       await server.addUser(home, "keeping", ["analyst"]);

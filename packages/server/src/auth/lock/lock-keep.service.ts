@@ -4,7 +4,7 @@ import { refuse } from "../../platform/refusal.ts";
 import type { TenantScope } from "../../platform/scope.ts";
 import type { Seal } from "../../platform/seal.ts";
 import type { Throttle } from "../../platform/throttle.ts";
-import { lockKeepStore } from "./lock-keep.store.ts";
+import { lockKeepStore, lockUser } from "./lock-keep.store.ts";
 
 /** What putting aside stands on. */
 export interface LockKeepDeps {
@@ -19,7 +19,7 @@ function placeOf({ tenantId, actor }: TenantScope, key: string): string {
   return `lock-keep ${tenantId} ${actor.sessionId} ${key}`;
 }
 
-/** Puts aside what a browser tab of the caller's session holds; of too many tabs the oldest loses its own. */
+/** Puts aside what a browser tab of the caller's session holds; of too many tabs of the session or of the user the oldest loses its own. */
 export async function keepAside(
   { seal, clock, throttle }: LockKeepDeps,
   scope: TenantScope,
@@ -28,10 +28,12 @@ export async function keepAside(
   await throttle.take(["lock keep", scope.tenantId, scope.actor.userId], keepsOfUser);
   const sealed = seal.seal(content, placeOf(scope, key));
   await scope.db.run(async (db) => {
+    await lockUser(db, scope.actor.userId);
     const store = lockKeepStore(db, scope.actor.sessionId);
     if (!(await store.lockSession())) throw refuse("unauthorized");
     await store.put(key, sealed, clock.now());
     await store.keepNewest(limits.lockKeepTabs);
+    await store.keepNewestOfUser(scope.actor.userId, limits.lockKeepUserTabs);
   });
   return null;
 }

@@ -6,6 +6,7 @@ import { useWords } from "../../platform/i18n.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
 import { tableInfoOptions, tableListOptions } from "../../source/source.queries.ts";
 import classes from "./Sql.module.css";
+import { sqlColumns } from "./sql-columns.ts";
 import { sqlWords } from "./sql-words.ts";
 
 const noneOpen: ReadonlySet<string> = new Set();
@@ -90,9 +91,11 @@ function Columns({ table, onInsert }: { table: string; onInsert(name: string): v
   const t = useWords(sqlWords);
   const { data, isError } = useQuery(tableInfoOptions(table));
   if (isError) return <p className={classes.quiet}>{t("loadFailed")}</p>;
+  const columns = sqlColumns(data ?? []);
+  const leftOut = (data ?? []).length - columns.length;
   return (
     <ul className={classes.columns} aria-label={t("columnsOf", { name: table })}>
-      {(data ?? []).map(({ Column, Type, label }) => (
+      {columns.map(({ Column, Type, label }) => (
         <li key={Column} className={classes.line}>
           <span className={classes.cut} title={label === "" ? Column : `${label} · ${Column}`}>
             {Column}
@@ -101,6 +104,7 @@ function Columns({ table, onInsert }: { table: string; onInsert(name: string): v
           <Insert name={Column} onInsert={onInsert} />
         </li>
       ))}
+      {leftOut > 0 ? <li className={classes.quiet}>{t("notInSql", { count: leftOut })}</li> : null}
     </ul>
   );
 }

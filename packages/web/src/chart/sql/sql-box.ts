@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { pageMeta } from "../../platform/page-meta.ts";
 import { tableInfoOptions, tableListOptions } from "../../source/source.queries.ts";
 import { type Builder, draftIn, typing } from "../builder.ts";
+import { sqlColumns } from "./sql-columns.ts";
 import { withDeclared, withSql } from "./sql-draft.ts";
 import { createSqlEditor, type EditorWords, type SqlEditor } from "./sql-editor.ts";
 import { faultOf } from "./sql-place.ts";
@@ -46,7 +47,7 @@ export function createSqlBox(
       nonce: pageMeta("csp-nonce") ?? "",
       meta: {
         tables: () => client.ensureQueryData(tableListOptions),
-        columns: (table) => client.ensureQueryData(tableInfoOptions(table)),
+        columns: async (table) => sqlColumns(await client.ensureQueryData(tableInfoOptions(table))),
         table: () => draftIn(builder.state.getState()).table,
         parameters,
         kind: (of) => sqlWords[language][of],

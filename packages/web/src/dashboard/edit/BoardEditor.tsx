@@ -13,6 +13,7 @@ import {
 } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { chartDetailOptions } from "../../chart/chart.queries.ts";
 import { call } from "../../platform/call.ts";
 import { record, redo, undo } from "../../platform/history.ts";
 import { useWords } from "../../platform/i18n.ts";
@@ -21,7 +22,6 @@ import { confirm } from "../../ui/confirm.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { useSaving } from "../../ui/use-saving.ts";
-import { chartDetailOptions } from "../../chart/chart.queries.ts";
 import classes from "./BoardEditor.module.css";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import {
@@ -37,8 +37,9 @@ import {
 } from "./draft.ts";
 import { EditGrid } from "./EditGrid.tsx";
 import { EditTabs } from "./EditTabs.tsx";
-import { beginEditing, Editing, isChanged, plainEditing } from "./editing.ts";
 import { editWords } from "./edit-words.ts";
+import { beginEditing, Editing, isChanged, plainEditing } from "./editing.ts";
+import { useEditorKeys } from "./use-editor-keys.ts";
 
 const ChartPicker = lazyDialog(async () => (await import("./ChartPicker.tsx")).ChartPicker);
 const KpiDialog = lazyDialog(async () => (await import("./KpiDialog.tsx")).KpiDialog);
@@ -87,8 +88,6 @@ export function BoardEditor({ dashboard, onClose }: { dashboard: Dashboard; onCl
     return () => tab.setUnsaved(false);
   }, [changed]);
 
-  if (shown === undefined) return null;
-  const tabId = shown.id;
   const step = (change: (before: BoardDraft) => BoardDraft): void =>
     keep((before) => {
       const from = before?.base.id === dashboard.id ? before : editing;
@@ -113,8 +112,17 @@ export function BoardEditor({ dashboard, onClose }: { dashboard: Dashboard; onCl
     close();
   };
   const cancel = async (): Promise<void> => {
-    if (!changed || (await confirm({ title: t("discardTitle"), action: t("discard"), danger: true }))) close();
+    if (!changed || (await confirm({ title: t("discardTitle"), action: t("discard"), danger: true })))
+      close();
   };
+  useEditorKeys({
+    save: () => void save(base.version),
+    undo: () => travel(undo),
+    redo: () => travel(redo),
+  });
+
+  if (shown === undefined) return null;
+  const tabId = shown.id;
   const nameOf = (tile: DashboardTile): string => {
     if (tile.kind === "kpi") return tile.title;
     if (tile.kind === "text") return t("textTile");
@@ -124,14 +132,7 @@ export function BoardEditor({ dashboard, onClose }: { dashboard: Dashboard; onCl
 
   return (
     <section className={classes.editor} aria-label={t("editing")}>
-      <div
-        className={classes.bar}
-        onKeyDown={(event) => {
-          if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          void save(base.version);
-        }}
-      >
+      <div className={classes.bar}>
         <TextInput
           className={classes.name ?? ""}
           aria-label={t("name")}
@@ -178,7 +179,7 @@ export function BoardEditor({ dashboard, onClose }: { dashboard: Dashboard; onCl
         <Menu position="bottom-start">
           <Menu.Target>
             <Button variant="default" leftSection={<IconClock size={16} aria-hidden="true" />}>
-              {content.refreshSeconds === null ? t("refresh") : refreshText(t, content.refreshSeconds)}
+              <Pace seconds={content.refreshSeconds} />
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
@@ -188,7 +189,7 @@ export function BoardEditor({ dashboard, onClose }: { dashboard: Dashboard; onCl
                 aria-current={seconds === content.refreshSeconds || undefined}
                 onClick={() => step((before) => withRefresh(before, seconds))}
               >
-                {seconds === null ? t("refreshNever") : refreshText(t, seconds)}
+                <Pace seconds={seconds} />
               </Menu.Item>
             ))}
           </Menu.Dropdown>
@@ -315,8 +316,10 @@ export function BoardEditor({ dashboard, onClose }: { dashboard: Dashboard; onCl
   );
 }
 
-function refreshText(t: ReturnType<typeof useWords<typeof editWords>>, seconds: number): string {
-  return seconds < 60
-    ? t("refreshSeconds", { count: seconds })
-    : t("refreshMinutes", { count: Math.round(seconds / 60) });
+/** How often a dashboard asks anew. */
+function Pace({ seconds }: { seconds: number | null }) {
+  const t = useWords(editWords);
+  if (seconds === null) return t("refreshNever");
+  if (seconds < 60) return t("refreshSeconds", { count: seconds });
+  return t("refreshMinutes", { count: Math.round(seconds / 60) });
 }

@@ -1,10 +1,10 @@
 import { Modal, Skeleton, Stack, TextInput, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
+import type { Chart } from "@provost/contract/chart";
 import { chartTypes } from "@provost/report-core/chart-rule";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Chart } from "@provost/contract/chart";
 import { chartListOptions } from "../../chart/chart.queries.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { QueryStates } from "../../ui/QueryStates.tsx";
@@ -51,11 +51,7 @@ export function ChartPicker({ placed, onPick, onClose }: ChartPickerProps) {
             records.map((chart) => {
               const isPlaced = placed.has(chart.id);
               return (
-                <UnstyledButton
-                  key={chart.id}
-                  className={classes.item}
-                  onClick={() => onPick(chart)}
-                >
+                <UnstyledButton key={chart.id} className={classes.item} onClick={() => onPick(chart)}>
                   <span className={classes.name}>{chart.name}</span>
                   <span className={classes.type}>{chartTypes[chart.content.chartType].name[language]}</span>
                   {isPlaced ? (

@@ -117,7 +117,9 @@ function EditTile({ tile, others, nameOf, onMove, onTab, onRemove, onChange }: E
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => onChange(tile)}>{t(tile.kind === "chart" ? "retitle" : "change")}</Menu.Item>
+          <Menu.Item onClick={() => onChange(tile)}>
+            {t(tile.kind === "chart" ? "retitle" : "change")}
+          </Menu.Item>
           <Menu.Sub>
             <Menu.Sub.Target>
               <Menu.Sub.Item>{t("arrange")}</Menu.Sub.Item>

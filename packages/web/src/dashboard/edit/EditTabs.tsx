@@ -19,15 +19,14 @@ interface EditTabsProps {
 export function EditTabs({ tabs, shown, onShow, onStep }: EditTabsProps) {
   const t = useWords(editWords);
   const [naming, setNaming] = useState<string | null>(null);
-  const nameOf = (tab: DashboardTab): string =>
-    tab.name || t("tabNumber", { number: tabs.indexOf(tab) + 1 });
+  const nameOf = (tab: DashboardTab): string => tab.name || t("tabNumber", { number: tabs.indexOf(tab) + 1 });
   const endNaming = (): void => {
     if (naming !== null && naming.trim() !== shown.name)
       onStep((before) => withTabName(before, shown.id, naming.trim()));
     setNaming(null);
   };
   return (
-    <div className={`${board.tabs} ${classes.tabs}`} role="group" aria-label={t("pages")}>
+    <fieldset className={`${board.tabs} ${classes.tabs}`} aria-label={t("pages")}>
       {tabs.length > 1
         ? tabs.map((tab) => {
             if (tab !== shown)
@@ -116,6 +115,6 @@ export function EditTabs({ tabs, shown, onShow, onStep }: EditTabsProps) {
       >
         {t("addTab")}
       </Button>
-    </div>
+    </fieldset>
   );
 }

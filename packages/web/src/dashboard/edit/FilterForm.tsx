@@ -2,15 +2,15 @@ import { Button, Fieldset, SegmentedControl, Select, Stack, TextInput } from "@m
 import { familyOf } from "@provost/contract/aggregate";
 import type { ChartContent } from "@provost/contract/chart-content";
 import type { DashboardFilter, DashboardTile, FilterTarget } from "@provost/contract/dashboard-content";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { chartDetailOptions } from "../../chart/chart.queries.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { tableInfoOptions, tableListOptions } from "../../source/source.queries.ts";
 import { DialogFoot } from "../../ui/DialogFoot.tsx";
 import { FilterControl } from "../FilterControl.tsx";
-import { filtersWords } from "./filters-words.ts";
 import { targetOf, targetText } from "./filter-target.ts";
+import { filtersWords } from "./filters-words.ts";
 
 interface FilterFormProps {
   filter: DashboardFilter;
@@ -133,29 +133,27 @@ interface TargetsProps {
 }
 
 function Targets({ filter, tiles, nameOf, onTarget }: TargetsProps) {
-  const charts = useQueries({
-    queries: tiles.map((tile) => ({
-      ...chartDetailOptions(tile.kind === "chart" ? tile.chartId : ""),
-      enabled: tile.kind === "chart",
-    })),
-  });
   return (
     <Stack gap="xs">
-      {tiles.map((tile, at) => {
-        const content = tile.kind === "kpi" ? tile.content : charts[at]?.data?.content;
-        return content === undefined ? null : (
-          <Target
-            key={tile.id}
-            label={nameOf(tile)}
-            filter={filter}
-            content={content}
-            target={filter.targets[tile.id]}
-            onTarget={(target) => onTarget(tile.id, target)}
-          />
-        );
+      {tiles.map((tile) => {
+        const shared = {
+          label: nameOf(tile),
+          filter,
+          target: filter.targets[tile.id],
+          onTarget: (target: FilterTarget | null | undefined) => onTarget(tile.id, target),
+        };
+        if (tile.kind === "kpi") return <Target key={tile.id} {...shared} content={tile.content} />;
+        return tile.kind === "chart" ? (
+          <ChartTarget key={tile.id} {...shared} chartId={tile.chartId} />
+        ) : null;
       })}
     </Stack>
   );
+}
+
+function ChartTarget({ chartId, ...rest }: Omit<TargetProps, "content"> & { chartId: string }) {
+  const chart = useQuery(chartDetailOptions(chartId));
+  return chart.data === undefined ? null : <Target {...rest} content={chart.data.content} />;
 }
 
 interface TargetProps {
@@ -183,7 +181,10 @@ function Target({ label, filter, content, target, onTarget }: TargetProps) {
       data={[
         ...(isOwn ? [{ value: "auto", label: t("automatic", { column: filter.column }) }] : []),
         { value: "none", label: t("untouched") },
-        ...columns.map(({ Column, label: called }) => ({ value: `column ${Column}`, label: called || Column })),
+        ...columns.map(({ Column, label: called }) => ({
+          value: `column ${Column}`,
+          label: called || Column,
+        })),
         ...(content.parameters ?? []).map(({ name }) => ({
           value: `parameter ${name}`,
           label: t("parameter", { name }),

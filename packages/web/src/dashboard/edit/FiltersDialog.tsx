@@ -72,7 +72,13 @@ export function FiltersDialog({ content, nameOf, onDone, onClose }: FiltersDialo
       </Modal>
     );
   return (
-    <Modal opened size="lg" onClose={onClose} title={t("title")} closeButtonProps={{ "aria-label": t("close") }}>
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t("title")}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
       <Stack gap="xs">
         {filters.length === 0 ? <Text c="dimmed">{t("none")}</Text> : null}
         {filters.map((filter, at) => (

@@ -33,7 +33,9 @@ export function KpiDialog({ tile, onDone, onClose }: KpiDialogProps) {
   const columns = info.data ?? [];
   const chosen = columns.find(({ Column }) => Column === column);
   const functions =
-    chosen === undefined || chosen.aggregates ? [] : aggregatesOf(chosen.Type).filter((one) => one !== "none");
+    chosen === undefined || chosen.aggregates
+      ? []
+      : aggregatesOf(chosen.Type).filter((one) => one !== "none");
   const isReady = table !== "" && column !== "" && title.trim() !== "";
 
   const choose = (next: string): void => {

@@ -15,12 +15,16 @@ import {
 } from "./draft.ts";
 
 const chartId = "0198f3a0-0000-7000-8000-000000000001";
-const empty: BoardDraft = { name: "x", content: DashboardContent.parse({ tabs: [{ id: "a", name: "", tiles: [] }] }) };
+const empty: BoardDraft = {
+  name: "x",
+  content: DashboardContent.parse({ tabs: [{ id: "a", name: "", tiles: [] }] }),
+};
 const two = withTile(withTile(empty, "a", { kind: "chart", chartId }), "a", { kind: "text", text: "hi" });
 
 const drawn = ({ content }: BoardDraft): string[] =>
   content.tabs.map(
-    ({ id, tiles }) => `${id}: ${tiles.map((tile) => `${tile.kind} ${tile.id} ${tile.x},${tile.y}`).join("; ")}`,
+    ({ id, tiles }) =>
+      `${id}: ${tiles.map((tile) => `${tile.kind} ${tile.id} ${tile.x},${tile.y}`).join("; ")}`,
   );
 
 describe("a dashboard that is drawn up", () => {
@@ -40,7 +44,9 @@ describe("a dashboard that is drawn up", () => {
   it("forgets what filters said of a tile that is gone", () => {
     const filter = { id: "f", label: "x", table: "t", column: "c", kind: "values" as const, choice: {} };
     const told = withFilters(two, [{ ...filter, targets: { "tile-1": null, "tile-2": { column: "d" } } }]);
-    expect(withoutTile(told, "a", "tile-1").content.filters[0]?.targets).toEqual({ "tile-2": { column: "d" } });
+    expect(withoutTile(told, "a", "tile-1").content.filters[0]?.targets).toEqual({
+      "tile-2": { column: "d" },
+    });
     expect(withoutTab(withTab(told, "B"), "a").content.filters[0]?.targets).toEqual({});
   });
 
@@ -48,7 +54,10 @@ describe("a dashboard that is drawn up", () => {
     const tabs = withTab(two, "B");
     const moved = withTileOnTab(tabs, "tile-1", "a", "tab-1");
     expect(drawn(moved)).toEqual(["a: text tile-2 6,0", "tab-1: chart tile-1 0,0"]);
-    expect(drawn(withTabMoved(moved, "tab-1", -1))).toEqual(["tab-1: chart tile-1 0,0", "a: text tile-2 6,0"]);
+    expect(drawn(withTabMoved(moved, "tab-1", -1))).toEqual([
+      "tab-1: chart tile-1 0,0",
+      "a: text tile-2 6,0",
+    ]);
     expect(withTabMoved(moved, "a", -1)).toBe(moved);
   });
 

@@ -129,10 +129,7 @@ export function withoutTab(draft: BoardDraft, tabId: string): BoardDraft {
   const { tabs } = draft.content;
   const gone = tabs.find(({ id }) => id === tabId);
   if (gone === undefined || tabs.length === 1) return draft;
-  const filters = gone.tiles.reduce(
-    (left, { id }) => withoutTargets(left, id),
-    [...draft.content.filters],
-  );
+  const filters = gone.tiles.reduce((left, { id }) => withoutTargets(left, id), [...draft.content.filters]);
   return {
     ...draft,
     content: { ...draft.content, filters, tabs: tabs.filter(({ id }) => id !== tabId) },

@@ -11,7 +11,6 @@ export interface Placed {
 export const gridWidth = 12;
 const tallest = 20;
 
-
 export type TileMove = "left" | "right" | "up" | "down" | "wider" | "narrower" | "taller" | "shorter";
 
 function overlap(one: Placed, other: Placed): boolean {

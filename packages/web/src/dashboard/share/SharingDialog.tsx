@@ -4,7 +4,7 @@ import {
   DashboardSharing,
   dashboardShare,
   dashboardSharing,
-} from "@provost/contract/dashboard";
+} from "@provost/contract/dashboard-sharing";
 import { userList } from "@provost/contract/people";
 import { roleTree } from "@provost/contract/role";
 import { IconTrash } from "@tabler/icons-react";
@@ -35,7 +35,13 @@ export function SharingDialog({ id, onClose }: SharingDialogProps) {
   const t = useWords(sharingWords);
   const query = useQuery(sharingOptions(id));
   return (
-    <Modal opened size="lg" onClose={onClose} title={t("title")} closeButtonProps={{ "aria-label": t("close") }}>
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t("title")}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
       <QueryStates query={query} skeleton={<Skeleton height={160} />}>
         {(sharing) => <SharingForm id={id} sharing={sharing} onClose={onClose} />}
       </QueryStates>
@@ -111,7 +117,10 @@ function SharingForm({ id, sharing, onClose }: SharingDialogProps & { sharing: D
             value={grant.level}
             onChange={(level) => {
               if (level === "view" || level === "edit")
-                setDraft({ ...draft, grants: grants.map((one) => (one === grant ? { ...one, level } : one)) });
+                setDraft({
+                  ...draft,
+                  grants: grants.map((one) => (one === grant ? { ...one, level } : one)),
+                });
             }}
           />
           <ActionIcon
@@ -132,7 +141,7 @@ function SharingForm({ id, sharing, onClose }: SharingDialogProps & { sharing: D
           data={(roles.data ?? []).map(({ id: value, title }) => ({ value, label: title }))}
           value={null}
           onChange={(roleId, option) => {
-            if (roleId !== null) add({ roleId, userId: null, name: option.label, level: "view" });
+            if (roleId !== null) add({ roleId, userId: null, name: option?.label ?? "", level: "view" });
           }}
         />
         <Select
@@ -148,7 +157,7 @@ function SharingForm({ id, sharing, onClose }: SharingDialogProps & { sharing: D
           }))}
           value={null}
           onChange={(userId, option) => {
-            if (userId !== null) add({ roleId: null, userId, name: option.label, level: "view" });
+            if (userId !== null) add({ roleId: null, userId, name: option?.label ?? "", level: "view" });
             setText("");
           }}
         />

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { useWords } from "../../platform/i18n.ts";
 import classes from "./FieldCells.module.css";
+import { fieldWords } from "./field-words.ts";
 
 interface CellSelectProps<V extends string> {
   label: string;
   value: V;
-  /** Stands for what is not set. */
+  /** Stands for what is not set; its label tells what that comes to. */
   unset: V;
   options: readonly { value: V; label: string }[];
   disabled: boolean;
@@ -16,6 +18,7 @@ interface CellSelectProps<V extends string> {
 /** A choice within a table's cell. The browser's own: hundreds of them stand on a page. */
 export function CellSelect<V extends string>(props: CellSelectProps<V>): ReactNode {
   const { label, value, unset, options, disabled, isReachable, onChange } = props;
+  const t = useWords(fieldWords);
   return (
     <select
       className={classes.input}
@@ -29,11 +32,20 @@ export function CellSelect<V extends string>(props: CellSelectProps<V>): ReactNo
         if (chosen !== undefined) onChange(chosen.value);
       }}
     >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
+      {options.map(({ value: one, label: text }) => {
+        const option = (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        );
+        return one === unset && text !== t("auto") ? (
+          <optgroup key={one} label={t("auto")}>
+            {option}
+          </optgroup>
+        ) : (
+          option
+        );
+      })}
     </select>
   );
 }

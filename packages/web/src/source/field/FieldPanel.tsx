@@ -99,7 +99,7 @@ export function FieldPanel({ row }: { row: FieldRow }) {
             value={aggregates ? "measure" : (meta.role ?? automatic)}
             disabled={!mayEdit || aggregates}
             data={[
-              { value: automatic, label: t(use.role === "measure" ? "autoMeasure" : "autoDimension") },
+              { group: t("auto"), items: [{ value: automatic, label: t(use.role) }] },
               ...roles.map((value) => ({ value, label: t(value) })),
             ]}
             onChange={({ currentTarget }) => say({ role: roles[currentTarget.selectedIndex - 1] ?? null })}

@@ -30,7 +30,6 @@ interface FieldTableProps {
 }
 
 const automatic = "auto";
-const autoWords = { dimension: "autoDimension", measure: "autoMeasure" } as const;
 
 /** Every field of a table in its order, to be told about in place. */
 export function FieldTable({ rows, selected, isFiltered, isNarrow, onOpen, onMove }: FieldTableProps) {
@@ -87,7 +86,7 @@ export function FieldTable({ rows, selected, isFiltered, isNarrow, onOpen, onMov
     {
       key: "role",
       head: t("role"),
-      width: 116,
+      width: 104,
       from: "wide",
       hint: (row) => {
         const { sign } = automaticUse(row);
@@ -99,7 +98,7 @@ export function FieldTable({ rows, selected, isFiltered, isNarrow, onOpen, onMov
           value={row.aggregates ? "measure" : (row.meta.role ?? automatic)}
           unset={automatic}
           options={[
-            { value: automatic, label: t(autoWords[automaticUse(row).role]) },
+            { value: automatic, label: t(automaticUse(row).role) },
             { value: "dimension", label: t("dimension") },
             { value: "measure", label: t("measure") },
           ]}
@@ -137,7 +136,7 @@ export function FieldTable({ rows, selected, isFiltered, isNarrow, onOpen, onMov
     {
       key: "format",
       head: t("format"),
-      width: 80,
+      width: 84,
       from: "wide",
       cell: (row) => (
         <span className={classes.format}>

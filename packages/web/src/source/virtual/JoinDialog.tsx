@@ -168,12 +168,12 @@ export function JoinDialog({ form, name, isDirty, onChange, onClose }: JoinDialo
             { label: t("joinKind"), mine: t(`${form.join}Join`), theirs: t(`${theirForm.join}Join`) },
             { label: t("on"), mine: pairText(form), theirs: pairText(theirForm) },
             {
-              label: `${t("taken")} ${t("left")}`,
+              label: `${t("left")} · ${t("taken")}`,
               mine: columnsText(form.left),
               theirs: columnsText(theirForm.left),
             },
             {
-              label: `${t("taken")} ${t("right")}`,
+              label: `${t("right")} · ${t("taken")}`,
               mine: columnsText(form.right),
               theirs: columnsText(theirForm.right),
             },

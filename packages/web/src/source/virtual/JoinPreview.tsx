@@ -1,11 +1,11 @@
-import { Badge, Skeleton, Table } from "@mantine/core";
+import { Badge, Skeleton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { familyOf } from "@provost/contract/aggregate";
 import type { FanOut } from "@provost/contract/virtual-table";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { QueryStates } from "../../ui/QueryStates.tsx";
+import { RowsTable } from "../RowsTable.tsx";
 import { meetingOf, unmatchedShare } from "./fan-out.ts";
 import classes from "./JoinDialog.module.css";
 import { definitionOf, type JoinDefinition, type JoinForm } from "./join-form.ts";
@@ -54,56 +54,20 @@ export function JoinPreview({ form }: { form: JoinForm }) {
           {({ columns, fanOut, rows }) => (
             <>
               {fanOut === null ? null : <Meeting fanOut={fanOut} form={rested} />}
-              <section
-                className={classes.rows}
-                data-stale={preview.isPlaceholderData || undefined}
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
-                tabIndex={0}
-                aria-label={t("previewRows", { count: rows.length })}
-              >
-                <Table stickyHeader>
-                  <Table.Thead>
-                    <Table.Tr>
-                      {columns.map(({ name, type, repeats, from }) => (
-                        <Table.Th
-                          key={name}
-                          title={[from, name, type].filter(Boolean).join(" · ")}
-                          className={familyOf(type) === "numeric" ? (classes.number ?? "") : ""}
-                        >
-                          {name}{" "}
-                          {repeats ? (
-                            <Badge
-                              size="xs"
-                              variant="light"
-                              color="orange"
-                              tt="none"
-                              title={t("repeatsHint")}
-                            >
-                              {t("repeats")}
-                            </Badge>
-                          ) : null}
-                        </Table.Th>
-                      ))}
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {rows.map((row, at) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: rows of a preview have no other name
-                      <Table.Tr key={at}>
-                        {columns.map(({ name, type }, place) => (
-                          <Table.Td
-                            key={name}
-                            title={String(row[place] ?? "")}
-                            className={familyOf(type) === "numeric" ? (classes.number ?? "") : ""}
-                          >
-                            {row[place] === null ? "" : String(row[place])}
-                          </Table.Td>
-                        ))}
-                      </Table.Tr>
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </section>
+              <RowsTable
+                label={t("previewRows", { count: rows.length })}
+                columns={columns}
+                rows={rows}
+                isStale={preview.isPlaceholderData}
+                hint={({ from, name, type }) => [from, name, type].filter(Boolean).join(" · ")}
+                mark={({ repeats }) =>
+                  repeats ? (
+                    <Badge size="xs" variant="light" color="orange" tt="none" title={t("repeatsHint")}>
+                      {t("repeats")}
+                    </Badge>
+                  ) : null
+                }
+              />
               <p className={classes.quiet}>
                 {rows.length === 0 ? t("noRows") : t("previewRows", { count: rows.length })}
               </p>

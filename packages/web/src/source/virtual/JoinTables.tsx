@@ -25,6 +25,7 @@ export function JoinTables({ form, faults, tables, onChange, onChoose }: JoinTab
       label: t(side),
       placeholder: t("chooseTable"),
       searchable: true,
+      openOnFocus: false,
       allowDeselect: false,
       value: table === "" ? null : table,
       data: [

@@ -1,6 +1,15 @@
 import { Badge } from "@mantine/core";
+import { useFocusReturn } from "@mantine/hooks";
 import type { VirtualDefinition, VirtualTable } from "@provost/contract/virtual-table";
-import { IconAlertCircle, IconChartBar, IconEdit, IconListDetails, IconTrash } from "@tabler/icons-react";
+import {
+  IconAlertCircle,
+  IconChartBar,
+  IconEdit,
+  IconListDetails,
+  IconTable,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
@@ -8,6 +17,7 @@ import { whenText } from "../../ui/moment-text.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { RowAction } from "../../ui/table/row-action.ts";
 import { builderPath, fieldsPath, questionPath } from "../../ui/table-paths.ts";
+import { RowsDialog } from "../RowsDialog.tsx";
 import classes from "./Virtual.module.css";
 import { virtualWords } from "./virtual-words.ts";
 
@@ -29,6 +39,8 @@ export function VirtualTableRows({ tables, onEdit, onRemove }: VirtualTableRowsP
   const language = useLanguage();
   const navigate = useNavigate();
   const now = systemClock.now();
+  const [seen, setSeen] = useState<string | null>(null);
+  useFocusReturn({ opened: seen !== null });
   const isJoin = ({ definition }: VirtualTable): boolean => definition.kind === "join";
   const actions: RowAction<VirtualTable>[] = [
     {
@@ -41,6 +53,12 @@ export function VirtualTableRows({ tables, onEdit, onRemove }: VirtualTableRowsP
       label: t("fields"),
       icon: <IconListDetails size={16} />,
       run: ({ tableName }) => navigate(fieldsPath(tableName)),
+    },
+    {
+      label: t("seeRows"),
+      icon: <IconTable size={16} />,
+      run: ({ tableName }) => setSeen(tableName),
+      applies: ({ problem }) => problem === "",
     },
     ...(onEdit === null
       ? []
@@ -73,82 +91,86 @@ export function VirtualTableRows({ tables, onEdit, onRemove }: VirtualTableRowsP
         ]),
   ];
   return (
-    <DataTable<VirtualTable & { children?: undefined }>
-      label={t("title")}
-      rows={tables}
-      rowName={({ tableName }) => tableName}
-      columns={[
-        {
-          key: "name",
-          head: t("name"),
-          hint: ({ tableName, comment, problem }) => [tableName, comment, problem].filter(Boolean).join("\n"),
-          cell: ({ tableName, comment, problem }) => (
-            <span className={classes.name}>
-              <span className={classes.table}>{tableName}</span>
-              {comment === "" ? null : <span className={classes.quiet}>{comment}</span>}
-              {problem === "" ? null : (
-                <Badge
-                  size="sm"
-                  variant="light"
-                  c="var(--mantine-color-error)"
-                  radius="sm"
-                  tt="none"
-                  leftSection={<IconAlertCircle size={12} aria-hidden="true" />}
-                  title={problem}
-                >
-                  {t("problem")}
-                </Badge>
-              )}
-            </span>
-          ),
-        },
-        {
-          key: "kind",
-          head: t("kind"),
-          width: 88,
-          from: "medium",
-          cell: ({ definition }) => t(kindOf(definition)),
-        },
-        {
-          key: "bases",
-          head: t("bases"),
-          tone: "quiet",
-          from: "wide",
-          cell: ({ bases }) => bases.join(t("list")),
-          hint: ({ bases }) => bases.join(t("list")),
-        },
-        {
-          key: "columns",
-          head: t("columns"),
-          width: 72,
-          align: "right",
-          from: "wide",
-          cell: ({ columns }) => columns.length,
-        },
-        {
-          key: "owner",
-          head: t("owner"),
-          width: 112,
-          from: "wide",
-          cell: ({ ownerName }) => ownerName,
-          hint: ({ ownerName }) => ownerName,
-        },
-        {
-          key: "updated",
-          head: t("updated"),
-          width: 112,
-          from: "wide",
-          cell: ({ updatedAt }) => whenText(updatedAt, language, now),
-        },
-      ]}
-      actions={actions}
-      below={({ problem }) =>
-        problem === "" ? null : (
-          <p className={classes.problem} role="note">
-            {problem}
-          </p>
-        )
-      }
-    />
+    <>
+      <DataTable<VirtualTable & { children?: undefined }>
+        label={t("title")}
+        rows={tables}
+        rowName={({ tableName }) => tableName}
+        columns={[
+          {
+            key: "name",
+            head: t("name"),
+            hint: ({ tableName, comment, problem }) =>
+              [tableName, comment, problem].filter(Boolean).join("\n"),
+            cell: ({ tableName, comment, problem }) => (
+              <span className={classes.name}>
+                <span className={classes.table}>{tableName}</span>
+                {comment === "" ? null : <span className={classes.quiet}>{comment}</span>}
+                {problem === "" ? null : (
+                  <Badge
+                    size="sm"
+                    variant="light"
+                    c="var(--mantine-color-error)"
+                    radius="sm"
+                    tt="none"
+                    leftSection={<IconAlertCircle size={12} aria-hidden="true" />}
+                    title={problem}
+                  >
+                    {t("problem")}
+                  </Badge>
+                )}
+              </span>
+            ),
+          },
+          {
+            key: "kind",
+            head: t("kind"),
+            width: 88,
+            from: "medium",
+            cell: ({ definition }) => t(kindOf(definition)),
+          },
+          {
+            key: "bases",
+            head: t("bases"),
+            tone: "quiet",
+            from: "medium",
+            cell: ({ bases }) => bases.join(t("list")),
+            hint: ({ bases }) => bases.join(t("list")),
+          },
+          {
+            key: "columns",
+            head: t("columns"),
+            width: 88,
+            align: "right",
+            from: "wide",
+            cell: ({ columns }) => columns.length,
+          },
+          {
+            key: "owner",
+            head: t("owner"),
+            width: 112,
+            from: "wide",
+            cell: ({ ownerName }) => ownerName,
+            hint: ({ ownerName }) => ownerName,
+          },
+          {
+            key: "updated",
+            head: t("updated"),
+            width: 132,
+            from: "wide",
+            cell: ({ updatedAt }) => whenText(updatedAt, language, now),
+          },
+        ]}
+        actions={actions}
+        below={({ problem }) =>
+          problem === "" ? null : (
+            <p className={classes.problem} role="note">
+              {problem}
+            </p>
+          )
+        }
+      />
+      {seen === null ? null : <RowsDialog tableName={seen} onClose={() => setSeen(null)} />}
+    </>
   );
 }

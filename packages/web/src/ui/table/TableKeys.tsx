@@ -14,7 +14,10 @@ interface TableKeysProps<R> {
 /** Which keys a row knows. */
 export function TableKeys<R>({ actions, isTree, isSelecting, more }: TableKeysProps<R>) {
   const t = useWords(uiWords);
-  const own = actions.flatMap(({ hotkey, label }) => (hotkey === undefined ? [] : [[hotkey, label]]));
+  // What a key does may depend on the row.
+  const own = [...Map.groupBy(actions, ({ hotkey }) => hotkey)].flatMap(([hotkey, same]) =>
+    hotkey === undefined ? [] : [[hotkey, same.map(({ label }) => label).join(" / ")]],
+  );
   if (own.length === 0 && more.length === 0) return null;
   const keys = [
     ["↑ ↓", t("keyMove")],

@@ -1,17 +1,18 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconLayoutDashboard } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { Link, useParams } from "react-router";
-import { CallError } from "../platform/call-error.ts";
-import { useWords } from "../platform/i18n.ts";
-import { useTab, useTabState } from "../platform/tab/tab-context.ts";
-import { useTabQuery } from "../platform/tab/use-tab-query.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { QueryStates } from "../ui/QueryStates.tsx";
-import classes from "./Board.module.css";
-import { BoardView } from "./BoardView.tsx";
-import { boardWords } from "./board-words.ts";
-import { dashboardOptions } from "./dashboard.queries.ts";
+import { Link, useParams, useSearchParams } from "react-router";
+import { CallError } from "../../platform/call-error.ts";
+import { useWords } from "../../platform/i18n.ts";
+import { useTab, useTabState } from "../../platform/tab/tab-context.ts";
+import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { QueryStates } from "../../ui/QueryStates.tsx";
+import classes from "../Board.module.css";
+import { BoardView } from "../BoardView.tsx";
+import { boardPath } from "../board-link.ts";
+import { boardWords } from "../board-words.ts";
+import { dashboardOptions } from "../dashboard.queries.ts";
 
 /** One dashboard, by its address. */
 export function BoardPage() {
@@ -19,7 +20,8 @@ export function BoardPage() {
   const tab = useTab();
   const { id = "" } = useParams();
   const query = useTabQuery(dashboardOptions(id));
-  const [editing, setEditing] = useTabState("editing", false);
+  const [search] = useSearchParams();
+  const [editing, setEditing] = useTabState("editing", search.has("edit"));
   const name = query.data?.name ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handle is another object whenever the tab comes to the front
   useEffect(() => {
@@ -49,14 +51,19 @@ export function BoardPage() {
             dashboard={dashboard}
             title={dashboard.name}
             editing={editing}
-            onEdit={setEditing}
+            onEdit={(next) => {
+              setEditing(next);
+              if (!next && search.has("edit")) tab.retarget(boardPath(id));
+            }}
             empty={
               <EmptyState
                 title={t("empty")}
                 text={t(dashboard.mayEdit ? "emptyEdit" : "emptyRead")}
                 icon={<IconLayoutDashboard size={40} stroke={1.4} />}
                 action={
-                  dashboard.mayEdit ? <Button onClick={() => setEditing(true)}>{t("edit")}</Button> : undefined
+                  dashboard.mayEdit ? (
+                    <Button onClick={() => setEditing(true)}>{t("edit")}</Button>
+                  ) : undefined
                 }
               />
             }

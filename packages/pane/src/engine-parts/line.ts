@@ -1,0 +1,4 @@
+import { LineChart } from "echarts/charts";
+
+/** What draws lines and areas. */
+export const parts = [LineChart];

@@ -1,0 +1,4 @@
+import { PieChart } from "echarts/charts";
+
+/** What draws pies. */
+export const parts = [PieChart];

@@ -1,0 +1,4 @@
+import { ScatterChart } from "echarts/charts";
+
+/** What draws points. */
+export const parts = [ScatterChart];

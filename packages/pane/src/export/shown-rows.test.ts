@@ -1,0 +1,48 @@
+import type { ChartStyle } from "@provost/contract/chart-style";
+import type { SchemaColumn } from "@provost/contract/source";
+import { tableFigure } from "@provost/report-core/figure/table-figure";
+import { describe, expect, it } from "vitest";
+import { shownRows } from "./shown-rows.ts";
+
+const column = (name: string, isDimension: boolean): SchemaColumn => ({
+  Column: name,
+  Comment: "",
+  Type: isDimension ? "VARCHAR" : "DOUBLE",
+  name,
+  label: "",
+  isDimension,
+  asxAxis: isDimension,
+  availableFunc: [],
+  ...(isDimension ? {} : { calculFunc: "sum" as const }),
+});
+
+function made(style: ChartStyle) {
+  const figure = tableFigure({
+    rows: [{ county: "Butte", grades: "KK-08", read: 1000 }],
+    schema: [column("county", true), column("grades", true), column("read", false)],
+    style,
+    language: "en",
+    totals: [{ by: [], rows: [{ county: null, grades: null, read: 3000 }] }],
+  });
+  if (figure.kind !== "table") throw new Error(figure.kind);
+  return figure;
+}
+
+describe("a table taken along as it is shown", () => {
+  it("ends with its total, named in the first dimension in sight", () => {
+    expect(shownRows(made({}), [], "worded").at(-1)).toEqual(["Total", "", "3,000"]);
+    const moved = made({ hidden: ["county"], order: ["read", "grades"] });
+    expect(shownRows(moved, [], "worded").at(-1)).toEqual(["3,000", "Total"]);
+  });
+
+  it("says that the total is of more rows where they are a part", () => {
+    expect(shownRows(made({}), [], "worded", true).at(-1)).toEqual(["Total (all rows)", "", "3,000"]);
+  });
+
+  it("has no total among raw values", () => {
+    expect(shownRows(made({}), [], "raw")).toEqual([
+      ["county", "grades", "read"],
+      ["Butte", "KK-08", "1000"],
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { DrawnFigure } from "@provost/report-core/figure/figure";
+import { fewestBelow, zoomFromX } from "./zoom-from.ts";
+
+/** What of the drawing engine only some figures need: each part comes in a chunk of its own. */
+export type EnginePart = "line" | "pie" | "scatter" | "heatmap" | "zoom" | "labels";
+
+/** The parts that draw a figure, whatever its size. */
+export function partsOfFigure(figure: DrawnFigure): EnginePart[] {
+  const labels: EnginePart[] = figure.labels ? ["labels"] : [];
+  switch (figure.kind) {
+    case "axes": {
+      const { series, categories, categoryAxis } = figure;
+      const isMany = categories.length > (categoryAxis === "x" ? zoomFromX : fewestBelow);
+      return [
+        ...labels,
+        ...(series.some(({ mark }) => mark === "line") ? ["line" as const] : []),
+        ...(isMany ? ["zoom" as const] : []),
+      ];
+    }
+    case "heatmap":
+      return ["heatmap", "zoom"];
+    case "pie":
+    case "scatter":
+      return [...labels, figure.kind];
+  }
+}

@@ -1,0 +1,26 @@
+import type { NumberFormat } from "@provost/contract/number-format";
+import type { Cell } from "@provost/contract/report";
+import { numberIn } from "./figure.ts";
+import { mostDigits } from "./number-words.ts";
+
+/** Digits behind the point for every number of a column, so that their points stand in line: as many as the one with the most needs. */
+export function digitsInLine(cells: Iterable<Cell | undefined>, format: NumberFormat | null): number {
+  if (format?.decimals !== undefined) return format.decimals;
+  if (format?.style === "compact") return 0;
+  const most = mostDigits(format);
+  const factor = format?.style === "percent" ? 100 : 1;
+  let digits = 0;
+  for (const cell of cells) {
+    const number = numberIn(cell);
+    if (number === null || Number.isInteger(number * factor)) continue;
+    digits = Math.max(digits, digitsOf(Math.abs(number * factor), most));
+    if (digits === most) break;
+  }
+  return digits;
+}
+
+function digitsOf(size: number, most: number): number {
+  if (size >= 1e15) return 0;
+  const [, behind = ""] = size.toFixed(most).split(".");
+  return behind.replace(/0+$/, "").length;
+}

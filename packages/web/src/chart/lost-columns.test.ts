@@ -1,0 +1,29 @@
+import { ChartContent } from "@provost/contract/chart-content";
+import type { SchemaColumn } from "@provost/contract/source";
+import { expect, it } from "vitest";
+import { lostColumns } from "./lost-columns.ts";
+
+const column = (name: string, Type: string): SchemaColumn => ({
+  ...{ Column: name, Comment: "", Type, name, label: name },
+  ...{ isDimension: false, asxAxis: false, availableFunc: [] },
+});
+const content = ChartContent.parse({
+  dataSrc: "exam",
+  selectedDimension: [{ Column: "school" }, { Column: "grade" }],
+  selectedCalcul: [{ Column: "math", calculFunc: "avg" }],
+  filters: [{ filteCol: "term", filterOperator: "=", value: { value1: "1" } }],
+});
+const all = [...["school", "grade", "term"].map((name) => column(name, "VARCHAR")), column("math", "DOUBLE")];
+
+it("names nothing while the table has every column of the chart", () => {
+  expect(lostColumns(content, all)).toEqual([]);
+});
+
+it("names each dimension, measure and filter whose column is gone, once", () => {
+  const left = all.filter(({ Column }) => Column === "school");
+  expect(lostColumns(content, left).toSorted()).toEqual(["grade", "math", "term"]);
+  expect(lostColumns({ ...content, selectedDimension: [{ Column: "math" }] }, left)).toEqual([
+    "math",
+    "term",
+  ]);
+});

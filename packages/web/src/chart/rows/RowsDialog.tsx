@@ -1,0 +1,99 @@
+import { Modal } from "@mantine/core";
+import type { ChartContent } from "@provost/contract/chart-content";
+import { limits } from "@provost/contract/limits";
+import type { QueryParams } from "@provost/contract/report";
+import type { DrillStep } from "@provost/pane/drill/drill-path";
+import type { PaneState } from "@provost/pane/pane-state";
+import { VisualisationPane } from "@provost/pane/VisualisationPane";
+import { rowsAsObjects } from "@provost/report-core/result-rows";
+import { schemaOf } from "@provost/report-core/selection-schema";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { tableInfoOptions } from "../../source/source.queries.ts";
+import { type ChartRowPage, chartRowsOptions, turnPage } from "../chart.queries.ts";
+import { isForbidden } from "../query-message.ts";
+import classes from "../ResultPane.module.css";
+import { hasRepeated, rowsContent, rowsSelection } from "./rows-content.ts";
+import { rowsWords } from "./rows-words.ts";
+
+const noRows: readonly never[] = [];
+const firstPage: ChartRowPage = { current: 1, size: 20 };
+
+interface RowsDialogProps {
+  content: ChartContent;
+  params: QueryParams;
+  /** What the mark stands for. */
+  steps: readonly DrillStep[];
+  onClose(): void;
+}
+
+/** The rows of the table that a mark of a chart stands for. */
+export function RowsDialog({ content, params, steps, onClose }: RowsDialogProps) {
+  const t = useWords(rowsWords);
+  const language = useLanguage();
+  const [page, setPage] = useState(firstPage);
+  const columns = useQuery(tableInfoOptions(content.dataSrc));
+  const selection = useMemo(() => rowsSelection(columns.data ?? [], language), [columns.data, language]);
+  const question = useMemo(() => rowsContent(content, steps, selection), [content, steps, selection]);
+  const { data, error, refetch } = useQuery({
+    ...chartRowsOptions(question, params, page),
+    enabled: columns.isSuccess,
+  });
+  const rows = useMemo(() => (data ? rowsAsObjects(data) : noRows), [data]);
+  const whole = useMemo(
+    () => (data ? schemaOf(selection, language, data) : noRows),
+    [data, selection, language],
+  );
+  const count = whole.at(-1)?.name ?? "";
+  const repeated = hasRepeated(rows, count);
+  // Where each row is one, the count says nothing.
+  const schema = repeated ? whole : whole.slice(0, -1);
+  const failed = columns.error ?? error;
+  const state: PaneState =
+    failed !== null
+      ? isForbidden(failed)
+        ? { phase: "noPermission" }
+        : { phase: "failed", message: failed.message }
+      : { phase: data ? "rows" : "loading" };
+  const total = data?.total;
+  const what = steps
+    .map(({ heading, label }) => `${heading} = ${label}`)
+    .join(language === "zh" ? "，" : ", ");
+  const isCut = (columns.data ?? []).filter(({ hidden }) => hidden !== true).length > limits.dimensions;
+  const notes = [repeated ? t("once") : "", isCut ? t("cut", { count: limits.dimensions }) : ""].filter(
+    Boolean,
+  );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="90%"
+      title={t("title", { what: what === "" ? t("all") : what })}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      <VisualisationPane
+        data={rows}
+        schema={schema}
+        chartType="table"
+        isEditMode={false}
+        language={language}
+        state={state}
+        paging={
+          total === undefined
+            ? undefined
+            : {
+                total,
+                current: page.current,
+                size: page.size,
+                onPage: (current, size) => setPage(turnPage(page, data?.next, { current, size })),
+              }
+        }
+        onRetry={() => void (columns.error === null ? refetch() : columns.refetch())}
+      />
+      {notes.length === 0 ? null : (
+        <p className={classes.status}>{notes.join(language === "zh" ? "" : " ")}</p>
+      )}
+    </Modal>
+  );
+}

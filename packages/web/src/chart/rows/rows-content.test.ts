@@ -1,0 +1,62 @@
+import { limits } from "@provost/contract/limits";
+import type { DrillStep } from "@provost/pane/drill/drill-path";
+import { addDimension } from "@provost/report-core/selection";
+import { describe, expect, it } from "vitest";
+import { builderColumn } from "../builder.fixtures.ts";
+import { draftOf, withSelection } from "../draft.ts";
+import { contentOf } from "../draft-content.ts";
+import { hasRepeated, rowsContent, rowsSelection } from "./rows-content.ts";
+
+const county = builderColumn("county", "VARCHAR");
+const read = builderColumn("read", "DOUBLE");
+const rate = { ...builderColumn("rate", "DOUBLE"), aggregates: true, expression: "sum(read) / count()" };
+const secret = { ...builderColumn("secret", "VARCHAR"), hidden: true };
+const columns = [county, read, rate, secret];
+
+const step: DrillStep = {
+  column: "county",
+  name: "county",
+  type: "VARCHAR",
+  value: "Butte",
+  heading: "county",
+  label: "Butte",
+};
+
+describe("the rows behind a mark", () => {
+  it("are asked with the chart's filters, the steps taken, and each field that is shown", () => {
+    const draft = draftOf("schools", columns);
+    const chosen = withSelection(draft, addDimension(draft.selection, county));
+    const content = contentOf({
+      ...chosen,
+      filters: [{ filteCol: "read", filterOperator: ">", value: { value1: 650 } }],
+      limit: 5,
+      order: [{ column: "county", direction: "asc" }],
+    });
+    const asked = rowsContent(content, [step], rowsSelection(columns, "en"));
+    expect(asked).toMatchObject({
+      chartType: "table",
+      dataSrc: "schools",
+      limit: null,
+      page: true,
+      orderByStrs: [],
+    });
+    expect(asked.selectedDimension.map(({ Column }) => Column)).toEqual(["county", "read"]);
+    expect(asked.selectedCalcul.map(({ Column, calculFunc }) => [Column, calculFunc])).toEqual([
+      ["*", "count"],
+    ]);
+    expect(asked.filters).toMatchObject([
+      { filteCol: "read", filterOperator: ">" },
+      { filteCol: "county", filterOperator: "=", value: { value1: "Butte" } },
+    ]);
+  });
+
+  it("have as many fields as a question takes", () => {
+    const many = Array.from({ length: limits.dimensions + 3 }, (_, at) => builderColumn(`c${at}`, "VARCHAR"));
+    expect(rowsSelection(many, "zh").dimensions).toHaveLength(limits.dimensions);
+  });
+
+  it("are counted where some are equal", () => {
+    expect(hasRepeated([{ county: "Butte", count: 1 }], "count")).toBe(false);
+    expect(hasRepeated([{ county: "Butte", count: 2 }], "count")).toBe(true);
+  });
+});

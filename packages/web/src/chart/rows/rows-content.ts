@@ -1,0 +1,49 @@
+import type { ChartContent } from "@provost/contract/chart-content";
+import type { Language } from "@provost/contract/language";
+import { limits } from "@provost/contract/limits";
+import type { SchemaColumn } from "@provost/contract/source";
+import type { DrillStep } from "@provost/pane/drill/drill-path";
+import { drillFilters } from "@provost/pane/drill/drilled-content";
+import {
+  addDimension,
+  addMeasure,
+  countOfRows,
+  emptySelection,
+  isGroupable,
+  type Selection,
+} from "@provost/report-core/selection";
+import { selectedFields } from "@provost/report-core/selection-content";
+
+/** A table's fields as they stand, as many as a question takes; equal rows are one, and counted. */
+export function rowsSelection(columns: readonly SchemaColumn[], language: Language): Selection {
+  const shown = columns.filter((column) => column.hidden !== true && isGroupable(column));
+  const grouped = shown
+    .slice(0, limits.dimensions)
+    .reduce((selection, column) => addDimension(selection, column), emptySelection(columns));
+  return addMeasure(grouped, countOfRows(language), language);
+}
+
+/** The question for the rows that a mark of a chart stands for. */
+export function rowsContent(
+  content: ChartContent,
+  steps: readonly DrillStep[],
+  selection: Selection,
+): ChartContent {
+  const { dataSrc, filters, calculated, parameters } = content;
+  return {
+    chartType: "table",
+    dataSrc,
+    ...selectedFields(selection),
+    filters: [...filters, ...drillFilters(steps)],
+    orderByStrs: [],
+    limit: null,
+    page: true,
+    ...(calculated ? { calculated } : {}),
+    ...(parameters ? { parameters } : {}),
+  };
+}
+
+/** Whether rows of the result stand for several of the table. */
+export function hasRepeated(rows: readonly Readonly<Record<string, unknown>>[], count: string): boolean {
+  return rows.some((row) => Number(row[count]) > 1);
+}

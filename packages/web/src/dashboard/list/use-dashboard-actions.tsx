@@ -1,0 +1,77 @@
+import { Button, Group } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import type { DashboardSummary } from "@provost/contract/dashboard";
+import { emptyDashboard } from "@provost/contract/dashboard-content";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { useWords } from "../../platform/i18n.ts";
+import { confirm } from "../../ui/confirm.tsx";
+import { notifyDone } from "../../ui/notify.ts";
+import { boardPath } from "../board-link.ts";
+import {
+  binDashboard,
+  createDashboard,
+  dashboardOf,
+  removeForever,
+  restoreDashboard,
+} from "./dashboard-list.queries.ts";
+import { listWords } from "./list-words.ts";
+
+/** What is done with dashboards from their list. What fails is told by its call. */
+export function useDashboardActions() {
+  const t = useWords(listWords);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const during = async (work: () => Promise<void>): Promise<void> => {
+    await work().catch(() => undefined);
+    await client.invalidateQueries({ queryKey: ["dashboard"] });
+  };
+  const restore = ({ id, name }: DashboardSummary): Promise<void> =>
+    during(async () => {
+      await restoreDashboard(id);
+      notifications.hide(`removed ${id}`);
+      notifyDone(t("restored", { name }));
+    });
+  return {
+    restore,
+    create: (): Promise<void> =>
+      during(async () => {
+        const { id } = await createDashboard(t("newName"), emptyDashboard);
+        navigate(`${boardPath(id)}?edit=1`);
+      }),
+    copy: ({ id, name }: DashboardSummary): Promise<void> =>
+      during(async () => {
+        const { content } = await dashboardOf(id);
+        const copy = await createDashboard(t("copyName", { name }).slice(0, 120), content);
+        navigate(boardPath(copy.id));
+      }),
+    remove: (dashboard: DashboardSummary): Promise<void> =>
+      during(async () => {
+        const { id, name } = dashboard;
+        await binDashboard(id);
+        notifications.show({
+          id: `removed ${id}`,
+          color: "green",
+          withBorder: true,
+          autoClose: 10_000,
+          message: (
+            <Group justify="space-between" gap="sm" wrap="nowrap">
+              <span>{t("removed", { name })}</span>
+              <Button size="compact-sm" variant="default" flex="none" onClick={() => void restore(dashboard)}>
+                {t("undo")}
+              </Button>
+            </Group>
+          ),
+        });
+      }),
+    removeForever: async ({ id, name }: DashboardSummary): Promise<void> => {
+      const sure = await confirm({
+        title: t("foreverTitle", { name }),
+        text: t("foreverText"),
+        action: t("forever"),
+        danger: true,
+      });
+      if (sure) await during(() => removeForever(id).then(() => undefined));
+    },
+  };
+}

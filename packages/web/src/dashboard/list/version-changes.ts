@@ -1,0 +1,37 @@
+import type { Dashboard } from "@provost/contract/dashboard";
+import { type DashboardTile, tilesOf } from "@provost/contract/dashboard-content";
+
+type State = Pick<Dashboard, "name" | "content">;
+
+/** A way in which an earlier state differs from now. */
+export interface Change {
+  kind: "renamed" | "added" | "gone" | "changed" | "filters" | "refresh";
+  name: string;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What a dashboard was that it is not now, tile by tile; places are told apart with the rest of a tile. */
+export function changesBetween(
+  now: State,
+  then: State,
+  words: { nameOf(chartId: string): string; text: string },
+): Change[] {
+  const called = (tile: DashboardTile): string => {
+    if (tile.kind === "text") return words.text;
+    return tile.title || (tile.kind === "chart" ? words.nameOf(tile.chartId) : "");
+  };
+  const [tiles, before] = [tilesOf(now.content), tilesOf(then.content)];
+  const changes: Change[] = [];
+  if (now.name !== then.name) changes.push({ kind: "renamed", name: then.name });
+  for (const tile of before) {
+    const stands = tiles.find(({ id }) => id === tile.id);
+    if (stands === undefined) changes.push({ kind: "added", name: called(tile) });
+    else if (!isSame(stands, tile)) changes.push({ kind: "changed", name: called(tile) });
+  }
+  for (const tile of tiles)
+    if (!before.some(({ id }) => id === tile.id)) changes.push({ kind: "gone", name: called(tile) });
+  if (!isSame(now.content.filters, then.content.filters)) changes.push({ kind: "filters", name: "" });
+  if (now.content.refreshSeconds !== then.content.refreshSeconds) changes.push({ kind: "refresh", name: "" });
+  return changes;
+}

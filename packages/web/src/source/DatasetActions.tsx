@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { datasetButtons } from "@provost/contract/dataset-buttons";
+import type { Dataset } from "@provost/contract/source";
+import { IconChartBar, IconListDetails, IconTable, IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
+import { builderPath, fieldsPath } from "../ui/table-paths.ts";
+import classes from "./DatasetTable.module.css";
+import { sourceWords } from "./source-words.ts";
+
+interface DatasetActionsProps {
+  dataset: Dataset;
+  /** It has rows to be asked for. */
+  isReadable: boolean;
+  onRows(): void;
+  onRemove(): void;
+}
+
+/** What one does with a data set: charts of it, its rows, its fields, and its end. */
+export function DatasetActions({ dataset, isReadable, onRows, onRemove }: DatasetActionsProps) {
+  const t = useWords(sourceWords);
+  const may = usePermission();
+  const navigate = useNavigate();
+  const { tableName, comment } = dataset;
+  const build = (): void => void navigate(builderPath(tableName));
+  return (
+    <span className={classes.buttons}>
+      {isReadable ? (
+        <>
+          <Button
+            className={classes.wide ?? ""}
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconChartBar size={16} aria-hidden="true" />}
+            onClick={build}
+          >
+            {t("build")}
+          </Button>
+          <ActionIcon
+            className={classes.narrow ?? ""}
+            variant="subtle"
+            aria-label={`${t("build")} ${tableName}`}
+            onClick={build}
+          >
+            <IconChartBar size={18} />
+          </ActionIcon>
+          <Act label={t("seeRows")} name={tableName} icon={<IconTable size={16} />} onClick={onRows} />
+          <Act
+            label={t("fields")}
+            name={tableName}
+            icon={<IconListDetails size={16} />}
+            onClick={() => navigate(fieldsPath(tableName, comment || tableName))}
+          />
+        </>
+      ) : null}
+      {may(datasetButtons.remove) ? (
+        <Tooltip label={t("remove")}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`${t("remove")} ${tableName}`}
+            onClick={onRemove}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Tooltip>
+      ) : null}
+    </span>
+  );
+}
+
+interface ActProps {
+  label: string;
+  /** What it is done with. */
+  name: string;
+  icon: ReactNode;
+  onClick(): void;
+}
+
+/** A button that keeps its word where there is room for it. */
+function Act({ label, name, icon, onClick }: ActProps) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
+      aria-label={`${label} ${name}`}
+      title={label}
+      onClick={onClick}
+    >
+      {icon}
+      <span className={classes.word}>{label}</span>
+    </Button>
+  );
+}

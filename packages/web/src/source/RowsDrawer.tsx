@@ -1,0 +1,68 @@
+import { Button, Drawer, Skeleton } from "@mantine/core";
+import { IconChartBar, IconListDetails } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { useWords } from "../platform/i18n.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { QueryStates } from "../ui/QueryStates.tsx";
+import { builderPath, fieldsPath } from "../ui/table-paths.ts";
+import classes from "./Import.module.css";
+import { RowsTable } from "./RowsTable.tsx";
+import { firstRowsOptions } from "./source.queries.ts";
+import { sourceWords } from "./source-words.ts";
+
+export interface RowsDrawerProps {
+  tableName: string;
+  onClose: () => void;
+}
+
+/** The first rows of a table as they are stored, and where to go on from there. */
+export function RowsDrawer({ tableName, onClose }: RowsDrawerProps) {
+  const t = useWords(sourceWords);
+  const navigate = useNavigate();
+  const query = useQuery(firstRowsOptions(tableName));
+  const go = (path: string) => () => {
+    onClose();
+    void navigate(path);
+  };
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="min(960px, 100%)"
+      title={t("rowsOf", { name: tableName })}
+    >
+      <div className={classes.rowsPage}>
+        <QueryStates
+          query={query}
+          skeleton={<Skeleton height={480} />}
+          isEmpty={({ rows }) => rows.length === 0}
+          empty={<EmptyState title={t("noRows")} />}
+        >
+          {({ columns, rows }) => (
+            <>
+              <RowsTable label={t("rowsOf", { name: tableName })} columns={columns} rows={rows} />
+              <p className={classes.quiet}>{t("firstRows", { count: rows.length })}</p>
+            </>
+          )}
+        </QueryStates>
+        <div className={classes.buttons}>
+          <Button
+            leftSection={<IconChartBar size={16} aria-hidden="true" />}
+            onClick={go(builderPath(tableName))}
+          >
+            {t("build")}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconListDetails size={16} aria-hidden="true" />}
+            onClick={go(fieldsPath(tableName))}
+          >
+            {t("fields")}
+          </Button>
+        </div>
+      </div>
+    </Drawer>
+  );
+}
