@@ -55,7 +55,7 @@ export function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
     },
     xAxis: upright ? categoryAxis(figure, zoomed, drawing) : values,
     yAxis: upright ? values : categoryAxis(figure, zoomed, drawing),
-    dataZoom: zoomed ? zooms(figure, drawing, room.bottom) : [],
+    ...(zoomed ? { dataZoom: zooms(figure, drawing, room.bottom) } : {}),
     series: series.map((one, index) =>
       seriesOption(one, colours[index] ?? { colour: palette.primary, repeat: 0 }, figure, drawing, whole),
     ),
