@@ -1,6 +1,5 @@
 import { Button, Menu, Skeleton } from "@mantine/core";
 import { type DashboardTile, dashboardButtons } from "@provost/contract/dashboard";
-import { loadChartEngine } from "@provost/pane/load-chart-engine";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useRef } from "react";
 import { useNavigate } from "react-router";
@@ -16,10 +15,11 @@ import type { TileMove } from "./tiles.ts";
 import { useSeen } from "./use-seen.ts";
 
 const TileChart = lazyPart(async () => (await import("./TileChart.tsx")).TileChart);
+const loadEngine = async () => (await import("@provost/pane/load-chart-engine")).loadChartEngine();
 
 /** Fetches what draws the cards' charts; whatever fails is tried again by the first card. */
 export function preloadCharts(): void {
-  Promise.all([TileChart.preload(), loadChartEngine()]).catch(() => undefined);
+  Promise.all([TileChart.preload(), loadEngine()]).catch(() => undefined);
 }
 
 const moves: readonly TileMove[] = ["left", "right", "up", "down", "wider", "narrower", "taller", "shorter"];
