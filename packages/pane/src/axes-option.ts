@@ -1,4 +1,5 @@
-import { type AxesFigure, isTimed, type Series, type ValueAxis } from "@provost/report-core/figure/figure";
+import type { AxesFigure, Series, ValueAxis } from "@provost/report-core/figure/figure";
+import { isTimed } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure, wordsOfPart, writeAxisNumber } from "@provost/report-core/figure/number-words";
 import { ownValue } from "@provost/report-core/figure/own-value";
 import type { BarSeriesOption, LineSeriesOption } from "echarts/charts";

@@ -1,5 +1,6 @@
 import { wordsOfNumber } from "@provost/report-core/figure/cell-words";
-import { headingOf, type PivotFigure, type PivotRow } from "@provost/report-core/figure/figure";
+import type { PivotFigure, PivotRow } from "@provost/report-core/figure/figure";
+import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { textWidth } from "../text-width.ts";
 
 /** A heading over `span` columns; the first ones stand over the row dimensions. */

@@ -1,13 +1,6 @@
 import type { SchemaColumn } from "@provost/contract/source";
-import {
-  type AxesFigure,
-  type Datum,
-  type HeatmapFigure,
-  headingOf,
-  type KpiFigure,
-  type PieFigure,
-  type ScatterFigure,
-} from "./figure.ts";
+import type { AxesFigure, Datum, HeatmapFigure, KpiFigure, PieFigure, ScatterFigure } from "./figure.ts";
+import { headingOf } from "./figure-fields.ts";
 import { datumOf, type FigureMark, type Pairs } from "./figure-mark.ts";
 import { wordsOfMeasure, wordsOfPart } from "./number-words.ts";
 
