@@ -240,6 +240,10 @@ test("a change since the month before, and a step into a month and back", async 
     .click();
   await expect(status(page)).toContainText(w.of("2"));
   await expect(shelfOf(page, r.filters)).not.toContainText("day");
+  // The place in the data outlives a reload.
+  await page.reload();
+  await expect(status(page)).toContainText(w.of("2"));
+  await expect(page.getByRole("navigation", { name: "Drill path" }).getByRole("listitem")).toHaveCount(2);
   await page.keyboard.press("Control+z");
   await expect(status(page)).toContainText(w.of("3"));
   await expect(fieldOf(page, "score")).toBeVisible();
