@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./journey.ts";
+import { account, expect, password, signIn, test } from "./journey.ts";
 import {
   addField,
   buildFrom,
@@ -10,6 +10,7 @@ import {
   saveChart,
   shelfOf,
 } from "./report-steps.ts";
+import { callerOf } from "./server-steps.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const heads = (page: Page) => page.getByRole("columnheader");
@@ -94,6 +95,31 @@ test("a chart, another on the same table, and a copy of it are kept apart", asyn
     await page.reload();
     await expect(page.getByRole("heading", { name: "The copy" })).toBeVisible();
     await expect(heads(page)).toHaveText(["grade", "area", /score/]);
+  });
+
+  await test.step("what is told of a field meanwhile is shown where the builder stands open", async () => {
+    await tab(page, r.datasets).click();
+    await page.getByRole("button", { name: "Fields twice", exact: true }).click();
+    await page.getByRole("textbox", { name: "English label area" }).fill("District");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("The fields of “twice” are saved")).toBeVisible();
+    await tab(page, "The copy").click();
+    await expect(heads(page)).toHaveText(["grade", "District", /score/]);
+    await expect(fieldOf(page, "District")).toBeVisible();
+    await expect(page.getByRole("button", { name: r.save, exact: true })).toBeDisabled();
+  });
+
+  await test.step("begun in a folder, a chart is kept there", async () => {
+    const caller = await callerOf({ account, password });
+    await caller.ask("POST", "/api/report/folder", { name: "Kept here", parentId: null });
+    await page.getByRole("navigation", { name: r.menu, exact: true }).getByText("Charts").click();
+    await page.getByRole("treeitem", { name: "Kept here" }).click();
+    await page.getByRole("link", { name: "Build a chart" }).first().click();
+    await page.getByRole("combobox", { name: "Table" }).fill("twice");
+    await page.getByRole("option", { name: "twice" }).click();
+    await addField(page, "grade", "d");
+    await page.getByRole("button", { name: r.save, exact: true }).click();
+    await expect(page.getByRole("dialog").getByLabel("Folder")).toHaveValue("Kept here");
   });
 });
 
