@@ -8,6 +8,7 @@ type Samples = { [Kind in SqlProblem["kind"]]: Extract<SqlProblem, { kind: Kind 
 const samples: Samples = {
   table_unknown: { kind: "table_unknown", table: "nope" },
   too_long: { kind: "too_long", limit: 100_000 },
+  too_complex: { kind: "too_complex" },
   not_unicode: { kind: "not_unicode" },
   character: { kind: "character", character: "U+00A0" },
   not_select: { kind: "not_select", statement: "DROP" },

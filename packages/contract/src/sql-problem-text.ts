@@ -27,6 +27,11 @@ function wordingOf(problem: SqlProblem): Wording {
       return tableUnknown(problem.table);
     case "too_long":
       return both(`SQL 超过 ${problem.limit} 个字符`, `The SQL is longer than ${problem.limit} characters.`);
+    case "too_complex":
+      return both(
+        "SQL 连同它所用的虚拟表过于复杂",
+        "The SQL, with the virtual tables it reads, is too complex.",
+      );
     case "not_unicode":
       return both("SQL 不是有效的 Unicode 文本", "The SQL is not valid Unicode text.");
     case "character":

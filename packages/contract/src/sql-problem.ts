@@ -19,6 +19,8 @@ export const SqlProblem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("table_unknown"), table: z.string() }),
 
   z.object({ kind: z.literal("too_long"), limit: z.number().int() }),
+  /** With the virtual tables it names, and those they are made of. */
+  z.object({ kind: z.literal("too_complex") }),
   z.object({ kind: z.literal("not_unicode") }),
   /** A control, format or unusual space character, as `U+00A0`. */
   z.object({ kind: z.literal("character"), character: z.string() }),

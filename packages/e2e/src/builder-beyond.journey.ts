@@ -33,8 +33,7 @@ const words = {
     newField: "新建计算字段",
     name: "名称",
     expression: "表达式",
-    group: "分组",
-    anyGroup: "放入新的“或”组",
+    or: "或…",
     addTo: "在条件组中添加筛选",
     parameters: "参数…",
     of: (rows: string) => `共 ${rows} 行`,
@@ -60,8 +59,7 @@ const words = {
     newField: "New calculated field",
     name: "Name",
     expression: "Expression",
-    group: "Group",
-    anyGroup: "Into a new “or” group",
+    or: "Or…",
     addTo: "Add a filter to the group",
     parameters: "Parameters…",
     of: (rows: string) => `of ${rows}`,
@@ -184,11 +182,13 @@ test("filters stand in groups, and a reader fills in the parameters", async ({ p
   await addFilter(page, language, "grade", w.equals, { [r.value]: "Seven" });
   const filters = shelfOf(page, r.filters);
   await filters.getByRole("button", { name: "area = East", exact: true }).click();
-  await page.getByRole("button", { name: w.group, exact: true }).click();
-  await page.getByRole("menuitem", { name: w.anyGroup }).click();
-  await filters.getByRole("button", { name: w.addTo }).click();
+  await page.getByRole("button", { name: w.or, exact: true }).click();
+  await expect(page.getByText("This or area = East: one must hold")).toBeVisible();
   await fillFilter(page, language, "area", w.equals, "West");
   await expect(status(page)).toContainText(w.of("2"));
+  await filters.getByRole("button", { name: w.addTo }).click();
+  await fillFilter(page, language, "area", w.equals, "North");
+  await expect(status(page)).toContainText(w.of("3"));
 
   await refine(page, language, w.parameters);
   const dialog = page.getByRole("dialog");
@@ -240,6 +240,10 @@ test("a change since the month before, and a step into a month and back", async 
     .click();
   await expect(status(page)).toContainText(w.of("2"));
   await expect(shelfOf(page, r.filters)).not.toContainText("day");
+  // The place in the data outlives a reload.
+  await page.reload();
+  await expect(status(page)).toContainText(w.of("2"));
+  await expect(page.getByRole("navigation", { name: "Drill path" }).getByRole("listitem")).toHaveCount(2);
   await page.keyboard.press("Control+z");
   await expect(status(page)).toContainText(w.of("3"));
   await expect(fieldOf(page, "score")).toBeVisible();

@@ -41,6 +41,7 @@ const words = {
     pie: "饼图",
     asTable: "查看表格",
     conflict: "已被他人修改",
+    copy: "另存为新图表",
     overwrite: "用我的覆盖",
     nameMissing: "保存失败，请输入图表名称",
     proposed: "按area统计score合计",
@@ -75,6 +76,7 @@ const words = {
     pie: "Pie chart",
     asTable: "View as table",
     conflict: "Somebody else has saved",
+    copy: "Save as a new chart",
     overwrite: "Overwrite with mine",
     nameMissing: "Give the chart a name, then save.",
     proposed: "Total score by area",
@@ -349,7 +351,6 @@ test("the second to save a chart compares both versions", async ({ page, browser
   await expect(heading(other, "area")).toBeVisible();
   await other.getByRole("button", { name: r.save, exact: true }).click();
   await expect(other.getByRole("button", { name: r.save, exact: true })).toBeDisabled();
-  await context.close();
 
   await addField(page, "score", "m");
   await page.getByRole("button", { name: r.save, exact: true }).click();
@@ -361,4 +362,15 @@ test("the second to save a chart compares both versions", async ({ page, browser
   await page.reload();
   await expect(shelfOf(page, r.measures)).toContainText("score");
   await expect(shelfOf(page, r.measures)).not.toContainText("math");
+
+  await addField(other, "grade", "d");
+  await other.getByRole("button", { name: r.save, exact: true }).click();
+  const theirs = other.getByRole("dialog").filter({ hasText: w.conflict });
+  await theirs.getByRole("button", { name: w.copy }).click();
+  await expect(other.getByLabel(r.chartName)).toHaveValue(`Both ${language} (copy)`);
+  await other.getByLabel(r.chartName).press("Enter");
+  await expect(other.getByRole("heading", { name: `Both ${language} (copy)` })).toBeVisible();
+  await expect(shelfOf(other, r.dimensions)).toContainText("grade");
+  await expect(shelfOf(other, r.measures)).toContainText("math");
+  await context.close();
 });

@@ -294,6 +294,36 @@ test("a hundred thousand rows are sorted, scrolled and read to their end", async
   await expect(page.getByRole("row").last()).toContainText("Total");
 });
 
+test("a pivot table of many rows is gone through to its end, chosen and copied", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(at("type=pivot&dimensions=2&measures=1&categories=3000&paging=off", "en"));
+  const grid = page.getByRole("grid");
+  await expect(grid.locator("tr[data-kind]").first()).toBeVisible();
+  const all = Number(await grid.getAttribute("aria-rowcount"));
+  expect(all).toBeGreaterThan(3000);
+  // Those in sight are drawn, and few more.
+  expect(await grid.locator("tr[data-kind]").count()).toBeLessThan(80);
+  const first = grid.locator("[data-row='0'][data-column='1']");
+  await first.click();
+  await page.keyboard.press("Control+End");
+  await expect(page.locator("[data-row]:focus")).toBeInViewport();
+  const last = Number(await page.locator("[data-row]:focus").getAttribute("data-row"));
+  expect(last).toBeGreaterThan(2990);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Shift+ArrowUp");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Control+c");
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/^county\t/);
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Home");
+  await expect(first.locator("xpath=..").locator("[data-column='0']")).toBeFocused();
+});
+
 test("2.68 9.20 9.21 eleven rows at ten a page make two pages and a total of 11", async ({ page }) => {
   await page.goto(at("type=table&categories=11", "en"));
   const paging = page.getByRole("navigation", { name: "Paging" });

@@ -22,10 +22,20 @@ interface ChartTypePickerProps {
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 const gap = 8;
+const widest = 260;
 
-/** How far left of an icon the group ends, px. */
-function fromEdge(icon: HTMLElement): number {
-  return icon.offsetLeft - (icon.parentElement?.offsetLeft ?? 0) + gap;
+interface Beside {
+  position: "left" | "top";
+  offset: number;
+}
+
+/** Where what is told of an icon hides none of them: left of all where there is room, else above all. */
+function besideAll(icon: HTMLElement): Beside {
+  const group = icon.parentElement;
+  if (group === null || group.getBoundingClientRect().left > widest + 2 * gap) {
+    return { position: "left", offset: icon.offsetLeft - (group?.offsetLeft ?? 0) + gap };
+  }
+  return { position: "top", offset: icon.offsetTop - group.offsetTop + gap };
 }
 
 /** The chart types as a group of icons; one that cannot show the counts is greyed, says why and cannot be chosen. */
@@ -41,7 +51,7 @@ export function ChartTypePicker({
   const heading = useId();
   const buttons = useRef(new Map<ChartType, HTMLButtonElement>());
   const [focused, setFocused] = useState<ChartType | null>(null);
-  const [beside, setBeside] = useState(gap);
+  const [beside, setBeside] = useState<Beside>({ position: "left", offset: gap });
   const reasonOf = (type: ChartType) => unusableReason(type, dimensions, measures, language, timed);
   const choose = (type: ChartType): void => {
     if (reasonOf(type) === null && type !== value) onChange(type);
@@ -82,10 +92,10 @@ export function ChartTypePicker({
               }
               events={{ hover: true, focus: true, touch: true }}
               multiline
-              maw={260}
+              maw={widest}
               // Beside all of the icons: it hides none that one may be about to press.
-              position="left"
-              offset={beside}
+              position={beside.position}
+              offset={beside.offset}
               openDelay={300}
             >
               {/* biome-ignore lint/a11y/useSemanticElements: a radio input cannot stay focusable while it may not be chosen */}
@@ -106,9 +116,9 @@ export function ChartTypePicker({
                 tabIndex={(focused ?? value) === type ? 0 : -1}
                 onFocus={({ currentTarget }) => {
                   setFocused(type);
-                  setBeside(fromEdge(currentTarget));
+                  setBeside(besideAll(currentTarget));
                 }}
-                onPointerEnter={({ currentTarget }) => setBeside(fromEdge(currentTarget))}
+                onPointerEnter={({ currentTarget }) => setBeside(besideAll(currentTarget))}
                 onBlur={() => setFocused(null)}
                 onClick={() => choose(type)}
                 onKeyDown={(event) => onKeyDown(event, type)}

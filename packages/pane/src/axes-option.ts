@@ -1,4 +1,5 @@
-import { type AxesFigure, isTimed, type Series, type ValueAxis } from "@provost/report-core/figure/figure";
+import type { AxesFigure, Series, ValueAxis } from "@provost/report-core/figure/figure";
+import { isTimed } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure, wordsOfPart, writeAxisNumber } from "@provost/report-core/figure/number-words";
 import { ownValue } from "@provost/report-core/figure/own-value";
 import type { BarSeriesOption, LineSeriesOption } from "echarts/charts";
@@ -55,7 +56,7 @@ export function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
     },
     xAxis: upright ? categoryAxis(figure, zoomed, drawing) : values,
     yAxis: upright ? values : categoryAxis(figure, zoomed, drawing),
-    dataZoom: zoomed ? zooms(figure, drawing, room.bottom) : [],
+    ...(zoomed ? { dataZoom: zooms(figure, drawing, room.bottom) } : {}),
     series: series.map((one, index) =>
       seriesOption(one, colours[index] ?? { colour: palette.primary, repeat: 0 }, figure, drawing, whole),
     ),

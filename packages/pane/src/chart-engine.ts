@@ -21,6 +21,9 @@ export function teach(part: EnginePart, extensions: EngineExtension[]): void {
   known.add(part);
 }
 
+// What is in one drawing and not in the next must go; the engine refuses names it was never taught.
+const replaced = (): string[] => (known.has("zoom") ? ["dataZoom"] : []);
+
 /** A mark that was pointed at, and where in the element, px. */
 export interface PointedMark {
   series: number;
@@ -89,7 +92,7 @@ export function makeChart(host: HTMLElement): Chart {
       pointed = null;
       const isNew = renewFor(figure);
       drawn = { figure, options, size: sizeNow() };
-      chart.setOption(optionOf(figure, options), { notMerge: afresh || isNew, replaceMerge: ["dataZoom"] });
+      chart.setOption(optionOf(figure, options), { notMerge: afresh || isNew, replaceMerge: replaced() });
     },
     fit: () => {
       const isSame = chart.getWidth() === host.clientWidth && chart.getHeight() === host.clientHeight;
@@ -99,7 +102,7 @@ export function makeChart(host: HTMLElement): Chart {
       if (!drawn || drawn.size === size) return;
       drawn = { ...drawn, size };
       const option = optionOf(drawn.figure, { ...drawn.options, animate: false });
-      chart.setOption(option, { replaceMerge: ["dataZoom"] });
+      chart.setOption(option, { replaceMerge: replaced() });
     },
     onClick: (told) => {
       click = told;

@@ -1,4 +1,5 @@
-import { type HeatmapFigure, headingOf, isTimed } from "@provost/report-core/figure/figure";
+import type { HeatmapFigure } from "@provost/report-core/figure/figure";
+import { headingOf, isTimed } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { between } from "./colour-scale.ts";
 import {

@@ -1,5 +1,5 @@
 import type { SchemaColumn } from "@provost/contract/source";
-import { rolesOf } from "@provost/report-core/figure/figure";
+import { rolesOf } from "@provost/report-core/figure/figure-fields";
 import { type Recommendation, recommendType } from "@provost/report-core/recommend-type";
 
 /** The type that suits an answer; `null` without rows. */

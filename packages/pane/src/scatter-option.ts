@@ -1,9 +1,5 @@
-import {
-  headingOf,
-  type Point,
-  type ScatterFigure,
-  type ValueAxis,
-} from "@provost/report-core/figure/figure";
+import type { Point, ScatterFigure, ValueAxis } from "@provost/report-core/figure/figure";
+import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure, writeAxisNumber } from "@provost/report-core/figure/number-words";
 import {
   type ChartOption,

@@ -1,25 +1,18 @@
-import type { CalculatedField } from "@provost/contract/calculated-field";
-import type { Calendar } from "@provost/contract/calendar";
-import type { FieldType } from "@provost/contract/field";
-import type { Language, Wording } from "@provost/contract/language";
+import type { Wording } from "@provost/contract/language";
 import { functionName } from "./aggregate-name.ts";
 import {
   type QueryTable,
-  type ReaderView,
   rowCondition,
-  shownColumn,
   storedSource,
   type TableColumn,
   visibleColumns,
 } from "./apply-policy.ts";
-import { onTenantClock } from "./bucket-value.ts";
-import { isTextType, type Operand } from "./column-value.ts";
-import { checkExpression } from "./expression/check.ts";
+import type { Operand } from "./column-value.ts";
 import type { ExpressionProblem } from "./expression/problem.ts";
-import type { ExpressionContext, KnownField } from "./expression/term.ts";
+import { type FieldOptions, fieldLibrary, type WorkedOut } from "./field-library.ts";
 import { found, type Outcome, refuse } from "./refusal.ts";
-import { addColumns, mapExpression } from "./sql/map-expression.ts";
-import { type CastType, column, type Expression, type Source, select } from "./sql/tree.ts";
+import { addColumns } from "./sql/map-expression.ts";
+import { type Source, select } from "./sql/tree.ts";
 
 /** A field a reader may use: of each row, or (`aggregates`) of a group; `of` reads the columns of `source`. */
 export interface ReaderField extends Operand {
@@ -39,174 +32,10 @@ export interface ReaderFields {
   source(): Source;
 }
 
-/** What the fields of a table are made with. */
-export interface FieldOptions {
-  view: ReaderView | null;
-  calendar: Calendar;
-  language: Language;
-  /** Fields of the question alone, beside those of the table. */
-  calculated?: readonly CalculatedField[];
-}
-
-const readTypes: Readonly<Record<FieldType, { type: string; cast: CastType }>> = {
-  text: { type: "VARCHAR", cast: "text" },
-  whole: { type: "BIGINT", cast: "whole" },
-  fraction: { type: "DOUBLE", cast: "fraction" },
-  date: { type: "DATE", cast: "date" },
-  instant: { type: "TIMESTAMP", cast: "instant" },
-  boolean: { type: "BOOLEAN", cast: "boolean" },
-};
-
-/** The data type a column is read as. */
-export function readType({ type, readAs }: TableColumn): string {
-  return readAs ? readTypes[readAs].type : type;
-}
-
-function readColumn(stored: Operand, readAs: FieldType | null | undefined, calendar: Calendar): Operand {
-  if (!readAs) return stored;
-  const { type, cast } = readTypes[readAs];
-  if (readAs === "text" && isTextType(stored.type)) return { of: stored.of, type };
-  const { of } = readAs === "date" || readAs === "instant" ? onTenantClock(stored, calendar) : stored;
-  return { of: { kind: "cast", of, to: cast, lenient: readAs !== "text" }, type };
-}
-
-/** A field as it is worked out: `of` of a row field is over the stored columns, of a group over the fields of rows. */
-interface WorkedOut extends KnownField {
-  stored: Expression;
-  /** It is the stored column itself. */
-  plain: boolean;
-  /** How many calculated fields it is made of, one within the other. */
-  levels: number;
-}
-
-/** `passedOn`: the problem is that of a field it is made of, and names that. */
-type Unworked = { ok: false; problem: ExpressionProblem; missing: boolean; passedOn: boolean };
-type Worked = { ok: true; field: WorkedOut } | Unworked;
-
-const noPlace = { position: 0, length: 0 };
-/** Most calculated fields one within the other. */
-const mostLevels = 50;
-const tooManyLevels: Wording = {
-  zh: `计算字段最多逐层引用 ${mostLevels} 层`,
-  en: `At most ${mostLevels} calculated fields may be made of one another.`,
-};
-
-function problem(zh: string, en: string): Unworked {
-  return { ok: false, problem: { ...noPlace, message: { zh, en } }, missing: false, passedOn: false };
-}
-
-interface Library {
-  find(name: string): Worked | null;
-}
-
-function library(table: QueryTable, { view, calendar, calculated = [] }: FieldOptions): Library {
-  const columns = new Map(visibleColumns(table, view).map((shown) => [shown.name, shown]));
-  const expressions = new Map<string, CalculatedField>();
-  // Engines compare names without case.
-  const names = new Set([...columns.keys()].map((name) => name.toLowerCase()));
-  const taken = new Set<string>();
-  for (const field of [...(table.calculated ?? []), ...calculated]) {
-    if (names.has(field.name.toLowerCase())) taken.add(field.name);
-    else expressions.set(field.name, field);
-    names.add(field.name.toLowerCase());
-  }
-  const own = new Set(calculated.map(({ name }) => name));
-  const known = new Map<string, Worked>();
-  const running = new Set<string>();
-  // Times that a way through the fields was given up, in a circle or too far down.
-  let givenUp = 0;
-
-  const ofColumn = ({ name, type, readAs }: TableColumn): Worked => {
-    const shown = shownColumn(table, view, name);
-    const { of: stored, type: dataType } = readColumn({ of: shown, type }, readAs, calendar);
-    const repeats = table.repeats?.has(name) ? name : null;
-    const plain = stored.kind === "column";
-    return {
-      ok: true,
-      field: {
-        dataType,
-        aggregates: false,
-        of: column(name),
-        repeats,
-        size: 1,
-        depth: 1,
-        stored,
-        plain,
-        levels: 0,
-      },
-    };
-  };
-
-  const ofExpression = ({ name, expression }: CalculatedField): Worked => {
-    running.add(name);
-    let missing = false;
-    let passedOn = false;
-    let levels = 1;
-    const context: ExpressionContext = {
-      calendar,
-      field: (wanted) => {
-        if (running.has(wanted)) {
-          givenUp += 1;
-          return { ok: false, zh: `字段 ${wanted} 引用了自己`, en: `The field ${wanted} is made of itself.` };
-        }
-        if (running.size > mostLevels) {
-          givenUp += 1;
-          return { ok: false, ...tooManyLevels };
-        }
-        const inner = find(wanted);
-        if (inner?.ok) {
-          levels = Math.max(levels, inner.field.levels + 1);
-          return inner;
-        }
-        if (!inner || inner.missing) missing = true;
-        const isHidden = inner?.missing === true && view !== null && !own.has(wanted);
-        if (!inner || isHidden)
-          return { ok: false, zh: `没有字段 ${wanted}`, en: `There is no field ${wanted}.` };
-        passedOn = true;
-        const { zh, en } = inner.problem.message;
-        return inner.passedOn
-          ? { ok: false, zh, en }
-          : { ok: false, zh: `字段 ${wanted}：${zh}`, en: `The field ${wanted}: ${en}` };
-      },
-    };
-    const checked = checkExpression(expression, context);
-    running.delete(name);
-    if (!checked.ok) return { ok: false, problem: checked.problem, missing, passedOn };
-    if (levels > mostLevels) return problem(tooManyLevels.zh, tooManyLevels.en);
-    const { of, dataType, level, repeats, size, depth } = checked.value;
-    const aggregates = level === "aggregate";
-    // Fields of rows are worked out where the rows are read, so what they use is put in their place.
-    const stored = mapExpression(of, (part) => {
-      const used = part.kind === "column" && !aggregates ? find(part.name) : null;
-      return used?.ok ? used.field.stored : null;
-    });
-    const field: WorkedOut = { dataType, aggregates, of, repeats, size, depth, stored, plain: false, levels };
-    return { ok: true, field: aggregates ? field : { ...field, of: column(name) } };
-  };
-
-  const find = (name: string): Worked | null => {
-    const worked = known.get(name);
-    if (worked) return worked;
-    const shown = columns.get(name);
-    const expression = expressions.get(name);
-    const before = givenUp;
-    const made = shown ? ofColumn(shown) : expression ? ofExpression(expression) : null;
-    // What is said then depends on where the way began.
-    const isOfTheWay = running.size > 0 && made?.ok === false && givenUp > before;
-    if (made && !isOfTheWay) known.set(name, made);
-    return made;
-  };
-
-  const clash = problem("已有同名字段", "There is a field of this name already.");
-  return {
-    find: (name) => (taken.has(name) && own.has(name) ? clash : find(name)),
-  };
-}
-
 /** The fields of the table as the reader may use them: each knows its type, and what the policy hides is not there. */
 export function readerFields(table: QueryTable, options: FieldOptions): ReaderFields {
   const { view, language } = options;
-  const { find } = library(table, options);
+  const { find } = fieldLibrary(table, options);
   const used = new Map<string, WorkedOut>();
 
   const use = (name: string): void => {
@@ -272,7 +101,7 @@ export interface DescribedField {
 
 /** The fields of a table in their order, calculated ones last; those the reader may not see, or whose columns he may not, are left out. */
 export function describeFields(table: QueryTable, options: FieldOptions): DescribedField[] {
-  const { find } = library(table, options);
+  const { find } = fieldLibrary(table, options);
   const names = [
     ...visibleColumns(table, options.view).map(({ name }) => ({ name, calculated: false })),
     ...[...(table.calculated ?? []), ...(options.calculated ?? [])].map(({ name }) => ({

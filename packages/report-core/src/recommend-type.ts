@@ -2,7 +2,7 @@ import type { ChartType } from "@provost/contract/chart-type";
 import type { Wording } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
 import { usable } from "./chart-rule.ts";
-import { isTimed } from "./figure/figure.ts";
+import { isTimed } from "./figure/figure-fields.ts";
 
 /** What is chosen, as far as it decides which chart suits it. */
 export interface Recommendable {

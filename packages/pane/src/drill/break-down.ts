@@ -1,6 +1,6 @@
 import { familyOf } from "@provost/contract/aggregate";
 import type { SchemaColumn } from "@provost/contract/source";
-import { headingOf } from "@provost/report-core/figure/figure";
+import { headingOf } from "@provost/report-core/figure/figure-fields";
 import type { DrillRules, DrillStep } from "./drill-path.ts";
 
 /** The fields that rows can be broken down by: dimensions of the table that are not in the question yet nor held to one value. */

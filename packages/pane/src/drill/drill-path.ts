@@ -2,7 +2,7 @@ import type { Bucket, TimeUnit } from "@provost/contract/bucket";
 import type { Cell } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
 import type { Datum } from "@provost/report-core/figure/figure";
-import { headingOf } from "@provost/report-core/figure/figure";
+import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { isOthers } from "@provost/report-core/figure/others";
 
 /** A column that can be drilled on (spec §3): the predicate stands on `filteCol`, `to` is the field shown in its place. */

@@ -3,7 +3,7 @@ import { CellRule, type ChartStyle } from "@provost/contract/chart-style";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
 import { scaleColours } from "@provost/report-core/figure/cell-look";
-import { headingOf } from "@provost/report-core/figure/figure";
+import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { ColourField } from "./ColourField.tsx";
 import { NumberField, Section } from "./Fields.tsx";
 import type { withParts } from "./style-parts.ts";

@@ -2,7 +2,7 @@ import { Button, Checkbox } from "@mantine/core";
 import type { ChartStyle } from "@provost/contract/chart-style";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
-import { headingOf } from "@provost/report-core/figure/figure";
+import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { NumberField, Section } from "./Fields.tsx";
 import type { withParts } from "./style-parts.ts";
 import { styleWord as say } from "./style-words.ts";

@@ -3,7 +3,7 @@ import { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
-import { headingOf, labelsAtFirst, rolesOf } from "@provost/report-core/figure/figure";
+import { headingOf, labelsAtFirst, rolesOf } from "@provost/report-core/figure/figure-fields";
 import { AxisSection } from "./AxisSection.tsx";
 import { CellsSection } from "./CellsSection.tsx";
 import { ColourSection } from "./ColourSection.tsx";

@@ -1,5 +1,7 @@
 import { wordsOfNumber } from "@provost/report-core/figure/cell-words";
-import { headingOf, type PivotFigure } from "@provost/report-core/figure/figure";
+import type { PivotFigure, PivotRow } from "@provost/report-core/figure/figure";
+import { headingOf } from "@provost/report-core/figure/figure-fields";
+import { textWidth } from "../text-width.ts";
 
 /** A heading over `span` columns; the first ones stand over the row dimensions. */
 export interface PivotHead {
@@ -8,39 +10,80 @@ export interface PivotHead {
   isSide: boolean;
 }
 
+/** A row of a pivot table in words. */
+export interface PivotLine {
+  kind: "cell" | "subtotal" | "total";
+  cells: string[];
+}
+
 /** A pivot table in words: lines of headings, then rows. */
 export interface PivotGrid {
   heads: PivotHead[][];
-  rows: { kind: "cell" | "subtotal" | "total"; cells: string[] }[];
+  rows: PivotLine[];
 }
 
-/** A pivot figure as lines of cells: the row dimensions' headings stand on the last line of headings. */
-export function pivotGrid(figure: PivotFigure): PivotGrid {
-  const { rowDimensions, headings, columns, rows, digits, style, language } = figure;
+/** The lines of headings; those of the row dimensions stand on the last one. */
+export function pivotHeads({ rowDimensions, headings, columns }: PivotFigure): PivotHead[][] {
   const lines =
     headings.length === 0
       ? [columns.map(({ measure }) => ({ label: headingOf(measure), span: 1 }))]
       : headings;
-  return {
-    heads: lines.map((line, at) => [
-      ...rowDimensions.map((column) => ({
-        label: at === lines.length - 1 ? headingOf(column) : "",
-        span: 1,
-        isSide: true,
-      })),
-      ...line.map(({ label, span }) => ({ label, span, isSide: false })),
-    ]),
-    rows: rows.map(({ kind, labels, values }) => ({
-      kind,
-      cells: [
-        ...rowDimensions.map((_, at) => labels[at] ?? ""),
-        ...columns.map(({ measure }, at) => {
-          const value = values[at];
-          return value === undefined || value === null
-            ? ""
-            : wordsOfNumber(measure, value, style, language, digits.get(measure.name));
-        }),
-      ],
+  return lines.map((line, at) => [
+    ...rowDimensions.map((column) => ({
+      label: at === lines.length - 1 ? headingOf(column) : "",
+      span: 1,
+      isSide: true,
     })),
+    ...line.map(({ label, span }) => ({ label, span, isSide: false })),
+  ]);
+}
+
+/** One row in words: the names of its dimensions, then its numbers. */
+export function pivotLine(figure: PivotFigure, { kind, labels, values }: PivotRow): PivotLine {
+  const { rowDimensions, columns, digits, style, language } = figure;
+  return {
+    kind,
+    cells: [
+      ...rowDimensions.map((_, at) => labels[at] ?? ""),
+      ...columns.map(({ measure }, at) => {
+        const value = values[at];
+        return value === undefined || value === null
+          ? ""
+          : wordsOfNumber(measure, value, style, language, digits.get(measure.name));
+      }),
+    ],
   };
+}
+
+/** A pivot figure as lines of cells. */
+export function pivotGrid(figure: PivotFigure): PivotGrid {
+  return { heads: pivotHeads(figure), rows: figure.rows.map((row) => pivotLine(figure, row)) };
+}
+
+/** What stands above each column, from the outermost heading inwards. */
+export function pivotLabels(heads: readonly (readonly PivotHead[])[]): string[] {
+  const spread = heads.map((line) =>
+    line.flatMap(({ label, span }) => Array.from({ length: span }, () => label)),
+  );
+  const count = spread[0]?.length ?? 0;
+  return Array.from({ length: count }, (_, at) =>
+    spread.flatMap((line) => (line[at] ? [line[at]] : [])).join(" / "),
+  );
+}
+
+const looked = 200;
+
+/** Widths of the columns by their words, px: where only the rows in sight are drawn, columns must not follow them. */
+export function pivotWidths(figure: PivotFigure, heads: readonly (readonly PivotHead[])[]): number[] {
+  const spread = heads.map((line) =>
+    line.flatMap(({ label, span }) => Array.from({ length: span }, () => (span === 1 ? label : ""))),
+  );
+  const { rows } = figure;
+  const seen = [...rows.slice(0, looked), ...rows.slice(-2)].map((row) => pivotLine(figure, row).cells);
+  const count = spread[0]?.length ?? 0;
+  return Array.from({ length: count }, (_, at) => {
+    const widest = Math.max(0, ...[...spread, ...seen].map((line) => textWidth(line[at] ?? "")));
+    // The text is measured at 12 px and drawn at 14.
+    return Math.round(Math.min(320, Math.max(72, (widest * 14) / 12 + 28)));
+  });
 }

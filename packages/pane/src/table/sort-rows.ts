@@ -1,6 +1,6 @@
 import type { Language } from "@provost/contract/language";
 import type { Cell } from "@provost/contract/report";
-import { numberIn } from "@provost/report-core/figure/figure";
+import { numberIn } from "@provost/report-core/figure/figure-fields";
 import type { GridSource } from "./grid-source.ts";
 
 /** One step of an order; `column` is named as in the result. */

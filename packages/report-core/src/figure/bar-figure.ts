@@ -1,5 +1,6 @@
 import { categoryFigure, type MeasureLook } from "./category-figure.ts";
-import { type AxesFigure, type FigureInput, type MakeFigure, rolesOf } from "./figure.ts";
+import type { AxesFigure, FigureInput, MakeFigure } from "./figure.ts";
+import { rolesOf } from "./figure-fields.ts";
 
 /** A bar on the first axis. */
 export const barLook: MeasureLook = { mark: "bar", filled: false, axis: 0 };

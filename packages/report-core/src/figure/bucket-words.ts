@@ -3,7 +3,7 @@ import type { Calendar } from "@provost/contract/calendar";
 import type { Language } from "@provost/contract/language";
 import type { Cell } from "@provost/contract/report";
 import { type Day, dayIn, partsOf, schoolYearOf, termAt, textOfDay } from "./calendar-span.ts";
-import { numberIn } from "./figure.ts";
+import { numberIn } from "./figure-fields.ts";
 import { writeNumber } from "./number-words.ts";
 
 const monthsEn = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

@@ -5,17 +5,9 @@ import type { Row } from "../result-rows.ts";
 import { axesSummary } from "./axes-summary.ts";
 import { type Category, ordinalOf, placeCategories } from "./category-order.ts";
 import { nameOfCell } from "./cell-words.ts";
-import {
-  type AxesFigure,
-  type EmptyFigure,
-  type FigureInput,
-  headingOf,
-  type InvalidFigure,
-  numberIn,
-  type Series,
-  type SeriesValue,
-} from "./figure.ts";
+import type { AxesFigure, EmptyFigure, FigureInput, InvalidFigure, Series, SeriesValue } from "./figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "./figure-data.ts";
+import { headingOf, numberIn } from "./figure-fields.ts";
 import { valueAxis } from "./value-axis.ts";
 
 /** How a measure is drawn. */

@@ -4,7 +4,7 @@ import type { Cell } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
 import { dayIn, nextSpan, spansBetween, textOfDay } from "./calendar-span.ts";
 import { nameOfCell } from "./cell-words.ts";
-import { isTimed, numberIn } from "./figure.ts";
+import { isTimed, numberIn } from "./figure-fields.ts";
 import { isOthers } from "./others.ts";
 
 /** More categories than this are not filled up with spans that have no row. */

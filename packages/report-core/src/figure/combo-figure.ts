@@ -1,8 +1,9 @@
 import type { SchemaColumn } from "@provost/contract/source";
 import type { Row } from "../result-rows.ts";
 import { categoryFigure, type MeasureLook } from "./category-figure.ts";
-import { type AxesFigure, type FigureInput, type MakeFigure, numberIn } from "./figure.ts";
+import type { AxesFigure, FigureInput, MakeFigure } from "./figure.ts";
 import { fieldsOf, rowsOf } from "./figure-data.ts";
+import { numberIn } from "./figure-fields.ts";
 
 /** Scales that differ by more than this do not share an axis. */
 const farApart = 10;

@@ -2,7 +2,8 @@ import type { ChartType } from "@provost/contract/chart-type";
 import type { Language, Wording } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
 import type { Row } from "../result-rows.ts";
-import { type EmptyFigure, type FigureInput, heightOf, type InvalidFigure, rolesOf } from "./figure.ts";
+import type { EmptyFigure, FigureInput, InvalidFigure } from "./figure.ts";
+import { heightOf, rolesOf } from "./figure-fields.ts";
 import { formatOf } from "./number-words.ts";
 
 const dataNames: Readonly<Record<ChartType, Wording>> = {

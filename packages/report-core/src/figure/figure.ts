@@ -1,4 +1,3 @@
-import { familyOf } from "@provost/contract/aggregate";
 import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
@@ -266,51 +265,4 @@ export interface Datum {
   dimensions: readonly { column: SchemaColumn; value: Cell; label: string }[];
   measure: SchemaColumn | null;
   value: number | null;
-}
-
-/** Spec §9: px. */
-export const chartHeight = 300;
-/** Spec §9: px. */
-export const tableHeight = 340;
-
-/** Height of a figure: the style's, else the type's default. */
-export function heightOf(type: ChartType, style: ChartStyle): number {
-  return style.height ?? (type === "table" || type === "pivot" ? tableHeight : chartHeight);
-}
-
-/** Whether a type writes its values at the marks until the style says otherwise. */
-export function labelsAtFirst(type: ChartType): boolean {
-  return type === "pie" || type === "heatmap";
-}
-
-/** The fields of a schema by role, each in the schema's order. */
-export function rolesOf(schema: readonly SchemaColumn[]): {
-  dimensions: SchemaColumn[];
-  measures: SchemaColumn[];
-} {
-  const isDimension = (column: SchemaColumn): boolean => column.isDimension || column.asxAxis;
-  return {
-    dimensions: schema.filter(isDimension),
-    measures: schema.filter((column) => !isDimension(column)),
-  };
-}
-
-/** Whether a dimension is a span of time: a bucket of one, or a date as it is. */
-export function isTimed({ bucket, Type }: Pick<SchemaColumn, "bucket" | "Type">): boolean {
-  if (bucket) return bucket.kind === "time";
-  const family = familyOf(Type);
-  return family === "date" || family === "instant";
-}
-
-/** How a field is headed. */
-export function headingOf({ label, name }: Pick<SchemaColumn, "label" | "name">): string {
-  return label || name;
-}
-
-/** The number in a cell; large whole numbers come as text. Anything else is `null`. */
-export function numberIn(cell: Cell | undefined): number | null {
-  if (typeof cell === "number") return Number.isFinite(cell) ? cell : null;
-  if (typeof cell !== "string" || cell.trim() === "") return null;
-  const number = Number(cell);
-  return Number.isFinite(number) ? number : null;
 }

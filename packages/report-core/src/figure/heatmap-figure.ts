@@ -3,16 +3,9 @@ import type { SchemaColumn } from "@provost/contract/source";
 import type { Row } from "../result-rows.ts";
 import { type Category, placeCategories } from "./category-order.ts";
 import { nameOfCell } from "./cell-words.ts";
-import {
-  type FigureInput,
-  type HeatmapAxis,
-  type HeatmapFigure,
-  headingOf,
-  labelsAtFirst,
-  type MakeFigure,
-  numberIn,
-} from "./figure.ts";
+import type { FigureInput, HeatmapAxis, HeatmapFigure, MakeFigure } from "./figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "./figure-data.ts";
+import { headingOf, labelsAtFirst, numberIn } from "./figure-fields.ts";
 import { wordsOfMeasure } from "./number-words.ts";
 
 /** A field of cells: the first dimension across, the second downwards, the measure as a colour. */

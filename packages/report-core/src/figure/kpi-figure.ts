@@ -2,8 +2,9 @@ import type { Language, Wording } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
 import { type Category, ordinalOf, placeCategories } from "./category-order.ts";
 import { nameOfCell } from "./cell-words.ts";
-import { type FigureInput, headingOf, isTimed, type KpiFigure, type MakeFigure, numberIn } from "./figure.ts";
+import type { FigureInput, KpiFigure, MakeFigure } from "./figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "./figure-data.ts";
+import { headingOf, isTimed, numberIn } from "./figure-fields.ts";
 import { wordsOfMeasure, wordsOfPart, writeNumber } from "./number-words.ts";
 
 const needsTime: Wording = {

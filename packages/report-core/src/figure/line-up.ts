@@ -1,6 +1,6 @@
 import type { NumberFormat } from "@provost/contract/number-format";
 import type { Cell } from "@provost/contract/report";
-import { numberIn } from "./figure.ts";
+import { numberIn } from "./figure-fields.ts";
 import { mostDigits } from "./number-words.ts";
 
 /** Digits behind the point for every number of a column, so that their points stand in line: as many as the one with the most needs. */

@@ -1,7 +1,8 @@
 import type { Language, Wording } from "@provost/contract/language";
 import { nameOfCell } from "./cell-words.ts";
-import { headingOf, type MakeFigure, numberIn, type PieFigure, type Slice } from "./figure.ts";
+import type { MakeFigure, PieFigure, Slice } from "./figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "./figure-data.ts";
+import { headingOf, numberIn } from "./figure-fields.ts";
 import { wordsOfPart } from "./number-words.ts";
 
 /** Beyond this many, slices below `smallPart` of the whole become one. */

@@ -2,17 +2,9 @@ import type { Language, Wording } from "@provost/contract/language";
 import type { Cell } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
 import type { Row } from "../result-rows.ts";
-import {
-  type FigureInput,
-  headingOf,
-  type MakeFigure,
-  numberIn,
-  type PivotColumn,
-  type PivotFigure,
-  type PivotHeading,
-  type PivotRow,
-} from "./figure.ts";
+import type { FigureInput, MakeFigure, PivotColumn, PivotFigure, PivotHeading, PivotRow } from "./figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "./figure-data.ts";
+import { headingOf, numberIn } from "./figure-fields.ts";
 import { digitsInLine } from "./line-up.ts";
 import { formatOf } from "./number-words.ts";
 import { groupsOf, keyOf, type PivotGroup } from "./pivot-groups.ts";

@@ -1,8 +1,9 @@
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
 import { nameOfCell } from "./cell-words.ts";
-import { headingOf, type MakeFigure, numberIn, type Point, type ScatterFigure } from "./figure.ts";
+import type { MakeFigure, Point, ScatterFigure } from "./figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "./figure-data.ts";
+import { headingOf, numberIn } from "./figure-fields.ts";
 import { wordsOfMeasure } from "./number-words.ts";
 import { valueAxis } from "./value-axis.ts";
 

@@ -2,8 +2,9 @@ import { familyOf } from "@provost/contract/aggregate";
 import type { SchemaColumn } from "@provost/contract/source";
 import type { Row } from "../result-rows.ts";
 import { wordsOfCell } from "./cell-words.ts";
-import { headingOf, type MakeFigure, type TableFigure, type TableHeading } from "./figure.ts";
+import type { MakeFigure, TableFigure, TableHeading } from "./figure.ts";
 import { commonOf, emptyFigure, invalidFigure, rowsOf, totalsAt } from "./figure-data.ts";
+import { headingOf } from "./figure-fields.ts";
 import { digitsInLine } from "./line-up.ts";
 import { formatOf } from "./number-words.ts";
 

@@ -17,10 +17,10 @@ import {
 import { basesOf } from "./virtual-definition.ts";
 import { lookUp, standsOnSome } from "./virtual-levels.ts";
 
-/** A virtual table that its reader may know of: as it is read, or why it cannot be. */
+/** A virtual table that its reader may know of: as it is read, or why it cannot be; `known`: he may see what it was made of. */
 export type VirtualState =
   | { row: CatalogVirtual; resolved: ResolvedVirtual; refusal: null }
-  | { row: CatalogVirtual; resolved: null; refusal: Refusal };
+  | { row: CatalogVirtual; resolved: null; refusal: Refusal; known: boolean };
 
 /** A table that a reader may ask; a virtual one with what it stands on. */
 export type FoundTable =
@@ -39,6 +39,8 @@ export interface Readable {
   state(row: CatalogVirtual): VirtualState | null;
 }
 
+const noLongerFits = { zh: "它已不适用于所依据的表", en: "it no longer fits the tables it stands on" };
+
 function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => {
@@ -53,12 +55,14 @@ export function readableBy(catalog: Catalog, actor: Actor, moment: Moment): Read
   const mine = tableResolver(catalog, ({ id }) => views.get(id), moment);
   const anybodys = once((): TableResolver => tableResolver(catalog, () => null, moment));
 
-  // Whether all that is still there of what it stands on is shown to the reader.
-  const seesBases = (row: CatalogVirtual): boolean =>
+  // Whether all that is still there of what it stands on is shown to the reader, or even all of it.
+  const seesBases = (row: CatalogVirtual, whole = false): boolean =>
     !standsOnSome(catalog, row, ({ definition }) =>
       (definition ? basesOf(definition) : []).some((name) => {
         const found = lookUp(catalog, name);
-        return found !== null && "dataset" in found && views.get(found.dataset.id) === undefined;
+        if (found === null || "virtual" in found) return false;
+        const view = views.get(found.dataset.id);
+        return whole ? view !== null : view === undefined;
       }),
     );
 
@@ -67,10 +71,14 @@ export function readableBy(catalog: Catalog, actor: Actor, moment: Moment): Read
     if (resolved.ok) return { row, resolved: resolved.value, refusal: null };
     const isOwner = row.ownerId === actor.userId;
     const { refusal } = resolved;
-    if (isOwner) return { row, resolved: null, refusal };
+    if (isOwner) return { row, resolved: null, refusal, known: true };
     if (anybodys().virtual(row).ok) return null;
     const minds = mayEditTables(actor) || mayRemoveDataset(actor);
-    return minds && seesBases(row) ? { row, resolved: null, refusal } : null;
+    if (!minds || !seesBases(row)) return null;
+    if (seesBases(row, true)) return { row, resolved: null, refusal, known: true };
+    // What it was made of names columns, and so does what is wrong with it.
+    const unsaid = refuse("virtual_table_broken", { table: row.name, detail: noLongerFits });
+    return { row, resolved: null, refusal: unsaid, known: false };
   };
 
   const tables = once(() => {

@@ -209,6 +209,51 @@ describe("a reader who does not see a base", () => {
   });
 });
 
+describe("a table that broke", () => {
+  it("names no column of it, nor what is wrong, to those who see a part of what it stands on", async () => {
+    const schools = await importCsv(admin, "branches", schoolsCsv);
+    const visits = await importCsv(admin, "visits", "school_id,guest\n1,a\n");
+    const join = {
+      kind: "join",
+      join: "left",
+      left: { table: "branches", columns: ["name", "secret"] },
+      right: { table: "visits", columns: ["guest"] },
+      on: [{ left: "id", right: "school_id" }],
+    };
+    const made = [
+      await addVirtual(admin, "frail", join),
+      await addVirtual(admin, "frail_text", written("select secret, guest from branches, visits")),
+    ];
+    await importCsv(admin, "visits", "school_id\n1\n");
+    const buttons = ["dataset_view", "dataset_edit"];
+    const partly = await signInReader(server, "partly", buttons, [
+      { datasetId: schools.id, columns: ["id", "name"] },
+      { datasetId: visits.id },
+    ]);
+    const wholly = await signInReader(server, "wholly", buttons, [
+      { datasetId: schools.id },
+      { datasetId: visits.id },
+    ]);
+    await expect
+      .poll(async () => (await admin.get(`${virtualPath}/${made[0]?.id}`)).body.data.problem)
+      .toContain("guest");
+    for (const { id } of made) {
+      const { body } = await partly.get(`${virtualPath}/${id}`);
+      expect(JSON.stringify(body)).not.toContain("secret");
+    }
+    expect((await partly.get(`${virtualPath}/${made[0]?.id}`)).body.data).toMatchObject({
+      problem: "虚拟表 frail 无法读取：它已不适用于所依据的表",
+      definition: { kind: "question" },
+    });
+    const asked = await ask(partly, "frail", { selectedDimension: [{ Column: "guest" }] });
+    expect(asked.body.msg).toBe("虚拟表 frail 无法读取：它已不适用于所依据的表");
+    expect((await wholly.get(`${virtualPath}/${made[0]?.id}`)).body.data).toMatchObject({
+      problem: expect.stringContaining("guest"),
+      definition: join,
+    });
+  });
+});
+
 describe("what is told of a virtual table's fields", () => {
   it("is kept and told like that of a data set; calculated fields may be used above", async () => {
     const { version } = (await admin.get("/api/report/field?tableName=joined")).body.data;

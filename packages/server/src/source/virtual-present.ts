@@ -18,12 +18,13 @@ export function virtualColumns({ columns }: Pick<MeasuredVirtual, "columns">): V
   }));
 }
 
-// What this version cannot read is told as an empty question, with the problem beside it.
+// What this version cannot read, or the reader must not, is told as an empty question, with the problem beside it.
 const unreadable: VirtualDefinition = { kind: "question", content: ChartContent.parse({}) };
 
 /** A definition as its reader may know it: of a join not the names of columns that are not his. */
-function shownDefinition({ row, resolved }: VirtualState): VirtualDefinition {
-  if (row.definition === null) return unreadable;
+function shownDefinition(state: VirtualState): VirtualDefinition {
+  const { row, resolved } = state;
+  if (row.definition === null || (state.resolved === null && !state.known)) return unreadable;
   const definition = plainDefinition(row.definition);
   if (definition.kind !== "join" || resolved === null || resolved.table.whole) return definition;
   const { left, right, ...rest } = definition;

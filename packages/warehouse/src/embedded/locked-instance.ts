@@ -12,6 +12,7 @@ import { derivedSelect } from "./derived-view.ts";
 import { lockInstance, verifyLock } from "./locked-settings.ts";
 import type { InstanceSpec } from "./messages.ts";
 import { policySelect } from "./policy-view.ts";
+import { type ReadingCosts, readingCosts } from "./reading-costs.ts";
 
 /** A statement with the connection that serves nothing else, so no state passes from one text to another. */
 export interface ReadyStatement {
@@ -21,8 +22,8 @@ export interface ReadyStatement {
 
 /** A locked in-memory DuckDB that holds one reader's views. */
 export interface LockedInstance {
-  /** A statement of its own connection, kept while the text is asked again; `onConnection` hears of it before the text is read. Throws when it is no SELECT. */
-  prepare(text: string, onConnection?: (connection: DuckDBConnection) => void): Promise<ReadyStatement>;
+  /** A statement of its own connection, kept while the text is asked again. Throws when it is no SELECT, or too much to be read. */
+  prepare(text: string): Promise<ReadyStatement>;
   /** Lets go of a text's statement (after an error or an interrupt). */
   forget(text: string): void;
   close(): void;
@@ -44,39 +45,24 @@ async function attach(connection: DuckDBConnection, parser: SqlParser, spec: Ins
   }
 }
 
-/** How long the engine may take to make sense of one derived table, of all of them, and of one when that time is used up. */
-const readingMs = { one: 1000, all: 5000, least: 100 } as const;
-
-async function within<T>(ms: number, connection: DuckDBConnection, work: () => Promise<T>): Promise<T> {
-  let again: NodeJS.Timeout | undefined;
-  // An interrupt between two steps is lost, so it is said again until the work ends.
-  const limit = setTimeout(() => {
-    again = setInterval(() => connection.interrupt(), 20);
-  }, ms);
-  try {
-    return await work();
-  } finally {
-    clearTimeout(limit);
-    clearInterval(again);
-  }
-}
-
-// Made when nothing outside can be reached any more; one that does not fit the reader's view of its tables, or that the engine cannot make
-// sense of in time (each name in it may stand for views of views), is not there for them.
-async function derive(connection: DuckDBConnection, parser: SqlParser, spec: InstanceSpec): Promise<void> {
+// Made when nothing outside can be reached any more; one that does not fit the reader's view of its tables, or that would take the engine too
+// long to read, is not there for them.
+async function derive(
+  connection: DuckDBConnection,
+  parser: SqlParser,
+  spec: InstanceSpec,
+): Promise<ReadingCosts> {
   const known = spec.tables.map(({ name }) => name);
-  const since = performance.now();
+  const costs = readingCosts(known);
   for (const derived of spec.derived) {
-    const left = readingMs.all - (performance.now() - since);
-    const limit = Math.max(readingMs.least, Math.min(readingMs.one, left));
     try {
       const select = await derivedSelect(parser, derived, known);
-      await within(limit, connection, () =>
-        connection.run(`CREATE VIEW ${quoteName(derived.name)} AS ${select}`),
-      );
       known.push(derived.name);
+      if (!costs.affords(derived.name, select)) continue;
+      await connection.run(`CREATE VIEW ${quoteName(derived.name)} AS ${select}`);
     } catch {}
   }
+  return costs;
 }
 
 /** Opens an instance for a reader's tables, locks it, and refuses to serve when a setting reads back differently. */
@@ -93,10 +79,11 @@ export async function openLocked(parser: SqlParser, spec: InstanceSpec): Promise
     errors_as_json: "true",
   });
   const setup = await instance.connect();
+  let costs: ReadingCosts;
   try {
     await attach(setup, parser, own);
     await lockInstance(setup, own);
-    await derive(setup, parser, own);
+    costs = await derive(setup, parser, own);
     const fresh = await instance.connect();
     await verifyLock(fresh, own).finally(() => fresh.closeSync());
   } catch (error) {
@@ -116,16 +103,15 @@ export async function openLocked(parser: SqlParser, spec: InstanceSpec): Promise
   };
 
   return {
-    async prepare(text, onConnection = () => {}) {
+    async prepare(text) {
       const kept = statements.get(text);
       if (kept) {
-        onConnection(kept.connection);
         statements.delete(text);
         statements.set(text, kept);
         return kept;
       }
+      costs.check(text);
       const connection = await instance.connect();
-      onConnection(connection);
       let prepared: DuckDBPreparedStatement;
       try {
         prepared = await connection.prepare(text);

@@ -57,9 +57,8 @@ async function runText(
     instances.set(message.key, instance);
   }
   const started = performance.now();
-  const { prepared } = await instance.prepare(message.text, (connection) =>
-    onReady(() => connection.interrupt()),
-  );
+  const { connection, prepared } = await instance.prepare(message.text);
+  onReady(() => connection.interrupt());
   try {
     bindValues(prepared, message.params);
     const few = message.limited && message.maxRows < chunkRows;

@@ -3,6 +3,7 @@ import type { SqlReason } from "../warehouse.ts";
 
 const refused = new Set<SqlProblem["kind"]>([
   "too_long",
+  "too_complex",
   "not_unicode",
   "character",
   "not_select",

@@ -22,6 +22,7 @@ import { FavouriteStar } from "./FavouriteStar.tsx";
 import { newChartPath } from "./new-chart-path.ts";
 import { SaveButton } from "./SaveButton.tsx";
 import { BackToFields } from "./sql/BackToFields.tsx";
+import { chartNameIn } from "./tab-marks.ts";
 import { tableChoices } from "./table-choices.ts";
 
 const SqlDialog = lazyDialog(async () => (await import("./SqlDialog.tsx")).SqlDialog);
@@ -31,7 +32,7 @@ export function BuilderToolbar() {
   const t = useWords(chartWords);
   const builder = useBuilder();
   const chart = useBuilderState((state) => state.chart);
-  const name = chart?.name ?? null;
+  const name = useBuilderState(chartNameIn);
   const canUndo = useBuilderState((state) => state.history.past.length > 0);
   const canRedo = useBuilderState((state) => state.history.future.length > 0);
   const askable = useBuilderState((state) => isAskable(draftIn(state)));

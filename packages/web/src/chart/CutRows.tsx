@@ -24,6 +24,8 @@ export function CutRows({ shown }: { shown: number }) {
   const total = settled ? data : null;
   const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
   const more = moreRows(shown, total);
+  // Saved without a limit, a table is read to its end.
+  const isPaged = draft.chartType === "table" && draft.limit === null && draft.sql === null;
   return (
     <span>
       {total === null
@@ -39,6 +41,7 @@ export function CutRows({ shown }: { shown: number }) {
           {t(more === total ? "rowsAll" : "rowsMore", { rows: number(more) })}
         </Button>
       )}
+      {isPaged ? ` ${t("rowsPaged")}` : null}
     </span>
   );
 }

@@ -8,7 +8,7 @@ import type { OrderSpec } from "@provost/contract/query-spec";
 import type { SchemaColumn } from "@provost/contract/source";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { fallbackType, usable } from "@provost/report-core/chart-rule";
-import { isTimed as isTimeColumn } from "@provost/report-core/figure/figure";
+import { isTimed as isTimeColumn } from "@provost/report-core/figure/figure-fields";
 import { emptySelection, type Selection } from "@provost/report-core/selection";
 import { sortableNames } from "@provost/report-core/selection-schema";
 import { columnsOfFilter } from "./draft-filter.ts";

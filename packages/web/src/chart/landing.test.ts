@@ -43,4 +43,11 @@ describe("the stops of a keyboard", () => {
     expect(nextStop({ x: 80, y: 56 }, stops, 1)).toBe(stops[3]);
     expect(nextStop({ x: 111, y: 14 }, stops, -1)).toBe(stops[0]);
   });
+
+  it("go past both sides of the chip that was picked up, where it stands already", () => {
+    expect(nextStop({ x: 160, y: 14 }, stops, -1)).toBe(stops[0]);
+    expect(nextStop({ x: 60, y: 14 }, stops, 1)).toBe(stops[2]);
+    expect(nextStop({ x: 160, y: 14 }, stops, 1)).toBe(stops[3]);
+    expect(nextStop({ x: 60, y: 14 }, stops, -1)).toBe(stops[0]);
+  });
 });

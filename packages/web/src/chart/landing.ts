@@ -35,6 +35,11 @@ export function stopsOf(shelf: Box, chips: readonly Box[]): Point[] {
   return [...chips.map(({ left, top, height }) => ({ x: left + 1, y: top + height / 2 })), behind];
 }
 
+/** Nearer than this is at a stop, px. */
+const atStop = 8;
+
+const onLineOf = (point: Point, y: number): boolean => Math.abs(point.y - y) <= 12;
+
 /** The stop after (or before) the one nearest to the point. */
 export function nextStop(from: Point, stops: readonly Point[], step: 1 | -1): Point | undefined {
   const distance = ({ x, y }: Point): number => Math.hypot(x - from.x, y - from.y);
@@ -44,7 +49,17 @@ export function nextStop(from: Point, stops: readonly Point[], step: 1 | -1): Po
     if (best && distance(stop) < distance(best)) nearest = index;
   }
   const at = stops[nearest];
+  // A chip just picked up: the stops on both of its sides are where it stands.
+  const left = stops.findIndex(({ x, y }, index) => {
+    const right = stops[index + 1];
+    return (
+      right !== undefined && onLineOf(from, y) && onLineOf(from, right.y) && x < from.x && from.x < right.x
+    );
+  });
+  if (at && left >= 0 && distance(at) > atStop) {
+    return stops[Math.min(stops.length - 1, Math.max(0, step > 0 ? left + 2 : left - 1))];
+  }
   // Not at a stop yet: the first press goes to the nearest one, or to the first when coming from afar.
-  if (at && distance(at) > 24) return step > 0 ? stops[0] : stops.at(-1);
+  if (at && distance(at) > atStop * 3) return step > 0 ? stops[0] : stops.at(-1);
   return stops[Math.min(stops.length - 1, Math.max(0, nearest + step))];
 }

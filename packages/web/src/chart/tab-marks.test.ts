@@ -54,4 +54,16 @@ describe("the tab's name", () => {
     expect(nameOfTab(state, "en")).toBe("Chart · schools");
     expect(nameOfTab(state, "zh")).toBe("图表 · schools");
   });
+
+  it("is SQL where the question is written", async () => {
+    const state = await opened(false);
+    const { history } = state;
+    const written = { ...history, present: { ...history.present, sql: "" } };
+    expect(nameOfTab({ ...state, history: written }, "en")).toBe("Chart · SQL");
+  });
+
+  it("is the chart's, also while its table is not there", async () => {
+    const opening = { phase: "failed", error: new Error("gone"), name: "Reading", gone: null } as const;
+    expect(nameOfTab({ ...(await opened(false)), opening }, "en")).toBe("Reading");
+  });
 });

@@ -2,11 +2,18 @@ import type { Language } from "@provost/contract/language";
 import { type BuilderState, draftIn, isUnsaved } from "./builder.ts";
 import { chartWords } from "./chart-words.ts";
 
-/** What the builder's tab is called: by its chart, else by its table; `null` as the menu calls it. */
+/** The chart's name, also of one whose table is not there; `null` for a new one. */
+export function chartNameIn({ chart, opening }: BuilderState): string | null {
+  return chart?.name ?? (opening.phase === "failed" ? opening.name : null);
+}
+
+/** What the builder's tab is called: by its chart, else by what is asked; `null` as the menu calls it. */
 export function nameOfTab(state: BuilderState, language: Language): string | null {
-  const { table } = draftIn(state);
-  if (state.chart !== null) return state.chart.name;
-  return table === "" ? null : `${chartWords[language].tabOf} · ${table}`;
+  const { table, sql } = draftIn(state);
+  const name = chartNameIn(state);
+  if (name !== null) return name;
+  const asked = sql === null ? table : "SQL";
+  return asked === "" ? null : `${chartWords[language].tabOf} · ${asked}`;
 }
 
 /**

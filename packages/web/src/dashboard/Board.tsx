@@ -1,18 +1,16 @@
 import type { Dashboard } from "@provost/contract/dashboard";
-import type { DashboardTab } from "@provost/contract/dashboard-content";
 import { FilterChoice, PartId } from "@provost/contract/dashboard-content";
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useMemo } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
-import { useWords } from "../platform/i18n.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import { useTabDraft, useTabState } from "../platform/tab/tab-context.ts";
 import classes from "./Board.module.css";
 import { BoardTile, preloadCharts } from "./BoardTile.tsx";
 import { BoardContext, type BoardState } from "./board-context.ts";
-import { boardWords } from "./board-words.ts";
 import type { Choices, CrossFilter } from "./tile-question.ts";
 
+const BoardTabs = lazyPart(async () => (await import("./BoardTabs.tsx")).BoardTabs);
 const FilterBar = lazyPart(async () => (await import("./FilterBar.tsx")).FilterBar);
 
 const ChoicesDraft = z.record(PartId, FilterChoice);
@@ -57,7 +55,11 @@ export function Board({ dashboard, empty }: BoardProps) {
 
   return (
     <BoardContext value={board}>
-      {tabs.length > 1 && shown !== undefined ? <Tabs tabs={tabs} shown={shown} onShow={setTab} /> : null}
+      {tabs.length > 1 && shown !== undefined ? (
+        <Suspense fallback={<div className={classes.tabs} />}>
+          <BoardTabs tabs={tabs} shown={shown} onShow={setTab} />
+        </Suspense>
+      ) : null}
       {filters.length > 0 || cross !== null ? (
         <Suspense fallback={<div className={classes.filters} />}>
           <FilterBar
@@ -83,42 +85,5 @@ export function Board({ dashboard, empty }: BoardProps) {
         </div>
       )}
     </BoardContext>
-  );
-}
-
-interface TabsProps {
-  tabs: readonly DashboardTab[];
-  shown: DashboardTab;
-  onShow(id: string): void;
-}
-
-function Tabs({ tabs, shown, onShow }: TabsProps) {
-  const t = useWords(boardWords);
-  const walk = (event: KeyboardEvent<HTMLElement>): void => {
-    const at = tabs.indexOf(shown);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
-    const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
-    if (next === undefined) return;
-    event.preventDefault();
-    onShow(next.id);
-    const buttons = event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]");
-    buttons[tabs.indexOf(next)]?.focus();
-  };
-  return (
-    <div className={classes.tabs} role="tablist" aria-label={t("tabs")} onKeyDown={walk}>
-      {tabs.map((tab, place) => (
-        <button
-          key={tab.id}
-          type="button"
-          role="tab"
-          className={classes.tab}
-          aria-selected={tab === shown}
-          tabIndex={tab === shown ? 0 : -1}
-          onClick={() => onShow(tab.id)}
-        >
-          {tab.name || t("tabNumber", { number: place + 1 })}
-        </button>
-      ))}
-    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { Button, Menu, Skeleton } from "@mantine/core";
 import { chartButtons } from "@provost/contract/chart";
 import type { DashboardTile } from "@provost/contract/dashboard-content";
-import { loadChartEngine } from "@provost/pane/load-chart-engine";
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, type ReactNode, Suspense, useRef } from "react";
 import { useNavigate } from "react-router";
@@ -16,11 +15,12 @@ import { dashboardWords } from "./dashboard-words.ts";
 import { useSeen } from "./use-seen.ts";
 
 const TileChart = lazyPart(async () => (await import("./TileChart.tsx")).TileChart);
+const loadEngine = async () => (await import("@provost/pane/load-chart-engine")).loadChartEngine();
 const TextTile = lazyPart(async () => (await import("./TextTile.tsx")).TextTile);
 
 /** Fetches what draws the tiles' charts; whatever fails is tried again by the first tile. */
 export function preloadCharts(): void {
-  Promise.all([TileChart.preload(), loadChartEngine()]).catch(() => undefined);
+  Promise.all([TileChart.preload(), loadEngine()]).catch(() => undefined);
 }
 
 /** Where a tile stands in the grid, as its style sheet takes it. */

@@ -1,7 +1,7 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDebouncedValue, useFocusReturn } from "@mantine/hooks";
 import { type DictNode, dictButtons } from "@provost/contract/dict";
-import { IconBook2, IconPlus, IconSearch } from "@tabler/icons-react";
+import { IconBook2, IconPlus } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { z } from "zod";
 import { useWords } from "../platform/i18n.ts";
@@ -14,6 +14,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { notifyDone } from "../ui/notify.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { QueryStates } from "../ui/QueryStates.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
 import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
 import { OpenRows, withDescendants } from "../ui/tree-rows.ts";
 import { DictDialog } from "./DictDialog.tsx";
@@ -76,14 +77,11 @@ export function DictPage() {
       title={t("title")}
       actions={addButton}
       toolbar={(["dictValue", "code"] as const).map((name) => (
-        <TextInput
+        <SearchField
           key={name}
-          type="search"
-          aria-label={t(name === "code" ? "findCode" : "findValue")}
-          placeholder={t(name === "code" ? "findCode" : "findValue")}
-          leftSection={<IconSearch size={16} stroke={1.6} />}
+          label={t(name === "code" ? "findCode" : "findValue")}
           value={filter[name]}
-          onChange={({ currentTarget }) => setFilter({ ...filter, [name]: currentTarget.value })}
+          onChange={(text) => setFilter({ ...filter, [name]: text })}
         />
       ))}
     >

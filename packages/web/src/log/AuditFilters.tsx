@@ -1,8 +1,9 @@
 import { Select, TextInput } from "@mantine/core";
 import { AuditAction } from "@provost/contract/audit";
 import { auditActionWords, auditEntityWords } from "@provost/contract/audit-words";
-import { IconSearch, IconUser } from "@tabler/icons-react";
+import { IconUser } from "@tabler/icons-react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
+import { SearchField } from "../ui/SearchField.tsx";
 import type { PagedList } from "../ui/table/paged-list.ts";
 import type { AuditFilter } from "./audit.queries.ts";
 import { auditWords } from "./audit-words.ts";
@@ -16,15 +17,12 @@ export function AuditFilters({ list }: { list: PagedList<AuditFilter> }) {
   const { filter, setFilter } = list;
   return (
     <>
-      <TextInput
-        type="search"
-        className={classes.word ?? ""}
-        aria-label={t("find")}
-        placeholder={t("find")}
-        leftSection={<IconSearch size={16} stroke={1.6} />}
+      <SearchField
+        label={t("find")}
         value={filter.keyword}
+        className={classes.word}
         maxLength={80}
-        onChange={({ currentTarget }) => setFilter({ keyword: currentTarget.value })}
+        onChange={(text) => setFilter({ keyword: text })}
       />
       <TextInput
         type="search"

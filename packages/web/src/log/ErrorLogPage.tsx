@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { type ErrorLogEntry, errorLogButtons } from "@provost/contract/local-log";
-import { IconBug, IconSearch, IconTrash } from "@tabler/icons-react";
+import { IconBug, IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
@@ -10,6 +10,7 @@ import { confirm } from "../ui/confirm.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { notifyDone } from "../ui/notify.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
 import type { Column } from "../ui/table/DataTable.tsx";
 import { PagedTable } from "../ui/table/PagedTable.tsx";
 import { usePagedList } from "../ui/table/paged-list.ts";
@@ -52,14 +53,11 @@ export function ErrorLogPage() {
       actions={<RefreshButton query={query} />}
       toolbar={
         <>
-          <TextInput
-            type="search"
-            className={log.search ?? ""}
-            aria-label={t("find")}
-            placeholder={t("find")}
-            leftSection={<IconSearch size={16} stroke={1.6} />}
+          <SearchField
+            label={t("find")}
             value={filter.keyword}
-            onChange={({ currentTarget }) => setFilter({ keyword: currentTarget.value })}
+            className={log.search}
+            onChange={(text) => setFilter({ keyword: text })}
           />
           <TextInput
             className={classes.account ?? ""}

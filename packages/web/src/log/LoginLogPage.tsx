@@ -1,10 +1,11 @@
-import { Select, TextInput } from "@mantine/core";
-import { IconHistory, IconSearch } from "@tabler/icons-react";
+import { Select } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { deviceText } from "../ui/device-text.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { PageFrame } from "../ui/PageFrame.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
 import { outcomes, signInWords, wayText } from "../ui/sign-in-words.ts";
 import { PagedTable } from "../ui/table/PagedTable.tsx";
 import { usePagedList } from "../ui/table/paged-list.ts";
@@ -37,14 +38,11 @@ export function LoginLogPage() {
       actions={<RefreshButton query={query} />}
       toolbar={
         <>
-          <TextInput
-            type="search"
-            className={classes.search ?? ""}
-            aria-label={t("find")}
-            placeholder={t("find")}
-            leftSection={<IconSearch size={16} stroke={1.6} />}
+          <SearchField
+            label={t("find")}
             value={filter.account}
-            onChange={({ currentTarget }) => setFilter({ account: currentTarget.value })}
+            className={classes.search}
+            onChange={(text) => setFilter({ account: text })}
           />
           <Select
             className={classes.filter ?? ""}

@@ -1,6 +1,6 @@
-import { Badge, Button, TextInput } from "@mantine/core";
+import { Badge, Button } from "@mantine/core";
 import { type SessionInfo, sessionButtons } from "@provost/contract/session";
-import { IconDevices, IconPlugOff, IconSearch } from "@tabler/icons-react";
+import { IconDevices, IconPlugOff } from "@tabler/icons-react";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
@@ -10,6 +10,7 @@ import { deviceText } from "../ui/device-text.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { whenText } from "../ui/moment-text.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
 import { signInWords, wayText } from "../ui/sign-in-words.ts";
 import type { Column } from "../ui/table/DataTable.tsx";
 import { PagedTable } from "../ui/table/PagedTable.tsx";
@@ -44,14 +45,11 @@ export function SessionsPage() {
       title={t("title")}
       actions={<RefreshButton query={query} />}
       toolbar={
-        <TextInput
-          type="search"
-          className={classes.search ?? ""}
-          aria-label={t("find")}
-          placeholder={t("find")}
-          leftSection={<IconSearch size={16} stroke={1.6} />}
+        <SearchField
+          label={t("find")}
           value={list.filter.account}
-          onChange={({ currentTarget }) => list.setFilter({ account: currentTarget.value })}
+          className={classes.search}
+          onChange={(text) => list.setFilter({ account: text })}
         />
       }
     >

@@ -1,13 +1,7 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import { type MenuItem, menuButtons } from "@provost/contract/menu";
-import {
-  IconArrowsMaximize,
-  IconArrowsMinimize,
-  IconListTree,
-  IconPlus,
-  IconSearch,
-} from "@tabler/icons-react";
+import { IconArrowsMaximize, IconArrowsMinimize, IconListTree, IconPlus } from "@tabler/icons-react";
 import { useEffect, useMemo } from "react";
 import { z } from "zod";
 import { useWords } from "../platform/i18n.ts";
@@ -20,6 +14,7 @@ import { PageFrame } from "../ui/PageFrame.tsx";
 import { QueryStates } from "../ui/QueryStates.tsx";
 import { menuLabel, translated } from "../ui/route-label.ts";
 import { routeWords } from "../ui/route-words.ts";
+import { SearchField } from "../ui/SearchField.tsx";
 import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
 import { filterTree, OpenRows, withDescendants } from "../ui/tree-rows.ts";
 import { MenuDialog } from "./MenuDialog.tsx";
@@ -79,15 +74,7 @@ export function MenusPage() {
       actions={addButton}
       toolbar={
         <>
-          <TextInput
-            type="search"
-            className={classes.search ?? ""}
-            aria-label={t("find")}
-            placeholder={t("find")}
-            leftSection={<IconSearch size={16} stroke={1.6} />}
-            value={find}
-            onChange={({ currentTarget }) => setFind(currentTarget.value)}
-          />
+          <SearchField label={t("find")} value={find} onChange={setFind} />
           {wanted === "" ? (
             <Button
               variant="default"

@@ -1,7 +1,7 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import { type DeptNode, deptButtons } from "@provost/contract/dept";
-import { IconBuilding, IconPlus, IconSearch } from "@tabler/icons-react";
+import { IconBuilding, IconPlus } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
@@ -15,6 +15,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { notifyDone } from "../ui/notify.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { QueryStates } from "../ui/QueryStates.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
 import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
 import { filterTree, OpenRows, withDescendants } from "../ui/tree-rows.ts";
 import { DeptDialog } from "./DeptDialog.tsx";
@@ -22,7 +23,6 @@ import { DeptTable, usersOf } from "./DeptTable.tsx";
 import { deptListOptions, removeDepts, usePeopleRefresh } from "./dept.queries.ts";
 import { blankDept, DeptForm, formOfDept, peopleWithin } from "./dept-form.ts";
 import { deptWords } from "./dept-words.ts";
-import classes from "./People.module.css";
 
 const nothingOpen: readonly string[] = [];
 
@@ -96,17 +96,7 @@ export function DeptsPage() {
     <PageFrame
       title={t("title")}
       actions={addButton}
-      toolbar={
-        <TextInput
-          type="search"
-          className={classes.search ?? ""}
-          aria-label={t("find")}
-          placeholder={t("find")}
-          leftSection={<IconSearch size={16} stroke={1.6} />}
-          value={find}
-          onChange={({ currentTarget }) => setFind(currentTarget.value)}
-        />
-      }
+      toolbar={<SearchField label={t("find")} value={find} onChange={setFind} />}
     >
       <QueryStates
         query={list}

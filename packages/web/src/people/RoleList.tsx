@@ -1,7 +1,7 @@
-import { Badge, Button, TextInput, VisuallyHidden } from "@mantine/core";
+import { Badge, Button, VisuallyHidden } from "@mantine/core";
 import { userButtons } from "@provost/contract/people";
 import { type Role, roleButtons } from "@provost/contract/role";
-import { IconPencil, IconPlus, IconSearch, IconShieldLock, IconTrash, IconUsers } from "@tabler/icons-react";
+import { IconPencil, IconPlus, IconShieldLock, IconTrash, IconUsers } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
@@ -10,6 +10,7 @@ import { confirm } from "../ui/confirm.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { notifyDone } from "../ui/notify.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
 import { PagedTable } from "../ui/table/PagedTable.tsx";
 import { usePagedList } from "../ui/table/paged-list.ts";
 import { usePeopleRefresh } from "./dept.queries.ts";
@@ -61,14 +62,10 @@ export function RoleList() {
       title={t("title")}
       actions={add}
       toolbar={
-        <TextInput
-          type="search"
-          className={classes.search ?? ""}
-          aria-label={t("find")}
-          placeholder={t("find")}
-          leftSection={<IconSearch size={16} stroke={1.6} />}
+        <SearchField
+          label={t("find")}
           value={list.filter.keyword}
-          onChange={({ currentTarget }) => list.setFilter({ keyword: currentTarget.value })}
+          onChange={(text) => list.setFilter({ keyword: text })}
         />
       }
     >

@@ -1,7 +1,7 @@
-import { Select, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../platform/i18n.ts";
+import { SearchField } from "../ui/SearchField.tsx";
 import type { PagedList } from "../ui/table/paged-list.ts";
 import { roleTitlesOptions } from "./role.queries.ts";
 import classes from "./UsersPage.module.css";
@@ -15,14 +15,11 @@ export function UserFilters({ list }: { list: PagedList<UserFilter> }) {
   const { filter, setFilter } = list;
   return (
     <>
-      <TextInput
-        type="search"
-        className={classes.search ?? ""}
-        aria-label={t("find")}
-        placeholder={t("find")}
-        leftSection={<IconSearch size={16} stroke={1.6} />}
+      <SearchField
+        label={t("find")}
         value={filter.keyword}
-        onChange={({ currentTarget }) => setFilter({ keyword: currentTarget.value })}
+        className={classes.search}
+        onChange={(text) => setFilter({ keyword: text })}
       />
       <Select
         className={classes.filter ?? ""}

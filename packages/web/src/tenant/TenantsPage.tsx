@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import { platformTenantId } from "@provost/contract/id";
 import { type Tenant, tenantButtons } from "@provost/contract/tenant";
@@ -8,7 +8,6 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconPlus,
-  IconSearch,
   IconTrash,
 } from "@tabler/icons-react";
 import { useEffect } from "react";
@@ -21,13 +20,13 @@ import { confirm } from "../ui/confirm.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { notifyDone } from "../ui/notify.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
 import { PagedTable } from "../ui/table/PagedTable.tsx";
 import { usePagedList } from "../ui/table/paged-list.ts";
 import type { RowAction } from "../ui/table/row-action.ts";
 import { type CreatedTenant, TenantCreatedDialog } from "./TenantCreatedDialog.tsx";
 import { TenantDialog } from "./TenantDialog.tsx";
 import { TenantRemoveDialog } from "./TenantRemoveDialog.tsx";
-import classes from "./Tenants.module.css";
 import { switchTenant, tenantListOptions, useTenantRefresh } from "./tenant.queries.ts";
 import { useTenantColumns } from "./tenant-columns.tsx";
 import { blankTenant, formOfTenant, switched, TenantForm, withoutPassword } from "./tenant-form.ts";
@@ -117,14 +116,10 @@ export function TenantsPage() {
       title={t("title")}
       actions={addButton}
       toolbar={
-        <TextInput
-          type="search"
-          className={classes.search ?? ""}
-          aria-label={t("find")}
-          placeholder={t("find")}
-          leftSection={<IconSearch size={16} stroke={1.6} />}
+        <SearchField
+          label={t("find")}
           value={list.filter.keyword}
-          onChange={({ currentTarget }) => list.setFilter({ keyword: currentTarget.value })}
+          onChange={(text) => list.setFilter({ keyword: text })}
         />
       }
     >

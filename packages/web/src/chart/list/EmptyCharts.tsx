@@ -12,7 +12,12 @@ export function EmptyCharts({ place, create }: { place: Place; create: ReactNode
   const size = { size: 40, stroke: 1.4 };
   if (!isFixed(place))
     return (
-      <EmptyState title={t("emptyFolder")} text={t("emptyFolderText")} icon={<IconFolder {...size} />} />
+      <EmptyState
+        title={t("emptyFolder")}
+        text={t("emptyFolderText")}
+        icon={<IconFolder {...size} />}
+        action={create}
+      />
     );
   switch (place) {
     case "favourite":

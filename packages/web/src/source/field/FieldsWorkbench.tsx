@@ -1,12 +1,6 @@
-import { ActionIcon, Button, Drawer, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Drawer } from "@mantine/core";
 import { type FieldMeta, TableFields } from "@provost/contract/field";
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconChartBar,
-  IconMathFunction,
-  IconSearch,
-} from "@tabler/icons-react";
+import { IconArrowBackUp, IconArrowForwardUp, IconChartBar, IconMathFunction } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef } from "react";
 import { useNavigate } from "react-router";
@@ -18,6 +12,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
 import { builderPath } from "../../ui/table-paths.ts";
 import { useSaving } from "../../ui/use-saving.ts";
 import { useSourceRefresh } from "../source.queries.ts";
@@ -200,14 +195,11 @@ export function FieldsWorkbench({ editor, table, name, isImporting }: FieldsWork
           }
           toolbar={
             <>
-              <TextInput
-                type="search"
-                className={classes.search ?? ""}
-                aria-label={t("search")}
-                placeholder={t("search")}
-                leftSection={<IconSearch size={16} stroke={1.6} />}
+              <SearchField
+                label={t("search")}
                 value={wanted}
-                onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+                className={classes.search}
+                onChange={setWanted}
               />
               <p className={classes.facts}>
                 <span>{t(table.kind)}</span>
