@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { Chart } from "./chart.ts";
 import { ChartContent } from "./chart-content.ts";
+import { ChartType } from "./chart-type.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { limits } from "./limits.ts";
+import { PageQuery, pageOf } from "./page.ts";
 
+const ChartName = z.string().trim().min(1).max(limits.chartNameLength);
 const ById = z.object({ id: Id });
 
 export const chartRestore = endpoint("POST /api/report/chart/{id}/restore", {
@@ -53,4 +57,39 @@ export const chartRevert = endpoint("POST /api/report/chart/{id}/version/{versio
   query: z.object({ newest: z.coerce.number().int().optional() }),
   data: Chart,
   summary: "Saves an earlier version as the newest",
+});
+
+export const chartCreate = endpoint("POST /api/report/chart", {
+  body: z.object({ name: ChartName, content: ChartContent, folderId: Id.nullable().optional() }),
+  data: Chart,
+  summary: "Saves a new chart",
+});
+
+export const chartUpdate = endpoint("PUT /api/report/chart", {
+  body: z.object({ id: Id, name: ChartName, content: ChartContent, version: z.number().int().optional() }),
+  data: Chart,
+  summary: "Saves a chart again; with a stale version it is refused",
+});
+
+export const chartRemove = endpoint("DELETE /api/report/chart/{id}", {
+  params: ById,
+  query: z.object({ forever: z.stringbool().optional() }),
+  data: Nothing,
+  summary: "Puts a chart into the recycle bin; with `forever=true` it leaves the bin for good",
+});
+
+export const chartList = endpoint("GET /api/report/chart", {
+  query: PageQuery.extend({
+    name: z.string().max(120).optional(),
+    /** A folder's id; `none` = charts in no folder. */
+    folderId: z.union([Id, z.literal("none")]).optional(),
+    chartType: ChartType.optional(),
+    dataSrc: z.string().max(256).optional(),
+    favourite: z.stringbool().optional(),
+    mine: z.stringbool().optional(),
+    /** The recycle bin in place of the charts. */
+    removed: z.stringbool().optional(),
+  }),
+  data: pageOf(Chart),
+  summary: "Charts, the last saved first",
 });

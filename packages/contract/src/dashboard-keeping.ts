@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { Dashboard } from "./dashboard.ts";
+import { Dashboard, DashboardSummary } from "./dashboard.ts";
 import { DashboardContent } from "./dashboard-content.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, Nothing } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { limits } from "./limits.ts";
+import { PageQuery, pageOf } from "./page.ts";
 
+const Name = z.string().trim().min(1).max(limits.chartNameLength);
 const ById = z.object({ id: Id });
 const AtVersion = ById.extend({ version: z.coerce.number().int().min(1) });
 
@@ -40,4 +43,41 @@ export const dashboardRevert = endpoint("POST /api/report/dashboard/{id}/version
   query: z.object({ newest: z.coerce.number().int().optional() }),
   data: Dashboard,
   summary: "Saves an earlier version as the newest",
+});
+
+export const dashboardList = endpoint("GET /api/report/dashboard", {
+  query: PageQuery.extend({
+    name: z.string().max(limits.chartNameLength).optional(),
+    /** The recycle bin in place of the dashboards. */
+    removed: z.stringbool().optional(),
+    /** Only those that show this chart. */
+    chartId: Id.optional(),
+  }),
+  data: pageOf(DashboardSummary),
+  summary: "The dashboards the reader finds, the last saved first",
+});
+
+export const dashboardCreate = endpoint("POST /api/report/dashboard", {
+  body: z.object({ name: Name, content: DashboardContent }),
+  data: Dashboard,
+  summary: "Makes a dashboard",
+});
+
+export const dashboardUpdate = endpoint("PUT /api/report/dashboard", {
+  body: z.object({
+    id: Id,
+    name: Name,
+    content: DashboardContent,
+    version: z.number().int().optional(),
+  }),
+  data: Dashboard,
+  summary: "Saves a dashboard again; with a stale version it is refused",
+});
+
+export const dashboardRemove = endpoint("DELETE /api/report/dashboard/{id}", {
+  params: ById,
+  query: z.object({ forever: z.stringbool().optional() }),
+  data: Nothing,
+  summary:
+    "Puts a dashboard that is nobody's home page into the recycle bin; with `forever=true` it leaves the bin for good",
 });

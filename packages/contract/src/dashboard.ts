@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { Chart } from "./chart.ts";
 import { DashboardContent } from "./dashboard-content.ts";
-import { endpoint, Nothing } from "./endpoint.ts";
+import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
-import { limits } from "./limits.ts";
-import { PageQuery, pageOf } from "./page.ts";
 
 /** Who finds a dashboard: all who may see dashboards, or its owner and those it is shared with. */
 export const DashboardAccess = z.enum(["everyone", "granted"]);
@@ -39,20 +37,7 @@ export const dashboardButtons = {
   home: "dashboard_home",
 } as const;
 
-const Name = z.string().trim().min(1).max(limits.chartNameLength);
 const ById = z.object({ id: Id });
-
-export const dashboardList = endpoint("GET /api/report/dashboard", {
-  query: PageQuery.extend({
-    name: z.string().max(limits.chartNameLength).optional(),
-    /** The recycle bin in place of the dashboards. */
-    removed: z.stringbool().optional(),
-    /** Only those that show this chart. */
-    chartId: Id.optional(),
-  }),
-  data: pageOf(DashboardSummary),
-  summary: "The dashboards the reader finds, the last saved first",
-});
 
 export const dashboardHome = endpoint("GET /api/report/dashboard/home", {
   data: Dashboard.nullable(),
@@ -64,29 +49,4 @@ export const dashboardDetail = endpoint("GET /api/report/dashboard/{id}", {
   params: ById,
   data: Dashboard,
   summary: "One dashboard",
-});
-
-export const dashboardCreate = endpoint("POST /api/report/dashboard", {
-  body: z.object({ name: Name, content: DashboardContent }),
-  data: Dashboard,
-  summary: "Makes a dashboard",
-});
-
-export const dashboardUpdate = endpoint("PUT /api/report/dashboard", {
-  body: z.object({
-    id: Id,
-    name: Name,
-    content: DashboardContent,
-    version: z.number().int().optional(),
-  }),
-  data: Dashboard,
-  summary: "Saves a dashboard again; with a stale version it is refused",
-});
-
-export const dashboardRemove = endpoint("DELETE /api/report/dashboard/{id}", {
-  params: ById,
-  query: z.object({ forever: z.stringbool().optional() }),
-  data: Nothing,
-  summary:
-    "Puts a dashboard that is nobody's home page into the recycle bin; with `forever=true` it leaves the bin for good",
 });

@@ -1,18 +1,9 @@
 import { z } from "zod";
-import { endpoint, Nothing } from "./endpoint.ts";
-import { Id, IdList } from "./id.ts";
-import { MenuPath } from "./menu-path.ts";
-import { PageQuery, pageOf } from "./page.ts";
+import { endpoint } from "./endpoint.ts";
+import { Id } from "./id.ts";
 
-/** Button codes of the menus' screen. */
-export const menuButtons = {
-  add: "menu_add",
-  edit: "menu_edit",
-  remove: "menu_delete",
-  view: "menu_view",
-} as const;
-
-const MenuFields = z.object({
+/** What menus and buttons are told by, without what is below them. */
+export const MenuFields = z.object({
   id: Id,
   parentId: z.string(),
   code: z.string(),
@@ -73,127 +64,6 @@ export const routes = endpoint("GET /api/sq-system/menu/routes", {
 export const buttons = endpoint("GET /api/sq-system/menu/buttons", {
   data: z.array(MenuItem),
   summary: "The role's menus and buttons as a tree whose leaves carry the button codes",
-});
-
-/** A menu or button as what the administration screens show of one: the names behind its numbers, too. */
-export const MenuDetail = MenuFields.extend({
-  parentName: z.string(),
-  categoryName: z.string(),
-  actionName: z.string(),
-  isOpenName: z.string(),
-});
-export type MenuDetail = z.infer<typeof MenuDetail>;
-
-/** A menu or button to add (no `id`) or to change (`id`, and the `version` that was read; without it the last writer wins). */
-export const MenuDraft = z.object({
-  id: z.union([Id, z.literal("")]).optional(),
-  version: z.coerce.number().int().optional(),
-  parentId: z.union([z.literal("0"), z.literal(""), Id]).default("0"),
-  code: z
-    .string()
-    .trim()
-    .regex(/^[a-zA-Z][\w.-]{0,63}$/),
-  name: z.string().trim().min(1).max(60),
-  alias: z.string().trim().max(60).default(""),
-  path: MenuPath.default(""),
-  source: z.string().trim().max(60).default(""),
-  sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  category: z.coerce
-    .number()
-    .pipe(z.union([z.literal(1), z.literal(2)]))
-    .default(1),
-  action: z.coerce.number().int().min(0).max(3).default(0),
-  isOpen: z.coerce.number().int().min(1).max(2).default(1),
-  remark: z.string().trim().max(1000).default(""),
-  meta: z
-    .object({
-      i18n: z.string().max(60).optional(),
-      roles: z.array(z.string().max(40)).max(100).optional(),
-    })
-    .default({}),
-  group: z.array(z.string().max(200)).max(20).default([]),
-  query: z.record(z.string().max(60), z.string().max(500)).default({}),
-});
-export type MenuDraft = z.infer<typeof MenuDraft>;
-
-const MenuFilters = PageQuery.extend({
-  name: z.string().max(60).optional(),
-  code: z.string().max(64).optional(),
-  alias: z.string().max(60).optional(),
-  path: z.string().max(500).optional(),
-  paged: z.stringbool().optional(),
-});
-
-export const menuList = endpoint("GET /api/sq-system/menu/list", {
-  query: MenuFilters,
-  data: z.union([z.array(MenuItem), pageOf(MenuItem)]),
-  summary: "Every menu and button as a tree; `paged=true` gives a page of it",
-});
-
-export const menuListOnly = endpoint("GET /api/sq-system/menu/menu-list", {
-  query: MenuFilters,
-  data: z.union([z.array(MenuItem), pageOf(MenuItem)]),
-  summary: "The same without buttons",
-});
-
-/** A menu or button as a choice. */
-export type MenuTitle = {
-  id: string;
-  parentId: string;
-  title: string;
-  /** Translation key under `route.` of the title. */
-  i18n?: string | undefined;
-  code: string;
-  category: number;
-  /** Whether the caller holds it, and so may give it. */
-  grantable: boolean;
-  children?: MenuTitle[] | undefined;
-};
-export const MenuTitle: z.ZodType<MenuTitle> = z.object({
-  id: Id,
-  parentId: z.string(),
-  title: z.string(),
-  i18n: z.string().optional(),
-  code: z.string(),
-  category: z.number(),
-  grantable: z.boolean(),
-  get children() {
-    return z.array(MenuTitle).optional();
-  },
-});
-
-export const menuTree = endpoint("GET /api/sq-system/menu/tree", {
-  data: z.array(MenuTitle),
-  summary: "Menus and buttons as choices, for parents and for what a role may do",
-});
-
-export const menuDetail = endpoint("GET /api/sq-system/menu/detail", {
-  query: z.object({ id: Id }),
-  data: MenuDetail,
-  summary: "One menu or button",
-});
-
-export const menuSubmit = endpoint("POST /api/sq-system/menu/submit", {
-  body: MenuDraft,
-  data: MenuDetail,
-  summary: "Adds a menu or button, or changes it when it carries an id",
-});
-
-export const menuMove = endpoint("POST /api/sq-system/menu/move", {
-  query: z.object({
-    id: Id,
-    parentId: z.union([z.literal("0"), Id]),
-    /** The one it is put before; empty = last below its parent. */
-    before: z.union([Id, z.literal("")]).default(""),
-  }),
-  data: Nothing,
-  summary: "Puts a menu elsewhere among the others",
-});
-
-export const menuRemove = endpoint("POST /api/sq-system/menu/remove", {
-  query: z.object({ ids: IdList }),
-  data: Nothing,
-  summary: "Removes menus and buttons; one with others below it only together with them",
 });
 
 /** The button codes of a tree: its leaves; a node with children contributes only its children (facts §2.11). */

@@ -1,10 +1,14 @@
-import { chartCreate, chartDetail, chartList, chartRemove, chartUpdate } from "@provost/contract/chart";
+import { chartDetail } from "@provost/contract/chart";
 import { folderCreate, folderList, folderRemove, folderUpdate } from "@provost/contract/chart-folder";
 import {
+  chartCreate,
   chartFavourite,
+  chartList,
   chartMove,
+  chartRemove,
   chartRestore,
   chartRevert,
+  chartUpdate,
   chartVersion,
   chartVersions,
 } from "@provost/contract/chart-keeping";

@@ -1,14 +1,11 @@
+import { dashboardDetail, dashboardHome } from "@provost/contract/dashboard";
 import {
   dashboardCreate,
-  dashboardDetail,
-  dashboardHome,
   dashboardList,
   dashboardRemove,
-  dashboardUpdate,
-} from "@provost/contract/dashboard";
-import {
   dashboardRestore,
   dashboardRevert,
+  dashboardUpdate,
   dashboardVersion,
   dashboardVersions,
 } from "@provost/contract/dashboard-keeping";

@@ -1,4 +1,4 @@
-import type { dashboardList } from "@provost/contract/dashboard";
+import type { dashboardList } from "@provost/contract/dashboard-keeping";
 import type { HandlerInput } from "@provost/contract/endpoint";
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -1,4 +1,5 @@
-import { type DictEntry, type DictNode, type DictTitle, rootParentId } from "@provost/contract/dict";
+import { type DictEntry, rootParentId } from "@provost/contract/dict";
+import type { DictNode, DictTitle } from "@provost/contract/dict-editing";
 import { growTree } from "../platform/tree.ts";
 import type { DictRow } from "./dict.store.ts";
 

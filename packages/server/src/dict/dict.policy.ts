@@ -1,4 +1,4 @@
-import { dictButtons } from "@provost/contract/dict";
+import { dictButtons } from "@provost/contract/dict-editing";
 import { type Actor, holds } from "../platform/scope.ts";
 
 /** Entries of a code are read by every screen that shows them; the whole list belongs to the dictionary screen. */

@@ -1,11 +1,5 @@
-import {
-  type DictDraft,
-  type DictEntry,
-  type DictNode,
-  type DictTitle,
-  rootParentId,
-  typeRowKey,
-} from "@provost/contract/dict";
+import { type DictEntry, rootParentId, typeRowKey } from "@provost/contract/dict";
+import type { DictDraft, DictNode, DictTitle } from "@provost/contract/dict-editing";
 import { type Page, type PageQuery, page } from "@provost/contract/page";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import type { MenuDetail, MenuDraft } from "@provost/contract/menu";
+import type { MenuDetail, MenuDraft } from "@provost/contract/menu-editing";
 import { type AuditEntry, audit } from "../platform/audit.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";

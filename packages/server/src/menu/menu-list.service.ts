@@ -1,4 +1,5 @@
-import type { MenuDetail, MenuItem, MenuTitle } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu";
+import type { MenuDetail, MenuTitle } from "@provost/contract/menu-editing";
 import { type Page, type PageQuery, page } from "@provost/contract/page";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";

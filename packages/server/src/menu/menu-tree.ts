@@ -1,5 +1,6 @@
 import type { Language } from "@provost/contract/language";
-import type { MenuDetail, MenuItem, MenuTitle } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu";
+import type { MenuDetail, MenuTitle } from "@provost/contract/menu-editing";
 import { growTree } from "../platform/tree.ts";
 import type { MenuRow } from "./menu.store.ts";
 import { actionNames, categoryNames, isOpenNames, topName } from "./menu-words.ts";

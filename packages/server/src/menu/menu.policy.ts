@@ -1,4 +1,4 @@
-import { menuButtons } from "@provost/contract/menu";
+import { menuButtons } from "@provost/contract/menu-editing";
 import { roleButtons } from "@provost/contract/role";
 import { topMenuButtons } from "@provost/contract/top-menu";
 import { type Actor, holds } from "../platform/scope.ts";

@@ -1,5 +1,5 @@
+import { buttons, routes, topMenu } from "@provost/contract/menu";
 import {
-  buttons,
   menuDetail,
   menuList,
   menuListOnly,
@@ -7,9 +7,7 @@ import {
   menuRemove,
   menuSubmit,
   menuTree,
-  routes,
-  topMenu,
-} from "@provost/contract/menu";
+} from "@provost/contract/menu-editing";
 import { type Router, route, routeEncoded } from "../platform/http/route.ts";
 import * as menu from "./menu.service.ts";
 import * as edit from "./menu-edit.service.ts";

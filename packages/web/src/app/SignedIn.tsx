@@ -9,6 +9,7 @@ import { useStore } from "zustand";
 import { onCallFailure } from "../platform/call.ts";
 import { wordsNow } from "../platform/i18n.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
+import { configurePagesAhead } from "../platform/page-ahead.ts";
 import { notifyError } from "../ui/notify.ts";
 import { NamedControls } from "../ui/theme/NamedControls.tsx";
 import { uiWords } from "../ui/ui-words.ts";
@@ -16,6 +17,7 @@ import { begin } from "./begin.ts";
 import { session } from "./console.ts";
 import { lock } from "./lock/browser-lock.ts";
 import { network } from "./network/browser-network.ts";
+import { findPage } from "./page-match.ts";
 import { homePage } from "./pages.ts";
 import { queryClient } from "./query-client.ts";
 import { BindReturn } from "./session/BindReturn.tsx";
@@ -55,6 +57,14 @@ function listen(): () => void {
     stopReturns();
   };
 }
+
+// What does not come now is fetched again when the page is opened.
+configurePagesAhead(
+  (path) =>
+    void findPage(path)
+      ?.page.Component.preload()
+      .catch(() => undefined),
+);
 
 /** Fetches the page that comes after signing in, and its charts' part. */
 export async function preloadHome(): Promise<void> {

@@ -1,4 +1,5 @@
-import { Chart, chartButtons, chartCreate, chartUpdate } from "@provost/contract/chart";
+import { Chart, chartButtons } from "@provost/contract/chart";
+import { chartCreate, chartUpdate } from "@provost/contract/chart-keeping";
 import { dashboardButtons } from "@provost/contract/dashboard";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -18,14 +18,14 @@ import { useTab } from "../platform/tab/tab-context.ts";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { notifyDone, notifyError } from "../ui/notify.ts";
 import { boardLink } from "./board-link.ts";
-import { boardWords } from "./board-words.ts";
+import { boardMenuWords } from "./board-menu-words.ts";
 
 const SharingDialog = lazyDialog(async () => (await import("./share/SharingDialog.tsx")).SharingDialog);
 const BoardVersions = lazyDialog(async () => (await import("./list/BoardVersions.tsx")).BoardVersions);
 
 /** What else can be done with a dashboard that is read. */
 export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
-  const t = useWords(boardWords);
+  const t = useWords(boardMenuWords);
   const client = useQueryClient();
   const tab = useTab();
   const full = useFullScreen();

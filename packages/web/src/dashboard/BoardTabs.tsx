@@ -2,7 +2,7 @@ import type { DashboardTab } from "@provost/contract/dashboard-content";
 import type { KeyboardEvent } from "react";
 import { useWords } from "../platform/i18n.ts";
 import classes from "./Board.module.css";
-import { boardWords } from "./board-words.ts";
+import { boardTabsWords } from "./board-tabs-words.ts";
 
 interface BoardTabsProps {
   tabs: readonly DashboardTab[];
@@ -12,7 +12,7 @@ interface BoardTabsProps {
 
 /** The pages of a dashboard. */
 export function BoardTabs({ tabs, shown, onShow }: BoardTabsProps) {
-  const t = useWords(boardWords);
+  const t = useWords(boardTabsWords);
   const walk = (event: KeyboardEvent<HTMLElement>): void => {
     const at = tabs.indexOf(shown);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];

@@ -5,18 +5,18 @@ import { useNavigate } from "react-router";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { dashboardWords } from "./dashboard-words.ts";
+import { emptyHomeWords } from "./empty-home-words.ts";
 
 /** The next step: something to put here, or data to bring in. */
 export function EmptyHome({ onEdit }: { onEdit?: (() => void) | undefined }) {
-  const t = useWords(dashboardWords);
+  const t = useWords(emptyHomeWords);
   const may = usePermission();
   const navigate = useNavigate();
   const mayEdit = onEdit !== undefined;
   return (
     <EmptyState
-      title={t("emptyTitle")}
-      text={t(mayEdit ? "emptyPick" : "emptyText")}
+      title={t("title")}
+      text={t(mayEdit ? "pick" : "text")}
       icon={<IconChartBar size={40} stroke={1.4} />}
       action={
         <>

@@ -1,8 +1,8 @@
 import type { ChartContent } from "@provost/contract/chart-content";
 import { type Dashboard, dashboardDetail, dashboardHome } from "@provost/contract/dashboard";
-import { type QueryParams, reportQuery } from "@provost/contract/report";
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type ChartRowPage, chartDetailOptions } from "../chart/chart.queries.ts";
+import type { QueryParams } from "@provost/contract/report";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type ChartRowPage, chartDetailOptions, chartRowsOptions } from "../chart/chart.queries.ts";
 import { call } from "../platform/call.ts";
 
 // The charts come with the dashboard, so that no tile has to ask for its own.
@@ -37,9 +37,4 @@ export const firstPage: ChartRowPage = { current: 1, size: 10 };
 
 /** The rows of a tile; `page` only where its content pages. */
 export const resultOptions = ({ content, params }: TileQuestion, page: ChartRowPage) =>
-  queryOptions({
-    queryKey: ["report", content, params, content.page ? page : null],
-    queryFn: ({ signal }) =>
-      call(reportQuery, { content, params, ...(content.page ? page : {}) }, { signal, quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  chartRowsOptions(content, params, content.page ? page : null);

@@ -1,5 +1,6 @@
-import { Dashboard, dashboardUpdate } from "@provost/contract/dashboard";
+import { Dashboard } from "@provost/contract/dashboard";
 import { chartIdsOf } from "@provost/contract/dashboard-content";
+import { dashboardUpdate } from "@provost/contract/dashboard-keeping";
 import type { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { call } from "../platform/call.ts";

@@ -1,4 +1,5 @@
-import { type DictNode, typeRowKey } from "@provost/contract/dict";
+import { typeRowKey } from "@provost/contract/dict";
+import type { DictNode } from "@provost/contract/dict-editing";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useWords } from "../platform/i18n.ts";
 import { type Column, DataTable, type Folding } from "../ui/table/DataTable.tsx";

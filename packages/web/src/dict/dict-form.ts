@@ -1,4 +1,5 @@
-import { DictDraft, type DictEntry, type DictNode, rootParentId, typeRowKey } from "@provost/contract/dict";
+import { type DictEntry, rootParentId, typeRowKey } from "@provost/contract/dict";
+import { DictDraft, type DictNode } from "@provost/contract/dict-editing";
 import { z } from "zod";
 import type { dictWords } from "./dict-words.ts";
 

@@ -1,5 +1,5 @@
 import { Autocomplete, Button, Input, Modal, Skeleton, TextInput } from "@mantine/core";
-import type { MenuTitle } from "@provost/contract/menu";
+import type { MenuTitle } from "@provost/contract/menu-editing";
 import { topMenuDetail } from "@provost/contract/top-menu";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

@@ -1,4 +1,5 @@
-import { MenuDraft, type MenuItem } from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu";
+import { MenuDraft } from "@provost/contract/menu-editing";
 import { MenuPath } from "@provost/contract/menu-path";
 import { z } from "zod";
 import type { menuWords } from "./menu-words.ts";

@@ -1,11 +1,5 @@
-import {
-  type MenuDraft,
-  type MenuItem,
-  menuList,
-  menuMove,
-  menuRemove,
-  menuSubmit,
-} from "@provost/contract/menu";
+import type { MenuItem } from "@provost/contract/menu";
+import { type MenuDraft, menuList, menuMove, menuRemove, menuSubmit } from "@provost/contract/menu-editing";
 import { roleTree } from "@provost/contract/role";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";

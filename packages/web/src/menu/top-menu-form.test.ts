@@ -1,4 +1,4 @@
-import type { MenuTitle } from "@provost/contract/menu";
+import type { MenuTitle } from "@provost/contract/menu-editing";
 import type { TopMenu } from "@provost/contract/top-menu";
 import { describe, expect, it } from "vitest";
 import {

@@ -1,4 +1,4 @@
-import type { MenuTitle } from "@provost/contract/menu";
+import type { MenuTitle } from "@provost/contract/menu-editing";
 import { type TopMenu, TopMenuDraft } from "@provost/contract/top-menu";
 import { z } from "zod";
 import { IdSet } from "../platform/tab/use-editing.ts";

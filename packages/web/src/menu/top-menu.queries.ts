@@ -1,4 +1,4 @@
-import { menuTree } from "@provost/contract/menu";
+import { menuTree } from "@provost/contract/menu-editing";
 import { type TopMenuDraft, topMenuList, topMenuRemove, topMenuSubmit } from "@provost/contract/top-menu";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";

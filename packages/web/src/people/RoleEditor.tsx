@@ -1,5 +1,5 @@
 import { Alert, Button, Modal, Skeleton, Stack } from "@mantine/core";
-import type { MenuTitle } from "@provost/contract/menu";
+import type { MenuTitle } from "@provost/contract/menu-editing";
 import { RoleDetail, roleButtons } from "@provost/contract/role";
 import { IconArrowLeft, IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { Alert, Tabs } from "@mantine/core";
-import type { MenuTitle } from "@provost/contract/menu";
+import type { MenuTitle } from "@provost/contract/menu-editing";
 import { userButtons } from "@provost/contract/people";
 import { roleButtons } from "@provost/contract/role";
 import { useWords } from "../platform/i18n.ts";

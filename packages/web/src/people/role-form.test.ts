@@ -1,4 +1,4 @@
-import type { MenuTitle } from "@provost/contract/menu";
+import type { MenuTitle } from "@provost/contract/menu-editing";
 import type { RoleDetail } from "@provost/contract/role";
 import { describe, expect, it } from "vitest";
 import { indexMenus } from "../ui/menu-tree.ts";

@@ -1,4 +1,4 @@
-import { menuTree } from "@provost/contract/menu";
+import { menuTree } from "@provost/contract/menu-editing";
 import {
   type RoleDraft,
   roleDetail,

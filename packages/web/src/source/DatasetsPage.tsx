@@ -1,8 +1,11 @@
 import { SegmentedControl } from "@mantine/core";
+import { chartButtons } from "@provost/contract/chart";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import { useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
+import { usePageAhead } from "../platform/page-ahead.ts";
 import { useTab, useTabOwned, useTabState } from "../platform/tab/tab-context.ts";
 import { useEditing } from "../platform/tab/use-editing.ts";
 import { DataFiles } from "./DataFiles.tsx";
@@ -21,6 +24,7 @@ export function DatasetsPage() {
   const t = useWords(sourceWords);
   const { setUnsaved } = useTab();
   const refresh = useSourceRefresh();
+  usePageAhead("/report/builder", usePermission()(chartButtons.view));
   const job = useTabOwned("import", (signal) => {
     const made = createImportJob(signal, () => void refresh());
     // Closing the tab would end the upload, also while nobody looks at it.

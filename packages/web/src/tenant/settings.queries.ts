@@ -1,4 +1,5 @@
-import { chartDetail, chartList } from "@provost/contract/chart";
+import { chartDetail } from "@provost/contract/chart";
+import { chartList } from "@provost/contract/chart-keeping";
 import { settingsDetail, settingsSubmit } from "@provost/contract/tenant-settings";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";

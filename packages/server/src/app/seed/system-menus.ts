@@ -1,8 +1,8 @@
 import { auditButtons } from "@provost/contract/audit";
 import { deptButtons } from "@provost/contract/dept";
-import { dictButtons } from "@provost/contract/dict";
+import { dictButtons } from "@provost/contract/dict-editing";
 import { errorLogButtons } from "@provost/contract/local-log";
-import { menuButtons } from "@provost/contract/menu";
+import { menuButtons } from "@provost/contract/menu-editing";
 import { userButtons } from "@provost/contract/people";
 import { roleButtons } from "@provost/contract/role";
 import { loginLogButtons, sessionButtons } from "@provost/contract/session";

@@ -1,5 +1,6 @@
 import { smsCode } from "@provost/contract/auth-code";
-import { dictDictionary, dictSubmit } from "@provost/contract/dict";
+import { dictDictionary } from "@provost/contract/dict";
+import { dictSubmit } from "@provost/contract/dict-editing";
 import { detailsIn, messageOf } from "@provost/contract/error-code";
 import { logError } from "@provost/contract/local-log";
 import { reportQuery } from "@provost/contract/report";

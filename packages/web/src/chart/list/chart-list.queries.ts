@@ -1,4 +1,4 @@
-import { type Chart, chartList, chartRemove, chartUpdate } from "@provost/contract/chart";
+import type { Chart } from "@provost/contract/chart";
 import {
   type ChartFolder,
   folderCreate,
@@ -6,7 +6,14 @@ import {
   folderRemove,
   folderUpdate,
 } from "@provost/contract/chart-folder";
-import { chartFavourite, chartMove, chartRestore } from "@provost/contract/chart-keeping";
+import {
+  chartFavourite,
+  chartList,
+  chartMove,
+  chartRemove,
+  chartRestore,
+  chartUpdate,
+} from "@provost/contract/chart-keeping";
 import type { CallInput } from "@provost/contract/endpoint";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";

@@ -1,4 +1,4 @@
-import type { chartList } from "@provost/contract/chart";
+import type { chartList } from "@provost/contract/chart-keeping";
 import { ChartType } from "@provost/contract/chart-type";
 import type { CallInput } from "@provost/contract/endpoint";
 

@@ -11,12 +11,12 @@ import { QueryStates } from "../../ui/QueryStates.tsx";
 import classes from "../Board.module.css";
 import { BoardView } from "../BoardView.tsx";
 import { boardPath } from "../board-link.ts";
-import { boardWords } from "../board-words.ts";
 import { dashboardOptions } from "../dashboard.queries.ts";
+import { boardPageWords } from "./board-page-words.ts";
 
 /** One dashboard, by its address. */
 export function BoardPage() {
-  const t = useWords(boardWords);
+  const t = useWords(boardPageWords);
   const tab = useTab();
   const { id = "" } = useParams();
   const query = useTabQuery(dashboardOptions(id));

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, TextInput, Tooltip } from "@mantine/core";
-import { Dashboard, dashboardUpdate } from "@provost/contract/dashboard";
+import { Dashboard } from "@provost/contract/dashboard";
 import { chartIdsOf, type DashboardTile } from "@provost/contract/dashboard-content";
+import { dashboardUpdate } from "@provost/contract/dashboard-keeping";
 import {
   IconArrowBackUp,
   IconArrowForwardUp,

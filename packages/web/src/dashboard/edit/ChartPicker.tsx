@@ -5,7 +5,7 @@ import { chartTypes } from "@provost/report-core/chart-rule";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { chartListOptions } from "../../chart/chart.queries.ts";
+import { chartListOptions } from "../../chart/chart-choices.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { QueryStates } from "../../ui/QueryStates.tsx";
 import classes from "./ChartPicker.module.css";

@@ -1,12 +1,9 @@
-import {
-  type Dashboard,
-  dashboardCreate,
-  dashboardDetail,
-  dashboardList,
-  dashboardRemove,
-} from "@provost/contract/dashboard";
+import { type Dashboard, dashboardDetail } from "@provost/contract/dashboard";
 import type { DashboardContent } from "@provost/contract/dashboard-content";
 import {
+  dashboardCreate,
+  dashboardList,
+  dashboardRemove,
   dashboardRestore,
   dashboardRevert,
   dashboardVersion,

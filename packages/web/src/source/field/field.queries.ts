@@ -1,4 +1,5 @@
-import { dictDictionary, dictList } from "@provost/contract/dict";
+import { dictDictionary } from "@provost/contract/dict";
+import { dictList } from "@provost/contract/dict-editing";
 import type { CallInput } from "@provost/contract/endpoint";
 import { fieldList, fieldProfile, fieldSubmit } from "@provost/contract/field";
 import { queryOptions } from "@tanstack/react-query";

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { DictEntry } from "./dict.ts";
+import { endpoint, Nothing } from "./endpoint.ts";
+import { Id, IdList } from "./id.ts";
+import { PageQuery, pageOf } from "./page.ts";
+
+/** An entry with those below it. */
+export type DictNode = DictEntry & { hasChildren: boolean; children?: DictNode[] | undefined };
+export const DictNode: z.ZodType<DictNode> = DictEntry.extend({
+  hasChildren: z.boolean(),
+  get children() {
+    return z.array(DictNode).optional();
+  },
+});
+
+/** What a tree picker needs of an entry. */
+export type DictTitle = {
+  id: string;
+  parentId: string;
+  title: string;
+  key: number;
+  value: string;
+  hasChildren: boolean;
+  children?: DictTitle[] | undefined;
+};
+export const DictTitle: z.ZodType<DictTitle> = z.object({
+  id: Id,
+  parentId: z.string(),
+  title: z.string(),
+  key: z.number(),
+  value: z.string(),
+  hasChildren: z.boolean(),
+  get children() {
+    return z.array(DictTitle).optional();
+  },
+});
+
+/** An entry to add (no `id`) or to update (`id`, and the `version` that was read; without it the last writer wins). */
+export const DictDraft = DictEntry.partial({ id: true, parentId: true, version: true }).extend({
+  id: z.union([Id, z.literal("")]).optional(),
+  version: z.coerce.number().int().optional(),
+});
+export type DictDraft = z.infer<typeof DictDraft>;
+
+/** Button codes of the dictionary screen. */
+export const dictButtons = {
+  add: "dict_add",
+  edit: "dict_edit",
+  remove: "dict_delete",
+  view: "dict_view",
+} as const;
+
+const DictFilters = PageQuery.extend({
+  code: z.string().max(64).optional(),
+  dictValue: z.string().max(255).optional(),
+  paged: z.stringbool().optional(),
+});
+
+export const dictList = endpoint("GET /api/sq-system/dict/list", {
+  query: DictFilters,
+  data: z.union([z.array(DictNode), pageOf(DictNode)]),
+  summary: "Dictionaries as a tree; `paged=true` gives a page of it",
+});
+
+export const dictTree = endpoint("GET /api/sq-system/dict/tree", {
+  query: z.object({ code: z.string().max(64).default("DICT") }),
+  data: z.array(DictTitle),
+  summary: "Titles as a tree: of one code, or of all with `DICT`",
+});
+
+export const dictDetail = endpoint("GET /api/sq-system/dict/detail", {
+  query: z.object({ id: Id }),
+  data: DictEntry,
+  summary: "One entry",
+});
+
+export const dictSubmit = endpoint("POST /api/sq-system/dict/submit", {
+  body: DictDraft,
+  data: DictEntry,
+  summary: "Adds an entry, or updates it when it carries an id",
+});
+
+export const dictRemove = endpoint("POST /api/sq-system/dict/remove", {
+  query: z.object({ ids: IdList }),
+  data: Nothing,
+  summary: "Removes entries; one with others below it only together with them",
+});

@@ -1,0 +1,30 @@
+import { defineWords } from "../platform/i18n.ts";
+
+/** Words of what can be done with a dashboard that is read. */
+export const boardMenuWords = defineWords(
+  "board-menu",
+  {
+    refresh: "刷新",
+    more: "更多操作",
+    fullScreen: "全屏",
+    leaveFullScreen: "退出全屏",
+    print: "打印",
+    copyLink: "复制链接",
+    copied: "链接已复制，打开它的人按自己的权限看到数据",
+    copyFailed: "浏览器不允许复制，请从地址栏复制",
+    share: "共享",
+    versions: "版本",
+  },
+  {
+    refresh: "Refresh",
+    more: "More actions",
+    fullScreen: "Full screen",
+    leaveFullScreen: "Leave full screen",
+    print: "Print",
+    copyLink: "Copy link",
+    copied: "Link copied. Whoever opens it sees the data they may see.",
+    copyFailed: "The browser does not allow copying. Copy the address instead.",
+    share: "Share",
+    versions: "Versions",
+  },
+);

@@ -1,0 +1,7 @@
+import { defineWords } from "../platform/i18n.ts";
+
+export const boardTabsWords = defineWords(
+  "board-tabs",
+  { tabs: "页面", tabNumber: "第 {{number}} 页" },
+  { tabs: "Pages", tabNumber: "Page {{number}}" },
+);
