@@ -5,7 +5,8 @@ import { axeFaults, everyPage, expectSettled, goWithin, onceEach, overflow, visi
 
 /** Buttons that open what stands over a page. */
 const dialogs: Readonly<Record<string, readonly string[]>> = {
-  "/wel/index": ["Add chart"],
+  "/report/dashboard/01900000-0000-7000-8000-0000000000d1": ["More actions"],
+  "/report/dashboard": ["More actions 本学年学情"],
   "/report/chart": ["More actions 各校平均成绩"],
   "/report/builder?chart=01900000-0000-7000-8000-000000000001": ["Add: Filters", "Add: Dimensions"],
   "/report/dataset": ["Remove attendance"],

@@ -21,8 +21,11 @@ const words = {
     total: "共 36 条",
     actions: (name: string) => `${name} 的操作`,
     lost: (table: string, names: string) => `表“${table}”已没有这些字段：${names}。`,
-    takeOff: "从首页移除",
-    add: "添加图表",
+    takeOff: "移除",
+    edit: "编辑",
+    add: "添加",
+    savedChart: "已保存的图表",
+    save: "保存",
     close: "关闭",
     pictures: [
       ["各校平均成绩", /^柱状图：按学校统计成绩.*12 个类别，1 个系列/],
@@ -43,8 +46,11 @@ const words = {
     total: "36 rows",
     actions: (name: string) => `Actions for ${name}`,
     lost: (table: string, names: string) => `The table ${table} no longer has these columns: ${names}.`,
-    takeOff: "Take off the home page",
-    add: "Add chart",
+    takeOff: "Remove",
+    edit: "Edit",
+    add: "Add",
+    savedChart: "Saved chart",
+    save: "Save",
     close: "Close",
     pictures: [
       ["各校平均成绩", /^Bar chart: .* by 学校. 12 categories, 1 series/],
@@ -135,26 +141,29 @@ for (const language of languages) {
     await expect(card(page, chart).getByRole("alert")).toContainText(r.broken(chart));
     await expectCards(page, language);
 
-    await card(page, chart)
-      .getByRole("button", { name: w.actions(chart) })
-      .click();
-    await page.getByRole("menuitem", { name: w.takeOff }).click();
-    await expect(card(page, chart)).toHaveCount(0);
+    const takeOff = async (): Promise<void> => {
+      await page.getByRole("button", { name: w.edit, exact: true }).click();
+      await page.getByRole("button", { name: w.actions(chart) }).last().click();
+      await page.getByRole("menuitem", { name: w.takeOff, exact: true }).click();
+      await expect(card(page, chart)).toHaveCount(0);
+      await page.getByRole("button", { name: w.save, exact: true }).click();
+      await expect(page.getByRole("button", { name: w.edit, exact: true })).toBeVisible();
+    };
+    await takeOff();
     await page.reload();
     await expect(card(page, "各校平均成绩")).toBeVisible();
     await expect(card(page, chart)).toHaveCount(0);
+    await page.getByRole("button", { name: w.edit, exact: true }).click();
     await page.getByRole("button", { name: w.add, exact: true }).click();
+    await page.getByRole("menuitem", { name: w.savedChart }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: new RegExp(`^${chart}`) }).click();
-    await expect(dialog.getByRole("button", { name: new RegExp(`^${chart}`) })).toBeDisabled();
     await dialog.getByRole("button", { name: w.close }).click();
+    await page.getByRole("button", { name: w.save, exact: true }).click();
+    await expect(page.getByRole("button", { name: w.edit, exact: true })).toBeVisible();
     await page.reload();
     await card(page, chart).scrollIntoViewIfNeeded();
     await expect(card(page, chart)).toBeVisible();
-    await card(page, chart)
-      .getByRole("button", { name: w.actions(chart) })
-      .click();
-    await page.getByRole("menuitem", { name: w.takeOff }).click();
-    await expect(card(page, chart)).toHaveCount(0);
+    await takeOff();
   });
 }

@@ -81,7 +81,7 @@ async function giveOwnPassword(person: Who): Promise<void> {
 
 /** A person with a password of its own; `firstPassword` leaves it at the one an administrator gave. */
 export async function newPerson(
-  fields: { phone?: string; email?: string; firstPassword?: boolean } = {},
+  fields: { phone?: string; email?: string; roleIds?: readonly string[]; firstPassword?: boolean } = {},
   admin: Who = { account, password },
 ): Promise<{ account: string; password: string; userName: string }> {
   const { firstPassword = false, ...contact } = fields;

@@ -12,6 +12,7 @@ const patterns = [...registry.matchAll(/\bpage\(\s*"(\/[^"]+)"/g)].map(([, patte
 const places: Readonly<Record<string, string>> = {
   "/myiframe/:routerPath": "/myiframe/urlPath?name=Elsewhere&src=javascript%3Aalert(1)",
   "/report/view/:id?": "/report/view/01900000-0000-7000-8000-000000000001",
+  "/report/dashboard/:id": "/report/dashboard/01900000-0000-7000-8000-0000000000d1",
   "/report/builder": "/report/builder?chart=01900000-0000-7000-8000-000000000001",
   "/system/handlefield/:tablename/:name": "/system/handlefield/exam_score/Scores",
 };

@@ -1,6 +1,6 @@
-import { Button, Pill } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { DashboardFilter, FilterChoice } from "@provost/contract/dashboard-content";
-import { IconFilterOff } from "@tabler/icons-react";
+import { IconFilterOff, IconX } from "@tabler/icons-react";
 import { useWords } from "../platform/i18n.ts";
 import classes from "./Board.module.css";
 import { FilterControl } from "./FilterControl.tsx";
@@ -30,14 +30,14 @@ export function FilterBar({ filters, choices, onChoose, cross, onCross }: Filter
         />
       ))}
       {cross === null ? null : (
-        <Pill
-          size="md"
-          withRemoveButton
-          removeButtonProps={{ "aria-label": t("dropCross", { text: cross.text }) }}
-          onRemove={() => onCross(null)}
+        <Button
+          variant="light"
+          aria-label={t("dropCross", { text: cross.text })}
+          rightSection={<IconX size={14} aria-hidden="true" />}
+          onClick={() => onCross(null)}
         >
           {t("crossed", { text: cross.text })}
-        </Pill>
+        </Button>
       )}
       {Object.keys(choices).length === 0 ? null : (
         <Button

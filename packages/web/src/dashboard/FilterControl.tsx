@@ -72,7 +72,7 @@ function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
       clearButtonProps={{ "aria-label": t("clear") }}
       hidePickedOptions={false}
       limit={100}
-      w={220}
+      w={260}
       filter={
         settled === ""
           ? asItCame

@@ -5,13 +5,13 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { ChartContent } from "@provost/contract/chart-content";
 import { ChartContent as Content } from "@provost/contract/chart-content";
-import { emptyDashboard } from "@provost/contract/dashboard-content";
 import type { TenantHandle } from "../../platform/db/database.ts";
 import type { PasswordPool } from "../../platform/password-pool.ts";
 import { importStaged } from "../../source/import.service.ts";
 import type { ImportDeps } from "../../source/import-job.ts";
 import { catalogChanged } from "../../source/source.service.ts";
 import { demoCharts } from "./demo-charts.ts";
+import { demoDashboard, demoHome } from "./demo-dashboards.ts";
 import { demoFields } from "./demo-fields.ts";
 import { demoFolders, demoMoreCharts } from "./demo-more-charts.ts";
 import { makeDemoPeople } from "./demo-people.ts";
@@ -95,12 +95,16 @@ async function saveCharts(tenant: TenantHandle, ownerId: string): Promise<void> 
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
-    const tiles = demoCharts.map(({ id, tile }) => ({ kind: "chart", id, chartId: id, ...tile }));
-    const content = { ...emptyDashboard, tabs: [{ id: "first", name: "", tiles }] };
     await db
       .updateTable("dashboard")
-      .set({ content: JSON.stringify(content) })
+      .set({ content: JSON.stringify(demoHome) })
       .where("home", "=", true)
+      .execute();
+    const { id, name } = demoDashboard;
+    await db
+      .insertInto("dashboard")
+      .values({ id, name, content: JSON.stringify(demoDashboard.content), ownerId })
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
   });
 }

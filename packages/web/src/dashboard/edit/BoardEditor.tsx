@@ -180,6 +180,7 @@ export function BoardEditor({ dashboard, onClose }: { dashboard: Dashboard; onCl
         <Menu position="bottom-start">
           <Menu.Target>
             <Button variant="default" leftSection={<IconClock size={16} aria-hidden="true" />}>
+              {t("refresh")}
               <Pace seconds={content.refreshSeconds} />
             </Button>
           </Menu.Target>
