@@ -109,7 +109,7 @@ export function TileChart({ chart }: { chart: Chart }) {
                 current: page.current,
                 size: page.size,
                 onPage: (current: number, size: number) =>
-                  setPage(turnPage(page, data?.next, { current, size })),
+                  setPage(turnPage(page, { data, isPlaceholderData }, { current, size })),
               },
             })}
         onRetry={() => void refetch()}

@@ -36,7 +36,7 @@ export function RowsDialog({ content, params, steps, onClose }: RowsDialogProps)
   const columns = useQuery(tableInfoOptions(content.dataSrc));
   const selection = useMemo(() => rowsSelection(columns.data ?? [], language), [columns.data, language]);
   const question = useMemo(() => rowsContent(content, steps, selection), [content, steps, selection]);
-  const { data, error, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     ...chartRowsOptions(question, params, page),
     enabled: columns.isSuccess,
   });
@@ -55,7 +55,7 @@ export function RowsDialog({ content, params, steps, onClose }: RowsDialogProps)
       ? isForbidden(failed)
         ? { phase: "noPermission" }
         : { phase: "failed", message: failed.message }
-      : { phase: data ? "rows" : "loading" };
+      : { phase: !data ? "loading" : isPlaceholderData ? "stale" : "rows" };
   const total = data?.total;
   const what = steps
     .map(({ heading, label }) => `${heading} = ${label}`)
@@ -86,7 +86,8 @@ export function RowsDialog({ content, params, steps, onClose }: RowsDialogProps)
                 total,
                 current: page.current,
                 size: page.size,
-                onPage: (current, size) => setPage(turnPage(page, data?.next, { current, size })),
+                onPage: (current, size) =>
+                  setPage(turnPage(page, { data, isPlaceholderData }, { current, size })),
               }
         }
         onRetry={() => void (columns.error === null ? refetch() : columns.refetch())}
