@@ -14,7 +14,7 @@ import { tableInfoOptions } from "../../source/source.queries.ts";
 import { type ChartRowPage, chartRowsOptions, turnPage } from "../chart.queries.ts";
 import { isForbidden } from "../query-message.ts";
 import classes from "../ResultPane.module.css";
-import { hasRepeated, rowsContent, rowsSelection } from "./rows-content.ts";
+import { fieldsLeftOut, hasRepeated, rowsContent, rowsSelection } from "./rows-content.ts";
 import { rowsWords } from "./rows-words.ts";
 
 const noRows: readonly never[] = [];
@@ -60,7 +60,7 @@ export function RowsDialog({ content, params, steps, onClose }: RowsDialogProps)
   const what = steps
     .map(({ heading, label }) => `${heading} = ${label}`)
     .join(language === "zh" ? "，" : ", ");
-  const isCut = (columns.data ?? []).filter(({ hidden }) => hidden !== true).length > limits.dimensions;
+  const isCut = fieldsLeftOut(columns.data ?? []) > 0;
   const notes = [repeated ? t("once") : "", isCut ? t("cut", { count: limits.dimensions }) : ""].filter(
     Boolean,
   );
