@@ -1,7 +1,7 @@
 import type { SchemaColumn } from "@provost/contract/source";
 import { describe, expect, it } from "vitest";
 import { bench, builderColumn, choose, county, read } from "./builder.fixtures.ts";
-import { draftIn, isUnsaved } from "./builder.ts";
+import { draftIn, isCurrent, isUnsaved } from "./builder.ts";
 import { contentOf } from "./draft-content.ts";
 
 const broken = new Error("broken");
@@ -74,14 +74,18 @@ describe("fields that were changed elsewhere", () => {
     expect(builder.state.getState()).toMatchObject({ asking: false, answer: null });
   });
 
-  it("wait to be asked for while the table answers slowly", async () => {
+  it("wait to be asked for while the table answers slowly, unless only their names are new", async () => {
     const { builder, asked, clock } = bench();
     await builder.openTable("CASchools");
     choose(builder);
     clock.at = 1500;
     await asked[0]?.answer();
-    builder.receive("CASchools", labelled);
+    builder.receive("CASchools", [county, { ...read, Type: "BIGINT" }]);
     expect(asked).toHaveLength(1);
+    expect(isCurrent(builder.state.getState())).toBe(false);
+    builder.receive("CASchools", [county, read]);
+    builder.receive("CASchools", labelled);
+    expect(asked.length).toBeGreaterThan(1);
   });
 
   it("leave a saved chart as saved", async () => {

@@ -282,8 +282,9 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
       opened: asRead(chart, table, columns),
     });
     if (draft().sql !== null) return;
+    // Where the question is the same the server has its rows, and tells of them anew.
     if (!isAskable(draft())) clear();
-    else if (auto) run();
+    else if (auto || isCurrent(state.getState())) run();
   }
 
   /** What was saved of a chart over the table, as the builder reads it; `null` where something of it is lost. */
