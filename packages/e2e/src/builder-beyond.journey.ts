@@ -128,6 +128,7 @@ for (const language of languages) {
     await page.keyboard.press("Escape");
     await openChip(page, language, "dimensions", /area/);
     await page.keyboard.press("Escape");
+    await expect(shelfOf(page, r.dimensions).getByRole("button", { name: /area/ }).first()).toBeFocused();
     await page.keyboard.press("Delete");
     await addField(page, "score", "d");
     await openChip(page, language, "dimensions", /score/);
