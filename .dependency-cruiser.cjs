@@ -11,11 +11,11 @@ const webDoors = [
   { from: "dashboard", to: "^packages/web/src/chart/chart\\.queries\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/chart-choices\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/drill-steps\\.ts$" },
-  { from: "dashboard", to: "^packages/web/src/chart/use-lost-note\\.ts$" },
-  { from: "dashboard", to: "^packages/web/src/chart/rows/use-rows-behind\\.tsx$" },
   { from: "dashboard", to: "^packages/web/src/chart/query-message\\.ts$" },
+  { from: "dashboard", to: "^packages/web/src/chart/rows/use-rows-behind\\.tsx$" },
   { from: "dashboard", to: "^packages/web/src/chart/saved-schema\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/use-answered\\.ts$" },
+  { from: "dashboard", to: "^packages/web/src/chart/use-lost-note\\.ts$" },
 ];
 
 const wall = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });

@@ -116,18 +116,19 @@ for (const language of languages) {
     await openChip(page, language, "measures", new RegExp(w.rows));
     await page.getByRole("menuitem", { name: w.showAs }).hover();
     await page.getByRole("menuitem", { name: w.rate, exact: true }).click();
-    await expect(line(page, /^East/)).toContainText("50%");
+    await expect(line(page, /^East/)).toContainText("50.00%");
     await expect(line(page, /^South/)).toContainText("49.21%");
     await expectAccessible(page);
 
     await refine(page, language, w.totals);
     await page.getByRole("form").getByRole("button", { name: r.apply, exact: true }).click();
     // 125 of 250: not the average of the rows' rates.
-    await expect(line(page, w.total)).toContainText("50%");
+    await expect(line(page, w.total)).toContainText("50.00%");
 
     await page.keyboard.press("Escape");
     await openChip(page, language, "dimensions", /area/);
     await page.keyboard.press("Escape");
+    await expect(shelfOf(page, r.dimensions).getByRole("button", { name: /area/ }).first()).toBeFocused();
     await page.keyboard.press("Delete");
     await addField(page, "score", "d");
     await openChip(page, language, "dimensions", /score/);

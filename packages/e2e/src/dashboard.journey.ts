@@ -143,7 +143,10 @@ for (const language of languages) {
 
     const takeOff = async (): Promise<void> => {
       await page.getByRole("button", { name: w.edit, exact: true }).click();
-      await page.getByRole("button", { name: w.actions(chart) }).last().click();
+      await page
+        .getByRole("button", { name: w.actions(chart) })
+        .last()
+        .click();
       await page.getByRole("menuitem", { name: w.takeOff, exact: true }).click();
       await expect(card(page, chart)).toHaveCount(0);
       await page.getByRole("button", { name: w.save, exact: true }).click();

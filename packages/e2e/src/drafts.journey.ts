@@ -116,6 +116,11 @@ test("drafts end with their tab and with who signs out; the tab closed last come
   await page.keyboard.press("Alt+PageUp");
   await expect(menu(page, "System")).toBeVisible();
   await expect.poll(() => keptDrafts(page)).toContain("Half written");
+  await tab(page, "Home").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Close others" }).click();
+  const others = page.getByRole("dialog", { name: "Close others" });
+  await expect(others).toContainText("would be lost: Dictionaries");
+  await others.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();

@@ -6,7 +6,7 @@ import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { word } from "../pane-words.ts";
 import type { GridOffer } from "../table/grid-source.ts";
 import { breakDownStep, fieldsFor } from "./break-down.ts";
-import { type DrillRules, type DrillStep, drillsAt, stepsOn } from "./drill-path.ts";
+import { type DrillRules, type DrillStep, drillsAt, isTaken, stepsOn } from "./drill-path.ts";
 
 /** What choosing a drill does. */
 export interface DrillDoors {
@@ -48,20 +48,20 @@ export function drillActions(
     });
   }
   const { showRows, narrowOthers } = doors;
-  const here = stepsOn(datum);
-  if (narrowOthers && here.length > 0) {
-    const told = here.map(({ heading, label }) => `${heading} = ${label}`).join(" · ");
+  const mark = stepsOn(datum);
+  // What was put together cannot be told from the rest.
+  const isWhole = mark.length > 0 && mark.length === datum.dimensions.length;
+  if (narrowOthers && isWhole) {
+    const told = mark.map(({ heading, label }) => `${heading} = ${label}`).join(" · ");
     offers.push({
       key: "others",
       label: `${word("narrowOthers", language)} ${told}`,
       leads: true,
-      run: () => narrowOthers(here),
+      run: () => narrowOthers(mark),
     });
   }
-  if (!showRows || steps.length === 0) return offers;
-  const behind = drillsAt(datum, { ...rules, drills: undefined, asksAnew: true, path: [] }).filter(
-    (step) => !step.to,
-  );
+  if (!showRows || !isWhole || (steps.length === 0 && !rules.asksAnew)) return offers;
+  const behind = mark.filter((step) => !isTaken(step, rules.path));
   return [
     ...offers,
     { key: "rows", label: word("showRows", language), leads: true, run: () => showRows(behind) },

@@ -78,6 +78,11 @@ export function stepsOn(datum: Datum): DrillStep[] {
     }));
 }
 
+/** Whether a path holds to the step's value already, its dimension still there. */
+export function isTaken({ column, value }: DrillStep, path: readonly DrillStep[]): boolean {
+  return path.some((one) => one.column === column && one.value === value && !one.to);
+}
+
 /** The drills that a mark offers, those that lead to another field first. */
 export function drillsAt(
   datum: Datum,
@@ -116,8 +121,7 @@ export function drillsAt(
     const mayFilter =
       (drills === undefined ? asksAnew : entries.some(({ to }) => to === undefined)) ||
       ways.length > next.length;
-    const isThere = path.some((one) => one.column === step.column && one.value === value && !one.to);
-    if (mayFilter && !isThere) staying.push(step);
+    if (mayFilter && !isTaken(step, path)) staying.push(step);
   }
   return [...leading, ...staying];
 }

@@ -103,6 +103,25 @@ describe("the drills a mark offers", () => {
     expect(run).toEqual(["day", "day", "grades", "day=2024-03-01 grades=KK-08"]);
   });
 
+  it("lead to the rows of a mark that can be narrowed to, also where nothing is left to narrow", () => {
+    const shown: string[] = [];
+    const offers = (of: Datum, more: Partial<DrillRules> = {}): string[] => {
+      const found = drillActions(
+        of,
+        rules({ asksAnew: true, ...more }),
+        { drill: () => undefined, showRows: (steps) => shown.push(short(steps).join(" ")) },
+        "en",
+      );
+      for (const offer of found) if (offer.key === "rows" && "run" in offer) offer.run();
+      return found.map(({ label }) => label);
+    };
+    const [there] = drillsAt(datum([grades, "KK-08"]), rules({ asksAnew: true }));
+    expect(offers(datum([grades, "KK-08"]), { path: there ? [there] : [] })).toEqual(["Show rows"]);
+    expect(shown).toEqual([""]);
+    expect(offers(datum([county, othersMarker], [grades, "KK-08"]))).not.toContain("Show rows");
+    expect(offers(datum())).toEqual([]);
+  });
+
   it("are done without a menu only where there is one and it leads on", () => {
     const offers = (more: Partial<DrillRules>, of = county) =>
       drillActions(datum([of, "Butte"]), rules(more), { drill: () => undefined }, "en");

@@ -1,3 +1,4 @@
+import type { Datum, PivotFigure } from "@provost/report-core/figure/figure";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import {
   type KeyboardEvent,
@@ -9,7 +10,6 @@ import {
   useState,
 } from "react";
 import { pivotDatum } from "../drill/pivot-datum.ts";
-import type { PivotViewProps } from "../PivotView.tsx";
 import { word } from "../pane-words.ts";
 import { type CellPlace, type CellRange, edgesOf, stepTo } from "./cell-range.ts";
 import { PivotRows } from "./PivotRows.tsx";
@@ -19,8 +19,14 @@ import { tabText } from "./tab-text.ts";
 /** From this many rows on only those in sight are drawn. */
 const manyRows = 200;
 
+export interface PivotTableProps {
+  figure: PivotFigure;
+  /** Called when the words of a cell are chosen by click or key; `at` in px of the window. */
+  onSelect?: ((datum: Datum, at: { x: number; y: number }) => void) | undefined;
+}
+
 /** A pivot table: headings in groups, subtotals and totals set off; headings and row names stay in sight, arrows go from cell to cell, cells are chosen and copied. */
-export function PivotTable({ figure, onSelect }: PivotViewProps) {
+export function PivotTable({ figure, onSelect }: PivotTableProps) {
   const heads = useMemo(() => pivotHeads(figure), [figure]);
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);

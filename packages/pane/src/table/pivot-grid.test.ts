@@ -1,5 +1,6 @@
 import type { SchemaColumn } from "@provost/contract/source";
 import { pivotFigure } from "@provost/report-core/figure/pivot-figure";
+import { othersMarker } from "@provost/report-core/others-marker";
 import { describe, expect, it } from "vitest";
 import { pivotDatum } from "../drill/pivot-datum.ts";
 import { shownRows } from "../export/shown-rows.ts";
@@ -64,5 +65,22 @@ describe("a pivot table in words", () => {
     ]);
     expect(values(1, 0)).toEqual([["county", "Kern"]]);
     expect(values(99, 0)).toBeUndefined();
+  });
+
+  it("leads nowhere from what was put together", () => {
+    const figure = pivotFigure({
+      rows: [
+        { county: "Butte", grades: "KK-06", read: 1 },
+        { county: othersMarker, grades: "KK-06", read: 2 },
+      ],
+      schema: [column("county", true), column("grades", true), column("read", false)],
+      style: {},
+      language: "en",
+    });
+    if (figure.kind !== "pivot") throw new Error(figure.kind);
+    const at = figure.rows.findIndex(({ keys }) => keys[0] === othersMarker);
+    expect(at).toBeGreaterThanOrEqual(0);
+    expect([0, 1].map((place) => pivotDatum(figure, at, place))).toEqual([null, null]);
+    expect(pivotDatum(figure, 0, 1)?.dimensions).toHaveLength(2);
   });
 });

@@ -84,6 +84,13 @@ describe("codes among whole numbers", () => {
   });
 });
 
+it("are no more taken for codes once rows with fractions or words are added", async () => {
+  await importCsv(admin, "rooms", "grade,seat,district\n1,2,3\n");
+  expect(await signsOf("rooms")).toEqual({ grade: "name", seat: "name", district: "name" });
+  await importCsv(admin, "rooms", "grade,seat,district\n1.5,A1,4\n", { mode: "append" });
+  expect(await signsOf("rooms")).toEqual({ district: "name" });
+});
+
 it("says nothing new of the columns of a table of before when rows are added to it", () => {
   const result = {
     tableColumns: [

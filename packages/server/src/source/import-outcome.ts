@@ -20,9 +20,10 @@ export function keptColumns(
   return tableColumns.map(({ name, type }) => {
     const before = known.get(name);
     const label = labels[name] ?? before?.label;
-    const values = type === "BIGINT" ? whole.get(name) : undefined;
-    const found = values && codeSignOf(values, label);
-    const codeSign = appended && before ? before.codeSign : found;
+    const values = whole.get(name);
+    const found = appended && before ? before.codeSign : values && codeSignOf(values, label);
+    // Rows that were added may have widened the type.
+    const codeSign = type === "BIGINT" ? found : undefined;
     return { name, type, ...(label === undefined ? {} : { label }), ...(codeSign ? { codeSign } : {}) };
   });
 }

@@ -3,10 +3,12 @@ import { messageOf } from "@provost/contract/error-code";
 import type { VirtualColumn, VirtualDefinition, VirtualTable } from "@provost/contract/virtual-table";
 import { Refusal } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import type { Catalog, CatalogVirtual } from "./catalog.ts";
 import { brokenTable, type VirtualState } from "./reader-tables.ts";
 import { catalogOf, momentOf, type SourceDeps } from "./source.service.ts";
 import { basesOf, plainDefinition } from "./virtual-definition.ts";
 import { type MeasuredVirtual, measured } from "./virtual-facts.ts";
+import { lookUp } from "./virtual-levels.ts";
 
 /** The columns of a virtual table as they are told and kept. */
 export function virtualColumns({ columns }: Pick<MeasuredVirtual, "columns">): VirtualColumn[] {
@@ -31,6 +33,15 @@ function shownDefinition(state: VirtualState): VirtualDefinition {
   return { ...rest, left: { ...left, columns: null }, right: { ...right, columns: null } };
 }
 
+// A definition may hold the id of a table, or its name in other letters.
+function baseNames(catalog: Catalog, { definition }: CatalogVirtual): string[] {
+  return (definition ? basesOf(definition) : []).map((base) => {
+    const found = lookUp(catalog, base);
+    if (found === null) return base;
+    return "dataset" in found ? found.dataset.name : found.virtual.name;
+  });
+}
+
 /** A virtual table as this reader knows it, with why it cannot be read now; null when he may not know of it. */
 export async function presentVirtual(
   deps: SourceDeps,
@@ -39,17 +50,18 @@ export async function presentVirtual(
 ): Promise<VirtualTable | null> {
   const { row } = state;
   const { id, name, comment, ownerName, updatedAt, version } = row;
+  const catalog = await catalogOf(deps, scope);
   const told = {
     ...{ id, comment, ownerName, version },
     tableName: name,
     definition: shownDefinition(state),
-    bases: row.definition === null ? [] : [...basesOf(row.definition)],
+    bases: baseNames(catalog, row),
     updatedAt: updatedAt.toISOString(),
   };
   const isOwner = row.ownerId === scope.actor.userId;
   try {
     if (state.refusal !== null) throw brokenTable(row, state.refusal);
-    const ground = { catalog: await catalogOf(deps, scope), moment: await momentOf(deps, scope), row };
+    const ground = { catalog, moment: await momentOf(deps, scope), row };
     const found = await measured(deps, scope, ground, state.resolved);
     return { ...told, columns: virtualColumns(found), fanOut: found.fanOut, problem: "" };
   } catch (error) {

@@ -266,6 +266,11 @@ describe("a saved question", () => {
     expect((await bases("met"))?.toSorted()).toEqual(["exams", "schools"]);
     expect(await bases("wider")).toEqual(["wide"]);
     expect(await bases("joined")).toEqual(["schools", "exams"]);
+    const { id } = (await admin.get("/api/report/dataset")).body.data.find(
+      (one: { tableName: string }) => one.tableName === "schools",
+    );
+    await addVirtual(admin, "by_id", { ...join, left: { table: id }, right: { table: "Exams" } });
+    expect(await bases("by_id")).toEqual(["schools", "exams"]);
   });
 
   it("binds hostile values wherever it is read", async () => {

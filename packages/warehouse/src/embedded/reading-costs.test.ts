@@ -24,6 +24,15 @@ describe("what it takes to read a text", () => {
     expect(costs.affords("small", naming("t", 10))).toBe(true);
   });
 
+  it("is not laid to a column that is called like a table which is not made", () => {
+    const costs = readingCosts(["t"]);
+    expect(costs.affords("score", naming("t", 20_000))).toBe(false);
+    expect(() => costs.check(`SELECT "t"."score" FROM "t" WHERE "score" > 1, score`)).not.toThrow();
+    expect(costs.affords("above", `select score from t`)).toBe(true);
+    expect(() => costs.check(`SELECT 1 FROM "t" CROSS JOIN ((score))`)).toThrow("too_complex");
+    expect(() => costs.check(`SELECT 1 from"Score"`)).toThrow("too_complex");
+  });
+
   it("is not asked where no table is made of others", () => {
     expect(() => readingCosts(["t"]).check(naming("t", 100_000))).not.toThrow();
   });

@@ -16,18 +16,21 @@ const small = 20_000;
 /** What it takes to find a table that is not made of others. */
 const plain = 40;
 
-const names = /"((?:[^"]|"")*)"|[\p{L}_][\p{L}\p{N}_$]*/gu;
+const names = /(?:\b(from|join)(?:[\s(]+|(?=")))?(?:"((?:[^"]|"")*)"|([\p{L}_][\p{L}\p{N}_$]*))/giu;
 
 /** Counts from the plain tables up. */
 export function readingCosts(tables: readonly string[]): ReadingCosts {
   const known = new Map(tables.map((name) => [name.toLowerCase(), plain]));
   let spent = 0;
   let hasMade = false;
-  // A column or a text of the same name counts too: at worst something is taken for dearer than it is.
+  // A column or a text of the same name counts too: at worst something is taken for dearer than it is. Only what may not be made, and
+  // costs the engine nothing, must stand where a table stands.
   const costOf = (text: string): number => {
     let cost = text.length;
-    for (const [word, quoted] of text.matchAll(names))
-      cost += known.get((quoted?.replaceAll(`""`, `"`) ?? word).toLowerCase()) ?? 0;
+    for (const [, before, quoted, plainName = ""] of text.matchAll(names)) {
+      const named = known.get((quoted?.replaceAll(`""`, `"`) ?? plainName).toLowerCase()) ?? 0;
+      if (named !== Number.POSITIVE_INFINITY || before !== undefined) cost += named;
+    }
     return cost;
   };
   return {

@@ -171,7 +171,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
                     total: data.total,
                     current: page.current,
                     size: page.size,
-                    onPage: (current, size) => setPage(turnPage(page, data.next, { current, size })),
+                    onPage: (current, size) => setPage(turnPage(page, query, { current, size })),
                   }
             }
             onRetry={() => void query.refetch()}

@@ -33,12 +33,12 @@ export function keptOf(chart: Chart | null, history: History<Draft>): BuilderDra
   };
 }
 
-/** The history as it was, over the tables' present columns; steps over a table that is gone are left out. */
+/** The history as it was, over the tables' present columns, with those of the present one; steps over a table that is gone are left out. */
 export async function historyOfDraft(
   { past, present, future, drills = [] }: BuilderDraft,
   columnsOf: (table: string) => Promise<SchemaColumn[]>,
   language: Language,
-): Promise<{ history: History<Draft>; missing: string[] }> {
+): Promise<{ history: History<Draft>; missing: string[]; columns: readonly SchemaColumn[] }> {
   const columns = new Map([
     [present.dataSrc, present.dataSrc === "" ? [] : await columnsOf(present.dataSrc)],
   ]);
@@ -55,5 +55,6 @@ export async function historyOfDraft(
   const known = columns.get(present.dataSrc) ?? [];
   const { draft, missing } = draftOfContent(present, known, language);
   const there = { ...draft, drills: stepsWithin(drills, draft.selection.allCols) };
-  return { history: { past: past.flatMap(step), present: there, future: future.flatMap(step) }, missing };
+  const history = { past: past.flatMap(step), present: there, future: future.flatMap(step) };
+  return { history, missing, columns: known };
 }

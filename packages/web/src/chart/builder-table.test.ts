@@ -1,7 +1,7 @@
 import type { SchemaColumn } from "@provost/contract/source";
 import { describe, expect, it } from "vitest";
 import { bench, builderColumn, choose, county, read } from "./builder.fixtures.ts";
-import { draftIn, isUnsaved } from "./builder.ts";
+import { draftIn, isCurrent, isUnsaved } from "./builder.ts";
 import { contentOf } from "./draft-content.ts";
 
 const broken = new Error("broken");
@@ -47,6 +47,47 @@ describe("fields that were changed elsewhere", () => {
     expect(draftIn(builder.state.getState()).selection.caculCols).toEqual([]);
   });
 
+  it("leave the names of those that were gone before", async () => {
+    const { builder } = bench();
+    await builder.openChart("lost");
+    expect(builder.state.getState().missing).toEqual(["gone"]);
+    builder.receive("CASchools", labelled);
+    expect(builder.state.getState().missing).toEqual(["gone"]);
+  });
+
+  it("end a place in the data that stands on one that is gone", async () => {
+    const { builder } = bench();
+    await builder.openTable("CASchools");
+    choose(builder);
+    const step = { column: "county", name: "county", type: "VARCHAR", heading: "", label: "" };
+    builder.change((draft) => ({ ...draft, drills: [{ ...step, value: "Butte" }] }));
+    builder.receive("CASchools", [read]);
+    expect(draftIn(builder.state.getState()).drills).toEqual([]);
+  });
+
+  it("that are all gone end the question", async () => {
+    const { builder, asked } = bench();
+    await builder.openTable("CASchools");
+    choose(builder);
+    builder.receive("CASchools", [builderColumn("other", "VARCHAR")]);
+    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(builder.state.getState()).toMatchObject({ asking: false, answer: null });
+  });
+
+  it("wait to be asked for while the table answers slowly, unless only their names are new", async () => {
+    const { builder, asked, clock } = bench();
+    await builder.openTable("CASchools");
+    choose(builder);
+    clock.at = 1500;
+    await asked[0]?.answer();
+    builder.receive("CASchools", [county, { ...read, Type: "BIGINT" }]);
+    expect(asked).toHaveLength(1);
+    expect(isCurrent(builder.state.getState())).toBe(false);
+    builder.receive("CASchools", [county, read]);
+    builder.receive("CASchools", labelled);
+    expect(asked.length).toBeGreaterThan(1);
+  });
+
   it("leave a saved chart as saved", async () => {
     const { builder } = bench();
     await builder.openChart("plain");
@@ -56,6 +97,23 @@ describe("fields that were changed elsewhere", () => {
     ]);
     expect(isUnsaved(builder.state.getState())).toBe(false);
   });
+});
+
+it("a saved chart that was only looked into is as saved after a reload", async () => {
+  const { builder } = bench();
+  await builder.openChart("plain");
+  const { chart, history } = builder.state.getState();
+  if (chart === null) throw new Error("no chart");
+  const pivot = { ...chart.content, chartType: "pivot" as const };
+  const saved = { ...chart, content: { ...pivot, totals: [] } };
+  const { builder: next } = bench();
+  const drills = [
+    { column: "county", name: "county", type: "VARCHAR", value: "Butte", heading: "", label: "" },
+  ];
+  await next.resume({ chart: saved, past: [], present: pivot, future: [], drills });
+  expect(draftIn(next.state.getState()).drills).toEqual(drills);
+  expect(draftIn(next.state.getState()).table).toBe(history.present.table);
+  expect(isUnsaved(next.state.getState())).toBe(false);
 });
 
 describe("a table that breaks while it is asked", () => {

@@ -212,13 +212,16 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
     if (history === before.history) return;
     const next = history.present;
     state.setState({ history, opening: { phase: "ready" } });
-    if (!isAskable(next)) {
-      stop();
-      state.setState({ answer: null, asking: false, failure: null });
-    } else if (before.answer?.question === questionText(next, before.params)) {
+    if (!isAskable(next)) clear();
+    else if (before.answer?.question === questionText(next, before.params)) {
       stop();
       state.setState({ asking: false, failure: null });
     } else if (before.auto && next.sql === null && isOther(next, before)) run();
+  }
+
+  function clear(): void {
+    stop();
+    state.setState({ answer: null, asking: false, failure: null });
   }
 
   function isOther(next: Draft, before: BuilderState): boolean {
@@ -262,25 +265,33 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
   }
 
   function receive(table: string, columns: readonly SchemaColumn[]): void {
-    const { opening, chart, history } = state.getState();
+    const { opening, chart, history, missing, auto } = state.getState();
     const text = JSON.stringify(columns);
     if (opening.phase !== "ready" || draft().table !== table || told.get(table) === text) return;
     told.set(table, text);
     const anew = (one: Draft): Draft =>
       one.table === table ? overColumns(one, columns, deps.language()) : one;
-    const { missing } = draftOfContent(contentOf(history.present), columns, deps.language());
-    const saved =
-      chart?.content.dataSrc === table ? draftOfContent(chart.content, columns, deps.language()) : null;
+    const lost = draftOfContent(contentOf(history.present), columns, deps.language()).missing;
     state.setState({
       history: {
         past: history.past.map(anew),
         present: anew(history.present),
         future: history.future.map(anew),
       },
-      missing,
-      opened: saved !== null && saved.missing.length === 0 ? contentOf(saved.draft) : null,
+      missing: [...new Set([...missing, ...lost])],
+      opened: asRead(chart, table, columns),
     });
-    if (isAskable(draft()) && draft().sql === null) run();
+    if (draft().sql !== null) return;
+    // Where the question is the same the server has its rows, and tells of them anew.
+    if (!isAskable(draft())) clear();
+    else if (auto || isCurrent(state.getState())) run();
+  }
+
+  /** What was saved of a chart over the table, as the builder reads it; `null` where something of it is lost. */
+  function asRead(chart: Chart | null, table: string, columns: readonly SchemaColumn[]): ChartContent | null {
+    if (chart === null || chart.problem !== "" || chart.content.dataSrc !== table) return null;
+    const saved = draftOfContent(chart.content, columns, deps.language());
+    return saved.missing.length === 0 ? contentOf(saved.draft) : null;
   }
 
   return {
@@ -328,8 +339,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
         found({ chart, content: chart.content });
         const columns = await columnsFor(chart.content);
         const { draft: restored, missing } = draftOfContent(chart.content, columns, deps.language());
-        const isWhole = missing.length === 0 && chart.problem === "";
-        const opened = isWhole ? contentOf(restored) : null;
+        const opened = asRead(chart, chart.content.dataSrc, columns);
         return { chart, opened, history: historyOf(restored), missing, params };
       }),
     async adopt(table) {
@@ -346,8 +356,9 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
     resume: (left) =>
       open(async (found) => {
         found({ chart: left.chart, content: left.present });
-        const { history, missing } = await historyOfDraft(left, columnsOf, deps.language());
-        return { chart: left.chart, history, missing };
+        const { columns, ...restored } = await historyOfDraft(left, columnsOf, deps.language());
+        const opened = asRead(left.chart, left.present.dataSrc, columns);
+        return { chart: left.chart, opened, ...restored };
       }),
     saved: (chart) => state.setState({ chart, opened: null, missing: [] }),
   };

@@ -1,6 +1,6 @@
 import { chartDetail } from "@provost/contract/chart";
 import type { ChartContent } from "@provost/contract/chart-content";
-import { type QueryParams, reportQuery } from "@provost/contract/report";
+import { type QueryParams, type QueryResult, reportQuery } from "@provost/contract/report";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 
@@ -17,13 +17,20 @@ export interface ChartRowPage {
   after?: string;
 }
 
+/** What is shown of a page; `isPlaceholderData`: it is still of the page before. */
+interface PageAnswer {
+  data: Pick<QueryResult, "next"> | undefined;
+  isPlaceholderData: boolean;
+}
+
 /** The page that is asked for: the one right behind begins where the present one ended, so that its depth costs nothing. */
 export function turnPage(
   present: ChartRowPage,
-  next: string | undefined,
+  { data, isPlaceholderData }: PageAnswer,
   { current, size }: Pick<ChartRowPage, "current" | "size">,
 ): ChartRowPage {
   const follows = current === present.current + 1 && size === present.size;
+  const next = isPlaceholderData ? undefined : data?.next;
   return next !== undefined && follows ? { current, size, after: next } : { current, size };
 }
 

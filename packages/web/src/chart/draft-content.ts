@@ -11,6 +11,7 @@ import { resultNames } from "@provost/report-core/selection-schema";
 import { withCalculatedColumns } from "./calculated.ts";
 import { type Draft, draftOf, isTimed, withSelection } from "./draft.ts";
 import { columnsOfFilter } from "./draft-filter.ts";
+import { stepsWithin } from "./drill-steps.ts";
 
 type Totals = readonly (readonly string[])[];
 
@@ -132,8 +133,9 @@ export function draftOfContent(
 
 /** The draft over what is now told of its table's columns. */
 export function overColumns(draft: Draft, columns: readonly SchemaColumn[], language: Language): Draft {
-  const { autoType, drills } = draft;
-  return { ...draftOfContent(contentOf(draft), columns, language).draft, autoType, drills };
+  const { autoType } = draft;
+  const next = draftOfContent(contentOf(draft), columns, language).draft;
+  return { ...next, autoType, drills: stepsWithin(draft.drills, next.selection.allCols) };
 }
 
 /** Whether two contents ask and draw the same, whatever a client left out. */

@@ -2,6 +2,7 @@ import { ChartContent } from "@provost/contract/chart-content";
 import type { SchemaColumn } from "@provost/contract/source";
 import { expect, it } from "vitest";
 import { lostColumns } from "./lost-columns.ts";
+import { lostNoteOptions } from "./use-lost-note.ts";
 
 const column = (name: string, Type: string): SchemaColumn => ({
   ...{ Column: name, Comment: "", Type, name, label: name },
@@ -26,4 +27,8 @@ it("names each dimension, measure and filter whose column is gone, once", () => 
     "math",
     "term",
   ]);
+});
+
+it("are told anew in another language", () => {
+  expect(lostNoteOptions(content, "en").queryKey).not.toEqual(lostNoteOptions(content, "zh").queryKey);
 });

@@ -38,6 +38,7 @@ describe("the address of a new chart", () => {
     expect(addressOf(state, at("virtual=v&folder=f"), "7")).toBe(
       "/report/builder?folder=f&table=schools&draft=7",
     );
+    expect(addressOf(state, at("chart=gone"), "7")).toBe("/report/builder?table=schools&draft=7");
     expect(addressOf(state, at("table=schools&draft=7"), "7")).toBeNull();
   });
 

@@ -28,6 +28,7 @@ export function addressOf(state: BuilderState, search: URLSearchParams, tabId: s
   if (!strayed && !isUnsaved(state)) return null;
   const own = new URLSearchParams(search);
   own.delete("virtual");
+  own.delete("chart");
   if (table === "") own.delete("table");
   else own.set("table", table);
   own.set("draft", tabId);

@@ -1,17 +1,21 @@
 import type { ChartContent } from "@provost/contract/chart-content";
-import { useQuery } from "@tanstack/react-query";
+import type { Language } from "@provost/contract/language";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { CallError } from "../platform/call-error.ts";
 import { useLanguage } from "../platform/i18n.ts";
+
+/** The note in the reader's language, which it is worded in when it is fetched. */
+export const lostNoteOptions = (content: ChartContent, language: Language) =>
+  queryOptions({
+    queryKey: ["source", "lost", content, language],
+    queryFn: async ({ signal }) => (await import("./lost-columns.ts")).lostNote(content, signal),
+  });
 
 /** Puts behind a chart's failure which columns its table has lost and what to do, where their loss made it fail. */
 export function useLostNote(content: ChartContent, error: Error | null): (message: string) => string {
   const language = useLanguage();
   const isLost = error instanceof CallError && error.reason === "column_unknown";
-  const note = useQuery({
-    queryKey: ["source", "lost", content],
-    queryFn: async ({ signal }) => (await import("./lost-columns.ts")).lostNote(content, signal),
-    enabled: isLost,
-  });
+  const note = useQuery({ ...lostNoteOptions(content, language), enabled: isLost });
   const told = isLost ? note.data : "";
   return (message) => (told ? `${message}${language === "zh" ? "。" : ". "}${told}` : message);
 }

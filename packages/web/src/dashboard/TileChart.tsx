@@ -139,7 +139,7 @@ export function TileChart({ tileId, name, content: own }: TileChartProps) {
                 current: page.current,
                 size: page.size,
                 onPage: (current: number, size: number) =>
-                  setPage(turnPage(page, data?.next, { current, size })),
+                  setPage(turnPage(page, { data, isPlaceholderData }, { current, size })),
               },
             })}
         onRetry={() => void refetch()}

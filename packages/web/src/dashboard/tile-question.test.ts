@@ -56,7 +56,7 @@ describe("a filter of the dashboard", () => {
   });
 
   it("fills the parameter of a question in SQL, which it cannot narrow otherwise", () => {
-    const bySql = ChartContent.parse({ dataSrc: "exam", sql: "select 1 where x = ${school}" });
+    const bySql = ChartContent.parse({ dataSrc: "exam", sql: "select 1 where x = \u0024{school}" });
     expect(asked({}, { arrValue: ["A"] }, bySql).content).toEqual(bySql);
     const targets = { tile: { parameter: "school" } };
     expect(asked({ targets }, { arrValue: ["A"] }, bySql)).toEqual({

@@ -10,7 +10,7 @@ import { CodeFields } from "./CodeFields.tsx";
 import { DatasetActions } from "./DatasetActions.tsx";
 import classes from "./DatasetTable.module.css";
 import { ImportReport } from "./ImportReport.tsx";
-import { RowsDialog } from "./RowsDialog.tsx";
+import { LazyRowsDrawer } from "./rows-drawer.ts";
 import { sourceWords } from "./source-words.ts";
 
 interface DatasetTableProps {
@@ -127,7 +127,7 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
           })}
         </Table.Tbody>
       </Table>
-      {seen === null ? null : <RowsDialog tableName={seen} onClose={() => setSeen(null)} />}
+      {seen === null ? null : <LazyRowsDrawer tableName={seen} onClose={() => setSeen(null)} />}
     </div>
   );
 }

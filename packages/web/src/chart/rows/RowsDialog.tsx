@@ -14,7 +14,7 @@ import { tableInfoOptions } from "../../source/source.queries.ts";
 import { type ChartRowPage, chartRowsOptions, turnPage } from "../chart.queries.ts";
 import { isForbidden } from "../query-message.ts";
 import classes from "../ResultPane.module.css";
-import { hasRepeated, rowsContent, rowsSelection } from "./rows-content.ts";
+import { fieldsLeftOut, hasRepeated, rowsContent, rowsSelection } from "./rows-content.ts";
 import { rowsWords } from "./rows-words.ts";
 
 const noRows: readonly never[] = [];
@@ -36,7 +36,7 @@ export function RowsDialog({ content, params, steps, onClose }: RowsDialogProps)
   const columns = useQuery(tableInfoOptions(content.dataSrc));
   const selection = useMemo(() => rowsSelection(columns.data ?? [], language), [columns.data, language]);
   const question = useMemo(() => rowsContent(content, steps, selection), [content, steps, selection]);
-  const { data, error, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     ...chartRowsOptions(question, params, page),
     enabled: columns.isSuccess,
   });
@@ -55,12 +55,12 @@ export function RowsDialog({ content, params, steps, onClose }: RowsDialogProps)
       ? isForbidden(failed)
         ? { phase: "noPermission" }
         : { phase: "failed", message: failed.message }
-      : { phase: data ? "rows" : "loading" };
+      : { phase: !data ? "loading" : isPlaceholderData ? "stale" : "rows" };
   const total = data?.total;
   const what = steps
     .map(({ heading, label }) => `${heading} = ${label}`)
     .join(language === "zh" ? "，" : ", ");
-  const isCut = (columns.data ?? []).filter(({ hidden }) => hidden !== true).length > limits.dimensions;
+  const isCut = fieldsLeftOut(columns.data ?? []) > 0;
   const notes = [repeated ? t("once") : "", isCut ? t("cut", { count: limits.dimensions }) : ""].filter(
     Boolean,
   );
@@ -86,7 +86,8 @@ export function RowsDialog({ content, params, steps, onClose }: RowsDialogProps)
                 total,
                 current: page.current,
                 size: page.size,
-                onPage: (current, size) => setPage(turnPage(page, data?.next, { current, size })),
+                onPage: (current, size) =>
+                  setPage(turnPage(page, { data, isPlaceholderData }, { current, size })),
               }
         }
         onRetry={() => void (columns.error === null ? refetch() : columns.refetch())}

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { builderColumn } from "../builder.fixtures.ts";
 import { draftOf, withSelection } from "../draft.ts";
 import { contentOf } from "../draft-content.ts";
-import { hasRepeated, rowsContent, rowsSelection } from "./rows-content.ts";
+import { fieldsLeftOut, hasRepeated, rowsContent, rowsSelection } from "./rows-content.ts";
 
 const county = builderColumn("county", "VARCHAR");
 const read = builderColumn("read", "DOUBLE");
@@ -53,6 +53,9 @@ describe("the rows behind a mark", () => {
   it("have as many fields as a question takes", () => {
     const many = Array.from({ length: limits.dimensions + 3 }, (_, at) => builderColumn(`c${at}`, "VARCHAR"));
     expect(rowsSelection(many, "zh").dimensions).toHaveLength(limits.dimensions);
+    expect(fieldsLeftOut(many)).toBe(3);
+    const full = many.slice(0, limits.dimensions);
+    expect(fieldsLeftOut([...full, rate, secret])).toBe(0);
   });
 
   it("are counted where some are equal", () => {

@@ -14,10 +14,17 @@ import {
 } from "@provost/report-core/selection";
 import { selectedFields } from "@provost/report-core/selection-content";
 
+const shownOf = (columns: readonly SchemaColumn[]): SchemaColumn[] =>
+  columns.filter((column) => column.hidden !== true && isGroupable(column));
+
+/** How many fields of a table are more than a question takes. */
+export function fieldsLeftOut(columns: readonly SchemaColumn[]): number {
+  return Math.max(0, shownOf(columns).length - limits.dimensions);
+}
+
 /** A table's fields as they stand, as many as a question takes; equal rows are one, and counted. */
 export function rowsSelection(columns: readonly SchemaColumn[], language: Language): Selection {
-  const shown = columns.filter((column) => column.hidden !== true && isGroupable(column));
-  const grouped = shown
+  const grouped = shownOf(columns)
     .slice(0, limits.dimensions)
     .reduce((selection, column) => addDimension(selection, column), emptySelection(columns));
   return addMeasure(grouped, countOfRows(language), language);

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { onLanguageChange, useLanguage } from "../i18n.ts";
 import { useTab, useTabOwned } from "./tab-context.ts";
 
-/** Names the tab in the present language, also when that changes while the page is hidden; `say` uses `wordsNow`. */
-export function useTabLabel(say: () => string): void {
+/** Names the tab in the present language, also when that changes while the page is hidden; `say` uses `wordsNow` or `language`, `null`: as the menu calls it. */
+export function useTabLabel(say: () => string | null): void {
   const tab = useTab();
   useLanguage();
   const label = say();

@@ -17,7 +17,7 @@ import { whenText } from "../../ui/moment-text.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { RowAction } from "../../ui/table/row-action.ts";
 import { builderPath, fieldsPath, questionPath } from "../../ui/table-paths.ts";
-import { RowsDialog } from "../RowsDialog.tsx";
+import { LazyRowsDrawer } from "../rows-drawer.ts";
 import classes from "./Virtual.module.css";
 import { virtualWords } from "./virtual-words.ts";
 
@@ -170,7 +170,7 @@ export function VirtualTableRows({ tables, onEdit, onRemove }: VirtualTableRowsP
           )
         }
       />
-      {seen === null ? null : <RowsDialog tableName={seen} onClose={() => setSeen(null)} />}
+      {seen === null ? null : <LazyRowsDrawer tableName={seen} onClose={() => setSeen(null)} />}
     </>
   );
 }

@@ -43,11 +43,13 @@ export function useTabActions(): TabActions {
     const leave = async (
       left: TabList,
       go: () => Tab | undefined,
-      question: readonly [string, string],
+      title: string,
+      text: "unsavedText" | "unsavedMany" = "unsavedMany",
     ): Promise<void> => {
       const { tabs, unsaved } = tabStore.state.getState();
-      const losesWork = tabs.some((tab) => unsaved.has(tab.id) && !left.tabs.includes(tab));
-      if (!losesWork || (await ask(...question, t("close")))) goTo(go());
+      const lost = tabs.filter((tab) => unsaved.has(tab.id) && !left.tabs.includes(tab));
+      const names = lost.map(labelOf).join(t("list"));
+      if (lost.length === 0 || (await ask(title, t(text, { names }), t("close")))) goTo(go());
     };
     const { state, rule } = tabStore;
     return {
@@ -57,25 +59,21 @@ export function useTabActions(): TabActions {
         show(tabs.at((tabs.findIndex(({ id }) => id === current) + by) % tabs.length));
       },
       close: (tab) =>
-        leave(closeTab(state.getState(), tab.id, rule), () => tabStore.close(tab.id), [
+        leave(
+          closeTab(state.getState(), tab.id, rule),
+          () => tabStore.close(tab.id),
           t("unsavedTitle", { label: labelOf(tab) }),
-          t("unsavedText"),
-        ]),
+          "unsavedText",
+        ),
       closeOthers: (tab) =>
-        leave(closeOthers(state.getState(), tab.id, rule), () => tabStore.closeOthers(tab.id), [
+        leave(
+          closeOthers(state.getState(), tab.id, rule),
+          () => tabStore.closeOthers(tab.id),
           t("closeOthers"),
-          t("unsavedMany"),
-        ]),
+        ),
       closeRight: (tab) =>
-        leave(closeRight(state.getState(), tab.id, rule), () => tabStore.closeRight(tab.id), [
-          t("closeRight"),
-          t("unsavedMany"),
-        ]),
-      closeAll: () =>
-        leave(closeAll(state.getState(), "", rule), () => tabStore.closeAll(), [
-          t("closeAll"),
-          t("unsavedMany"),
-        ]),
+        leave(closeRight(state.getState(), tab.id, rule), () => tabStore.closeRight(tab.id), t("closeRight")),
+      closeAll: () => leave(closeAll(state.getState(), "", rule), () => tabStore.closeAll(), t("closeAll")),
       reopen: () => goTo(tabStore.reopen()),
       async refresh(tab) {
         const isUnsaved = state.getState().unsaved.has(tab.id);
