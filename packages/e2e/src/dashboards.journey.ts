@@ -116,6 +116,11 @@ test("a dashboard drawn up by mouse: charts, a number, words, a filter; read, na
   await expect(tile(page, "By area").getByRole("img", { name: /1 个类别/ })).toBeVisible();
   await expectAccessible(page);
 
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: "菜单", exact: true })).toBeHidden();
+  await expect(tile(page, "By grade")).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+
   await page.getByRole("button", { name: "更多操作" }).click();
   await page.getByRole("menuitem", { name: "复制链接" }).click();
   await expect(page.getByText("链接已复制")).toBeVisible();

@@ -19,6 +19,7 @@ import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { notifyDone, notifyError } from "../ui/notify.ts";
 import { boardLink } from "./board-link.ts";
 import { boardMenuWords } from "./board-menu-words.ts";
+import { printBoard } from "./print-board.ts";
 
 const SharingDialog = lazyDialog(async () => (await import("./share/SharingDialog.tsx")).SharingDialog);
 const BoardVersions = lazyDialog(async () => (await import("./list/BoardVersions.tsx")).BoardVersions);
@@ -79,7 +80,7 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
               {t(full ? "leaveFullScreen" : "fullScreen")}
             </Menu.Item>
           ) : null}
-          <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+          <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => void printBoard(client)}>
             {t("print")}
           </Menu.Item>
           {dashboard.mayEdit ? (

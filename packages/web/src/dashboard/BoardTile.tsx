@@ -115,6 +115,7 @@ function Card({ title, place, menu, children }: CardProps) {
     <section
       ref={card}
       className={classes.card}
+      data-kind={place.kind}
       data-menu={menu === undefined ? undefined : true}
       aria-label={title || undefined}
       style={placeOf(place)}

@@ -6,6 +6,9 @@ export function useSeen(element: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const node = element.current;
     if (seen || node === null) return;
+    // On paper everything is in sight.
+    const show = (): void => setSeen(true);
+    window.addEventListener("beforeprint", show);
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
@@ -13,7 +16,10 @@ export function useSeen(element: RefObject<HTMLElement | null>): boolean {
       { rootMargin: "240px" },
     );
     observer.observe(node);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("beforeprint", show);
+    };
   }, [element, seen]);
   return seen;
 }
