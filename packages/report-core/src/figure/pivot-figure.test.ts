@@ -128,20 +128,39 @@ describe("a pivot table", () => {
 });
 
 describe("the totals a pivot table asks for", () => {
-  it("are those of its lines and columns", () => {
-    expect(pivotTotals(["county", "school", "grade"], {})).toEqual([
-      [],
-      ["grade"],
-      ["county", "school"],
-      ["county"],
-      ["county", "grade"],
-    ]);
+  const three = ["county", "school", "grade"];
+
+  it("are those of its lines, of its columns and of all", () => {
+    expect(pivotTotals(three, {})).toEqual([["county", "school"], ["grade"], []]);
     expect(pivotTotals(["county"], {})).toEqual([[]]);
   });
 
+  it("are those of a chosen part in each column, too", () => {
+    expect(pivotTotals(three, {}, [["county"]])).toEqual([
+      ["county", "school"],
+      ["grade"],
+      [],
+      ["county", "grade"],
+      ["county"],
+    ]);
+    expect(pivotTotals(three, {}, [["grade", "county"]])).toEqual(pivotTotals(three, {}, [["county"]]));
+    expect(pivotTotals(three, { pivotColumns: ["school", "grade"] }, [["school"]])).toEqual([
+      ["county"],
+      ["school", "grade"],
+      [],
+      ["county", "school"],
+      ["school"],
+    ]);
+  });
+
+  it("keep what was chosen and has no place in the table, at last", () => {
+    expect(pivotTotals(three, {}, [["school"]]).at(-1)).toEqual(["school"]);
+  });
+
   it("are never more than may be asked, the outer ones first", () => {
-    const many = pivotTotals(["a", "b", "c", "d", "e", "f"], { pivotColumns: ["e", "f"] });
+    const chosen = [["a"], ["a", "b"], ["a", "b", "c"], ["e"]];
+    const many = pivotTotals(["a", "b", "c", "d", "e", "f"], { pivotColumns: ["e", "f"] }, chosen);
     expect(many).toHaveLength(limits.totals);
-    expect(many.slice(0, 3)).toEqual([[], ["e", "f"], ["a", "b", "c", "d"]]);
+    expect(many.slice(0, 3)).toEqual([["a", "b", "c", "d"], ["e", "f"], []]);
   });
 });

@@ -13,14 +13,7 @@ import { describe, expect, it } from "vitest";
 import { builderColumn } from "./builder.fixtures.ts";
 import { isCalculatedUsed, withCalculated, withoutCalculated } from "./calculated-edit.ts";
 import { type Draft, draftOf, withChartType, withSelection } from "./draft.ts";
-import {
-  contentOf,
-  draftOfContent,
-  drilledSelection,
-  pivotTotals,
-  questionOf,
-  sameContent,
-} from "./draft-content.ts";
+import { contentOf, draftOfContent, drilledSelection, questionOf, sameContent } from "./draft-content.ts";
 import { measuredColumns, totalsOffered } from "./refine.ts";
 
 const county = builderColumn("county", "VARCHAR");
@@ -98,11 +91,24 @@ describe("a pivot table", () => {
       addMeasure(addDimension(addDimension(draft.selection, county), district), read),
     );
     const pivot = withChartType(chosen, "pivot");
-    expect(pivotTotals(pivot)).toEqual([["county"], ["district"], []]);
     expect(contentOf(pivot).totals).toEqual([["county"], ["district"], []]);
     const back = draftOfContent(contentOf(pivot), columns, "en").draft;
     expect(contentOf(withChartType(back, "table"))).not.toHaveProperty("totals");
     expect(totalsOffered(["a", "b", "c"])).toEqual([[], ["a"], ["a", "b"], ["b"], ["c"]]);
+  });
+
+  it("asks for chosen subtotals in each column, too, and comes back with what was chosen alone", () => {
+    const year = builderColumn("year", "INTEGER");
+    const draft = draftOf("CASchools", [...columns, year]);
+    const three = [county, district, year].reduce(addDimension, draft.selection);
+    const pivot = withChartType(withSelection(draft, addMeasure(three, read)), "pivot");
+    for (const chosen of [[["county"]], [["county"], []], [["county", "year"]], [["district"]]]) {
+      const saved = contentOf({ ...pivot, totals: chosen });
+      const back = draftOfContent(saved, [...columns, year], "en").draft;
+      expect(sameContent(contentOf(back), saved)).toBe(true);
+      expect(back.totals).toHaveLength(1);
+    }
+    expect(contentOf({ ...pivot, totals: [["county"]] }).totals).toContainEqual(["county", "year"]);
   });
 });
 

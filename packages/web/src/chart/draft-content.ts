@@ -5,6 +5,7 @@ import { readContent } from "@provost/contract/query-spec";
 import type { SchemaColumn } from "@provost/contract/source";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import { fallbackType } from "@provost/report-core/chart-rule";
+import { pivotTotals } from "@provost/report-core/figure/pivot-totals";
 import type { Selection } from "@provost/report-core/selection";
 import { restoreSelection, selectedFields } from "@provost/report-core/selection-content";
 import { resultNames } from "@provost/report-core/selection-schema";
@@ -13,36 +14,34 @@ import { type Draft, draftOf, isTimed, withSelection } from "./draft.ts";
 import { columnsOfFilter } from "./draft-filter.ts";
 import { stepsWithin } from "./drill-steps.ts";
 
-type Totals = readonly (readonly string[])[];
-
-/** What a pivot table needs beside its cells: the totals of its rows, of its columns, and of all. */
-export function pivotTotals({ selection, style }: Draft): string[][] {
+/** The totals a draft asks for: those chosen, and what else a pivot table needs beside its cells. */
+function totalsOf({ chartType, totals, selection, style }: Draft): string[][] {
+  if (chartType !== "pivot") return totals.map((kept) => [...kept]);
   const names = selection.dimensions.map(({ Column }) => Column);
-  const last = names.at(-1);
-  const across =
-    style.pivotColumns?.filter((name) => names.includes(name)) ?? (last === undefined ? [] : [last]);
-  const down = names.filter((name) => !across.includes(name));
-  const wanted = [down, names.filter((name) => across.includes(name)), []];
-  return wanted.filter(
-    (kept, index) =>
-      kept.length < names.length && wanted.findIndex((other) => sameNames(other, kept)) === index,
-  );
+  return pivotTotals(names, style, totals);
+}
+
+// What a pivot table asks for by itself is not chosen, nor what a part brings with it.
+function chosenTotals(draft: Draft): Draft["totals"] {
+  if (draft.chartType !== "pivot") return draft.totals;
+  const needed = (totals: Draft["totals"], kept: readonly string[]): boolean =>
+    totalsOf({ ...draft, totals }).some((other) => sameNames(other, kept));
+  return draft.totals
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((left: Draft["totals"], kept) => {
+      const others = left.filter((other) => other !== kept);
+      return needed(others, kept) ? others : left;
+    }, draft.totals);
 }
 
 function sameNames(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((name) => other.includes(name));
 }
 
-function joined(chosen: Totals, needed: Totals): string[][] {
-  const missing = needed.filter((kept) => !chosen.some((other) => sameNames(other, kept)));
-  return [...chosen, ...missing].map((kept) => [...kept]);
-}
-
 /** The draft as a chart is saved. */
 export function contentOf(draft: Draft): ChartContent {
   const { having, top, calculated, parameters, style, sql, sqlDimensions } = draft;
-  const totals =
-    draft.chartType === "pivot" ? joined(draft.totals, pivotTotals(draft)) : joined(draft.totals, []);
+  const totals = totalsOf(draft);
   return {
     chartType: draft.chartType,
     dataSrc: draft.table,
@@ -126,9 +125,10 @@ export function draftOfContent(
     autoType: false,
     style: content.chartStyle ?? {},
   };
-  const auto = draft.chartType === "pivot" ? pivotTotals(draft) : [];
-  const totals = draft.totals.filter((kept) => !auto.some((other) => sameNames(other, kept)));
-  return { draft: { ...draft, totals }, missing: [...new Set([...restored.missing, ...lost])] };
+  return {
+    draft: { ...draft, totals: chosenTotals(draft) },
+    missing: [...new Set([...restored.missing, ...lost])],
+  };
 }
 
 /** The draft over what is now told of its table's columns. */
