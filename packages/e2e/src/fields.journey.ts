@@ -115,9 +115,12 @@ test("2.08 fields get a label, a dictionary, a drill path and an expression, and
   await page.getByRole("button", { name: w.add }).click();
   const made = panel(page, "计算字段1");
   await expect(made.getByLabel(w.name)).toBeFocused();
+  await expect(made.getByRole("textbox", { name: w.expression })).toBeVisible();
   await page.keyboard.type("人均");
   await page.keyboard.press("Tab");
   const ratio = panel(page, "人均");
+  await expect(ratio.getByRole("textbox", { name: w.expression })).toBeFocused();
+  await expect(page.getByRole("grid").getByRole("img", { name: w.empty })).toHaveCount(0);
   await page.getByRole("button", { name: w.save, exact: true }).click();
   await expect(page.getByRole("grid").getByRole("img", { name: w.empty })).toBeVisible();
   await ratio.getByRole("textbox", { name: w.expression }).click();
@@ -152,6 +155,10 @@ test("2.08 fields are told about by keys, kept over a reload, and compared with 
   await expect(page.getByRole("heading", { name: w.title(table) })).toBeVisible();
   const remark = panel(page, "remark");
   await expect(remark.getByText(w.rows, { exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 320 });
+  const below = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  expect(await below()).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await remark.getByLabel(w.readAs).selectOption("Whole");
   await expect(remark.getByText(w.emptied)).toBeVisible();
 

@@ -19,7 +19,7 @@ const ExpressionEditor = lazyPart(
 export function CalculatedPart({ row }: { row: FieldRow }) {
   const t = useWords(fieldWords);
   const language = useLanguage();
-  const { rows, expressions, mayEdit, change } = useFields();
+  const { rows, expressions, mayEdit, change, keyOf } = useFields();
   const told = useId();
   const expression = row.meta.expression ?? "";
   const read = expressions.get(row.id);
@@ -27,7 +27,7 @@ export function CalculatedPart({ row }: { row: FieldRow }) {
   const problem = isEmpty || read === undefined || read.ok ? null : read.problem;
   return (
     <Part title={t("calculated")}>
-      <NameInput key={row.id} row={row} />
+      <NameInput key={`name ${keyOf(row.id)}`} row={row} />
       <div>
         <Suspense
           fallback={
@@ -37,7 +37,7 @@ export function CalculatedPart({ row }: { row: FieldRow }) {
           }
         >
           <ExpressionEditor
-            key={row.id}
+            key={keyOf(row.id)}
             label={t("expression")}
             value={expression}
             placeholder={t("expression")}
@@ -75,8 +75,8 @@ function NameInput({ row }: { row: FieldRow }) {
   const fault = row.faults.find((one) => one.startsWith("name"));
   const settle = (): void => {
     const wanted = name.trim();
-    if (wanted === "") setName(row.id);
-    else if (wanted !== row.id) rename(row.id, wanted);
+    setName(wanted === "" ? row.id : wanted);
+    if (wanted !== "" && wanted !== row.id) rename(row.id, wanted);
   };
   return (
     <TextInput

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Drawer } from "@mantine/core";
 import { type FieldMeta, TableFields } from "@provost/contract/field";
 import { IconArrowBackUp, IconArrowForwardUp, IconChartBar, IconMathFunction } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
@@ -22,6 +22,7 @@ import classes from "./FieldsPage.module.css";
 import { FieldTable } from "./FieldTable.tsx";
 import { fieldListOptions, saveFields } from "./field.queries.ts";
 import { addCalculated, changeFields, freeName, moveField, removeField, renameField } from "./field-form.ts";
+import { type FieldKeys, keyOf, renamedKeys } from "./field-keys.ts";
 import { answersTo, fieldNamed, sentMeta } from "./field-row.ts";
 import { fieldWords } from "./field-words.ts";
 import { FieldsContext } from "./fields-context.ts";
@@ -49,11 +50,13 @@ export function FieldsWorkbench({ editor, table, name, isImporting }: FieldsWork
   const page = useRef<HTMLDivElement>(null);
   const { history, isDirty, version } = useStore(editor.state);
   const form = history.present;
-  const { rows, expressions, faulty } = useFieldRows(form, table);
+  const [tried, setTried] = useState(false);
+  const { rows, expressions, faulty, shownFaulty } = useFieldRows(form, table, tried);
   const begin = fieldNamed(form, name);
   const [chosen, select] = useTabState<string | null>("selected", begin ?? form[0]?.column ?? null);
   const [isOpen, setOpen] = useTabState("details", false);
   const [wanted, setWanted] = useTabState("search", "");
+  const [keys, setKeys] = useState<FieldKeys>({});
   const saving = useSaving(saveFields, TableFields);
   const mayEdit = table.mayEdit;
   const selected = rows.find(({ id }) => id === chosen) ?? rows[0] ?? null;
@@ -64,6 +67,7 @@ export function FieldsWorkbench({ editor, table, name, isImporting }: FieldsWork
       : t("tabTitle", { name: table.tableName });
 
   async function save(over = version): Promise<void> {
+    setTried(faulty.length > 0);
     if (faulty.length > 0) {
       open(faulty[0] ?? null);
       return;
@@ -102,6 +106,7 @@ export function FieldsWorkbench({ editor, table, name, isImporting }: FieldsWork
 
   function rename(from: string, to: string): void {
     editor.change((before) => renameField(before, from, to));
+    setKeys((before) => renamedKeys(before, from, to));
     select((before) => (before === from ? to : before));
   }
 
@@ -137,6 +142,7 @@ export function FieldsWorkbench({ editor, table, name, isImporting }: FieldsWork
       editor.change((before) => changeFields(before, of, told), about),
     rename,
     remove,
+    keyOf: (column: string) => keyOf(keys, column),
   };
   const hidden = form.filter((meta) => meta.hidden).length;
   const tag = language === "zh" ? "zh-CN" : "en";
@@ -216,7 +222,7 @@ export function FieldsWorkbench({ editor, table, name, isImporting }: FieldsWork
           <FieldsBanner
             mayEdit={mayEdit}
             isImporting={isImporting}
-            faulty={faulty}
+            faulty={shownFaulty}
             refused={saving.refusedText}
             onShow={open}
           />

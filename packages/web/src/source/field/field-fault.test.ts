@@ -1,6 +1,6 @@
 import { type Field, FieldMeta } from "@provost/contract/field";
 import { describe, expect, it } from "vitest";
-import { type FieldFault, faultsOf, retyped } from "./field-fault.ts";
+import { type FieldFault, faultsOf, retyped, shownFaults } from "./field-fault.ts";
 
 const field = (column: string, told: Partial<Field> = {}): Field => ({
   ...FieldMeta.parse({ column }),
@@ -57,4 +57,13 @@ it("reading a number as text drops its average and keeps its count", () => {
   expect(retyped(meta, read, "text")).toEqual({ readAs: "text", aggregate: null });
   expect(retyped({ ...meta, aggregate: "count" }, read, "text")).toEqual({ readAs: "text" });
   expect(retyped(meta, read, "whole")).toEqual({ readAs: "whole" });
+});
+
+it("an expression that nobody has written yet is no fault before saving has been tried", () => {
+  const found = new Map<string, readonly FieldFault[]>([
+    ["new", ["expressionEmpty"]],
+    ["ratio", ["nameTaken", "expressionEmpty"]],
+  ]);
+  expect([...shownFaults(found, false)]).toEqual([["ratio", ["nameTaken"]]]);
+  expect([...shownFaults(found, true).keys()]).toEqual(["new", "ratio"]);
 });

@@ -51,6 +51,18 @@ export function faultsOf(
   );
 }
 
+/** What is said of the faults: what nobody has written yet is none before saving has been tried. */
+export function shownFaults(
+  faults: ReadonlyMap<string, readonly FieldFault[]>,
+  tried: boolean,
+): ReadonlyMap<string, readonly FieldFault[]> {
+  if (tried) return faults;
+  const spoken = [...faults].map(
+    ([column, found]) => [column, found.filter((fault) => fault !== "expressionEmpty")] as const,
+  );
+  return new Map(spoken.filter(([, found]) => found.length > 0));
+}
+
 /** What reading a column as another type changes besides: a function that no longer fits is dropped. */
 export function retyped(
   meta: FieldMeta,

@@ -16,6 +16,8 @@ export interface FieldsPlace {
   change(columns: readonly string[], change: Partial<FieldMeta>, about?: string): void;
   rename(from: string, to: string): void;
   remove(column: string): void;
+  /** Marks what belongs to a field; it stays when the field gets another name. */
+  keyOf(column: string): string;
 }
 
 export const FieldsContext = createContext<FieldsPlace | null>(null);
