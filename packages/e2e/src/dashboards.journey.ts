@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, type Language, signIn, test } from "./journey.ts";
 import { importTable, pupils } from "./report-steps.ts";
-import { type Caller, callerOf, newPerson, newTenant } from "./server-steps.ts";
+import { type Caller, callerOf, changeSettings, newPerson, newTenant } from "./server-steps.ts";
 import type { SignInAs } from "./signed-in.ts";
 
 const table = "pupils";
@@ -16,15 +16,22 @@ const bars = (name: string, dimension: string): object => ({
 });
 
 /** A tenant of its own with a table and two charts of it; its page of dashboards is open. */
-async function openDashboards(page: Page, language: Language): Promise<{ head: SignInAs; caller: Caller }> {
+async function openDashboards(
+  page: Page,
+  language: Language,
+): Promise<{ head: SignInAs; caller: Caller; ids: readonly string[] }> {
   const head = await newTenant("云杉看板", "", {});
   const caller = await callerOf(head);
   await signIn(page, language, { as: head });
   await importTable(page, language, table, pupils());
-  for (const chart of [bars("By area", "area"), bars("By grade", "grade")])
-    expect((await caller.ask("POST", "/api/report/chart", chart)).code).toBe(200);
+  const ids: string[] = [];
+  for (const chart of [bars("By area", "area"), bars("By grade", "grade")]) {
+    const { code, data } = await caller.ask("POST", "/api/report/chart", chart);
+    expect(code).toBe(200);
+    ids.push((data as { id: string }).id);
+  }
   await page.goto("/report/dashboard");
-  return { head, caller };
+  return { head, caller, ids };
 }
 
 const tile = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
@@ -136,7 +143,7 @@ test("a dashboard drawn up by keys: pages, a mark that narrows the others; share
   browser,
 }) => {
   test.slow();
-  const { head, caller } = await openDashboards(page, "en");
+  const { head, caller, ids } = await openDashboards(page, "en");
   const { data: roles } = await caller.ask("GET", "/api/sq-system/role/tree");
   const analyst = (roles as { id: string; code: string }[]).find(({ code }) => code === "analyst");
   const person = await newPerson({ roleIds: [analyst?.id ?? ""] }, head);
@@ -224,4 +231,9 @@ test("a dashboard drawn up by keys: pages, a mark that narrows the others; share
   await expect(row.getByText("Home page")).toBeVisible();
   await page.goto("/wel/index");
   await expect(tile(page, "By area")).toBeVisible();
+  await changeSettings(head, { orderCharts: ids.slice(1) });
+  await page.reload();
+  const widgets = page.getByRole("region", { name: "Widgets" });
+  await widgets.scrollIntoViewIfNeeded();
+  await expect(widgets.getByRole("region", { name: "By grade" }).getByRole("img")).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useWords } from "../platform/i18n.ts";
+import { useUser } from "../platform/identity.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import { useTabState } from "../platform/tab/tab-context.ts";
 import { QueryStates } from "../ui/QueryStates.tsx";
@@ -11,11 +13,13 @@ import { dashboardWords } from "./dashboard-words.ts";
 import { HeaderWidget } from "./HeaderWidget.tsx";
 
 const EmptyHome = lazyPart(async () => (await import("./EmptyHome.tsx")).EmptyHome);
+const OrderWidgets = lazyPart(async () => (await import("./OrderWidgets.tsx")).OrderWidgets);
 
 /** The home page: who is signed in, and the dashboard of the user's role or of the tenant. */
 export function DashboardPage() {
   const t = useWords(dashboardWords);
   const query = useQuery(homeDashboardOptions);
+  const orderCharts = useUser()?.tenant?.orderCharts ?? [];
   const [editing, setEditing] = useTabState("editing", false);
   return (
     <section className={classes.page} aria-label={t("title")}>
@@ -48,6 +52,11 @@ export function DashboardPage() {
           )
         }
       </QueryStates>
+      {orderCharts.length > 0 && !editing ? (
+        <Suspense fallback={null}>
+          <OrderWidgets chartIds={orderCharts} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }
