@@ -11,7 +11,7 @@ import { type ChosenFields, chosenFields } from "./chosen-fields.ts";
 import { questionMark, readCursor, writeCursor, wrongCursor } from "./cursor.ts";
 import { deepOffset, deepPage } from "./deep-page.ts";
 import { type FilterContext, filterCondition } from "./filter-condition.ts";
-import { type Grouping, groupedQuery, type RowSet } from "./grouped-query.ts";
+import { type Grouping, groupedQuery, isChange, type RowSet, timeColumn } from "./grouped-query.ts";
 import { orderKeys, orderTerms } from "./order-terms.ts";
 import { readerFields } from "./reader-fields.ts";
 import { found, type Outcome, type Refusal, refuse } from "./refusal.ts";
@@ -19,6 +19,7 @@ import { type Condition, column, type Select, select } from "./sql/tree.ts";
 import { checkChanges, checkTop } from "./top-groups.ts";
 import { type CompiledTotals, totalsQueries } from "./totals-query.ts";
 import { rowsOfGroups, rowsOfTop } from "./visible-rows.ts";
+import { filtersApartFrom } from "./whole-spans.ts";
 
 /** What a question needs beside its spec. */
 export interface CompileOptions {
@@ -78,14 +79,14 @@ export function compileQuery(
   if (spec.table === "" || spec.dimensions.length + spec.measures.length === 0) return refuse("query_empty");
   const asked = askedGroups(spec, table, options);
   if (!asked.ok) return asked;
-  const { grouping, having, chosen, rows } = asked.value;
+  const { grouping, having, chosen, narrowed } = asked.value;
   const columns = outputColumns(chosen, spec.top);
   const terms = orderTerms(spec, chosen, { fields: asked.value.fields, language: options.language });
   if (!terms.ok) return terms;
-  const totals = totalsQueries(spec.totals, { ...grouping, rows }, table.name);
+  const totals = totalsQueries(spec.totals, narrowed, table.name);
   if (!totals.ok) return totals;
 
-  const groups = groupedQuery(spec.top ? { ...grouping, rows } : grouping);
+  const groups = groupedQuery(spec.top ? narrowed : grouping);
   const all = spec.top?.others ? wrapped(groups, null) : where(groups, spec.top ? null : having);
   const keys = orderKeys(terms.value, chosen);
   const mark = spec.page && keys ? questionMark(all, keys) : "";
@@ -168,7 +169,7 @@ interface AskedGroups {
   grouping: Grouping;
   having: Condition | null;
   /** The rows of the groups that `having` and `top` leave. */
-  rows: RowSet;
+  narrowed: Grouping;
   fields: ReturnType<typeof readerFields>;
 }
 
@@ -191,15 +192,41 @@ function askedGroups(spec: QuerySpec, table: QueryTable, options: CompileOptions
   });
   if (!having.ok) return having;
   const all: RowSet = { from: fields.source(), where: condition.value, dimensions };
-  const grouping: Grouping = { rows: all, all, measures, calendar };
+  const whole = wholeSpans(all, spec, chosen.value, filters);
+  if (!whole.ok) return whole;
+  const grouping: Grouping = { rows: all, all, whole: whole.value, measures, calendar };
   const changes = checkChanges(grouping, language);
   if (!changes.ok) return changes;
   const isNarrowed = spec.top !== null || spec.totals.length > 0;
-  let rows = having.value && isNarrowed ? rowsOfGroups(grouping, having.value) : all;
+  let narrowed = having.value && isNarrowed ? ofGroups(grouping, having.value) : grouping;
   if (spec.top) {
-    const top = checkTop(spec.top, { ...grouping, rows }, { table: table.name, language });
+    const top = checkTop(spec.top, narrowed, { table: table.name, language });
     if (!top.ok) return top;
-    rows = rowsOfTop({ ...grouping, rows }, spec.top, top.value);
+    narrowed = { ...narrowed, ...rowsOfTop(narrowed, spec.top, top.value) };
   }
-  return found({ chosen: chosen.value, grouping, having: having.value, rows, fields });
+  return found({ chosen: chosen.value, grouping, having: having.value, narrowed, fields });
+}
+
+// Filters on the column that changes are told by choose the spans to be shown; what is compared are spans they do not cut.
+function wholeSpans(
+  all: RowSet,
+  { filter }: QuerySpec,
+  { dimensions, measures }: ChosenFields,
+  filters: FilterContext,
+): Outcome<RowSet> {
+  const time = measures.some(isChange) ? timeColumn(dimensions) : null;
+  const apart = time === null ? filter : filtersApartFrom(filter, time);
+  if (apart === filter) return found(all);
+  const condition = filterCondition(apart, filters);
+  return condition.ok ? found({ ...all, where: condition.value }) : condition;
+}
+
+function ofGroups(grouping: Grouping, having: Condition): Grouping {
+  const { rows, whole } = grouping;
+  const left = rowsOfGroups(grouping, having);
+  return {
+    ...grouping,
+    rows: left,
+    whole: whole === rows ? left : rowsOfGroups({ ...grouping, rows: whole }, having),
+  };
 }

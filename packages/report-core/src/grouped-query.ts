@@ -22,17 +22,23 @@ export interface RowSet {
   dimensions: readonly Dimension[];
 }
 
-/** What a grouping is made of. `all` are the rows that a part of the total is a part of. */
+/**
+ * What a grouping is made of. `all` are the rows that a part of the total is a part of, `whole` those of whole spans of time, which
+ * changes are told by: `rows` itself where no span is cut.
+ */
 export interface Grouping {
   rows: RowSet;
   all: RowSet;
+  whole: RowSet;
   measures: readonly NamedMeasure[];
   calendar: Calendar;
 }
 
 const names = {
   groups: "grouped rows",
+  wholeGroups: "whole spans",
   now: "now",
+  whole: "whole",
   total: "total",
   previous: "previous",
   yearBefore: "year_before",
@@ -70,6 +76,11 @@ function timeOf(dimensions: readonly Dimension[]): (Dimension & { unit: TimeUnit
   return spans.length === 1 && only ? only : null;
 }
 
+/** The column whose spans of time changes are told by, if there is exactly one. */
+export function timeColumn(dimensions: readonly Dimension[]): string | null {
+  return timeOf(dimensions)?.column ?? null;
+}
+
 /** Whether a change can be told at this grain: exactly one dimension must be a span of time. */
 export function hasOneTime(dimensions: readonly Dimension[]): boolean {
   return timeOf(dimensions) !== null;
@@ -88,7 +99,7 @@ function beforeCondition(
   const time = timeOf(kept);
   const parts = kept.map(({ name }): Condition => {
     const [now, before] = [column(name, names.now), column(name, alias)];
-    if (name !== time?.name) return { kind: "same", left: before, right: now };
+    if (name !== time?.name || alias === names.whole) return { kind: "same", left: before, right: now };
     const right =
       alias === names.previous ? previousSpan(now, time.unit, calendar) : spanYearBefore(now, time.unit);
     return { kind: "compare", left: before, operator: "=", right };
@@ -101,53 +112,66 @@ function beforeCondition(
   return allOf([...parts, ...raw]);
 }
 
-function shown(measure: NamedMeasure, canChange: boolean): Expression {
-  const { name, show, since } = measure;
+function shown({ name, show, since }: NamedMeasure, compared: string | null): Expression {
   const now = column(name, names.now);
   if (show === "percentOfTotal") return partOf(now, column(name, names.total));
   if (show !== "change" && show !== "changeRate") return now;
-  if (!canChange) return { kind: "null", as: "fraction" };
-  return changeOf(show, now, column(name, since === "previous" ? names.previous : names.yearBefore));
+  if (compared === null) return { kind: "null", as: "fraction" };
+  const before = column(name, since === "previous" ? names.previous : names.yearBefore);
+  return changeOf(show, column(name, compared), before);
 }
 
 /**
  * The groups at the grain of the kept dimensions, measures as they are shown. A part is one of the same measure over `all`
- * rows; a change is looked up in the group of the earlier span, so that gaps are gaps.
+ * rows; a change is looked up in the group of the earlier span, so that gaps are gaps, and is one between `whole` spans.
  */
 export function groupedQuery(
   grouping: Grouping,
   kept: readonly Dimension[] = grouping.rows.dimensions,
 ): Select {
-  const { rows, all, measures } = grouping;
+  const { rows, all, whole, measures } = grouping;
   const plain = groups(rows, kept, measures);
   const parts = measures.filter(({ show }) => show === "percentOfTotal");
   const changes = hasOneTime(kept) ? measures.filter(isChange) : [];
   if (parts.length === 0 && !measures.some(isChange)) return plain;
-  const source = (alias: string): Source =>
-    changes.length > 0
-      ? { kind: "table", path: [names.groups], alias }
-      : { kind: "query", select: plain, alias };
-  let from = source(names.now);
+  const isCut = changes.length > 0 && whole !== rows;
+  const named = (name: string, alias: string): Source => ({ kind: "table", path: [name], alias });
+  let from: Source =
+    changes.length > 0 ? named(names.groups, names.now) : { kind: "query", select: plain, alias: names.now };
   if (parts.length > 0) {
     const right: Source = { kind: "query", select: groups(all, [], parts), alias: names.total };
     from = { kind: "join", join: "cross", left: from, right };
   }
-  for (const [alias, since] of [
-    [names.previous, "previous"],
-    [names.yearBefore, "yearBefore"],
-  ] as const) {
-    if (!changes.some((measure) => measure.since === since)) continue;
-    const on = beforeCondition(alias, kept, grouping);
-    from = { kind: "join", join: "left", left: from, right: source(alias), on };
+  const aliases = [
+    ...(isCut ? [names.whole] : []),
+    ...(changes.some(({ since }) => since === "previous") ? [names.previous] : []),
+    ...(changes.some(({ since }) => since === "yearBefore") ? [names.yearBefore] : []),
+  ];
+  for (const alias of aliases) {
+    const right = named(isCut ? names.wholeGroups : names.groups, alias);
+    from = { kind: "join", join: "left", left: from, right, on: beforeCondition(alias, kept, grouping) };
   }
+  const compared = changes.length === 0 ? null : isCut ? names.whole : names.now;
   return select({
-    with: changes.length > 0 ? [{ name: names.groups, select: plain }] : [],
+    with: [
+      ...(changes.length > 0 ? [{ name: names.groups, select: plain }] : []),
+      ...(isCut ? [{ name: names.wholeGroups, select: wholeGroups(whole, kept, measures) }] : []),
+    ],
     columns: [
-      ...measures.map((measure) => ({ of: shown(measure, changes.length > 0), alias: measure.name })),
+      ...measures.map((measure) => ({ of: shown(measure, compared), alias: measure.name })),
       ...kept.map(({ name }) => ({ of: column(name, names.now), alias: name })),
     ],
     from,
   });
+}
+
+function wholeGroups(whole: RowSet, kept: readonly Dimension[], measures: readonly NamedMeasure[]): Select {
+  const dimensions = whole.dimensions.filter(({ name }) => kept.some((one) => one.name === name));
+  return groups(
+    whole,
+    dimensions,
+    measures.filter((measure) => measure.raw || isChange(measure)),
+  );
 }
 
 /** The columns of a result, all dimensions among them: null in those that the grain leaves out, and in raw measures then. */

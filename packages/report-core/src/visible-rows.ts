@@ -1,6 +1,6 @@
 import type { TopGroups } from "@provost/contract/chart-content";
 import type { Dimension } from "./chosen-fields.ts";
-import { type Grouping, groupedQuery, type RowSet } from "./grouped-query.ts";
+import { type Grouping, groupedQuery, hasOneTime, type RowSet } from "./grouped-query.ts";
 import { othersMarker } from "./others-marker.ts";
 import { addColumns } from "./sql/map-expression.ts";
 import {
@@ -33,7 +33,7 @@ interface Keyed {
   keys: string[];
 }
 
-function keyed({ rows, measures }: Grouping): Keyed {
+function keyed({ rows, measures }: Pick<Grouping, "rows" | "measures">): Keyed {
   const read = new Set<string>();
   for (const { of } of measures) addColumns(of, read);
   const lower = new Set([...read].map((name) => name.toLowerCase()));
@@ -106,11 +106,15 @@ function asLabel({ type, bucket }: Dimension, of: Expression): Expression {
 
 /**
  * The rows of the first groups of one dimension by a measure at that dimension's own grain; with `others` all rows, those of
- * the other groups under `othersMarker`. Equal groups are told apart by the dimension.
+ * the other groups under `othersMarker`. Equal groups are told apart by the dimension. Whole spans are those of the same groups,
+ * and of all spans where these are what is ranked.
  */
-export function rowsOfTop(grouping: Grouping, top: TopGroups, dimension: Dimension): RowSet {
-  const { rows, measures } = grouping;
-  const all = keyed(grouping);
+export function rowsOfTop(
+  grouping: Grouping,
+  top: TopGroups,
+  dimension: Dimension,
+): Pick<Grouping, "rows" | "whole"> {
+  const { rows, whole, measures } = grouping;
   const by = measures.filter(({ name }) => name === top.by);
   const ranked: Select = {
     ...groupedQuery({ ...grouping, measures: by }, [dimension]),
@@ -127,8 +131,20 @@ export function rowsOfTop(grouping: Grouping, top: TopGroups, dimension: Dimensi
     ],
     from: { kind: "query", select: ranked, alias: "ranked" },
   });
-  const key = all.keys[rows.dimensions.indexOf(dimension)] ?? "";
   const right: Source = { kind: "query", select: first, alias: "first" };
+  const narrowed = (of: RowSet): RowSet => rowsOfFirst({ rows: of, measures }, right, top);
+  if (hasOneTime([dimension])) return { rows: narrowed(rows), whole };
+  const left = narrowed(rows);
+  return { rows: left, whole: whole === rows ? left : narrowed(whole) };
+}
+
+function rowsOfFirst(
+  { rows, measures }: Pick<Grouping, "rows" | "measures">,
+  right: Source,
+  top: TopGroups,
+): RowSet {
+  const all = keyed({ rows, measures });
+  const key = all.keys[rows.dimensions.findIndex(({ name }) => name === top.dimension)] ?? "";
   const on: Condition = { kind: "same", left: column(key, each), right: column("value", "first") };
   const join = top.others ? "left" : "inner";
   const from: Source = { kind: "join", join, left: all.source, right, on };
@@ -136,12 +152,12 @@ export function rowsOfTop(grouping: Grouping, top: TopGroups, dimension: Dimensi
   const rest: Expression = { kind: "value", value: othersMarker, type: "varchar", cast: "text" };
   const made = joined(rows, all, from, (one, name) => {
     const of = column(name, each);
-    if (one !== dimension) return of;
+    if (one.name !== top.dimension) return of;
     const when: Condition = { kind: "isNull", of: column("kept", "first"), not: true };
     return { kind: "case", branches: [{ when, value: asLabel(one, of) }], otherwise: rest };
   });
   const dimensions = made.dimensions.map((one) =>
-    one.name === dimension.name ? { ...one, type: "VARCHAR" } : one,
+    one.name === top.dimension ? { ...one, type: "VARCHAR" } : one,
   );
   return { ...made, dimensions };
 }
