@@ -155,7 +155,8 @@ function valueAxis(
       hideOverlap: true,
     },
     splitLine: { show: place === 0, lineStyle: { color: palette.line } },
-    ...(upright ? { alignTicks: place === 1 } : { nameLocation: "middle" as const, nameGap: 28 }),
+    // Marks in line with those of the left would lead a percentage beyond 100%.
+    ...(upright ? { alignTicks: place === 1 && axis.format?.style !== "percent" } : { nameLocation: "middle" as const, nameGap: 28 }),
   };
 }
 

@@ -2,6 +2,7 @@ import { Button, Checkbox } from "@mantine/core";
 import type { ChartStyle } from "@provost/contract/chart-style";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
+import type { ComboSides } from "@provost/report-core/figure/combo-sides";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { NumberField, Section } from "./Fields.tsx";
 import type { withParts } from "./style-parts.ts";
@@ -20,13 +21,10 @@ function toggled(list: readonly string[], name: string, isIn: boolean): string[]
 /** Which measures of a combo are lines, and which stand on the right axis. */
 export function ComboSection({
   measures,
-  style,
+  sides: { lines, second },
   set,
   language,
-}: FieldSectionProps & { measures: readonly SchemaColumn[] }) {
-  const names = measures.map(({ name }) => name);
-  const lines = style.lines ?? names.slice(-1);
-  const second = style.second ?? [];
+}: Pick<FieldSectionProps, "set" | "language"> & { measures: readonly SchemaColumn[]; sides: ComboSides }) {
   return (
     <Section title={say("combo", language)} isOpen>
       {measures.map((measure) => {

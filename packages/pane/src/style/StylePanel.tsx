@@ -3,7 +3,11 @@ import { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
+import { secondFromZero } from "@provost/report-core/figure/category-figure";
+import { comboSides } from "@provost/report-core/figure/combo-sides";
+import { fieldsOf, rowsOf } from "@provost/report-core/figure/figure-data";
 import { headingOf, labelsAtFirst, rolesOf } from "@provost/report-core/figure/figure-fields";
+import { useMemo } from "react";
 import { AxisSection } from "./AxisSection.tsx";
 import { CellsSection } from "./CellsSection.tsx";
 import { ColourSection } from "./ColourSection.tsx";
@@ -27,7 +31,12 @@ interface StylePanelProps {
 /** How a chart looks, part by part: only what its type and fields can use is shown. */
 export function StylePanel({ type, style, onStyle, rows, schema, formatted, language }: StylePanelProps) {
   const { dimensions, measures } = rolesOf(schema);
-  const parts = stylePartsOf(type, dimensions.length, measures.length, style);
+  const sides = useMemo(() => {
+    if (type !== "combo") return { lines: [], second: [] };
+    const drawn = fieldsOf({ rows, schema, style, language }).measures;
+    return comboSides(drawn, Array.isArray(rows) ? rowsOf(rows) : [], style);
+  }, [type, rows, schema, style, language]);
+  const parts = stylePartsOf(type, dimensions.length, measures.length, sides.second);
   const set = (change: Parameters<typeof withParts>[1]): void => onStyle(withParts(style, change));
   const word = (key: Parameters<typeof say>[0]): string => say(key, language);
   const plain = JSON.stringify(withoutParts(style)) === JSON.stringify(style);
@@ -110,7 +119,7 @@ export function StylePanel({ type, style, onStyle, rows, schema, formatted, lang
         ) : null}
       </Section>
       {parts.has("combo") ? (
-        <ComboSection measures={measures} style={style} set={set} language={language} />
+        <ComboSection measures={measures} sides={sides} set={set} language={language} />
       ) : null}
       {parts.has("pivotColumns") ? (
         <PivotSection dimensions={dimensions} style={style} set={set} language={language} />
@@ -129,7 +138,7 @@ export function StylePanel({ type, style, onStyle, rows, schema, formatted, lang
           title={word("secondAxis")}
           axis={style.secondAxis}
           onAxis={(secondAxis) => set({ secondAxis })}
-          fromZeroAtFirst={false}
+          fromZeroAtFirst={secondFromZero(style)}
           language={language}
         />
       ) : null}

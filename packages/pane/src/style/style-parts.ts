@@ -32,19 +32,19 @@ const parts: Readonly<Record<ChartType, readonly StylePart[]>> = {
   heatmap: ["legend", "labels"],
 };
 
-/** The parts that mean something for a type and its fields; title and number format always do. */
+/** The parts that mean something for a type and its fields, `second` being those on the right axis; title and number format always do. */
 export function stylePartsOf(
   type: ChartType,
   dimensions: number,
   measures: number,
-  style: ChartStyle,
+  second: readonly string[] = [],
 ): ReadonlySet<StylePart> {
   const series = dimensions > 1 || measures > 1;
   return new Set(
     parts[type].filter((part) => {
       if (part === "stacked") return dimensions > 1 || (type === "area" && measures > 1);
       if (part === "legend") return series || type === "pie" || type === "heatmap";
-      if (part === "secondAxis") return (style.second ?? []).length > 0;
+      if (part === "secondAxis") return second.length > 0 && second.length < measures;
       if (part === "pivotColumns") return dimensions > 1;
       if (part === "cells") return measures > 0;
       return true;
@@ -52,13 +52,18 @@ export function stylePartsOf(
   );
 }
 
+// "None of them" is a choice among measures.
+const chosenParts: ReadonlySet<string> = new Set(["lines", "second"] satisfies (keyof ChartStyle)[]);
+
 /** A style with some parts changed; what is undefined or holds nothing is left out. */
 export function withParts(
   style: ChartStyle,
   change: { [K in keyof ChartStyle]?: ChartStyle[K] | undefined },
 ): ChartStyle {
   const next: Record<string, unknown> = { ...style, ...change };
-  for (const [key, value] of Object.entries(next)) if (isNothing(value)) delete next[key];
+  for (const [key, value] of Object.entries(next)) {
+    if (isNothing(value) && !(Array.isArray(value) && chosenParts.has(key))) delete next[key];
+  }
   return next;
 }
 

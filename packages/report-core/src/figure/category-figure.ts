@@ -67,12 +67,18 @@ function axesOf({ series }: Drawn, { style }: FigureInput, percent: boolean): Ax
     const here = series.filter(({ axis }) => axis === place);
     const measures = [...new Set(here.map(({ measure }) => measure))];
     // Bars and filled grounds stand on zero; a line may show the range it moves in.
-    const fromZero = here.some(({ mark, filled, stack }) => mark === "bar" || filled || stack !== null);
+    const stands = here.some(({ mark, filled, stack }) => mark === "bar" || filled || stack !== null);
+    const fromZero = place === 1 ? secondFromZero(style) : stands;
     const axis = valueAxis(measures, style, place === 0 ? style.axis : style.secondAxis, fromZero);
     return percent
       ? { ...axis, min: axis.min ?? 0, max: axis.max ?? 1, format: { style: "percent" as const } }
       : axis;
   });
+}
+
+/** Whether the second axis begins at zero where nothing is said of it: as the first one is told to, else so that both can be compared. */
+export function secondFromZero({ axis }: FigureInput["style"]): boolean {
+  return axis?.fromZero ?? true;
 }
 
 function seriesOf(

@@ -60,7 +60,7 @@ describe("combo", () => {
     expect(drawn("axes", "combo", rows, [county, read, math, pupils])).toMatchObject({
       axes: [
         { name: "", fromZero: true },
-        { name: "pupils", fromZero: false },
+        { name: "pupils", fromZero: true },
       ],
       series: [
         { name: "read", mark: "bar", axis: 0 },
@@ -79,6 +79,26 @@ describe("combo", () => {
         { mark: "bar", axis: 1 },
       ],
     });
+  });
+
+  it("puts percentages on the second axis where the first measure is none, whatever their size", () => {
+    const percent = { ...math, format: { style: "percent" } as const };
+    const sides = (schema: SchemaColumn[], style: ChartStyle = {}) =>
+      drawn("axes", "combo", rows, [county, ...schema], style).series.map(({ axis }) => axis);
+    expect(sides([read, percent])).toEqual([0, 1]);
+    expect(sides([percent, read])).toEqual([0, 1]);
+    expect(sides([read, percent, pupils])).toEqual([0, 1, 0]);
+    expect(sides([percent, { ...read, format: percent.format }])).toEqual([0, 0]);
+    expect(sides([read, math], { formats: { math: percent.format } })).toEqual([0, 1]);
+    expect(sides([read, percent], { second: [] })).toEqual([0, 0]);
+  });
+
+  it("begins both axes at zero unless the style says otherwise of both, or of one", () => {
+    const zeros = (style: ChartStyle) =>
+      drawn("axes", "combo", rows, [county, read, pupils], style).axes.map(({ fromZero }) => fromZero);
+    expect(zeros({})).toEqual([true, true]);
+    expect(zeros({ axis: { fromZero: false } })).toEqual([false, false]);
+    expect(zeros({ secondAxis: { fromZero: false } })).toEqual([true, false]);
   });
 
   it("keeps one axis where all are put on the second", () => {
