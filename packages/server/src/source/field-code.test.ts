@@ -26,6 +26,16 @@ const rolesOf = async (table: string): Promise<Record<string, string>> => {
   );
 };
 
+const functionsOf = async (table: string): Promise<Record<string, string>> => {
+  const { data } = (await admin.get(`/api/report/tableInfo?tableName=${table}`)).body;
+  return Object.fromEntries(
+    data.map(({ Column, calculFunc }: { Column: string; calculFunc?: string }) => [
+      Column,
+      calculFunc ?? "first",
+    ]),
+  );
+};
+
 beforeAll(async () => {
   admin = await server.signIn();
 });
@@ -60,6 +70,31 @@ describe("codes among whole numbers", () => {
       ["class", "DOUBLE", "BIGINT"],
       ["seat", "BIGINT", undefined],
     ]);
+  });
+
+  it("are counted where they are measured nevertheless, unless a person chose a function or made them amounts", async () => {
+    await importCsv(admin, "seats", "grade,class,room,weight,town\n1,2,3,4,x\n");
+    expect(await functionsOf("seats")).toEqual({
+      grade: "countDistinct",
+      class: "countDistinct",
+      room: "countDistinct",
+      weight: "first",
+      town: "first",
+    });
+    const fields = [
+      FieldMeta.parse({ column: "grade", role: "measure" }),
+      FieldMeta.parse({ column: "class", aggregate: "max" }),
+      FieldMeta.parse({ column: "weight", role: "dimension" }),
+      FieldMeta.parse({ column: "town", role: "dimension" }),
+    ];
+    await admin.put("/api/report/field", { tableName: "seats", version: 0, fields });
+    expect(await functionsOf("seats")).toEqual({
+      grade: "first",
+      class: "max",
+      room: "countDistinct",
+      weight: "countDistinct",
+      town: "first",
+    });
   });
 
   it("are decided anew when the rows are replaced, and stay as they were when rows are added", async () => {

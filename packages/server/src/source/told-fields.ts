@@ -1,4 +1,4 @@
-import { aggregateNames, aggregatesOf, fitsAggregate } from "@provost/contract/aggregate";
+import { aggregateNames, aggregatesOf, familyOf, fitsAggregate } from "@provost/contract/aggregate";
 import type { Language } from "@provost/contract/language";
 import type { ResultField } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
@@ -33,7 +33,10 @@ function schemaColumn(field: TableField, language: Language, dictionaries: Dicti
   const role = meta.role ?? (codeSign === null ? null : "dimension");
   const { column, aggregate, drillTo, hidden, format, expression } = meta;
   const offered = aggregates ? [] : aggregatesOf(type);
-  const chosen = aggregate !== null && !aggregates && fitsAggregate(type, aggregate) ? aggregate : null;
+  // Numbers that name things are counted, not summed, by whoever measures them nevertheless.
+  const automatic = role === "dimension" && familyOf(type) === "numeric" ? "countDistinct" : null;
+  const told = aggregate ?? automatic;
+  const chosen = told !== null && !aggregates && fitsAggregate(type, told) ? told : null;
   return {
     Column: column,
     Comment: commentOf(field, language),
