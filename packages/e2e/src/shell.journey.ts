@@ -182,6 +182,17 @@ for (const language of languages) {
     await page.keyboard.press("Enter");
     await expect(page.locator("html")).toHaveAttribute("data-density", "compact");
 
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("本学年学情");
+    await expect(palette.getByRole("option", { name: "本学年学情" })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/report\/dashboard\/[0-9a-f-]+$/);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("各校平均成绩");
+    await expect(palette.getByRole("option", { name: "各校平均成绩" })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/report\/view\/[0-9a-f-]+$/);
+
     // What was chosen last stands on top.
     await page.keyboard.press("Control+k");
     await page.keyboard.press("ArrowDown");

@@ -1,12 +1,13 @@
 import { Combobox, Modal, TextInput, useCombobox } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "../../../platform/i18n.ts";
 import { storage } from "../../console.ts";
 import { stored } from "../../stored-items.ts";
 import classes from "./Palette.module.css";
 import { findIn, withChosen } from "./palette-search.ts";
 import { paletteWords } from "./palette-words.ts";
+import { useFoundThings } from "./use-found-things.tsx";
 import { type PaletteEntry, usePaletteEntries } from "./use-palette-entries.tsx";
 
 /** So many are drawn; typing finds the others. */
@@ -38,9 +39,11 @@ function Finder({ onClose }: { onClose: () => void }) {
   // At once: what is typed right after the keys that opened it must not be lost.
   useLayoutEffect(() => box.current?.focus(), []);
   const [recent] = useState(() => storage.get(stored.paletteRecent) ?? []);
-  const entries = usePaletteEntries();
+  const pages = usePaletteEntries();
+  const things = useFoundThings(text);
+  const entries = [...pages, ...things];
   const combobox = useCombobox({ opened: true });
-  const found = useMemo(() => findIn(entries, text, recent), [entries, text, recent]);
+  const found = findIn(entries, text, recent);
   let room = shown;
   const groups = found.map(({ kind, items }) => {
     const drawn = items.slice(0, room);

@@ -68,6 +68,16 @@ describe("for no text", () => {
   });
 });
 
+it("finds charts, dashboards and tables beside pages", () => {
+  const items = [
+    entry("Scores by school", { kind: "chart" }),
+    entry("Scores", { kind: "page" }),
+    entry("scores_2026", { kind: "table", also: "考试成绩" }),
+  ];
+  expect(labels(items, "scores")).toEqual([["results", ["Scores by school", "Scores", "scores_2026"]]]);
+  expect(labels(items, "考试")).toEqual([["results", ["scores_2026"]]]);
+});
+
 it("remembers what was chosen last, each once", () => {
   expect(withChosen(["a", "b"], "b")).toEqual(["b", "a"]);
   expect(

@@ -1,0 +1,77 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { chartButtons } from "@provost/contract/chart";
+import { chartList } from "@provost/contract/chart-keeping";
+import { dashboardButtons } from "@provost/contract/dashboard";
+import { dashboardList } from "@provost/contract/dashboard-keeping";
+import { datasetButtons } from "@provost/contract/dataset-buttons";
+import { reportTables } from "@provost/contract/source";
+import { IconChartBar, IconLayoutDashboard, IconTable } from "@tabler/icons-react";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { call } from "../../../platform/call.ts";
+import { usePermission } from "../../../platform/identity.ts";
+import { builderPath } from "../../../ui/table-paths.ts";
+import type { PaletteEntry } from "./use-palette-entries.tsx";
+
+const most = 8;
+const shared = { placeholderData: keepPreviousData, staleTime: 30_000, retry: false } as const;
+
+const chartsOptions = (name: string) =>
+  queryOptions({
+    queryKey: ["chart", "found", name],
+    queryFn: ({ signal }) => call(chartList, { name, size: most }, { signal, quiet: true }),
+    ...shared,
+  });
+const dashboardsOptions = (name: string) =>
+  queryOptions({
+    queryKey: ["dashboard", "found", name],
+    queryFn: ({ signal }) => call(dashboardList, { name, size: most }, { signal, quiet: true }),
+    ...shared,
+  });
+const tablesOptions = queryOptions({
+  queryKey: ["source", "tables"],
+  queryFn: ({ signal }) => call(reportTables, {}, { signal, quiet: true }),
+  ...shared,
+});
+
+/** Dashboards, charts and tables that a text names; the server is asked once typing rests. */
+export function useFoundThings(text: string): PaletteEntry[] {
+  const may = usePermission();
+  const navigate = useNavigate();
+  const [name] = useDebouncedValue(text.trim().slice(0, 120), 150);
+  const isAsked = name !== "";
+  const charts = useQuery({ ...chartsOptions(name), enabled: isAsked && may(chartButtons.view) });
+  const dashboards = useQuery({ ...dashboardsOptions(name), enabled: isAsked && may(dashboardButtons.view) });
+  const tables = useQuery({ ...tablesOptions, enabled: isAsked && may(datasetButtons.view) });
+  if (!isAsked || text.trim() === "") return [];
+  const goTo = (to: string) => () => void navigate(to);
+  return [
+    ...(dashboards.data?.records ?? []).map(({ id, name: label }) => ({
+      id: `dashboard ${id}`,
+      kind: "dashboard" as const,
+      label,
+      way: [],
+      also: "",
+      icon: <IconLayoutDashboard size={18} stroke={1.6} />,
+      run: goTo(`/report/dashboard/${id}`),
+    })),
+    ...(charts.data?.records ?? []).map(({ id, name: label }) => ({
+      id: `chart ${id}`,
+      kind: "chart" as const,
+      label,
+      way: [],
+      also: "",
+      icon: <IconChartBar size={18} stroke={1.6} />,
+      run: goTo(`/report/view/${id}`),
+    })),
+    ...(tables.data ?? []).map(({ id, tableName, tableComment }) => ({
+      id: `table ${id}`,
+      kind: "table" as const,
+      label: tableName,
+      way: [],
+      also: tableComment,
+      icon: <IconTable size={18} stroke={1.6} />,
+      run: goTo(builderPath(tableName)),
+    })),
+  ];
+}
