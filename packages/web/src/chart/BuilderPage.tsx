@@ -7,6 +7,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { call } from "../platform/call.ts";
 import { language, useWords } from "../platform/i18n.ts";
+import { useScreenClass } from "../platform/screen-class.ts";
 import { type OwnedDraft, useTabDraft, useTabOwnedDraft } from "../platform/tab/tab-context.ts";
 import { tableInfoOptions, tableListOptions } from "../source/source.queries.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -154,6 +155,7 @@ function Missing() {
 function NextStep() {
   const t = useWords(chartWords);
   const navigate = useNavigate();
+  const isNarrow = useScreenClass() === 0;
   const table = useBuilderState((state) => draftIn(state).table);
   const tables = useQuery(tableListOptions);
   if (tables.data?.length === 0) {
@@ -168,6 +170,9 @@ function NextStep() {
   return table === "" ? (
     <EmptyState title={t("chooseTableTitle")} text={t("chooseTableText")} />
   ) : (
-    <EmptyState title={t("nothingChosenTitle")} text={t("nothingChosenText")} />
+    <EmptyState
+      title={t("nothingChosenTitle")}
+      text={t(isNarrow ? "nothingChosenTap" : "nothingChosenText")}
+    />
   );
 }

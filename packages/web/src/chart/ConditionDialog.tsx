@@ -32,7 +32,9 @@ export function ConditionDialog({ index, onClose }: ConditionDialogProps) {
   if (!measure) return null;
   return (
     <Modal opened onClose={onClose} title={t("conditionTitle")} size="lg" closeOnEscape={open === null}>
-      <p>{nodes.length === 0 ? t("conditionNone") : t("conditionText")}</p>
+      <p>
+        {nodes.length === 0 ? t("conditionNone") : t("conditionText")} {t("conditionRate")}
+      </p>
       <fieldset className={shelf.box} aria-label={t("conditionTitle")} style={{ minHeight: 44 }}>
         <FilterNodes
           nodes={nodes}

@@ -1,6 +1,6 @@
 import { useDraggable } from "@dnd-kit/core";
 import type { SchemaColumn } from "@provost/contract/source";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { fieldId, useCarryingStore } from "./carrying.ts";
 import classes from "./FieldList.module.css";
 import { FieldMenu } from "./FieldMenu.tsx";
@@ -19,11 +19,12 @@ interface FieldRowProps {
   onAdd(column: SchemaColumn, use: FieldUse): void;
 }
 
-/** One column: Enter adds it by its type, D, M and F say how, Space picks it up, the menu says the same. */
+/** One column: Enter adds it by its type, D, M and F say how, Space picks it up, the menu says the same; a tap opens it. */
 export function FieldRow({ column, isOwn, isEntry, onFocus, onWalk, onAdd }: FieldRowProps) {
   const carrying = useCarryingStore();
   const { ahead } = useKnownRange();
   const [open, setOpen] = useState(false);
+  const byTouch = useRef(false);
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: fieldId(column.Column) });
   const uses = { Enter: naturalUse(column), d: "dimension", m: "measure", f: "filter" } as const;
 
@@ -72,7 +73,11 @@ export function FieldRow({ column, isOwn, isEntry, onFocus, onWalk, onAdd }: Fie
           onFocus(column.Column);
           ahead(column);
         }}
-        onDoubleClick={() => onAdd(column, naturalUse(column))}
+        onPointerDown={({ pointerType }) => {
+          byTouch.current = pointerType === "touch";
+        }}
+        onClick={() => byTouch.current && setOpen(true)}
+        onDoubleClick={() => byTouch.current || onAdd(column, naturalUse(column))}
         onKeyDown={onKeyDown}
       >
         <TypeIcon type={column.Type} calculated={column.expression !== undefined} />

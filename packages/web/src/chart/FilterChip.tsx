@@ -5,6 +5,8 @@ import type { Ref } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import classes from "./Chip.module.css";
 import { chartWords } from "./chart-words.ts";
+import { leavesEmpty } from "./filter-form.ts";
+import { filterWords } from "./filter-words.ts";
 
 interface FilterChipProps {
   filter: WireFilter;
@@ -19,6 +21,7 @@ interface FilterChipProps {
 /** A filter in words: opens its form, is removed by Delete; dashed while it has no value. */
 export function FilterChip({ filter, remarks, nameOf, onOpen, onRemove, ref, ...target }: FilterChipProps) {
   const t = useWords(chartWords);
+  const f = useWords(filterWords);
   const language = useLanguage();
   const text = describeFilter(
     filter,
@@ -26,6 +29,7 @@ export function FilterChip({ filter, remarks, nameOf, onOpen, onRemove, ref, ...
     nameOf,
     (_, value) => remarks?.[String(value)] ?? String(value),
   );
+  const told = leavesEmpty(filter.filterOperator) ? `${text} · ${f("leavesEmpty")}` : text;
   const idle = !hasValue(filter) && !filter.required;
   const boxOf = (node: Element): Element | null => node.closest("fieldset");
   return (
@@ -33,7 +37,7 @@ export function FilterChip({ filter, remarks, nameOf, onOpen, onRemove, ref, ...
       <button
         type="button"
         className={classes.main}
-        title={idle ? t("filterIdle") : text}
+        title={idle ? t("filterIdle") : told}
         aria-haspopup="dialog"
         onClick={onOpen}
         onKeyDown={(event) => {

@@ -10,7 +10,15 @@ import { closedByEscape } from "./closed-by-escape.ts";
 import classes from "./FilterEditor.module.css";
 import { FilterList, FilterValue, PeriodValue, type ValueSource } from "./FilterValue.tsx";
 import { fieldName } from "./field-use.ts";
-import { type FilterForm, isOperator, onColumn, operatorsOf, wireFilterOf } from "./filter-form.ts";
+import {
+  type FilterForm,
+  isOperator,
+  leavesEmpty,
+  onColumn,
+  operatorsOf,
+  wireFilterOf,
+  wrongValues,
+} from "./filter-form.ts";
 import { filterWords } from "./filter-words.ts";
 
 export interface FilterEditorProps {
@@ -52,9 +60,10 @@ export function FilterEditor({
     allowDeselect: false,
     openOnFocus: false,
   } as const;
+  const wrong = failed ? wrongValues(form, columns, language) : {};
   const finish = (take: (filter: WireFilter) => void): void => {
     const made = wireFilterOf(form, columns);
-    if (made.ok) take(made.filter);
+    if (made.ok && Object.keys(wrongValues(form, columns, language)).length === 0) take(made.filter);
     else setFailed(true);
   };
   const known = columns.find(({ Column }) => Column === form.column);
@@ -116,6 +125,7 @@ export function FilterEditor({
         <FilterList
           label={t("filterList")}
           value={form.list}
+          error={wrong.list}
           source={values}
           onChange={(list) => change({ list })}
         />
@@ -127,6 +137,7 @@ export function FilterEditor({
             label={t(params === 2 ? "filterFrom" : "filterValue")}
             begins={begins}
             value={form.value1}
+            error={wrong.value1}
             source={values}
             onChange={(value1) => change({ value1 })}
           />
@@ -134,6 +145,7 @@ export function FilterEditor({
             <FilterValue
               label={t("filterTo")}
               value={form.value2}
+              error={wrong.value2}
               source={values}
               onChange={(value2) => change({ value2 })}
             />
@@ -142,7 +154,15 @@ export function FilterEditor({
       )}
       {params === 0 ? null : (
         <>
-          <p className={classes.hint}>{t("filterParamHint")}</p>
+          <p className={classes.hint}>
+            {leavesEmpty(form.operator) ? (
+              <>
+                {f("leavesEmpty")}
+                <br />
+              </>
+            ) : null}
+            {t("filterParamHint")}
+          </p>
           <Checkbox
             size="xs"
             label={t("filterRequired")}

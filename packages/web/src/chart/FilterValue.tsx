@@ -53,19 +53,22 @@ interface ValueProps {
   label: string;
   value: string;
   source: ValueSource | null;
+  /** What is wrong with the value. */
+  error?: string | undefined;
   /** Has the focus first. */
   begins?: boolean;
   onChange(value: string): void;
 }
 
 /** One value, typed or taken from those of the column. */
-export function FilterValue({ label, value, source, begins = false, onChange }: ValueProps) {
+export function FilterValue({ label, value, source, error, begins = false, onChange }: ValueProps) {
   const [entered, setEntered] = useState(false);
   const { values, noteOf } = useOffer(source, value, entered);
   return (
     <Autocomplete
       label={label}
       value={value}
+      error={error}
       data={values}
       limit={60}
       filter={asItCame}
@@ -84,11 +87,12 @@ interface ListProps {
   label: string;
   value: string[];
   source: ValueSource | null;
+  error?: string | undefined;
   onChange(value: string[]): void;
 }
 
 /** A list of values. */
-export function FilterList({ label, value, source, onChange }: ListProps) {
+export function FilterList({ label, value, source, error, onChange }: ListProps) {
   const [entered, setEntered] = useState(false);
   const [text, setText] = useState("");
   const { values, noteOf } = useOffer(source, text, entered);
@@ -96,6 +100,7 @@ export function FilterList({ label, value, source, onChange }: ListProps) {
     <TagsInput
       label={label}
       value={value}
+      error={error}
       data={values}
       limit={60}
       searchValue={text}
@@ -121,7 +126,7 @@ function Option({ value, note }: { value: string; note: string }) {
 }
 
 /** A span of time reckoned from today. */
-export function PeriodValue({ value, begins, onChange }: Omit<ValueProps, "label" | "source">) {
+export function PeriodValue({ value, begins, onChange }: Pick<ValueProps, "value" | "begins" | "onChange">) {
   const t = useWords(filterWords);
   const language = useLanguage();
   return (

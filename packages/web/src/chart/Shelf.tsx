@@ -2,6 +2,7 @@ import type { SchemaColumn } from "@provost/contract/source";
 import type { Shelf as ShelfName } from "@provost/report-core/selection";
 import { useCallback, useRef } from "react";
 import { useWords } from "../platform/i18n.ts";
+import { useScreenClass } from "../platform/screen-class.ts";
 import { AddField } from "./AddField.tsx";
 import { useDraft } from "./builder-context.ts";
 import { shelfId } from "./carrying.ts";
@@ -18,6 +19,7 @@ interface ShelfProps {
 /** The chosen dimensions, or the chosen measures. */
 export function Shelf({ shelf, onAdd }: ShelfProps) {
   const t = useWords(chartWords);
+  const isNarrow = useScreenClass() === 0;
   const label = t(shelf === "dimensions" ? "dimensions" : "measures");
   const chosen = useDraft((draft) => draft.selection[shelf]);
   const box = useRef<HTMLFieldSetElement>(null);
@@ -48,7 +50,7 @@ export function Shelf({ shelf, onAdd }: ShelfProps) {
         ))}
         {chosen.length === 0 ? (
           <span className={classes.hint}>
-            {t(shelf === "dimensions" ? "dropDimensions" : "dropMeasures")}
+            {isNarrow ? t("tapField") : t(shelf === "dimensions" ? "dropDimensions" : "dropMeasures")}
           </span>
         ) : null}
         <AddField label={t("add", { what: label })} rows={shelf === "caculCols"} onAdd={onAdd} />

@@ -1,7 +1,17 @@
+import { FilterOperator } from "@provost/contract/filter";
 import { describeFilter, hasValue } from "@provost/report-core/selection-label";
 import { describe, expect, it } from "vitest";
 import { builderColumn } from "./builder.fixtures.ts";
-import { blankFilter, firstOperator, formOf, formOfFilter, onColumn, wireFilterOf } from "./filter-form.ts";
+import {
+  blankFilter,
+  firstOperator,
+  formOf,
+  formOfFilter,
+  leavesEmpty,
+  onColumn,
+  wireFilterOf,
+  wrongValues,
+} from "./filter-form.ts";
 
 const columns = [builderColumn("county", "VARCHAR"), builderColumn("read", "DOUBLE")];
 
@@ -79,6 +89,40 @@ describe("a filter's form", () => {
   });
 });
 
+describe("values that the column does not take", () => {
+  const day = builderColumn("day", "DATE");
+  const all = [...columns, day];
+  const wrong = (form: object, language: "zh" | "en" = "en") =>
+    wrongValues({ ...blankFilter, operator: "=", ...form }, all, language);
+
+  it("are told before anything is asked: dates written otherwise, texts for numbers, one among many", () => {
+    expect(wrong({ column: "day", value1: "1/2/1997" })).toEqual({
+      value1: "A date such as 2024-03-01 is needed",
+    });
+    expect(wrong({ column: "day", operator: "BETWEEN", value1: "2024-02-30", value2: "x" }, "zh")).toEqual({
+      value1: "需要日期，如 2024-03-01",
+      value2: "需要日期，如 2024-03-01",
+    });
+    expect(wrong({ column: "read", value1: "many" })).toEqual({ value1: "A number is needed" });
+    expect(wrong({ column: "read", operator: "in", list: ["1", "two"] })).toEqual({
+      list: "two: a number is needed",
+    });
+  });
+
+  it("are none where the column takes them, where a parameter stands for one, where nothing is given", () => {
+    const parameter = "\u0024{since}";
+    expect(wrong({ column: "day", operator: "BETWEEN", value1: "2024-03-01", value2: parameter })).toEqual(
+      {},
+    );
+    expect(wrong({ column: "read", operator: "in", list: ["1", "-2.5", parameter] })).toEqual({});
+    expect(wrong({ column: "read", value1: " ", value2: "left over" })).toEqual({});
+    expect(wrong({ column: "county", value1: "1/2/1997" })).toEqual({});
+    expect(wrong({ column: "day", operator: "like", value1: "19" })).toEqual({});
+    expect(wrong({ column: "day", operator: "period", value1: "today" })).toEqual({});
+    expect(wrong({ column: "day", operator: "is null", value1: "x" })).toEqual({});
+  });
+});
+
 describe("the comparison that is offered first", () => {
   const of = (type: string, more: object = {}) => firstOperator({ ...builderColumn("x", type), ...more });
 
@@ -115,4 +159,8 @@ describe("the comparison that is offered first", () => {
   it("keeps what was typed before a column was chosen", () => {
     expect(onColumn({ ...blankFilter, value1: "7" }, county, undefined)).toMatchObject({ value1: "7" });
   });
+});
+
+it("comparisons that sound as if empty values satisfied them are told apart from those that do not", () => {
+  expect(FilterOperator.options.filter(leavesEmpty)).toEqual(["!=", "not in", "not like"]);
 });

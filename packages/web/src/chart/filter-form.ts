@@ -2,7 +2,9 @@ import { familyOf } from "@provost/contract/aggregate";
 import type { Bucket } from "@provost/contract/bucket";
 import { FilterOperator, type FilterScalar, type WireFilter } from "@provost/contract/filter";
 import { filterOperators } from "@provost/contract/filter-operators";
+import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
+import { coerceValue } from "@provost/report-core/column-value";
 
 /** A filter as it is typed. */
 export interface FilterForm {
@@ -65,6 +67,11 @@ export const blankFilter: FilterForm = {
   required: false,
 };
 
+/** Whether rows without a value satisfy a comparison by nothing they hold, though its name may sound as if they did. */
+export function leavesEmpty(operator: FilterOperator | null): boolean {
+  return operator === "!=" || operator === "not in" || operator === "not like";
+}
+
 export function isOperator(text: string | null): text is FilterOperator {
   return FilterOperator.safeParse(text).success;
 }
@@ -92,6 +99,39 @@ function scalarOf(text: string, type: string): FilterScalar | undefined {
   if (familyOf(type) !== "numeric") return text;
   const number = Number(trimmed);
   return Number.isFinite(number) && String(number) === trimmed ? number : trimmed;
+}
+
+const parameter = /\$\{[^{}]*\}/;
+
+/** What a column does not take of what was typed, told as the server would; a parameter may stand for anything. */
+export function wrongValues(
+  { column, operator, value1, value2, list, bucket }: FilterForm,
+  columns: readonly Pick<SchemaColumn, "Column" | "Type">[],
+  language: Language,
+): Partial<Record<"value1" | "value2" | "list", string>> {
+  const type = columns.find(({ Column }) => Column === column)?.Type;
+  if (type === undefined || operator === null || bucket !== undefined) return {};
+  if (operator === "period" || operator.endsWith("like")) return {};
+  const params = filterOperators[operator].params;
+  const problemOf = (text: string): string | null => {
+    const value = scalarOf(text, type);
+    if (value === undefined || value === null || parameter.test(text)) return null;
+    const read = coerceValue(value, type);
+    return read.ok ? null : read.problem[language];
+  };
+  const told = (text: string): string | null => {
+    const problem = problemOf(text);
+    return problem === null ? null : `${problem.charAt(0).toUpperCase()}${problem.slice(1)}`;
+  };
+  if (params === -1) {
+    const wrong = list.find((text) => problemOf(text) !== null);
+    return wrong === undefined ? {} : { list: `${wrong}: ${problemOf(wrong)}` };
+  }
+  const [first, second] = [params > 0 ? told(value1) : null, params === 2 ? told(value2) : null];
+  return {
+    ...(first === null ? {} : { value1: first }),
+    ...(second === null ? {} : { value2: second }),
+  };
 }
 
 /** The filter as it goes over the wire, or that column or operator is missing. */
