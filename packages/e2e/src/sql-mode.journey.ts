@@ -105,6 +105,14 @@ for (const language of languages) {
       await expect(result(page)).toContainText(w.rows(2));
     });
 
+    await test.step("as long as it asks for a parameter it cannot become a table", async () => {
+      await page.getByRole("button", { name: w.saveAsTable }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByRole("alert")).toContainText("\u0024{least}");
+      await expect(dialog.getByRole("button", { name: w.save, exact: true })).toBeDisabled();
+      await page.keyboard.press("Escape");
+    });
+
     await test.step("the result is drawn as any chart, by the columns the reader chooses", async () => {
       await page.getByRole("radio", { name: w.bar, exact: true }).click();
       await expect(result(page).getByRole("img").first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { Button, Modal, TextInput } from "@mantine/core";
 import { VirtualTable, virtualTableCreate } from "@provost/contract/virtual-table";
+import { parametersIn } from "@provost/report-core/sql-params";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../platform/call.ts";
@@ -9,8 +10,9 @@ import { DialogFoot } from "../../ui/DialogFoot.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { useSaving } from "../../ui/use-saving.ts";
 import { draftIn } from "../builder.ts";
-import { useBuilder } from "../builder-context.ts";
+import { useBuilder, useDraft } from "../builder-context.ts";
 import { contentOf } from "../draft-content.ts";
+import classes from "./Sql.module.css";
 import { sqlWords } from "./sql-words.ts";
 
 /** Saves the SQL of the draft as a table that can be asked like any other. */
@@ -30,10 +32,11 @@ export function SaveTableDialog({ onClose }: { onClose(): void }) {
       ),
     VirtualTable,
   );
+  const parameters = parametersIn(useDraft((draft) => draft.sql ?? ""));
   const named = isTableName(tableName);
   const save = async (): Promise<void> => {
     setTried(true);
-    if (!named) return;
+    if (!named || parameters.length > 0) return;
     const saved = await saving.run({ tableName: tableName.trim(), comment: comment.trim() });
     if (saved === null) return;
     notifyDone(t("savedTable", { name: saved.tableName }));
@@ -48,6 +51,11 @@ export function SaveTableDialog({ onClose }: { onClose(): void }) {
           void save();
         }}
       >
+        {parameters.length === 0 ? null : (
+          <p className={classes.refused} role="alert">
+            {t("noParameters", { count: parameters.length, names: parameters.map(placed).join(t("comma")) })}
+          </p>
+        )}
         <TextInput
           label={t("tableName")}
           description={t("tableNameHint")}
@@ -71,11 +79,15 @@ export function SaveTableDialog({ onClose }: { onClose(): void }) {
           <Button variant="default" onClick={onClose}>
             {t("cancelDialog")}
           </Button>
-          <Button type="submit" loading={saving.isSaving}>
+          <Button type="submit" disabled={parameters.length > 0} loading={saving.isSaving}>
             {t("save")}
           </Button>
         </DialogFoot>
       </form>
     </Modal>
   );
+}
+
+function placed(name: string): string {
+  return `\u0024{${name}}`;
 }
