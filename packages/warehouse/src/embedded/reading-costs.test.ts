@@ -33,6 +33,57 @@ describe("what it takes to read a text", () => {
     expect(() => costs.check(`SELECT 1 from"Score"`)).toThrow("too_complex");
   });
 
+  it("is not laid to columns that are called like a table which is dear to read", () => {
+    const costs = readingCosts(["t"]);
+    expect(costs.affords("score", naming("t", 8000))).toBe(true);
+    const columns = Array(50).fill(`sum("score"), t.score`).join(", ");
+    expect(() =>
+      costs.check(
+        `SELECT ${columns} FROM "t" WHERE score > 1 GROUP BY score, "score" ORDER BY score, score, score, score, score`,
+      ),
+    ).not.toThrow();
+  });
+
+  it.each([
+    ["as a list", (names: string[]) => `select 1 from ${names.join(", ")}`],
+    [
+      "behind a condition",
+      (names: string[]) => `select 1 from t join t b on t.where = 1, ${names.join(", ")}`,
+    ],
+    ["behind a table called by", (names: string[]) => `select 1 from by, ${names.join(", ")}`],
+    ["in brackets", (names: string[]) => `select 1 from (t cross join (${names.join(" cross join ")}))`],
+    [
+      "behind a sub-query",
+      (names: string[]) => `select 1 from (select 2 where true order by 1), ${names.join(", ")}`,
+    ],
+    ["in one", (names: string[]) => names.map((name) => `select (from ${name})`).join(" union ")],
+    ["of a schema", (names: string[]) => `from main.${names.join(", main.")}`],
+    [
+      "as texts",
+      (names: string[]) =>
+        `from '${names[0]}', ${names
+          .slice(1)
+          .map((name) => `'${name}'`)
+          .join(", ")}`,
+    ],
+    [
+      "behind a struct",
+      (names: string[]) => `select 1 from t join t b on {where: 1} = {where: 1}, ${names.join(", ")}`,
+    ],
+    ["without FROM", (names: string[]) => names.map((name) => `(table ${name})`).join(" union ")],
+    ["behind a comment", (names: string[]) => `from t /* ' where */, ${names.join(", ")} -- '`],
+    ["behind a text with escapes", (names: string[]) => `select E'\\' where ' from t, ${names.join(", ")}`],
+    [
+      "behind a text in dollars",
+      (names: string[]) => `select $$ ' $$ from t, ${names.join(", ")} where '' = ''`,
+    ],
+  ])("counts tables %s", (_, text) => {
+    const costs = readingCosts(["t"]);
+    expect(costs.affords("dear", naming("t", 8000))).toBe(true);
+    expect(() => costs.check(text(["dear"]))).not.toThrow();
+    expect(() => costs.check(text(Array(6).fill("dear")))).toThrow("too_complex");
+  });
+
   it("is not asked where no table is made of others", () => {
     expect(() => readingCosts(["t"]).check(naming("t", 100_000))).not.toThrow();
   });

@@ -1,4 +1,5 @@
 import { Refusal } from "../guard/refusal.ts";
+import { tableNamings } from "./table-namings.ts";
 
 /** What it takes the engine to read texts that name derived tables, in characters: a name costs as much as the text its table was made of. */
 export interface ReadingCosts {
@@ -16,20 +17,17 @@ const small = 20_000;
 /** What it takes to find a table that is not made of others. */
 const plain = 40;
 
-const names = /(?:\b(from|join)(?:[\s(]+|(?=")))?(?:"((?:[^"]|"")*)"|([\p{L}_][\p{L}\p{N}_$]*))/giu;
-
 /** Counts from the plain tables up. */
 export function readingCosts(tables: readonly string[]): ReadingCosts {
   const known = new Map(tables.map((name) => [name.toLowerCase(), plain]));
   let spent = 0;
   let hasMade = false;
-  // A column or a text of the same name counts too: at worst something is taken for dearer than it is. Only what may not be made, and
-  // costs the engine nothing, must stand where a table stands.
+  // Only what may not be made, and costs the engine nothing, must stand right behind FROM or JOIN.
   const costOf = (text: string): number => {
     let cost = text.length;
-    for (const [, before, quoted, plainName = ""] of text.matchAll(names)) {
-      const named = known.get((quoted?.replaceAll(`""`, `"`) ?? plainName).toLowerCase()) ?? 0;
-      if (named !== Number.POSITIVE_INFINITY || before !== undefined) cost += named;
+    for (const { name, isFirst } of tableNamings(text)) {
+      const named = known.get(name) ?? 0;
+      if (named !== Number.POSITIVE_INFINITY || isFirst) cost += named;
     }
     return cost;
   };
