@@ -170,7 +170,11 @@ for (const language of languages) {
 
     await page.goto(at("type=kpi&dimensions=0&measures=1&edit=off", language));
     await expect(page.getByRole("img", { name: language === "zh" ? /^指标卡/ : /^KPI/ })).toBeVisible();
-    const number = (await saved(page, language, w.svg)).bytes.toString();
+    const drawn = await saved(page, language, w.svg);
+    expect(drawn.name).toBe("Counties.svg");
+    const number = drawn.bytes.toString();
+    // A chart without a title of its own goes by its name.
+    expect(number).toContain(">Counties</text>");
     expect(number).toMatch(/^<svg .*font-size="40"[^>]*>[\d.,]+</);
     expect((await saved(page, language, w.png)).bytes.subarray(1, 4).toString()).toBe("PNG");
   });

@@ -125,6 +125,7 @@ export function Example(props: ExampleProps) {
           isEditMode={isEditMode}
           onChartTypeChange={setChartType}
           language={language}
+          name="Counties"
           state={states[phase] ?? { phase: "rows" }}
           {...(isPaged
             ? {

@@ -2,7 +2,6 @@ import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
-import { chartTypes } from "@provost/report-core/chart-rule";
 import type { Datum, FigureTotals } from "@provost/report-core/figure/figure";
 import { figureOf } from "@provost/report-core/figure/figure-of";
 import { type ReactNode, useMemo, useRef, useState } from "react";
@@ -38,6 +37,8 @@ interface ChartAreaProps {
   actionsOf?: ((datum: Datum) => readonly GridOffer[]) | undefined;
   /** Whether the chart can be taken along. */
   exports: boolean;
+  /** What the chart is called, where it has a name. */
+  name: string;
   emptyAction?: ReactNode;
   onPainted?: (() => void) | undefined;
 }
@@ -46,7 +47,7 @@ interface ChartAreaProps {
 export function ChartArea(props: ChartAreaProps) {
   const { type, data, schema, style, totals, language, paging, isCut, sorting, onColumnStyle, onFormat } =
     props;
-  const { asTable, onAsTable, actionsOf, exports, emptyAction, onPainted } = props;
+  const { asTable, onAsTable, actionsOf, exports, name, emptyAction, onPainted } = props;
   const body = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ x: number; y: number; offers: readonly GridOffer[] } | null>(null);
   const drawn = type !== "table" && asTable ? "table" : type;
@@ -80,7 +81,8 @@ export function ChartArea(props: ChartAreaProps) {
             isPart={isPart}
             sort={sorting.terms}
             body={body}
-            name={chartTypes[type].name[language]}
+            name={name.trim()}
+            type={type}
             language={language}
           />
         ) : null}

@@ -61,6 +61,8 @@ export interface VisualisationPaneProps {
   fill?: boolean | undefined;
   /** Offers pictures and rows to take along. */
   exports?: boolean | undefined;
+  /** What the chart is called: so are files of it, and pictures where the style gives no title. */
+  name?: string | undefined;
   /** The next step, shown when there are no data. */
   emptyAction?: ReactNode;
   onCancel?: (() => void) | undefined;
@@ -99,6 +101,7 @@ export function VisualisationPane({
   truncated = false,
   fill = false,
   exports = true,
+  name = "",
   emptyAction,
   onCancel,
   onRetry,
@@ -225,6 +228,7 @@ export function VisualisationPane({
                 : undefined
             }
             exports={exports}
+            name={name}
             emptyAction={emptyAction}
             onPainted={onPainted}
           />

@@ -156,7 +156,9 @@ function valueAxis(
     },
     splitLine: { show: place === 0, lineStyle: { color: palette.line } },
     // Marks in line with those of the left would lead a percentage beyond 100%.
-    ...(upright ? { alignTicks: place === 1 && axis.format?.style !== "percent" } : { nameLocation: "middle" as const, nameGap: 28 }),
+    ...(upright
+      ? { alignTicks: place === 1 && axis.format?.style !== "percent" }
+      : { nameLocation: "middle" as const, nameGap: 28 }),
   };
 }
 

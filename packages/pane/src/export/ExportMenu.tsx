@@ -1,7 +1,9 @@
 import { ActionIcon, Menu, useComputedColorScheme } from "@mantine/core";
 import type { ChartStyle } from "@provost/contract/chart-style";
+import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
+import { chartTypes } from "@provost/report-core/chart-rule";
 import type {
   DrawnFigure,
   Figure,
@@ -35,17 +37,19 @@ interface ExportMenuProps {
   sort: readonly SortTerm[];
   /** The element the chart stands in. */
   body: RefObject<HTMLElement | null>;
-  /** How a file is called when the chart has no title. */
+  /** What the chart is called when it has no title; empty where nobody named it. */
   name: string;
+  type: ChartType;
   language: Language;
 }
 
 /** What a chart can be taken along as: pictures, rows; nothing leaves the browser. */
 export function ExportMenu(props: ExportMenuProps) {
-  const { figure, rows, schema, style, totals, isPart, sort, body, name, language } = props;
+  const { figure, rows, schema, style, totals, isPart, sort, body, name, type, language } = props;
   const isDark = useComputedColorScheme("light") === "dark";
   const [said, setSaid] = useState("");
   const title = figure.title === "" ? name : figure.title;
+  const file = title === "" ? chartTypes[type].name[language] : title;
   const canCopyPicture = typeof ClipboardItem !== "undefined" && navigator.clipboard !== undefined;
 
   const cells = (kind: CellKind): string[][] => {
@@ -56,13 +60,13 @@ export function ExportMenu(props: ExportMenuProps) {
     return isTable(table) ? shownRows(table, figure.kind === "table" ? sort : [], kind, isPart) : [];
   };
   const saveCsv = (kind: CellKind): void =>
-    saveFile(new Blob([csvText(cells(kind))], { type: "text/csv;charset=utf-8" }), title, "csv");
+    saveFile(new Blob([csvText(cells(kind))], { type: "text/csv;charset=utf-8" }), file, "csv");
 
   const picture = async (drawn: DrawnFigure | KpiFigure, ground: "theme" | "white") => {
     const host = body.current;
     if (!host) throw new Error("the chart is not on the page");
     const options = {
-      title: figure.title,
+      title,
       palette: ground === "white" ? lightPalette(host) : readPalette(host),
       language,
       width: host.clientWidth,
@@ -84,7 +88,7 @@ export function ExportMenu(props: ExportMenuProps) {
   };
   const savePng = (drawn: DrawnFigure | KpiFigure, ground: "theme" | "white"): void =>
     attempt(async () => {
-      saveFile(await (await picture(drawn, ground)).png(), title, "png");
+      saveFile(await (await picture(drawn, ground)).png(), file, "png");
       return word("saved", language);
     });
 
@@ -114,7 +118,7 @@ export function ExportMenu(props: ExportMenuProps) {
               <Menu.Item
                 onClick={() =>
                   attempt(async () => {
-                    saveFile((await picture(figure, "theme")).svg(), title, "svg");
+                    saveFile((await picture(figure, "theme")).svg(), file, "svg");
                     return word("saved", language);
                   })
                 }

@@ -131,6 +131,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
             key={data ? "rows" : "waiting"}
             data={rows}
             schema={schema}
+            name={name}
             chartStyle={content.chartStyle}
             chartType={content.chartType}
             isEditMode={false}

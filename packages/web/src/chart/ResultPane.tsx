@@ -12,6 +12,7 @@ import { useScreenClass } from "../platform/screen-class.ts";
 import { asDimension } from "./buckets.ts";
 import { type BuilderState, draftIn, failureIn, isCurrent } from "./builder.ts";
 import { useBuilder, useBuilderState, useDraft } from "./builder-context.ts";
+import { proposedName } from "./chart-name.ts";
 import { chartWords } from "./chart-words.ts";
 import { isAskable, withChartType } from "./draft.ts";
 import { contentOf, drilledSelection } from "./draft-content.ts";
@@ -48,7 +49,8 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
     (state) => !state.asking && failureIn(state) === null && isAskable(draftIn(state)) && !isCurrent(state),
   );
   const draft = useDraft((whole) => whole);
-  const name = useBuilderState((state) => state.chart?.name ?? t("newChart"));
+  const saved = useBuilderState((state) => state.chart?.name);
+  const name = saved ?? t("newChart");
   const message = useQueryMessage(failure, name);
   const state = useMemo(
     (): PaneState => (phase === "failed" ? { phase, message: message ?? "" } : { phase }),
@@ -82,6 +84,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
         <VisualisationPane
           data={answer?.rows ?? noRows}
           schema={schema}
+          name={saved ?? proposedName(draft, language)}
           chartStyle={style}
           chartType={chartType}
           onChange={(next) =>

@@ -95,6 +95,7 @@ export function TileChart({ tileId, name, content: own }: TileChartProps) {
         key={data ? "rows" : "waiting"}
         data={rows}
         schema={schema}
+        name={name}
         {...(content.chartStyle ? { chartStyle: content.chartStyle } : {})}
         chartType={content.chartType}
         isEditMode={false}
