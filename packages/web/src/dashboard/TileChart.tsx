@@ -143,6 +143,7 @@ export function TileChart({ tileId, name, content: own }: TileChartProps) {
                   setPage(turnPage(page, { data, isPlaceholderData }, { current, size })),
               },
             })}
+        onPainted={() => performance.mark(`tile-painted ${tileId}`)}
         onRetry={() => void refetch()}
       />
     </>

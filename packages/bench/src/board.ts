@@ -1,0 +1,82 @@
+import type { Browser, Page } from "@playwright/test";
+import type { ConsoleClient } from "./console-client.ts";
+import { signIn, uploadRatings } from "./shelf.ts";
+import { median } from "./statistics.ts";
+
+const rows = 1_000_000;
+const charts = 24;
+const rounds = 5;
+
+/** Two dozen questions of which no two are the same: the mean of `y` by a column, over a part of the rows. */
+function questions(table: string): object[] {
+  const columns = ["dept", "studage", "lectage", "service"];
+  return Array.from({ length: charts }, (_, at) => ({
+    chartType: "bar",
+    dataSrc: table,
+    selectedDimension: [{ Column: columns[at % columns.length] }],
+    selectedCalcul: [{ Column: "y", calculFunc: "avg" }],
+    filters: [{ filteCol: "s", filterOperator: ">", value: { value1: at } }],
+  }));
+}
+
+async function makeBoard(client: ConsoleClient, table: string, name: string): Promise<void> {
+  const tiles: object[] = [];
+  for (const [at, content] of questions(table).entries()) {
+    const { data } = JSON.parse(
+      (await client.post("/api/report/chart", { name: `c${at}`, content })).toString(),
+    );
+    tiles.push({
+      kind: "chart",
+      id: `t-${at}`,
+      chartId: data.id,
+      x: (at % 6) * 2,
+      y: Math.floor(at / 6) * 2,
+      w: 2,
+      h: 2,
+    });
+  }
+  const content = { tabs: [{ id: "first", name: "", tiles }], filters: [], refreshSeconds: null };
+  await client.post("/api/report/dashboard", { name, content });
+}
+
+// From the click on the dashboard's name to two frames after the last of its charts was drawn.
+async function open(page: Page, name: string): Promise<number> {
+  await page.evaluate(() => {
+    performance.clearMarks();
+    addEventListener("click", () => performance.mark("opened"), { once: true, capture: true });
+  });
+  await page.getByRole("link", { name, exact: true }).click();
+  const taken = await page.waitForFunction((wanted) => {
+    const first = new Map<string, number>();
+    for (const { name: mark, startTime } of performance.getEntriesByType("mark"))
+      if (mark.startsWith("tile-painted ") && !first.has(mark)) first.set(mark, startTime);
+    const [opened] = performance.getEntriesByName("opened");
+    return opened && first.size >= wanted ? Math.max(...first.values()) - opened.startTime : null;
+  }, charts);
+  return (await taken.jsonValue()) ?? Number.NaN;
+}
+
+/** What a dashboard of two dozen charts takes, ms: with nothing asked before, and when it is opened again. */
+export async function measureBoard(
+  browser: Browser,
+  client: ConsoleClient,
+): Promise<{ cold: number; warm: number }> {
+  const [cold, warm]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    // Another table each time, so that no answer is kept from before.
+    const table = `ratings_board_${round}`;
+    await uploadRatings(client, table, rows);
+    const name = `board ${round}`;
+    await makeBoard(client, table, name);
+    const page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, reducedMotion: "reduce" });
+    await signIn(page, client.url);
+    for (const taken of [cold, warm]) {
+      await page.goto(`${client.url}/report/dashboard`);
+      await page.getByRole("link", { name, exact: true }).waitFor();
+      await page.waitForLoadState("networkidle");
+      taken.push(await open(page, name));
+    }
+    await page.close();
+  }
+  return { cold: median(cold), warm: median(warm) };
+}
