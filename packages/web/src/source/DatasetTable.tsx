@@ -37,7 +37,7 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
             <Table.Th className={classes.roomy}>{t("comment")}</Table.Th>
             <Table.Th className={classes.number}>{t("rows")}</Table.Th>
             <Table.Th className={classes.state}>{t("status")}</Table.Th>
-            <Table.Th className={classes.roomy}>{t("owner")}</Table.Th>
+            <Table.Th className={classes.owner}>{t("owner")}</Table.Th>
             <Table.Th className={classes.wide}>{t("updated")}</Table.Th>
             <Table.Th className={classes.actions}>
               <span className={classes.spoken}>{t("actions")}</span>
@@ -53,12 +53,12 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
             return (
               <Fragment key={id}>
                 <Table.Tr>
-                  <Table.Td>
+                  <Table.Td className={classes.called}>
                     <button
                       type="button"
                       className={classes.name}
                       aria-expanded={expanded}
-                      title={t("details")}
+                      title={`${tableName}\n${t("details")}`}
                       onClick={() => setOpen(expanded ? null : id)}
                     >
                       {expanded ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
@@ -101,7 +101,7 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
                       ) : null}
                     </span>
                   </Table.Td>
-                  <Table.Td className={classes.roomy}>{ownerName}</Table.Td>
+                  <Table.Td className={classes.owner}>{ownerName}</Table.Td>
                   <Table.Td className={classes.wide} title={momentText(updatedAt, language)}>
                     {whenText(updatedAt, language, now)}
                   </Table.Td>

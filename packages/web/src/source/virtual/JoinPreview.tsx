@@ -62,7 +62,14 @@ export function JoinPreview({ form }: { form: JoinForm }) {
                 hint={({ from, name, type }) => [from, name, type].filter(Boolean).join(" · ")}
                 mark={({ repeats }) =>
                   repeats ? (
-                    <Badge size="xs" variant="light" color="orange" tt="none" title={t("repeatsHint")}>
+                    <Badge
+                      className={classes.repeats ?? ""}
+                      size="xs"
+                      variant="light"
+                      color="orange"
+                      tt="none"
+                      title={t("repeatsHint")}
+                    >
                       {t("repeats")}
                     </Badge>
                   ) : null
