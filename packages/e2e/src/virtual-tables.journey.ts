@@ -19,6 +19,10 @@ const words = {
     left: "左表",
     right: "右表",
     pair: "第 1 组 左表字段",
+    barred: "联接后有重复值",
+    table: /^表格/,
+    hideColumn: "隐藏此列",
+    hidden: "1 列已隐藏",
     repeats: (table: string, most: number, other: string) =>
       `“${table}”的一行最多对应“${other}”的 ${most} 行：“${table}”的值会重复。`,
     inner: "仅对应的行",
@@ -41,6 +45,10 @@ const words = {
     left: "Left table",
     right: "Right table",
     pair: "Pair 1 Left field",
+    barred: "the join repeats its values",
+    table: /^Table/,
+    hideColumn: "Hide column",
+    hidden: "1 column hidden",
     repeats: (table: string, most: number, other: string) =>
       `One row of ${table} meets up to ${most} rows of ${other}: values of ${table} repeat.`,
     inner: "Only rows that meet",
@@ -108,6 +116,19 @@ for (const language of languages) {
     await addField(page, "school", "d");
     await addField(page, "pupils", "m");
     await expect(page.getByRole("img", { name: /30.{1,3}C/ })).toBeVisible();
+    await addField(page, "budget", "m");
+    await shelfOf(page, r.measures)
+      .getByRole("button", { name: /budget/ })
+      .first()
+      .click();
+    await expect(page.getByRole("menuitem", { name: w.barred }).first()).toBeDisabled();
+    await page.keyboard.press("Escape");
+    await page.getByRole("radio", { name: w.table }).click();
+    await page.getByRole("columnheader", { name: "school" }).click({ button: "right" });
+    await page.getByRole("menuitem", { name: w.hideColumn }).click();
+    await expect(page.getByRole("columnheader")).toHaveCount(2);
+    await page.getByText(w.hidden).getByRole("button").click();
+    await expect(page.getByRole("columnheader")).toHaveCount(3);
 
     await page.getByRole("tab", { name: r.datasets }).click();
     await row.getByRole("button", { name: `${w.more} ${name}` }).click();

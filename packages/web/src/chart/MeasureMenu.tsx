@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { type Aggregate, aggregateNames } from "@provost/contract/aggregate";
+import { type Aggregate, aggregateNames, aggregatesOf } from "@provost/contract/aggregate";
 import type { MeasureShow } from "@provost/contract/chart-content";
 import {
   addMeasureAs,
@@ -33,6 +33,9 @@ export function MeasureMenu({ column, index }: MeasureMenuProps) {
   const measures = useDraft((draft) => draft.selection.caculCols);
   const bare = column.availableFunc.length === 0;
   const { first, further } = bare ? { first: [], further: [] } : functionsOf(column);
+  // What a join repeats would be counted more than once.
+  const barred =
+    bare || column.repeats !== true ? [] : aggregatesOf(column.Type).filter((func) => !first.includes(func));
   const plain = measures.filter(
     (other) => other.Column === column.Column && other.condition === undefined && other.show === undefined,
   );
@@ -58,6 +61,16 @@ export function MeasureMenu({ column, index }: MeasureMenuProps) {
     <>
       {first.length === 0 ? null : <Menu.Label>{t("aggregate")}</Menu.Label>}
       {first.map(choice)}
+      {barred.map((func) => (
+        <MenuChoice
+          key={func}
+          label={`${aggregateNames[func][language]} · ${c("needsOnce")}`}
+          note={c("needsOnceHint")}
+          chosen={false}
+          disabled
+          onChoose={() => change(func)}
+        />
+      ))}
       {further.length === 0 ? null : (
         <Menu.Sub>
           <Menu.Sub.Target>

@@ -48,6 +48,9 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   const outdated = useBuilderState(
     (state) => !state.asking && failureIn(state) === null && isAskable(draftIn(state)) && !isCurrent(state),
   );
+  const slowMs = useBuilderState((state) =>
+    state.auto || draftIn(state).sql !== null ? null : (state.answer?.tookMs ?? null),
+  );
   const draft = useDraft((whole) => whole);
   const saved = useBuilderState((state) => state.chart?.name);
   const name = saved ?? t("newChart");
@@ -119,7 +122,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
         />
         {outdated ? (
           <p className={classes.notice} role="status">
-            {t("outdated")}
+            {slowMs === null ? t("outdated") : t("outdatedSlow", { seconds: (slowMs / 1000).toFixed(1) })}
             <Button size="compact-xs" onClick={builder.run}>
               {t("run")}
             </Button>

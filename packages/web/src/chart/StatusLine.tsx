@@ -6,6 +6,7 @@ import { failureIn } from "./builder.ts";
 import { useBuilderState } from "./builder-context.ts";
 import { CutRows } from "./CutRows.tsx";
 import { chartWords } from "./chart-words.ts";
+import { HiddenColumns } from "./HiddenColumns.tsx";
 import { KeepDrill } from "./KeepDrill.tsx";
 import classes from "./ResultPane.module.css";
 
@@ -35,6 +36,7 @@ export function StatusLine() {
       </span>
       {truncated ? <CutRows shown={answer.rows.length} /> : <span>{rows}</span>}
       <span title={t("timingHint", times)}>{t(timing.cached ? "tookCached" : "took", times)}</span>
+      <HiddenColumns />
       <KeepDrill />
       <AutoType />
     </footer>

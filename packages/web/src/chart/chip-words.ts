@@ -12,6 +12,8 @@ export const chipWords = defineWords(
     sortBy: "排序",
     moreFunctions: "更多汇总方式",
     showAs: "显示为",
+    needsOnce: "联接后有重复值",
+    needsOnceHint: "联接使该字段的值在多行中重复，汇总会重复计算。可用最大值、最小值或去重计数。",
     needsTime: "需要一个按时间归组的维度",
     needsCondition: "需要先设置“只统计满足条件的行”",
     condition: "只统计满足条件的行…",
@@ -54,6 +56,9 @@ export const chipWords = defineWords(
     sortBy: "Sort",
     moreFunctions: "More functions",
     showAs: "Show as",
+    needsOnce: "the join repeats its values",
+    needsOnceHint:
+      "The join repeats the values of this field, which would count them more than once. Maximum, minimum and distinct count remain.",
     needsTime: "Needs a dimension that counts spans of time",
     needsCondition: "Set “Only rows where…” first",
     condition: "Only rows where…",
