@@ -130,6 +130,21 @@ export const datasetDetail = endpoint("GET /api/report/dataset/{id}", {
   summary: "A data set and the state of its import",
 });
 
+/** What would be lost with a data set: by name what the reader may see, the rest counted. */
+export const DatasetUses = z.object({
+  charts: z.array(z.string()),
+  virtualTables: z.array(z.string()),
+  /** How many charts and virtual tables there are beside the named ones. */
+  more: z.number().int(),
+});
+export type DatasetUses = z.infer<typeof DatasetUses>;
+
+export const datasetUses = endpoint("GET /api/report/dataset/{id}/uses", {
+  params: z.object({ id: Id }),
+  data: DatasetUses,
+  summary: "The charts and virtual tables that read a data set, some of them through virtual tables",
+});
+
 export const datasetRemove = endpoint("DELETE /api/report/dataset/{id}", {
   params: z.object({ id: Id }),
   data: Nothing,

@@ -183,6 +183,7 @@ export const guardedCalls: readonly GuardedCall[] = [
   },
   { call: "DELETE /api/report/virtual-table/{id}", codes: ["dataset_delete"] },
   // Looks for what a list of data sets shows.
+  { call: "GET /api/report/dataset/{id}/uses", codes: ["dataset_delete"], beside: ["dataset_view"] },
   { call: "DELETE /api/report/dataset/{id}", codes: ["dataset_delete"], beside: ["dataset_view"] },
 ];
 

@@ -69,6 +69,7 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
     [of.table, `${of.tenantId}.${of.table}`, ...idsOf(of)].map((tableName) => ({ query: { tableName } })),
   "GET /api/report/dataset": nothingToName,
   "GET /api/report/dataset/{id}": inPath,
+  "GET /api/report/dataset/{id}/uses": inPath,
   ...chartReadSweepCalls,
   ...dashboardReadSweepCalls,
   "GET /api/report/exec": bySql("query"),

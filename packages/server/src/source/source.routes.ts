@@ -9,6 +9,7 @@ import {
   datasetImport,
   datasetList,
   datasetRemove,
+  datasetUses as datasetUsesCall,
   reportTables,
   tableInfo,
 } from "@provost/contract/source";
@@ -21,6 +22,7 @@ import {
   virtualTableUpdate,
 } from "@provost/contract/virtual-table";
 import { type Router, route, routeMultipart } from "../platform/http/route.ts";
+import { datasetUses } from "./dataset-use.ts";
 import * as field from "./field.service.ts";
 import * as fieldValues from "./field-values.service.ts";
 import { importUpload } from "./import.service.ts";
@@ -44,5 +46,6 @@ export function sourceRoutes(router: Router, deps: ImportDeps): void {
   route(router, virtualTableUpdate, (scope, draft) => virtual.update(deps, scope, draft));
   route(router, virtualTableRemove, (scope, { id }) => virtual.remove(deps, scope, id));
   routeMultipart(router, datasetImport, (scope, request) => importUpload(deps, scope, request));
+  route(router, datasetUsesCall, (scope, { id }) => datasetUses(deps, scope, id));
   route(router, datasetRemove, (scope, { id }) => source.remove(deps, scope, id));
 }

@@ -7,7 +7,7 @@ import { type VirtualRow, virtualStore } from "./virtual.store.ts";
 import { basesOf, readDefinition } from "./virtual-definition.ts";
 import { presentVirtual } from "./virtual-present.ts";
 
-/** What reads a virtual table. */
+/** What reads a table. */
 export interface TableUse {
   kind: "chart" | "virtual";
   id: string;
@@ -32,8 +32,29 @@ export async function usesOf(
   return [...new Map(uses.map((use) => [use.id, use])).values()];
 }
 
-/** The names of those uses that the caller meets in his own lists. */
-async function namesFor(deps: SourceDeps, scope: TenantScope, uses: readonly TableUse[]): Promise<string[]> {
+/** What reads the table now, and what reads it through virtual tables. */
+export async function usesThrough(
+  db: TenantDb,
+  table: Pick<VirtualRow, "id" | "tableName">,
+): Promise<TableUse[]> {
+  const found = new Map<string, TableUse>();
+  const below = [table];
+  for (let next = below.shift(); next !== undefined; next = below.shift()) {
+    for (const use of await usesOf(db, next)) {
+      if (found.has(use.id)) continue;
+      found.set(use.id, use);
+      if (use.kind === "virtual") below.push({ id: use.id, tableName: use.name });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Those uses that the caller meets in his own lists. */
+export async function usesShown(
+  deps: SourceDeps,
+  scope: TenantScope,
+  uses: readonly TableUse[],
+): Promise<TableUse[]> {
   const seen = await readable(deps, scope);
   const { virtuals } = await catalogOf(deps, scope);
   const isShown = async ({ kind, id }: TableUse): Promise<boolean> => {
@@ -43,7 +64,7 @@ async function namesFor(deps: SourceDeps, scope: TenantScope, uses: readonly Tab
     return state ? (await presentVirtual(deps, scope, state)) !== null : false;
   };
   const shown = await Promise.all(uses.map(isShown));
-  return [...new Set(uses.filter((_, index) => shown[index]).map(({ name }) => name))];
+  return uses.filter((_, index) => shown[index]);
 }
 
 const namedUses = 5;
@@ -55,7 +76,8 @@ export async function stillUsed(
   table: string,
   uses: readonly TableUse[],
 ): Promise<Refusal> {
-  const names = (await namesFor(deps, scope, uses)).slice(0, namedUses);
+  const shown = await usesShown(deps, scope, uses);
+  const names = [...new Set(shown.map(({ name }) => name))].slice(0, namedUses);
   const more = uses.length - names.length;
   if (names.length === 0) {
     const en = more === 1 ? "something you cannot see" : `${more} charts or tables you cannot see`;
