@@ -33,8 +33,13 @@ export function axesOption(figure: AxesFigure, drawing: Drawing): ChartOption {
   const names = series.map(({ name }) => name);
   const colours = coloursOf(names, figure, drawing);
   const room = legendRoom(names, figure.legend);
+  // Two names stand side by side above the chart.
+  const nameRoom = Math.max(
+    60,
+    upright ? (drawing.size.width - 64) / figure.axes.length - 12 : drawing.size.width - 64,
+  );
   const values = figure.axes.map((axis, place) =>
-    valueAxis(axis, place, upright, narrowSpan(axis, valuesOn(figure, place)), drawing),
+    valueAxis(axis, place, upright, narrowSpan(axis, valuesOn(figure, place)), nameRoom, drawing),
   );
   const named = figure.axes.some(({ name }) => name !== "");
   const whole = figure.percent ? wholesOf(figure) : null;
@@ -139,6 +144,7 @@ function valueAxis(
   place: number,
   upright: boolean,
   span: number | null,
+  room: number,
   { palette, language }: Drawing,
 ) {
   const side = place === 0 ? ("left" as const) : ("right" as const);
@@ -148,6 +154,7 @@ function valueAxis(
     ...(axis.min === null ? {} : { min: axis.min }),
     ...(axis.max === null ? {} : { max: axis.max }),
     name: axis.name,
+    nameTruncate: { maxWidth: room },
     nameTextStyle: { color: palette.dimmed, align: upright ? side : ("right" as const) },
     axisLabel: {
       color: palette.dimmed,

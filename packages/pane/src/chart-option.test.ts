@@ -124,9 +124,24 @@ describe("what the engine is told", () => {
     });
   });
 
+  it("gives both axes of a combo room for their names, side by side", () => {
+    const figure = figureOf("combo", {
+      rows: rows(3),
+      schema: [county, read, { ...math, format: { style: "percent" } }],
+      style: { second: ["math"] },
+      language: "en",
+    });
+    if (figure.kind !== "axes") throw new Error(figure.kind);
+    const size = { width: 320, height: 300 };
+    const { yAxis } = chartOption(figure, { palette, language: "en", animate: false, size });
+    const rooms = [yAxis ?? []].flat().map((axis) => axis.nameTruncate?.maxWidth ?? 0);
+    expect(rooms).toHaveLength(2);
+    expect(Math.min(...rooms)).toBeGreaterThan(80);
+    expect((rooms[0] ?? 0) + (rooms[1] ?? 0)).toBeLessThan(size.width - 40);
+  });
+
   it("names slices with their share", () => {
     expect(optionOf("pie")).toMatchObject({
-      tooltip: { formatter: "{b}: {d}%" },
       series: [{ radius: "55%", center: ["50%", "40%"], data: [{ name: "c0", value: 0 }, {}, {}] }],
     });
   });
