@@ -38,9 +38,9 @@ function scaleOf(
 /** A heatmap as the engine draws it. */
 export function heatmapOption(figure: HeatmapFigure, drawing: Drawing): ChartOption {
   const { palette, size, cursor, language } = drawing;
-  const { x, y, cells, measure, legend } = figure;
+  const { x, y, cells, digits, measure, legend } = figure;
   const { from, to, colours } = scaleOf(figure, drawing);
-  const words = (value: number): string => wordsOfMeasure(measure, value, language);
+  const words = (value: number): string => wordsOfMeasure(measure, value, language, digits);
   const zoomX = x.categories.length > zoomFrom.x;
   const zoomY = y.categories.length > zoomFrom.y;
   const side = legend === "right" ? sideLegend / 2 : 0;

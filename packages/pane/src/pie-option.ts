@@ -1,17 +1,26 @@
 import type { PieFigure } from "@provost/report-core/figure/figure";
-import { type ChartOption, commonOption, type Drawing, tooltipOption } from "./drawing.ts";
+import { wordsOfPart } from "@provost/report-core/figure/number-words";
+import { type ChartOption, commonOption, type Drawing, tooltipLine, tooltipOption } from "./drawing.ts";
 import { coloursOf, patternOf } from "./series-colour.ts";
 
 /** A pie as the engine draws it. */
 export function pieOption(figure: PieFigure, drawing: Drawing): ChartOption {
-  const { palette, cursor } = drawing;
-  const { slices, labels, legend } = figure;
+  const { palette, cursor, language } = drawing;
+  const { slices, parts, digits, labels, legend } = figure;
   const names = slices.map(({ name }) => name);
   const colours = coloursOf(names, figure, drawing);
+  const part = (at: number): string => wordsOfPart(parts[at] ?? 0, language, digits);
   const [, down] = figure.center;
   return {
     ...commonOption(drawing, names, legend),
-    tooltip: { ...tooltipOption(drawing), trigger: "item", formatter: "{b}: {d}%" },
+    tooltip: {
+      ...tooltipOption(drawing),
+      trigger: "item",
+      formatter: (told) => {
+        const at = Array.isArray(told) ? -1 : told.dataIndex;
+        return tooltipLine(colours[at]?.colour ?? null, names[at] ?? "", part(at));
+      },
+    },
     series: [
       {
         type: "pie",
@@ -27,7 +36,7 @@ export function pieOption(figure: PieFigure, drawing: Drawing): ChartOption {
         }),
         label: {
           show: labels,
-          formatter: "{b}\n{d}%",
+          formatter: ({ name, dataIndex }) => `${name}\n${part(dataIndex)}`,
           color: palette.text,
           lineHeight: 16,
           width: 110,

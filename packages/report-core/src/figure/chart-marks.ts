@@ -45,11 +45,10 @@ export function axesDatum(figure: AxesFigure, series: number, index: number): Da
 }
 
 /** A slice. */
-export function pieMark({ slices, language }: PieFigure, index: number): FigureMark | null {
+export function pieMark({ slices, parts, digits, language }: PieFigure, index: number): FigureMark | null {
   const slice = slices[index];
   if (!slice) return null;
-  const total = slices.reduce((sum, { value }) => sum + value, 0);
-  const part = wordsOfPart(total === 0 ? 0 : slice.value / total, language);
+  const part = wordsOfPart(parts[index] ?? 0, language, digits);
   const text = `${wordsOfMeasure(slice.measure, slice.value, language)} (${part})`;
   return { series: 0, index, label: slice.name, text };
 }
@@ -92,7 +91,7 @@ export function scatterDatum(figure: ScatterFigure, series: number, index: numbe
 
 /** A cell of a heatmap. */
 export function heatmapMark(
-  { cells, x, y, measure, language }: HeatmapFigure,
+  { cells, digits, x, y, measure, language }: HeatmapFigure,
   index: number,
 ): FigureMark | null {
   const cell = cells[index];
@@ -101,7 +100,7 @@ export function heatmapMark(
     series: 0,
     index,
     label: `${x.categories[cell.x]}, ${y.categories[cell.y]}`,
-    text: wordsOfMeasure(measure, cell.value, language),
+    text: wordsOfMeasure(measure, cell.value, language, digits),
   };
 }
 

@@ -96,6 +96,8 @@ export interface Slice {
   value: number;
   key: Cell | undefined;
   measure: SchemaColumn;
+  /** How many slices it was put together from. */
+  together?: number;
 }
 
 /** A pie; `radius` and `center` in percent of the area. */
@@ -107,6 +109,10 @@ export interface PieFigure extends Common {
   center: readonly [string, string];
   dimension: SchemaColumn | null;
   slices: readonly Slice[];
+  /** Each slice as a part of the pie (0–1). */
+  parts: readonly number[];
+  /** Decimals of their percentages. */
+  digits: number;
   legend: LegendPlace;
   labels: boolean;
   colours: Readonly<Record<string, string>>;
@@ -224,6 +230,8 @@ export interface HeatmapFigure extends Common {
   x: HeatmapAxis;
   y: HeatmapAxis;
   cells: readonly { x: number; y: number; value: number }[];
+  /** Decimals that the numbers have at least. */
+  digits: number;
   min: number;
   max: number;
   legend: LegendPlace;

@@ -6,6 +6,7 @@ import type { Row } from "../result-rows.ts";
 import { tableColumn } from "../schema.fixtures.ts";
 import type { Figure } from "./figure.ts";
 import { figureOf } from "./figure-of.ts";
+import { marksOf } from "./marks.ts";
 
 const dimension = (name: string) => tableColumn(name, "VARCHAR", { isDimension: true, asxAxis: true });
 const measure = (name: string, more = {}) => tableColumn(name, "DOUBLE", { calculFunc: "avg", ...more });
@@ -105,6 +106,32 @@ describe("combo", () => {
     expect(
       drawn("axes", "combo", rows, [county, read, math], { second: ["read", "math"] }).axes,
     ).toHaveLength(1);
+  });
+});
+
+describe("decimals of one figure agree", () => {
+  it("in a pie, as few as tell each slice from nothing", () => {
+    const shares = (...values: number[]) => {
+      const data = values.map((value, at) => ({ county: `c${at}`, read: value }));
+      return marksOf(drawn("pie", "pie", data)).map(({ text }) => /\((.*)\)/.exec(text)?.[1]);
+    };
+    expect(shares(76, 143, 781)).toEqual(["7.6%", "14.3%", "78.1%"]);
+    expect(shares(20, 286, 694)).toEqual(["2.0%", "28.6%", "69.4%"]);
+    expect(shares(25, 75)).toEqual(["25%", "75%"]);
+    expect(shares(2, 9998)).toEqual(["0.02%", "99.98%"]);
+    expect(shares(0, 0)).toEqual(["0%", "0%"]);
+  });
+
+  it("in a heatmap, as many as the number with the most", () => {
+    const data = [
+      { county: "Butte", grade: "K6", read: 640 },
+      { county: "Butte", grade: "K8", read: 64.257 },
+      { county: "Napa", grade: "K8", read: 7.5 },
+    ];
+    const texts = (style: ChartStyle = {}) =>
+      marksOf(drawn("heatmap", "heatmap", data, [county, grade, read], style)).map(({ text }) => text);
+    expect(texts()).toEqual(["640.00", "64.26", "7.50"]);
+    expect(texts({ format: { style: "number", decimals: 1 } })).toEqual(["640.0", "64.3", "7.5"]);
   });
 });
 

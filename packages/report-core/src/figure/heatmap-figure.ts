@@ -6,7 +6,8 @@ import { nameOfCell } from "./cell-words.ts";
 import type { FigureInput, HeatmapAxis, HeatmapFigure, MakeFigure } from "./figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "./figure-data.ts";
 import { headingOf, labelsAtFirst, numberIn } from "./figure-fields.ts";
-import { wordsOfMeasure } from "./number-words.ts";
+import { digitsInLine } from "./line-up.ts";
+import { toldFormat, wordsOfMeasure } from "./number-words.ts";
 
 /** A field of cells: the first dimension across, the second downwards, the measure as a colour. */
 export const heatmapFigure: MakeFigure<HeatmapFigure> = (input) => {
@@ -31,6 +32,7 @@ export const heatmapFigure: MakeFigure<HeatmapFigure> = (input) => {
     [min, max] = [Math.min(min, value), Math.max(max, value)];
   }
   if (found.size === 0) return emptyFigure("heatmap", input);
+  const cells = [...found.values()];
   const figure = {
     kind: "heatmap" as const,
     type: "heatmap" as const,
@@ -38,7 +40,8 @@ export const heatmapFigure: MakeFigure<HeatmapFigure> = (input) => {
     measure,
     x: x.axis,
     y: y.axis,
-    cells: [...found.values()],
+    cells,
+    digits: digitsInLine(valuesOf(cells), toldFormat(measure)),
     min,
     max,
     legend: style.legend ?? ("bottom" as const),
@@ -47,6 +50,10 @@ export const heatmapFigure: MakeFigure<HeatmapFigure> = (input) => {
   };
   return { ...figure, summary: heatmapSummary(figure) };
 };
+
+function* valuesOf(cells: HeatmapFigure["cells"]): Iterable<number> {
+  for (const { value } of cells) yield value;
+}
 
 // Categories as they are first seen, those with a natural order in it; the style's order is of the first dimension's names.
 function sideOf(
@@ -90,7 +97,7 @@ function sideOf(
   };
 }
 
-function heatmapSummary({ x, y, cells, measure, language }: Omit<HeatmapFigure, "summary">): string {
+function heatmapSummary({ x, y, cells, digits, measure, language }: Omit<HeatmapFigure, "summary">): string {
   const [first] = cells;
   let [low, high] = [first, first];
   for (const cell of cells) {
@@ -100,7 +107,7 @@ function heatmapSummary({ x, y, cells, measure, language }: Omit<HeatmapFigure, 
   const words = (cell: typeof first): string => {
     if (!cell) return "";
     const at = `${x.categories[cell.x]}, ${y.categories[cell.y]}`;
-    const number = wordsOfMeasure(measure, cell.value, language);
+    const number = wordsOfMeasure(measure, cell.value, language, digits);
     return language === "zh" ? `${number}（${at}）` : `${number} (${at})`;
   };
   const what = headingOf(measure);

@@ -19,6 +19,12 @@ export function digitsInLine(cells: Iterable<Cell | undefined>, format: NumberFo
   return digits;
 }
 
+/** Decimals for the percentages of parts of a whole (0–1): the same for all, as few as tell each from nothing; two at most. */
+export function digitsOfParts(parts: readonly number[]): number {
+  if (parts.some((part) => part > 0 && part < 0.0005)) return 2;
+  return parts.every((part) => Math.round(part * 1000) % 10 === 0) ? 0 : 1;
+}
+
 function digitsOf(size: number, most: number): number {
   if (size >= 1e15) return 0;
   const [, behind = ""] = size.toFixed(most).split(".");

@@ -131,16 +131,26 @@ export function formatOf({ name, format }: SchemaColumn, style: ChartStyle): Num
 
 const plain: NumberFormat = { style: "number" };
 
-/** A number of a measure whose format is settled, as charts tell it: two decimals where nothing else is said. */
-export function wordsOfMeasure(
-  { format }: Pick<SchemaColumn, "format">,
-  value: number,
-  language: Language,
-): string {
-  return writeNumber(value, format ?? plain, language);
+/** The format in which charts tell numbers of a measure. */
+export function toldFormat({ format }: Pick<SchemaColumn, "format">): NumberFormat {
+  return format ?? plain;
 }
 
-/** A part of a whole (0–1) as a percentage with one decimal at most. */
-export function wordsOfPart(part: number, language: Language): string {
-  return intl(language, { style: "percent", maximumFractionDigits: 1 }).format(part);
+/** A number of a measure whose format is settled, as charts tell it: two decimals where nothing else is said, `least` at least. */
+export function wordsOfMeasure(
+  measure: Pick<SchemaColumn, "format">,
+  value: number,
+  language: Language,
+  least = 0,
+): string {
+  return writeNumber(value, toldFormat(measure), language, true, { least });
+}
+
+/** A part of a whole (0–1) as a percentage: with so many decimals, else with one at most. */
+export function wordsOfPart(part: number, language: Language, digits?: number): string {
+  return intl(language, {
+    style: "percent",
+    minimumFractionDigits: digits ?? 0,
+    maximumFractionDigits: digits ?? 1,
+  }).format(part);
 }

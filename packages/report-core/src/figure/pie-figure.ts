@@ -3,6 +3,7 @@ import { nameOfCell } from "./cell-words.ts";
 import type { MakeFigure, PieFigure, Slice } from "./figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "./figure-data.ts";
 import { headingOf, numberIn } from "./figure-fields.ts";
+import { digitsOfParts } from "./line-up.ts";
 import { wordsOfPart } from "./number-words.ts";
 
 /** Beyond this many, slices below `smallPart` of the whole become one. */
@@ -40,6 +41,7 @@ export const pieFigure: MakeFigure<PieFigure> = (input) => {
   if (drawable.length === 0) return emptyFigure("pie", input);
   const negative = all.filter(({ value }) => value !== null && value < 0).length;
   const { slices, together } = withSmallOnesTogether(sorted(drawable, style.sort, language), language);
+  const parts = partsOf(slices);
   const figure = {
     kind: "pie" as const,
     type: "pie" as const,
@@ -49,6 +51,8 @@ export const pieFigure: MakeFigure<PieFigure> = (input) => {
     center: ["50%", dimension ? "40%" : "60%"] as const,
     dimension: dimension ?? null,
     slices,
+    parts,
+    digits: digitsOfParts(parts),
     // The pie of measures stands lower, so that its legend has room above.
     legend: style.legend ?? (dimension ? ("bottom" as const) : ("top" as const)),
     labels: style.labels ?? true,
@@ -70,6 +74,11 @@ function sorted(slices: readonly Slice[], sort: string | undefined, language: La
   return slices;
 }
 
+function partsOf(slices: readonly Slice[]): number[] {
+  const whole = slices.reduce((sum, { value }) => sum + value, 0);
+  return slices.map(({ value }) => (whole === 0 ? 0 : value / whole));
+}
+
 function withSmallOnesTogether(
   slices: readonly Slice[],
   language: Language,
@@ -83,6 +92,7 @@ function withSmallOnesTogether(
     value: small.reduce((sum, { value }) => sum + value, 0),
     key: undefined,
     measure: first.measure,
+    together: small.length,
   };
   return { slices: [...slices.filter(({ value }) => value >= least), rest], together: small.length };
 }
@@ -100,12 +110,12 @@ function togetherNote(count: number, language: Language): string {
 }
 
 /** A pie in words: its slices by share, the ten largest at most. */
-function pieSummary({ slices, seriesName, language }: Omit<PieFigure, "summary">): string {
-  const total = slices.reduce((sum, { value }) => sum + value, 0);
-  const largest = [...slices].sort((a, b) => b.value - a.value).slice(0, 10);
-  const list = largest.map(
-    ({ name, value }) => `${name} ${wordsOfPart(total === 0 ? 0 : value / total, language)}`,
-  );
+function pieSummary({ slices, parts, digits, seriesName, language }: Omit<PieFigure, "summary">): string {
+  const largest = slices
+    .map(({ name, value }, at) => ({ name, value, part: parts[at] ?? 0 }))
+    .sort((a, b) => b.value - a.value)
+    .slice(0, 10);
+  const list = largest.map(({ name, part }) => `${name} ${wordsOfPart(part, language, digits)}`);
   const what = seriesName === "" ? "" : language === "zh" ? `：${seriesName}` : `: ${seriesName}`;
   return language === "zh"
     ? `饼图${what}。${slices.length} 个扇区。${list.join("，")}。`
