@@ -235,5 +235,7 @@ test("a dashboard drawn up by keys: pages, a mark that narrows the others; share
   await page.reload();
   const widgets = page.getByRole("region", { name: "Widgets" });
   await widgets.scrollIntoViewIfNeeded();
-  await expect(widgets.getByRole("region", { name: "By grade" }).getByRole("img")).toBeVisible();
+  await expect(
+    widgets.getByRole("region", { name: "By grade" }).getByRole("img", { name: /^Bar chart/ }),
+  ).toBeVisible();
 });
