@@ -198,7 +198,7 @@ for (const language of languages) {
     await addField(page, "name", "d");
     await saveChart(page, language, chart);
     const address = new URL(page.url());
-    await removeTable(page, language, table);
+    await removeTable(page, language, table, chart);
     await page.goto(address.pathname + address.search);
     await expect(page.getByText(w.gone(table))).toBeVisible();
     await expect(page.getByText(/area/)).toBeVisible();

@@ -135,7 +135,7 @@ for (const language of languages) {
     await page.goto("/wel/index");
     await card(page, chart).scrollIntoViewIfNeeded();
     await expect(card(page, chart).getByRole("alert")).toContainText(w.lost(table, "area"));
-    await removeTable(page, language, table);
+    await removeTable(page, language, table, chart);
     await page.goto("/wel/index");
     await card(page, chart).scrollIntoViewIfNeeded();
     await expect(card(page, chart).getByRole("alert")).toContainText(r.broken(chart));

@@ -12,6 +12,7 @@ export const reportWords = {
     build: "制作图表",
     autoType: "自动图表类型",
     removeData: "删除",
+    unused: "没有图表或虚拟表使用它",
     dimensions: "维度",
     measures: "字段/数值",
     filters: "筛选",
@@ -34,6 +35,7 @@ export const reportWords = {
     build: "Build a chart",
     autoType: "Automatic chart type",
     removeData: "Remove",
+    unused: "No chart or virtual table uses them",
     dimensions: "Dimensions",
     measures: "Measures",
     filters: "Filters",
@@ -167,13 +169,19 @@ export async function saveChart(
   await expect(dialog).toBeHidden();
 }
 
-/** Removes a data set, saying yes when asked. */
-export async function removeTable(page: Page, language: Language, table: string): Promise<void> {
+/** Removes a data set, saying yes when told what reads it. */
+export async function removeTable(
+  page: Page,
+  language: Language,
+  table: string,
+  usedBy?: string,
+): Promise<void> {
   const w = reportWords[language];
   await page.getByRole("navigation", { name: w.menu, exact: true }).getByText(w.datasets).click();
   await page.getByRole("button", { name: `${w.removeData} ${table}`, exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(table);
+  await expect(dialog).toContainText(usedBy ?? w.unused);
   await dialog.getByRole("button", { name: w.removeData, exact: true }).click();
   await expect(page.getByRole("button", { name: `${w.removeData} ${table}`, exact: true })).toBeHidden();
 }

@@ -1,6 +1,6 @@
 import { Button, FileButton, Skeleton, Stack } from "@mantine/core";
 import { datasetButtons } from "@provost/contract/dataset-buttons";
-import { type Dataset, datasetRemove } from "@provost/contract/source";
+import { type Dataset, datasetRemove, datasetUses } from "@provost/contract/source";
 import { IconDatabase, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -17,6 +17,7 @@ import { DatasetTable } from "./DatasetTable.tsx";
 import { accepted, FileDrop } from "./FileDrop.tsx";
 import { ImportPanel } from "./ImportPanel.tsx";
 import type { ImportJob } from "./import-job.ts";
+import { RemovalText } from "./RemovalText.tsx";
 import { datasetListOptions, useSourceRefresh } from "./source.queries.ts";
 import { sourceWords } from "./source-words.ts";
 import { tableNameOf } from "./table-name.ts";
@@ -48,9 +49,10 @@ export function DataFiles({ job, kinds }: DataFilesProps) {
   const remove = async (dataset: Dataset): Promise<void> => {
     const { id, tableName: name } = dataset;
     const rows = dataset.rows.toLocaleString(language === "zh" ? "zh-CN" : "en");
+    const uses = await call(datasetUses, { id }, { quiet: true }).catch(() => null);
     const sure = await confirm({
       title: t("removeTitle", { name }),
-      text: t("removeText", { rows }),
+      text: <RemovalText rows={rows} uses={uses} />,
       action: t("remove"),
       danger: true,
     });

@@ -60,6 +60,11 @@ export const sourceWords = defineWords(
     remove: "删除",
     removeTitle: "删除数据集“{{name}}”？",
     removeText: "{{rows}} 行数据将被删除，使用它的图表将无法查询。此操作不能撤销。",
+    removeUnused: "{{rows}} 行数据将被删除。没有图表或虚拟表使用它。此操作不能撤销。",
+    removeUsed: "{{rows}} 行数据将被删除，以下内容将无法查询。此操作不能撤销。",
+    usedByCharts: "图表：{{names}}",
+    usedByTables: "虚拟表：{{names}}",
+    usedByMore: "另有 {{count}} 项使用它",
     removed: "已删除数据集“{{name}}”",
     name: "名称",
     rows: "行数",
@@ -136,6 +141,13 @@ export const sourceWords = defineWords(
     removeTitle: "Remove the data set “{{name}}”?",
     removeText:
       "{{rows}} rows will be removed; charts that use them can no longer be drawn. This cannot be undone.",
+    removeUnused:
+      "{{rows}} rows will be removed. No chart or virtual table uses them. This cannot be undone.",
+    removeUsed:
+      "{{rows}} rows will be removed, and these can no longer be drawn or read. This cannot be undone.",
+    usedByCharts: "Charts: {{names}}",
+    usedByTables: "Virtual tables: {{names}}",
+    usedByMore: "Others that use it: {{count}}",
     removed: "The data set “{{name}}” was removed",
     name: "Name",
     rows: "Rows",
