@@ -127,6 +127,7 @@ for (const language of languages) {
 
     await page.keyboard.press("Escape");
     await openChip(page, language, "dimensions", /area/);
+    await expect(page.locator("[role=menu]:focus-within")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(shelfOf(page, r.dimensions).getByRole("button", { name: /area/ }).first()).toBeFocused();
     await page.keyboard.press("Delete");
