@@ -163,10 +163,10 @@ export function DataGrid(props: DataGridProps) {
       element.scrollLeft = column.left + column.width - room.width;
   };
 
-  const textAt = (row: number, column: number): string => {
+  const copiedAt = (row: number, column: number): string => {
     const place = rows[row];
     const one = columns[column];
-    return place === undefined || !one ? "" : source.text(place, one.index);
+    return place === undefined || !one ? "" : source.copied(place, one.index);
   };
   const textOf = (chosen: CellRange): string => {
     const { top, bottom, left, right } = edgesOf(chosen);
@@ -175,7 +175,7 @@ export function DataGrid(props: DataGridProps) {
       cells.push(columns.slice(left, right + 1).map((column) => column.label));
     for (let row = top; row <= bottom; row += 1) {
       const line: string[] = [];
-      for (let column = left; column <= right; column += 1) line.push(textAt(row, column));
+      for (let column = left; column <= right; column += 1) line.push(copiedAt(row, column));
       cells.push(line);
     }
     return tabText(cells);

@@ -13,7 +13,7 @@ import { pivotDatum } from "../drill/pivot-datum.ts";
 import { word } from "../pane-words.ts";
 import { type CellPlace, type CellRange, edgesOf, stepTo } from "./cell-range.ts";
 import { PivotRows } from "./PivotRows.tsx";
-import { pivotHeads, pivotLabels, pivotLine, pivotWidths } from "./pivot-grid.ts";
+import { copiedLine, pivotHeads, pivotLabels, pivotWidths } from "./pivot-grid.ts";
 import { tabText } from "./tab-text.ts";
 
 /** From this many rows on only those in sight are drawn. */
@@ -122,7 +122,7 @@ export function PivotTable({ figure, onSelect }: PivotTableProps) {
     const { top, bottom, left, right } = edgesOf(chosen);
     const lines = rows
       .slice(top, bottom + 1)
-      .map((row) => pivotLine(figure, row).cells.slice(left, right + 1));
+      .map((row) => copiedLine(figure, row).cells.slice(left, right + 1));
     const isOne = top === bottom && left === right;
     return tabText(isOne ? lines : [pivotLabels(heads).slice(left, right + 1), ...lines]);
   };

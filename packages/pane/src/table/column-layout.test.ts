@@ -20,6 +20,7 @@ const source: GridSource = {
   rowCount: 1,
   value: () => null,
   text: () => "text",
+  copied: () => "",
   look: () => null,
   totals: null,
   language: "en",

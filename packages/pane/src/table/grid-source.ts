@@ -21,6 +21,8 @@ export interface GridSource {
   rowCount: number;
   value(row: number, column: number): Cell;
   text(row: number, column: number): string;
+  /** The text as it is copied: numbers as a spreadsheet reads them. */
+  copied(row: number, column: number): string;
   look(row: number, column: number): GridLook | null;
   /** The worded row at the bottom. */
   totals: readonly string[] | null;

@@ -1,4 +1,5 @@
-import { wordsOfNumber } from "@provost/report-core/figure/cell-words";
+import type { SchemaColumn } from "@provost/contract/source";
+import { plainNumber, wordsOfNumber } from "@provost/report-core/figure/cell-words";
 import type { PivotFigure, PivotRow } from "@provost/report-core/figure/figure";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { textWidth } from "../text-width.ts";
@@ -39,17 +40,33 @@ export function pivotHeads({ rowDimensions, headings, columns }: PivotFigure): P
 }
 
 /** One row in words: the names of its dimensions, then its numbers. */
-export function pivotLine(figure: PivotFigure, { kind, labels, values }: PivotRow): PivotLine {
-  const { rowDimensions, columns, digits, style, language } = figure;
+export function pivotLine(figure: PivotFigure, row: PivotRow): PivotLine {
+  const { style, language, digits } = figure;
+  return lineOf(figure, row, (measure, value) =>
+    wordsOfNumber(measure, value, style, language, digits.get(measure.name)),
+  );
+}
+
+/** One row as it is copied: its numbers as a spreadsheet reads them. */
+export function copiedLine(figure: PivotFigure, row: PivotRow): PivotLine {
+  const { style, digits } = figure;
+  return lineOf(figure, row, (measure, value) =>
+    plainNumber(measure, value, style, digits.get(measure.name)),
+  );
+}
+
+function lineOf(
+  { rowDimensions, columns }: PivotFigure,
+  { kind, labels, values }: PivotRow,
+  wordsOf: (measure: SchemaColumn, value: number) => string,
+): PivotLine {
   return {
     kind,
     cells: [
       ...rowDimensions.map((_, at) => labels[at] ?? ""),
       ...columns.map(({ measure }, at) => {
         const value = values[at];
-        return value === undefined || value === null
-          ? ""
-          : wordsOfNumber(measure, value, style, language, digits.get(measure.name));
+        return value === undefined || value === null ? "" : wordsOf(measure, value);
       }),
     ],
   };

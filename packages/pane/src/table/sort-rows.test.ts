@@ -10,6 +10,7 @@ function sourceOf(columns: Record<string, { numeric: boolean; cells: Cell[] }>):
     rowCount: all[0]?.[1].cells.length ?? 0,
     value: (row, column) => all[column]?.[1].cells[row] ?? null,
     text: (row, column) => String(all[column]?.[1].cells[row] ?? ""),
+    copied: () => "",
     look: () => null,
     totals: null,
     language: "zh",

@@ -1,6 +1,6 @@
 import { cellLooks } from "@provost/report-core/figure/cell-look";
 import type { TableFigure } from "@provost/report-core/figure/figure";
-import { cellWords } from "@provost/report-core/figure/table-figure";
+import { cellCopied, cellWords } from "@provost/report-core/figure/table-figure";
 import { word } from "../pane-words.ts";
 import { shownColumns } from "./column-layout.ts";
 import type { GridSource } from "./grid-source.ts";
@@ -18,6 +18,10 @@ export function tableSource(figure: TableFigure, isPart = false): GridSource {
     text: (row, column) => {
       const [cells, heading] = [rows[row], headings[column]];
       return cells && heading ? cellWords(figure, cells, heading) : "";
+    },
+    copied: (row, column) => {
+      const [cells, heading] = [rows[row], headings[column]];
+      return cells && heading ? cellCopied(figure, cells, heading) : "";
     },
     look: (row, column) => {
       const cells = rows[row];

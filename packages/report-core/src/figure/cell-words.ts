@@ -1,4 +1,4 @@
-import type { Aggregate } from "@provost/contract/aggregate";
+import { type Aggregate, familyOf } from "@provost/contract/aggregate";
 import type { ChartStyle } from "@provost/contract/chart-style";
 import type { Language } from "@provost/contract/language";
 import type { Cell } from "@provost/contract/report";
@@ -64,4 +64,40 @@ export function wordsOfCell(
   if (typeof cell === "number") return writeNumber(cell, format, language, grouped, { least });
   const number = grouped || format ? exactNumber(textOf(cell)) : null;
   return number === null ? textOf(cell) : writeNumber(number, format, language, grouped, { least });
+}
+
+/** A number of a measure as a spreadsheet reads it: rounded as it is shown, without unit, short form and marks between thousands. */
+export function plainNumber(
+  measure: SchemaColumn,
+  value: number | bigint,
+  style: ChartStyle,
+  least = 0,
+): string {
+  const format = formatOf(measure, style);
+  if (format === null) return writeNumber(value, null, "en", false, { least });
+  const { prefix: _, suffix: _unit, ...bare } = format;
+  const shown = bare.style === "compact" ? ({ style: "auto" } as const) : bare;
+  return writeNumber(value, { ...shown, grouping: false }, "en", false, { least });
+}
+
+function isCounted({ calculFunc, Type }: SchemaColumn): boolean {
+  return calculFunc === "count" || calculFunc === "countDistinct" || familyOf(Type) === "numeric";
+}
+
+/** A cell of a table as it is copied: numbers plain, all else as it is shown. */
+export function copiedCell(
+  column: SchemaColumn,
+  cell: Cell | undefined,
+  style: ChartStyle,
+  language: Language,
+  least = 0,
+): string {
+  const shown = wordsOfCell(column, cell, style, language, least);
+  if (column.isDimension || column.asxAxis || cell === undefined || cell === null) return shown;
+  if (typeof cell === "boolean") return shown;
+  // Numbers beyond what a number holds come as text.
+  if (typeof cell !== "number" && !isCounted(column)) return shown;
+  const number = exactNumber(textOf(cell));
+  const isRemark = ownValue(column.remarks, textOf(cell)) === shown;
+  return number === null || isRemark ? shown : plainNumber(column, number, style, least);
 }

@@ -1,7 +1,7 @@
 import { familyOf } from "@provost/contract/aggregate";
 import type { SchemaColumn } from "@provost/contract/source";
 import type { Row } from "../result-rows.ts";
-import { wordsOfCell } from "./cell-words.ts";
+import { copiedCell, wordsOfCell } from "./cell-words.ts";
 import type { MakeFigure, TableFigure, TableHeading } from "./figure.ts";
 import { commonOf, emptyFigure, invalidFigure, rowsOf, totalsAt } from "./figure-data.ts";
 import { headingOf } from "./figure-fields.ts";
@@ -57,4 +57,13 @@ export function cellWords(
   { key, column }: TableHeading,
 ): string {
   return wordsOfCell(column, row[key], style, language, digits.get(key));
+}
+
+/** A cell of a table as it is copied. */
+export function cellCopied(
+  { style, language, digits }: Pick<TableFigure, "style" | "language" | "digits">,
+  row: Row,
+  { key, column }: TableHeading,
+): string {
+  return copiedCell(column, row[key], style, language, digits.get(key));
 }

@@ -6,7 +6,7 @@ import type { Cell } from "@provost/contract/report";
 import { describe, expect, it } from "vitest";
 import { othersMarker } from "../others-marker.ts";
 import { tableColumn } from "../schema.fixtures.ts";
-import { nameOfCell, wordsOfCell } from "./cell-words.ts";
+import { copiedCell, nameOfCell, wordsOfCell } from "./cell-words.ts";
 import { digitsInLine } from "./line-up.ts";
 import { axisNumber, writeAxisNumber, writeNumber } from "./number-words.ts";
 import { cellWords, tableFigure } from "./table-figure.ts";
@@ -133,6 +133,33 @@ describe("how a number is written", () => {
     expect(writeAxisNumber(25_000, { style: "number", decimals: 2 }, "en")).toBe("25,000");
     expect(writeAxisNumber(0.25, { style: "percent" }, "en")).toBe("25%");
     expect(writeNumber(25_000, { style: "auto" }, "en")).toBe("25,000");
+  });
+});
+
+describe("how a cell is copied", () => {
+  const sum = (format?: NumberFormat, Type = "DOUBLE") =>
+    tableColumn("pupils", Type, { calculFunc: "sum", ...(format ? { format } : {}) });
+  const copied = (column = sum(), cell: Cell = 1234.5, least = 0) =>
+    copiedCell(column, cell, {}, "zh", least);
+
+  it("is a number as it is rounded, without unit, short form and marks between thousands", () => {
+    expect(copied()).toBe("1234.5");
+    expect(copied(sum(), 1234.5, 2)).toBe("1234.50");
+    expect(copied(sum({ style: "number", decimals: 1, prefix: "¥", suffix: " 元" }), 1234.56)).toBe("1234.6");
+    expect(copied(sum({ style: "number", grouping: true }), -1234)).toBe("-1234");
+    expect(copied(sum({ style: "compact" }), 12_345)).toBe("12345");
+    expect(copied(sum({ style: "percent" }), 0.1426)).toBe("14.26%");
+    expect(copied(sum(undefined, "HUGEINT"), "9007199254740993")).toBe("9007199254740993");
+  });
+
+  it("is all else as it is shown", () => {
+    expect(copied(tableColumn("grade", "INTEGER", { isDimension: true, remarks: { 1: "一年级" } }), 1)).toBe(
+      "一年级",
+    );
+    expect(copied(tableColumn("level", "INTEGER", { remarks: { 1: "优" } }), 1)).toBe("优");
+    expect(copied(tableColumn("day", "DATE", { calculFunc: "max" }), "2024-03-01")).toBe("2024-03-01");
+    expect(copied(tableColumn("code", "VARCHAR", { calculFunc: "max" }), "007")).toBe("007");
+    expect(copied(sum(), null)).toBe("");
   });
 });
 
