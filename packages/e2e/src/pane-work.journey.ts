@@ -242,6 +242,19 @@ test("a table is sorted, sized, moved, frozen and hidden by keys, and its cells 
   );
 });
 
+test("a slice put together from many says so instead of leading nowhere", async ({ page }) => {
+  await page.goto(at("type=pie&dimensions=1&measures=1&categories=300&edit=off", "en"));
+  await expect(page.locator("canvas")).toBeVisible();
+  await page.getByRole("application").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  const note = page.getByRole("menuitem", { name: /^Put together from 300 groups/ });
+  await expect(note).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(note).toHaveCount(0);
+  await expect(page.getByRole("application")).toBeFocused();
+});
+
 test("a column is sized by its edge, and fitted again by a double click", async ({ page }) => {
   await page.goto(at("show=drill-caller&type=table", "en"));
   const region = heading(page, "region");

@@ -136,6 +136,8 @@ export function Example(props: ExampleProps) {
                 },
               }
             : {})}
+          // A pie whose slices lead somewhere, for what is told of those put together.
+          {...(chartType === "pie" ? { drills: [] } : {})}
           totals={totals}
           truncated={rows.length >= 200 && rows.length < 1000}
           onRetry={() => location.reload()}

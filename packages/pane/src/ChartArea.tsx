@@ -13,6 +13,7 @@ import { KpiView } from "./KpiView.tsx";
 import { PaneHead } from "./PaneHead.tsx";
 import { PivotView } from "./PivotView.tsx";
 import type { PanePaging } from "./pane-state.ts";
+import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
 import { type PaneSorting, TableView } from "./TableView.tsx";
 import type { ColumnStyle } from "./table/column-layout.ts";
@@ -125,6 +126,11 @@ export function ChartArea(props: ChartAreaProps) {
             language={language}
             onPainted={onPainted}
             onSelect={actionsOf ? onDatum : undefined}
+            onTogether={(count, at) => {
+              const key = count === null ? "putTogether" : "putTogetherOf";
+              const note = word(key, language, { count: count ?? 0 });
+              setMenu({ ...at, offers: [{ key, label: note, leads: false, run: () => undefined }] });
+            }}
           />
         )}
       </div>

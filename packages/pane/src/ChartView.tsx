@@ -1,7 +1,7 @@
 import { useReducedMotion } from "@mantine/hooks";
 import type { Language } from "@provost/contract/language";
 import type { Datum, DrawnFigure } from "@provost/report-core/figure/figure";
-import { datumAt, markAt } from "@provost/report-core/figure/marks";
+import { datumAt, markAt, togetherAt } from "@provost/report-core/figure/marks";
 import {
   type KeyboardEvent,
   useEffectEvent,
@@ -26,10 +26,12 @@ interface ChartViewProps {
   onPainted?: (() => void) | undefined;
   /** Called when a mark is chosen by click or key; `at` in px of the window. */
   onSelect?: ((datum: Datum, at: { x: number; y: number }) => void) | undefined;
+  /** Called instead for what was put together from groups: how many, where that is known. */
+  onTogether?: ((count: number | null, at: { x: number; y: number }) => void) | undefined;
 }
 
 /** Draws a figure, fills its parent, and follows theme and size; only the first drawing moves, none where motion is unwanted. Arrows go from mark to mark. */
-export function ChartView({ figure, language, onPainted, onSelect }: ChartViewProps) {
+export function ChartView({ figure, language, onPainted, onSelect, onTogether }: ChartViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<Chart | null>(null);
   const shape = useRef<string | null>(null);
@@ -49,7 +51,10 @@ export function ChartView({ figure, language, onPainted, onSelect }: ChartViewPr
   const select = (place: MarkPlace, x: number, y: number): void => {
     const datum = datumAt(figure, place.series, place.index);
     const corner = host.current?.getBoundingClientRect();
-    if (datum && corner) onSelect?.(datum, { x: corner.left + x, y: corner.top + y });
+    if (!corner) return;
+    const at = { x: corner.left + x, y: corner.top + y };
+    if (datum) onSelect?.(datum, at);
+    else if (leads) onTogether?.(togetherAt(figure, place.series, place.index) ?? null, at);
   };
   const clicked = useEffectEvent(({ series, index, x, y }: MarkPlace & { x: number; y: number }) =>
     select({ series, index }, x, y),

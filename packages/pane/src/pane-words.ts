@@ -44,6 +44,14 @@ const words = {
   fieldsFailed: { zh: "字段加载失败，请重试", en: "The fields could not be loaded; try again" },
   noFields: { zh: "没有其他字段", en: "No other fields" },
   narrowOthers: { zh: "筛选其他图表：", en: "Narrow the other charts to" },
+  putTogether: {
+    zh: "由其余各组合并而成，无法继续查看",
+    en: "Put together from all other groups: it cannot be opened",
+  },
+  putTogetherOf: {
+    zh: "由 {count} 组合并而成，无法继续查看",
+    en: "Put together from {count} groups: it cannot be opened",
+  },
   showRows: { zh: "查看明细行", en: "Show rows" },
   export: { zh: "导出", en: "Export" },
   png: { zh: "下载 PNG 图片", en: "Download PNG" },

@@ -5,7 +5,7 @@ import { othersMarker } from "../others-marker.ts";
 import { tableColumn } from "../schema.fixtures.ts";
 import type { Datum } from "./figure.ts";
 import { figureOf } from "./figure-of.ts";
-import { datumAt, markAt, marksOf, placesIn } from "./marks.ts";
+import { datumAt, markAt, marksOf, placesIn, togetherAt } from "./marks.ts";
 
 const dimension = (name: string) => tableColumn(name, "VARCHAR", { isDimension: true, asxAxis: true });
 const county = dimension("county");
@@ -58,6 +58,11 @@ describe("what a mark stands for", () => {
     expect(datumAt(made("pie", [county, read], [{ county: othersMarker, read: 3 }]), 0, 0)).toBeNull();
     const many = Array.from({ length: 30 }, (_, at) => ({ county: `c${at}`, read: at < 10 ? 100 : 1 }));
     expect(datumAt(made("pie", [county, read], many), 0, 10)).toBeNull();
+    const others = [...rows, { county: othersMarker, grade: "K6", read: 5, math: 5 }];
+    expect(togetherAt(made("bar", [county, read], others), 0, rows.length)).toBeNull();
+    expect(togetherAt(made("bar", [county, read], others), 0, 0)).toBeUndefined();
+    expect(togetherAt(made("pie", [county, read], many), 0, 10)).toBe(20);
+    expect(togetherAt(made("pie", [county, read], many), 0, 0)).toBeUndefined();
     expect(pairs(datumAt(made("pie", [county, read], many), 0, 0))).toEqual([["county", "c0", "c0"]]);
   });
 

@@ -62,6 +62,12 @@ export function datumAt(figure: Figure, series: number, index: number): Datum | 
   }
 }
 
+/** Of a mark that many groups were put together in: how many, `null` where that is not known; `undefined` for all others. */
+export function togetherAt(figure: Figure, series: number, index: number): number | null | undefined {
+  if (markAt(figure, series, index) === null || datumAt(figure, series, index) !== null) return undefined;
+  return (figure.kind === "pie" ? figure.slices[index]?.together : undefined) ?? null;
+}
+
 /** How many places each series, group or row of a figure has. */
 export function placesIn(figure: Figure): number[] {
   switch (figure.kind) {
