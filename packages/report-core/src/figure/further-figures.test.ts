@@ -1,5 +1,6 @@
 import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
+import type { SchemaColumn } from "@provost/contract/source";
 import { describe, expect, it } from "vitest";
 import { othersMarker } from "../others-marker.ts";
 import type { Row } from "../result-rows.ts";

@@ -31,12 +31,12 @@ const env = (): Record<string, string> => ({
 });
 
 async function shown(user: TestUser): Promise<{ tables: number; charts: number; tiles: number }> {
-  const [home] = (await user.get("/api/report/dashboard?home=true")).body.data;
+  const home = (await user.get("/api/report/dashboard/home")).body.data;
   const charts = (await user.get("/api/report/chart")).body.data.total;
   return {
     tables: (await user.get("/api/report/tables")).body.data.length,
     charts,
-    tiles: home.tiles.length,
+    tiles: home.content.tabs[0].tiles.length,
   };
 }
 

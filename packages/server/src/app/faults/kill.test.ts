@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { chartTile, homeOf, oneTab } from "../../dashboard/dashboard.fixtures.ts";
 import { type TestUser, testClient } from "../../platform/testing/test-client.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
 import { isRunning, processesBelow } from "./processes.fixtures.ts";
@@ -51,15 +52,14 @@ it("has everything it acknowledged after kill -9", async () => {
   await importCsv(user, "kept", "a,b\n1,x\n2,y\n");
   const dict = (await user.post("/api/sq-system/dict/submit", entry)).body.data;
   const chart = (await user.post("/api/report/chart", { name: "kept chart", content })).body.data;
-  const [home] = (await user.get("/api/report/dashboard?home=true")).body.data;
-  const tiles = [{ chartId: chart.id, x: 0, y: 0, w: 6, h: 4 }];
-  const board = await user.put("/api/report/dashboard", { id: home.id, name: home.name, tiles });
+  const { id, name } = await homeOf(user);
+  const board = await user.put("/api/report/dashboard", { id, name, content: oneTab(chartTile(chart.id)) });
   expect(board.status).toBe(200);
 
   await killAndStart();
   expect((await user.get(`/api/sq-system/dict/detail?id=${dict.id}`)).body.data).toEqual(dict);
   expect((await user.get(`/api/report/chart/${chart.id}`)).body.data).toEqual(chart);
-  expect((await user.get("/api/report/dashboard?home=true")).body.data).toEqual([board.body.data]);
+  expect(await homeOf(user)).toEqual(board.body.data);
   expect(await rowsOf(user, "select a, b from kept order by a")).toEqual([
     { a: 1, b: "x" },
     { a: 2, b: "y" },
