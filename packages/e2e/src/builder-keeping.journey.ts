@@ -155,7 +155,8 @@ test("a chart in SQL has a field for each of its parameters, comes back as it wa
   await page.reload();
   await expect(page.getByRole("heading", { name: "SQL 图表" })).toBeVisible();
   await expect(editor).toContainText("avg(score) as average");
-  await expect(result.getByRole("img").first()).toBeVisible();
+  await expect(page.getByRole("radio", { name: "柱状图", exact: true })).toBeChecked();
+  await expect(result.getByRole("img", { name: /^柱状图/ })).toBeVisible();
   await page.getByRole("tab", { name: r.home }).click();
   const card = page.getByRole("tabpanel").getByRole("region", { name: "SQL 图表" });
   await card.scrollIntoViewIfNeeded();

@@ -141,6 +141,15 @@ describe("the picker", () => {
     expect(usable({ schema: [county, read], selection: three })).toEqual(["table"]);
   });
 
+  it("keeps its type while nothing is known yet of what it is to show", () => {
+    const chosenIn = (phase: "loading" | "rows"): unknown =>
+      icons(shown({ schema: [], data: [], chartType: "bar", state: { phase } })).find(
+        ({ isChosen }) => isChosen,
+      )?.type;
+    expect(chosenIn("loading")).toBe("bar");
+    expect(chosenIn("rows")).toBe("table");
+  });
+
   it("4.31 shows the table where the selection does not fit the type", () => {
     const none = emptySelection([county, read]);
     const markup = shown({ chartType: "bar", selection: addMeasure(none, read) });

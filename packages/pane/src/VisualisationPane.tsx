@@ -142,7 +142,9 @@ export function VisualisationPane({
   const measures = selection?.caculCols.length ?? roles.measures.length;
   const [firstDimension] = chosenDimensions;
   const timed = firstDimension ? isTimed(firstDimension) : undefined;
-  const type = fallbackType(chosen.type, dimensions, measures, timed);
+  // Before there are rows nothing tells whether the type fits, where no selection does.
+  const isKnown = selection !== undefined || columns.length > 0 || state.phase === "rows";
+  const type = isKnown ? fallbackType(chosen.type, dimensions, measures, timed) : chosen.type;
 
   const choose = (next: ChartType): void => {
     setChosen({ type: next, given: chartType });
