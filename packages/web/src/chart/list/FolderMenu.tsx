@@ -38,9 +38,12 @@ export function FolderMenu({ node, deeds, isReachable }: FolderMenuProps) {
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
+      {/* What is pressed here takes hold of no folder, which stands around it. */}
       <Menu.Dropdown
         onClick={(event) => event.stopPropagation()}
         onKeyDown={(event) => event.stopPropagation()}
+        onMouseDown={(event) => event.stopPropagation()}
+        onTouchStart={(event) => event.stopPropagation()}
       >
         {deeds.add === null ? null : (
           <Menu.Item leftSection={<IconFolderPlus size={16} />} onClick={deeds.add}>
