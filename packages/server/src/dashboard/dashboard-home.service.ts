@@ -43,6 +43,7 @@ export function setHome(
   ensure(maySetHomePages(actor));
   return scope.db.run(async (db) => {
     const store = dashboardSharingStore(db);
+    await store.lockTenantHome();
     const before = await homePages(db);
     const wanted = dashboardId === null ? null : await lockedDashboard(db, dashboardId, actor);
     if (roleId === null) {

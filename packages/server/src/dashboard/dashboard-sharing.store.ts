@@ -42,13 +42,11 @@ export function dashboardSharingStore(db: TenantDb) {
         .where("id", "in", [...ids])
         .execute(),
 
-    tenantHome: () =>
-      db
-        .selectFrom("dashboard")
-        .select(["id", "name", "version"])
-        .where("home", "=", true)
-        .forUpdate()
-        .executeTakeFirst(),
+    tenantHome: () => db.selectFrom("dashboard").select("id").where("home", "=", true).executeTakeFirst(),
+
+    /** Until the transaction ends, nobody else gives the tenant another one. */
+    lockTenantHome: () =>
+      db.selectFrom("dashboard").select("id").where("home", "=", true).forUpdate().executeTakeFirst(),
 
     roleHomes: () =>
       db
