@@ -1,9 +1,9 @@
 import type { Chart } from "@provost/contract/chart";
-import { limits } from "@provost/contract/limits";
 import { removeChartTiles, showChartTiles } from "../dashboard/dashboard-charts.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
+import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { mayRemoveChart } from "./chart.policy.ts";
@@ -11,8 +11,6 @@ import { chartStore } from "./chart.store.ts";
 import { lockedChart } from "./chart-keeping.ts";
 import type { ChartRow } from "./chart-row.store.ts";
 import { chartRecord, presentChart } from "./present-chart.ts";
-
-const dayMs = 86_400_000;
 
 async function binnedChart(db: TenantDb, id: string, readerId: string): Promise<ChartRow> {
   const store = chartStore(db);
@@ -86,30 +84,19 @@ export function restore({ clock }: { clock: Clock }, scope: TenantScope, id: str
 
 const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** What forgetting charts stands on. */
-interface ForgetDeps {
-  clock: Clock;
-  logFault: (error: unknown) => void;
-}
-
-/** Removes the charts that have been in a tenant's recycle bin for long enough, in the system's name; one that cannot be removed holds up no other. */
-export async function forgetBinnedCharts(
-  { clock, logFault }: ForgetDeps,
+/** Removes the charts that have been in a tenant's recycle bin for long enough. */
+export function forgetBinnedCharts(
+  deps: ForgetDeps,
   tenant: TenantHandle,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const since = new Date(clock.now().getTime() - limits.binDays * dayMs);
-  const charts = await tenant.run((db) => chartStore(db).binnedBefore(since));
-  for (const { id } of charts) {
-    if (stopping?.aborted) return;
-    await tenant.run((db) => forget(db, clock, { id, since })).catch(logFault);
-  }
-}
-
-// It may have been restored since it was found.
-async function forget(db: TenantDb, clock: Clock, { id, since }: { id: string; since: Date }): Promise<void> {
-  const store = chartStore(db);
-  await store.lock(id);
-  const row = await store.byId(id, nobody);
-  if (row?.removedAt && row.removedAt < since) await removeForever(db, row, { clock, actorId: null });
+  const { clock } = deps;
+  const forget = async (db: TenantDb, id: string, since: Date): Promise<void> => {
+    const store = chartStore(db);
+    await store.lock(id);
+    const row = await store.byId(id, nobody);
+    if (row?.removedAt && row.removedAt < since) await removeForever(db, row, { clock, actorId: null });
+  };
+  const before = (db: TenantDb, since: Date) => chartStore(db).binnedBefore(since);
+  return forgetBinned(deps, tenant, { before, forget }, stopping);
 }

@@ -1,8 +1,8 @@
 import type { Dashboard } from "@provost/contract/dashboard";
-import { limits } from "@provost/contract/limits";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
+import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
 import { mayEditDashboard, mayEditDashboards, mayViewDashboard } from "./dashboard.policy.ts";
@@ -11,8 +11,6 @@ import { lockedDashboard, readerOf } from "./dashboard-keeping.ts";
 import type { DashboardRow } from "./dashboard-row.store.ts";
 import { dashboardSharingStore } from "./dashboard-sharing.store.ts";
 import { dashboardRecord, presentDashboard } from "./present-dashboard.ts";
-
-const dayMs = 86_400_000;
 
 async function binnedDashboard(db: TenantDb, id: string, actor: Actor): Promise<DashboardRow> {
   const store = dashboardStore(db);
@@ -101,27 +99,16 @@ export function restore(scope: TenantScope, id: string): Promise<Dashboard> {
 
 const nobody = { userId: "00000000-0000-0000-0000-000000000000", roleIds: [] };
 
-/** What forgetting dashboards stands on. */
-interface ForgetDeps {
-  clock: Clock;
-  logFault: (error: unknown) => void;
-}
-
-/** Removes the dashboards that have been in a tenant's recycle bin for long enough, in the system's name; one that cannot be removed holds up no other. */
-export async function forgetBinnedDashboards(
-  { clock, logFault }: ForgetDeps,
+/** Removes the dashboards that have been in a tenant's recycle bin for long enough. */
+export function forgetBinnedDashboards(
+  deps: ForgetDeps,
   tenant: TenantHandle,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const since = new Date(clock.now().getTime() - limits.binDays * dayMs);
-  const dashboards = await tenant.run((db) => dashboardStore(db).binnedBefore(since));
-  for (const { id } of dashboards) {
-    if (stopping?.aborted) return;
-    await tenant.run((db) => forget(db, id, since)).catch(logFault);
-  }
+  const before = (db: TenantDb, since: Date) => dashboardStore(db).binnedBefore(since);
+  return forgetBinned(deps, tenant, { before, forget }, stopping);
 }
 
-// It may have been restored since it was found.
 async function forget(db: TenantDb, id: string, since: Date): Promise<void> {
   const store = dashboardStore(db);
   await store.lock(id);

@@ -1,0 +1,32 @@
+import { limits } from "@provost/contract/limits";
+import type { Clock } from "./clock.ts";
+import type { TenantDb, TenantHandle } from "./db/database.ts";
+
+const dayMs = 86_400_000;
+
+/** What forgetting stands on. */
+export interface ForgetDeps {
+  clock: Clock;
+  logFault: (error: unknown) => void;
+}
+
+/** One kind of things in a recycle bin. */
+interface Binned {
+  before(db: TenantDb, since: Date): Promise<readonly { id: string }[]>;
+  /** Removes one for good, unless it has been restored since it was found. */
+  forget(db: TenantDb, id: string, since: Date): Promise<void>;
+}
+
+/** Removes what has been in a tenant's recycle bin for long enough, in the system's name; one that cannot be removed holds up no other. */
+export async function forgetBinned(
+  { clock, logFault }: ForgetDeps,
+  tenant: TenantHandle,
+  binned: Binned,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const since = new Date(clock.now().getTime() - limits.binDays * dayMs);
+  for (const { id } of await tenant.run((db) => binned.before(db, since))) {
+    if (stopping?.aborted) return;
+    await tenant.run((db) => binned.forget(db, id, since)).catch(logFault);
+  }
+}
