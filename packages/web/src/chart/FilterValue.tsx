@@ -5,7 +5,7 @@ import { RelativePeriod, relativePeriodNames } from "@provost/contract/relative-
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
-import { fieldValuesOptions } from "./builder.queries.ts";
+import { fieldValuesOptions } from "../source/source.queries.ts";
 import classes from "./FilterEditor.module.css";
 import { filterWords } from "./filter-words.ts";
 

@@ -1,17 +1,8 @@
 import type { ChartContent } from "@provost/contract/chart-content";
-import { fieldProfile, fieldValues } from "@provost/contract/field";
+import { fieldProfile } from "@provost/contract/field";
 import { type QueryParams, reportExplain, reportQuery } from "@provost/contract/report";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
-
-/** Values of a column that hold a text, the most frequent first. */
-export const fieldValuesOptions = (tableName: string, column: string, text: string) =>
-  queryOptions({
-    queryKey: ["source", "values", tableName, column, text],
-    queryFn: ({ signal }) => call(fieldValues, { tableName, column, text }, { signal, quiet: true }),
-    staleTime: 60_000,
-    retry: false,
-  });
 
 /** What a column holds: its range decides which buckets are offered. */
 export const fieldProfileOptions = (tableName: string, column: string) =>

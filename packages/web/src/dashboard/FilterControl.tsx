@@ -2,13 +2,11 @@ import { CloseButton, MultiSelect, type OptionsFilter, Select, TextInput } from 
 import { useDebouncedValue } from "@mantine/hooks";
 import { familyOf } from "@provost/contract/aggregate";
 import type { DashboardFilter, FilterChoice } from "@provost/contract/dashboard-content";
-import { fieldValues } from "@provost/contract/field";
 import { RelativePeriod, relativePeriodNames } from "@provost/contract/relative-period";
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../platform/call.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
-import { tableInfoOptions } from "../source/source.queries.ts";
+import { fieldValuesOptions, tableInfoOptions } from "../source/source.queries.ts";
 import { filterBarWords } from "./filter-bar-words.ts";
 
 interface FilterControlProps {
@@ -29,14 +27,6 @@ export function FilterControl(props: FilterControlProps) {
   }
 }
 
-const valuesOptions = (tableName: string, column: string, text: string) =>
-  queryOptions({
-    queryKey: ["source", "values", tableName, column, text],
-    queryFn: ({ signal }) => call(fieldValues, { tableName, column, text }, { signal, quiet: true }),
-    staleTime: 60_000,
-    retry: false,
-  });
-
 // The server has found them already.
 const asItCame: OptionsFilter = ({ options }) => options;
 
@@ -47,7 +37,7 @@ function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
   const [settled] = useDebouncedValue(text.trim(), 200);
   const [entered, setEntered] = useState(false);
   const offered = useQuery({
-    ...valuesOptions(filter.table, filter.column, settled),
+    ...fieldValuesOptions(filter.table, filter.column, settled),
     enabled: entered,
     placeholderData: keepPreviousData,
   });

@@ -1,3 +1,4 @@
+import { fieldValues } from "@provost/contract/field";
 import { reportQuery } from "@provost/contract/report";
 import { datasetList, reportTables, tableInfo } from "@provost/contract/source";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
@@ -33,6 +34,15 @@ export const firstRowsOptions = (tableName: string) =>
         { content: { sql: `select * from "${tableName}" limit ${seenRows}` } },
         { signal, quiet: true },
       ),
+  });
+
+/** Values of a column that hold a text, the most frequent first. */
+export const fieldValuesOptions = (tableName: string, column: string, text: string) =>
+  queryOptions({
+    queryKey: ["source", "values", tableName, column, text],
+    queryFn: ({ signal }) => call(fieldValues, { tableName, column, text }, { signal, quiet: true }),
+    staleTime: 60_000,
+    retry: false,
   });
 
 /** Asks anew for whatever shows tables, their fields or their rows. */

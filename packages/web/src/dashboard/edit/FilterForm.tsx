@@ -6,11 +6,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { chartDetailOptions } from "../../chart/chart.queries.ts";
 import { useWords } from "../../platform/i18n.ts";
-import { tableInfoOptions, tableListOptions } from "../../source/source.queries.ts";
+import { tableInfoOptions } from "../../source/source.queries.ts";
 import { DialogFoot } from "../../ui/DialogFoot.tsx";
 import { FilterControl } from "../FilterControl.tsx";
 import { targetOf, targetText } from "./filter-target.ts";
 import { filtersWords } from "./filters-words.ts";
+import { TableSelect } from "./TableSelect.tsx";
 
 interface FilterFormProps {
   filter: DashboardFilter;
@@ -26,7 +27,6 @@ export function FilterForm({ filter, tiles, nameOf, onDone, onBack }: FilterForm
   const t = useWords(filtersWords);
   const [draft, setDraft] = useState(filter);
   const { table, column, kind } = draft;
-  const tables = useQuery(tableListOptions);
   const info = useQuery({ ...tableInfoOptions(table), enabled: table !== "" });
   const columns = info.data ?? [];
   const field = columns.find(({ Column }) => Column === column);
@@ -57,17 +57,10 @@ export function FilterForm({ filter, tiles, nameOf, onDone, onBack }: FilterForm
   return (
     <form onSubmit={done}>
       <Stack gap="sm">
-        <Select
-          data-autofocus
+        <TableSelect
           label={t("table")}
-          searchable
-          allowDeselect={false}
-          data={(tables.data ?? []).map(({ tableName, tableComment }) => ({
-            value: tableName,
-            label: tableComment === "" ? tableName : `${tableName} · ${tableComment}`,
-          }))}
-          value={table === "" ? null : table}
-          onChange={(next) => setDraft({ ...draft, table: next ?? "", column: "", choice: {} })}
+          value={table}
+          onChange={(next) => setDraft({ ...draft, table: next, column: "", choice: {} })}
         />
         <Select
           label={t("column")}

@@ -7,9 +7,10 @@ import { rowsColumn } from "@provost/report-core/output-name";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { tableInfoOptions, tableListOptions } from "../../source/source.queries.ts";
+import { tableInfoOptions } from "../../source/source.queries.ts";
 import { DialogFoot } from "../../ui/DialogFoot.tsx";
 import { editWords } from "./edit-words.ts";
+import { TableSelect } from "./TableSelect.tsx";
 
 type Kpi = Pick<Extract<DashboardTile, { kind: "kpi" }>, "title" | "content">;
 
@@ -28,7 +29,6 @@ export function KpiDialog({ tile, onDone, onClose }: KpiDialogProps) {
   const [column, setColumn] = useState(measured?.Column ?? "");
   const [func, setFunc] = useState<Aggregate>(measured?.calculFunc ?? "sum");
   const [title, setTitle] = useState(tile?.title ?? "");
-  const tables = useQuery(tableListOptions);
   const info = useQuery({ ...tableInfoOptions(table), enabled: table !== "" });
   const columns = info.data ?? [];
   const chosen = columns.find(({ Column }) => Column === column);
@@ -63,18 +63,11 @@ export function KpiDialog({ tile, onDone, onClose }: KpiDialogProps) {
     <Modal opened onClose={onClose} title={t("kpiTitle")} closeButtonProps={{ "aria-label": t("close") }}>
       <form onSubmit={done}>
         <Stack gap="sm">
-          <Select
-            data-autofocus
+          <TableSelect
             label={t("table")}
-            searchable
-            allowDeselect={false}
-            data={(tables.data ?? []).map(({ tableName, tableComment }) => ({
-              value: tableName,
-              label: tableComment === "" ? tableName : `${tableName} · ${tableComment}`,
-            }))}
-            value={table === "" ? null : table}
+            value={table}
             onChange={(next) => {
-              setTable(next ?? "");
+              setTable(next);
               setColumn("");
             }}
           />

@@ -1,4 +1,4 @@
-import { Badge, Button, CloseButton, SegmentedControl, TextInput } from "@mantine/core";
+import { Badge, Button, SegmentedControl } from "@mantine/core";
 import { type DashboardSummary, dashboardButtons } from "@provost/contract/dashboard";
 import { limits } from "@provost/contract/limits";
 import {
@@ -8,7 +8,6 @@ import {
   IconHome,
   IconPencil,
   IconPlus,
-  IconSearch,
   IconTrash,
   IconTrashX,
 } from "@tabler/icons-react";
@@ -24,11 +23,11 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { momentText, whenText } from "../../ui/moment-text.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
-import { uiWords } from "../../ui/ui-words.ts";
 import { boardPath } from "../board-link.ts";
 import classes from "./DashboardsPage.module.css";
 import { dashboardListOptions } from "./dashboard-list.queries.ts";
@@ -40,7 +39,6 @@ const HomeDialog = lazyDialog(async () => (await import("./HomeDialog.tsx")).Hom
 /** The dashboards of the tenant that the reader finds, and their recycle bin. */
 export function DashboardsPage() {
   const t = useWords(listWords);
-  const ui = useWords(uiWords);
   const may = usePermission();
   const navigate = useNavigate();
   const list = usePagedList("dashboards", { name: "" });
@@ -114,22 +112,10 @@ export function DashboardsPage() {
       actions={create}
       toolbar={
         <>
-          <TextInput
-            type="search"
-            aria-label={t("search")}
-            placeholder={t("search")}
-            leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
-            rightSection={
-              list.filter.name === "" ? null : (
-                <CloseButton
-                  size="sm"
-                  aria-label={ui("clearFilter")}
-                  onClick={() => list.setFilter({ name: "" })}
-                />
-              )
-            }
+          <SearchField
+            label={t("search")}
             value={list.filter.name}
-            onChange={({ currentTarget }) => list.setFilter({ name: currentTarget.value })}
+            onChange={(name) => list.setFilter({ name })}
           />
           {mayEdit ? (
             <SegmentedControl

@@ -6,7 +6,6 @@ import {
   dashboardSharing,
 } from "@provost/contract/dashboard-sharing";
 import { userList } from "@provost/contract/people";
-import { roleTree } from "@provost/contract/role";
 import { IconTrash } from "@tabler/icons-react";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,6 +15,7 @@ import { DialogFoot } from "../../ui/DialogFoot.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { QueryStates } from "../../ui/QueryStates.tsx";
 import { useSaving } from "../../ui/use-saving.ts";
+import { roleChoicesOptions } from "../list/dashboard-list.queries.ts";
 import { sharingWords } from "./sharing-words.ts";
 
 const sharingOptions = (id: string) =>
@@ -54,10 +54,7 @@ function SharingForm({ id, sharing, onClose }: SharingDialogProps & { sharing: D
   const client = useQueryClient();
   const [draft, setDraft] = useState(sharing);
   const [text, setText] = useState("");
-  const roles = useQuery({
-    queryKey: ["role", "choices"],
-    queryFn: ({ signal }) => call(roleTree, {}, { signal, quiet: true }),
-  });
+  const roles = useQuery(roleChoicesOptions);
   const users = useQuery({
     queryKey: ["user", "choices", text],
     queryFn: ({ signal }) => call(userList, { keyword: text, size: 20 }, { signal, quiet: true }),

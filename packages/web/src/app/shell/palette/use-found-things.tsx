@@ -4,12 +4,12 @@ import { chartList } from "@provost/contract/chart-keeping";
 import { dashboardButtons } from "@provost/contract/dashboard";
 import { dashboardList } from "@provost/contract/dashboard-keeping";
 import { datasetButtons } from "@provost/contract/dataset-buttons";
-import { reportTables } from "@provost/contract/source";
 import { IconChartBar, IconLayoutDashboard, IconTable } from "@tabler/icons-react";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { call } from "../../../platform/call.ts";
 import { usePermission } from "../../../platform/identity.ts";
+import { tableListOptions } from "../../../source/source.queries.ts";
 import { builderPath } from "../../../ui/table-paths.ts";
 import type { PaletteEntry } from "./use-palette-entries.tsx";
 
@@ -28,11 +28,6 @@ const dashboardsOptions = (name: string) =>
     queryFn: ({ signal }) => call(dashboardList, { name, size: most }, { signal, quiet: true }),
     ...shared,
   });
-const tablesOptions = queryOptions({
-  queryKey: ["source", "tables"],
-  queryFn: ({ signal }) => call(reportTables, {}, { signal, quiet: true }),
-  ...shared,
-});
 
 /** Dashboards, charts and tables that a text names; the server is asked once typing rests. */
 export function useFoundThings(text: string): PaletteEntry[] {
@@ -42,7 +37,7 @@ export function useFoundThings(text: string): PaletteEntry[] {
   const isAsked = name !== "";
   const charts = useQuery({ ...chartsOptions(name), enabled: isAsked && may(chartButtons.view) });
   const dashboards = useQuery({ ...dashboardsOptions(name), enabled: isAsked && may(dashboardButtons.view) });
-  const tables = useQuery({ ...tablesOptions, enabled: isAsked && may(datasetButtons.view) });
+  const tables = useQuery({ ...tableListOptions, ...shared, enabled: isAsked && may(datasetButtons.view) });
   if (!isAsked || text.trim() === "") return [];
   const goTo = (to: string) => () => void navigate(to);
   return [
