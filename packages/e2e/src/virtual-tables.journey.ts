@@ -158,29 +158,31 @@ test("a virtual table opens as the question it was made of, and one in SQL tells
   const caller = await callerOf({ account, password });
   const make = (tableName: string, content: object) =>
     caller.ask("POST", "/api/report/virtual-table", { tableName, definition: { kind: "question", content } });
+  const tried = Date.now().toString(36);
+  const [asked, written] = [`asked_${tried}`, `written_${tried}`];
   await signIn(page, "en");
   await importTable(page, "en", "asked_schools", schools);
-  const asked = {
+  const content = {
     dataSrc: "asked_schools",
     selectedDimension: [{ Column: "county" }],
     selectedCalcul: [{ Column: "pupils", calculFunc: "sum" }],
   };
-  expect((await make("asked_counties", asked)).code).toBe(200);
+  expect((await make(asked, content)).code).toBe(200);
   const sql = "select county, max(pupils) as most from ASKED_schools group by county order by county";
-  expect((await make("written_counties", { sql })).code).toBe(200);
+  expect((await make(written, { sql })).code).toBe(200);
 
   await page.getByText(words.en.virtual, { exact: true }).click();
   const row = (name: string) => page.getByRole("grid").locator("tr").filter({ hasText: name });
-  await expect(row("written_counties")).toContainText("asked_schools");
-  await row("written_counties")
-    .getByRole("button", { name: `${words.en.more} written_counties` })
+  await expect(row(written)).toContainText("asked_schools");
+  await row(written)
+    .getByRole("button", { name: `${words.en.more} ${written}` })
     .click();
   await page.getByRole("menuitem", { name: "Rows" }).click();
-  const rows = page.getByRole("dialog", { name: "Rows of written_counties" });
+  const rows = page.getByRole("dialog", { name: `Rows of ${written}` });
   await expect(rows.getByRole("row")).toHaveText(["county most", "East30", "North40"]);
   await page.keyboard.press("Escape");
 
-  await row("asked_counties").focus();
+  await row(asked).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/report\/builder\?virtual=/);
   await expect(shelfOf(page, r.dimensions)).toContainText("county");
