@@ -53,8 +53,10 @@ test("Enter on a mark and a click beside it lead to the same places", async ({ p
   await expect(page.getByRole("menuitem")).toHaveCount(0);
   const box = await picture.boundingBox();
   if (!box) throw new Error("the chart has no place");
-  await page.mouse.click(box.x + box.width * 0.25, box.y + box.height * 0.2);
-  await expect(page.getByRole("menuitem")).toHaveText(places);
+  await expect(async () => {
+    await page.mouse.click(box.x + box.width * 0.25, box.y + box.height * 0.2);
+    await expect(page.getByRole("menuitem")).toHaveText(places, { timeout: 1000 });
+  }).toPass();
 });
 
 test("the picker marks the type that suits the answer and says why", async ({ page }) => {
