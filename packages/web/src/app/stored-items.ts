@@ -33,6 +33,9 @@ export const stored = {
   refreshToken: item("refreshToken", z.string(), "session"),
   /** Whose token this tab holds; `userInfo`, shared by all tabs, tells who signed in last. */
   tokenUser: item("tokenUser", z.string(), "session"),
+  /** When the token of this tab, and the newest of all tabs, was asked for (ms since 1970). */
+  tokenAt: item("tokenAt", z.number(), "session"),
+  newestTokenAt: item("newestTokenAt", z.number(), "local"),
   /** Where somebody wanted to go who had to sign in first. */
   cameTo: item("cameTo", CameTo, "session"),
   tag: item("tag", Tab, "session"),

@@ -354,22 +354,16 @@ describe("several tabs of one browser", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("that waited for another tab's renewal do not renew again", async () => {
+  it("that renew at the same moment renew once: the second waits for what the first one tells", async () => {
     const browser = openBrowser();
     const [one, two] = [browser.tab(), browser.tab()];
     await signIn(one.session);
     await expect.poll(() => two.session.token()).toBe("a1");
+    browser.time.now = 3_000_000;
     answer = { status: 200, body: { ...reply, access_token: "a2" } };
-    const heard = expect.poll(() => two.session.token()).toBe("a2");
-    await one.session.refresh();
-    await heard;
-    const before = requests.length;
-    const third = browser.tab();
-    third.storage.set(stored.token, "a1");
-    const waiting = third.session.refresh();
-    third.storage.set(stored.token, "a2");
-    await waiting;
-    expect(requests).toHaveLength(before);
+    await Promise.all([one.session.check(), two.session.check()]);
+    expect([one.session.token(), two.session.token()]).toEqual(["a2", "a2"]);
+    expect(requests).toHaveLength(2);
   });
 
   it("leave together, and each says why", async () => {

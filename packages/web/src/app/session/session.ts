@@ -68,6 +68,8 @@ const ofTheLock = [stored.isLock, stored.lockPasswd, stored.lockedUser, stored.t
 
 /** A message of another tab is not believed when it is older than this: the tab slept. */
 const freshMs = 60_000;
+/** A message of another tab that lives is here by then. */
+const onItsWayMs = 1000;
 /** A token this close to its end is renewed before it is used. */
 const marginSeconds = 30;
 
@@ -94,6 +96,7 @@ export function createSession(deps: SessionDeps): Session {
   const listeners = new Set<() => void>();
   const lockListeners = new Set<(isLocked: boolean, at: number) => void>();
   let renewing: Promise<void> | null = null;
+  let heard: () => void = () => {};
   let retryAt = 0;
 
   function personChanged(): void {
@@ -109,6 +112,7 @@ export function createSession(deps: SessionDeps): Session {
     storage.set(stored.token, access_token);
     storage.set(stored.refreshToken, refresh_token);
     storage.set(stored.tokenUser, user_id);
+    storage.set(stored.tokenAt, at);
     storage.set(stored.userInfo, { account, user_name, nick_name, role_name, avatar, tenant_id, user_id });
     // Another browser tab may have signed somebody else in; nothing of the first person may stay here.
     if (before !== null && before !== user_id) {
@@ -122,8 +126,21 @@ export function createSession(deps: SessionDeps): Session {
   }
 
   function tellIn(reply: KeptReply, at: number): void {
+    storage.set(stored.newestTokenAt, at);
     siblings.tell({ kind: "in", at, reply });
   }
+
+  /** Another tab has renewed, and its word is still on its way to this one. */
+  const isBeingTold = (): boolean =>
+    storage.get(stored.token) !== null &&
+    (storage.get(stored.newestTokenAt) ?? 0) > (storage.get(stored.tokenAt) ?? 0);
+
+  /** What another tab says next, or a moment. */
+  const nextWord = (): Promise<void> =>
+    new Promise((resolve) => {
+      heard = resolve;
+      setTimeout(resolve, onItsWayMs);
+    });
 
   async function ask(fields: Grant | { grant_type: "refresh_token" }, tenantId: string) {
     const tenant = tenantId === "" ? {} : { tenantId };
@@ -143,7 +160,7 @@ export function createSession(deps: SessionDeps): Session {
     const user = storage.get(stored.tokenUser);
     if (!isOvertaken()) storage.remove(stored.userInfo);
     const isOthersLock = storage.get(stored.lockedUser) !== user;
-    for (const item of [stored.token, stored.refreshToken, stored.tokenUser, ...ofTheLock]) {
+    for (const item of [stored.token, stored.refreshToken, stored.tokenUser, stored.tokenAt, ...ofTheLock]) {
       if (item !== stored.lockedUser || !isOthersLock) storage.remove(item);
     }
     state.setState(({ lastUser }) => ({
@@ -171,6 +188,7 @@ export function createSession(deps: SessionDeps): Session {
     const isSame = (): boolean => state.getState().person === person;
     renewing ??= deps
       .alone(async () => {
+        if (isBeingTold()) await nextWord();
         const now = storage.get(stored.token);
         const cameByAnotherTab = now !== null && now !== before;
         if (cameByAnotherTab || !isSame()) return;
@@ -217,6 +235,7 @@ export function createSession(deps: SessionDeps): Session {
   siblings.onHear((message) => {
     if (message.kind === "in") {
       if (clock.now() - message.at <= freshMs) adopt(message.reply, message.at);
+      heard();
     } else if (message.kind === "out" && !marker.there() && state.getState().phase !== "out") {
       clear({ byHand: message.byHand, ...(message.notice === null ? {} : { notice: message.notice }) });
     }

@@ -48,10 +48,13 @@ export const TabPanel = memo(function TabPanel({ tab, round, isFront, controls }
     const node = panel.current;
     if (!isFront || node === null) return;
     const { focus, scroll } = held.current;
-    wanted.current = focus?.isConnected ? focus : null;
     node.scrollTop = scroll;
+    // Whoever opened the palette while the page was on its way types there.
+    const isInDialog = document.activeElement?.closest("[role=dialog]") != null;
+    wanted.current = focus?.isConnected && !isInDialog ? focus : null;
     if (wanted.current !== null) wanted.current.focus({ preventScroll: true });
-    else if (!document.activeElement?.closest("[data-frame]")) node.focus({ preventScroll: true });
+    else if (!isInDialog && !document.activeElement?.closest("[data-frame]"))
+      node.focus({ preventScroll: true });
   }, [isFront]);
   useEffect(() => {
     const focus = wanted.current;
