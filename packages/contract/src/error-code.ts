@@ -191,6 +191,11 @@ export const errorCodes = {
   secret_missing: entry(400, "请填写密钥", "Give the secret."),
 
   table_not_visible: entry(400, hiddenTable.zh, hiddenTable.en),
+  table_is_system: entry(
+    400,
+    "“{table}”由系统填写，不能导入、替换或删除",
+    "{table} is filled by the system: it cannot be brought in, replaced or removed.",
+  ),
   table_name_taken: entry(400, "表名已存在：{table}", "A table named {table} already exists."),
   table_name_invalid: entry(
     400,

@@ -95,6 +95,8 @@ export const Dataset = z.object({
   encoding: z.string(),
   delimiter: z.string(),
   ownerName: z.string(),
+  /** Filled by the server itself: never brought in, replaced or removed by hand. */
+  isSystem: z.boolean(),
   updatedAt: z.string(),
   version: z.number().int(),
 });

@@ -13,12 +13,14 @@ import { timeOrderedIds } from "../platform/ids.ts";
 import { startPasswordPool } from "../platform/password-pool.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
 import { removeLeftovers, resumeImports } from "../source/import-recovery.ts";
+import { watchSystemTables } from "../source/watch-system-tables.ts";
 import { makeApp } from "./app.ts";
 import { makePendingDemo } from "./demo/make-demo.ts";
 import { type Life, makeLife } from "./life.ts";
 import { forgetDaily } from "./retention.ts";
 import { addNewMenusToAll } from "./seed/add-new-menus.ts";
 import { type FirstAdmin, firstStart } from "./seed/first-start.ts";
+import { systemTables } from "./system-tables.ts";
 
 const webDir = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 const drainMs = 10_000;
@@ -94,6 +96,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   resumeImports(source).catch(source.logFault);
   const logFault = (error: unknown): void => http.log.error({ err: error }, "retention");
   life.started(forgetDaily({ db, clock, throttle, logFault }));
+  life.started(watchSystemTables(source, systemTables));
   healthRoutes(http, { database: () => db.isAlive(), engine: () => warehouse.ready() });
   await serveWeb(http, webDir, config.client);
   const address = await http.listen({ host: config.host, port: config.port });

@@ -22,6 +22,8 @@ export interface CatalogTable {
   asOf: string;
   columns: readonly StoredColumn[];
   parts: readonly string[];
+  /** Set = filled by the server itself: readers of all tables read it only when holding this button code. */
+  systemButton: string | null;
 }
 
 /** A virtual table as it was saved; without a definition where this version cannot read it. */
@@ -67,6 +69,7 @@ async function datasetsOf(db: TenantDb, folder: string): Promise<CatalogTable[]>
         name: row.tableName,
         comment: row.comment,
         ownerId: row.ownerId,
+        systemButton: row.systemButton,
         generationId,
         rows: rowCount ?? 0,
         asOf: publishedAt.toISOString(),

@@ -4,7 +4,7 @@ import { type ReaderAttributes, resolvePolicy } from "@provost/report-core/resol
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { toConditionSql } from "@provost/report-core/sql/print";
 import type { Reader, TableParts } from "@provost/warehouse/warehouse";
-import type { Actor } from "../platform/scope.ts";
+import { type Actor, holds } from "../platform/scope.ts";
 import type { Catalog, CatalogTable } from "./catalog.ts";
 
 /** A key that differs when any of the parts does. */
@@ -16,7 +16,11 @@ export function keyOf(...parts: readonly unknown[]): string {
 export function viewOf(catalog: Catalog, table: CatalogTable, actor: Actor): ReaderView | null | undefined {
   if (table.ownerId === actor.userId) return null;
   const roleIds = new Set(actor.roles.map((role) => role.id));
-  const policies = catalog.policies.filter(({ roleId }) => roleIds.has(roleId)).map(({ policy }) => policy);
+  const { systemButton } = table;
+  const isAmongAll = systemButton === null || holds(actor, systemButton);
+  const policies = catalog.policies
+    .filter(({ roleId, policy }) => roleIds.has(roleId) && (policy.tableId !== null || isAmongAll))
+    .map(({ policy }) => policy);
   const columns = table.columns.map(({ name }) => name);
   const view = resolvePolicy(policies, { id: table.id, columns }, actor.attributes as ReaderAttributes);
   if (view === null) return undefined;

@@ -60,6 +60,7 @@ async function checkTarget(deps: ImportDeps, scope: TenantScope, tableName: stri
     return sourceStore(db).lockByName(tableName);
   });
   if (!row) return null;
+  if (row.systemKey !== null) throw refuse("table_is_system", { table: row.tableName });
   if (isBusy(deps, row)) throw refuse("import_busy");
   const seen = (await readable(deps, scope)).tables.find(({ id }) => id === row.id);
   const whole = row.ownerId === scope.actor.userId || seen?.view === null;
@@ -83,6 +84,7 @@ function claimDataset(
   const claim = async (db: TenantDb): Promise<Claim> => {
     const store = sourceStore(db);
     const row = await store.lockByName(tableName);
+    if (row?.systemKey) throw refuse("table_is_system", { table: row.tableName });
     if (row && row.id !== checkedId && row.ownerId !== job.userId) {
       throw refuse("table_name_taken", { table: tableName });
     }

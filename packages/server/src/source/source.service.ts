@@ -143,6 +143,7 @@ export function presentDataset(row: DatasetRow, language: Language): Dataset {
     encoding: row.encoding,
     delimiter: row.delimiter,
     ownerName: row.ownerName ?? "",
+    isSystem: row.systemKey !== null,
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
   };
@@ -185,6 +186,7 @@ export async function remove(deps: SourceDeps, scope: TenantScope, id: string): 
     const store = sourceStore(db);
     const before = await store.lockById(id);
     if (!before) throw refuse("not_found");
+    if (before.systemKey !== null) throw refuse("table_is_system", { table: before.tableName });
     if (before.status === "loading") throw refuse("import_busy");
     const generations = await store.generationsOf(id);
     await store.remove(id);

@@ -94,7 +94,7 @@ export function sourceStore(db: TenantDb) {
       columns: readonly StoredColumn[];
       rowCount: number;
       createdAt: Date;
-      createdBy: string;
+      createdBy: string | null;
     }) =>
       db
         .insertInto("datasetGeneration")

@@ -2,7 +2,7 @@ import type { FileEncoding, ImportProblem } from "@provost/contract/import-probl
 import type { RejectedLine } from "../csv/line-numbers.ts";
 import type { WarehouseColumn } from "../warehouse.ts";
 
-/** A CSV file to be made into one immutable part. */
+/** A file to be made into one immutable part: CSV, or (`typed`) JSON lines of known columns. */
 export interface ImportRequest {
   /** Absolute path of the uploaded file. */
   readonly source: string;
@@ -11,7 +11,8 @@ export interface ImportRequest {
   /** `append` needs the columns the table has already. */
   readonly mode:
     | { readonly kind: "replace" }
-    | { readonly kind: "append"; readonly columns: readonly WarehouseColumn[] };
+    | { readonly kind: "append"; readonly columns: readonly WarehouseColumn[] }
+    | { readonly kind: "typed"; readonly columns: readonly WarehouseColumn[] };
   readonly threads?: number;
   readonly memoryMb?: number;
 }

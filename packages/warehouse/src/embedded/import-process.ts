@@ -4,6 +4,7 @@ import { ImportError } from "../csv/import-error.ts";
 import { quoteText } from "../sql-text.ts";
 import { importCsv } from "./import-csv.ts";
 import type { FromImporter, ImportProgress, ToImporter } from "./import-messages.ts";
+import { importTyped } from "./import-typed.ts";
 
 function reply(message: FromImporter): void {
   process.send?.(message);
@@ -40,7 +41,12 @@ async function handle(connection: DuckDBConnection, message: ToImporter): Promis
   }, 100);
   try {
     await configure(connection, message);
-    return { kind: "done", result: await importCsv(connection, message.request, message.work, report) };
+    const { request, work } = message;
+    const result =
+      request.mode.kind === "typed"
+        ? await importTyped(connection, request, request.mode.columns, work)
+        : await importCsv(connection, request, work, report);
+    return { kind: "done", result };
   } catch (error) {
     return failureOf(error);
   } finally {

@@ -55,7 +55,7 @@ export function DatasetActions({ dataset, isReadable, onRows, onRemove }: Datase
           />
         </>
       ) : null}
-      {may(datasetButtons.remove) ? (
+      {may(datasetButtons.remove) && !dataset.isSystem ? (
         <Tooltip label={t("remove")}>
           <ActionIcon
             variant="subtle"

@@ -101,7 +101,7 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
                       ) : null}
                     </span>
                   </Table.Td>
-                  <Table.Td className={classes.owner}>{ownerName}</Table.Td>
+                  <Table.Td className={classes.owner}>{dataset.isSystem ? t("system") : ownerName}</Table.Td>
                   <Table.Td className={classes.wide} title={momentText(updatedAt, language)}>
                     {whenText(updatedAt, language, now)}
                   </Table.Td>

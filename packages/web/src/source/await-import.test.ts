@@ -18,6 +18,7 @@ const loading: Dataset = {
   encoding: "",
   delimiter: "",
   ownerName: "",
+  isSystem: false,
   updatedAt: "2026-01-01T00:00:00.000Z",
   version: 1,
 };

@@ -38,6 +38,15 @@ export interface DatasetTable extends TenantRow {
   widened: Json<{ column: string; from: string; to: string }[]>;
   encoding: string;
   delimiter: string;
+  /** Set = filled by the server itself, from records of this kind. */
+  systemKey: string | null;
+  /** How far those records were read. */
+  systemMark: string | null;
+  /** Readers of all tables read it only when holding this button code. */
+  systemButton: string | null;
+  /** Set = in the recycle bin. */
+  removedAt: Date | null;
+  removedBy: string | null;
   version: Generated<number>;
   updatedAt: Timestamp;
 }
@@ -79,11 +88,20 @@ export interface ChartTable extends TenantRow {
   content: Json<object>;
   ownerId: string | null;
   folderId: string | null;
+  access: Generated<"everyone" | "granted">;
   /** Set = in the recycle bin. */
   removedAt: Date | null;
   removedBy: string | null;
   version: Generated<number>;
   updatedAt: Timestamp;
+}
+
+export interface ChartGrantTable extends TenantRow {
+  id: string;
+  chartId: string;
+  roleId: string | null;
+  userId: string | null;
+  level: "view" | "edit";
 }
 
 export interface ChartFolderTable extends TenantRow {
@@ -116,8 +134,23 @@ export interface VirtualTableTable extends TenantRow {
   columns: Json<VirtualColumn[]>;
   fanOut: Json<FanOut> | null;
   ownerId: string | null;
+  /** Set = in the recycle bin. */
+  removedAt: Date | null;
+  removedBy: string | null;
   version: Generated<number>;
   updatedAt: Timestamp;
+}
+
+export interface VirtualTableVersionTable extends TenantRow {
+  virtualTableId: string;
+  version: number;
+  tableName: string;
+  comment: string;
+  definition: Json<object>;
+  columns: Json<VirtualColumn[]>;
+  fanOut: Json<FanOut> | null;
+  savedBy: string | null;
+  savedAt: Timestamp;
 }
 
 /** What is told of the fields of a data set or a virtual table. */
@@ -137,12 +170,26 @@ export interface DashboardTable extends TenantRow {
   home: Generated<boolean>;
   content: Json<object>;
   ownerId: string | null;
+  folderId: string | null;
   access: Generated<"everyone" | "granted">;
   /** Set = in the recycle bin. */
   removedAt: Date | null;
   removedBy: string | null;
   version: Generated<number>;
   updatedAt: Timestamp;
+}
+
+export interface DashboardFavouriteTable extends TenantRow {
+  userId: string;
+  dashboardId: string;
+  since: Timestamp;
+}
+
+/** A number of the home page's head: the first value of a chart. */
+export interface HeaderMetricTable extends TenantRow {
+  place: number;
+  name: string;
+  chartId: string;
 }
 
 export interface DashboardVersionTable extends TenantRow {

@@ -1,18 +1,22 @@
 import type { ColumnType, Generated } from "kysely";
 import type {
   ChartFolderTable,
+  ChartGrantTable,
   ChartTable,
   ChartVersionTable,
+  DashboardFavouriteTable,
   DashboardGrantTable,
   DashboardTable,
   DashboardVersionTable,
   DatasetGenerationTable,
   DatasetTable,
   FavouriteTable,
+  HeaderMetricTable,
   RoleHomeTable,
   TableFieldTable,
   TablePolicyTable,
   VirtualTableTable,
+  VirtualTableVersionTable,
 } from "./report-schema.ts";
 import type { Json, TenantRow, Timestamp } from "./row.ts";
 
@@ -274,7 +278,11 @@ export interface Tables {
   tableField: TableFieldTable;
   dashboard: DashboardTable;
   dashboardVersion: DashboardVersionTable;
+  chartGrant: ChartGrantTable;
+  dashboardFavourite: DashboardFavouriteTable;
   dashboardGrant: DashboardGrantTable;
+  headerMetric: HeaderMetricTable;
+  virtualTableVersion: VirtualTableVersionTable;
   roleHome: RoleHomeTable;
   auditLog: AuditLogTable;
   avatar: AvatarTable;

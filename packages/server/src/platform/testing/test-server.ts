@@ -7,6 +7,7 @@ import type { Warehouse, WarehouseStats } from "@provost/warehouse/warehouse";
 import { afterAll, beforeAll } from "vitest";
 import { makeApp } from "../../app/app.ts";
 import { seedTenant } from "../../app/seed/seed-tenant.ts";
+import type { ImportDeps } from "../../source/import-job.ts";
 import type { Clock } from "../clock.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import { timeOrderedIds } from "../ids.ts";
@@ -51,6 +52,8 @@ export interface TestServer extends TestClient {
   /** Everything it logged so far. */
   log(): string;
   addUser(tenantId: string, account: string, roleCodes: readonly string[]): Promise<void>;
+  /** What bringing in files stands on, for work that no call begins. */
+  source(): ImportDeps;
   /** What its engine is doing now. */
   engine(): WarehouseStats;
   /** A second server on the same records. */
@@ -96,6 +99,7 @@ export function testServer(
   let engine: Warehouse | null = null;
   let serve: (db: Database) => Promise<string> = () => Promise.reject(new Error("not started"));
   let passwordHash = "";
+  let source: ImportDeps | null = null;
   const closing: (() => Promise<void>)[] = [];
   const logged: string[] = [];
 
@@ -132,7 +136,8 @@ export function testServer(
       logTo,
     } as const;
     serve = async (records) => {
-      const { http } = await makeApp({ ...shared, db: records });
+      const { http, ...made } = await makeApp({ ...shared, db: records });
+      source ??= made.source;
       closing.push(() => http.close());
       return http.listen({ host: "127.0.0.1", port: 0 });
     };
@@ -188,6 +193,7 @@ export function testServer(
             await db.insertInto("userRole").values({ userId: id, roleId: role.id }).execute();
           }
         }),
+    source: () => started(source),
     engine: () => started(engine).stats(),
     another: async () => {
       const records = await openDatabase(opened().connection);

@@ -1,0 +1,114 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { TestUser } from "../platform/testing/test-client.ts";
+import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
+import { rule, signInReader } from "../source/reader.fixtures.ts";
+import { uploadCsv } from "../source/source.fixtures.ts";
+import { watchSystemTables } from "../source/watch-system-tables.ts";
+import { systemTables } from "./system-tables.ts";
+
+const server = testServer();
+const name = "sys_audit_log";
+let admin: TestUser;
+let stop: () => Promise<void>;
+
+const question = { dataSrc: name, selectedDimension: [{ Column: "entity_name" }] };
+
+async function seen(user: TestUser): Promise<string[]> {
+  const { body } = await user.post("/api/report/query", { content: question });
+  return body.code === 200 ? body.data.rows.map((row: unknown[]) => String(row[0])) : [`${body.code}`];
+}
+
+function addDict(user: TestUser, value: string) {
+  return user.post("/api/sq-system/dict/submit", { code: value, dictKey: -1, dictValue: value });
+}
+
+beforeAll(async () => {
+  admin = await server.signIn();
+  await addDict(admin, "first");
+  stop = watchSystemTables(server.source(), systemTables, { gatherMs: 10, restFactor: 1 });
+  await vi.waitFor(async () => expect(await seen(admin)).toContain("first"), { timeout: 20_000 });
+});
+
+afterAll(() => stop());
+
+describe("a table that the system fills", () => {
+  it("is nobody's to bring in, replace or remove", async () => {
+    const { body } = await admin.get("/api/report/dataset");
+    const { id, isSystem } = body.data.find((one: { tableName: string }) => one.tableName === name);
+    expect(isSystem).toBe(true);
+    expect((await uploadCsv(admin, name, "a\n1\n")).body.msg).toContain("由系统填写");
+    expect((await uploadCsv(admin, name, "a\n1\n", { mode: "append" })).status).toBe(400);
+    expect((await admin.delete(`/api/report/dataset/${id}`)).status).toBe(400);
+    expect(await seen(admin)).toContain("first");
+  });
+
+  it("is not among all tables for who may not look at its records elsewhere", async () => {
+    const all = await signInReader(server, "all_tables", ["dataset_view"], [{ datasetId: null }]);
+    const tables = (await all.get("/api/report/tables")).body.data;
+    expect(tables.map((one: { tableName: string }) => one.tableName)).not.toContain(name);
+    expect((await all.post("/api/report/query", { content: question })).status).toBe(400);
+    expect(
+      (await all.get(`/api/report/exec?sql=${encodeURIComponent(`select * from ${name}`)}`)).status,
+    ).toBe(400);
+  });
+
+  it("is read as far as a policy that names it shows it", async () => {
+    const { body } = await admin.get("/api/report/dataset");
+    const datasetId = body.data.find((one: { tableName: string }) => one.tableName === name).id;
+    const reading = {
+      datasetId,
+      columns: ["entity_name", "action"],
+      rows: [rule("entity_name", "=", "first")],
+    };
+    const some = await signInReader(server, "some_rows", ["dataset_view"], [reading]);
+    expect(await seen(some)).toEqual(["first"]);
+    expect(
+      (await some.get(`/api/report/exec?sql=${encodeURIComponent(`select actor from ${name}`)}`)).status,
+    ).toBe(400);
+  });
+
+  it("holds a change soon after it was made, and no other tenant's", async () => {
+    const other = await server.signIn(otherTenantId);
+    await addDict(other, "theirs");
+    await addDict(admin, "second");
+    await expect.poll(() => seen(admin), { timeout: 20_000 }).toContain("second");
+    await expect.poll(() => seen(other), { timeout: 20_000 }).toContain("theirs");
+    expect(await seen(admin)).not.toContain("theirs");
+    expect(await seen(other)).not.toContain("second");
+  });
+
+  it("tells its columns in both languages, its moments in the tenant's zone and when it was read", async () => {
+    const info = (await admin.get(`/api/report/tableInfo?tableName=${name}`)).body.data;
+    expect(info.map((one: { label: string }) => one.label)).toEqual([
+      "时间",
+      "账号",
+      "操作",
+      "对象类型",
+      "对象编号",
+      "对象名称",
+    ]);
+    const { body } = await admin.get(
+      `/api/report/exec?sql=${encodeURIComponent(`select max(changed_at) as newest from ${name}`)}`,
+    );
+    const local = new Intl.DateTimeFormat("sv", { timeZone: "Asia/Shanghai", dateStyle: "short" }).format(
+      server.clock.now(),
+    );
+    expect(String(body.data[0].newest)).toContain(local);
+  });
+
+  it("keeps no more of its earlier states than readers may still be asking", async () => {
+    for (const value of ["third", "fourth", "fifth"]) {
+      await addDict(admin, value);
+      await expect.poll(() => seen(admin), { timeout: 20_000 }).toContain(value);
+    }
+    await expect
+      .poll(
+        () =>
+          readdirSync(join(server.filesDir, "000000", "dataset")).filter((file) => file.endsWith(".duckdb"))
+            .length,
+      )
+      .toBeLessThanOrEqual(2);
+  });
+});

@@ -1,0 +1,119 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { FieldMeta } from "@provost/contract/field";
+import type { ImportResult } from "@provost/warehouse/embedded/import-messages";
+import { startImporter } from "@provost/warehouse/embedded/importer";
+import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
+import type { SystemTable } from "../platform/system-table.ts";
+import { fieldStore } from "./field.store.ts";
+import type { ImportDeps } from "./import-job.ts";
+import { catalogChanged } from "./source.service.ts";
+import { sourceStore } from "./source.store.ts";
+import { systemTableStore } from "./system-table.store.ts";
+
+/** Readers may still be asking the generation before the newest. */
+const keptGenerations = 2;
+
+async function* linesOf(table: SystemTable, db: TenantDb, timeZone: string): AsyncIterable<string> {
+  const names = table.columns.map(({ name }) => name);
+  for await (const rows of table.rows(db, timeZone)) {
+    const lines = rows.map((row) =>
+      JSON.stringify(Object.fromEntries(names.map((name, at) => [name, row[at]]))),
+    );
+    yield `${lines.join("\n")}\n`;
+  }
+}
+
+/** Sends the records of one kind to the engine as a table of the tenant, unless they are there already; true when it did. */
+export async function publishSystemTable(
+  deps: ImportDeps,
+  tenant: TenantHandle,
+  table: SystemTable,
+): Promise<boolean> {
+  const { calendar } = await deps.calendars.of(tenant.tenantId);
+  const source = join(deps.stagingDir, `system-${deps.ids.next()}.ndjson`);
+  try {
+    await mkdir(deps.stagingDir, { recursive: true, mode: 0o700 });
+    const read = await tenant.run(async (db) => {
+      const before = await systemTableStore(db).byKey(table.key);
+      const mark = await table.mark(db);
+      if (before?.systemMark === mark) return null;
+      await pipeline(
+        Readable.from(linesOf(table, db, calendar.timeZone)),
+        createWriteStream(source, { mode: 0o600 }),
+        { signal: deps.stopping },
+      );
+      return { mark, before: before?.systemMark ?? null };
+    });
+    if (read === null) return false;
+    const importer = startImporter();
+    const stop = (): void => importer.close();
+    deps.stopping.addEventListener("abort", stop, { once: true });
+    const folder = join(deps.filesDir, tenant.tenantId, "dataset");
+    const mode = { kind: "typed", columns: table.columns.map(({ name, type }) => ({ name, type })) } as const;
+    const result = await importer
+      .run({ source, folder, mode })
+      .finally(() => deps.stopping.removeEventListener("abort", stop));
+    const dropped = await tenant.run((db) => replace(deps, db, table, { ...read, result }));
+    if (dropped === null) return false;
+    await tenant.run((db) => catalogChanged(db, tenant.tenantId));
+    deps.catalogs.dropWhere((key) => key === tenant.tenantId);
+    for (const file of dropped) await rm(join(folder, file), { force: true }).catch(deps.logFault);
+    return true;
+  } finally {
+    await rm(source, { force: true });
+  }
+}
+
+interface Read {
+  mark: string;
+  /** The mark that stood when the rows were read. */
+  before: string | null;
+  result: ImportResult;
+}
+
+// Null when another server has published meanwhile: what it read may be newer.
+async function replace(
+  deps: ImportDeps,
+  db: TenantDb,
+  table: SystemTable,
+  { mark, before, result }: Read,
+): Promise<string[] | null> {
+  const store = systemTableStore(db);
+  const standing = await store.lockByKey(table.key);
+  if ((standing?.systemMark ?? null) !== before) return null;
+  const id = standing?.id ?? deps.ids.next();
+  const now = deps.clock.now();
+  if (!standing) {
+    const { key, button, tableName, comment } = table;
+    await store.insert({ id, systemKey: key, systemButton: button, tableName, comment: comment.zh });
+    await fieldStore(db).insert({
+      id: deps.ids.next(),
+      datasetId: id,
+      virtualTableId: null,
+      fields: table.columns.map(({ name, label }) =>
+        FieldMeta.parse({ column: name, labelZh: label.zh, labelEn: label.en }),
+      ),
+      updatedAt: now,
+    });
+  }
+  const generationId = deps.ids.next();
+  const sources = sourceStore(db);
+  await sources.insertGeneration({
+    id: generationId,
+    datasetId: id,
+    parts: [{ file: `${result.generation}.duckdb`, rows: result.rows }],
+    columns: result.tableColumns.map(({ name, type }) => ({ name, type })),
+    rowCount: result.rows,
+    createdAt: now,
+    createdBy: null,
+  });
+  await store.publish(id, { generationId, systemMark: mark, updatedAt: now });
+  const old = (await sources.generationsOf(id)).slice(keptGenerations);
+  await store.dropGenerations(old.map((generation) => generation.id));
+  const kept = new Set(await sources.partFiles());
+  return old.flatMap(({ parts }) => parts.map(({ file }) => file)).filter((file) => !kept.has(file));
+}
