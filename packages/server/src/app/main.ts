@@ -96,7 +96,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   resumeImports(source).catch(source.logFault);
   const logFault = (error: unknown): void => http.log.error({ err: error }, "retention");
   life.started(forgetDaily({ db, clock, throttle, logFault }));
-  life.started(watchSystemTables(source, systemTables));
+  if (config.systemTables) life.started(watchSystemTables(source, systemTables));
   healthRoutes(http, { database: () => db.isAlive(), engine: () => warehouse.ready() });
   await serveWeb(http, webDir, config.client);
   const address = await http.listen({ host: config.host, port: config.port });

@@ -1,11 +1,19 @@
 import { join } from "node:path";
 import type { Endpoint } from "@provost/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditTable } from "../log/audit-table.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { basicHeader, type Reply, type TestUser } from "../platform/testing/test-client.ts";
+import { systemTableStore } from "../source/system-table.store.ts";
 import { everyEndpoint } from "./every-endpoint.fixtures.ts";
 import { makeOwnDatabase, type OwnDatabase } from "./faults/own-database.fixtures.ts";
-import { dataFolder, type RealServer, removeFolder, startServer } from "./faults/real-server.fixtures.ts";
+import {
+  dataFolder,
+  type RealServer,
+  removeFolder,
+  startServer,
+  until,
+} from "./faults/real-server.fixtures.ts";
 import type { SweepCall } from "./tenant-sweep.call.fixtures.ts";
 import { sweepCalls } from "./tenant-sweep.calls.fixtures.ts";
 import {
@@ -109,7 +117,7 @@ async function readAll(): Promise<string[]> {
 beforeAll(async () => {
   endpoints = await everyEndpoint();
   database = await makeOwnDatabase();
-  server = await startServer(dataDir, database.env);
+  server = await startServer(dataDir, { ...database.env, PROVOST_SYSTEM_TABLES: "1" });
   db = await openDatabase({ connectionString: database.env.DATABASE_URL ?? "" });
   const guessable = namesOf("300000", "a1c3e7", {});
   for (const names of [guessable, own]) await makeTenant(db, names);
@@ -122,6 +130,12 @@ beforeAll(async () => {
   expect(await markEveryText(db, guessable.tenantId, ` ${secret}`)).toBeGreaterThan(20);
   theirs = { ...guessable, ids: await idsOf(db, guessable.tenantId) };
   nobodys = namesOf("900000", "n0n0n0", unknownIds());
+  await until("the other tenant's own records are published", () =>
+    db.tenant(theirs.tenantId).run(async (records) => {
+      const published = await systemTableStore(records).byKey(auditTable.key);
+      return published?.systemMark === (await auditTable.mark(records));
+    }),
+  );
   before = await wholeOf(db, theirs.tenantId, filesDir);
   readBefore = await readAll();
   loggedBefore = server.log().length;

@@ -12,6 +12,8 @@ export interface Config {
   databaseUrl: string | null;
   adminPassword: string | null;
   demo: boolean;
+  /** Records of the server itself are published as tables for reports. */
+  systemTables: boolean;
   /** The web client's public name; no proof of anything. */
   client: { id: string; secret: string };
   publicUrl: string | null;
@@ -102,6 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL || null,
     adminPassword: env.PROVOST_ADMIN_PASSWORD || null,
     demo: env.PROVOST_DEMO !== "0",
+    systemTables: env.PROVOST_SYSTEM_TABLES !== "0",
     client: readClient(env.PROVOST_CLIENT || "provost:provost_secret"),
     publicUrl: readPublicUrl(env.PROVOST_PUBLIC_URL),
     trustProxy: readProxies(env.PROVOST_TRUST_PROXY),

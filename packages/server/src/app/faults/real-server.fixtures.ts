@@ -67,6 +67,7 @@ export function launch(dataDir: string, env: Record<string, string> = {}): Launc
       PATH: process.env.PATH ?? "",
       PROVOST_DATA: dataDir,
       PROVOST_DEMO: "0",
+      PROVOST_SYSTEM_TABLES: "0",
       PROVOST_ADMIN_PASSWORD: adminPassword,
       PROVOST_CLIENT: `${clientName.id}:${clientName.secret}`,
       PORT: "0",
