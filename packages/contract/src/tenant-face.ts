@@ -21,6 +21,7 @@ export const TenantFace = z.object({
   weekStart: z.number().int(),
   isFirstPage: z.boolean(),
   orderCharts: z.array(z.string()),
+  headerCharts: z.array(z.string()),
   phoneSignIn: z.boolean(),
   social: z.array(SocialWay),
 });

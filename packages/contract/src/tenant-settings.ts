@@ -103,6 +103,8 @@ export const TenantSettings = z.object({
   logo: Logo.default(""),
   isFirstPage: z.boolean().default(false),
   orderCharts: z.array(z.string().max(60)).max(20).default([]),
+  /** Charts whose first numbers are the counters of the home page's head; empty = the samples. */
+  headerCharts: z.array(z.string().max(60)).max(3).default([]),
   security: z
     .object({
       secondFactor: z.enum(["optional", "required"]).default("optional"),

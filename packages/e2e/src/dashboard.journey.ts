@@ -81,6 +81,8 @@ for (const language of languages) {
     await expect(page.getByRole("heading", { level: 1, name: w.greeting })).toBeVisible();
     const home = page.getByRole("tabpanel");
     await expect(home.getByRole("definition")).toHaveText(["56", "8 / 24", "2,223"]);
+    const head = home.locator("header").filter({ has: page.getByRole("heading", { level: 1 }) });
+    await expect(head.locator("p")).toHaveText(/\S/);
     await expectCards(page, language);
     await expectAccessible(page);
   });

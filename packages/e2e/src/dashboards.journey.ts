@@ -231,8 +231,14 @@ test("a dashboard drawn up by keys: pages, a mark that narrows the others; share
   await expect(row.getByText("Home page")).toBeVisible();
   await page.goto("/wel/index");
   await expect(tile(page, "By area")).toBeVisible();
-  await changeSettings(head, { orderCharts: ids.slice(1) });
+  await tile(page, "By area").getByRole("button", { name: "Actions for By area" }).press("Enter");
+  const facts = page.getByRole("menu");
+  await expect(facts).toContainText(/Rows as of .*4 rows.*Server [\d.]+ ms/s);
+  await page.keyboard.press("Escape");
+  await changeSettings(head, { orderCharts: ids.slice(1), headerCharts: ids.slice(0, 1) });
   await page.reload();
+  await expect(page.getByRole("term")).toHaveText(["By area"]);
+  await expect(page.getByRole("definition")).toHaveText([/^[\d,]+$/]);
   const widgets = page.getByRole("region", { name: "Widgets" });
   await widgets.scrollIntoViewIfNeeded();
   await expect(

@@ -47,6 +47,7 @@ describe("a tenant by its address", () => {
         weekStart: 1,
         isFirstPage: false,
         orderCharts: [],
+        headerCharts: [],
         phoneSignIn: false,
         social: [],
       });

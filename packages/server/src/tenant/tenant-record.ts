@@ -37,7 +37,7 @@ export function faceOf(
   { id, domain, settings }: TenantRecord,
   { outbox }: Pick<Outside, "outbox">,
 ): TenantFace {
-  const { name, timeZone, weekStart, texts, logo, isFirstPage, orderCharts, sms } = settings;
+  const { name, timeZone, weekStart, texts, logo, isFirstPage, orderCharts, headerCharts, sms } = settings;
   return {
     tenantId: id,
     name,
@@ -50,6 +50,7 @@ export function faceOf(
     weekStart,
     isFirstPage,
     orderCharts,
+    headerCharts,
     phoneSignIn: sms.provider === "outbox" ? outbox : sms.provider !== "none",
     social: settings.social.map((way) =>
       way.kind === "oidc"

@@ -14,6 +14,7 @@ const face: TenantFace = {
   weekStart: 1,
   isFirstPage: false,
   orderCharts: [],
+  headerCharts: [],
   phoneSignIn: false,
   social: [],
 };

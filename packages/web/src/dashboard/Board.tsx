@@ -1,13 +1,13 @@
 import type { Dashboard } from "@provost/contract/dashboard";
 import { FilterChoice, PartId } from "@provost/contract/dashboard-content";
-import { type ReactNode, Suspense, useEffect, useMemo } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import { useTabDraft, useTabState } from "../platform/tab/tab-context.ts";
 import classes from "./Board.module.css";
 import { BoardTile, preloadCharts } from "./BoardTile.tsx";
-import { BoardContext, type BoardState } from "./board-context.ts";
+import { BoardContext, type BoardState, tileAnswers } from "./board-context.ts";
 import type { Choices, CrossFilter } from "./tile-question.ts";
 
 const BoardTabs = lazyPart(async () => (await import("./BoardTabs.tsx")).BoardTabs);
@@ -41,15 +41,17 @@ export function Board({ dashboard, empty }: BoardProps) {
   const [cross, setCross] = useTabState<CrossFilter | null>("cross", null);
   const [tabId, setTab] = useTabDraft("tab", z.string(), search.get("tab") ?? "");
   useEffect(preloadCharts, []);
+  const [answers] = useState(tileAnswers);
   const board = useMemo(
     (): BoardState => ({
       filters,
       choices,
       cross,
       refreshMs: refreshSeconds === null ? false : refreshSeconds * 1000,
+      answers,
       onCross: setCross,
     }),
-    [filters, choices, cross, refreshSeconds, setCross],
+    [filters, choices, cross, refreshSeconds, answers, setCross],
   );
   const shown = tabs.find(({ id }) => id === tabId) ?? tabs[0];
 

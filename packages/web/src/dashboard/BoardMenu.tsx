@@ -12,11 +12,12 @@ import {
 } from "@tabler/icons-react";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { mayFillScreen, toggleFullScreen, useFullScreen } from "../platform/full-screen.ts";
+import { mayFillScreen, useFullScreen } from "../platform/full-screen.ts";
 import { useWords } from "../platform/i18n.ts";
 import { useTab } from "../platform/tab/tab-context.ts";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { notifyDone, notifyError } from "../ui/notify.ts";
+import { toggleBareScreen } from "./bare-screen.ts";
 import { boardLink } from "./board-link.ts";
 import { boardMenuWords } from "./board-menu-words.ts";
 import { printBoard } from "./print-board.ts";
@@ -75,7 +76,7 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
           {mayFillScreen() ? (
             <Menu.Item
               leftSection={full ? <IconArrowsMinimize size={16} /> : <IconArrowsMaximize size={16} />}
-              onClick={() => void toggleFullScreen()}
+              onClick={() => void toggleBareScreen()}
             >
               {t(full ? "leaveFullScreen" : "fullScreen")}
             </Menu.Item>

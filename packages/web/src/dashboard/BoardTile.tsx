@@ -16,6 +16,7 @@ import { useSeen } from "./use-seen.ts";
 
 const TileChart = lazyPart(async () => (await import("./TileChart.tsx")).TileChart);
 const loadEngine = async () => (await import("@provost/pane/load-chart-engine")).loadChartEngine();
+const TileFacts = lazyPart(async () => (await import("./TileFacts.tsx")).TileFacts);
 const TextTile = lazyPart(async () => (await import("./TextTile.tsx")).TextTile);
 
 /** Fetches what draws the tiles' charts; whatever fails is tried again by the first tile. */
@@ -32,12 +33,21 @@ type Of<K extends DashboardTile["kind"]> = Extract<DashboardTile, { kind: K }>;
 
 /** One tile, asked and drawn when it comes near; its failure stays within it. */
 export function BoardTile({ tile }: { tile: DashboardTile }) {
+  const t = useWords(dashboardWords);
   switch (tile.kind) {
     case "chart":
       return <ChartTile tile={tile} />;
     case "kpi":
       return (
-        <Card title={tile.title} place={tile}>
+        <Card
+          title={tile.title}
+          place={tile}
+          menu={
+            <CardMenu label={t("menuOf", { name: tile.title })}>
+              <Facts tileId={tile.id} />
+            </CardMenu>
+          }
+        >
           {(seen) => (
             <Drawn seen={seen}>
               <TileChart tileId={tile.id} name={tile.title} content={tile.content} />
@@ -77,6 +87,7 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
           {may(chartButtons.view) ? (
             <Menu.Item onClick={() => navigate(`/report/builder?chart=${chartId}`)}>{t("open")}</Menu.Item>
           ) : null}
+          <Facts tileId={tile.id} />
         </CardMenu>
       }
     >
@@ -132,6 +143,14 @@ function Card({ title, place, menu, children }: CardProps) {
       </header>
       <div className={classes.body}>{children(seen)}</div>
     </section>
+  );
+}
+
+function Facts({ tileId }: { tileId: string }) {
+  return (
+    <Suspense fallback={null}>
+      <TileFacts tileId={tileId} />
+    </Suspense>
   );
 }
 

@@ -7,7 +7,7 @@ import { sortedContent, sortOf } from "@provost/pane/table/sorted-content";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { rowsAsObjects, totalsAsObjects } from "@provost/report-core/result-rows";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { type ChartRowPage, turnPage } from "../chart/chart.queries.ts";
 import { DrillSteps } from "../chart/drill-steps.ts";
 import { isBroken } from "../chart/query-message.ts";
@@ -41,7 +41,7 @@ interface TileChartProps {
 export function TileChart({ tileId, name, content: own }: TileChartProps) {
   const t = useWords(dashboardWords);
   const language = useLanguage();
-  const { filters, choices, cross, refreshMs, onCross } = useBoard();
+  const { filters, choices, cross, refreshMs, answers, onCross } = useBoard();
   const { content, params } = useMemo(
     () => tileQuestion(tileId, own, { filters, choices, cross }),
     [tileId, own, filters, choices, cross],
@@ -57,6 +57,9 @@ export function TileChart({ tileId, name, content: own }: TileChartProps) {
     ...resultOptions({ content: asked, params }, page),
     refetchInterval: refreshMs,
   });
+  useEffect(() => {
+    if (data && !isPlaceholderData) answers.setState({ [tileId]: data });
+  }, [answers, tileId, data, isPlaceholderData]);
   const answered = useAnswered(data, asked, isPlaceholderData);
   const rows = useMemo(() => (answered ? rowsAsObjects(answered.result) : noRows), [answered]);
   const schema = useMemo(

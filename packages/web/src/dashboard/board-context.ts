@@ -1,11 +1,19 @@
+import type { QueryResult } from "@provost/contract/report";
 import { createContext, useContext } from "react";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import type { CrossFilter, Narrowing } from "./tile-question.ts";
+
+/** The last answer of each tile that was asked, by the tile's id. */
+export type TileAnswers = StoreApi<Readonly<Record<string, QueryResult>>>;
+
+export const tileAnswers = (): TileAnswers => createStore(() => ({}));
 
 /** What the tiles of a dashboard share. */
 export interface BoardState extends Narrowing {
   /** Asks anew after so long, ms; `false` never. */
   refreshMs: number | false;
   /** Narrows the other tiles to a mark; left out while the dashboard is drawn up. */
+  answers: TileAnswers;
   onCross?: ((cross: CrossFilter) => void) | undefined;
 }
 
@@ -14,6 +22,7 @@ export const BoardContext = createContext<BoardState>({
   choices: {},
   cross: null,
   refreshMs: false,
+  answers: tileAnswers(),
 });
 
 export function useBoard(): BoardState {

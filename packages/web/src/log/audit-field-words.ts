@@ -69,6 +69,7 @@ const fieldWords: Readonly<Record<string, Wording>> = {
   support: word("支持信息", "Support"),
   logo: word("标志", "Logo"),
   isFirstPage: word("首页标签可关闭", "The home tab can be closed"),
+  headerCharts: word("首页指标图表", "Charts of the home counters"),
   orderCharts: word("首页组件图表", "Charts of the home widgets"),
   security: word("安全", "Security"),
   idleMinutes: word("闲置分钟数", "Idle minutes"),

@@ -28,6 +28,7 @@ const user: UserInfo = {
     weekStart: 1,
     isFirstPage: false,
     orderCharts: [],
+    headerCharts: [],
     phoneSignIn: false,
     social: [],
   },

@@ -17,6 +17,8 @@ interface SettingsComparisonProps {
 export function SettingsComparison({ mine, theirs, ...ways }: SettingsComparisonProps) {
   const t = useWords(settingsWords);
   const language = useLanguage();
-  const chartName = useChartNames([...new Set([...mine.orderCharts, ...theirs.orderCharts])]);
+  const chartName = useChartNames([
+    ...new Set([mine, theirs].flatMap(({ headerCharts, orderCharts }) => [...headerCharts, ...orderCharts])),
+  ]);
   return <Comparison fields={comparedSettings({ mine, theirs }, { t, language, chartName })} {...ways} />;
 }

@@ -10,7 +10,6 @@ import type { SettingsEdit } from "./settings-edit.ts";
 import { settingsWords } from "./settings-words.ts";
 
 const languages = ["zh", "en"] as const;
-const mostCharts = 20;
 
 /** The languages of the console. */
 export function SettingsLanguages({ edit: { form, change, faultAt } }: { edit: SettingsEdit }) {
@@ -44,7 +43,8 @@ export function SettingsHome({ edit }: { edit: SettingsEdit }) {
         checked={form.isFirstPage}
         onChange={({ currentTarget }) => change({ isFirstPage: currentTarget.checked })}
       />
-      <ChartsField edit={edit} />
+      <ChartsField edit={edit} name="headerCharts" most={3} />
+      <ChartsField edit={edit} name="orderCharts" most={20} />
     </SettingsSection>
   );
 }
@@ -59,26 +59,32 @@ export function useChartNames(ids: readonly string[]): (id: string) => string {
   };
 }
 
-function ChartsField({ edit: { form, change, faultAt } }: { edit: SettingsEdit }) {
+interface ChartsFieldProps {
+  edit: SettingsEdit;
+  name: "headerCharts" | "orderCharts";
+  most: number;
+}
+
+function ChartsField({ edit: { form, change, faultAt }, name, most }: ChartsFieldProps) {
   const t = useWords(settingsWords);
   const [typed, setTyped] = useState("");
   const [asked] = useDebouncedValue(typed.trim(), 250);
   const found = useQuery(chartChoicesOptions(asked));
-  const chosen = form.orderCharts;
+  const chosen = form[name];
   const nameOf = useChartNames(chosen);
   const isForbidden = found.error instanceof CallError && found.error.code === 403;
   const offered = (found.data?.records ?? []).filter(({ id }) => !chosen.includes(id));
   return (
     <MultiSelect
-      label={t("orderCharts")}
-      description={t(isForbidden ? "chartsForbidden" : "orderChartsHint")}
+      label={t(name)}
+      description={t(isForbidden ? "chartsForbidden" : `${name}Hint`)}
       placeholder={chosen.length === 0 ? t("findChart") : ""}
       data={[
         ...chosen.map((id) => ({ value: id, label: nameOf(id) })),
         ...offered.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       value={chosen}
-      maxValues={mostCharts}
+      maxValues={most}
       disabled={isForbidden}
       searchable
       hidePickedOptions
@@ -87,8 +93,8 @@ function ChartsField({ edit: { form, change, faultAt } }: { edit: SettingsEdit }
       searchValue={typed}
       onSearchChange={setTyped}
       nothingFoundMessage={t("noChart")}
-      error={faultAt("orderCharts")}
-      onChange={(orderCharts) => change({ orderCharts })}
+      error={faultAt(name)}
+      onChange={(ids) => change({ [name]: ids })}
     />
   );
 }

@@ -63,6 +63,7 @@ export function comparedSettings(
     ],
     [t("languages"), ({ languages }) => languages.map((one) => t(one)).join("\n")],
     [t("isFirstPage"), ({ isFirstPage }) => (isFirstPage ? "✓" : "✗")],
+    [t("headerCharts"), ({ headerCharts }) => headerCharts.map(chartName).join("\n")],
     [t("orderCharts"), ({ orderCharts }) => orderCharts.map(chartName).join("\n")],
     [t("secondFactor"), ({ security }) => t(security.secondFactor)],
     [t("idleMinutes"), ({ security }) => String(security.idleMinutes ?? "")],

@@ -27,6 +27,7 @@ const ofField: Readonly<Record<string, SettingsSectionName>> = {
   terms: "calendar",
   languages: "languages",
   isFirstPage: "home",
+  headerCharts: "home",
   orderCharts: "home",
   security: "security",
   sms: "sms",

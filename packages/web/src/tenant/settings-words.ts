@@ -62,6 +62,8 @@ export const settingsWords = defineWords(
     home: "首页",
     isFirstPage: "首页标签可关闭",
     isFirstPageHint: "关闭后，用户可从菜单再次打开首页",
+    headerCharts: "首页问候旁的指标",
+    headerChartsHint: "最多三个图表，各显示其第一个数值（有两个度量时显示为“甲 / 乙”）；未选择时显示示例",
     orderCharts: "首页组件使用的图表",
     orderChartsHint: "按所选顺序显示",
     findChart: "按名称查找图表",
@@ -209,6 +211,9 @@ export const settingsWords = defineWords(
     home: "Home page",
     isFirstPage: "The home tab can be closed",
     isFirstPageHint: "Users open the home page again from the menu",
+    headerCharts: "Counters beside the greeting",
+    headerChartsHint:
+      "At most three charts; each shows its first number (with two measures “a / b”). Without any, samples are shown",
     orderCharts: "Charts of the home widgets",
     orderChartsHint: "Shown in the order in which they are chosen",
     findChart: "Find a chart by name",

@@ -185,13 +185,6 @@ export interface DashboardFavouriteTable extends TenantRow {
   since: Timestamp;
 }
 
-/** A number of the home page's head: the first value of a chart. */
-export interface HeaderMetricTable extends TenantRow {
-  place: number;
-  name: string;
-  chartId: string;
-}
-
 export interface DashboardVersionTable extends TenantRow {
   dashboardId: string;
   version: number;

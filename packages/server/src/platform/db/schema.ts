@@ -11,7 +11,6 @@ import type {
   DatasetGenerationTable,
   DatasetTable,
   FavouriteTable,
-  HeaderMetricTable,
   RoleHomeTable,
   TableFieldTable,
   TablePolicyTable,
@@ -281,7 +280,6 @@ export interface Tables {
   chartGrant: ChartGrantTable;
   dashboardFavourite: DashboardFavouriteTable;
   dashboardGrant: DashboardGrantTable;
-  headerMetric: HeaderMetricTable;
   virtualTableVersion: VirtualTableVersionTable;
   roleHome: RoleHomeTable;
   auditLog: AuditLogTable;

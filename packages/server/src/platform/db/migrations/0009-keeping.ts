@@ -59,13 +59,7 @@ create table dashboard_favourite (
 );
 alter table dashboard add folder_id uuid,
   add foreign key (tenant_id, folder_id) references chart_folder;
-create table header_metric (
-  tenant_id text not null default current_setting('provost.tenant') references tenant,
-  place int not null, name text not null, chart_id uuid not null,
-  primary key (tenant_id, place), check (place between 1 and 3),
-  foreign key (tenant_id, chart_id) references chart on delete cascade
-);
-${["virtual_table_version", "chart_grant", "dashboard_favourite", "header_metric"].map(ownRows).join("")}
+${["virtual_table_version", "chart_grant", "dashboard_favourite"].map(ownRows).join("")}
 `;
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,0 +1,34 @@
+import { Menu } from "@mantine/core";
+import { useStore } from "zustand";
+import { systemClock } from "../platform/clock.ts";
+import { useLanguage, useWords } from "../platform/i18n.ts";
+import { asOfText, momentText } from "../ui/moment-text.ts";
+import { useBoard } from "./board-context.ts";
+import { tileFactsWords } from "./tile-facts-words.ts";
+
+/** What a tile's answer says of itself: how old its rows are, how many, and where the time went. */
+export function TileFacts({ tileId }: { tileId: string }) {
+  const answer = useStore(useBoard().answers, (answers) => answers[tileId]);
+  const t = useWords(tileFactsWords);
+  const language = useLanguage();
+  if (answer === undefined) return <Menu.Label>{t("unanswered")}</Menu.Label>;
+  const { asOf, rows, total, truncated, timing } = answer;
+  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const ms = (value: number): string => number(value < 10 ? Number(value.toFixed(1)) : Math.round(value));
+  const times = { server: ms(timing.totalMs), engine: ms(timing.engineMs) };
+  const shown = number(rows.length);
+  const count =
+    total !== undefined && total > rows.length
+      ? t("rowsOf", { shown, total: number(total) })
+      : t(truncated ? "rowsCut" : "rows", { shown });
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label className="tabular" title={momentText(asOf, language)}>
+        <div>{t("asOf", { time: asOfText(asOf, language, systemClock.now()) })}</div>
+        <div>{count}</div>
+        <div>{t(timing.cached ? "cached" : "took", times)}</div>
+      </Menu.Label>
+    </>
+  );
+}
