@@ -95,7 +95,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   life.stopping.throwIfAborted();
   resumeImports(source).catch(source.logFault);
   const logFault = (error: unknown): void => http.log.error({ err: error }, "retention");
-  life.started(forgetDaily({ db, clock, throttle, logFault }));
+  life.started(forgetDaily({ db, clock, throttle, filesDir: config.filesDir, logFault }));
   if (config.systemTables) life.started(watchSystemTables(source, systemTables));
   healthRoutes(http, { database: () => db.isAlive(), engine: () => warehouse.ready() });
   await serveWeb(http, webDir, config.client);

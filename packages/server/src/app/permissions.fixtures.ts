@@ -182,6 +182,21 @@ export const guardedCalls: readonly GuardedCall[] = [
     body: { id: nowhere, version: 1, tableName: "guarded_view", definition: view },
   },
   { call: "DELETE /api/report/virtual-table/{id}", codes: ["dataset_delete"] },
+  { call: "GET /api/report/virtual-table/{id}/version", codes: ["dataset_edit"] },
+  {
+    call: "GET /api/report/virtual-table/{id}/version/{version}",
+    codes: ["dataset_edit"],
+    place: { version: "1" },
+  },
+  {
+    call: "POST /api/report/virtual-table/{id}/version/{version}",
+    codes: ["dataset_edit"],
+    place: { version: "1" },
+    query: { newest: "1" },
+  },
+  { call: "GET /api/report/table-bin", codes: ["dataset_delete"] },
+  { call: "POST /api/report/table-bin/{id}/restore", codes: ["dataset_delete"] },
+  { call: "DELETE /api/report/table-bin/{id}", codes: ["dataset_delete"] },
   // Looks for what a list of data sets shows.
   { call: "GET /api/report/dataset/{id}/uses", codes: ["dataset_delete"], beside: ["dataset_view"] },
   { call: "DELETE /api/report/dataset/{id}", codes: ["dataset_delete"], beside: ["dataset_view"] },

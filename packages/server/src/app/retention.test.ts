@@ -16,6 +16,7 @@ const deps = () => {
   return {
     db,
     clock,
+    filesDir: server.filesDir,
     throttle: makeThrottle({ db, clock, secret }),
     logFault: (error: unknown) => faults.push(error),
   };

@@ -4,12 +4,15 @@ import { forgetBinnedDashboards } from "../dashboard/dashboard-bin.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Throttle } from "../platform/throttle.ts";
+import { forgetBinnedTables } from "../source/table-bin.service.ts";
 
 /** What forgetting stands on. */
 export interface RetentionDeps {
   db: Database;
   clock: Clock;
   throttle: Throttle;
+  /** Where the parts of data sets are. */
+  filesDir: string;
   /** Hears of what could not be forgotten; the rest is, all the same. */
   logFault: (error: unknown) => void;
 }
@@ -18,7 +21,7 @@ const dayMs = 86_400_000;
 
 /** Removes what has run out and what was kept for long enough, tenant by tenant; ends early when it is told to stop. */
 export async function forgetOld(
-  { db, clock, throttle, logFault }: RetentionDeps,
+  { db, clock, throttle, filesDir, logFault }: RetentionDeps,
   stopping?: AbortSignal,
 ): Promise<void> {
   await throttle.sweep().catch(logFault);
@@ -28,6 +31,7 @@ export async function forgetOld(
     const tenant = db.tenant(id);
     await tenant.run((records) => forgetSignIns(records, id, clock.now())).catch(logFault);
     await forgetBinnedCharts({ clock, logFault }, tenant, stopping).catch(logFault);
+    await forgetBinnedTables({ clock, logFault, filesDir }, tenant, stopping).catch(logFault);
     await forgetBinnedDashboards({ clock, logFault }, tenant, stopping).catch(logFault);
   }
 }

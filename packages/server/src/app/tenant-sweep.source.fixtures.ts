@@ -24,6 +24,8 @@ const definitionsOf = (of: Names): object[] => [
 const draftsOf = (of: Names): object[] =>
   definitionsOf(of).map((definition) => ({ tableName: `view_${of.table}`, definition }));
 
+const inPath: Generator = (of) => Object.values(of.ids).map((id) => ({ params: { id } }));
+
 /** What is told of fields and what columns hold, asked by a stranger who knows names and ids of another tenant. */
 export const sourceSweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/report/field": (of) => tablesOf(of).map((tableName) => ({ query: { tableName } })),
@@ -34,6 +36,14 @@ export const sourceSweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/report/virtual-table": () => [{}],
   "GET /api/report/virtual-table/{id}": (of) => Object.values(of.ids).map((id) => ({ params: { id } })),
   "DELETE /api/report/virtual-table/{id}": (of) => Object.values(of.ids).map((id) => ({ params: { id } })),
+  "GET /api/report/virtual-table/{id}/version": inPath,
+  "GET /api/report/virtual-table/{id}/version/{version}": (of) =>
+    Object.values(of.ids).map((id) => ({ params: { id, version: 1 } })),
+  "POST /api/report/virtual-table/{id}/version/{version}": (of) =>
+    Object.values(of.ids).map((id) => ({ params: { id, version: 1 }, query: { newest: 1 } })),
+  "GET /api/report/table-bin": () => [{}],
+  "POST /api/report/table-bin/{id}/restore": inPath,
+  "DELETE /api/report/table-bin/{id}": inPath,
   "POST /api/report/virtual-table/preview": (of) =>
     definitionsOf(of).map((definition) => ({ body: { definition } })),
   "POST /api/report/virtual-table": (of) => draftsOf(of).map((draft) => ({ body: { ...draft } })),

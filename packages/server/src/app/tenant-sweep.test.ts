@@ -130,16 +130,19 @@ beforeAll(async () => {
   expect(await markEveryText(db, guessable.tenantId, ` ${secret}`)).toBeGreaterThan(20);
   theirs = { ...guessable, ids: await idsOf(db, guessable.tenantId) };
   nobodys = namesOf("900000", "n0n0n0", unknownIds());
-  await until("the other tenant's own records are published", () =>
-    db.tenant(theirs.tenantId).run(async (records) => {
-      const published = await systemTableStore(records).byKey(auditTable.key);
-      return published?.systemMark === (await auditTable.mark(records));
-    }),
+  await until(
+    "the other tenant's own records are published",
+    () =>
+      db.tenant(theirs.tenantId).run(async (records) => {
+        const published = await systemTableStore(records).byKey(auditTable.key);
+        return published?.systemMark === (await auditTable.mark(records));
+      }),
+    90_000,
   );
   before = await wholeOf(db, theirs.tenantId, filesDir);
   readBefore = await readAll();
   loggedBefore = server.log().length;
-});
+}, 180_000);
 afterAll(async () => {
   await db.close();
   await server.end("SIGTERM");

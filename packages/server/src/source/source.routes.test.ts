@@ -247,25 +247,3 @@ describe("bringing in", () => {
     expect(readdirSync(join(server.filesDir, "..", "staging"))).toEqual([]);
   });
 });
-
-describe("removing", () => {
-  it("takes the rows and the files away", async () => {
-    const { id } = await importCsv(admin, "passing", "a\n987654\n");
-    const files = (): number =>
-      readdirSync(`${server.filesDir}/000000/dataset`).filter((name) => name.endsWith(".duckdb")).length;
-    const before = files();
-    expect((await admin.delete(`/api/report/dataset/${id}`)).status).toBe(200);
-    expect(files()).toBe(before - 1);
-    expect(await tableNames(admin)).not.toContain("passing");
-    expect((await admin.get(`/api/report/dataset/${id}`)).status).toBe(404);
-  });
-
-  it("keeps a file that another data set stands on too", async () => {
-    const [first, second] = ["a\n555\n", "a\n555\n"];
-    const { id } = await importCsv(admin, "twin_one", first);
-    await importCsv(admin, "twin_two", second);
-    expect((await admin.delete(`/api/report/dataset/${id}`)).status).toBe(200);
-    const { body } = await admin.get(`/api/report/exec?sql=${encodeURIComponent("select a from twin_two")}`);
-    expect(body.data).toEqual([{ a: 555 }]);
-  });
-});

@@ -13,6 +13,7 @@ import {
   reportTables,
   tableInfo,
 } from "@provost/contract/source";
+import { tableBin, tableBinRemove, tableBinRestore } from "@provost/contract/table-bin";
 import {
   virtualTableCreate,
   virtualTableDetail,
@@ -21,6 +22,11 @@ import {
   virtualTableRemove,
   virtualTableUpdate,
 } from "@provost/contract/virtual-table";
+import {
+  virtualTableRevert,
+  virtualTableVersion,
+  virtualTableVersions,
+} from "@provost/contract/virtual-table-version";
 import { type Router, route, routeMultipart } from "../platform/http/route.ts";
 import { datasetUses } from "./dataset-use.ts";
 import * as field from "./field.service.ts";
@@ -28,7 +34,9 @@ import * as fieldValues from "./field-values.service.ts";
 import { importUpload } from "./import.service.ts";
 import type { ImportDeps } from "./import-job.ts";
 import * as source from "./source.service.ts";
+import * as bin from "./table-bin.service.ts";
 import * as virtual from "./virtual.service.ts";
+import * as virtualVersion from "./virtual-version.service.ts";
 
 export function sourceRoutes(router: Router, deps: ImportDeps): void {
   route(router, reportTables, (scope) => source.tables(deps, scope));
@@ -47,5 +55,13 @@ export function sourceRoutes(router: Router, deps: ImportDeps): void {
   route(router, virtualTableRemove, (scope, { id }) => virtual.remove(deps, scope, id));
   routeMultipart(router, datasetImport, (scope, request) => importUpload(deps, scope, request));
   route(router, datasetUsesCall, (scope, { id }) => datasetUses(deps, scope, id));
+  route(router, virtualTableVersions, (scope, { id }) => virtualVersion.versions(deps, scope, id));
+  route(router, virtualTableVersion, (scope, { id, version }) =>
+    virtualVersion.version(deps, scope, id, version),
+  );
+  route(router, virtualTableRevert, (scope, wanted) => virtualVersion.revert(deps, scope, wanted));
+  route(router, tableBin, (scope) => bin.list(scope));
+  route(router, tableBinRestore, (scope, { id }) => bin.restore(deps, scope, id));
+  route(router, tableBinRemove, (scope, { id }) => bin.remove(deps, scope, id));
   route(router, datasetRemove, (scope, { id }) => source.remove(deps, scope, id));
 }

@@ -1,5 +1,3 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { importProblemText, lineProblemText } from "@provost/contract/import-problem-text";
 import type { Language } from "@provost/contract/language";
 import type { ResultField } from "@provost/contract/report";
@@ -17,6 +15,7 @@ import type { Moment, ReadableTable } from "./readable.ts";
 import { type FoundTable, type Readable, readableBy } from "./reader-tables.ts";
 import { mayRemoveDataset, mayViewDatasets } from "./source.policy.ts";
 import { type DatasetRow, sourceStore } from "./source.store.ts";
+import { tableBinStore } from "./table-bin.store.ts";
 import { resultFields, schemaColumns } from "./told-fields.ts";
 import { measured } from "./virtual-facts.ts";
 
@@ -177,38 +176,30 @@ export async function outcome(deps: SourceDeps, scope: TenantScope, id: string):
 export const catalogChanged = (db: Parameters<typeof notify>[0], tenantId: string): Promise<void> =>
   notify(db, `${tenantId} catalog`);
 
-/** Removes a data set with its files. */
+/** Puts a data set into the recycle bin; its rows stay until it leaves the bin for good. */
 export async function remove(deps: SourceDeps, scope: TenantScope, id: string): Promise<null> {
   const { actor, tenantId } = scope;
   ensure(mayRemoveDataset(actor));
   await detail(deps, scope, id);
-  const files = await scope.db.run(async (db) => {
-    const store = sourceStore(db);
-    const before = await store.lockById(id);
-    if (!before) throw refuse("not_found");
-    if (before.systemKey !== null) throw refuse("table_is_system", { table: before.tableName });
+  await scope.db.run(async (db) => {
+    const before = await sourceStore(db).lockById(id);
+    if (!before || before.removedAt !== null) throw refuse("not_found");
+    const { tableName, comment } = before;
+    if (before.systemKey !== null) throw refuse("table_is_system", { table: tableName });
     if (before.status === "loading") throw refuse("import_busy");
-    const generations = await store.generationsOf(id);
-    await store.remove(id);
-    const summary = { tableName: before.tableName, comment: before.comment };
+    const removedAt = deps.clock.now();
+    await tableBinStore(db).bin("dataset", id, removedAt, actor.userId);
     await audit(db, {
       actorId: actor.userId,
       action: "remove",
       entity: "dataset",
       entityId: id,
-      before: summary,
-      after: null,
+      before: { tableName, comment },
+      after: { tableName, comment, removedAt },
     });
     await catalogChanged(db, tenantId);
-    // Parts are named by their content, so another data set may stand on the same file.
-    const kept = new Set(await store.partFiles());
-    return generations
-      .flatMap(({ parts }) => parts.map(({ file }) => file))
-      .filter((file) => !kept.has(file));
   });
   deps.catalogs.dropWhere((key) => key === tenantId);
-  for (const file of new Set(files))
-    await rm(join(deps.filesDir, tenantId, "dataset", file), { force: true });
   return null;
 }
 

@@ -9,6 +9,7 @@ export function sourceStore(db: TenantDb) {
       .selectFrom("dataset")
       .leftJoin("datasetGeneration", "datasetGeneration.id", "dataset.generationId")
       .leftJoin("appUser", "appUser.id", "dataset.ownerId")
+      .where("dataset.removedAt", "is", null)
       .selectAll("dataset")
       .select([
         "datasetGeneration.parts",
@@ -31,6 +32,7 @@ export function sourceStore(db: TenantDb) {
         .selectFrom("dataset")
         .selectAll()
         .where((eb) => eb(eb.fn("lower", ["tableName"]), "=", tableName.toLowerCase()))
+        .where("removedAt", "is", null)
         .forUpdate()
         .executeTakeFirst(),
 
@@ -67,8 +69,6 @@ export function sourceStore(db: TenantDb) {
         .where("importId", "=", importId)
         .where("status", "=", "loading")
         .execute(),
-
-    remove: (id: string) => db.deleteFrom("dataset").where("id", "=", id).execute(),
 
     generation: (id: string) =>
       db.selectFrom("datasetGeneration").selectAll().where("id", "=", id).executeTakeFirst(),

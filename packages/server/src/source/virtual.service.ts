@@ -10,12 +10,14 @@ import type { VirtualState } from "./reader-tables.ts";
 import { mayAddVirtualTable, mayEditTables, mayRemoveDataset, mayViewDatasets } from "./source.policy.ts";
 import { catalogChanged, catalogOf, readable, type SourceDeps } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
+import { tableBinStore } from "./table-bin.store.ts";
 import { foldName } from "./table-fields.ts";
 import { lockTableNames, type VirtualRow, virtualStore } from "./virtual.store.ts";
 import { checkLevels, rowsOf, type TriedDefinition, tryDefinition } from "./virtual-check.ts";
 import { plainDefinition, readDefinition } from "./virtual-definition.ts";
 import { presentVirtual, virtualColumns } from "./virtual-present.ts";
 import { stillUsed, type TableUse, usesOf } from "./virtual-use.ts";
+import { virtualVersionStore } from "./virtual-version.store.ts";
 
 interface Draft {
   tableName: string;
@@ -115,6 +117,7 @@ export async function create(deps: FieldDeps, scope: TenantScope, draft: Draft):
     await checkName(db, draft.tableName, null);
     checkLevels({ tables, virtuals: await virtualsOf(db) }, tried.row);
     await virtualStore(db).insert({ ...keep(draft, tried, deps.clock.now()), id, ownerId: actor.userId });
+    await rememberVersion(db, id, actor.userId);
     await audit(db, {
       actorId: actor.userId,
       action: "create",
@@ -133,16 +136,29 @@ function ensureMayChange({ row, resolved }: VirtualState, scope: TenantScope): v
   ensure(row.ownerId === scope.actor.userId || resolved === null || resolved.table.whole);
 }
 
+/** A virtual table that the caller may change. */
+export async function changeable(deps: SourceDeps, scope: TenantScope, id: string): Promise<VirtualState> {
+  const state = await stateById(deps, scope, id);
+  ensureMayChange(state, scope);
+  return state;
+}
+
+async function rememberVersion(db: TenantDb, id: string, savedBy: string): Promise<void> {
+  const row = await virtualStore(db).byId(id);
+  if (row) await virtualVersionStore(db).remember(row, savedBy);
+}
+
 /** Saves a virtual table; a save on a version that is no longer current is refused with what stands there now. */
 export async function update(
   deps: FieldDeps,
   scope: TenantScope,
   draft: Draft & { id: string; version: number },
+  action: "update" | "restore" = "update",
 ): Promise<VirtualTable> {
   const { actor, tenantId } = scope;
   const { id } = draft;
   ensure(mayEditTables(actor));
-  ensureMayChange(await stateById(deps, scope, id), scope);
+  await changeable(deps, scope, id);
   const tried = await tryDefinition(deps, scope, draft.definition, { id, name: draft.tableName });
   const { tables } = await catalogOf(deps, scope);
   let isStale = false;
@@ -158,10 +174,13 @@ export async function update(
     if (foldName(before.tableName) !== foldName(draft.tableName)) uses = await usesOf(db, before);
     if (uses.length > 0) return;
     checkLevels({ tables, virtuals: await virtualsOf(db) }, tried.row);
+    // One that was saved before versions were kept is remembered as it stood.
+    await virtualVersionStore(db).remember(before, before.ownerId);
     await store.update(id, keep(draft, tried, deps.clock.now()));
+    await rememberVersion(db, id, actor.userId);
     await audit(db, {
       actorId: actor.userId,
-      action: "update",
+      action,
       entity: "virtual_table",
       entityId: id,
       before: storedDraft(before),
@@ -175,13 +194,11 @@ export async function update(
   return after;
 }
 
-/** Removes a virtual table that nothing reads. */
+/** Puts a virtual table that nothing reads into the recycle bin. */
 export async function remove(deps: SourceDeps, scope: TenantScope, id: string): Promise<null> {
   const { actor, tenantId } = scope;
   ensure(mayRemoveDataset(actor));
-  const state = await stateById(deps, scope, id);
-  ensureMayChange(state, scope);
-  const { row } = state;
+  const { row } = await changeable(deps, scope, id);
   const uses = await scope.db.run(async (db) => {
     const store = virtualStore(db);
     await lockTableNames(db);
@@ -190,7 +207,7 @@ export async function remove(deps: SourceDeps, scope: TenantScope, id: string): 
     if (!before) throw refuse("not_found");
     const found = await usesOf(db, before);
     if (found.length > 0) return found;
-    await store.remove(id);
+    await tableBinStore(db).bin("virtual", id, deps.clock.now(), actor.userId);
     await audit(db, {
       actorId: actor.userId,
       action: "remove",

@@ -27,6 +27,7 @@ export function virtualStore(db: TenantDb) {
     db
       .selectFrom("virtualTable")
       .leftJoin("appUser", "appUser.id", "virtualTable.ownerId")
+      .where("virtualTable.removedAt", "is", null)
       .selectAll("virtualTable")
       .select("appUser.nickName as ownerName");
 
@@ -48,6 +49,7 @@ export function virtualStore(db: TenantDb) {
         .selectFrom("virtualTable")
         .select(["id", "tableName"])
         .where((eb) => eb(eb.fn("lower", ["tableName"]), "=", tableName.toLowerCase()))
+        .where("removedAt", "is", null)
         .executeTakeFirst(),
 
     insert: (row: Saved & { id: string; ownerId: string }) =>
@@ -62,8 +64,6 @@ export function virtualStore(db: TenantDb) {
         .set((eb) => ({ ...written(row), version: eb("version", "+", 1) }))
         .where("id", "=", id)
         .execute(),
-
-    remove: (id: string) => db.deleteFrom("virtualTable").where("id", "=", id).execute(),
   };
 }
 

@@ -16,7 +16,7 @@ interface Pace {
 export function watchSystemTables(
   deps: ImportDeps,
   tables: readonly SystemTable[],
-  { gatherMs, restFactor }: Pace = { gatherMs: 5_000, restFactor: 10 },
+  { gatherMs, restFactor }: Pace = { gatherMs: 5_000, restFactor: 4 },
 ): () => Promise<void> {
   const stopping = new AbortController();
   /** When each tenant's turn comes, ms. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import type { Connection } from "../../platform/db/database.ts";
-import type { TestUser } from "../../platform/testing/test-client.ts";
+import type { Reply, TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
 import { makeOwnDatabase, type OwnDatabase } from "../faults/own-database.fixtures.ts";
@@ -49,6 +49,11 @@ async function restoreFrom(file: string): Promise<string> {
   return files;
 }
 
+async function removeForGood(id: string): Promise<Reply> {
+  await user.delete(`/api/report/dataset/${id}`);
+  return user.delete(`/api/report/table-bin/${id}`);
+}
+
 const datasetNames = async (): Promise<unknown[]> =>
   (await target.asSuperuser("select table_name from dataset order by 1")).map((row) => row.table_name);
 
@@ -58,7 +63,7 @@ describe("what changes after the moment", () => {
   it("is not in the backup: rows written, rows and files removed", async () => {
     const { id } = await importCsv(user, "removed", "a\n1\n");
     const moment = await takeMoment(place);
-    expect((await user.delete(`/api/report/dataset/${id}`)).status).toBe(200);
+    expect((await removeForGood(id)).status).toBe(200);
     await importCsv(user, "later", "a\n2\n");
     const entry = { code: "later", dictKey: -1, dictValue: "after the moment" };
     expect((await user.post("/api/sq-system/dict/submit", entry)).status).toBe(200);
@@ -79,10 +84,7 @@ describe("what changes after the moment", () => {
     await importCsv(user, "staying", "a\n4\n");
     for (let round = 0; round < 8; round++) {
       const { id } = await importCsv(user, "going", `a\n${100 + round}\n`);
-      const [moment, removed] = await Promise.all([
-        takeMoment(place),
-        user.delete(`/api/report/dataset/${id}`),
-      ]);
+      const [moment, removed] = await Promise.all([takeMoment(place), removeForGood(id)]);
       const named = await moment.snapshot.asTenant<{ file: string }>(
         "000000",
         "select distinct jsonb_array_elements(parts)->>'file' as file from dataset_generation",

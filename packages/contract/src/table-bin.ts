@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "./endpoint.ts";
+import { Id } from "./id.ts";
+
+const ById = z.object({ id: Id });
+
+/** A data set or virtual table in the recycle bin; moments are ISO. */
+export const BinnedTable = z.object({
+  id: Id,
+  kind: z.enum(["dataset", "virtual"]),
+  tableName: z.string(),
+  comment: z.string(),
+  /** `null`: a virtual table has none of its own. */
+  rows: z.number().int().nullable(),
+  ownerName: z.string(),
+  removedByName: z.string(),
+  removedAt: z.string(),
+});
+export type BinnedTable = z.infer<typeof BinnedTable>;
+
+export const tableBin = endpoint("GET /api/report/table-bin", {
+  data: z.array(BinnedTable),
+  summary:
+    "The removed tables that the caller owned or removed, the last removed first; administrators meet all",
+});
+
+export const tableBinRestore = endpoint("POST /api/report/table-bin/{id}/restore", {
+  params: ById,
+  data: Nothing,
+  summary: "Takes a table out of the recycle bin; refused while another table has its name",
+});
+
+export const tableBinRemove = endpoint("DELETE /api/report/table-bin/{id}", {
+  params: ById,
+  data: Nothing,
+  summary: "Removes a table in the recycle bin for good",
+});

@@ -1,0 +1,144 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { TestUser } from "../platform/testing/test-client.ts";
+import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
+import { signInReader } from "./reader.fixtures.ts";
+import { importCsv } from "./source.fixtures.ts";
+import { forgetBinnedTables } from "./table-bin.service.ts";
+
+const server = testServer();
+const bin = "/api/report/table-bin";
+const virtual = "/api/report/virtual-table";
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signIn();
+});
+
+const binned = async (user: TestUser): Promise<string[]> =>
+  (await user.get(bin)).body.data.map((one: { tableName: string }) => one.tableName);
+const rowsOf = (user: TestUser, table: string) =>
+  user.get(`/api/report/exec?sql=${encodeURIComponent(`select a from ${table}`)}`);
+const files = (): number =>
+  readdirSync(join(server.filesDir, "000000", "dataset")).filter((name) => name.endsWith(".duckdb")).length;
+
+function question(dataSrc: string) {
+  return { kind: "question", content: { dataSrc, selectedDimension: [{ Column: "a" }] } };
+}
+
+describe("who may", () => {
+  it("know of removed tables: who owned or removed them, and administrators", async () => {
+    const { id } = await importCsv(admin, "confidential", "a\n1\n");
+    await admin.delete(`/api/report/dataset/${id}`);
+    const reader = await signInReader(
+      server,
+      "bin_reader",
+      ["dataset_delete", "dataset_view"],
+      [{ datasetId: null }],
+    );
+    expect(await binned(reader)).toEqual([]);
+    expect((await reader.post(`${bin}/${id}/restore`, {})).status).toBe(404);
+    expect((await reader.delete(`${bin}/${id}`)).status).toBe(404);
+    expect(await binned(await server.signIn(otherTenantId))).toEqual([]);
+    expect(await binned(admin)).toEqual(["confidential"]);
+    await admin.delete(`${bin}/${id}`);
+  });
+});
+
+describe("a removed data set", () => {
+  it("is found by nobody, and stands again with its rows as it was", async () => {
+    const { id } = await importCsv(admin, "passing", "a\n987654\n");
+    expect((await admin.delete(`/api/report/dataset/${id}`)).status).toBe(200);
+    expect((await rowsOf(admin, "passing")).status).toBe(400);
+    expect((await admin.get(`/api/report/dataset/${id}`)).status).toBe(404);
+    expect((await admin.delete(`/api/report/dataset/${id}`)).status).toBe(404);
+    const [entry] = (await admin.get(bin)).body.data;
+    expect(entry).toMatchObject({ id, kind: "dataset", tableName: "passing", rows: 1 });
+    expect((await admin.post(`${bin}/${id}/restore`, {})).status).toBe(200);
+    expect((await rowsOf(admin, "passing")).body.data).toEqual([{ a: 987654 }]);
+    expect(await binned(admin)).toEqual([]);
+  });
+
+  it("leaves its name to others, and then cannot come back under it", async () => {
+    const { id } = await importCsv(admin, "name_given", "a\n1\n");
+    await admin.delete(`/api/report/dataset/${id}`);
+    const other = await importCsv(admin, "Name_Given", "a\n2\n");
+    expect(other.id).not.toBe(id);
+    const { status, body } = await admin.post(`${bin}/${id}/restore`, {});
+    expect([status, body.data.reason]).toEqual([400, "table_name_taken"]);
+    expect((await rowsOf(admin, "name_given")).body.data).toEqual([{ a: 2 }]);
+    await admin.delete(`${bin}/${id}`);
+  });
+
+  it("takes its files with it when it leaves the bin, but none that another stands on", async () => {
+    const { id } = await importCsv(admin, "twin_one", "a\n555\n");
+    await importCsv(admin, "twin_two", "a\n555\n");
+    const lone = await importCsv(admin, "lone", "a\n556\n");
+    const before = files();
+    for (const one of [id, lone.id]) {
+      await admin.delete(`/api/report/dataset/${one}`);
+      expect(files()).toBe(before);
+      expect((await admin.delete(`${bin}/${one}`)).status).toBe(200);
+    }
+    expect(files()).toBe(before - 1);
+    expect((await rowsOf(admin, "twin_two")).body.data).toEqual([{ a: 555 }]);
+  });
+
+  it("is forgotten after thirty days", async () => {
+    const { id } = await importCsv(admin, "outdated", "a\n77\n");
+    await admin.delete(`/api/report/dataset/${id}`);
+    const deps = {
+      clock: server.clock,
+      filesDir: server.filesDir,
+      logFault: (error: unknown) => {
+        throw error;
+      },
+    };
+    const tenant = server.db.tenant("000000");
+    const before = files();
+    await forgetBinnedTables(deps, tenant);
+    expect([await binned(admin), files()]).toEqual([["outdated"], before]);
+    server.clock.advance(31 * 86_400_000);
+    await forgetBinnedTables(deps, tenant);
+    admin = await server.signIn();
+    expect([await binned(admin), files()]).toEqual([[], before - 1]);
+  });
+});
+
+describe("a virtual table", () => {
+  it("goes into the bin and comes back as it was", async () => {
+    await importCsv(admin, "ground", "a\n1\n2\n");
+    const { body } = await admin.post(virtual, { tableName: "upon", definition: question("ground") });
+    await admin.delete(`${virtual}/${body.data.id}`);
+    expect((await rowsOf(admin, "upon")).status).toBe(400);
+    expect((await admin.get(bin)).body.data[0]).toMatchObject({
+      kind: "virtual",
+      tableName: "upon",
+      rows: null,
+    });
+    await admin.post(`${bin}/${body.data.id}/restore`, {});
+    expect((await rowsOf(admin, "upon")).body.data).toHaveLength(2);
+  });
+
+  it("is kept version by version, and an earlier one becomes the newest unless somebody was faster", async () => {
+    await importCsv(admin, "ground_b", "a,b\n1,x\n2,y\n");
+    const { data } = (await admin.post(virtual, { tableName: "kept", definition: question("ground") })).body;
+    const draft = { id: data.id, tableName: "kept", comment: "from b", definition: question("ground_b") };
+    expect((await admin.put(virtual, { ...draft, version: data.version })).status).toBe(200);
+    const list = `${virtual}/${data.id}/version`;
+    const versions = (await admin.get(list)).body.data;
+    expect(versions.map((one: { version: number; comment: string }) => [one.version, one.comment])).toEqual([
+      [2, "from b"],
+      [1, ""],
+    ]);
+    const first = (await admin.get(`${list}/1`)).body.data;
+    expect(first.definition.content.dataSrc).toBe("ground");
+    const late = await admin.post(`${list}/1?newest=1`, {});
+    expect([late.status, late.body.data.reason]).toEqual([409, "version_stale"]);
+    const back = (await admin.post(`${list}/1?newest=2`, {})).body.data;
+    expect([back.version, back.definition.content.dataSrc, back.comment]).toEqual([3, "ground", ""]);
+    expect((await admin.get(list)).body.data).toHaveLength(3);
+    expect((await admin.get(`${list}/9`)).status).toBe(404);
+  });
+});
