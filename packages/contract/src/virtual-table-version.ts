@@ -12,6 +12,8 @@ export const VirtualTableVersion = z.object({
   tableName: z.string(),
   comment: z.string(),
   columns: z.array(z.string()),
+  /** The tables it stood on directly, by name. */
+  bases: z.array(z.string()),
   savedBy: z.string(),
   savedAt: z.string(),
 });

@@ -38,9 +38,9 @@ export const sourceSweepCalls: Readonly<Record<string, Generator>> = {
   "DELETE /api/report/virtual-table/{id}": (of) => Object.values(of.ids).map((id) => ({ params: { id } })),
   "GET /api/report/virtual-table/{id}/version": inPath,
   "GET /api/report/virtual-table/{id}/version/{version}": (of) =>
-    Object.values(of.ids).map((id) => ({ params: { id, version: 1 } })),
+    Object.values(of.ids).map((id) => ({ params: { id, version: "1" } })),
   "POST /api/report/virtual-table/{id}/version/{version}": (of) =>
-    Object.values(of.ids).map((id) => ({ params: { id, version: 1 }, query: { newest: 1 } })),
+    Object.values(of.ids).map((id) => ({ params: { id, version: "1" }, query: { newest: "1" } })),
   "GET /api/report/table-bin": () => [{}],
   "POST /api/report/table-bin/{id}/restore": inPath,
   "DELETE /api/report/table-bin/{id}": inPath,

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 
 const kinds = { dataset: "dataset", virtual: "virtualTable" } as const;
@@ -8,42 +7,35 @@ export type BinnedKind = keyof typeof kinds;
 
 /** Data sets and virtual tables of one tenant that lie in the recycle bin. */
 export function tableBinStore(db: TenantDb) {
-  const removed = (kind: BinnedKind) => {
-    const table = kinds[kind];
-    return db
-      .selectFrom(`${table} as one`)
-      .leftJoin("appUser as owner", "owner.id", "one.ownerId")
-      .leftJoin("appUser as remover", "remover.id", "one.removedBy")
-      .where("one.removedAt", "is not", null)
-      .select([
-        "one.id",
-        "one.tableName",
-        "one.comment",
-        "one.ownerId",
-        "one.removedBy",
-        "one.removedAt",
-        "owner.nickName as ownerName",
-        "remover.nickName as removedByName",
-      ])
-      .select(
-        kind === "dataset"
-          ? sql<number | null>`(select row_count from dataset_generation where id = one.generation_id)`.as(
-              "rows",
-            )
-          : sql<number | null>`null`.as("rows"),
-      );
-  };
+  const datasets = () =>
+    db
+      .selectFrom("dataset")
+      .leftJoin("datasetGeneration", "datasetGeneration.id", "dataset.generationId")
+      .leftJoin("appUser as owner", "owner.id", "dataset.ownerId")
+      .leftJoin("appUser as remover", "remover.id", "dataset.removedBy")
+      .where("dataset.removedAt", "is not", null)
+      .select(["dataset.id", "dataset.tableName", "dataset.comment", "dataset.ownerId", "dataset.removedBy"])
+      .select(["dataset.removedAt", "datasetGeneration.rowCount as rows"])
+      .select(["owner.nickName as ownerName", "remover.nickName as removedByName"])
+      .select(({ val }) => val<BinnedKind>("dataset").as("kind"));
+  const virtuals = () =>
+    db
+      .selectFrom("virtualTable")
+      .leftJoin("appUser as owner", "owner.id", "virtualTable.ownerId")
+      .leftJoin("appUser as remover", "remover.id", "virtualTable.removedBy")
+      .where("virtualTable.removedAt", "is not", null)
+      .select(["virtualTable.id", "virtualTable.tableName", "virtualTable.comment", "virtualTable.ownerId"])
+      .select(["virtualTable.removedBy", "virtualTable.removedAt"])
+      .select(["owner.nickName as ownerName", "remover.nickName as removedByName"])
+      .select(({ val }) => [val<BinnedKind>("virtual").as("kind"), val<number | null>(null).as("rows")]);
 
   return {
-    all: async () => {
-      const found = [];
-      for (const kind of ["dataset", "virtual"] as const)
-        found.push(...(await removed(kind).execute()).map((row) => ({ kind, ...row })));
-      return found;
-    },
+    all: async () => [...(await datasets().execute()), ...(await virtuals().execute())],
 
     before: (kind: BinnedKind, since: Date) =>
-      removed(kind).where("one.removedAt", "<", since).orderBy("one.id").execute(),
+      kind === "dataset"
+        ? datasets().where("dataset.removedAt", "<", since).orderBy("dataset.id").execute()
+        : virtuals().where("virtualTable.removedAt", "<", since).orderBy("virtualTable.id").execute(),
 
     lock: (kind: BinnedKind, id: string) =>
       db

@@ -6,15 +6,21 @@ import type { FieldDeps } from "./field.service.ts";
 import { mayEditTables } from "./source.policy.ts";
 import type { SourceDeps } from "./source.service.ts";
 import { changeable, update } from "./virtual.service.ts";
-import { plainDefinition, readDefinition } from "./virtual-definition.ts";
+import { basesOf, plainDefinition, readDefinition } from "./virtual-definition.ts";
 import { virtualVersionStore } from "./virtual-version.store.ts";
 
 type Row = Awaited<ReturnType<ReturnType<typeof virtualVersionStore>["list"]>>[number];
 
-function present({ version, tableName, comment, columns, savedByName, savedAt }: Row): VirtualTableVersion {
-  const savedBy = savedByName ?? "";
-  const names = columns.map(({ name }) => name);
-  return { version, tableName, comment, columns: names, savedBy, savedAt: savedAt.toISOString() };
+function present({ columns, definition, savedByName, savedAt, ...row }: Row): VirtualTableVersion {
+  const { version, tableName, comment } = row;
+  const read = readDefinition(definition);
+  return {
+    ...{ version, tableName, comment },
+    columns: columns.map(({ name }) => name),
+    bases: read ? [...basesOf(read)] : [],
+    savedBy: savedByName ?? "",
+    savedAt: savedAt.toISOString(),
+  };
 }
 
 /** The versions of a virtual table that the caller may change, the last first. */

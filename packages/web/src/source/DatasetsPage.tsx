@@ -1,5 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import { chartButtons } from "@provost/contract/chart";
+import { datasetButtons } from "@provost/contract/dataset-buttons";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import { useWords } from "../platform/i18n.ts";
@@ -14,9 +15,10 @@ import { useSourceRefresh } from "./source.queries.ts";
 import { sourceWords } from "./source-words.ts";
 import { JoinForm } from "./virtual/join-form.ts";
 
+const TableBin = lazyPart(async () => (await import("./TableBin.tsx")).TableBin);
 const VirtualTables = lazyPart(async () => (await import("./virtual/VirtualTables.tsx")).VirtualTables);
 
-const kinds = ["files", "virtual"] as const;
+const kinds = ["files", "virtual", "bin"] as const;
 type Kind = (typeof kinds)[number];
 
 /** The data sets: those made of files, and those worked out from others. */
@@ -24,7 +26,8 @@ export function DatasetsPage() {
   const t = useWords(sourceWords);
   const { setUnsaved } = useTab();
   const refresh = useSourceRefresh();
-  usePageAhead("/report/builder", usePermission()(chartButtons.view));
+  const may = usePermission();
+  usePageAhead("/report/builder", may(chartButtons.view));
   const job = useTabOwned("import", (signal) => {
     const made = createImportJob(signal, () => void refresh());
     // Closing the tab would end the upload, also while nobody looks at it.
@@ -41,10 +44,13 @@ export function DatasetsPage() {
     <SegmentedControl<Kind>
       aria-label={t("kinds")}
       value={kind}
-      data={kinds.map((value) => ({ value, label: t(value) }))}
+      data={kinds
+        .filter((value) => value !== "bin" || may(datasetButtons.remove))
+        .map((value) => ({ value, label: t(value) }))}
       onChange={setKind}
     />
   );
+  if (kind === "bin") return <TableBin kinds={choice} />;
   return kind === "files" ? (
     <DataFiles job={job} kinds={choice} />
   ) : (

@@ -5,6 +5,7 @@ import {
   IconAlertCircle,
   IconChartBar,
   IconEdit,
+  IconHistory,
   IconListDetails,
   IconTable,
   IconTrash,
@@ -13,6 +14,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { whenText } from "../../ui/moment-text.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { RowAction } from "../../ui/table/row-action.ts";
@@ -20,6 +22,8 @@ import { builderPath, fieldsPath, questionPath } from "../../ui/table-paths.ts";
 import { LazyRowsDrawer } from "../rows-drawer.ts";
 import classes from "./Virtual.module.css";
 import { virtualWords } from "./virtual-words.ts";
+
+const VirtualVersions = lazyDialog(async () => (await import("./VirtualVersions.tsx")).VirtualVersions);
 
 interface VirtualTableRowsProps {
   tables: readonly VirtualTable[];
@@ -40,7 +44,8 @@ export function VirtualTableRows({ tables, onEdit, onRemove }: VirtualTableRowsP
   const navigate = useNavigate();
   const now = systemClock.now();
   const [seen, setSeen] = useState<string | null>(null);
-  useFocusReturn({ opened: seen !== null });
+  const [dated, setDated] = useState<VirtualTable | null>(null);
+  useFocusReturn({ opened: seen !== null || dated !== null });
   const isJoin = ({ definition }: VirtualTable): boolean => definition.kind === "join";
   const actions: RowAction<VirtualTable>[] = [
     {
@@ -70,6 +75,7 @@ export function VirtualTableRows({ tables, onEdit, onRemove }: VirtualTableRowsP
             applies: isJoin,
             hotkey: "Enter" as const,
           },
+          { label: t("versions"), icon: <IconHistory size={16} />, run: setDated },
         ]),
     {
       label: t("open"),
@@ -170,6 +176,7 @@ export function VirtualTableRows({ tables, onEdit, onRemove }: VirtualTableRowsP
           )
         }
       />
+      {dated === null ? null : <VirtualVersions table={dated} onClose={() => setDated(null)} />}
       {seen === null ? null : <LazyRowsDrawer tableName={seen} onClose={() => setSeen(null)} />}
     </>
   );

@@ -1,0 +1,42 @@
+import { defineWords } from "../platform/i18n.ts";
+
+/** Words of the recycle bin of tables. */
+export const tableBinWords = defineWords(
+  "table-bin",
+  {
+    title: "回收站",
+    emptyTitle: "回收站是空的",
+    emptyText: "删除的数据集和虚拟表在这里保留 30 天，可随时恢复。",
+    name: "表名",
+    kind: "类型",
+    dataset: "数据集",
+    virtual: "虚拟表",
+    rows: "行数",
+    removedBy: "删除人",
+    removedAt: "删除时间",
+    restore: "恢复",
+    restored: "已恢复“{{name}}”",
+    forever: "彻底删除",
+    foreverTitle: "彻底删除“{{name}}”？",
+    foreverText: "它的数据和版本都会删除，不能再恢复。",
+    gone: "已彻底删除“{{name}}”",
+  },
+  {
+    title: "Recycle bin",
+    emptyTitle: "The recycle bin is empty",
+    emptyText: "Removed data sets and virtual tables stay here for 30 days and can be restored at any time.",
+    name: "Table",
+    kind: "Kind",
+    dataset: "Data set",
+    virtual: "Virtual table",
+    rows: "Rows",
+    removedBy: "Removed by",
+    removedAt: "Removed",
+    restore: "Restore",
+    restored: "“{{name}}” restored",
+    forever: "Remove for good",
+    foreverTitle: "Remove “{{name}}” for good?",
+    foreverText: "Its rows and versions go as well; it cannot be restored any more.",
+    gone: "“{{name}}” is gone for good",
+  },
+);
