@@ -71,6 +71,16 @@ export const chartUpdate = endpoint("PUT /api/report/chart", {
   summary: "Saves a chart again; with a stale version it is refused",
 });
 
+/** What shows a chart: dashboards by name that the caller finds, and how many beside those. */
+export const ChartUses = z.object({ dashboards: z.array(z.string()), more: z.number().int() });
+export type ChartUses = z.infer<typeof ChartUses>;
+
+export const chartUses = endpoint("GET /api/report/chart/{id}/uses", {
+  params: ById,
+  data: ChartUses,
+  summary: "The dashboards that show a chart",
+});
+
 export const chartRemove = endpoint("DELETE /api/report/chart/{id}", {
   params: ById,
   query: z.object({ forever: z.stringbool().optional() }),

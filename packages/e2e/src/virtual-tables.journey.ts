@@ -38,6 +38,12 @@ const words = {
     used: "不能删除",
     close: "关闭",
     title: (table: string) => `字段：${table}`,
+    versions: "版本",
+    compare: "与当前比较",
+    alsoBudget: "多出字段：budget",
+    restoreVersion: "恢复此版本",
+    bin: "回收站",
+    forGood: "彻底删除",
   },
   en: {
     virtual: "Virtual tables",
@@ -64,6 +70,12 @@ const words = {
     used: "cannot be removed",
     close: "Close",
     title: (table: string) => `Fields of ${table}`,
+    versions: "Versions",
+    compare: "Compare with now",
+    alsoBudget: "Also has: budget",
+    restoreVersion: "Restore this version",
+    bin: "Recycle bin",
+    forGood: "Remove for good",
   },
 } as const;
 
@@ -144,9 +156,40 @@ for (const language of languages) {
     await dialog.getByRole("button", { name: w.save, exact: true }).click();
     await expect(dialog).toBeHidden();
 
+    await row.getByRole("button", { name: `${w.more} ${name}` }).click();
+    await page.getByRole("menuitem", { name: w.versions, exact: true }).click();
+    await dialog.getByRole("button", { name: w.compare }).click();
+    await expect(dialog).toContainText(w.alsoBudget);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: w.restoreVersion }).click();
+    await expect(dialog).toBeHidden();
+    await row.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("checkbox", { name: "budget" })).toBeChecked();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+
+    const kind = (name: string) => page.getByRole("main").getByRole("radiogroup").getByText(name, { exact: true });
+    const remove = async (): Promise<void> => {
+      await row.focus();
+      await page.keyboard.press("Delete");
+      await dialog.getByRole("button", { name: w.remove, exact: true }).click();
+      await expect(row).toBeHidden();
+    };
+    await remove();
+    await kind(w.bin).click();
+    await expect(row).toBeVisible();
+    await expectAccessible(page);
+    await row.focus();
+    await page.keyboard.press("Enter");
+    await expect(row).toBeHidden();
+    await kind(w.virtual).click();
+    await expect(row).toBeVisible();
+    await remove();
+    await kind(w.bin).click();
     await row.focus();
     await page.keyboard.press("Delete");
-    await dialog.getByRole("button", { name: w.remove, exact: true }).click();
+    await dialog.getByRole("button", { name: w.forGood }).click();
     await expect(row).toBeHidden();
   });
 }

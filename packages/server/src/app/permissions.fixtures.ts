@@ -102,6 +102,7 @@ export const guardedCalls: readonly GuardedCall[] = [
     codes: ["chart_view", "dashboard_view"],
     body: { favourite: true },
   },
+  { call: "GET /api/report/chart/{id}/uses", codes: ["chart_delete"] },
   { call: "GET /api/report/chart/{id}/version", codes: ["chart_view"] },
   { call: "GET /api/report/chart/{id}/version/{version}", codes: ["chart_view"], place: { version: "1" } },
   { call: "POST /api/report/chart/{id}/version/{version}", codes: ["chart_edit"], place: { version: "1" } },

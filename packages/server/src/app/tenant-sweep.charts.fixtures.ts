@@ -15,6 +15,7 @@ export const chartReadSweepCalls: Readonly<Record<string, Generator>> = {
     ...idsOf(of).map((folderId) => ({ query: { folderId } })),
   ],
   "GET /api/report/chart/{id}": inPath,
+  "GET /api/report/chart/{id}/uses": inPath,
   "GET /api/report/chart/{id}/version": inPath,
   "GET /api/report/chart/{id}/version/{version}": versionInPath,
   "GET /api/report/folder": () => [{}],

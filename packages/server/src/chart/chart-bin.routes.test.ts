@@ -1,6 +1,7 @@
 import type { DashboardContent } from "@provost/contract/dashboard-content";
 import { beforeAll, describe, expect, it } from "vitest";
 import { chartTile, homeOf, oneTab } from "../dashboard/dashboard.fixtures.ts";
+import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
 import { forgetBinnedCharts } from "./chart-bin.service.ts";
@@ -104,6 +105,28 @@ describe("the recycle bin", () => {
 });
 
 describe("a dashboard", () => {
+  it("is named to whoever wants to remove a chart it shows, if he finds it himself", async () => {
+    const id = await saved("on boards");
+    const board = async (name: string): Promise<string> =>
+      (await admin.post(boards, { name, content: oneTab(chartTile(id)) })).body.data.id;
+    await board("open to all");
+    const hidden = await board("for some");
+    await admin.put(`${boards}/${hidden}/sharing`, { access: "granted", grants: [] });
+    const binned = await board("removed");
+    await admin.delete(`${boards}/${binned}`);
+    expect((await admin.get(`${base}/${id}/uses`)).body.data).toEqual({
+      dashboards: ["for some", "open to all"],
+      more: 0,
+    });
+    await makeRole(server.db, "000000", "remover", ["chart_delete", "dashboard_view"]);
+    await server.addUser("000000", "remover", ["remover"]);
+    const remover = await server.signIn("000000", "remover");
+    expect((await remover.get(`${base}/${id}/uses`)).body.data).toEqual({
+      dashboards: ["open to all"],
+      more: 1,
+    });
+  });
+
   it("leaves out the tile of a binned chart, keeps its place when it is saved, and shows it again", async () => {
     const id = await saved("on the home page");
     await onHome(id);

@@ -1,5 +1,10 @@
 import type { Chart } from "@provost/contract/chart";
-import { removeChartTiles, showChartTiles } from "../dashboard/dashboard-charts.service.ts";
+import type { ChartUses } from "@provost/contract/chart-keeping";
+import {
+  dashboardsShowing,
+  removeChartTiles,
+  showChartTiles,
+} from "../dashboard/dashboard-charts.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
@@ -8,7 +13,7 @@ import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { mayRemoveChart } from "./chart.policy.ts";
 import { chartStore } from "./chart.store.ts";
-import { lockedChart } from "./chart-keeping.ts";
+import { keptChart, lockedChart } from "./chart-keeping.ts";
 import type { ChartRow } from "./chart-row.store.ts";
 import { chartRecord, presentChart } from "./present-chart.ts";
 
@@ -42,6 +47,15 @@ async function removeForever(
   await chartStore(db).remove(id);
   const before = chartRecord(row);
   await audit(db, { actorId, action: "remove", entity: "chart", entityId: id, before, after: null });
+}
+
+/** What shows a chart, for those who may remove it. */
+export function uses({ actor, db }: TenantScope, id: string): Promise<ChartUses> {
+  ensure(mayRemoveChart(actor));
+  return db.run(async (records) => {
+    await keptChart(records, id, actor.userId);
+    return dashboardsShowing(records, id, actor);
+  });
 }
 
 /** Puts a chart into the recycle bin; one that is there already leaves it for good with `forever`. */

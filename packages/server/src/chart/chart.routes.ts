@@ -9,6 +9,7 @@ import {
   chartRestore,
   chartRevert,
   chartUpdate,
+  chartUses,
   chartVersion,
   chartVersions,
 } from "@provost/contract/chart-keeping";
@@ -26,6 +27,7 @@ export function chartRoutes(router: Router, deps: chart.ChartDeps): void {
   route(router, chartMove, (scope, { id, folderId }) => chart.move(scope, id, folderId));
   route(router, chartFavourite, (scope, { id, favourite }) => chart.keepFavourite(scope, id, favourite));
   route(router, chartRemove, (scope, { id, forever }) => bin.remove(deps, scope, id, forever ?? false));
+  route(router, chartUses, (scope, { id }) => bin.uses(scope, id));
   route(router, chartRestore, (scope, { id }) => bin.restore(deps, scope, id));
   route(router, chartVersions, (scope, { id }) => history.versions(scope, id));
   route(router, chartVersion, (scope, { id, version }) => history.version(scope, id, version));

@@ -1,14 +1,27 @@
+import type { ChartUses } from "@provost/contract/chart-keeping";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
+import type { Actor } from "../platform/scope.ts";
+import { mayViewDashboard } from "./dashboard.policy.ts";
 import { dashboardStore } from "./dashboard.store.ts";
-import { saveVersion } from "./dashboard-keeping.ts";
+import { readerOf, saveVersion } from "./dashboard-keeping.ts";
 import { dashboardRecord, ofCharts, withoutTiles } from "./present-dashboard.ts";
 import { readDashboard } from "./stored-dashboard.ts";
 
 interface Change {
   clock: Clock;
   actorId: string | null;
+}
+
+const namedDashboards = 5;
+
+/** The dashboards that show a chart: by name those the actor finds, the rest counted. */
+export async function dashboardsShowing(db: TenantDb, chartId: string, actor: Actor): Promise<ChartUses> {
+  const all = await dashboardStore(db).showing(chartId, readerOf(actor));
+  const found = all.filter((row) => mayViewDashboard(actor, row));
+  const dashboards = found.slice(0, namedDashboards).map(({ name }) => name);
+  return { dashboards, more: all.length - dashboards.length };
 }
 
 /** Takes a chart off every dashboard, in the transaction that removes the chart for good. */

@@ -19,6 +19,14 @@ export function dashboardStore(db: TenantDb) {
     lock: (id: string) =>
       db.selectFrom("dashboard").select("id").where("id", "=", id).forUpdate().executeTakeFirst(),
 
+    /** Those that show a chart and are not in the recycle bin. */
+    showing: (chartId: string, reader: DashboardReader) =>
+      dashboardRows(db, reader)
+        .where(showing(chartId))
+        .where("dashboard.removedAt", "is", null)
+        .orderBy("dashboard.name")
+        .execute(),
+
     /** Those that show a chart, also from the recycle bin; nobody else changes them until the transaction ends. */
     lockShowing: (chartId: string) =>
       db.selectFrom("dashboard").selectAll().where(showing(chartId)).orderBy("id").forUpdate().execute(),

@@ -13,6 +13,7 @@ import {
   chartRemove,
   chartRestore,
   chartUpdate,
+  chartUses,
 } from "@provost/contract/chart-keeping";
 import type { CallInput } from "@provost/contract/endpoint";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
@@ -40,6 +41,8 @@ export function useChartRefresh(): () => Promise<void> {
     ]);
   };
 }
+
+export const usesOfChart = (id: string) => call(chartUses, { id }, { quiet: true });
 
 export const binChart = ({ id }: Chart) => call(chartRemove, { id });
 export const removeForever = ({ id }: Chart) => call(chartRemove, { id, forever: "true" });

@@ -13,6 +13,7 @@ import {
   restoreChart,
   setFavourite,
   useChartRefresh,
+  usesOfChart,
 } from "./chart-list.queries.ts";
 import { chartListWords } from "./chart-list-words.ts";
 
@@ -51,6 +52,17 @@ export function useChartActions() {
   ): string =>
     charts.length === 1 ? t(one, { name: charts[0]?.name ?? "" }) : t(many, { count: charts.length });
 
+  /** Where they are shown, as sentences; where it cannot be asked, nothing. */
+  async function usesText(charts: readonly Chart[]): Promise<string[]> {
+    const uses = await Promise.all(charts.map(({ id }) => usesOfChart(id).catch(() => null)));
+    const names = new Set(uses.flatMap((one) => one?.dashboards ?? []));
+    const more = Math.max(0, ...uses.map((one) => one?.more ?? 0));
+    return [
+      ...(names.size > 0 ? [t("shownOn", { names: [...names].join(t("between")) })] : []),
+      ...(more > 0 ? [t("shownOnMore", { count: more })] : []),
+    ];
+  }
+
   async function restore(charts: readonly Chart[]): Promise<void> {
     const done = await doneWith(charts, restoreChart);
     endOffer(done);
@@ -85,9 +97,10 @@ export function useChartActions() {
     /** Whether any went into the bin. */
     async remove(charts: readonly Chart[]): Promise<boolean> {
       if (charts.length === 0) return false;
+      const shownOn = await usesText(charts);
       const sure = await confirm({
         title: say(charts, "removeTitle", "removeManyTitle"),
-        text: t("removeText", { days }),
+        text: [t("removeText", { days }), ...shownOn].join(" "),
         action: t("remove"),
         danger: true,
       });
