@@ -165,6 +165,7 @@ export const guardedCalls: readonly GuardedCall[] = [
     codes: ["dataset_edit"],
     body: { tableName: "nowhere", version: 0, fields: [] },
   },
+  { call: "GET /api/report/field/search", codes: ["dataset_view"], query: { text: "x" } },
   { call: "GET /api/report/virtual-table", codes: ["dataset_view"] },
   { call: "GET /api/report/virtual-table/{id}", codes: ["dataset_view"] },
   {

@@ -29,6 +29,7 @@ const inPath: Generator = (of) => Object.values(of.ids).map((id) => ({ params: {
 /** What is told of fields and what columns hold, asked by a stranger who knows names and ids of another tenant. */
 export const sourceSweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/report/field": (of) => tablesOf(of).map((tableName) => ({ query: { tableName } })),
+  "GET /api/report/field/search": (of) => [of.column, of.table].map((text) => ({ query: { text } })),
   "GET /api/report/field/profile": (of) =>
     tablesOf(of).map((tableName) => ({ query: { tableName, column: of.column } })),
   "GET /api/report/field/values": (of) =>

@@ -4,6 +4,7 @@ import {
   fieldSubmit,
   fieldValues as fieldValuesCall,
 } from "@provost/contract/field";
+import { fieldSearch } from "@provost/contract/field-search";
 import {
   datasetDetail,
   datasetImport,
@@ -30,6 +31,7 @@ import {
 import { type Router, route, routeMultipart } from "../platform/http/route.ts";
 import { datasetUses } from "./dataset-use.ts";
 import * as field from "./field.service.ts";
+import { search } from "./field-search.service.ts";
 import * as fieldValues from "./field-values.service.ts";
 import { importUpload } from "./import.service.ts";
 import type { ImportDeps } from "./import-job.ts";
@@ -42,6 +44,7 @@ export function sourceRoutes(router: Router, deps: ImportDeps): void {
   route(router, reportTables, (scope) => source.tables(deps, scope));
   route(router, tableInfo, (scope, { tableName }) => source.tableInfo(deps, scope, tableName));
   route(router, fieldList, (scope, { tableName }) => field.fields(deps, scope, tableName));
+  route(router, fieldSearch, (scope, asked) => search(deps, scope, asked));
   route(router, fieldSubmit, (scope, draft) => field.submit(deps, scope, draft));
   route(router, fieldProfile, (scope, asked) => fieldValues.profile(deps, scope, asked));
   route(router, fieldValuesCall, (scope, asked) => fieldValues.values(deps, scope, asked));

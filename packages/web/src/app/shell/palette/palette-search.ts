@@ -2,7 +2,7 @@
 export interface Findable {
   /** The same in every language and on every day. */
   id: string;
-  kind: "tab" | "page" | "dashboard" | "chart" | "table" | "action";
+  kind: "tab" | "page" | "dashboard" | "chart" | "table" | "field" | "action";
   label: string;
   /** Where it stands, from the top. */
   way: readonly string[];
@@ -15,7 +15,7 @@ export interface FoundGroup<F> {
   items: readonly F[];
 }
 
-const kinds = ["tab", "page", "dashboard", "chart", "table", "action"] as const;
+const kinds = ["tab", "page", "dashboard", "chart", "table", "field", "action"] as const;
 
 /** So many of what was chosen last stand on top. */
 export const recentShown = 5;

@@ -4,7 +4,7 @@ export const paletteWords = defineWords(
   "palette",
   {
     title: "搜索页面和操作",
-    placeholder: "输入页面、图表、仪表盘、数据表或操作的名称…",
+    placeholder: "输入页面、图表、仪表盘、数据表、字段或操作的名称…",
     empty: "没有找到",
     results: "结果",
     recent: "最近使用",
@@ -13,6 +13,7 @@ export const paletteWords = defineWords(
     dashboard: "仪表盘",
     chart: "图表",
     table: "数据表",
+    field: "字段",
     action: "操作",
     keys: "↑↓ 选择，回车打开，Esc 关闭",
     more_other: "还有 {{count}} 项，继续输入以缩小范围",
@@ -29,7 +30,7 @@ export const paletteWords = defineWords(
   },
   {
     title: "Search pages and actions",
-    placeholder: "Name of a page, chart, dashboard, table or action…",
+    placeholder: "Name of a page, chart, dashboard, table, field or action…",
     empty: "Nothing fits",
     results: "Results",
     recent: "Recent",
@@ -38,6 +39,7 @@ export const paletteWords = defineWords(
     dashboard: "Dashboard",
     chart: "Chart",
     table: "Table",
+    field: "Field",
     action: "Actions",
     keys: "↑↓ to choose, Enter to open, Esc to close",
     more_one: "One more: type on",

@@ -4,10 +4,12 @@ import { chartList } from "@provost/contract/chart-keeping";
 import { dashboardButtons } from "@provost/contract/dashboard";
 import { dashboardList } from "@provost/contract/dashboard-keeping";
 import { datasetButtons } from "@provost/contract/dataset-buttons";
-import { IconChartBar, IconLayoutDashboard, IconTable } from "@tabler/icons-react";
+import { fieldSearch } from "@provost/contract/field-search";
+import { IconChartBar, IconColumns, IconLayoutDashboard, IconTable } from "@tabler/icons-react";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { call } from "../../../platform/call.ts";
+import { language } from "../../../platform/i18n.ts";
 import { usePermission } from "../../../platform/identity.ts";
 import { tableListOptions } from "../../../source/source.queries.ts";
 import { builderPath } from "../../../ui/table-paths.ts";
@@ -29,7 +31,14 @@ const dashboardsOptions = (name: string) =>
     ...shared,
   });
 
-/** Dashboards, charts and tables that a text names; the server is asked once typing rests. */
+const fieldsOptions = (text: string) =>
+  queryOptions({
+    queryKey: ["source", "found fields", text, language()],
+    queryFn: ({ signal }) => call(fieldSearch, { text }, { signal, quiet: true }),
+    ...shared,
+  });
+
+/** Dashboards, charts, tables and fields that a text names; the server is asked once typing rests. */
 export function useFoundThings(text: string): PaletteEntry[] {
   const may = usePermission();
   const navigate = useNavigate();
@@ -38,6 +47,7 @@ export function useFoundThings(text: string): PaletteEntry[] {
   const charts = useQuery({ ...chartsOptions(name), enabled: isAsked && may(chartButtons.view) });
   const dashboards = useQuery({ ...dashboardsOptions(name), enabled: isAsked && may(dashboardButtons.view) });
   const tables = useQuery({ ...tableListOptions, ...shared, enabled: isAsked && may(datasetButtons.view) });
+  const fields = useQuery({ ...fieldsOptions(name), enabled: isAsked && may(datasetButtons.view) });
   if (!isAsked || text.trim() === "") return [];
   const goTo = (to: string) => () => void navigate(to);
   return [
@@ -66,6 +76,15 @@ export function useFoundThings(text: string): PaletteEntry[] {
       way: [],
       also: tableComment,
       icon: <IconTable size={18} stroke={1.6} />,
+      run: goTo(builderPath(tableName)),
+    })),
+    ...(fields.data ?? []).map(({ tableName, tableComment, column, label }) => ({
+      id: `field ${tableName}.${column}`,
+      kind: "field" as const,
+      label: `${label} · ${tableName}`,
+      way: [],
+      also: `${column} ${tableComment}`,
+      icon: <IconColumns size={18} stroke={1.6} />,
       run: goTo(builderPath(tableName)),
     })),
   ];

@@ -1,0 +1,31 @@
+import { type FoundField, mostFoundFields } from "@provost/contract/field-search";
+import { ensure } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { mayViewDatasets } from "./source.policy.ts";
+import { catalogOf, readable, type SourceDeps } from "./source.service.ts";
+import { schemaColumns } from "./told-fields.ts";
+
+/** Fields that the reader may see whose name or label holds a text; those that begin with it first, then by table. */
+export async function search(
+  deps: SourceDeps,
+  scope: TenantScope,
+  { text }: { text: string },
+): Promise<FoundField[]> {
+  ensure(mayViewDatasets(scope.actor));
+  const wanted = text.toLowerCase();
+  const { dictionaries } = await catalogOf(deps, scope);
+  const { tables } = await readable(deps, scope);
+  const found = tables.flatMap((table) =>
+    schemaColumns(table, scope.language, dictionaries)
+      .filter(({ hidden }) => !hidden)
+      .flatMap(({ Column: column, label }) => {
+        const places = [column, label].map((name) => name.toLowerCase().indexOf(wanted));
+        if (places.every((place) => place < 0)) return [];
+        const field = { tableName: table.name, tableComment: table.comment, column, label };
+        return [{ field, isFirst: places.includes(0) }];
+      }),
+  );
+  const first = found.filter(({ isFirst }) => isFirst);
+  const others = found.filter(({ isFirst }) => !isFirst);
+  return [...first, ...others].slice(0, mostFoundFields).map(({ field }) => field);
+}
