@@ -88,20 +88,11 @@ export interface ChartTable extends TenantRow {
   content: Json<object>;
   ownerId: string | null;
   folderId: string | null;
-  access: Generated<"everyone" | "granted">;
   /** Set = in the recycle bin. */
   removedAt: Date | null;
   removedBy: string | null;
   version: Generated<number>;
   updatedAt: Timestamp;
-}
-
-export interface ChartGrantTable extends TenantRow {
-  id: string;
-  chartId: string;
-  roleId: string | null;
-  userId: string | null;
-  level: "view" | "edit";
 }
 
 export interface ChartFolderTable extends TenantRow {
@@ -170,19 +161,12 @@ export interface DashboardTable extends TenantRow {
   home: Generated<boolean>;
   content: Json<object>;
   ownerId: string | null;
-  folderId: string | null;
   access: Generated<"everyone" | "granted">;
   /** Set = in the recycle bin. */
   removedAt: Date | null;
   removedBy: string | null;
   version: Generated<number>;
   updatedAt: Timestamp;
-}
-
-export interface DashboardFavouriteTable extends TenantRow {
-  userId: string;
-  dashboardId: string;
-  since: Timestamp;
 }
 
 export interface DashboardVersionTable extends TenantRow {

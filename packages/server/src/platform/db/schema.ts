@@ -1,10 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
 import type {
   ChartFolderTable,
-  ChartGrantTable,
   ChartTable,
   ChartVersionTable,
-  DashboardFavouriteTable,
   DashboardGrantTable,
   DashboardTable,
   DashboardVersionTable,
@@ -277,8 +275,6 @@ export interface Tables {
   tableField: TableFieldTable;
   dashboard: DashboardTable;
   dashboardVersion: DashboardVersionTable;
-  chartGrant: ChartGrantTable;
-  dashboardFavourite: DashboardFavouriteTable;
   dashboardGrant: DashboardGrantTable;
   virtualTableVersion: VirtualTableVersionTable;
   roleHome: RoleHomeTable;

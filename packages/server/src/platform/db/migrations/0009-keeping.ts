@@ -38,28 +38,7 @@ insert into virtual_table_version (tenant_id, virtual_table_id, version, table_n
   select tenant_id, id, version, table_name, comment, definition, columns, fan_out, owner_id, updated_at
   from virtual_table;
 alter table virtual_table force row level security;
-
-alter table chart add access text not null default 'everyone', add check (access in ('everyone', 'granted'));
-create table chart_grant (
-  tenant_id text not null default current_setting('provost.tenant') references tenant,
-  id uuid not null, chart_id uuid not null, role_id uuid, user_id uuid, level text not null,
-  primary key (tenant_id, id), unique nulls not distinct (tenant_id, chart_id, role_id, user_id),
-  check (num_nonnulls(role_id, user_id) = 1), check (level in ('view', 'edit')),
-  foreign key (tenant_id, chart_id) references chart on delete cascade,
-  foreign key (tenant_id, role_id) references role on delete cascade,
-  foreign key (tenant_id, user_id) references app_user on delete cascade
-);
-
-create table dashboard_favourite (
-  tenant_id text not null default current_setting('provost.tenant') references tenant,
-  user_id uuid not null, dashboard_id uuid not null, since timestamptz not null default now(),
-  primary key (tenant_id, user_id, dashboard_id),
-  foreign key (tenant_id, user_id) references app_user on delete cascade,
-  foreign key (tenant_id, dashboard_id) references dashboard on delete cascade
-);
-alter table dashboard add folder_id uuid,
-  add foreign key (tenant_id, folder_id) references chart_folder;
-${["virtual_table_version", "chart_grant", "dashboard_favourite"].map(ownRows).join("")}
+${ownRows("virtual_table_version")}
 `;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
