@@ -1,5 +1,6 @@
 import { Menu } from "@mantine/core";
-import { type Aggregate, aggregateNames, aggregatesOf } from "@provost/contract/aggregate";
+import { aggregateNames, aggregatesOf } from "@provost/contract/aggregate";
+import type { Aggregate } from "@provost/contract/aggregate-function";
 import type { MeasureShow } from "@provost/contract/chart-content";
 import {
   addMeasureAs,

@@ -1,3 +1,4 @@
+import { distributed } from "@provost/contract/aggregate";
 import type { ChartStyle } from "@provost/contract/chart-style";
 import type { WireFilterNode } from "@provost/contract/filter";
 import { measureKey, type Selection } from "@provost/report-core/selection";
@@ -11,7 +12,7 @@ interface Named {
 
 function measuresOf(selection: Selection): Named[] {
   const names = resultNames(selection).slice(selection.dimensions.length);
-  return selection.caculCols.map((measure, index) => ({
+  return distributed(selection.caculCols).map((measure, index) => ({
     key: measureKey(measure),
     column: measure.Column,
     name: names[index] ?? measure.Column,
