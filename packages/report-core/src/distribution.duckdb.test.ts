@@ -167,6 +167,14 @@ describe("the distribution of a measure in one question", () => {
     expect(best.length).toBeGreaterThan(0);
   });
 
+  it("is of the rows alone that the policy leaves", async () => {
+    const rows = [[{ column: "grade", operator: "=" as const, values: ["七年级"] }]];
+    const view = { columns: ["school", "score", "grade"], rows };
+    const answer = await db.ask({ ...bySchool, selectedCalcul: [distribution] }, { view });
+    const left = examRows().filter(({ grade }) => grade === "七年级");
+    expect(keyed(answer)).toEqual(wanted(told(left, ({ school }) => [school])));
+  });
+
   it("agrees with counting on any few values, ties and empty ones among them", async () => {
     const value = fc.option(
       fc.integer({ min: -40, max: 40 }).map((number) => number / 2),
