@@ -65,21 +65,26 @@ test("Enter on a mark and a click beside it lead to the same places", async ({ p
   }).toPass();
 });
 
-for (const [type, dimensions, name] of [
+for (const [type, measures, name] of [
   ["funnel", 1, "Funnel"],
-  ["radar", 1, "Radar"],
+  ["radar", 2, "Radar"],
   ["treemap", 1, "Treemap"],
 ] as const) {
-  test(`Enter on a mark of a ${type} and a click on it lead further`, async ({ page }) => {
-    await page.goto(at(`show=drill-own&type=${type}&dimensions=${dimensions}`, "en"));
+  test(`Enter on a mark of a ${type} and a click on it lead to the same places`, async ({ page }) => {
+    await page.goto(at(`show=drill-caller&type=${type}&measures=${measures}`, "en"));
     const picture = page.getByRole("img", { name: new RegExp(`^${name}`) });
     await expect(picture).toBeVisible();
     await page.getByRole("application").focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("menuitem").first()).toHaveText("Drill to county");
+    const places = await page.getByRole("menuitem").allTextContents();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menuitem")).toHaveCount(0);
+    const box = await picture.boundingBox();
+    if (!box) throw new Error("the chart has no place");
+    await page.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.5);
+    await expect(page.getByRole("menuitem")).toHaveText(places);
   });
 }
 
