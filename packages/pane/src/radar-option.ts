@@ -8,7 +8,7 @@ import {
   tooltipLine,
   tooltipOption,
 } from "./drawing.ts";
-import { radarRoom } from "./radar-place.ts";
+import { longestName, radarRoom } from "./radar-place.ts";
 import { coloursOf, dashes } from "./series-colour.ts";
 import { shortened } from "./text-width.ts";
 
@@ -59,7 +59,7 @@ export function radarOption(figure: RadarFigure, drawing: Drawing): ChartOption 
         max,
         ...(index === 0 ? {} : unnumbered),
       })),
-      axisName: { color: palette.dimmed, formatter: (name) => shortened(name ?? "", 14) },
+      axisName: { color: palette.dimmed, formatter: (name) => shortened(name ?? "", longestName) },
       axisNameGap: 8,
       axisLine: { lineStyle: { color: palette.line } },
       splitLine: { lineStyle: { color: palette.line } },

@@ -1,4 +1,8 @@
 import type { RadarFigure } from "@provost/report-core/figure/further-figures";
+import { shortened, textWidth } from "./text-width.ts";
+
+/** Signs of an axis' name that are shown. */
+export const longestName = 14;
 
 interface Size {
   width: number;
@@ -6,15 +10,16 @@ interface Size {
 }
 
 /** Where a radar's middle is and how far its axes reach, px. */
-export function radarRoom({ legend, series }: RadarFigure, { width, height }: Size) {
+export function radarRoom({ legend, series, axes }: RadarFigure, { width, height }: Size) {
   const isShown = series.length > 1;
   const [top, bottom] = [isShown && legend === "top" ? 28 : 0, isShown && legend === "bottom" ? 28 : 0];
   const right = isShown && legend === "right" ? 120 : 0;
+  const widest = Math.max(0, ...axes.map(({ name }) => textWidth(shortened(name, longestName))));
   const [across, down] = [width - right, height - top - bottom];
   return {
     x: across / 2,
     y: top + down / 2 + 4,
-    radius: Math.max(24, Math.min(down / 2 - 30, across / 2 - 70)),
+    radius: Math.max(24, Math.min(down / 2 - 30, across / 2 - widest - 14)),
   };
 }
 

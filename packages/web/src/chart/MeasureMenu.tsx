@@ -98,7 +98,9 @@ export function MeasureMenu({ column, index }: MeasureMenuProps) {
       {bare || now === "none" ? null : (
         <Menu.Item onClick={() => open({ kind: "condition", index })}>{c("condition")}</Menu.Item>
       )}
-      {now === "none" && !column.aggregates ? null : <ShowAs column={column} index={index} />}
+      {now === "distribution" || (now === "none" && !column.aggregates) ? null : (
+        <ShowAs column={column} index={index} />
+      )}
       <Menu.Item onClick={() => open({ kind: "format", index })}>{c("format")}</Menu.Item>
     </>
   );
