@@ -137,9 +137,13 @@ function fenceSelect(
   { from, where }: Rows,
 ): Select {
   const keyed = grouped.map((one, index): SelectColumn => ({ of: one, alias: keys[index] ?? "" }));
-  const quartiles = (["quantile25", "median", "quantile75"] as const).map(
-    (func): SelectColumn => ({ of: { kind: "call", func, of: value }, alias: of[func] }),
-  );
+  const quartiles = (
+    [
+      ["quantile25", of.quantile25],
+      ["quantile50", of.median],
+      ["quantile75", of.quantile75],
+    ] as const
+  ).map(([func, alias]): SelectColumn => ({ of: { kind: "call", func, of: value }, alias }));
   const inner = select({
     columns: [...keyed, ...quartiles],
     from,

@@ -73,7 +73,9 @@ export function printExpression(node: Expression, printer: Printer): string {
 function printCall({ func, of }: Call, printer: Printer): string {
   const { dialect } = printer;
   const text = printExpression(of, printer);
-  if (func === "quantile25" || func === "quantile75") return printQuartile(func, text, printer);
+  if (func === "quantile25" || func === "quantile50" || func === "quantile75") {
+    return printQuartile(quartilePlaces[func], text, printer);
+  }
   if (func === "whiskerLow" || func === "whiskerHigh" || func === "outliers") {
     throw new Error(`${func} needs the quartiles of its group`);
   }
@@ -83,9 +85,10 @@ function printCall({ func, of }: Call, printer: Printer): string {
   return casts ? `CAST(avg(${text}) AS ${dialect.typeNames.fraction})` : `${func}(${text})`;
 }
 
-// The same list for both, so that the values of a group are gathered once.
-function printQuartile(func: "quantile25" | "quantile75", text: string, { dialect }: Printer): string {
-  const place = func === "quantile25" ? 1 : 3;
+const quartilePlaces = { quantile25: 1, quantile50: 2, quantile75: 3 } as const;
+
+// The same list for all, so that the values of a group are gathered once.
+function printQuartile(place: 1 | 2 | 3, text: string, { dialect }: Printer): string {
   const number = `CAST(${text} AS ${dialect.typeNames.fraction})`;
   return dialect.quantileLists
     ? `list_extract(quantile_cont(${number}, [0.25, 0.5, 0.75]), ${place})`
