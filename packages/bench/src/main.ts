@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { type ConsoleClient, startConsole } from "./console-client.ts";
+import { distributions } from "./distributions.ts";
 import { menus } from "./menu.ts";
 import { pages } from "./paging.ts";
 import { writeRatings } from "./rating-data.ts";
@@ -138,6 +139,7 @@ try {
   await throughput(client, instance);
   await imports(client, raw, small, large);
   await pages(client, "ratings_large", print);
+  await distributions(client, raw, { table: "ratings_large", rawTable: "t" }, print);
   await menus(client, print);
   raw.closeSync();
   instance.closeSync();

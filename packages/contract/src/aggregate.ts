@@ -1,9 +1,5 @@
-import { z } from "zod";
+import type { Aggregate } from "./aggregate-function.ts";
 import type { Wording } from "./language.ts";
-
-/** Functions a measure may use; `none` takes the column as it is. The first six are offered everywhere (spec §5), the others on request. */
-export const Aggregate = z.enum(["sum", "avg", "max", "min", "count", "none", "countDistinct", "median"]);
-export type Aggregate = z.infer<typeof Aggregate>;
 
 /** Names of the functions (facts §3). */
 export const aggregateNames: Readonly<Record<Aggregate, Wording>> = {
@@ -15,6 +11,12 @@ export const aggregateNames: Readonly<Record<Aggregate, Wording>> = {
   none: { zh: "无", en: "None" },
   countDistinct: { zh: "去重计数", en: "Distinct count" },
   median: { zh: "中位数", en: "Median" },
+  quantile25: { zh: "下四分位数", en: "Lower quartile" },
+  quantile75: { zh: "上四分位数", en: "Upper quartile" },
+  whiskerLow: { zh: "下须", en: "Lower whisker" },
+  whiskerHigh: { zh: "上须", en: "Upper whisker" },
+  outliers: { zh: "离群值个数", en: "Outliers" },
+  distribution: { zh: "分布", en: "Distribution" },
 };
 
 /** What a column type is to the builder; `instant` is a timestamp: unquoted in the printed SQL, but not summed. */
@@ -60,11 +62,44 @@ export function aggregatesOf(type: string): readonly Aggregate[] {
 /** Functions beyond those of `aggregatesOf` that a type can also be measured by. */
 export function furtherAggregatesOf(type: string): readonly Aggregate[] {
   const family = familyOf(type);
-  if (family === "numeric") return ["countDistinct", "median"];
+  if (family === "numeric") {
+    return [
+      "countDistinct",
+      "median",
+      "quantile25",
+      "quantile75",
+      "whiskerLow",
+      "whiskerHigh",
+      "outliers",
+      "distribution",
+    ];
+  }
   return family === "date" || family === "instant" ? ["countDistinct", "max", "min"] : ["countDistinct"];
 }
 
 /** Whether a column of this type can be measured by the function. */
 export function fitsAggregate(type: string, func: Aggregate): boolean {
   return aggregatesOf(type).includes(func) || furtherAggregatesOf(type).includes(func);
+}
+
+/** What a column's distribution is told by, in the order of the result. */
+export const distributionParts = [
+  "min",
+  "quantile25",
+  "median",
+  "quantile75",
+  "max",
+  "whiskerLow",
+  "whiskerHigh",
+  "outliers",
+  "count",
+] as const satisfies readonly Aggregate[];
+
+/** The measures with each distribution as its parts. */
+export function distributed<M extends { calculFunc?: Aggregate | undefined }>(measures: readonly M[]): M[] {
+  return measures.flatMap((measure) =>
+    measure.calculFunc === "distribution"
+      ? distributionParts.map((calculFunc) => ({ ...measure, calculFunc }))
+      : [measure],
+  );
 }

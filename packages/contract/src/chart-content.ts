@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Aggregate } from "./aggregate.ts";
+import { Aggregate } from "./aggregate-function.ts";
 import { Bucket } from "./bucket.ts";
 import { CalculatedField } from "./calculated-field.ts";
 import { ChartStyle } from "./chart-style.ts";

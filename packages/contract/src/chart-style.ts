@@ -51,8 +51,16 @@ export const ChartStyle = z.object({
   second: z.array(Name).max(50).optional(),
   /** The order of categories, of what came; left out, as it came. */
   sort: z.enum(["valueAsc", "valueDesc", "nameAsc", "nameDesc"]).optional(),
-  /** `kpi`: what the number is measured against. */
+  /** `kpi`, `gauge`: what the number is measured against. */
   target: z.number().optional(),
+  /** `gauge`: where its bands end, from the worst on: falling numbers where little is good. */
+  bands: z.array(z.number()).max(4).optional(),
+  /** `funnel`: what a step is a part of; left out, the step before. */
+  rates: z.enum(["previous", "first", "none"]).optional(),
+  /** `radar`: whether its axes share a scale; left out, they do unless measures of unlike size are its axes. */
+  scale: z.enum(["common", "own"]).optional(),
+  /** `boxPlot`: how far whiskers reach: to the last value within 1.5 times the box, or to the ends. */
+  whiskers: z.enum(["iqr", "range"]).optional(),
   /** `pivot`: the dimensions that head columns; left out, the last one does. */
   pivotColumns: z.array(Name).max(20).optional(),
   cells: z.array(CellRule).max(20).optional(),

@@ -14,5 +14,10 @@ export const ChartType = z.enum([
   "kpi",
   "pivot",
   "heatmap",
+  "gauge",
+  "funnel",
+  "radar",
+  "treemap",
+  "boxPlot",
 ]);
 export type ChartType = z.infer<typeof ChartType>;

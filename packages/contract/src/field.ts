@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Aggregate } from "./aggregate.ts";
+import { Aggregate } from "./aggregate-function.ts";
 import { endpoint } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { NumberFormat } from "./number-format.ts";

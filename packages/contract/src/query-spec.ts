@@ -1,4 +1,5 @@
-import { type Aggregate, aggregatesOf } from "./aggregate.ts";
+import { aggregatesOf, distributed } from "./aggregate.ts";
+import type { Aggregate } from "./aggregate-function.ts";
 import type { Bucket } from "./bucket.ts";
 import type { CalculatedField } from "./calculated-field.ts";
 import type { ChartContent, MeasureShow, TopGroups, WireDimension, WireMeasure } from "./chart-content.ts";
@@ -103,7 +104,7 @@ export function readContent(content: ChartContent): QuerySpec {
   return {
     table: content.dataSrc,
     dimensions: content.selectedDimension.map(readDimension),
-    measures: content.selectedCalcul.map(readMeasure),
+    measures: distributed(content.selectedCalcul).map(readMeasure),
     filter: readAll(content.filters),
     having: readAll(content.having ?? []),
     order: content.orderByStrs.map(readOrder),

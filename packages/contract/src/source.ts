@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Aggregate } from "./aggregate.ts";
+import { Aggregate } from "./aggregate-function.ts";
 import { Bucket } from "./bucket.ts";
 import { Calendar } from "./calendar.ts";
 import { MeasureShow } from "./chart-content.ts";

@@ -14,6 +14,11 @@ const drawn = [
   ["scatter", 2, 3, { zh: /^散点图/, en: /^Scatter plot/ }],
   ["kpi", 0, 1, { zh: /^指标卡/, en: /^KPI/ }],
   ["heatmap", 2, 1, { zh: /^热力图/, en: /^Heatmap/ }],
+  ["gauge", 0, 1, { zh: /^仪表盘/, en: /^Gauge/ }],
+  ["funnel", 1, 1, { zh: /^漏斗图/, en: /^Funnel/ }],
+  ["radar", 2, 1, { zh: /^雷达图/, en: /^Radar/ }],
+  ["treemap", 2, 1, { zh: /^矩形树图/, en: /^Treemap/ }],
+  ["boxPlot", 1, 1, { zh: /^箱线图.*离群值/, en: /^Box plot.*outliers/ }],
 ] as const;
 
 for (const language of languages) {
@@ -49,6 +54,7 @@ test("Enter on a mark and a click beside it lead to the same places", async ({ p
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem")).toHaveText(places);
   await expect(page.getByRole("menu").locator(":focus").or(page.locator("[role=menu]:focus"))).toHaveCount(1);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menuitem")).toHaveCount(0);
   const box = await picture.boundingBox();
@@ -58,6 +64,31 @@ test("Enter on a mark and a click beside it lead to the same places", async ({ p
     await expect(page.getByRole("menuitem")).toHaveText(places, { timeout: 1000 });
   }).toPass();
 });
+
+for (const [type, measures, name, across] of [
+  ["funnel", 1, "Funnel", 0.25],
+  ["radar", 2, "Radar", 0.49],
+  ["treemap", 1, "Treemap", 0.4],
+] as const) {
+  test(`Enter on a mark of a ${type} and a click on one lead further`, async ({ page }) => {
+    await page.goto(at(`show=drill-caller&type=${type}&measures=${measures}`, "en"));
+    const picture = page.getByRole("img", { name: new RegExp(`^${name}`) });
+    await expect(picture).toBeVisible();
+    await page.getByRole("application").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem").first()).toHaveText("Drill to county");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menuitem")).toHaveCount(0);
+    const box = await picture.boundingBox();
+    if (!box) throw new Error("the chart has no place");
+    // What draws is fetched with the first chart of its kind.
+    await expect(async () => {
+      await page.mouse.click(box.x + box.width * across, box.y + box.height * 0.5);
+      await expect(page.getByRole("menuitem").first()).toHaveText("Drill to county", { timeout: 1000 });
+    }).toPass();
+  });
+}
 
 test("the picker marks the type that suits the answer and says why", async ({ page }) => {
   await page.goto(at("type=pie&categories=40", "en"));

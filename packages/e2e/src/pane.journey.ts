@@ -7,7 +7,19 @@ const words = {
   zh: {
     picker: "图表类型",
     names: ["表格", "折线图", "柱状图", "堆积柱状图", "饼图", "条形图"],
-    beyond: ["面积图", "组合图", "散点图", "指标卡", "透视表", "热力图"],
+    beyond: [
+      "面积图",
+      "组合图",
+      "散点图",
+      "指标卡",
+      "透视表",
+      "热力图",
+      "仪表盘",
+      "漏斗图",
+      "雷达图",
+      "矩形树图",
+      "箱线图",
+    ],
     broken: [
       ["line", "折线图数据必须为数组"],
       ["bar", "柱状图数据必须为数组"],
@@ -20,7 +32,19 @@ const words = {
   en: {
     picker: "Chart type",
     names: ["Table", "Line chart", "Bar chart", "Stacked bar chart", "Pie chart", "Horizontal bar chart"],
-    beyond: ["Area chart", "Combo chart", "Scatter plot", "KPI", "Pivot table", "Heatmap"],
+    beyond: [
+      "Area chart",
+      "Combo chart",
+      "Scatter plot",
+      "KPI",
+      "Pivot table",
+      "Heatmap",
+      "Gauge",
+      "Funnel",
+      "Radar",
+      "Treemap",
+      "Box plot",
+    ],
     broken: [
       ["line", "Line-chart data must be an array"],
       ["bar", "Bar-chart data must be an array"],

@@ -13,12 +13,14 @@ interface DrillExampleProps {
   /** `own`: the pane narrows the rows it holds; `caller`: this page asks anew for each step. */
   drills: "own" | "caller";
   isEditMode: boolean;
+  /** Leaves the second measure out. */
+  isOfOne: boolean;
 }
 
 const style: ChartStyle = { title: "Scores" };
 
 /** The pane with drills: region › county › school. */
-export function DrillExample({ language, type, drills, isEditMode }: DrillExampleProps) {
+export function DrillExample({ language, type, drills, isEditMode, isOfOne }: DrillExampleProps) {
   const [path, setPath] = useState<readonly DrillStep[]>([]);
   const [sort, setSort] = useState<readonly SortTerm[]>([]);
   const [shown, setShown] = useState<{ chartType: ChartType; chartStyle: ChartStyle }>({
@@ -27,11 +29,13 @@ export function DrillExample({ language, type, drills, isEditMode }: DrillExampl
   });
   const asked = useMemo(() => askScores(path), [path]);
   const own = drills === "own";
+  const all = own ? allScores.schema : asked.schema;
+  const schema = useMemo(() => (isOfOne ? all.filter(({ name }) => name !== "math") : all), [all, isOfOne]);
   return (
     <>
       <VisualisationPane
         data={own ? allScores.rows : asked.rows}
-        schema={own ? allScores.schema : asked.schema}
+        schema={schema}
         chartType={shown.chartType}
         chartStyle={shown.chartStyle}
         onChange={setShown}

@@ -1,3 +1,4 @@
+import { distributionParts } from "@provost/contract/aggregate";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
@@ -44,6 +45,22 @@ function rowsOf(categories: number, dimensions: number) {
           ],
     ),
   );
+}
+
+/** The distribution of each measure of a row, as a server reckons it. */
+function distributionsOf(rows: ReturnType<typeof rowsOf>): Record<string, number | string>[] {
+  const far = [-45, -12, 3, 14, 52, -38, 41, 2, 180];
+  return rows.map((row, at) => ({
+    ...row,
+    ...Object.fromEntries(
+      (["read", "math", "expenditure"] as const).flatMap((name) =>
+        distributionParts.map((func, place) => [
+          `${func}_${name}`,
+          place < 7 ? row[name] + (far[place] ?? 0) : (far[place] ?? 0) + (at % 3),
+        ]),
+      ),
+    ),
+  }));
 }
 
 /** The average of all, as a server reckons it. */
@@ -101,13 +118,15 @@ export function Example(props: ExampleProps) {
     let made = emptySelection(all);
     for (const column of all.slice(0, 2).slice(0, dimensions)) made = addDimension(made, column);
     for (const column of all.slice(2).slice(0, measures)) made = addMeasure(made, column, language);
-    for (const index of made.caculCols.keys()) made = setAggregate(made, index, "avg");
+    const func = type === "boxPlot" ? "distribution" : "avg";
+    for (const index of made.caculCols.keys()) made = setAggregate(made, index, func);
     return made;
-  }, [dimensions, measures, language]);
+  }, [dimensions, measures, language, type]);
   const schema = useMemo(() => schemaOf(selection, language), [selection, language]);
-  const rows = useMemo(() => rowsOf(categories, dimensions), [categories, dimensions]);
+  const averages = useMemo(() => rowsOf(categories, dimensions), [categories, dimensions]);
+  const rows = useMemo(() => (type === "boxPlot" ? distributionsOf(averages) : averages), [type, averages]);
   const paged = isPaged && chartType === "table";
-  const totals = useMemo(() => totalsOf(rows), [rows]);
+  const totals = useMemo(() => totalsOf(averages), [averages]);
   const start = (page.current - 1) * page.size;
   return (
     <>

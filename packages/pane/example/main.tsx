@@ -30,6 +30,7 @@ createRoot(host).render(
             type={type}
             drills={show === "drill-own" ? "own" : "caller"}
             isEditMode={isEditMode}
+            isOfOne={asked.get("measures") === "1"}
           />
         ) : (
           <Example

@@ -2,13 +2,14 @@ import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
-import type { Datum, FigureTotals } from "@provost/report-core/figure/figure";
-import { figureOf } from "@provost/report-core/figure/figure-of";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import type { FigureTotals } from "@provost/report-core/figure/figure";
+import type { Datum } from "@provost/report-core/figure/figure-common";
+import { type ReactNode, useRef, useState } from "react";
 import { ChartView } from "./ChartView.tsx";
 import { DrillMenu } from "./drill/DrillMenu.tsx";
 import { rowDatum } from "./drill/row-datum.ts";
 import { ExportMenu } from "./export/ExportMenu.tsx";
+import { useFigure } from "./further-figure.ts";
 import { KpiView } from "./KpiView.tsx";
 import { PaneHead } from "./PaneHead.tsx";
 import { PivotView } from "./PivotView.tsx";
@@ -52,10 +53,22 @@ export function ChartArea(props: ChartAreaProps) {
   const body = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ x: number; y: number; offers: readonly GridOffer[] } | null>(null);
   const drawn = type !== "table" && asTable ? "table" : type;
-  const figure = useMemo(
-    () => figureOf(drawn, { rows: data, schema, style, language, totals }),
-    [drawn, data, schema, style, language, totals],
-  );
+  const made = useFigure(drawn, { rows: data, schema, style, language, totals });
+  if (made.phase !== "here") {
+    return (
+      <>
+        <header className="provost-pane-head" />
+        <div className="provost-pane-body">
+          {made.phase === "failed" ? (
+            <StateNote kind="engineFailed" language={language} onRetry={made.retry} />
+          ) : (
+            <div className="provost-pane-skeleton" />
+          )}
+        </div>
+      </>
+    );
+  }
+  const figure = made.part;
   const isPart = isCut || (paging !== undefined && Array.isArray(data) && paging.total > data.length);
   const isDrawn = figure.kind !== "empty" && figure.kind !== "invalid";
   const onDatum = (datum: Datum, at: { x: number; y: number }): void => {

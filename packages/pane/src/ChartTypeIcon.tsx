@@ -14,6 +14,11 @@ const drawings: Record<ChartType, string> = {
   pivot: "M4 4h16v16H4z M4 9h16 M9 4v16 M13 14l2-2 2 2 M15 12v4",
   heatmap:
     "M4 4h16v16H4z M4 9.3h16 M4 14.6h16 M9.3 4v16 M14.6 4v16 M10.5 10.5l3 3 M5.2 5.2l3 3 M15.8 15.8l3 3",
+  gauge: "M4 17a8 8 0 1 1 16 0 M12 17l4-6 M6.5 17h.01 M17.5 17h.01",
+  funnel: "M3.5 5h17l-2.2 4.5H5.7z M6.6 11.2h10.8L15.6 15H8.4z M9.2 16.8h5.6L14 20h-4z",
+  radar: "M12 3.5l8 6-3 9.5H7l-3-9.5z M12 8l4.2 3-1.2 5.2H9.4L7 11z",
+  treemap: "M4 4h16v16H4z M12.5 4v16 M12.5 11H20 M4 14h8.5 M16.5 11v9",
+  boxPlot: "M7 4v3 M4.5 7h5v7h-5z M4.5 10.5h5 M7 14v5 M17 6v4 M14.5 10h5v6h-5z M14.5 12.5h5 M17 16v4",
 };
 
 /** The drawn sign of a chart type. */

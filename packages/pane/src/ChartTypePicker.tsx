@@ -13,6 +13,8 @@ interface ChartTypePickerProps {
   measures: number;
   /** Whether the first dimension is a span of time. */
   timed?: boolean | undefined;
+  /** Whether the measures tell a distribution. */
+  spread?: boolean | undefined;
   /** The type that suits what is chosen; it is marked, with the reason in its tooltip. */
   recommended?: Recommendation | null | undefined;
   language: Language;
@@ -44,6 +46,7 @@ export function ChartTypePicker({
   dimensions,
   measures,
   timed,
+  spread,
   recommended,
   language,
   onChange,
@@ -52,7 +55,7 @@ export function ChartTypePicker({
   const buttons = useRef(new Map<ChartType, HTMLButtonElement>());
   const [focused, setFocused] = useState<ChartType | null>(null);
   const [beside, setBeside] = useState<Beside>({ position: "left", offset: gap });
-  const reasonOf = (type: ChartType) => unusableReason(type, dimensions, measures, language, timed);
+  const reasonOf = (type: ChartType) => unusableReason(type, dimensions, measures, language, timed, spread);
   const choose = (type: ChartType): void => {
     if (reasonOf(type) === null && type !== value) onChange(type);
   };

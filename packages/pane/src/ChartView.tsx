@@ -1,6 +1,7 @@
 import { useReducedMotion } from "@mantine/hooks";
 import type { Language } from "@provost/contract/language";
-import type { Datum, DrawnFigure } from "@provost/report-core/figure/figure";
+import type { DrawnFigure } from "@provost/report-core/figure/figure";
+import type { Datum } from "@provost/report-core/figure/figure-common";
 import { datumAt, markAt, togetherAt } from "@provost/report-core/figure/marks";
 import {
   type KeyboardEvent,

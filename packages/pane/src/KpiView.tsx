@@ -1,6 +1,7 @@
 import { useElementSize } from "@mantine/hooks";
 import type { Language } from "@provost/contract/language";
-import type { Datum, KpiFigure } from "@provost/report-core/figure/figure";
+import type { KpiFigure } from "@provost/report-core/figure/figure";
+import type { Datum } from "@provost/report-core/figure/figure-common";
 import { datumAt, markAt } from "@provost/report-core/figure/marks";
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { coursePoints, courseStrip, KpiDrawing } from "./KpiDrawing.tsx";

@@ -3,7 +3,7 @@ import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
-
+import type { countsOf } from "@provost/report-core/chart-rule";
 import { useMemo, useState } from "react";
 import { ChartTypePicker } from "./ChartTypePicker.tsx";
 import { word } from "./pane-words.ts";
@@ -15,10 +15,8 @@ const stylePanel = lazyPart(async () => (await import("./style/StylePanel.tsx"))
 
 interface PanePanelProps {
   type: ChartType;
-  dimensions: number;
-  measures: number;
-  /** Whether the first dimension is one of time; left out where there is none. */
-  timed: boolean | undefined;
+  /** What the rules of the types ask. */
+  counts: ReturnType<typeof countsOf>;
   onType(type: ChartType): void;
   style: ChartStyle;
   onStyle(style: ChartStyle): void;
@@ -31,8 +29,9 @@ interface PanePanelProps {
 
 /** The picker of chart types and, below it, the chart's style: a drawer on phones. */
 export function PanePanel(props: PanePanelProps) {
-  const { type, dimensions, measures, timed, onType, rows, schema, language } = props;
+  const { type, counts, onType, rows, schema, language } = props;
   const recommended = useMemo(() => recommendationOf(rows, schema), [rows, schema]);
+  const [dimensions, measures, timed, spread] = counts;
   const isNarrow = useMatches({ base: true, sm: false }, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(false);
   return (
@@ -42,6 +41,7 @@ export function PanePanel(props: PanePanelProps) {
         dimensions={dimensions}
         measures={measures}
         timed={timed}
+        spread={spread}
         recommended={recommended}
         language={language}
         onChange={onType}

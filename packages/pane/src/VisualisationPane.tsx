@@ -2,9 +2,9 @@ import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
-import { fallbackType } from "@provost/report-core/chart-rule";
+import { countsOf, fallbackType } from "@provost/report-core/chart-rule";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
-import { heightOf, isTimed, rolesOf } from "@provost/report-core/figure/figure-fields";
+import { heightOf, rolesOf } from "@provost/report-core/figure/figure-fields";
 import type { Selection } from "@provost/report-core/selection";
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { ChartArea } from "./ChartArea.tsx";
@@ -137,14 +137,10 @@ export function VisualisationPane({
   );
 
   const roles = rolesOf(columns);
-  const chosenDimensions = selection?.dimensions ?? roles.dimensions;
-  const dimensions = chosenDimensions.length;
-  const measures = selection?.caculCols.length ?? roles.measures.length;
-  const [firstDimension] = chosenDimensions;
-  const timed = firstDimension ? isTimed(firstDimension) : undefined;
+  const counts = countsOf(selection?.dimensions ?? roles.dimensions, selection?.caculCols ?? roles.measures);
   // Before there are rows nothing tells whether the type fits, where no selection does.
   const isKnown = selection !== undefined || columns.length > 0 || state.phase === "rows";
-  const type = isKnown ? fallbackType(chosen.type, dimensions, measures, timed) : chosen.type;
+  const type = isKnown ? fallbackType(chosen.type, ...counts) : chosen.type;
 
   const choose = (next: ChartType): void => {
     setChosen({ type: next, given: chartType });
@@ -262,9 +258,7 @@ export function VisualisationPane({
       {isEditMode ? (
         <PanePanel
           type={type}
-          dimensions={dimensions}
-          measures={measures}
-          timed={timed}
+          counts={counts}
           onType={choose}
           style={style}
           onStyle={restyle}

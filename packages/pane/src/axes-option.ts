@@ -1,4 +1,5 @@
-import type { AxesFigure, Series, ValueAxis } from "@provost/report-core/figure/figure";
+import type { AxesFigure, Series } from "@provost/report-core/figure/figure";
+import type { ValueAxis } from "@provost/report-core/figure/figure-common";
 import { isTimed } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure, wordsOfPart, writeAxisNumber } from "@provost/report-core/figure/number-words";
 import { ownValue } from "@provost/report-core/figure/own-value";

@@ -3,10 +3,12 @@ import { BarChart } from "echarts/charts";
 import { GridComponent, LegendComponent, TooltipComponent } from "echarts/components";
 import { init, use } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
-import { chartOption, type DrawOptions } from "./chart-option.ts";
 import { bringIntoSight, nearestMark, placeOf } from "./chart-place.ts";
 import type { ChartOption } from "./drawing.ts";
+import type { DrawFurther } from "./further-option.ts";
+import { engineMark, figureMark } from "./mark-address.ts";
 import { type EnginePart, partsOfFigure } from "./parts-of-figure.ts";
+import { type DrawOptions, drawingOf, usualOption } from "./usual-option.ts";
 
 use([BarChart, GridComponent, TooltipComponent, LegendComponent, CanvasRenderer]);
 
@@ -16,9 +18,22 @@ export type EngineExtension = Extract<Parameters<typeof use>[0], readonly unknow
 const known = new Set<EnginePart>();
 
 /** Teaches the engine a part that only some figures need. */
-export function teach(part: EnginePart, extensions: EngineExtension[]): void {
+export function teach(part: EnginePart, extensions: EngineExtension[], draw?: DrawFurther): void {
   use(extensions);
   known.add(part);
+  if (draw) drawers.push(draw);
+}
+
+const drawers: DrawFurther[] = [];
+
+function optionFor(figure: DrawnFigure, options: DrawOptions): ChartOption {
+  const drawing = drawingOf(options);
+  if (!("marks" in figure)) return usualOption(figure, drawing);
+  for (const draw of drawers) {
+    const option = draw(figure, drawing);
+    if (option) return option;
+  }
+  throw new Error(`${figure.kind} was not fetched`);
 }
 
 // What is in one drawing and not in the next must go; the engine refuses names it was never taught.
@@ -58,12 +73,15 @@ export function makeChart(host: HTMLElement): Chart {
   // What fits beside what: names that turn, numbers in cells, rows of a list. Small steps leave the drawing as it is.
   const sizeNow = (): string => `${Math.round(chart.getWidth() / 60)} ${Math.round(chart.getHeight() / 40)}`;
   const optionOf = (figure: DrawnFigure, options: Omit<DrawOptions, "size">): ChartOption =>
-    chartOption(figure, { ...options, size: { width: chart.getWidth(), height: chart.getHeight() } });
+    optionFor(figure, { ...options, size: { width: chart.getWidth(), height: chart.getHeight() } });
 
   const listen = (): void => {
     chart.on("click", ({ componentType, seriesIndex, dataIndex, event }) => {
       if (componentType !== "series" || seriesIndex === undefined) return;
-      click({ series: seriesIndex, index: dataIndex, x: event?.offsetX ?? 0, y: event?.offsetY ?? 0 });
+      const [x, y] = [event?.offsetX ?? 0, event?.offsetY ?? 0];
+      const size = { width: chart.getWidth(), height: chart.getHeight() };
+      const mark = drawn && figureMark(drawn.figure, { seriesIndex, dataIndex }, { x, y }, size);
+      if (mark) click({ ...mark, x, y });
     });
     chart.getZr().on("click", ({ target, offsetX, offsetY }) => {
       const near =
@@ -110,7 +128,7 @@ export function makeChart(host: HTMLElement): Chart {
     point: (seriesIndex, dataIndex) => {
       release();
       if (drawn) bringIntoSight(chart, drawn.figure, dataIndex);
-      pointed = { seriesIndex, dataIndex };
+      pointed = drawn ? engineMark(drawn.figure, seriesIndex, dataIndex) : { seriesIndex, dataIndex };
       chart.dispatchAction({ type: "highlight", ...pointed });
       chart.dispatchAction({ type: "showTip", ...pointed });
       return (

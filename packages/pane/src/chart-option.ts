@@ -1,46 +1,27 @@
-import type { Language } from "@provost/contract/language";
 import type { DrawnFigure } from "@provost/report-core/figure/figure";
-import { axesOption } from "./axes-option.ts";
-import type { ChartPalette } from "./chart-palette.ts";
-import { type ColourBook, pageColours } from "./colour-book.ts";
-import type { ChartOption, Drawing } from "./drawing.ts";
-import { heatmapOption } from "./heatmap-option.ts";
-import { pieOption } from "./pie-option.ts";
-import { scatterOption } from "./scatter-option.ts";
-
-/** How a figure is to be put on the screen. */
-export interface DrawOptions {
-  palette: ChartPalette;
-  language: Language;
-  animate: boolean;
-  /** Which name has which hue; left out, the page's. */
-  book?: ColourBook | undefined;
-  /** Width and height of the place, px; left out, those of a usual one. */
-  size?: { width: number; height: number } | undefined;
-  /** A click on a mark leads somewhere. */
-  leads?: boolean | undefined;
-}
-
-const usualSize = { width: 720, height: 300 } as const;
+import { boxPlotOption } from "./box-plot-option.ts";
+import type { ChartOption } from "./drawing.ts";
+import { funnelOption } from "./funnel-option.ts";
+import { gaugeOption } from "./gauge-option.ts";
+import { radarOption } from "./radar-option.ts";
+import { treemapOption } from "./treemap-option.ts";
+import { type DrawOptions, drawingOf, usualOption } from "./usual-option.ts";
 
 /** What the engine draws for a figure: series and their data in the figure's own order. */
 export function chartOption(figure: DrawnFigure, options: DrawOptions): ChartOption {
-  const drawing: Drawing = {
-    palette: options.palette,
-    language: options.language,
-    animate: options.animate,
-    book: options.book ?? pageColours,
-    size: options.size ?? usualSize,
-    cursor: options.leads ? "pointer" : "default",
-  };
+  const drawing = drawingOf(options);
   switch (figure.kind) {
-    case "axes":
-      return axesOption(figure, drawing);
-    case "pie":
-      return pieOption(figure, drawing);
-    case "scatter":
-      return scatterOption(figure, drawing);
-    case "heatmap":
-      return heatmapOption(figure, drawing);
+    case "gauge":
+      return gaugeOption(figure, drawing);
+    case "funnel":
+      return funnelOption(figure, drawing);
+    case "radar":
+      return radarOption(figure, drawing);
+    case "treemap":
+      return treemapOption(figure, drawing);
+    case "boxPlot":
+      return boxPlotOption(figure, drawing);
+    default:
+      return usualOption(figure, drawing);
   }
 }

@@ -1,5 +1,6 @@
 import type { AxesFigure, DrawnFigure } from "@provost/report-core/figure/figure";
 import type { EChartsType } from "echarts/core";
+import { radarPlace } from "./radar-place.ts";
 
 /** A place in the drawing, px. */
 export interface Place {
@@ -22,7 +23,21 @@ export function placeOf(
   series: number,
   index: number,
 ): Place | null {
-  if (figure.kind === "pie") return null;
+  if (
+    figure.kind === "pie" ||
+    figure.kind === "gauge" ||
+    figure.kind === "funnel" ||
+    figure.kind === "treemap"
+  ) {
+    return null;
+  }
+  if (figure.kind === "radar") {
+    return radarPlace(figure, series, index, { width: chart.getWidth(), height: chart.getHeight() });
+  }
+  if (figure.kind === "boxPlot") {
+    const box = figure.series[series]?.boxes[index];
+    return box ? pairIn(chart.convertToPixel({ seriesIndex: series }, [index, box.median])) : null;
+  }
   if (figure.kind === "heatmap") {
     const cell = figure.cells[index];
     return cell ? pairIn(chart.convertToPixel({ seriesIndex: 0 }, [cell.x, cell.y])) : null;
@@ -101,7 +116,7 @@ export function bringIntoSight(chart: EChartsType, figure: DrawnFigure, index: n
 }
 
 function categoryOf(figure: DrawnFigure, index: number, isAcross: boolean): number | null {
-  if (figure.kind === "axes") return index;
+  if (figure.kind === "axes" || figure.kind === "boxPlot") return index;
   if (figure.kind !== "heatmap") return null;
   const cell = figure.cells[index];
   return cell ? (isAcross ? cell.x : cell.y) : null;

@@ -1,16 +1,22 @@
 import type { Language } from "@provost/contract/language";
-import type { LegendPlace } from "@provost/report-core/figure/figure";
+import type { LegendPlace } from "@provost/report-core/figure/figure-common";
 import type {
   BarSeriesOption,
+  BoxplotSeriesOption,
+  FunnelSeriesOption,
+  GaugeSeriesOption,
   HeatmapSeriesOption,
   LineSeriesOption,
   PieSeriesOption,
+  RadarSeriesOption,
   ScatterSeriesOption,
+  TreemapSeriesOption,
 } from "echarts/charts";
 import type {
   DataZoomComponentOption,
   GridComponentOption,
   LegendComponentOption,
+  RadarComponentOption,
   TooltipComponentOption,
   VisualMapComponentOption,
 } from "echarts/components";
@@ -26,6 +32,12 @@ export type ChartOption = ComposeOption<
   | PieSeriesOption
   | ScatterSeriesOption
   | HeatmapSeriesOption
+  | GaugeSeriesOption
+  | FunnelSeriesOption
+  | RadarSeriesOption
+  | TreemapSeriesOption
+  | BoxplotSeriesOption
+  | RadarComponentOption
   | GridComponentOption
   | TooltipComponentOption
   | LegendComponentOption

@@ -1,4 +1,5 @@
 import type { Chart, EngineExtension } from "./chart-engine.ts";
+import type { DrawFurther } from "./further-option.ts";
 import type { EnginePart } from "./parts-of-figure.ts";
 import { type LazyPart, lazyPart } from "./use-loaded.ts";
 
@@ -13,10 +14,13 @@ const engine = lazyPart(async () => {
   return { makeChart, teach };
 });
 
-function taught(part: EnginePart, fetchPart: () => Promise<{ parts: EngineExtension[] }>): LazyPart<boolean> {
+function taught(
+  part: EnginePart,
+  fetchPart: () => Promise<{ parts: EngineExtension[]; draw?: DrawFurther }>,
+): LazyPart<boolean> {
   return lazyPart(async () => {
-    const [{ parts }, { teach }] = await Promise.all([fetchPart(), engine.load()]);
-    teach(part, parts);
+    const [{ parts, draw }, { teach }] = await Promise.all([fetchPart(), engine.load()]);
+    teach(part, parts, draw);
     return true;
   });
 }
@@ -28,6 +32,11 @@ const parts: Record<EnginePart, LazyPart<boolean>> = {
   heatmap: taught("heatmap", () => import("./engine-parts/heatmap.ts")),
   zoom: taught("zoom", () => import("./engine-parts/zoom.ts")),
   labels: taught("labels", () => import("./engine-parts/labels.ts")),
+  gauge: taught("gauge", () => import("./engine-parts/gauge.ts")),
+  funnel: taught("funnel", () => import("./engine-parts/funnel.ts")),
+  radar: taught("radar", () => import("./engine-parts/radar.ts")),
+  treemap: taught("treemap", () => import("./engine-parts/treemap.ts")),
+  boxPlot: taught("boxPlot", () => import("./engine-parts/box-plot.ts")),
 };
 
 /** What most dashboards draw beside bars. */

@@ -33,7 +33,13 @@ export function nextMark(figure: DrawnFigure, from: MarkPlace | null, key: strin
   }
   if (!step) return null;
   // A horizontal list and a pie are gone through by either pair of arrows.
-  const isList = figure.kind === "pie" || (figure.kind === "axes" && figure.series.length === 1);
+  const isList =
+    figure.kind === "pie" ||
+    figure.kind === "funnel" ||
+    figure.kind === "treemap" ||
+    (figure.kind === "boxPlot" && figure.series.length === 1) ||
+    (figure.kind === "radar" && figure.series.length === 1) ||
+    (figure.kind === "axes" && figure.series.length === 1);
   const lies = figure.kind === "axes" && figure.categoryAxis === "y" && !isList;
   const along = isList ? step.along + step.across : lies ? step.across : step.along;
   const across = isList ? 0 : lies ? step.along : step.across;

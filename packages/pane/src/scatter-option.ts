@@ -1,4 +1,5 @@
-import type { Point, ScatterFigure, ValueAxis } from "@provost/report-core/figure/figure";
+import type { Point, ScatterFigure } from "@provost/report-core/figure/figure";
+import type { ValueAxis } from "@provost/report-core/figure/figure-common";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure, writeAxisNumber } from "@provost/report-core/figure/number-words";
 import {

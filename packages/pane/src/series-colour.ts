@@ -5,6 +5,9 @@ import type { ChartPalette } from "./chart-palette.ts";
 import { between } from "./colour-scale.ts";
 import type { Drawing } from "./drawing.ts";
 
+/** Figures that tell names apart by colours. */
+type Coloured = Exclude<DrawnFigure, { kind: "heatmap" | "gauge" }>;
+
 /** A colour and how many others of the chart have it too. */
 export interface SeriesColour {
   colour: string;
@@ -17,7 +20,7 @@ export interface SeriesColour {
  */
 export function coloursOf(
   names: readonly string[],
-  figure: Exclude<DrawnFigure, { kind: "heatmap" }>,
+  figure: Coloured,
   { palette, book }: Pick<Drawing, "palette" | "book">,
 ): SeriesColour[] {
   const scope = scopeOf(figure);
@@ -46,14 +49,22 @@ export function coloursOf(
 }
 
 /** The field whose values a figure tells apart by colour, or `null`: it is measures. */
-function scopeOf(figure: DrawnFigure): string | null {
+function scopeOf(figure: Coloured): string | null {
   if (figure.kind === "axes") return figure.legendDimension?.Column ?? null;
-  if (figure.kind === "pie") return figure.dimension?.Column ?? null;
-  return figure.kind === "scatter" ? (figure.dimensions[1]?.Column ?? null) : null;
+  if (figure.kind === "pie" || figure.kind === "funnel") return figure.dimension?.Column ?? null;
+  if (figure.kind === "radar") return figure.seriesDimension?.Column ?? null;
+  if (figure.kind === "treemap") return figure.dimensions[0]?.Column ?? null;
+  if (figure.kind === "boxPlot") return figure.legendDimension?.Column ?? null;
+  return figure.dimensions[1]?.Column ?? null;
 }
 
 /** The place of what stands for all the others: it is grey. */
-function restOf(figure: Exclude<DrawnFigure, { kind: "heatmap" }>): number {
+function restOf(figure: Coloured): number {
+  if (figure.kind === "treemap") {
+    const groups = figure.nodes.filter(({ parent }) => parent === null);
+    return groups.findIndex(({ keys }) => keys === null || isOthers(keys[0]));
+  }
+  if (figure.kind === "funnel") return figure.steps.findIndex(({ key }) => isOthers(key));
   if (figure.kind === "pie") {
     const { dimension, slices } = figure;
     return dimension ? slices.findIndex(({ key }) => key === undefined || isOthers(key)) : -1;

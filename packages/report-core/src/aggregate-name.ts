@@ -1,4 +1,5 @@
-import { type Aggregate, aggregateNames } from "@provost/contract/aggregate";
+import { aggregateNames } from "@provost/contract/aggregate";
+import type { Aggregate } from "@provost/contract/aggregate-function";
 import type { Language } from "@provost/contract/language";
 
 /** The name of a function as it stands within a sentence. */

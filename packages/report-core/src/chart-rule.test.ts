@@ -1,6 +1,6 @@
 import { ChartType } from "@provost/contract/chart-type";
 import { describe, expect, it } from "vitest";
-import { describeType, fallbackType, unusableReason, usable } from "./chart-rule.ts";
+import { countsOf, describeType, fallbackType, unusableReason, usable } from "./chart-rule.ts";
 
 describe("which types can show d dimensions and m measures", () => {
   const oneOrTwo = (atLeast: number) => (d: number, m: number) => (d === 1 || d === 2) && m >= atLeast;
@@ -17,8 +17,13 @@ describe("which types can show d dimensions and m measures", () => {
     kpi: (d, m) => d <= 1 && m === 1,
     pivot: (d, m) => d >= 1 && m >= 1,
     heatmap: (d, m) => d === 2 && m === 1,
+    gauge: (d, m) => d === 0 && m === 1,
+    funnel: (d, m) => (d === 1 && m === 1) || (d === 0 && m >= 2),
+    radar: (d, m) => (d === 0 && m >= 3) || (d === 1 && m >= 1) || (d === 2 && m === 1),
+    treemap: (d, m) => (d === 1 || d === 2) && m === 1,
+    boxPlot: (d, m) => d <= 2 && m >= 5,
   };
-  const counts = [0, 1, 2, 3].flatMap((d) => [0, 1, 2, 3].map((m) => [d, m] as const));
+  const counts = [0, 1, 2, 3].flatMap((d) => [0, 1, 2, 3, 5].map((m) => [d, m] as const));
 
   it("begins with the six of the spec, in its order", () => {
     expect(ChartType.options.slice(0, 6)).toEqual([
@@ -39,6 +44,20 @@ describe("which types can show d dimensions and m measures", () => {
     expect(unusableReason("kpi", 1, 1, "zh", false)).toBe(
       "需要 0个维度或1个时间维度;1个数值；现有 1 个维度、1 个数值",
     );
+  });
+
+  it("takes the distribution of a measure for a box plot, no five measures of other kinds", () => {
+    const score = { Column: "score", Type: "DOUBLE" };
+    const distribution = { ...score, calculFunc: "distribution" as const };
+    expect(usable.boxPlot(...countsOf([score], [distribution]))).toBe(true);
+    const sums = ["a", "b", "c", "d", "e"].map((Column) => ({ Column, calculFunc: "sum" as const }));
+    expect(usable.boxPlot(...countsOf([score], sums))).toBe(false);
+    expect(fallbackType("boxPlot", ...countsOf([score], sums))).toBe("table");
+    expect(unusableReason("boxPlot", 1, 1, "en", undefined, false)).toBe(
+      "needs 0 to 2 dimensions; 1 measure with the function Distribution; you have 1 dimension and 1 measure",
+    );
+    const plain = ["low", "q1", "middle", "q3", "high"].map((Column) => ({ Column }));
+    expect(usable.boxPlot(...countsOf([score], plain))).toBe(true);
   });
 
   it.each(ChartType.options)("%s, with a reason exactly when it cannot", (type) => {
@@ -65,6 +84,11 @@ describe("how a type is described", () => {
       "指标卡：0个维度或1个时间维度;1个数值",
       "透视表：1或多个维度;1或多个数值",
       "热力图：2个维度;1个数值",
+      "仪表盘：0个维度;1个数值",
+      "漏斗图：1个维度1个数值;0个维度2或多个数值",
+      "雷达图：0个维度3或多个数值;1个维度1或多个数值;2个维度1个数值",
+      "矩形树图：1 或 2个维度;1个数值",
+      "箱线图：0 至 2个维度;1个数值，函数选“分布”",
     ]);
     expect(describeType("stackBar", "en")).toBe("Stacked bar chart: 1 or 2 dimensions; 2 or more measures");
   });

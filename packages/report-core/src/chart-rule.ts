@@ -1,11 +1,25 @@
+import { distributed } from "@provost/contract/aggregate";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language, Wording } from "@provost/contract/language";
+import type { SchemaColumn } from "@provost/contract/source";
+import { isTimed } from "./figure/figure-fields.ts";
+import { type SpreadColumn, spreadOf } from "./figure/spread-of.ts";
 
 /**
- * Whether a type can show d dimensions and m measures (spec §5). `timed`: whether the first dimension is a span of time;
- * left out, it is not known and does not stand in the way.
+ * Whether a type can show d dimensions and m measures (spec §5). `timed`: whether the first dimension is a span of time; `spread`:
+ * whether the measures tell a distribution; left out, it is not known and does not stand in the way.
  */
-type Rule = (d: number, m: number, timed?: boolean) => boolean;
+type Rule = (d: number, m: number, timed?: boolean, spread?: boolean) => boolean;
+
+/** What the rules ask of what is chosen, in the order they take it. */
+export function countsOf(
+  dimensions: readonly Pick<SchemaColumn, "bucket" | "Type">[],
+  measures: readonly SpreadColumn[],
+): [d: number, m: number, timed: boolean | undefined, spread: boolean] {
+  const [first] = dimensions;
+  const told = distributed(measures);
+  return [dimensions.length, told.length, first && isTimed(first), spreadOf(told) !== null];
+}
 
 const oneOrTwo: Rule = (d, m) => (d === 1 || d === 2) && m >= 1;
 const oneOrTwoByTwo: Rule = (d, m) => (d === 1 || d === 2) && m >= 2;
@@ -24,6 +38,11 @@ export const usable: Readonly<Record<ChartType, Rule>> = {
   kpi: (d, m, timed = true) => m === 1 && (d === 0 || (d === 1 && timed)),
   pivot: (d, m) => d >= 1 && m >= 1,
   heatmap: (d, m) => d === 2 && m === 1,
+  gauge: (d, m) => d === 0 && m === 1,
+  funnel: (d, m) => (d === 1 && m === 1) || (d === 0 && m >= 2),
+  radar: (d, m) => (d === 0 && m >= 3) || (d === 1 && m >= 1) || (d === 2 && m === 1),
+  treemap: (d, m) => (d === 1 || d === 2) && m === 1,
+  boxPlot: (d, m, _timed, spread = true) => d <= 2 && m >= 5 && spread,
 };
 
 interface ChartTypeEntry {
@@ -76,11 +95,46 @@ export const chartTypes: Readonly<Record<ChartType, ChartTypeEntry>> = {
     name: { zh: "热力图", en: "Heatmap" },
     rule: { zh: "2个维度;1个数值", en: "2 dimensions; 1 measure" },
   },
+  gauge: {
+    name: { zh: "仪表盘", en: "Gauge" },
+    rule: { zh: "0个维度;1个数值", en: "no dimension; 1 measure" },
+  },
+  funnel: {
+    name: { zh: "漏斗图", en: "Funnel" },
+    rule: {
+      zh: "1个维度1个数值;0个维度2或多个数值",
+      en: "1 dimension and 1 measure; 0 dimensions and 2 or more measures",
+    },
+  },
+  radar: {
+    name: { zh: "雷达图", en: "Radar" },
+    rule: {
+      zh: "0个维度3或多个数值;1个维度1或多个数值;2个维度1个数值",
+      en: "0 dimensions and 3 or more measures; 1 dimension and 1 or more; 2 dimensions and 1",
+    },
+  },
+  treemap: {
+    name: { zh: "矩形树图", en: "Treemap" },
+    rule: { zh: "1 或 2个维度;1个数值", en: "1 or 2 dimensions; 1 measure" },
+  },
+  boxPlot: {
+    name: { zh: "箱线图", en: "Box plot" },
+    rule: {
+      zh: "0 至 2个维度;1个数值，函数选“分布”",
+      en: "0 to 2 dimensions; 1 measure with the function Distribution",
+    },
+  },
 };
 
 /** The type if it can show the counts, else table (spec §4). */
-export function fallbackType(type: ChartType, d: number, m: number, timed?: boolean): ChartType {
-  return usable[type](d, m, timed) ? type : "table";
+export function fallbackType(
+  type: ChartType,
+  d: number,
+  m: number,
+  timed?: boolean,
+  spread?: boolean,
+): ChartType {
+  return usable[type](d, m, timed, spread) ? type : "table";
 }
 
 /** What a type is in the picker: "name: rule". */
@@ -98,8 +152,9 @@ export function unusableReason(
   m: number,
   language: Language,
   timed?: boolean,
+  spread?: boolean,
 ): string | null {
-  if (usable[type](d, m, timed)) return null;
+  if (usable[type](d, m, timed, spread)) return null;
   const { rule } = chartTypes[type];
   return language === "zh"
     ? `需要 ${rule.zh}；现有 ${d} 个维度、${m} 个数值`

@@ -1,4 +1,4 @@
-import type { Aggregate } from "@provost/contract/aggregate";
+import type { Aggregate } from "@provost/contract/aggregate-function";
 import type { Bucket } from "@provost/contract/bucket";
 import type { Calendar } from "@provost/contract/calendar";
 import type { MeasureShow } from "@provost/contract/chart-content";

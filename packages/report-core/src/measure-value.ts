@@ -1,10 +1,5 @@
-import {
-  type Aggregate,
-  aggregateNames,
-  aggregatesOf,
-  familyOf,
-  fitsAggregate,
-} from "@provost/contract/aggregate";
+import { aggregateNames, aggregatesOf, familyOf, fitsAggregate } from "@provost/contract/aggregate";
+import type { Aggregate } from "@provost/contract/aggregate-function";
 import type { MeasureShow } from "@provost/contract/chart-content";
 import type { Language, Wording } from "@provost/contract/language";
 import type { MeasureSpec } from "@provost/contract/query-spec";
@@ -12,6 +7,7 @@ import { functionName } from "./aggregate-name.ts";
 import { rowsColumn } from "./output-name.ts";
 import type { ReaderField, ReaderFields } from "./reader-fields.ts";
 import { found, type Outcome, refuse, refuseColumn } from "./refusal.ts";
+import { notRepeated } from "./repeated-rows.ts";
 import { mapExpression } from "./sql/map-expression.ts";
 import type { Condition, Expression } from "./sql/tree.ts";
 
@@ -29,8 +25,6 @@ export interface Measure {
   since: MeasureSpec["since"];
 }
 
-const notRepeated: ReadonlySet<Aggregate> = new Set(["sum", "avg", "count", "median"]);
-
 const texts = {
   takesNone: {
     zh: "计算指标自带聚合，不能再选函数",
@@ -39,12 +33,13 @@ const texts = {
   rowsOnly: { zh: "行只能计数", en: "rows can only be counted" },
   numberOnly: { zh: "只有数值可以显示占比或变化", en: "only numbers can be shown as a part or a change" },
   needsFunction: { zh: "需要先选择聚合函数", en: "a function is needed for this" },
+  needsParts: { zh: "分布需要展开为各项", en: "a distribution is asked by its parts" },
   needsCondition: { zh: "比率需要设置条件", en: "a rate needs a condition" },
 } satisfies Record<string, Wording>;
 
 function resultType(func: Aggregate, type: string): string {
-  if (func === "count" || func === "countDistinct") return "BIGINT";
-  if (func === "avg" || func === "median") return "DOUBLE";
+  if (func === "count" || func === "countDistinct" || func === "outliers") return "BIGINT";
+  if (func === "avg" || func === "median" || func === "quantile25" || func === "quantile75") return "DOUBLE";
   if (func === "sum" && familyOf(type) === "numeric") return /int/i.test(type) ? "HUGEINT" : type;
   return type;
 }
@@ -87,6 +82,7 @@ function settle(spec: MeasureSpec, field: ReaderField, language: Language): Outc
       en: `${en.toLowerCase()} does not fit the type ${valueType}`,
     });
   }
+  if (chosen === "distribution") return no(texts.needsParts);
   if (chosen === "none") return found({ func: chosen, of, raw: true, valueType });
   if (field.repeats !== null && notRepeated.has(chosen)) {
     return refuse("field_repeats", { column: field.repeats, func: functionName(chosen, language) });

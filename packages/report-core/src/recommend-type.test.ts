@@ -117,6 +117,19 @@ describe("which chart suits a selection", () => {
     expect(found.reason.zh).toMatch(/\p{Script=Han}/u);
   });
 
+  it("is a box plot for the distribution of a measure alone, never for other measures", () => {
+    const distribution = { Column: "score", calculFunc: "distribution" as const };
+    for (const dimensions of [[], [grade], [grade, county]]) {
+      expect(recommendType({ dimensions, measures: [distribution] }).type).toBe("boxPlot");
+    }
+    expect(recommendType({ dimensions: [grade], measures: [distribution, sum] }).type).not.toBe("boxPlot");
+    expect(recommendType({ dimensions: [grade, county, day], measures: [distribution] }).type).not.toBe(
+      "boxPlot",
+    );
+    const median = { Column: "score", calculFunc: "median" as const };
+    expect(recommendType({ dimensions: [grade], measures: [median] }).type).toBe("bar");
+  });
+
   it("is always one that can show it", () => {
     const dimension = fc.constantFrom(county, grade, day, score);
     const measure = fc.constantFrom(sum, avg, rate);

@@ -1,13 +1,15 @@
+import { distributed, distributionParts } from "@provost/contract/aggregate";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Wording } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
 import { usable } from "./chart-rule.ts";
 import { isTimed } from "./figure/figure-fields.ts";
+import { spreadOf } from "./figure/spread-of.ts";
 
 /** What is chosen, as far as it decides which chart suits it. */
 export interface Recommendable {
   dimensions: readonly Pick<SchemaColumn, "Column" | "Type" | "bucket">[];
-  measures: readonly Pick<SchemaColumn, "calculFunc" | "format" | "show">[];
+  measures: readonly Pick<SchemaColumn, "Column" | "calculFunc" | "condition" | "format" | "show">[];
   /** Rows of the answer, where there is one. */
   rows?: number | undefined;
   /** How many values a dimension has in the answer, by its column. */
@@ -22,6 +24,8 @@ export interface Recommendation {
 
 /** Facts the rules ask for. */
 interface Facts {
+  /** The measures tell one distribution and nothing else. */
+  isSpread: boolean;
   d: number;
   m: number;
   rows: number | null;
@@ -51,6 +55,14 @@ const few = 12;
 const many = 20;
 
 const rules: readonly Rule[] = [
+  {
+    when: ({ d, isSpread }) => d <= 2 && isSpread,
+    type: "boxPlot",
+    reason: {
+      zh: "选择了数值的分布：箱线图并排显示中位数、四分位数和离散程度",
+      en: "The distribution of a measure: a box plot shows middle, quartiles and spread side by side",
+    },
+  },
   {
     when: ({ m }) => m === 0,
     type: "table",
@@ -180,11 +192,19 @@ function isPart({ show = "value", format }: Recommendable["measures"][number]): 
 }
 
 /** The chart type that suits what is chosen, with its reason; always one that can show it. */
-export function recommendType({ dimensions, measures, rows, distinct }: Recommendable): Recommendation {
+export function recommendType({
+  dimensions,
+  measures: chosen,
+  rows,
+  distinct,
+}: Recommendable): Recommendation {
+  const measures = distributed(chosen);
+  const spread = measures.length === distributionParts.length ? spreadOf(measures) : null;
   const parts = measures.filter(isPart).length;
   const facts: Facts = {
     d: dimensions.length,
     m: measures.length,
+    isSpread: spread !== null,
     rows: rows ?? null,
     first: sideOf(dimensions[0], distinct),
     second: sideOf(dimensions[1], distinct),

@@ -77,6 +77,21 @@ export function measureLabel(
   return `${name}(${parts.join(language === "zh" ? "，" : ", ")})`;
 }
 
+/** The heading of a measure without its function: `col(Median)` is `col`. */
+export function withoutFunction({ label, name, calculFunc }: SchemaColumn): string {
+  for (const func of calculFunc === undefined ? [] : Object.values(aggregateNames[calculFunc])) {
+    for (const [told, left] of [
+      [`(${func})`, ""],
+      [`(${func}, `, "("],
+      [`(${func}，`, "("],
+    ] as const) {
+      const at = label.lastIndexOf(told);
+      if (at > 0) return label.slice(0, at) + left + label.slice(at + told.length);
+    }
+  }
+  return label || name;
+}
+
 const symbols: Readonly<Partial<Record<FilterOperator, string>>> = {
   "=": "=",
   "!=": "≠",

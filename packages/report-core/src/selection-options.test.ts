@@ -1,3 +1,4 @@
+import { distributionParts } from "@provost/contract/aggregate";
 import type { WireFilterNode } from "@provost/contract/filter";
 import { describe, expect, it } from "vitest";
 import { tableColumn } from "./schema.fixtures.ts";
@@ -16,8 +17,8 @@ import {
   setTitle,
 } from "./selection.ts";
 import { restoreSelection, schemaOfContent, selectedFields } from "./selection-content.ts";
-import { describeFilter, measureLabel } from "./selection-label.ts";
-import { schemaOf } from "./selection-schema.ts";
+import { describeFilter, measureLabel, withoutFunction } from "./selection-label.ts";
+import { namesOfMeasure, schemaOf, sortableNames } from "./selection-schema.ts";
 
 const tested = tableColumn("tested", "DATE");
 const score = tableColumn("score", "DOUBLE", { label: "分数", format: { style: "number", suffix: "分" } });
@@ -126,6 +127,47 @@ describe("a measure with a condition, shown as a rate or a change", () => {
     expect(schema[0]).toMatchObject({ calendar: { schoolYearStart: "09-01" }, bucket: { kind: "time" } });
     expect(schema[3]).toMatchObject({ label: "行数(比率，score ≥ 60)", format: { style: "percent" } });
     expect(schema[5]?.label).toBe("师生比");
+  });
+});
+
+describe("a distribution", () => {
+  const score = tableColumn("score", "DOUBLE", { label: "Score" });
+  const chosen = addMeasureAs(emptySelection([score]), score, "distribution", "en");
+
+  it("is one measure on the shelf and several columns of the result, also of a chart that was saved", () => {
+    expect(chosen.caculCols.length).toBe(1);
+    const names = distributionParts.map((func) => `${func}_score`);
+    expect(schemaOf(chosen, "en").map(({ name, calculFunc }) => [name, calculFunc])).toEqual(
+      distributionParts.map((func, at) => [names[at], func]),
+    );
+    expect(schemaOf(chosen, "en")[2]?.label).toBe("Score(Median)");
+    expect(sortableNames(chosen)).toEqual(names);
+    const saved = selectedFields(chosen);
+    expect(saved.selectedCalcul).toMatchObject([{ Column: "score", calculFunc: "distribution" }]);
+    expect(schemaOfContent(saved, [], "en").map(({ name }) => name)).toEqual(names);
+    expect(restoreSelection(saved, [score], "en")).toMatchObject({
+      missing: [],
+      selection: { caculCols: [{ calculFunc: "distribution" }] },
+    });
+  });
+
+  it("heads its parts with the heading it was given, and a figure without the function", () => {
+    const titled = setTitle(chosen, "caculCols", 0, "Marks");
+    const [min] = schemaOf(titled, "en");
+    expect(min?.label).toBe("Marks(Minimum)");
+    expect(min && withoutFunction(min)).toBe("Marks");
+  });
+
+  it("gives the measures beside it their own names", () => {
+    const both = addMeasureAs(chosen, score, "avg", "en");
+    expect(namesOfMeasure(both, 1)).toEqual(["avg_score"]);
+    expect(namesOfMeasure(both, 0).length).toBe(distributionParts.length);
+  });
+
+  it("is not offered of texts, nor of what a join repeats", () => {
+    expect(functionsOf(tableColumn("school", "VARCHAR")).further).not.toContain("distribution");
+    expect(functionsOf({ ...score, repeats: true }).further).not.toContain("distribution");
+    expect(functionsOf(score).further).toContain("distribution");
   });
 });
 

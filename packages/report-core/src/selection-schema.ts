@@ -1,3 +1,4 @@
+import { distributed } from "@provost/contract/aggregate";
 import type { Language } from "@provost/contract/language";
 import type { QueryResult } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
@@ -10,16 +11,23 @@ export type ResultFacts = Pick<QueryResult, "fields" | "calendar">;
 
 type Chosen = Pick<Selection, "dimensions" | "caculCols">;
 
-/** The names of the result's columns: dimensions, then measures. */
+/** The names of the result's columns: dimensions, then measures; a distribution has one for each of its parts. */
 export function resultNames({ dimensions, caculCols }: Chosen): string[] {
   const grouped = dimensions.map(({ Column, bucket }) => ({ column: Column, bucket }));
   return [
     ...dimensionNames(grouped),
     ...measureNames(
       grouped,
-      caculCols.map((measure) => ({ column: measure.Column, func: aggregateOf(measure) })),
+      distributed(caculCols).map((measure) => ({ column: measure.Column, func: aggregateOf(measure) })),
     ),
   ];
+}
+
+/** The names in the result of the measure at a place: several for a distribution. */
+export function namesOfMeasure(chosen: Chosen, index: number): string[] {
+  const { dimensions, caculCols } = chosen;
+  const before = dimensions.length + distributed(caculCols.slice(0, index)).length;
+  return resultNames(chosen).slice(before, before + distributed(caculCols.slice(index, index + 1)).length);
 }
 
 const percent = { style: "percent" } as const;
@@ -29,7 +37,7 @@ function formatOf(measure: ChosenColumn): SchemaColumn["format"] {
   const { show = "value", format } = measure;
   if (show === "rate" || show === "percentOfTotal" || show === "changeRate") return percent;
   const func = aggregateOf(measure);
-  return func === "count" || func === "countDistinct" ? undefined : format;
+  return func === "count" || func === "countDistinct" || func === "outliers" ? undefined : format;
 }
 
 /** The column with what the answer tells of it. */
@@ -44,6 +52,17 @@ function told(column: ChosenColumn, name: string, { fields, calendar }: ResultFa
     ...(field?.drillTo === undefined ? {} : { filteCol: field.drillTo }),
     ...(calendar === undefined || !counts ? {} : { calendar }),
   };
+}
+
+// The heading of a distribution heads its parts, each with its function behind it.
+function named(chosen: ChosenColumn, column: SchemaColumn, isPart: boolean): ChosenColumn {
+  const { title, ...plain } = chosen;
+  return isPart && title !== undefined ? { ...plain, ...column, label: title } : { ...chosen, ...column };
+}
+
+function partsOf(measure: ChosenColumn): (ChosenColumn & { isPart?: boolean })[] {
+  if (measure.calculFunc !== "distribution") return [measure];
+  return distributed([measure]).map((part) => ({ ...part, isPart: true }));
 }
 
 /** The schema of the result for the pane: dimensions, then measures; `name` is the result's column, `label` its heading. */
@@ -64,7 +83,7 @@ export function schemaOf(selection: Chosen, language: Language, facts: ResultFac
         label: dimensionLabel({ ...chosen, ...column }, language),
       };
     }),
-    ...caculCols.map((chosen, index) => {
+    ...caculCols.flatMap(partsOf).map(({ isPart = false, ...chosen }, index) => {
       const name = names[dimensions.length + index] ?? chosen.Column;
       const { title: _, format: _f, remarks: _r, ...column } = told(chosen, name, facts);
       const format = formatOf(told(chosen, name, facts));
@@ -73,7 +92,7 @@ export function schemaOf(selection: Chosen, language: Language, facts: ResultFac
         isDimension: false,
         asxAxis: false,
         name,
-        label: measureLabel({ ...chosen, ...column }, language, nameOf),
+        label: measureLabel(named(chosen, column, isPart), language, nameOf),
         ...(format === undefined ? {} : { format }),
       };
     }),

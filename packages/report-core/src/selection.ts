@@ -1,13 +1,10 @@
-import {
-  type Aggregate,
-  aggregateNames,
-  aggregatesOf,
-  furtherAggregatesOf,
-} from "@provost/contract/aggregate";
+import { aggregateNames, aggregatesOf, furtherAggregatesOf } from "@provost/contract/aggregate";
+import type { Aggregate } from "@provost/contract/aggregate-function";
 import type { Bucket } from "@provost/contract/bucket";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
 import { rowsColumn } from "./output-name.ts";
+import { notRepeated } from "./repeated-rows.ts";
 
 /** A chosen column; `title` is the heading the analyst gave it. */
 export type ChosenColumn = SchemaColumn & { title?: string };
@@ -129,8 +126,7 @@ export function functionsOf(column: SchemaColumn): {
 } {
   if (column.Column === rowsColumn) return { first: ["count"], further: [] };
   if (column.aggregates === true) return { first: [], further: [] };
-  const whole = (func: Aggregate): boolean =>
-    column.repeats !== true || !["sum", "avg", "count", "median"].includes(func);
+  const whole = (func: Aggregate): boolean => column.repeats !== true || !notRepeated.has(func);
   return {
     first: aggregatesOf(column.Type).filter(whole),
     further: furtherAggregatesOf(column.Type).filter(whole),

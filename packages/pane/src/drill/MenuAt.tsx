@@ -29,6 +29,7 @@ export function MenuAt({ at, label, offers, onClose, language, children }: MenuA
       shadow="md"
       trapFocus
       returnFocus={false}
+      withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
         <PointTarget at={at} />

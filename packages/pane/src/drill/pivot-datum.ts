@@ -1,4 +1,5 @@
-import type { Datum, PivotFigure } from "@provost/report-core/figure/figure";
+import type { PivotFigure } from "@provost/report-core/figure/figure";
+import type { Datum } from "@provost/report-core/figure/figure-common";
 import { datumOf, type Pairs } from "@provost/report-core/figure/figure-mark";
 import { pivotDatum as cellDatum } from "@provost/report-core/figure/table-marks";
 

@@ -1,5 +1,6 @@
 import { nameOfCell } from "@provost/report-core/figure/cell-words";
-import type { Datum, TableFigure } from "@provost/report-core/figure/figure";
+import type { TableFigure } from "@provost/report-core/figure/figure";
+import type { Datum } from "@provost/report-core/figure/figure-common";
 
 /** What stands behind a cell of a table: a dimension's own value; a measure has none. */
 export function rowDatum(figure: TableFigure, row: number, column: number): Datum | null {

@@ -1,58 +1,14 @@
-import type { Bucket } from "@provost/contract/bucket";
-import type { Calendar } from "@provost/contract/calendar";
-import type { ChartStyle } from "@provost/contract/chart-style";
-import type { ChartType } from "@provost/contract/chart-type";
-import type { Language } from "@provost/contract/language";
-import type { SchemaColumn } from "@provost/contract/source";
-import type { FigureTotals } from "@provost/report-core/figure/figure";
-import type { Row } from "@provost/report-core/result-rows";
+import {
+  county,
+  dimension,
+  type ExpectedCase,
+  grade,
+  measure,
+  school,
+  schools,
+} from "./expected-case.fixtures.ts";
+import { furtherCases } from "./further-cases.fixtures.ts";
 
-/** A chart that is drawn and kept as a file. */
-export interface ExpectedCase {
-  name: string;
-  type: ChartType;
-  schema: readonly SchemaColumn[];
-  rows: readonly Row[];
-  style?: ChartStyle;
-  language: Language;
-  totals?: readonly FigureTotals[];
-}
-
-const calendar: Calendar = {
-  timeZone: "Asia/Shanghai",
-  weekStart: 1,
-  schoolYearStart: "09-01",
-  terms: [
-    { name: "第一学期", start: "09-01", end: "01-31" },
-    { name: "第二学期", start: "02-01", end: "08-31" },
-  ],
-};
-
-function column(name: string, label: string, Type: string, more: Partial<SchemaColumn> = {}): SchemaColumn {
-  return {
-    Column: name,
-    Comment: "",
-    Type,
-    name,
-    label,
-    isDimension: false,
-    asxAxis: false,
-    availableFunc: [],
-    ...more,
-  };
-}
-const dimension = (name: string, label: string, bucket?: Bucket): SchemaColumn =>
-  column(name, label, bucket?.kind === "time" ? "DATE" : bucket ? "DOUBLE" : "VARCHAR", {
-    isDimension: true,
-    asxAxis: true,
-    ...(bucket ? { bucket, calendar } : {}),
-  });
-const measure = (name: string, label: string, more: Partial<SchemaColumn> = {}): SchemaColumn =>
-  column(name, label, "DOUBLE", { calculFunc: "avg", ...more });
-
-const school = dimension("school", "学校");
-const grade = dimension("grade", "年级");
-const county = dimension("county", "County");
 const level = dimension("level", "Level");
 const month = dimension("day", "月份", { kind: "time", unit: "month" });
 const term = dimension("day", "学期", { kind: "time", unit: "term" });
@@ -69,7 +25,6 @@ const spending = measure("spending", "Spending(Sum)", {
 });
 const score = measure("score", "Score(Average)", { format: { style: "number", decimals: 1 } });
 
-const schools = ["第一中学", "实验中学", "育才小学", "朝阳中学", "外国语学校"];
 const counties = ["Alameda", "Butte", "Contra Costa", "Fresno", "Humboldt", "Kern", "Los Angeles", "Marin"];
 
 const bySchool = schools.map((name, at) => ({
@@ -110,6 +65,7 @@ const pivotRows = ["2023-09-01", "2024-02-01"].flatMap((day, half) =>
   ),
 );
 
+/** The drawings that are kept. */
 export const cases: readonly ExpectedCase[] = [
   {
     name: "table",
@@ -309,4 +265,5 @@ export const cases: readonly ExpectedCase[] = [
     ),
     language: "en",
   },
+  ...furtherCases,
 ];

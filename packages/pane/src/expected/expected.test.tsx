@@ -23,7 +23,19 @@ import { pivotGrid } from "../table/pivot-grid.ts";
 import { cases } from "./cases.fixtures.ts";
 
 use([SVGRenderer]);
-await loadChartEngine(["line", "pie", "scatter", "heatmap", "zoom", "labels"]);
+await loadChartEngine([
+  "line",
+  "pie",
+  "scatter",
+  "heatmap",
+  "zoom",
+  "labels",
+  "gauge",
+  "funnel",
+  "radar",
+  "treemap",
+  "boxPlot",
+]);
 
 const size = { width: 640, height: 300 };
 /** The light colours of pane.css. */

@@ -10,8 +10,8 @@ interface AxisSectionProps {
   title: string;
   axis: Axis | undefined;
   onAxis(axis: Axis | undefined): void;
-  /** Whether the axis begins at zero when nothing is said. */
-  fromZeroAtFirst: boolean;
+  /** Whether the axis begins at zero when nothing is said; `null`: an axis without a name that is not asked. */
+  fromZeroAtFirst: boolean | null;
   language: Language;
 }
 
@@ -29,24 +29,28 @@ export function AxisSection({ title, axis = {}, onAxis, fromZeroAtFirst, languag
   };
   return (
     <Section title={title}>
-      <TextField
-        label={say("axisName", language)}
-        value={axis.name}
-        maxLength={80}
-        onCommit={(name) => set({ name })}
-      />
+      {fromZeroAtFirst === null ? null : (
+        <TextField
+          label={say("axisName", language)}
+          value={axis.name}
+          maxLength={80}
+          onCommit={(name) => set({ name })}
+        />
+      )}
       <div className="provost-pane-pair">
         <NumberField label={say("min", language)} value={axis.min} onCommit={(min) => set({ min })} />
         <NumberField label={say("max", language)} value={axis.max} onCommit={(max) => set({ max })} />
       </div>
-      <Switch
-        size="xs"
-        label={say("fromZero", language)}
-        checked={axis.fromZero ?? fromZeroAtFirst}
-        onChange={({ currentTarget: { checked } }) =>
-          set({ fromZero: checked === fromZeroAtFirst ? undefined : checked })
-        }
-      />
+      {fromZeroAtFirst === null ? null : (
+        <Switch
+          size="xs"
+          label={say("fromZero", language)}
+          checked={axis.fromZero ?? fromZeroAtFirst}
+          onChange={({ currentTarget: { checked } }) =>
+            set({ fromZero: checked === fromZeroAtFirst ? undefined : checked })
+          }
+        />
+      )}
     </Section>
   );
 }

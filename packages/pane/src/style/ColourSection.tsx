@@ -4,13 +4,15 @@ import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
 import type { SchemaColumn } from "@provost/contract/source";
 import type { Figure } from "@provost/report-core/figure/figure";
-import { figureOf } from "@provost/report-core/figure/figure-of";
 import { useMemo, useRef } from "react";
+import { useFigure } from "../further-figure.ts";
 import { usePalette } from "../use-palette.ts";
 import { ColourField } from "./ColourField.tsx";
 import { Section } from "./Fields.tsx";
 import { hexOf, type withParts } from "./style-parts.ts";
 import { styleWord as say } from "./style-words.ts";
+
+const plain: ChartStyle = {};
 
 /** Colours offered at most. */
 const most = 24;
@@ -28,6 +30,13 @@ interface ColourSectionProps {
 export function colouredNames(figure: Figure): readonly string[] {
   if (figure.kind === "pie") return figure.slices.map(({ name }) => name);
   if (figure.kind === "scatter") return figure.groups.map(({ name }) => name);
+  if (figure.kind === "funnel") return figure.steps.map(({ name }) => name);
+  if (figure.kind === "treemap") {
+    return figure.nodes.filter(({ parent }) => parent === null).map(({ name }) => name);
+  }
+  if (figure.kind === "radar" || figure.kind === "boxPlot") {
+    return figure.series.length > 1 ? figure.series.map(({ name }) => name) : [];
+  }
   if (figure.kind !== "axes") return [];
   const several = figure.series.length > 1;
   return several ? figure.series.map(({ name }) => name) : figure.categories;
@@ -37,10 +46,9 @@ export function colouredNames(figure: Figure): readonly string[] {
 export function ColourSection({ type, rows, schema, style, set, language }: ColourSectionProps) {
   const host = useRef<HTMLDivElement>(null);
   const palette = usePalette(host);
-  const names = useMemo(
-    () => [...new Set(colouredNames(figureOf(type, { rows, schema, style: {}, language })))].slice(0, most),
-    [type, rows, schema, language],
-  );
+  const made = useFigure(type, { rows, schema, style: plain, language });
+  const figure = made.phase === "here" ? made.part : null;
+  const names = useMemo(() => (figure ? [...new Set(colouredNames(figure))].slice(0, most) : []), [figure]);
   const swatches = (palette?.series ?? []).map(hexOf);
   const { colours = {} } = style;
   const paint = (name: string, colour: string | null): void => {

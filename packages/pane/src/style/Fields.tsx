@@ -19,13 +19,14 @@ export function Section({ title, isOpen = false, children }: SectionProps) {
 
 interface TextFieldProps {
   label: string;
+  description?: string;
   value: string | undefined;
   maxLength: number;
   onCommit(value: string | undefined): void;
 }
 
 /** A text that counts when it is left or Enter is pressed. */
-export function TextField({ label, value, maxLength, onCommit }: TextFieldProps) {
+export function TextField({ label, description, value, maxLength, onCommit }: TextFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = (): void => {
     if (typed !== null && typed.trim() !== (value ?? ""))
@@ -36,6 +37,7 @@ export function TextField({ label, value, maxLength, onCommit }: TextFieldProps)
     <TextInput
       size="xs"
       label={label}
+      description={description}
       maxLength={maxLength}
       value={typed ?? value ?? ""}
       onChange={(event) => setTyped(event.currentTarget.value)}

@@ -13,6 +13,7 @@ import { CellsSection } from "./CellsSection.tsx";
 import { ColourSection } from "./ColourSection.tsx";
 import { ColumnsSection, ComboSection, PivotSection } from "./FieldSections.tsx";
 import { NumberField, Section, TextField } from "./Fields.tsx";
+import { FigureFields } from "./FigureFields.tsx";
 import { FormatSection } from "./FormatSection.tsx";
 import { stylePartsOf, withoutParts, withParts } from "./style-parts.ts";
 import { styleWord as say } from "./style-words.ts";
@@ -117,6 +118,7 @@ export function StylePanel({ type, style, onStyle, rows, schema, formatted, lang
         {parts.has("target") ? (
           <NumberField label={word("target")} value={style.target} onCommit={(target) => set({ target })} />
         ) : null}
+        <FigureFields parts={parts} style={style} set={set} language={language} />
       </Section>
       {parts.has("combo") ? (
         <ComboSection measures={measures} sides={sides} set={set} language={language} />
@@ -129,7 +131,11 @@ export function StylePanel({ type, style, onStyle, rows, schema, formatted, lang
           title={word("axis")}
           axis={style.axis}
           onAxis={(axis) => set({ axis })}
-          fromZeroAtFirst={type !== "line" && type !== "scatter"}
+          fromZeroAtFirst={
+            type === "gauge" || type === "radar"
+              ? null
+              : type !== "line" && type !== "scatter" && type !== "boxPlot"
+          }
           language={language}
         />
       ) : null}

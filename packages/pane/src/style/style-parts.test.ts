@@ -26,7 +26,7 @@ describe("the parts of a style that are shown", () => {
   it.each(ChartType.options)("are told for %s", (type) => {
     const parts = stylePartsOf(type, 2, 2);
     expect(parts.has("cells")).toBe(type === "table");
-    expect(parts.has("target")).toBe(type === "kpi");
+    expect(parts.has("target")).toBe(type === "kpi" || type === "gauge");
     expect(parts.has("pivotColumns")).toBe(type === "pivot");
     expect(parts.has("combo")).toBe(type === "combo");
   });

@@ -15,7 +15,11 @@ export type StylePart =
   | "colours"
   | "pivotColumns"
   | "columns"
-  | "cells";
+  | "cells"
+  | "bands"
+  | "rates"
+  | "scale"
+  | "whiskers";
 
 const parts: Readonly<Record<ChartType, readonly StylePart[]>> = {
   table: ["columns", "cells"],
@@ -30,6 +34,11 @@ const parts: Readonly<Record<ChartType, readonly StylePart[]>> = {
   kpi: ["target"],
   pivot: ["pivotColumns"],
   heatmap: ["legend", "labels"],
+  gauge: ["target", "bands", "axis"],
+  funnel: ["legend", "labels", "sort", "rates", "colours"],
+  radar: ["legend", "labels", "sort", "scale", "axis", "colours"],
+  treemap: ["labels", "colours"],
+  boxPlot: ["legend", "sort", "whiskers", "axis", "colours"],
 };
 
 /** The parts that mean something for a type and its fields, `second` being those on the right axis; title and number format always do. */
@@ -43,7 +52,10 @@ export function stylePartsOf(
   return new Set(
     parts[type].filter((part) => {
       if (part === "stacked") return dimensions > 1 || (type === "area" && measures > 1);
-      if (part === "legend") return series || type === "pie" || type === "heatmap";
+      if (part === "legend") {
+        if (type === "boxPlot") return dimensions > 1;
+        return series || type === "pie" || type === "heatmap" || type === "funnel";
+      }
       if (part === "secondAxis") return second.length > 0 && second.length < measures;
       if (part === "pivotColumns") return dimensions > 1;
       if (part === "cells") return measures > 0;

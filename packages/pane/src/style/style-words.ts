@@ -69,6 +69,21 @@ const words = {
   high: { zh: "最高", en: "Highest" },
   addRule: { zh: "添加规则", en: "Add rule" },
   removeRule: { zh: "删除规则", en: "Remove rule" },
+  bands: { zh: "区间界限（从差到好，逗号分隔）", en: "Ends of bands, from the worst on (by commas)" },
+  bandsHint: {
+    zh: "如 60, 85；数值越小越好时从大到小写",
+    en: "Such as 60, 85; falling where little is good",
+  },
+  rates: { zh: "转化率", en: "Conversion rates" },
+  ofPrevious: { zh: "占上一步", en: "Of the step before" },
+  ofFirst: { zh: "占第一步", en: "Of the first step" },
+  radarScale: { zh: "刻度", en: "Scale" },
+  automatic: { zh: "自动", en: "Automatic" },
+  commonScale: { zh: "各轴相同", en: "One for all axes" },
+  ownScale: { zh: "各轴独立", en: "One for each axis" },
+  whiskers: { zh: "须", en: "Whiskers" },
+  iqr: { zh: "1.5 倍四分位距", en: "1.5 times the box" },
+  range: { zh: "最小值至最大值", en: "Lowest to highest" },
   reset: { zh: "恢复默认样式", en: "Reset to defaults" },
 } satisfies Record<string, Wording>;
 

@@ -1,4 +1,5 @@
-import type { Datum, PivotFigure } from "@provost/report-core/figure/figure";
+import type { PivotFigure } from "@provost/report-core/figure/figure";
+import type { Datum } from "@provost/report-core/figure/figure-common";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import {
   type KeyboardEvent,

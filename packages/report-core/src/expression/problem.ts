@@ -1,4 +1,4 @@
-import type { Aggregate } from "@provost/contract/aggregate";
+import type { Aggregate } from "@provost/contract/aggregate-function";
 import type { Wording } from "@provost/contract/language";
 
 /** A part of an expression's text, in UTF-16 units from its start. */

@@ -1,4 +1,5 @@
-import { type Aggregate, familyOf } from "@provost/contract/aggregate";
+import { familyOf } from "@provost/contract/aggregate";
+import type { Aggregate } from "@provost/contract/aggregate-function";
 import type { ChartStyle } from "@provost/contract/chart-style";
 import type { Language } from "@provost/contract/language";
 import type { Cell } from "@provost/contract/report";

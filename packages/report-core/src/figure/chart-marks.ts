@@ -1,7 +1,8 @@
 import type { SchemaColumn } from "@provost/contract/source";
-import type { AxesFigure, Datum, HeatmapFigure, KpiFigure, PieFigure, ScatterFigure } from "./figure.ts";
+import type { AxesFigure, HeatmapFigure, KpiFigure, PieFigure, ScatterFigure } from "./figure.ts";
+import type { Datum, FigureMark } from "./figure-common.ts";
 import { headingOf } from "./figure-fields.ts";
-import { datumOf, type FigureMark, type Pairs } from "./figure-mark.ts";
+import { datumOf, type Pairs } from "./figure-mark.ts";
 import { wordsOfMeasure, wordsOfPart } from "./number-words.ts";
 
 /** A bar, or a point of a line. */

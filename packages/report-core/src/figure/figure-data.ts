@@ -19,6 +19,11 @@ const dataNames: Readonly<Record<ChartType, Wording>> = {
   kpi: { zh: "指标卡", en: "KPI" },
   pivot: { zh: "透视表", en: "Pivot-table" },
   heatmap: { zh: "热力图", en: "Heatmap" },
+  gauge: { zh: "仪表盘", en: "Gauge" },
+  funnel: { zh: "漏斗图", en: "Funnel" },
+  radar: { zh: "雷达图", en: "Radar" },
+  treemap: { zh: "矩形树图", en: "Treemap" },
+  boxPlot: { zh: "箱线图", en: "Box-plot" },
 };
 
 /** What every figure carries. */

@@ -16,7 +16,7 @@ export function heightOf(type: ChartType, style: ChartStyle): number {
 
 /** Whether a type writes its values at the marks until the style says otherwise. */
 export function labelsAtFirst(type: ChartType): boolean {
-  return type === "pie" || type === "heatmap";
+  return type === "pie" || type === "heatmap" || type === "funnel" || type === "treemap";
 }
 
 /** The fields of a schema by role, each in the schema's order. */

@@ -1,20 +1,9 @@
+import type { Language } from "@provost/contract/language";
 import type { Cell } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
 import { nameOfCell } from "./cell-words.ts";
-import type { Datum, Figure } from "./figure.ts";
+import type { Datum } from "./figure-common.ts";
 import { isOthers } from "./others.ts";
-
-/** Something of a figure that stands for a value: a bar, a slice, a point, a cell. */
-export interface FigureMark {
-  /** Which series, group or row of the figure. */
-  series: number;
-  /** Which value of it. */
-  index: number;
-  /** What it is of, in words. */
-  label: string;
-  /** Its value in words. */
-  text: string;
-}
 
 /** Columns with their values. */
 export type Pairs = readonly (readonly [SchemaColumn, Cell | undefined])[];
@@ -24,10 +13,10 @@ export function datumOf(
   pairs: Pairs,
   measure: SchemaColumn | null,
   value: number | null,
-  figure: Figure,
+  { language }: { language: Language },
 ): Datum | null {
   const dimensions = pairs.flatMap(([column, cell]) =>
-    cell === undefined ? [] : [{ column, value: cell, label: nameOfCell(column, cell, figure.language) }],
+    cell === undefined ? [] : [{ column, value: cell, label: nameOfCell(column, cell, language) }],
   );
   if (dimensions.length < pairs.length || dimensions.some((one) => isOthers(one.value))) return null;
   return { dimensions, measure, value };

@@ -1,10 +1,11 @@
 import type { ChartStyle } from "@provost/contract/chart-style";
 import type { ChartType } from "@provost/contract/chart-type";
 import type { Language } from "@provost/contract/language";
-import type { NumberFormat } from "@provost/contract/number-format";
 import type { Cell } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
 import type { Row } from "../result-rows.ts";
+import type { Common, LegendPlace, ValueAxis } from "./figure-common.ts";
+import type { FurtherFigure } from "./further-figures.ts";
 
 /** A value of a series: a number, `"-"` for a bar that is not there, `null` for a gap in a line. */
 export type SeriesValue = number | "-" | null;
@@ -24,31 +25,6 @@ export interface FigureInput {
   language: Language;
   /** Tables and pivot tables show them; they are never reckoned from the rows. */
   totals?: readonly FigureTotals[] | undefined;
-}
-
-interface Common {
-  title: string;
-  /** Height in px. */
-  height: number;
-  /** What the figure shows, in words. */
-  summary: string;
-  /** What the reader should know about what is not drawn. */
-  notes: readonly string[];
-  language: Language;
-}
-
-/** Where the legend stands; a figure of one series has none. */
-export type LegendPlace = NonNullable<ChartStyle["legend"]>;
-
-/** A number axis. */
-export interface ValueAxis {
-  /** Empty when the legend names several measures. */
-  name: string;
-  min: number | null;
-  max: number | null;
-  fromZero: boolean;
-  /** Of the numbers at its marks; `null`: k and w (spec §9). */
-  format: NumberFormat | null;
 }
 
 /** Values in the order of the categories; series of one `stack` stand on one another. */
@@ -259,18 +235,14 @@ export interface InvalidFigure extends Common {
   message: string;
 }
 
+/** Figures that the drawing engine draws and every page has at hand. */
+export type UsualDrawnFigure = AxesFigure | PieFigure | ScatterFigure | HeatmapFigure;
+
 /** Figures that the drawing engine draws. */
-export type DrawnFigure = AxesFigure | PieFigure | ScatterFigure | HeatmapFigure;
+export type DrawnFigure = UsualDrawnFigure | FurtherFigure;
 
 /** What a chart shows, free of any drawing library, colour or component. */
 export type Figure = DrawnFigure | KpiFigure | TableFigure | PivotFigure | EmptyFigure | InvalidFigure;
 
 /** Makes a figure of rows; data that is no array gives an invalid figure, never an error. */
 export type MakeFigure<F extends Figure> = (input: FigureInput) => F | EmptyFigure | InvalidFigure;
-
-/** The values of dimensions behind a mark, what a click on it narrows to; `label` as it is read. */
-export interface Datum {
-  dimensions: readonly { column: SchemaColumn; value: Cell; label: string }[];
-  measure: SchemaColumn | null;
-  value: number | null;
-}

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { othersMarker } from "../others-marker.ts";
 import { tableColumn } from "../schema.fixtures.ts";
-import type { Datum } from "./figure.ts";
+import type { Datum } from "./figure-common.ts";
 import { figureOf } from "./figure-of.ts";
 import { datumAt, markAt, marksOf, placesIn, togetherAt } from "./marks.ts";
 

@@ -10,8 +10,8 @@ import {
   scatterDatum,
   scatterMark,
 } from "./chart-marks.ts";
-import type { Datum, Figure } from "./figure.ts";
-import type { FigureMark } from "./figure-mark.ts";
+import type { Figure } from "./figure.ts";
+import type { Datum, FigureMark } from "./figure-common.ts";
 import { pivotDatum, pivotMark, tableDatum, tableMark } from "./table-marks.ts";
 
 /** The mark at a place, `null` where there is none (a missing cell). */
@@ -25,6 +25,12 @@ export function markAt(figure: Figure, series: number, index: number): FigureMar
       return scatterMark(figure, series, index);
     case "heatmap":
       return series === 0 ? heatmapMark(figure, index) : null;
+    case "gauge":
+    case "funnel":
+    case "radar":
+    case "treemap":
+    case "boxPlot":
+      return figure.marks.mark(series, index);
     case "kpi":
       return series === 0 ? kpiMark(figure, index) : null;
     case "table":
@@ -48,6 +54,12 @@ export function datumAt(figure: Figure, series: number, index: number): Datum | 
       return scatterDatum(figure, series, index);
     case "heatmap":
       return heatmapDatum(figure, index);
+    case "gauge":
+    case "funnel":
+    case "radar":
+    case "treemap":
+    case "boxPlot":
+      return figure.marks.datum(series, index);
     case "kpi":
       return kpiDatum(figure, index);
     case "table": {
@@ -65,6 +77,7 @@ export function datumAt(figure: Figure, series: number, index: number): Datum | 
 /** Of a mark that many groups were put together in: how many, `null` where that is not known; `undefined` for all others. */
 export function togetherAt(figure: Figure, series: number, index: number): number | null | undefined {
   if (markAt(figure, series, index) === null || datumAt(figure, series, index) !== null) return undefined;
+  if ("marks" in figure) return figure.marks.together?.(index) ?? null;
   return (figure.kind === "pie" ? figure.slices[index]?.together : undefined) ?? null;
 }
 
@@ -79,6 +92,12 @@ export function placesIn(figure: Figure): number[] {
       return figure.groups.map(({ points }) => points.length);
     case "heatmap":
       return [figure.cells.length];
+    case "gauge":
+    case "funnel":
+    case "radar":
+    case "treemap":
+    case "boxPlot":
+      return [...figure.marks.places];
     case "kpi":
       return [Math.max(1, figure.course.length)];
     case "table":

@@ -5,6 +5,7 @@ import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "./figure
 import { headingOf, numberIn } from "./figure-fields.ts";
 import { digitsOfParts } from "./line-up.ts";
 import { wordsOfPart } from "./number-words.ts";
+import { sortedByStyle } from "./sorted-names.ts";
 
 /** Beyond this many, slices below `smallPart` of the whole become one. */
 const slicesInFull = 12;
@@ -40,7 +41,7 @@ export const pieFigure: MakeFigure<PieFigure> = (input) => {
   );
   if (drawable.length === 0) return emptyFigure("pie", input);
   const negative = all.filter(({ value }) => value !== null && value < 0).length;
-  const { slices, together } = withSmallOnesTogether(sorted(drawable, style.sort, language), language);
+  const { slices, together } = withSmallOnesTogether(sortedByStyle(drawable, style.sort, language), language);
   const parts = partsOf(slices);
   const figure = {
     kind: "pie" as const,
@@ -64,15 +65,6 @@ export const pieFigure: MakeFigure<PieFigure> = (input) => {
   };
   return { ...figure, summary: pieSummary(figure) };
 };
-
-function sorted(slices: readonly Slice[], sort: string | undefined, language: Language): readonly Slice[] {
-  const collator = new Intl.Collator(language === "zh" ? "zh-CN" : "en", { numeric: true });
-  if (sort === "valueAsc") return [...slices].sort((a, b) => a.value - b.value);
-  if (sort === "valueDesc") return [...slices].sort((a, b) => b.value - a.value);
-  if (sort === "nameAsc") return [...slices].sort((a, b) => collator.compare(a.name, b.name));
-  if (sort === "nameDesc") return [...slices].sort((a, b) => collator.compare(b.name, a.name));
-  return slices;
-}
 
 function partsOf(slices: readonly Slice[]): number[] {
   const whole = slices.reduce((sum, { value }) => sum + value, 0);

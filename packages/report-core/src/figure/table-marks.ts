@@ -2,9 +2,10 @@ import type { Cell } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
 import type { Row } from "../result-rows.ts";
 import { nameOfCell } from "./cell-words.ts";
-import type { Datum, PivotFigure, TableFigure } from "./figure.ts";
+import type { PivotFigure, TableFigure } from "./figure.ts";
+import type { Datum, FigureMark } from "./figure-common.ts";
 import { headingOf, numberIn } from "./figure-fields.ts";
-import { datumOf, type FigureMark, type Pairs } from "./figure-mark.ts";
+import { datumOf, type Pairs } from "./figure-mark.ts";
 import { wordsOfMeasure } from "./number-words.ts";
 import { cellWords } from "./table-figure.ts";
 

@@ -18,6 +18,8 @@ export interface Dialect {
   castsLeniently: boolean;
   /** `median` is a function; where it is not, the 0.5 percentile. */
   hasMedian: boolean;
+  /** `quantile_cont` takes a list of parts and sorts once for all; where it does not, `percentile_cont` of an array. */
+  quantileLists: boolean;
   /** `round` and `%` take fractions; where they do not, exact decimals go in. */
   roundsFractions: boolean;
 }
@@ -45,6 +47,7 @@ export const duckdb: Dialect = {
   quotesInstants: true,
   castsLeniently: true,
   hasMedian: true,
+  quantileLists: true,
   roundsFractions: true,
 };
 
@@ -59,5 +62,6 @@ export const postgres: Dialect = {
   quotesInstants: true,
   castsLeniently: false,
   hasMedian: false,
+  quantileLists: false,
   roundsFractions: false,
 };

@@ -73,10 +73,26 @@ export function printExpression(node: Expression, printer: Printer): string {
 function printCall({ func, of }: Call, printer: Printer): string {
   const { dialect } = printer;
   const text = printExpression(of, printer);
+  if (func === "quantile25" || func === "quantile50" || func === "quantile75") {
+    return printQuartile(quartilePlaces[func], text, printer);
+  }
+  if (func === "whiskerLow" || func === "whiskerHigh" || func === "outliers") {
+    throw new Error(`${func} needs the quartiles of its group`);
+  }
   if (func === "countDistinct") return `count(DISTINCT ${text})`;
   if (func === "median" && !dialect.hasMedian) return `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${text})`;
   const casts = func === "avg" && dialect.averagesExactly && printer.casts;
   return casts ? `CAST(avg(${text}) AS ${dialect.typeNames.fraction})` : `${func}(${text})`;
+}
+
+const quartilePlaces = { quantile25: 1, quantile50: 2, quantile75: 3 } as const;
+
+// The same list for all, so that the values of a group are gathered once.
+function printQuartile(place: 1 | 2 | 3, text: string, { dialect }: Printer): string {
+  const number = `CAST(${text} AS ${dialect.typeNames.fraction})`;
+  return dialect.quantileLists
+    ? `list_extract(quantile_cont(${number}, [0.25, 0.5, 0.75]), ${place})`
+    : `(percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY ${number}))[${place}]`;
 }
 
 function printArithmetic(node: Extract<Expression, { kind: "arithmetic" }>, printer: Printer): string {

@@ -14,7 +14,22 @@ export type CastType =
   | "text";
 
 /** Functions a select list may hold. */
-export type SqlFunction = "sum" | "avg" | "max" | "min" | "count" | "countDistinct" | "median";
+export type SqlFunction =
+  | "sum"
+  | "avg"
+  | "max"
+  | "min"
+  | "count"
+  | "countDistinct"
+  | "median"
+  | "quantile25"
+  | "quantile75";
+
+/** Functions that look at the quartiles of the group first; a grouping replaces them (`withFences`), they are never printed. */
+export type FencedFunction = "whiskerLow" | "whiskerHigh" | "outliers";
+
+/** The median out of one list with the quartiles, for whom asks for all three. */
+export type MiddleFunction = "quantile50";
 
 /** A literal; `type` is the data type of the column it meets, `cast` what the engine must read it as. */
 export interface ValueNode {
@@ -57,7 +72,7 @@ export type Expression =
   /** A whole number of the compiler's own, such as a month; never one that was supplied. */
   | { kind: "whole"; value: number }
   | { kind: "null"; as: CastType }
-  | { kind: "call"; func: SqlFunction; of: Expression }
+  | { kind: "call"; func: SqlFunction | FencedFunction | MiddleFunction; of: Expression }
   | { kind: "countRows" }
   /** `lenient`: what cannot be read as the type is null. */
   | { kind: "cast"; of: Expression; to: CastType; lenient?: boolean }

@@ -1,5 +1,6 @@
 import { ChartContent } from "@provost/contract/chart-content";
 import { Language } from "@provost/contract/language";
+import { pivotTotals } from "@provost/report-core/figure/pivot-totals";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { leftPartsText } from "./left-part-words.ts";
@@ -30,6 +31,27 @@ describe("what is no content at all", () => {
       expect(left).toEqual([{ part: "everything" }]);
     },
   );
+});
+
+describe("a pivot table saved before subtotals were asked at each column", () => {
+  const pivot = {
+    ...whole,
+    chartType: "pivot" as const,
+    selectedDimension: [{ Column: "a" }, { Column: "b" }, { Column: "c" }],
+  };
+
+  it("asks for them when it is read, once and for all", () => {
+    const { content, left } = readContent({ ...pivot, totals: [["a", "b"], ["c"], [], ["a"]] });
+    expect(left).toEqual([]);
+    expect(content.totals).toEqual(pivotTotals(["a", "b", "c"], {}, [["a"]]));
+    expect(content.totals).toContainEqual(["a", "c"]);
+    expect(readContent(content).content).toEqual(content);
+  });
+
+  it("stays without totals where none were asked for, as other types stay as they are", () => {
+    expect(readContent({ ...pivot, totals: [] }).content.totals).toEqual([]);
+    expect(readContent({ ...pivot, chartType: "table", totals: [["a"]] }).content.totals).toEqual([["a"]]);
+  });
 });
 
 describe("a part that does not fit", () => {

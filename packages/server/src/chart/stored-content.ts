@@ -1,4 +1,6 @@
 import { ChartContent } from "@provost/contract/chart-content";
+import { pivotTotals } from "@provost/report-core/figure/pivot-totals";
+import { dimensionNames } from "@provost/report-core/output-name";
 import { z } from "zod";
 
 /** A part that was left out: its key, then the setting of a style or the places in a list, counted from 1. */
@@ -77,8 +79,24 @@ function isPart(key: string): key is keyof ChartContent {
   return Object.hasOwn(ChartContent.shape, key);
 }
 
-/** Reads a stored content part by part: what does not fit the contract is left out, elements of lists and settings of the style one by one. */
+// Pivot tables that were saved before subtotals were asked for at each column would leave these columns blank.
+function withNeededTotals(content: ChartContent): ChartContent {
+  const { chartType, sql, totals = [], selectedDimension, chartStyle = {} } = content;
+  if (chartType !== "pivot" || sql || totals.length === 0) return content;
+  const names = dimensionNames(selectedDimension.map(({ Column, bucket }) => ({ column: Column, bucket })));
+  return { ...content, totals: pivotTotals(names, chartStyle, totals) };
+}
+
+/**
+ * Reads a stored content part by part: what does not fit the contract is left out, elements of lists and settings of the style one
+ * by one. Of a pivot table with totals all are asked that its lines and columns show.
+ */
 export function readContent(stored: unknown): ReadContent {
+  const { content, left } = readParts(stored);
+  return { content: withNeededTotals(content), left };
+}
+
+function readParts(stored: unknown): ReadContent {
   const nothing: ReadContent = { content: ChartContent.parse({}), left: [{ part: "everything" }] };
   if (isReadable(ChartContent, stored)) return { content: ChartContent.parse(stored), left: [] };
   if (!isFields(stored)) return nothing;

@@ -1,4 +1,5 @@
-import { type Aggregate, aggregateNames, fitsAggregate } from "@provost/contract/aggregate";
+import { aggregateNames, fitsAggregate } from "@provost/contract/aggregate";
+import type { Aggregate } from "@provost/contract/aggregate-function";
 import type { Calendar } from "@provost/contract/calendar";
 import type { FieldMeta } from "@provost/contract/field";
 import type { Wording } from "@provost/contract/language";

@@ -51,6 +51,13 @@ it.each([
     },
   ],
   [
+    "distributions",
+    {
+      selectedDimension: [{ Column: "school" }],
+      selectedCalcul: [{ Column: "score", calculFunc: "distribution" }],
+    },
+  ],
+  [
     "edges and parts",
     {
       selectedDimension: [{ Column: "score", bucket: { kind: "edges", edges: [60, 80.5] } }],

@@ -1,6 +1,7 @@
 import { Kbd, Menu } from "@mantine/core";
-import { type ChosenColumn, isGroupable, type Shelf } from "@provost/report-core/selection";
-import { resultNames } from "@provost/report-core/selection-schema";
+import { distributionParts } from "@provost/contract/aggregate";
+import { type ChosenColumn, isGroupable, type Selection, type Shelf } from "@provost/report-core/selection";
+import { namesOfMeasure, resultNames } from "@provost/report-core/selection-schema";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { notifyError } from "../ui/notify.ts";
 import { draftIn } from "./builder.ts";
@@ -12,6 +13,12 @@ import { useDialog } from "./dialog-context.ts";
 import { withOrder, withSelection } from "./draft.ts";
 import { MeasureMenu } from "./MeasureMenu.tsx";
 import { placeField } from "./place-field.ts";
+
+/** The column of the result a measure is sorted by: of a distribution the median. */
+function sortedBy(selection: Selection, index: number): string | undefined {
+  const names = namesOfMeasure(selection, index);
+  return names[names.length > 1 ? distributionParts.indexOf("median") : 0];
+}
 
 interface ChipMenuProps {
   shelf: Shelf;
@@ -39,9 +46,8 @@ export function ChipMenu({ shelf, column, index, isLast, onMove, onRemove }: Chi
   };
   const sortBy = (direction: "asc" | "desc"): void =>
     builder.change((draft) => {
-      const { dimensions } = draft.selection;
-      const at = shelf === "dimensions" ? index : dimensions.length + index;
-      const name = resultNames(draft.selection)[at];
+      const name =
+        shelf === "dimensions" ? resultNames(draft.selection)[index] : sortedBy(draft.selection, index);
       return name === undefined ? draft : withOrder(draft, { column: name, direction });
     });
   return (

@@ -11,7 +11,7 @@ import {
 } from "@mantine/core";
 import type { NumberFormat } from "@provost/contract/number-format";
 import { measureLabel } from "@provost/report-core/selection-label";
-import { resultNames } from "@provost/report-core/selection-schema";
+import { namesOfMeasure } from "@provost/report-core/selection-schema";
 import { useState } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { useBuilder, useDraft } from "./builder-context.ts";
@@ -37,7 +37,8 @@ export function FormatDialog({ index, onClose }: FormatDialogProps) {
   const builder = useBuilder();
   const draft = useDraft((whole) => whole);
   const measure = draft.selection.caculCols[index];
-  const name = resultNames(draft.selection)[draft.selection.dimensions.length + index] ?? "";
+  const names = namesOfMeasure(draft.selection, index);
+  const [name = ""] = names;
   const [format, setFormat] = useState<NumberFormat>(
     draft.style.formats?.[name] ?? measure?.format ?? { style: "auto" },
   );
@@ -50,7 +51,10 @@ export function FormatDialog({ index, onClose }: FormatDialogProps) {
           event.preventDefault();
           builder.change((before) => ({
             ...before,
-            style: { ...before.style, formats: { ...before.style.formats, [name]: format } },
+            style: {
+              ...before.style,
+              formats: { ...before.style.formats, ...Object.fromEntries(names.map((one) => [one, format])) },
+            },
           }));
           onClose();
         }}

@@ -1,5 +1,6 @@
 import { Menu } from "@mantine/core";
-import { type Aggregate, aggregateNames, aggregatesOf } from "@provost/contract/aggregate";
+import { aggregateNames, aggregatesOf } from "@provost/contract/aggregate";
+import type { Aggregate } from "@provost/contract/aggregate-function";
 import type { MeasureShow } from "@provost/contract/chart-content";
 import {
   addMeasureAs,
@@ -97,7 +98,9 @@ export function MeasureMenu({ column, index }: MeasureMenuProps) {
       {bare || now === "none" ? null : (
         <Menu.Item onClick={() => open({ kind: "condition", index })}>{c("condition")}</Menu.Item>
       )}
-      {now === "none" && !column.aggregates ? null : <ShowAs column={column} index={index} />}
+      {now === "distribution" || (now === "none" && !column.aggregates) ? null : (
+        <ShowAs column={column} index={index} />
+      )}
       <Menu.Item onClick={() => open({ kind: "format", index })}>{c("format")}</Menu.Item>
     </>
   );

@@ -1,13 +1,18 @@
 import type { ChartType } from "@provost/contract/chart-type";
 import { chartTypes } from "@provost/report-core/chart-rule";
 import {
+  IconAdjustments,
   IconChartArea,
   IconChartBar,
   IconChartCandle,
   IconChartDots,
+  IconChartFunnel,
   IconChartHistogram,
   IconChartLine,
   IconChartPie,
+  IconChartRadar,
+  IconChartTreemap,
+  IconGauge,
   IconGridDots,
   IconNumber123,
   IconTable,
@@ -28,6 +33,11 @@ const signs: Readonly<Record<ChartType, typeof IconTable>> = {
   kpi: IconNumber123,
   pivot: IconTableOptions,
   heatmap: IconGridDots,
+  gauge: IconGauge,
+  funnel: IconChartFunnel,
+  radar: IconChartRadar,
+  treemap: IconChartTreemap,
+  boxPlot: IconAdjustments,
 };
 
 /** The sign of a chart type, with its name for those who do not see it. */

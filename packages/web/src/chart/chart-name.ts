@@ -1,4 +1,5 @@
-import { type Aggregate, aggregateNames } from "@provost/contract/aggregate";
+import { aggregateNames } from "@provost/contract/aggregate";
+import type { Aggregate } from "@provost/contract/aggregate-function";
 import type { Language } from "@provost/contract/language";
 import { limits } from "@provost/contract/limits";
 import { rowsColumn } from "@provost/report-core/output-name";

@@ -4,13 +4,13 @@ import type { Language } from "@provost/contract/language";
 import { readContent } from "@provost/contract/query-spec";
 import type { SchemaColumn } from "@provost/contract/source";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
-import { fallbackType } from "@provost/report-core/chart-rule";
+import { countsOf, fallbackType } from "@provost/report-core/chart-rule";
 import { pivotTotals } from "@provost/report-core/figure/pivot-totals";
 import type { Selection } from "@provost/report-core/selection";
 import { restoreSelection, selectedFields } from "@provost/report-core/selection-content";
 import { resultNames } from "@provost/report-core/selection-schema";
 import { withCalculatedColumns } from "./calculated.ts";
-import { type Draft, draftOf, isTimed, withSelection } from "./draft.ts";
+import { type Draft, draftOf, withSelection } from "./draft.ts";
 import { columnsOfFilter } from "./draft-filter.ts";
 import { stepsWithin } from "./drill-steps.ts";
 
@@ -121,7 +121,7 @@ export function draftOfContent(
     sqlDimensions: content.sqlDimensions ?? null,
     chartType: content.sql
       ? content.chartType
-      : fallbackType(content.chartType, dimensions.length, caculCols.length, isTimed(selection)),
+      : fallbackType(content.chartType, ...countsOf(dimensions, caculCols)),
     autoType: false,
     style: content.chartStyle ?? {},
   };

@@ -1,3 +1,5 @@
+import { distributed } from "@provost/contract/aggregate";
+import type { Aggregate } from "@provost/contract/aggregate-function";
 import type { ChartStyle } from "@provost/contract/chart-style";
 import type { WireFilterNode } from "@provost/contract/filter";
 import { measureKey, type Selection } from "@provost/report-core/selection";
@@ -7,14 +9,16 @@ interface Named {
   key: string;
   column: string;
   name: string;
+  func: Aggregate | undefined;
 }
 
 function measuresOf(selection: Selection): Named[] {
   const names = resultNames(selection).slice(selection.dimensions.length);
-  return selection.caculCols.map((measure, index) => ({
+  return distributed(selection.caculCols).map((measure, index) => ({
     key: measureKey(measure),
     column: measure.Column,
     name: names[index] ?? measure.Column,
+    func: measure.calculFunc,
   }));
 }
 
@@ -26,7 +30,10 @@ export function renamings(before: Selection, after: Selection): ReadonlyMap<stri
   const renamed = new Map<string, string>();
   for (const [index, { key, column, name }] of old.entries()) {
     const here = now[index];
-    const changed = here !== undefined && here.column === column && !had.has(here.key) ? here : undefined;
+    const isChanged = here !== undefined && here.column === column && !had.has(here.key);
+    // What a measure stood for, its median does where it becomes a distribution.
+    const middle = now.find((one) => one.func === "median" && one.column === column && !had.has(one.key));
+    const changed = isChanged ? (middle ?? here) : undefined;
     const next = known.has(key) ? now.find((other) => other.key === key) : changed;
     if (next !== undefined && next.name !== name) renamed.set(name, next.name);
   }

@@ -1,5 +1,5 @@
 import type { SchemaColumn } from "@provost/contract/source";
-import { addDimension, addMeasure, removeDimension } from "@provost/report-core/selection";
+import { addDimension, addMeasure, removeDimension, setAggregate } from "@provost/report-core/selection";
 import { describe, expect, it } from "vitest";
 import { builderColumn } from "./builder.fixtures.ts";
 import { type Draft, draftOf, isAskable, withChartType, withOrder, withSelection } from "./draft.ts";
@@ -47,6 +47,18 @@ describe("a draft", () => {
       { column: "county", direction: "asc" },
     ]);
     expect(contentOf(replaced).orderByStrs).toEqual(["read asc", "county asc"]);
+  });
+
+  it("goes on sorting by the median when a measure becomes a distribution, and can then be a box plot", () => {
+    const bar = withOrder(withChartType(byCounty(), "bar"), { column: "read", direction: "desc" });
+    expect(withChartType(bar, "boxPlot")).toBe(bar);
+    const spread = withSelection(bar, setAggregate(bar.selection, 0, "distribution"));
+    expect(spread.order).toEqual([{ column: "median_read", direction: "desc" }]);
+    expect(withChartType(spread, "boxPlot").chartType).toBe("boxPlot");
+    const back = withSelection(withChartType(spread, "boxPlot"), setAggregate(spread.selection, 0, "avg"));
+    expect(back.chartType).toBe("table");
+    const kept = draftOfContent(contentOf(withChartType(spread, "boxPlot")), columns, "en");
+    expect([kept.missing, kept.draft.chartType, kept.draft.order]).toEqual([[], "boxPlot", spread.order]);
   });
 
   it("replaces the filter of the same column and operator (1.06)", () => {

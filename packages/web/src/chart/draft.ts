@@ -7,8 +7,7 @@ import type { Parameter } from "@provost/contract/parameter";
 import type { OrderSpec } from "@provost/contract/query-spec";
 import type { SchemaColumn } from "@provost/contract/source";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
-import { fallbackType, usable } from "@provost/report-core/chart-rule";
-import { isTimed as isTimeColumn } from "@provost/report-core/figure/figure-fields";
+import { countsOf, fallbackType, usable } from "@provost/report-core/chart-rule";
 import { emptySelection, type Selection } from "@provost/report-core/selection";
 import { sortableNames } from "@provost/report-core/selection-schema";
 import { columnsOfFilter } from "./draft-filter.ts";
@@ -64,16 +63,9 @@ export function draftOf(table: string, columns: readonly SchemaColumn[]): Draft 
   };
 }
 
-/** Whether the first dimension counts spans of time. */
-export function isTimed({ dimensions }: Pick<Selection, "dimensions">): boolean {
-  const [first] = dimensions;
-  return first !== undefined && isTimeColumn(first);
-}
-
 /** Whether a type can show a selection. */
 export function fits(type: ChartType, selection: Selection): boolean {
-  const { dimensions, caculCols } = selection;
-  return usable[type](dimensions.length, caculCols.length, isTimed(selection));
+  return usable[type](...countsOf(selection.dimensions, selection.caculCols));
 }
 
 /**
@@ -105,7 +97,7 @@ export function withSelection(draft: Draft, selection: Selection): Draft {
       (kept) => kept.every((name) => grouped.has(name)) && kept.length < grouped.size,
     ),
     style: renamed.size === 0 ? draft.style : renamedStyle(draft.style, renamed),
-    chartType: fallbackType(draft.chartType, dimensions.length, caculCols.length, isTimed(selection)),
+    chartType: fallbackType(draft.chartType, ...countsOf(dimensions, caculCols)),
     drills: [],
   };
 }

@@ -1,5 +1,6 @@
 import { Button, Modal, Select, Stack, TextInput } from "@mantine/core";
-import { type Aggregate, aggregateNames, aggregatesOf, familyOf } from "@provost/contract/aggregate";
+import { aggregateNames, aggregatesOf, familyOf } from "@provost/contract/aggregate";
+import type { Aggregate } from "@provost/contract/aggregate-function";
 import { ChartContent } from "@provost/contract/chart-content";
 import type { DashboardTile } from "@provost/contract/dashboard-content";
 import { limits } from "@provost/contract/limits";

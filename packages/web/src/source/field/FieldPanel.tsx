@@ -1,5 +1,6 @@
 import { ActionIcon, Button, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
-import { type Aggregate, aggregateNames } from "@provost/contract/aggregate";
+import { aggregateNames } from "@provost/contract/aggregate";
+import type { Aggregate } from "@provost/contract/aggregate-function";
 import type { FieldMeta, FieldType } from "@provost/contract/field";
 import { IconTrash } from "@tabler/icons-react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";

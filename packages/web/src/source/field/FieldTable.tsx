@@ -1,5 +1,6 @@
 import { Button, Switch } from "@mantine/core";
-import { type Aggregate, aggregateNames } from "@provost/contract/aggregate";
+import { aggregateNames } from "@provost/contract/aggregate";
+import type { Aggregate } from "@provost/contract/aggregate-function";
 import type { FieldMeta, FieldType } from "@provost/contract/field";
 import { IconAlertCircle, IconListDetails, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";

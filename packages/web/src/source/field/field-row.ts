@@ -1,4 +1,5 @@
-import { type Aggregate, aggregatesOf, familyOf, furtherAggregatesOf } from "@provost/contract/aggregate";
+import { aggregatesOf, familyOf, furtherAggregatesOf } from "@provost/contract/aggregate";
+import type { Aggregate } from "@provost/contract/aggregate-function";
 import type { CodeSign, Field, FieldMeta } from "@provost/contract/field";
 import type { Language } from "@provost/contract/language";
 import type { FieldFault } from "./field-fault.ts";
@@ -57,7 +58,9 @@ export function sentMeta({ meta, aggregates }: FieldRow): FieldMeta {
 
 /** The functions a field can be measured by. */
 export function aggregateChoices({ type, aggregates }: FieldRow): readonly Aggregate[] {
-  return aggregates ? [] : [...aggregatesOf(type), ...furtherAggregatesOf(type)];
+  if (aggregates) return [];
+  // A field begins as one measure.
+  return [...aggregatesOf(type), ...furtherAggregatesOf(type)].filter((func) => func !== "distribution");
 }
 
 export function isNumber({ type }: Pick<FieldRow, "type">): boolean {

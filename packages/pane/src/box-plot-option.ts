@@ -1,0 +1,142 @@
+import { isTimed } from "@provost/report-core/figure/figure-fields";
+import type { Box, BoxPlotFigure } from "@provost/report-core/figure/further-figures";
+import { wordsOfMeasure, writeAxisNumber } from "@provost/report-core/figure/number-words";
+import { between } from "./colour-scale.ts";
+import {
+  type ChartOption,
+  commonOption,
+  type Drawing,
+  legendRoom,
+  tooltipHead,
+  tooltipLine,
+  tooltipOption,
+} from "./drawing.ts";
+import { narrowSpan } from "./narrow-span.ts";
+import { coloursOf } from "./series-colour.ts";
+import { textWidth } from "./text-width.ts";
+import { zoomFromX } from "./zoom-from.ts";
+
+/** A box plot as the engine draws it. */
+export function boxPlotOption(figure: BoxPlotFigure, drawing: Drawing): ChartOption {
+  const { palette, cursor, language, size } = drawing;
+  const { categories, series, axis, axisDimension, legend } = figure;
+  const names = series.map(({ name }) => name);
+  const colours = coloursOf(names, figure, drawing);
+  const room = legendRoom(names, legend);
+  const zoomed = categories.length > zoomFromX;
+  const isOrdered = axisDimension !== null && (axisDimension.bucket !== undefined || isTimed(axisDimension));
+  const each = (size.width - 80) / Math.max(1, zoomed ? zoomFromX : categories.length);
+  const isTight = Math.max(0, ...categories.slice(0, 200).map(textWidth)) > each - 8;
+  const isTurned = isTight && !isOrdered;
+  const ends = series.flatMap(({ boxes }) => boxes.flatMap((box) => (box ? [box.low, box.high] : [])));
+  const span = narrowSpan(axis, ends);
+  return {
+    ...commonOption(drawing, names, legend),
+    grid: {
+      left: 12,
+      right: 20 + room.right,
+      top: (axis.name === "" ? 12 : 32) + room.top,
+      bottom: 8 + room.bottom + (zoomed ? 28 : 0),
+      outerBoundsMode: "same",
+      outerBoundsContain: "axisLabel",
+    },
+    tooltip: {
+      ...tooltipOption(drawing),
+      trigger: "item",
+      formatter: (told) => {
+        if (Array.isArray(told)) return "";
+        const one = series[told.seriesIndex ?? 0];
+        const box = one?.boxes[told.dataIndex];
+        if (!one || !box) return "";
+        const head = [categories[told.dataIndex] ?? "", one.name].filter((text) => text !== "").join(" · ");
+        return (head === "" ? "" : tooltipHead(head)) + tellBox(figure, box);
+      },
+    },
+    xAxis: {
+      type: "category",
+      data: [...categories],
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: palette.line } },
+      axisLabel: {
+        color: palette.dimmed,
+        hideOverlap: true,
+        interval: isTight && isOrdered ? ("auto" as const) : 0,
+        width: 112,
+        overflow: isTurned ? ("truncate" as const) : ("none" as const),
+        rotate: isTurned ? 40 : 0,
+      },
+    },
+    yAxis: {
+      type: "value",
+      scale: !axis.fromZero,
+      ...(axis.min === null ? {} : { min: axis.min }),
+      ...(axis.max === null ? {} : { max: axis.max }),
+      name: axis.name,
+      nameTruncate: { maxWidth: Math.max(60, size.width - 64) },
+      nameTextStyle: { color: palette.dimmed, align: "left" },
+      axisLabel: {
+        color: palette.dimmed,
+        hideOverlap: true,
+        formatter: (value: number) => writeAxisNumber(value, axis.format, language, span),
+      },
+      splitLine: { lineStyle: { color: palette.line } },
+    },
+    ...(zoomed ? { dataZoom: zoom(room.bottom, isOrdered ? categories.length : zoomFromX, drawing) } : {}),
+    series: series.map(({ name, boxes }, index) => {
+      const { colour } = colours[index] ?? { colour: palette.primary };
+      return {
+        type: "boxplot" as const,
+        name,
+        cursor,
+        boxWidth: [6, 48] as [number, number],
+        color: colour,
+        data: boxes.map((box) =>
+          box
+            ? [box.low, box.quantile25, box.median, box.quantile75, box.high]
+            : new Array<number>(5).fill(Number.NaN),
+        ),
+        itemStyle: { color: between(palette.ground, colour, 0.25), borderColor: colour, borderWidth: 1.5 },
+        emphasis: { itemStyle: { borderWidth: 2.5, shadowBlur: 0 } },
+      };
+    }),
+  };
+}
+
+function tellBox({ measure, whiskers, language }: BoxPlotFigure, box: Box): string {
+  const isZh = language === "zh";
+  const line = (zh: string, en: string, value: number): string =>
+    tooltipLine(null, isZh ? zh : en, wordsOfMeasure(measure, value, language));
+  const count = (zh: string, en: string, value: number | null): string =>
+    value === null ? "" : tooltipLine(null, isZh ? zh : en, value.toLocaleString(isZh ? "zh-CN" : "en-US"));
+  const isIqr = whiskers === "iqr";
+  return [
+    isIqr ? line("上须", "Upper whisker", box.high) : line("最大值", "Maximum", box.high),
+    line("上四分位数", "Upper quartile", box.quantile75),
+    line("中位数", "Median", box.median),
+    line("下四分位数", "Lower quartile", box.quantile25),
+    isIqr ? line("下须", "Lower whisker", box.low) : line("最小值", "Minimum", box.low),
+    isIqr ? count("离群值", "Outliers", box.outliers) : "",
+    count("个数", "Values", box.count),
+  ].join("");
+}
+
+function zoom(legend: number, shown: number, { palette }: Drawing) {
+  const window = { xAxisIndex: 0, startValue: 0, endValue: shown - 1 };
+  return [
+    { type: "inside" as const, ...window, zoomOnMouseWheel: "ctrl" as const, moveOnMouseWheel: false },
+    {
+      type: "slider" as const,
+      ...window,
+      height: 14,
+      bottom: legend + 6,
+      showDetail: false,
+      showDataShadow: false,
+      brushSelect: false,
+      borderColor: palette.line,
+      backgroundColor: "transparent",
+      fillerColor: palette.line,
+      handleStyle: { color: palette.ground, borderColor: palette.dimmed },
+      moveHandleSize: 0,
+    },
+  ];
+}

@@ -1,0 +1,225 @@
+import { distributionParts } from "@provost/contract/aggregate";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compileExams, type Exam, type ExamDatabase, examRows, openExams } from "./exams.fixtures.ts";
+import { postgres } from "./sql/dialect.ts";
+import { toSql } from "./sql/print.ts";
+
+let db: ExamDatabase;
+beforeAll(async () => {
+  db = await openExams();
+});
+afterAll(() => db.close());
+
+const rows = examRows();
+const distribution = { Column: "score", calculFunc: "distribution" };
+const bySchool = { selectedDimension: [{ Column: "school" }], limit: 10_000 };
+
+// By counting, without any engine: the values in order, and what stands at a part of the way.
+function quantile(sorted: readonly number[], part: number): number {
+  const place = part * (sorted.length - 1);
+  const [low, high] = [sorted[Math.floor(place)] ?? Number.NaN, sorted[Math.ceil(place)] ?? Number.NaN];
+  return low + (high - low) * (place - Math.floor(place));
+}
+
+type Told = (number | null)[];
+
+/** In the order of `distributionParts`. */
+function toldOf(values: readonly (number | null)[]): Told {
+  const sorted = values.filter((value) => value !== null).sort((a, b) => a - b);
+  if (sorted.length === 0) return [null, null, null, null, null, null, null, 0, 0];
+  const [q1, q2, q3] = [0.25, 0.5, 0.75].map((part) => quantile(sorted, part));
+  if (q1 === undefined || q2 === undefined || q3 === undefined) throw new Error("three quartiles");
+  const within = sorted.filter((value) => value >= q1 - 1.5 * (q3 - q1) && value <= q3 + 1.5 * (q3 - q1));
+  return [
+    sorted[0] ?? null,
+    q1,
+    q2,
+    q3,
+    sorted.at(-1) ?? null,
+    within[0] ?? null,
+    within.at(-1) ?? null,
+    sorted.length - within.length,
+    sorted.length,
+  ];
+}
+
+function told(of: readonly Exam[], keyOf: (exam: Exam) => unknown[]): Map<string, Told> {
+  const groups = new Map<string, (number | null)[]>();
+  for (const exam of of) {
+    const key = JSON.stringify(keyOf(exam));
+    groups.set(key, [...(groups.get(key) ?? []), exam.score]);
+  }
+  return new Map([...groups].map(([key, values]) => [key, toldOf(values)]));
+}
+
+const parts = distributionParts.length;
+const keyed = (answer: readonly unknown[][]): Map<string, unknown[]> =>
+  new Map(answer.map((row) => [JSON.stringify(row.slice(parts)), row.slice(0, parts).map(rounded)]));
+const rounded = (cell: unknown): unknown => (cell === null ? null : Number(Number(cell).toFixed(9)));
+const wanted = (of: Map<string, Told>): Map<string, unknown[]> =>
+  new Map([...of].map(([key, cells]) => [key, cells.map(rounded)]));
+
+describe("a distribution that cannot be asked", () => {
+  it("is one of texts", () => {
+    const refused = compileExams({ selectedCalcul: [{ Column: "school", calculFunc: "distribution" }] });
+    expect(refused).toMatchObject({
+      ok: false,
+      details: { detail: "school: minimum does not fit the type VARCHAR" },
+    });
+    const quartile = compileExams({ selectedCalcul: [{ Column: "school", calculFunc: "quantile25" }] });
+    expect(quartile.ok).toBe(false);
+  });
+
+  it("is one of a table's rows", () => {
+    expect(compileExams({ selectedCalcul: [{ Column: "*", calculFunc: "outliers" }] }).ok).toBe(false);
+  });
+});
+
+describe("the distribution of a measure in one question", () => {
+  it("agrees with counting, empty groups and empty values among them", async () => {
+    const answer = await db.ask({ ...bySchool, selectedCalcul: [distribution] });
+    expect(keyed(answer)).toEqual(wanted(told(rows, ({ school }) => [school])));
+  });
+
+  it("is of all rows without a dimension", async () => {
+    const answer = await db.ask({ selectedCalcul: [distribution] });
+    expect(keyed(answer)).toEqual(wanted(told(rows, () => [])));
+  });
+
+  it("is of bands, of two dimensions, and of what a filter leaves", async () => {
+    const step = { kind: "step", size: 10, from: 0 };
+    const answer = await db.ask({
+      selectedDimension: [{ Column: "grade" }, { Column: "points", bucket: step }],
+      selectedCalcul: [distribution],
+      filters: [{ filteCol: "score", filterOperator: ">=", value: { value1: 40 } }],
+      limit: 10_000,
+    });
+    const left = rows.filter(({ score }) => score !== null && score >= 40);
+    expect(keyed(answer)).toEqual(
+      wanted(told(left, ({ grade, points }) => [grade, Math.floor(points / 10) * 10])),
+    );
+  });
+
+  it("is of those rows alone that satisfy its condition", async () => {
+    const condition = [{ filteCol: "grade", filterOperator: "=", value: { value1: "七年级" } }];
+    const answer = await db.ask({ ...bySchool, selectedCalcul: [{ ...distribution, condition }] });
+    const own = rows.map((exam) => (exam.grade === "七年级" ? exam : { ...exam, score: null }));
+    expect(keyed(answer)).toEqual(wanted(told(own, ({ school }) => [school])));
+  });
+
+  it("stands beside other measures, raw ones too, and two distributions beside one another", async () => {
+    const { columns, select } = db.compiled({
+      ...bySchool,
+      selectedCalcul: [
+        distribution,
+        { Column: "score", calculFunc: "avg" },
+        { Column: "points", calculFunc: "distribution" },
+      ],
+    });
+    expect(columns.slice(0, 10).map(({ name }) => name)).toEqual([
+      ...distributionParts.map((func) => `${func}_score`),
+      "avg_score",
+    ]);
+    const answer = await db.run(select);
+    const both = told(rows, ({ school }) => [school]);
+    const points = told(
+      rows.map((exam) => ({ ...exam, score: exam.points })),
+      ({ school }) => [school],
+    );
+    for (const row of answer) {
+      const key = JSON.stringify(row.slice(-1));
+      expect(row.slice(0, parts).map(rounded)).toEqual(both.get(key)?.map(rounded));
+      expect(row.slice(parts + 1, -1).map(rounded)).toEqual(points.get(key)?.map(rounded));
+    }
+    const raw = await db.ask({
+      ...bySchool,
+      selectedCalcul: [{ Column: "pupil", calculFunc: "none" }, distribution],
+    });
+    const byPupil = told(rows, ({ pupil, school }) => [pupil, school]);
+    for (const [pupil, ...row] of raw) {
+      expect(row.slice(0, parts).map(rounded)).toEqual(
+        byPupil.get(JSON.stringify([pupil, row.at(-1)]))?.map(rounded),
+      );
+    }
+  });
+
+  it("has totals of its own grain, first groups, and groups chosen by it", async () => {
+    const compiled = db.compiled({
+      ...bySchool,
+      selectedCalcul: [distribution],
+      totals: [[]],
+      top: { dimension: "school", count: 2, by: "median_score", others: true },
+    });
+    const [total] = compiled.totals;
+    if (!total) throw new Error("no total");
+    const [all] = await db.run(total.select);
+    expect(all?.slice(0, parts).map(rounded)).toEqual(toldOf(rows.map(({ score }) => score)).map(rounded));
+    const answer = await db.run(compiled.select);
+    expect(answer.length).toBe(3);
+    const high = await db.ask({
+      ...bySchool,
+      selectedCalcul: [distribution],
+      having: [{ filteCol: "quantile75_score", filterOperator: ">", value: { value1: 76 } }],
+    });
+    const best = [...told(rows, ({ school }) => [school])].filter(([, cells]) => (cells[3] ?? 0) > 76);
+    expect(keyed(high)).toEqual(wanted(new Map(best)));
+    expect(best.length).toBeGreaterThan(0);
+  });
+
+  it("is of the rows alone that the policy leaves", async () => {
+    const rows = [[{ column: "grade", operator: "=" as const, values: ["七年级"] }]];
+    const view = { columns: ["school", "score", "grade"], rows };
+    const answer = await db.ask({ ...bySchool, selectedCalcul: [distribution] }, { view });
+    const left = examRows().filter(({ grade }) => grade === "七年级");
+    expect(keyed(answer)).toEqual(wanted(told(left, ({ school }) => [school])));
+  });
+
+  it("agrees with counting on any few values, ties and empty ones among them", async () => {
+    const value = fc.option(
+      fc.integer({ min: -40, max: 40 }).map((number) => number / 2),
+      { freq: 5 },
+    );
+    await db.connection.run("CREATE OR REPLACE TABLE few (g INTEGER, v DOUBLE)");
+    const table = {
+      name: "few",
+      columns: [
+        { name: "g", type: "INTEGER" },
+        { name: "v", type: "DOUBLE" },
+      ],
+    };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(value, { minLength: 1, maxLength: 14 }), { minLength: 1, maxLength: 4 }),
+        async (groups) => {
+          const lines = groups.flatMap((values, g) => values.map((one) => `(${g}, ${one})`));
+          await db.connection.run("DELETE FROM few");
+          await db.connection.run(`INSERT INTO few VALUES ${lines.join(", ")}`);
+          const content = {
+            selectedDimension: [{ Column: "g" }],
+            selectedCalcul: [{ Column: "v", calculFunc: "distribution" }],
+          };
+          const answer = await db.ask(content, {}, table);
+          expect(keyed(answer)).toEqual(
+            wanted(new Map(groups.map((values, g) => [JSON.stringify([g]), toldOf(values)]))),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("a quartile alone", () => {
+  it("is a measure like others, without a second pass", async () => {
+    const content = { ...bySchool, selectedCalcul: [{ Column: "score", calculFunc: "quantile75" }] };
+    const answer = await db.ask(content);
+    const all = told(rows, ({ school }) => [school]);
+    expect(new Map(answer.map(([cell, school]) => [JSON.stringify([school]), rounded(cell)]))).toEqual(
+      new Map([...all].map(([key, cells]) => [key, rounded(cells[3])])),
+    );
+    expect(toSql(db.compiled(content).select, postgres).text).toBe(
+      'SELECT (percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY CAST("score" AS DOUBLE PRECISION)))[3] AS "score", "school" FROM "exams" GROUP BY "school" ORDER BY "school" ASC NULLS LAST LIMIT 10000',
+    );
+  });
+});

@@ -1,0 +1,15 @@
+import type { Aggregate } from "@provost/contract/aggregate-function";
+
+/** Functions that what a join repeats would count more than once. */
+export const notRepeated: ReadonlySet<Aggregate> = new Set([
+  "sum",
+  "avg",
+  "count",
+  "median",
+  "quantile25",
+  "quantile75",
+  "whiskerLow",
+  "whiskerHigh",
+  "outliers",
+  "distribution",
+]);
