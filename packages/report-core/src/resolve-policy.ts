@@ -31,6 +31,12 @@ function isScalar(value: FilterScalar | readonly FilterScalar[]): value is Filte
   return !Array.isArray(value);
 }
 
+// An attribute may hold many values: a department with those below it.
+function manyValued(operator: RowRule["operator"], count: number): RowRule["operator"] {
+  if (count < 2) return operator;
+  return operator === "=" ? "in" : operator === "!=" ? "not in" : operator;
+}
+
 // `undefined`: an attribute is missing, so this policy shows no row.
 function grantOf(policy: TablePolicy, attributes: ReaderAttributes): Grant | undefined {
   if (policy.rows.length === 0) return { columns: policy.columns, rows: null };
@@ -38,7 +44,7 @@ function grantOf(policy: TablePolicy, attributes: ReaderAttributes): Grant | und
   for (const rule of policy.rows) {
     const values = valuesOf(rule, attributes);
     if (values === null) return undefined;
-    rows.push({ column: rule.column, operator: rule.operator, values });
+    rows.push({ column: rule.column, operator: manyValued(rule.operator, values.length), values });
   }
   return { columns: policy.columns, rows };
 }
