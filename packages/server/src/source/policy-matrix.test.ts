@@ -11,7 +11,7 @@ import {
   policyCases,
 } from "./policy-cases.fixtures.ts";
 import { policyPaths } from "./policy-paths.fixtures.ts";
-import { addDepts, signInCase } from "./policy-reader.fixtures.ts";
+import { accountOf, addDepts, signInCase } from "./policy-reader.fixtures.ts";
 import { importCsv } from "./source.fixtures.ts";
 
 const server = testServer();
@@ -101,6 +101,26 @@ describe.each(policyCases.map((one) => [one.name, one] as const))("%s", (_, one)
         distinct: counts.size,
       });
     }
+  });
+
+  it("shows an author who looks as the reader the same, and tells both by what", async () => {
+    const account = accountOf(one, policyCases.indexOf(one));
+    const { records } = (await admin.get(`/api/sq-user/list?keyword=${account}&size=100`)).body.data;
+    const userId = records.find((user: { account: string }) => user.account === account).id;
+    const { status, body } = await admin.post("/api/report/reading/as/table", { userId, tableName: "marks" });
+    const told = await readerOf(one).get("/api/report/reading?tableName=marks");
+    const shown = shownIn(false);
+    if (shown.length === 0) {
+      expect([body.data.reason, told.body.data.reason]).toEqual(["table_not_visible", "table_not_visible"]);
+      return;
+    }
+    expect(status).toBe(200);
+    const { reading, columns, rows } = body.data;
+    expect(columns.map(({ name }: { name: string }) => name)).toEqual(shown);
+    expect(inOrder(rows)).toEqual(inOrder(expected(one, shown)));
+    const seen = { shown: shown.length, hidden: columnsOfMarks.length - shown.length, rows: rows.length };
+    expect(reading.bases).toMatchObject([seen]);
+    expect(told.body.data.bases).toMatchObject([{ ...seen, hiddenNames: [] }]);
   });
 
   it("tells no number of rows but that of its own, and no column that was widened but them", async () => {

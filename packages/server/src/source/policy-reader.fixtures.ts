@@ -21,15 +21,18 @@ export async function addDepts({ db }: TestServer): Promise<void> {
   });
 }
 
+export const accountOf = ({ account }: PolicyCase, place: number): string => account ?? `reader${place}`;
+
 /** Signs in a reader of a case: one who opens charts, dashboards and data sets, with the roles of the case besides. */
 export async function signInCase(
   server: TestServer,
-  { roles, dept, attributes = {}, account }: PolicyCase,
+  one: PolicyCase,
   place: number,
   { marksId, besidesId }: { marksId: string; besidesId: string },
 ): Promise<TestUser> {
+  const { roles, dept, attributes = {} } = one;
   const codes = [`opens${place}`, ...roles.map((_, role) => `reads${place}_${role}`)];
-  const name = account ?? `reader${place}`;
+  const name = accountOf(one, place);
   const opens = [{ datasetId: besidesId, columns: null, rows: [] }];
   const readings = roles.map((role) =>
     role.map(({ columns, rows, everyTable }) => ({ datasetId: everyTable ? null : marksId, columns, rows })),

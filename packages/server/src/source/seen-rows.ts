@@ -1,8 +1,15 @@
-import { storedSource, viewSelect } from "@provost/report-core/apply-policy";
-import { select } from "@provost/report-core/sql/tree";
+import { type ReaderView, storedSource, viewSelect, visibleColumns } from "@provost/report-core/apply-policy";
+import { column, type Source, select } from "@provost/report-core/sql/tree";
 import type { TenantScope } from "../platform/scope.ts";
-import { askEngine, type EngineDeps } from "./ask-engine.ts";
+import { type Answer, askEngine, type EngineDeps } from "./ask-engine.ts";
 import type { ReadableTable } from "./readable.ts";
+
+/** What the reader sees of a table, as a source of its rows. */
+function seenSource(table: ReadableTable, view: ReaderView | null): Source {
+  return view === null
+    ? storedSource(table)
+    : { kind: "query", select: viewSelect(table, view), alias: "seen" };
+}
 
 /** How many rows of a table its reader sees. */
 export async function countSeen(
@@ -12,14 +19,23 @@ export async function countSeen(
 ): Promise<number> {
   const { view, reader } = table;
   if (view?.rows?.length === 0) return 0;
-  const from = view === null ? storedSource(table) : seenSource(table);
-  const question = select({ columns: [{ of: { kind: "countRows" }, alias: "n" }], from });
+  const question = select({
+    columns: [{ of: { kind: "countRows" }, alias: "n" }],
+    from: seenSource(table, view),
+  });
   const [[count] = []] = (await askEngine(deps, scope, reader, question, 1)).rows;
   return Number(count ?? 0);
 }
 
-/** The rows and columns that the reader sees, as a sub-query. */
-function seenSource(table: ReadableTable) {
-  const view = table.view ?? { columns: null, rows: null };
-  return { kind: "query", select: viewSelect(table, view), alias: "seen" } as const;
+/** The first rows that the reader sees of a table. */
+export function firstSeen(
+  deps: EngineDeps,
+  scope: Pick<TenantScope, "signal">,
+  table: ReadableTable,
+  limit: number,
+): Promise<Answer> {
+  const { view, reader } = table;
+  const columns = visibleColumns(table, view).map(({ name }) => ({ of: column(name), alias: name }));
+  const question = select({ columns, from: seenSource(table, view), limit });
+  return askEngine(deps, scope, reader, question, limit);
 }

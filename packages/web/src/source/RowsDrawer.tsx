@@ -8,6 +8,7 @@ import { QueryStates } from "../ui/QueryStates.tsx";
 import { builderPath, fieldsPath } from "../ui/table-paths.ts";
 import classes from "./Import.module.css";
 import { RowsTable } from "./RowsTable.tsx";
+import { WhyButton } from "./reading/WhyButton.tsx";
 import { firstRowsOptions } from "./source.queries.ts";
 import { sourceWords } from "./source-words.ts";
 
@@ -47,6 +48,7 @@ export function RowsDrawer({ tableName, onClose }: RowsDrawerProps) {
             </>
           )}
         </QueryStates>
+        <WhyButton tableName={tableName} />
         <div className={classes.buttons}>
           <Button
             leftSection={<IconChartBar size={16} aria-hidden="true" />}
