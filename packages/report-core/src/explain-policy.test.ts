@@ -9,6 +9,7 @@ const columns = [
 const tables = [
   { id: "t1", name: "exams", columns },
   { id: "t2", name: "visits", columns: [{ name: "guest", type: "VARCHAR" }] },
+  { id: "t3", name: "records", columns: [{ name: "entry", type: "VARCHAR" }], byNameOnly: true },
 ];
 const fixed = (column: string, ...literals: string[]): RowRule => ({
   column,

@@ -10,6 +10,8 @@ export interface PolicyTable {
   id: string;
   name: string;
   columns: readonly TableColumn[];
+  /** It is not meant by a policy of all tables. */
+  byNameOnly?: boolean;
 }
 
 function compares({ column, operator, values }: ResolvedRule, columns: readonly TableColumn[]): boolean {
@@ -106,7 +108,9 @@ function ruleWarnings(
 /** What is amiss with the policies of a role. */
 export function checkPolicies(policies: readonly TablePolicy[], ground: PolicyGround): PolicyWarning[] {
   return policies.flatMap((policy, place) => {
-    const tables = ground.tables.filter(({ id }) => policy.tableId === null || policy.tableId === id);
+    const tables = ground.tables.filter(({ id, byNameOnly = false }) =>
+      policy.tableId === null ? !byNameOnly : policy.tableId === id,
+    );
     const warnings = [
       ...columnWarnings(policy, tables),
       ...policy.rows.flatMap((rule, at) => ruleWarnings(rule, at, tables, ground)),

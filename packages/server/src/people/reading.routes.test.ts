@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import { notify } from "../platform/db/database.ts";
+import { timeOrderedIds } from "../platform/ids.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
 import { marksCsv, rule } from "../source/policy-cases.fixtures.ts";
@@ -37,7 +38,7 @@ beforeAll(async () => {
   marksId = (await importCsv(admin, "marks", marksCsv)).id;
   besidesId = (await importCsv(admin, "besides", "id,beside\n1,b1\n")).id;
   await addDepts(server);
-  const tables = { marksId, besidesId };
+  const tables = { marksIds: [marksId], besidesId };
   northern = await signInCase(
     server,
     {
@@ -141,6 +142,32 @@ describe("looking as somebody else", () => {
       tables: [{ tableName: "diary" }],
       untold: 0,
     });
+  });
+
+  it("shows a table that the server fills as the reader's own buttons let him see it", async () => {
+    const { id } = await importCsv(admin, "records", "entry\n1\n");
+    await makeRole(server.db, "000000", "all_tables", ["audit_view"]);
+    await makeRole(server.db, "000000", "all_but_records", []);
+    await server.db.tenant("000000").run(async (db) => {
+      const set = { ownerId: null, systemKey: "records", systemButton: "audit_view" };
+      await db.updateTable("dataset").set(set).where("id", "=", id).execute();
+      for (const code of ["all_tables", "all_but_records"])
+        await db
+          .insertInto("tablePolicy")
+          .values({
+            id: timeOrderedIds.next(),
+            roleId: await roleId(code),
+            datasetId: null,
+            rows: "[]",
+            columns: null,
+          })
+          .execute();
+      await notify(db, "000000 catalog");
+    });
+    const asked = async (code: string) =>
+      (await admin.post(`${base}/as/table`, { roleId: await roleId(code), tableName: "records" })).body.data;
+    expect((await asked("all_tables")).rows).toEqual([[1]]);
+    expect((await asked("all_but_records")).reason).toBe("table_not_visible");
   });
 
   it("is remembered with the table that was looked at", async () => {

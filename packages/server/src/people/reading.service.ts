@@ -8,6 +8,7 @@ import type {
 } from "@provost/contract/reading";
 import { checkPolicies } from "@provost/report-core/explain-policy";
 import { attributeValues, type ReaderAttributes } from "@provost/report-core/resolve-policy";
+import { heldByRoles } from "../menu/menu.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
@@ -37,7 +38,7 @@ export function explain(deps: ReadingDeps, scope: TenantScope, tableName: string
   return explainTable(deps.source, scope, tableName, { mayKnow: mayDecideReading(scope.actor) });
 }
 
-/** Somebody to look as: what reading asks of him, and nothing that lets him do anything. */
+/** Somebody to look as: what reading asks of him. */
 interface Somebody extends Pick<Actor, "userId" | "account" | "nickName" | "roles" | "attributes"> {
   entity: "user" | "role";
   id: string;
@@ -63,7 +64,7 @@ async function lookAs(
   scope: TenantScope,
   as: As,
   tableName: string | null,
-): Promise<Somebody> {
+): Promise<{ seen: Somebody; reader: TenantScope }> {
   ensure(mayDecideReading(scope.actor));
   return scope.db.run(async (db) => {
     const seen = await somebody(db, as);
@@ -80,17 +81,19 @@ async function lookAs(
       before: null,
       after,
     });
-    return seen;
+    const { buttons } = await heldByRoles(deps, db, scope.tenantId, seen.roles);
+    return { seen, reader: readerScope(scope, seen, buttons) };
   });
 }
 
 function readerScope(
   scope: TenantScope,
   { userId, account, nickName, roles, attributes }: Somebody,
+  buttons: Actor["buttons"],
 ): TenantScope {
   const actor: Actor = {
     ...{ userId, account, nickName, roles, attributes },
-    ...{ sessionId: "", buttons: new Set(), restriction: null, locked: false, hasLockPassword: false },
+    ...{ sessionId: "", buttons, restriction: null, locked: false, hasLockPassword: false },
   };
   return { ...scope, actor };
 }
@@ -101,9 +104,9 @@ export async function viewAs(
   scope: TenantScope,
   as: As,
 ): Promise<ReplyData<typeof readingAs>> {
-  const seen = await lookAs(deps, scope, as, null);
+  const { seen, reader } = await lookAs(deps, scope, as, null);
   const { attributes } = seen;
-  const told = await tablesAs(deps.source, { reader: readerScope(scope, seen), author: scope.actor });
+  const told = await tablesAs(deps.source, { reader, author: scope.actor });
   return {
     name: seen.nickName,
     roles: seen.roles.map(({ name }) => name),
@@ -121,8 +124,8 @@ export async function viewTableAs(
   scope: TenantScope,
   { tableName, ...as }: HandlerInput<typeof readingTableAs>,
 ): Promise<ReplyData<typeof readingTableAs>> {
-  const seen = await lookAs(deps, scope, as, tableName);
-  return tableAs(deps.source, { reader: readerScope(scope, seen), author: scope.actor }, tableName);
+  const { reader } = await lookAs(deps, scope, as, tableName);
+  return tableAs(deps.source, { reader, author: scope.actor }, tableName);
 }
 
 interface Holders {

@@ -17,13 +17,29 @@ import { importCsv } from "./source.fixtures.ts";
 const server = testServer();
 const readers = new Map<string, TestUser>();
 let admin: TestUser;
-const paths = policyPaths({ server, admin: () => admin, table: "marks", beside: "besides" });
+const paths = policyPaths({
+  server,
+  admin: () => admin,
+  table: "marks",
+  beside: "besides",
+  system: "marks_system",
+});
 
 beforeAll(async () => {
   admin = await server.signIn();
   const marksId = (await importCsv(admin, "marks", marksCsv)).id;
   const beside = marks.map(({ id }) => `${id},b${id}`).join("\n");
   const besidesId = (await importCsv(admin, "besides", `id,beside\n${beside}\n`)).id;
+  const systemId = (await importCsv(admin, "marks_system", marksCsv)).id;
+  await server.db
+    .tenant("000000")
+    .run((db) =>
+      db
+        .updateTable("dataset")
+        .set({ ownerId: null, systemKey: "marks", systemButton: "dataset_view" })
+        .where("id", "=", systemId)
+        .execute(),
+    );
   // As an import would have told it whose later lines broke the type of a column.
   await server.db.tenant("000000").run((db) =>
     db
@@ -34,7 +50,7 @@ beforeAll(async () => {
   );
   await addDepts(server);
   for (const [place, one] of policyCases.entries())
-    readers.set(one.name, await signInCase(server, one, place, { marksId, besidesId }));
+    readers.set(one.name, await signInCase(server, one, place, { marksIds: [marksId, systemId], besidesId }));
 });
 
 /** What a case shows of a row: the cell, or nothing where only other rows show the column. */

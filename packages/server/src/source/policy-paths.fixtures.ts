@@ -22,6 +22,8 @@ export interface PathGround {
   /** The table, and another of the same ids that everybody reads whole. */
   table: string;
   beside: string;
+  /** One of the same rows that the server fills itself. */
+  system: string;
 }
 
 const refusals = ["table_not_visible", "column_unknown", "query_invalid", "virtual_table_broken"];
@@ -55,7 +57,7 @@ function kept<T>(make: (columns: readonly MarkColumn[], place: number) => Promis
 }
 
 /** Every way to rows; what a later way needs is one entry here. */
-export function policyPaths({ server, admin, table, beside }: PathGround): PolicyPath[] {
+export function policyPaths({ server, admin, table, beside, system }: PathGround): PolicyPath[] {
   let other: ReturnType<TestServer["another"]> | null = null;
   const typed = (dataSrc: string, columns: readonly MarkColumn[]) => ({
     dataSrc,
@@ -140,6 +142,10 @@ export function policyPaths({ server, admin, table, beside }: PathGround): Polic
 
   return [
     way("a typed question", (user, columns) => ask(user, typed(table, columns))),
+    way("a system table", (user, columns) => ask(user, typed(system, columns))),
+    exec("exec on a system table", (user, text) =>
+      user.post("/api/report/exec", { sql: text.replace(` from ${table}`, ` from ${system}`) }),
+    ),
     way("pages of rows", async (user, columns) => {
       const content = { ...typed(table, columns), page: true };
       const page = (current: number) => user.post("/api/report/query", { content, current, size: 3 });

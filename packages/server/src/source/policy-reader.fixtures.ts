@@ -28,14 +28,16 @@ export async function signInCase(
   server: TestServer,
   one: PolicyCase,
   place: number,
-  { marksId, besidesId }: { marksId: string; besidesId: string },
+  { marksIds, besidesId }: { marksIds: readonly string[]; besidesId: string },
 ): Promise<TestUser> {
   const { roles, dept, attributes = {} } = one;
   const codes = [`opens${place}`, ...roles.map((_, role) => `reads${place}_${role}`)];
   const name = accountOf(one, place);
   const opens = [{ datasetId: besidesId, columns: null, rows: [] }];
   const readings = roles.map((role) =>
-    role.map(({ columns, rows, everyTable }) => ({ datasetId: everyTable ? null : marksId, columns, rows })),
+    role.flatMap(({ columns, rows, everyTable }) =>
+      (everyTable ? [null] : marksIds).map((datasetId) => ({ datasetId, columns, rows })),
+    ),
   );
   await server.db.tenant(tenantId).run(async (db) => {
     for (const [at, policies] of [opens, ...readings].entries()) {

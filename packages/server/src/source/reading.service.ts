@@ -7,7 +7,7 @@ import { refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
 import type { Answer } from "./ask-engine.ts";
 import type { Catalog, CatalogTable } from "./catalog.ts";
-import { viewOf } from "./data-view.ts";
+import { policiesOn, viewOf } from "./data-view.ts";
 import { type ReadableTable, readableDataset } from "./readable.ts";
 import type { FoundTable } from "./reader-tables.ts";
 import { countSeen, firstSeen } from "./seen-rows.ts";
@@ -46,19 +46,15 @@ function toldRoles(
   isTold: (column: string) => boolean,
 ): ReadingRole[] {
   const has = (name: string): boolean => table.columns.some((column) => column.name === name);
-  return actor.roles.flatMap(({ id, name }) =>
-    catalog.policies
-      .filter(({ roleId }) => roleId === id)
-      .map(({ policy }) => policy)
-      .filter(({ tableId }) => tableId === null || tableId === table.id)
-      .filter(({ columns }) => columns === null || columns.some(has))
-      .map(({ tableId, columns, rows }) => ({
-        role: name,
-        everyTable: tableId === null,
-        columns: columns?.filter(isTold) ?? null,
-        rules: rows.map((rule) => toldRule(rule, table, actor.attributes as ReaderAttributes, isTold)),
-      })),
-  );
+  const names = new Map(actor.roles.map(({ id, name }) => [id, name]));
+  return policiesOn(catalog, table, actor)
+    .filter(({ policy: { columns } }) => columns === null || columns.some(has))
+    .map(({ roleId, policy: { tableId, columns, rows } }) => ({
+      role: names.get(roleId) ?? "",
+      everyTable: tableId === null,
+      columns: columns?.filter(isTold) ?? null,
+      rules: rows.map((rule) => toldRule(rule, table, actor.attributes as ReaderAttributes, isTold)),
+    }));
 }
 
 /** What the reader of this scope sees of a data set, told to the onlooker. */
@@ -193,5 +189,5 @@ export async function policyTables(
 ): Promise<{ tables: PolicyTable[]; seen: ReadonlySet<string> }> {
   const { tables } = await catalogOf(deps, scope);
   const seen = new Set((await readable(deps, scope)).tables.map(({ name }) => name));
-  return { tables: [...tables], seen };
+  return { tables: tables.map((table) => ({ ...table, byNameOnly: table.systemButton !== null })), seen };
 }

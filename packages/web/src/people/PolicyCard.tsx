@@ -60,12 +60,12 @@ export function PolicyCard(props: PolicyCardProps) {
           <span className={classes.summary} title={summary}>
             {summary}
           </span>
-          {warnings.length === 0 ? null : (
-            <IconAlertTriangle className={classes.warned} size={16} role="img" aria-label={warned}>
-              <title>{warned}</title>
-            </IconAlertTriangle>
-          )}
         </button>
+        {warnings.length === 0 ? null : (
+          <IconAlertTriangle className={classes.warned} size={16} role="img" aria-label={warned}>
+            <title>{warned}</title>
+          </IconAlertTriangle>
+        )}
         {isReadOnly ? null : (
           <ActionIcon
             variant="subtle"

@@ -70,13 +70,6 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
       hotkey: "Enter",
     },
     {
-      isAllowed: may(roleButtons.policy),
-      label: w("viewAs"),
-      icon: <IconEye size={16} />,
-      run: setSeenAs,
-      applies: isManageable,
-    },
-    {
       isAllowed: mayReset,
       label: t("reset"),
       icon: <IconKey size={16} />,
@@ -103,6 +96,13 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
       icon: <IconUserCheck size={16} />,
       run: (user) => void act.enable(user),
       applies: (user) => isOther(user) && user.disabled,
+    },
+    {
+      isAllowed: may(roleButtons.policy),
+      label: w("viewAs"),
+      icon: <IconEye size={16} />,
+      run: setSeenAs,
+      applies: isManageable,
     },
     {
       isAllowed: mayRemove,

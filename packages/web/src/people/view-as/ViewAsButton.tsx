@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useFocusReturn } from "@mantine/hooks";
 import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
@@ -10,6 +11,7 @@ import { LazyViewAsDialog } from "./view-as-dialog.ts";
 export function ViewAsButton({ roleId, name }: { roleId: string; name: string }) {
   const t = useWords(policyWarningWords);
   const [isOpen, setOpen] = useState(false);
+  useFocusReturn({ opened: isOpen });
   if (roleId === "") return <p className={classes.hint}>{t("viewAsAfter")}</p>;
   return (
     <>

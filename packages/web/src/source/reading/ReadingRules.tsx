@@ -39,11 +39,11 @@ function RuleLine({ rule }: { rule: ReadingRule }) {
   const nameOf = useAttributeName();
   const { column, operator, values, outcome } = rule;
   const joint = language === "zh" ? "、" : ", ";
-  const texts = values.map(({ attribute, texts }) =>
-    attribute === null
-      ? texts.join(joint)
-      : `${nameOf(attribute)}${texts.length === 0 ? "" : `: ${texts.join(joint)}`}`,
-  );
+  const texts = values.map(({ attribute, texts }) => {
+    if (attribute === null) return texts.join(joint);
+    const named = { name: nameOf(attribute), texts: texts.join(joint) };
+    return texts.length === 0 ? named.name : t("attribute", named);
+  });
   const lacking = values.flatMap(({ attribute, texts }) =>
     attribute !== null && texts.length === 0 ? [nameOf(attribute)] : [],
   );

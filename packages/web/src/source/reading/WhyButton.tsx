@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useFocusReturn } from "@mantine/hooks";
 import { IconEyeQuestion } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
@@ -10,10 +11,21 @@ const Dialog = lazyDialog<ReadingDialogProps>(
   async () => (await import("./ReadingDialog.tsx")).ReadingDialog,
 );
 
+interface WhyButtonProps {
+  tableName: string;
+  /** Told to what stands below, which is not to close by the same Escape. */
+  onToggle?: (isOpen: boolean) => void;
+}
+
 /** Asks why the reader sees what he sees of a table. */
-export function WhyButton({ tableName }: { tableName: string }) {
+export function WhyButton({ tableName, onToggle }: WhyButtonProps) {
   const t = useWords(whyWords);
   const [isOpen, setOpen] = useState(false);
+  useFocusReturn({ opened: isOpen });
+  const toggle = (next: boolean): void => {
+    setOpen(next);
+    onToggle?.(next);
+  };
   return (
     <>
       <Button
@@ -21,11 +33,11 @@ export function WhyButton({ tableName }: { tableName: string }) {
         variant="subtle"
         color="gray"
         leftSection={<IconEyeQuestion size={14} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
+        onClick={() => toggle(true)}
       >
         {t("why")}
       </Button>
-      {isOpen ? <Dialog tableName={tableName} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <Dialog tableName={tableName} onClose={() => toggle(false)} /> : null}
     </>
   );
 }
