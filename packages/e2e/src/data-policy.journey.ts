@@ -169,6 +169,16 @@ for (const language of languages) {
     await why.focus();
     await hers.keyboard.press("Enter");
     await expectTold(hers.getByRole("dialog"), language, tag);
+    await hers.keyboard.press("Escape");
+
+    // A chart of it opened by its link.
+    const chart = await asAdministrator(request, "post", "/api/report/chart", {
+      ...{ name: `By area ${tag}` },
+      content: { chartType: "table", dataSrc: table, selectedDimension: [{ Column: "area" }] },
+    });
+    await hers.goto(`/report/view/${(chart.data as { id: string }).id}`);
+    await hers.getByRole("button", { name: w.why }).click();
+    await expectTold(hers.getByRole("dialog"), language, tag);
     await hers.context().close();
   });
 }

@@ -280,6 +280,25 @@ describe("why somebody sees what he sees", () => {
   });
 });
 
+describe("a virtual table of SQL that reads a hidden column", () => {
+  it("is neither listed, nor shown, nor explained", async () => {
+    const definition = { kind: "question", content: { sql: "select secret as told from marks" } };
+    const made = await admin.post("/api/report/virtual-table", { tableName: "secrets", definition });
+    expect(made.status).toBe(200);
+    await expect
+      .poll(async () => (await admin.get("/api/report/reading?tableName=secrets")).status)
+      .toBe(200);
+    expect((await northern.get("/api/report/reading?tableName=secrets")).body.data.reason).toBe(
+      "table_not_visible",
+    );
+    const as = { userId: await userId("northern") };
+    const { tables } = (await admin.post(`${base}/as`, as)).body.data;
+    expect(tables.map(({ tableName }: { tableName: string }) => tableName)).not.toContain("secrets");
+    const seen = await admin.post(`${base}/as/table`, { ...as, tableName: "secrets" });
+    expect(seen.body.data.reason).toBe("table_not_visible");
+  });
+});
+
 describe("what is amiss with policies", () => {
   const check = async (policies: object[], of?: string) =>
     (await admin.post("/api/sq-system/role/check-policies", { policies, roleId: of ?? "" })).body.data;

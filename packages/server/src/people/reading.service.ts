@@ -15,7 +15,7 @@ import { ensure, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
 import { explainTable, policyTables, tableAs, tablesAs } from "../source/reading.service.ts";
 import type { SourceDeps } from "../source/source.service.ts";
-import { deptStore } from "./dept.store.ts";
+import { type DeptRow, deptStore } from "./dept.store.ts";
 import { idsBelow } from "./dept-tree.ts";
 import { ownHolding } from "./own-holding.ts";
 import { attributesOf, personById } from "./people.service.ts";
@@ -136,18 +136,24 @@ interface Holders {
 // Attributes that stand in the records as text; departments' are the same for all who are in one.
 async function holdersOf(db: TenantDb, roleId: string): Promise<Holders> {
   const depts = await deptStore(db).all();
-  const below = (deptId: string | null) => {
-    const ids = deptId === null ? [] : idsBelow(depts, deptId);
-    return depts.filter(({ id }) => ids.includes(id));
+  const known = new Set(["user.id", "user.account"]);
+  const below = new Map<string, DeptRow[]>();
+  const belowOf = (deptId: string | null): DeptRow[] => {
+    if (deptId === null) return [];
+    const before = below.get(deptId);
+    if (before !== undefined) return before;
+    const ids = new Set(idsBelow(depts, deptId));
+    const found = depts.filter(({ id }) => ids.has(id));
+    below.set(deptId, found);
+    return found;
   };
   const users = await userStore(db).attributes();
-  const known = new Set(["user.id", "user.account"]);
   if (depts.length > 0) for (const name of ["dept", "deptId", "depts", "deptIds"]) known.add(`user.${name}`);
   for (const { attributes } of users)
     for (const name of Object.keys(attributes)) if (attributes[name] !== "") known.add(name);
   const holders = users
     .filter(({ roleIds }) => roleIds.includes(roleId))
-    .map((user) => attributesOf(user, below(user.deptId)) as ReaderAttributes);
+    .map((user) => attributesOf(user, belowOf(user.deptId)) as ReaderAttributes);
   return { holders, known };
 }
 

@@ -139,6 +139,35 @@ describe.each(policyCases.map((one) => [one.name, one] as const))("%s", (_, one)
     expect(told.body.data.bases).toMatchObject([{ ...seen, hiddenNames: [] }]);
   });
 
+  it("adds up its own rows alone, in groups, totals and SQL", async () => {
+    const user = readerOf(one);
+    const count = { Column: "*", calculFunc: "count" };
+    const by = { dataSrc: "marks", selectedDimension: [{ Column: "school" }], totals: [[]] };
+    const score = [{ Column: "score", calculFunc: "sum" }];
+    const grouped = (measures: object[]) =>
+      user.post("/api/report/query", { content: { ...by, selectedCalcul: measures } });
+    const counted = await grouped([count]);
+    if (!shownIn(false).includes("school")) {
+      expect(["table_not_visible", "column_unknown"]).toContain(counted.body.data.reason);
+      return;
+    }
+    const own = expected(one, ["school", "score"]);
+    const { rows, totals } = counted.body.data;
+    const schools = Map.groupBy(own, ([school]) => school);
+    expect(inOrder(rows)).toEqual(inOrder([...schools].map(([school, of]) => [of.length, school])));
+    expect(totals[0].rows[0][0]).toBe(own.length);
+    const text = await user.post("/api/report/exec", { sql: "select count(*) as n from marks" });
+    expect(text.body.data).toEqual([{ n: own.length }]);
+    const summed = await grouped(score);
+    if (!shownIn(false).includes("score")) {
+      expect(summed.body.data.reason).toBe("column_unknown");
+      return;
+    }
+    const scores = own.flatMap(([, of]) => (of === null ? [] : [Number(of)]));
+    const sum = scores.length === 0 ? null : scores.reduce((all, of) => all + of, 0);
+    expect(summed.body.data.totals[0].rows[0][0]).toBe(sum);
+  });
+
   it("tells no number of rows but that of its own, and no column that was widened but them", async () => {
     const user = readerOf(one);
     const shown = shownIn(false);

@@ -11,7 +11,14 @@ import { policiesOn, viewOf } from "./data-view.ts";
 import { type ReadableTable, readableDataset } from "./readable.ts";
 import type { FoundTable } from "./reader-tables.ts";
 import { countSeen, firstSeen } from "./seen-rows.ts";
-import { catalogOf, momentOf, readable, readableTable, type SourceDeps } from "./source.service.ts";
+import {
+  catalogOf,
+  momentOf,
+  readable,
+  readableTable,
+  type SourceDeps,
+  shownTables,
+} from "./source.service.ts";
 
 /** Who looks: whether hidden names and the number of all rows are told to him. */
 interface Onlooker {
@@ -104,8 +111,9 @@ export async function explainTable(
   nameOrId: string,
   onlooker: Onlooker,
 ): Promise<Reading> {
+  // Whether SQL among what it stands on can be read, only the engine knows.
+  const { name, comment, kind } = await readableTable(deps, scope, nameOrId);
   const found = (await readable(deps, scope)).find(nameOrId);
-  const { name, comment, kind } = found.table;
   const bases = await basesOf(deps, scope, found);
   return {
     tableName: name,
@@ -150,7 +158,7 @@ export async function tablesAs(
   const catalog = await catalogOf(deps, reader);
   const seen = await readable(deps, reader);
   const told = await Promise.all(
-    seen.tables.map(async ({ id, name, comment, kind, fields }) => {
+    (await shownTables(deps, reader)).map(async ({ id, name, comment, kind, fields }) => {
       const bases = await basesOf(deps, reader, seen.find(id));
       if (bases.some((base) => isPrivate(catalog, base, as))) return [];
       const rows = rowsSeen(catalog, bases, reader.actor);

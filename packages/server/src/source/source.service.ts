@@ -90,19 +90,22 @@ async function isReadable(deps: SourceDeps, scope: TenantScope, table: ReadableT
   );
 }
 
-export async function tables(deps: SourceDeps, scope: TenantScope): Promise<ReportTable[]> {
+/** The tables that the reader may know of, each as it is described to him. */
+export async function shownTables(deps: SourceDeps, scope: TenantScope): Promise<ReadableTable[]> {
   const all = (await readable(deps, scope)).tables;
   const shown = await Promise.all(all.map((table) => isReadable(deps, scope, table)));
-  return all
-    .filter((_, index) => shown[index])
-    .map(({ id, name, comment, rows, asOf, kind }) => ({
-      id,
-      tableName: name,
-      tableComment: comment,
-      rows,
-      asOf,
-      kind,
-    }));
+  return all.filter((_, index) => shown[index]);
+}
+
+export async function tables(deps: SourceDeps, scope: TenantScope): Promise<ReportTable[]> {
+  return (await shownTables(deps, scope)).map(({ id, name, comment, rows, asOf, kind }) => ({
+    id,
+    tableName: name,
+    tableComment: comment,
+    rows,
+    asOf,
+    kind,
+  }));
 }
 
 export async function tableInfo(
