@@ -6,6 +6,10 @@ const webRoom = "^packages/web/src/(?!app/|platform/|ui/)([^/]+)/";
 const webDoors = [
   { from: "chart", to: "^packages/web/src/source/source\\.queries\\.ts$" },
   { from: "chart", to: "^packages/web/src/source/table-name\\.ts$" },
+  { from: "chart", to: "^packages/web/src/source/reading/WhyButton\\.tsx$" },
+  { from: "people", to: "^packages/web/src/source/RowsTable\\.tsx$" },
+  { from: "people", to: "^packages/web/src/source/reading/ReadingText\\.tsx$" },
+  { from: "people", to: "^packages/web/src/source/reading/attribute-name\\.ts$" },
   { from: "chart", to: "^packages/web/src/dashboard/place-chart\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/source/source\\.queries\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/chart\\.queries\\.ts$" },

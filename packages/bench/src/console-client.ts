@@ -15,6 +15,8 @@ export interface ConsoleClient {
   /** Posts JSON over a kept connection; resolves with the body's bytes. */
   post(path: string, body: unknown): Promise<Buffer>;
   get(path: string): Promise<unknown>;
+  /** Posts as somebody else, who signs in for it. */
+  signIn(account: string, password: string): Promise<ConsoleClient["post"]>;
   /** Uploads a CSV; resolves when it is published, with the ms from the last byte on. */
   upload(tableName: string, file: string): Promise<number>;
   stop(): Promise<void>;
@@ -46,11 +48,11 @@ export async function startConsole({ demo = false } = {}): Promise<ConsoleClient
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let token = "";
 
-  const send = (method: string, path: string, body?: string): Promise<Buffer> =>
+  const send = (method: string, path: string, body?: string, as = token): Promise<Buffer> =>
     new Promise((resolve, reject) => {
       const headers = {
         "content-type": "application/json",
-        ...(token === "" ? {} : { "sq-auth": `bearer ${token}` }),
+        ...(as === "" ? {} : { "sq-auth": `bearer ${as}` }),
       };
       const basic = Buffer.from("provost:provost_secret").toString("base64");
       const call = request(
@@ -83,17 +85,23 @@ export async function startConsole({ demo = false } = {}): Promise<ConsoleClient
   const post = (path: string, body: unknown): Promise<Buffer> => send("POST", path, JSON.stringify(body));
   const get = async (path: string): Promise<unknown> => JSON.parse((await send("GET", path)).toString());
 
-  const grant = { grant_type: "password", username: "admin", password, scope: "all" };
-  const tokens: { access_token: string } = JSON.parse(
-    (await post("/api/sq-auth/oauth/token", grant)).toString(),
-  );
-  token = tokens.access_token;
+  const tokenOf = async (username: string, secret: string): Promise<string> => {
+    const grant = { grant_type: "password", username, password: secret, scope: "all" };
+    const reply = await send("POST", "/api/sq-auth/oauth/token", JSON.stringify(grant), "");
+    const tokens: { access_token: string } = JSON.parse(reply.toString());
+    return tokens.access_token;
+  };
+  token = await tokenOf("admin", password);
 
   return {
     dataDir,
     url: `http://127.0.0.1:${port}`,
     post,
     get,
+    signIn: async (account, secret) => {
+      const own = await tokenOf(account, secret);
+      return (path, body) => send("POST", path, JSON.stringify(body), own);
+    },
     upload: (tableName, file) => uploadFile({ port, token }, tableName, file, get),
     stop: async () => {
       agent.destroy();

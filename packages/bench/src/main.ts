@@ -6,6 +6,7 @@ import { type ConsoleClient, startConsole } from "./console-client.ts";
 import { distributions } from "./distributions.ts";
 import { menus } from "./menu.ts";
 import { pages } from "./paging.ts";
+import { policyCost } from "./policy.ts";
 import { writeRatings } from "./rating-data.ts";
 import { signIns } from "./sign-in.ts";
 import { median, quantile } from "./statistics.ts";
@@ -136,6 +137,7 @@ try {
   await raw.run(`create table ratings as select * from read_csv('${small}')`);
   await client.upload("ratings", small);
   await addedLatency(client, raw);
+  await policyCost(client, print);
   await throughput(client, instance);
   await imports(client, raw, small, large);
   await pages(client, "ratings_large", print);

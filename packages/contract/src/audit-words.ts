@@ -10,6 +10,7 @@ export const auditActionWords: Readonly<Record<AuditAction, Wording>> = {
   import: { zh: "导入", en: "Imported" },
   sign_out: { zh: "强制下线", en: "Signed out" },
   reset_password: { zh: "重置密码", en: "Reset password" },
+  view_as: { zh: "以其身份查看", en: "Viewed as" },
 };
 
 /** Kinds of things whose changes are remembered, in words; one that is not here is shown by its code. */

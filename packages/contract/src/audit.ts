@@ -15,6 +15,7 @@ export const AuditAction = z.enum([
   "import",
   "sign_out",
   "reset_password",
+  "view_as",
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

@@ -113,7 +113,12 @@ export async function asAdministrator(
 /** Makes a user who has already chosen a password. */
 export async function makeSomebody(
   request: APIRequestContext,
-  user: { account: string; userName: string; roleIds?: string[] },
+  user: {
+    account: string;
+    userName: string;
+    roleIds?: string[];
+    attributes?: Record<string, string>;
+  },
 ): Promise<Somebody> {
   const first = { account: user.account, password: "first-4f7k-given" };
   const made = await asAdministrator(request, "post", "/api/sq-user/submit", {

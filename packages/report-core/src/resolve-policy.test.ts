@@ -40,6 +40,14 @@ describe("resolvePolicy", () => {
     });
   });
 
+  it("fits a list of the reader's by any of its values", () => {
+    const many = { county: ["Butte", "Kern"] };
+    const of = (operator: RowRule["operator"]) =>
+      resolvePolicy([policy({ rows: [{ ...own, operator }] })], table, many)?.rows;
+    expect(of("=")).toEqual([[{ column: "county", operator: "in", values: ["Butte", "Kern"] }]]);
+    expect(of("!=")).toEqual([[{ column: "county", operator: "not in", values: ["Butte", "Kern"] }]]);
+  });
+
   it("shows what any role shows", () => {
     expect(resolvePolicy([policy({ rows: [own] }), policy({})], table, {})).toEqual({
       columns: null,

@@ -31,14 +31,31 @@ function isScalar(value: FilterScalar | readonly FilterScalar[]): value is Filte
   return !Array.isArray(value);
 }
 
+// An attribute may hold many values: a department with those below it.
+function manyValued(operator: RowRule["operator"], count: number): RowRule["operator"] {
+  if (count < 2) return operator;
+  return operator === "=" ? "in" : operator === "!=" ? "not in" : operator;
+}
+
+/** A row rule with the reader's attributes put in; `null` when one is missing, so that no row is shown. */
+export function resolveRule(rule: RowRule, attributes: ReaderAttributes): ResolvedRule | null {
+  const values = valuesOf(rule, attributes);
+  return values && { column: rule.column, operator: manyValued(rule.operator, values.length), values };
+}
+
+/** What is known of a reader under the name of an attribute; none when it is missing or empty. */
+export function attributeValues(attributes: ReaderAttributes, name: string): FilterScalar[] {
+  return valuesOf({ column: "", operator: "in", values: [{ attribute: name }] }, attributes) ?? [];
+}
+
 // `undefined`: an attribute is missing, so this policy shows no row.
 function grantOf(policy: TablePolicy, attributes: ReaderAttributes): Grant | undefined {
   if (policy.rows.length === 0) return { columns: policy.columns, rows: null };
   const rows: ResolvedRule[] = [];
   for (const rule of policy.rows) {
-    const values = valuesOf(rule, attributes);
-    if (values === null) return undefined;
-    rows.push({ column: rule.column, operator: rule.operator, values });
+    const resolved = resolveRule(rule, attributes);
+    if (resolved === null) return undefined;
+    rows.push(resolved);
   }
   return { columns: policy.columns, rows };
 }

@@ -17,6 +17,7 @@ import { menuRoutes } from "../menu/menu.routes.ts";
 import { topMenuRoutes } from "../menu/top-menu.routes.ts";
 import { makeHashLane } from "../people/hash-lane.ts";
 import { peopleRoutes } from "../people/people.routes.ts";
+import { readingRoutes } from "../people/reading.routes.ts";
 import type { Router } from "../platform/http/route.ts";
 import { makeHttp } from "../platform/http/server.ts";
 import { liveCache } from "../platform/live-cache.ts";
@@ -93,6 +94,7 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   peopleRoutes(router, { ...auth, lane: makeHashLane(deps.passwords) });
   logRoutes(router, { clock: deps.clock, throttle: auth.throttle });
   sourceRoutes(router, source);
+  readingRoutes(router, { source, menus: auth.menus });
   reportRoutes(router, { source, warehouse: deps.warehouse });
   chartRoutes(router, { ids: deps.ids, clock: deps.clock });
   dashboardRoutes(router, { ids: deps.ids, clock: deps.clock });

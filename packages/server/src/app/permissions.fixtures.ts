@@ -70,6 +70,13 @@ export const guardedCalls: readonly GuardedCall[] = [
     beside: ["role_add"],
     body: { code: "reading", name: "x", policies: [] },
   },
+  { call: "POST /api/sq-system/role/check-policies", codes: ["role_policy"], body: { policies: [] } },
+  { call: "POST /api/report/reading/as", codes: ["role_policy"], body: { roleId: nowhere } },
+  {
+    call: "POST /api/report/reading/as/table",
+    codes: ["role_policy"],
+    body: { roleId: nowhere, tableName: "t" },
+  },
   ...screen("/api/sq-system/dept", four("dept"), { name: "guarded" }),
   { call: "GET /api/sq-system/dept/tree", codes: ["dept_view", "user_view"] },
   ...screen("/api/sq-user", four("user"), { account: "guarded", userName: "x" }),
@@ -206,6 +213,7 @@ export const guardedCalls: readonly GuardedCall[] = [
 
 /** Calls that everybody who is signed in may make: about himself, or about what his roles let him see. */
 export const openCalls: readonly string[] = [
+  "GET /api/report/reading",
   "GET /api/sq-user/user/getUserInfo",
   "GET /api/sq-user/user/logout",
   "POST /api/sq-user/user/logout",

@@ -34,6 +34,29 @@ export const sourceSweepCalls: Readonly<Record<string, Generator>> = {
     tablesOf(of).map((tableName) => ({ query: { tableName, column: of.column } })),
   "GET /api/report/field/values": (of) =>
     tablesOf(of).map((tableName) => ({ query: { tableName, column: of.column, text: of.dictCode } })),
+  "GET /api/report/reading": (of) => tablesOf(of).map((tableName) => ({ query: { tableName } })),
+  "POST /api/report/reading/as": (of) =>
+    Object.values(of.ids).flatMap((id) => [{ body: { userId: id } }, { body: { roleId: id } }]),
+  "POST /api/report/reading/as/table": (of) =>
+    Object.values(of.ids).flatMap((id) =>
+      [of.table, id].flatMap((tableName) => [
+        { body: { userId: id, tableName } },
+        { body: { roleId: id, tableName } },
+      ]),
+    ),
+  "POST /api/sq-system/role/check-policies": (of) =>
+    Object.values(of.ids).map((id) => ({
+      body: {
+        roleId: id,
+        policies: [
+          {
+            tableId: id,
+            columns: [of.column],
+            rows: [{ column: of.column, operator: "=", values: [{ attribute: "note" }] }],
+          },
+        ],
+      },
+    })),
   "GET /api/report/virtual-table": () => [{}],
   "GET /api/report/virtual-table/{id}": (of) => Object.values(of.ids).map((id) => ({ params: { id } })),
   "DELETE /api/report/virtual-table/{id}": (of) => Object.values(of.ids).map((id) => ({ params: { id } })),

@@ -68,8 +68,8 @@ async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: D
     before,
     after,
   });
-  // Row rules may refer to the reader's department by its name.
-  if (before) await notify(db, `${tenantId} actor`);
+  // Row rules may refer to the reader's department by its name, and to those below it.
+  await notify(db, `${tenantId} actor`);
   return after;
 }
 
@@ -102,6 +102,7 @@ export async function remove(scope: TenantScope, ids: readonly string[]): Promis
         after: null,
       });
     }
+    await notify(db, `${scope.tenantId} actor`);
   });
   return null;
 }

@@ -22,13 +22,33 @@ export interface Person {
   roles: readonly ActorRole[];
 }
 
+/** What row rules may refer to; the department's own are left out where there is none. */
+export function attributesOf(
+  user: { id: string; account: string; deptId: string | null; attributes: Readonly<Record<string, unknown>> },
+  depts: readonly { id: string; name: string }[],
+): Record<string, unknown> {
+  const own = depts.find(({ id }) => id === user.deptId);
+  return {
+    ...user.attributes,
+    "user.id": user.id,
+    "user.account": user.account,
+    ...(own && {
+      "user.dept": own.name,
+      "user.deptId": own.id,
+      "user.depts": depts.map(({ name }) => name),
+      "user.deptIds": depts.map(({ id }) => id),
+    }),
+  };
+}
+
 type UserRow = NonNullable<Awaited<ReturnType<ReturnType<typeof peopleStore>["userById"]>>>;
 
 async function complete(db: TenantDb, user: UserRow | undefined): Promise<Person | null> {
   if (!user) return null;
   const store = peopleStore(db);
   const roles = await store.rolesOf(user.id);
-  const deptName = user.deptId === null ? "" : await store.deptName(user.deptId);
+  const depts = user.deptId === null ? [] : await store.deptWithBelow(user.deptId);
+  const deptName = depts.find(({ id }) => id === user.deptId)?.name ?? "";
   return {
     id: user.id,
     account: user.account,
@@ -46,12 +66,7 @@ async function complete(db: TenantDb, user: UserRow | undefined): Promise<Person
       user.totpSecret === null || user.totpConfirmedAt === null
         ? null
         : { secret: user.totpSecret, lastStep: Number(user.totpLastStep) },
-    attributes: {
-      ...user.attributes,
-      "user.id": user.id,
-      "user.account": user.account,
-      ...(user.deptId === null ? {} : { "user.dept": deptName, "user.deptId": user.deptId }),
-    },
+    attributes: attributesOf(user, depts),
     roles,
   };
 }

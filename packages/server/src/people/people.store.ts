@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 
 /** Users, roles and departments of one tenant. */
@@ -32,8 +33,15 @@ export function peopleStore(db: TenantDb) {
         .orderBy("role.id")
         .execute(),
 
-    deptName: async (id: string) =>
-      (await db.selectFrom("dept").select("name").where("id", "=", id).executeTakeFirst())?.name ?? "",
+    /** A department and all below it, itself first. */
+    deptWithBelow: async (id: string) => {
+      const { rows } = await sql<{ id: string; name: string }>`
+        with recursive below as (
+          select id, name from dept where id = ${id}
+          union select dept.id, dept.name from dept join below on dept.parent_id = below.id
+        ) select id, name from below`.execute(db);
+      return rows;
+    },
 
     lockUser: (id: string) =>
       db.selectFrom("appUser").selectAll().where("id", "=", id).forUpdate().executeTakeFirst(),

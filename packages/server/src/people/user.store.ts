@@ -100,6 +100,20 @@ export function userStore(db: TenantDb) {
 
     byIds: (ids: readonly string[]) => users().where("appUser.id", "in", ids).orderBy("appUser.id").execute(),
 
+    /** What row rules may refer to, of all who can sign in, with the roles of each. */
+    attributes: async () => {
+      const rows = await db
+        .selectFrom("appUser")
+        .select(["id", "account", "deptId", "attributes"])
+        .where("disabledAt", "is", null)
+        .execute();
+      const given = Map.groupBy(
+        await db.selectFrom("userRole").select(["userId", "roleId"]).execute(),
+        ({ userId }) => userId,
+      );
+      return rows.map((row) => ({ ...row, roleIds: (given.get(row.id) ?? []).map(({ roleId }) => roleId) }));
+    },
+
     rolesOf: async (userIds: readonly string[]) =>
       userIds.length === 0
         ? []

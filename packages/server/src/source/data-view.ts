@@ -12,15 +12,25 @@ export function keyOf(...parts: readonly unknown[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
+/** The policies of the actor's roles that speak of a data set, role by role. */
+export function policiesOn(
+  { policies }: Catalog,
+  { id, systemButton }: CatalogTable,
+  actor: Actor,
+): Catalog["policies"] {
+  const isAmongAll = systemButton === null || holds(actor, systemButton);
+  return actor.roles.flatMap((role) =>
+    policies.filter(
+      ({ roleId, policy: { tableId } }) =>
+        roleId === role.id && (tableId === null ? isAmongAll : tableId === id),
+    ),
+  );
+}
+
 /** What the policies of the actor's roles leave of a data set: `null` = all of it, `undefined` = nothing. */
 export function viewOf(catalog: Catalog, table: CatalogTable, actor: Actor): ReaderView | null | undefined {
   if (table.ownerId === actor.userId) return null;
-  const roleIds = new Set(actor.roles.map((role) => role.id));
-  const { systemButton } = table;
-  const isAmongAll = systemButton === null || holds(actor, systemButton);
-  const policies = catalog.policies
-    .filter(({ roleId, policy }) => roleIds.has(roleId) && (policy.tableId !== null || isAmongAll))
-    .map(({ policy }) => policy);
+  const policies = policiesOn(catalog, table, actor).map(({ policy }) => policy);
   const columns = table.columns.map(({ name }) => name);
   const view = resolvePolicy(policies, { id: table.id, columns }, actor.attributes as ReaderAttributes);
   if (view === null) return undefined;

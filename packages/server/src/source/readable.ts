@@ -80,7 +80,8 @@ export function readableDataset(
   const { id, name, comment, ownerId, rows, asOf, columns } = table;
   return {
     ...knownFields(catalog, id, columns, { calendar, view, whole }),
-    ...{ id, name, comment, ownerId, rows, asOf, view, whole },
+    ...{ id, name, comment, ownerId, asOf, view, whole },
+    rows: (view?.rows ?? null) === null ? rows : null,
     kind: "dataset",
     reader: wholeReader(catalog.tenantId, [table]),
   };

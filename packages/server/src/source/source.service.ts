@@ -13,6 +13,7 @@ import type { TenantCalendars } from "../tenant/tenant.service.ts";
 import { type Catalog, loadCatalog } from "./catalog.ts";
 import type { Moment, ReadableTable } from "./readable.ts";
 import { type FoundTable, type Readable, readableBy } from "./reader-tables.ts";
+import { countSeen } from "./seen-rows.ts";
 import { mayRemoveDataset, mayViewDatasets } from "./source.policy.ts";
 import { type DatasetRow, sourceStore } from "./source.store.ts";
 import { tableBinStore } from "./table-bin.store.ts";
@@ -89,19 +90,22 @@ async function isReadable(deps: SourceDeps, scope: TenantScope, table: ReadableT
   );
 }
 
-export async function tables(deps: SourceDeps, scope: TenantScope): Promise<ReportTable[]> {
+/** The tables that the reader may know of, each as it is described to him. */
+export async function shownTables(deps: SourceDeps, scope: TenantScope): Promise<ReadableTable[]> {
   const all = (await readable(deps, scope)).tables;
   const shown = await Promise.all(all.map((table) => isReadable(deps, scope, table)));
-  return all
-    .filter((_, index) => shown[index])
-    .map(({ id, name, comment, rows, asOf, kind }) => ({
-      id,
-      tableName: name,
-      tableComment: comment,
-      rows,
-      asOf,
-      kind,
-    }));
+  return all.filter((_, index) => shown[index]);
+}
+
+export async function tables(deps: SourceDeps, scope: TenantScope): Promise<ReportTable[]> {
+  return (await shownTables(deps, scope)).map(({ id, name, comment, rows, asOf, kind }) => ({
+    id,
+    tableName: name,
+    tableComment: comment,
+    rows,
+    asOf,
+    kind,
+  }));
 }
 
 export async function tableInfo(
@@ -148,6 +152,20 @@ export function presentDataset(row: DatasetRow, language: Language): Dataset {
   };
 }
 
+// Who sees a part is told of that part alone: not how many rows or which columns there are beside it.
+async function presentPart(deps: SourceDeps, scope: TenantScope, row: DatasetRow): Promise<Dataset> {
+  const all = presentDataset(row, scope.language);
+  const table = (await readable(deps, scope)).tables.find(({ id }) => id === row.id);
+  if (table === undefined || table.whole) return all;
+  const names = new Set(table.fields.map(({ meta }) => meta.column));
+  return {
+    ...all,
+    rows: table.rows ?? (await countSeen(deps, scope, table)),
+    ...{ rejected: 0, rejectedLines: [], message: "" },
+    widened: all.widened.filter(({ column }) => names.has(column)),
+  };
+}
+
 // A data set that has no rows yet concerns nobody but its owner.
 async function visibleDatasets(deps: SourceDeps, scope: TenantScope): Promise<DatasetRow[]> {
   const shown = new Set((await readable(deps, scope)).tables.map(({ id }) => id));
@@ -157,7 +175,7 @@ async function visibleDatasets(deps: SourceDeps, scope: TenantScope): Promise<Da
 
 export async function list(deps: SourceDeps, scope: TenantScope): Promise<Dataset[]> {
   ensure(mayViewDatasets(scope.actor));
-  return (await visibleDatasets(deps, scope)).map((row) => presentDataset(row, scope.language));
+  return Promise.all((await visibleDatasets(deps, scope)).map((row) => presentPart(deps, scope, row)));
 }
 
 export function detail(deps: SourceDeps, scope: TenantScope, id: string): Promise<Dataset> {
@@ -169,7 +187,7 @@ export function detail(deps: SourceDeps, scope: TenantScope, id: string): Promis
 export async function outcome(deps: SourceDeps, scope: TenantScope, id: string): Promise<Dataset> {
   const row = (await visibleDatasets(deps, scope)).find((dataset) => dataset.id === id);
   if (!row) throw refuse("not_found");
-  return presentDataset(row, scope.language);
+  return presentPart(deps, scope, row);
 }
 
 /** Tells every server that the tenant's tables changed, once the transaction commits. */

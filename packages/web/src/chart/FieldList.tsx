@@ -5,6 +5,7 @@ import { IconMathFunction, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, useRef, useState } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { useTabState } from "../platform/tab/tab-context.ts";
+import { WhyButton } from "../source/reading/WhyButton.tsx";
 import { useDraft } from "./builder-context.ts";
 import { chartWords } from "./chart-words.ts";
 import { useDialog } from "./dialog-context.ts";
@@ -25,6 +26,7 @@ export const FieldList = memo(function FieldList({ onAdd }: FieldListProps) {
   const language = useLanguage();
   const dialog = useDialog();
   const columns = useDraft((draft) => draft.selection.allCols);
+  const table = useDraft((draft) => draft.table);
   const own = useDraft((draft) => draft.calculated);
   const [wanted, setWanted] = useTabState("field search", "");
   const [showsHidden, setShowsHidden] = useTabState("hidden fields", false);
@@ -99,6 +101,7 @@ export const FieldList = memo(function FieldList({ onAdd }: FieldListProps) {
           onChange={(event) => setShowsHidden(event.currentTarget.checked)}
         />
       )}
+      {table === "" ? null : <WhyButton tableName={table} />}
     </div>
   );
 });

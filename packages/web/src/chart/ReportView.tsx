@@ -20,6 +20,7 @@ import { usePermission } from "../platform/identity.ts";
 import { useScreenClass } from "../platform/screen-class.ts";
 import { useTabDraft, useTabState } from "../platform/tab/tab-context.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
+import { WhyButton } from "../source/reading/WhyButton.tsx";
 import { tableInfoOptions } from "../source/source.queries.ts";
 import { asOfText, momentText } from "../ui/moment-text.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
@@ -181,6 +182,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
         <footer className={`${classes.status} tabular`}>
           {behind.dialog}
           {data === undefined || error !== null ? null : <Facts result={data} page={page} />}
+          {content.sql || content.dataSrc === "" ? null : <WhyButton tableName={content.dataSrc} />}
           {others.length === 0 ? null : (
             <span>
               {t("parameters")}{" "}

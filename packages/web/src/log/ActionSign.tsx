@@ -2,6 +2,7 @@ import type { AuditAction } from "@provost/contract/audit";
 import { auditActionWords } from "@provost/contract/audit-words";
 import {
   IconArrowBackUp,
+  IconEye,
   IconFileImport,
   IconKey,
   IconLogout2,
@@ -21,6 +22,7 @@ const signs: Readonly<Record<AuditAction, TablerIcon>> = {
   import: IconFileImport,
   sign_out: IconLogout2,
   reset_password: IconKey,
+  view_as: IconEye,
 };
 const tones: Partial<Record<AuditAction, string>> = {
   create: "good",

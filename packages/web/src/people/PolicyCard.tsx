@@ -1,11 +1,14 @@
 import { ActionIcon, Button, TagsInput } from "@mantine/core";
+import type { PolicyWarning } from "@provost/contract/reading";
 import type { SchemaColumn } from "@provost/contract/source";
-import { IconChevronRight, IconPlus, IconX } from "@tabler/icons-react";
+import { IconAlertTriangle, IconChevronRight, IconPlus, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useWords } from "../platform/i18n.ts";
 import classes from "./Policy.module.css";
+import { PolicyWarnings } from "./PolicyWarnings.tsx";
 import { blankRule, nextKey, type PolicyForm, ruleFault, ruleText } from "./policy-form.ts";
+import { policyWarningWords } from "./policy-warning-words.ts";
 import { RuleRow } from "./RuleRow.tsx";
 import { columnsOptions } from "./role.queries.ts";
 import { roleWords } from "./role-words.ts";
@@ -18,6 +21,7 @@ interface PolicyCardProps {
   isOpen: boolean;
   isReadOnly: boolean;
   showFaults: boolean;
+  warnings: readonly PolicyWarning[];
   onToggle: () => void;
   onChange: (policy: PolicyForm) => void;
   onRemove: () => void;
@@ -27,8 +31,10 @@ const noColumns: readonly SchemaColumn[] = [];
 
 /** One table a role may read: in a line what of it, opened its columns and rules. */
 export function PolicyCard(props: PolicyCardProps) {
-  const { policy, name, tableName, isOpen, isReadOnly, showFaults, onToggle, onChange, onRemove } = props;
+  const { policy, name, tableName, isOpen, isReadOnly, showFaults, warnings } = props;
+  const { onToggle, onChange, onRemove } = props;
   const t = useWords(roleWords);
+  const warned = useWords(policyWarningWords)("warned", { count: warnings.length });
   const id = useId();
   const known = useQuery({ ...columnsOptions(tableName ?? ""), enabled: isOpen && tableName !== null });
   const columns = known.data ?? noColumns;
@@ -55,6 +61,11 @@ export function PolicyCard(props: PolicyCardProps) {
             {summary}
           </span>
         </button>
+        {warnings.length === 0 ? null : (
+          <IconAlertTriangle className={classes.warned} size={16} role="img" aria-label={warned}>
+            <title>{warned}</title>
+          </IconAlertTriangle>
+        )}
         {isReadOnly ? null : (
           <ActionIcon
             variant="subtle"
@@ -80,16 +91,18 @@ export function PolicyCard(props: PolicyCardProps) {
               acceptValueOnBlur
               onChange={(chosen) => onChange({ ...policy, columns: chosen })}
             />
+            <PolicyWarnings warnings={warnings.filter(({ rule }) => rule === null)} />
             <fieldset className={classes.rules}>
               <legend className={classes.legend}>{t("rows")}</legend>
               <p className={classes.hint}>{t("rowsHint")}</p>
-              {rules.map((rule) => (
+              {rules.map((rule, place) => (
                 <RuleRow
                   key={rule.key}
                   rule={rule}
                   columns={columns}
                   isReadOnly={isReadOnly}
                   showFault={showFaults}
+                  warnings={warnings.filter((warning) => warning.rule === place)}
                   onChange={(next) =>
                     onChange({ ...policy, rules: rules.map((one) => (one.key === next.key ? next : one)) })
                   }

@@ -9,8 +9,11 @@ import { PolicyCard } from "./PolicyCard.tsx";
 import { type DataMode, modeOf, nextKey, type PolicyForm } from "./policy-form.ts";
 import { readableTablesOptions } from "./role.queries.ts";
 import { roleWords } from "./role-words.ts";
+import { usePolicyWarnings } from "./use-policy-warnings.ts";
 
 interface PolicyEditorProps {
+  /** Whose holders the rules are checked for; empty for a new role, `null` where the caller may not ask. */
+  roleId: string | null;
   policies: readonly PolicyForm[];
   isReadOnly: boolean;
   /** Whether what is not complete is said to be so. */
@@ -27,7 +30,8 @@ const texts = {
 const everyTable = "*";
 
 /** What a role may read: everything, nothing, or tables with their columns and rows. */
-export function PolicyEditor({ policies, isReadOnly, showFaults, onChange }: PolicyEditorProps) {
+export function PolicyEditor({ roleId, policies, isReadOnly, showFaults, onChange }: PolicyEditorProps) {
+  const warningsOf = usePolicyWarnings(roleId, policies);
   const t = useWords(roleWords);
   const tables = useQuery(readableTablesOptions).data ?? [];
   // While tables are being chosen, none or all of them may be listed for a while.
@@ -87,6 +91,7 @@ export function PolicyEditor({ policies, isReadOnly, showFaults, onChange }: Pol
                     isOpen={open === policy.key}
                     isReadOnly={isReadOnly}
                     showFaults={showFaults}
+                    warnings={warningsOf(policy)}
                     onToggle={() => setOpen(open === policy.key ? null : policy.key)}
                     onChange={(next) => onChange(policies.map((one) => (one.key === next.key ? next : one)))}
                     onRemove={() => onChange(policies.filter(({ key }) => key !== policy.key))}

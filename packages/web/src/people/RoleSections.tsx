@@ -12,6 +12,7 @@ import editorClasses from "./RoleEditor.module.css";
 import { RoleHolders } from "./RoleHolders.tsx";
 import type { RoleForm } from "./role-form.ts";
 import { roleWords } from "./role-words.ts";
+import { ViewAsButton } from "./view-as/ViewAsButton.tsx";
 
 interface RoleSectionsProps {
   form: RoleForm;
@@ -54,9 +55,11 @@ export function RoleSections(props: RoleSectionsProps) {
         )}
       </Tabs.Panel>
       <Tabs.Panel value="data" pt="md">
+        {mayDecide ? <ViewAsButton roleId={form.id} name={form.name} /> : null}
         {mayDecide ? null : <p className={classes.quiet}>{t(isNew ? "noPolicyNew" : "noPolicy")}</p>}
         {isNew && !mayDecide ? null : (
           <PolicyEditor
+            roleId={mayDecide ? form.id : null}
             policies={form.policies}
             isReadOnly={isReadOnly || form.allMenus || !mayDecide}
             showFaults={showFaults}

@@ -1,10 +1,12 @@
 import { ActionIcon, Autocomplete, Select, TagsInput, TextInput } from "@mantine/core";
 import { RuleOperator } from "@provost/contract/filter";
 import { filterOperators } from "@provost/contract/filter-operators";
+import type { PolicyWarning } from "@provost/contract/reading";
 import type { SchemaColumn } from "@provost/contract/source";
 import { IconX } from "@tabler/icons-react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import classes from "./Policy.module.css";
+import { PolicyWarnings } from "./PolicyWarnings.tsx";
 import {
   isOperator,
   type RuleForm,
@@ -20,19 +22,23 @@ interface RuleRowProps {
   columns: readonly SchemaColumn[];
   isReadOnly: boolean;
   showFault: boolean;
+  warnings: readonly PolicyWarning[];
   onChange: (rule: RuleForm) => void;
   onRemove: () => void;
 }
 
 const attributeNames = {
   "user.dept": "readerDept",
+  "user.depts": "readerDepts",
   "user.deptId": "readerDeptId",
+  "user.deptIds": "readerDeptIds",
   "user.account": "readerAccount",
   "user.id": "readerId",
 } as const satisfies Record<(typeof readerAttributes)[number], string>;
 
 /** A rule on rows: a column, a condition, and what it is compared with. */
-export function RuleRow({ rule, columns, isReadOnly, showFault, onChange, onRemove }: RuleRowProps) {
+export function RuleRow(props: RuleRowProps) {
+  const { rule, columns, isReadOnly, showFault, warnings, onChange, onRemove } = props;
   const t = useWords(roleWords);
   const language = useLanguage();
   const fault = showFault ? ruleFault(rule) : null;
@@ -141,6 +147,7 @@ export function RuleRow({ rule, columns, isReadOnly, showFault, onChange, onRemo
           {t(fault)}
         </p>
       )}
+      <PolicyWarnings warnings={warnings} />
     </div>
   );
 }

@@ -1,21 +1,33 @@
+import { useFocusReturn } from "@mantine/hooks";
 import type { Page } from "@provost/contract/page";
 import { type User, userButtons } from "@provost/contract/people";
+import { roleButtons } from "@provost/contract/role";
 import { sessionButtons } from "@provost/contract/session";
-import { IconKey, IconLogout2, IconPencil, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import {
+  IconEye,
+  IconKey,
+  IconLogout2,
+  IconPencil,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission, useUser } from "../platform/identity.ts";
 import { useTabState } from "../platform/tab/tab-context.ts";
 import { PagedTable } from "../ui/table/PagedTable.tsx";
 import type { PagedList } from "../ui/table/paged-list.ts";
 import type { RowAction } from "../ui/table/row-action.ts";
+import { policyWarningWords } from "./policy-warning-words.ts";
 import { roleTitlesOptions } from "./role.queries.ts";
 import { UserBulk } from "./UserBulk.tsx";
 import type { UserFilter } from "./UserFilters.tsx";
 import { useUserActions } from "./use-user-actions.ts";
 import { useUserColumns } from "./user-columns.tsx";
 import { userWords } from "./user-words.ts";
+import { LazyViewAsDialog } from "./view-as/view-as-dialog.ts";
 
 interface UserTableProps {
   query: UseQueryResult<Page<User>, Error>;
@@ -30,6 +42,7 @@ const noneChosen: readonly string[] = [];
 /** A page of users and what may be done with them. */
 export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProps) {
   const t = useWords(userWords);
+  const w = useWords(policyWarningWords);
   const may = usePermission();
   const me = useUser()?.id;
   const roles = useQuery(roleTitlesOptions).data ?? [];
@@ -41,6 +54,8 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
   const isManageable = (user: User): boolean => !user.roles.some(({ id }) => above.has(id));
   const isOther = (user: User): boolean => user.id !== me && isManageable(user);
   const mayReset = may(userButtons.reset);
+  const [seenAs, setSeenAs] = useState<User | null>(null);
+  useFocusReturn({ opened: seenAs !== null });
   const mayEdit = may(userButtons.edit);
   const maySignOut = may(sessionButtons.remove);
   const mayRemove = may(userButtons.remove);
@@ -83,6 +98,13 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
       applies: (user) => isOther(user) && user.disabled,
     },
     {
+      isAllowed: may(roleButtons.policy),
+      label: w("viewAs"),
+      icon: <IconEye size={16} />,
+      run: setSeenAs,
+      applies: isManageable,
+    },
+    {
       isAllowed: mayRemove,
       label: t("remove"),
       icon: <IconTrash size={16} />,
@@ -96,28 +118,33 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
     (query.data?.records ?? []).filter((user) => ids.includes(user.id) && isOther(user));
 
   return (
-    <PagedTable
-      query={query}
-      list={list}
-      empty={empty}
-      label={t("title")}
-      rowName={({ userName }) => userName}
-      columns={columns}
-      actions={all.filter(({ isAllowed }) => isAllowed)}
-      isQuiet={({ disabled }) => disabled}
-      {...(mayReset || maySignOut || mayRemove
-        ? {
-            selection: { ids: chosen, onChange: setChosen },
-            bulk: (ids: readonly string[]) => (
-              <UserBulk
-                users={usersOf(ids)}
-                {...(mayReset ? { onReset } : {})}
-                {...(maySignOut ? { onSignOut: act.signOut } : {})}
-                {...(mayRemove ? { onRemove: act.remove } : {})}
-              />
-            ),
-          }
-        : {})}
-    />
+    <>
+      <PagedTable
+        query={query}
+        list={list}
+        empty={empty}
+        label={t("title")}
+        rowName={({ userName }) => userName}
+        columns={columns}
+        actions={all.filter(({ isAllowed }) => isAllowed)}
+        isQuiet={({ disabled }) => disabled}
+        {...(mayReset || maySignOut || mayRemove
+          ? {
+              selection: { ids: chosen, onChange: setChosen },
+              bulk: (ids: readonly string[]) => (
+                <UserBulk
+                  users={usersOf(ids)}
+                  {...(mayReset ? { onReset } : {})}
+                  {...(maySignOut ? { onSignOut: act.signOut } : {})}
+                  {...(mayRemove ? { onRemove: act.remove } : {})}
+                />
+              ),
+            }
+          : {})}
+      />
+      {seenAs === null ? null : (
+        <LazyViewAsDialog as={{ userId: seenAs.id }} name={seenAs.userName} onClose={() => setSeenAs(null)} />
+      )}
+    </>
   );
 }

@@ -30,7 +30,14 @@ export const PolicyForm = z.object({
 export type PolicyForm = z.infer<typeof PolicyForm>;
 
 /** Attributes that every reader has. */
-export const readerAttributes = ["user.dept", "user.deptId", "user.account", "user.id"] as const;
+export const readerAttributes = [
+  "user.dept",
+  "user.depts",
+  "user.deptId",
+  "user.deptIds",
+  "user.account",
+  "user.id",
+] as const;
 
 export type RuleFault = "ruleIncomplete" | "ruleNumber";
 

@@ -1,4 +1,6 @@
 import { menuTree } from "@provost/contract/menu-editing";
+import type { TablePolicy } from "@provost/contract/policy";
+import { policyCheck } from "@provost/contract/reading";
 import {
   type RoleDraft,
   roleDetail,
@@ -49,6 +51,15 @@ export const columnsOptions = (tableName: string) =>
     // Labels of columns come in the reader's language.
     queryKey: ["people", "columns", tableName, language()],
     queryFn: ({ signal }) => call(tableInfo, { tableName }, { signal, quiet: true }),
+  });
+
+/** What is amiss with policies as they stand in the form. */
+export const policyCheckOptions = (roleId: string, policies: readonly TablePolicy[]) =>
+  queryOptions({
+    queryKey: ["people", "policy check", roleId, policies],
+    queryFn: ({ signal }) => call(policyCheck, { roleId, policies: [...policies] }, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    retry: false,
   });
 
 export const saveRole = (draft: RoleDraft) => call(roleSubmit, draft, { quiet: true });

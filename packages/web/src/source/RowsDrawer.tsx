@@ -1,6 +1,7 @@
 import { Button, Drawer, Skeleton } from "@mantine/core";
 import { IconChartBar, IconListDetails } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../platform/i18n.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -8,6 +9,7 @@ import { QueryStates } from "../ui/QueryStates.tsx";
 import { builderPath, fieldsPath } from "../ui/table-paths.ts";
 import classes from "./Import.module.css";
 import { RowsTable } from "./RowsTable.tsx";
+import { WhyButton } from "./reading/WhyButton.tsx";
 import { firstRowsOptions } from "./source.queries.ts";
 import { sourceWords } from "./source-words.ts";
 
@@ -20,6 +22,7 @@ export interface RowsDrawerProps {
 export function RowsDrawer({ tableName, onClose }: RowsDrawerProps) {
   const t = useWords(sourceWords);
   const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
   const query = useQuery(firstRowsOptions(tableName));
   const go = (path: string) => () => {
     onClose();
@@ -29,6 +32,7 @@ export function RowsDrawer({ tableName, onClose }: RowsDrawerProps) {
     <Drawer
       opened
       onClose={onClose}
+      closeOnEscape={!isAsking}
       position="right"
       size="min(960px, 100%)"
       title={t("rowsOf", { name: tableName })}
@@ -47,6 +51,7 @@ export function RowsDrawer({ tableName, onClose }: RowsDrawerProps) {
             </>
           )}
         </QueryStates>
+        <WhyButton tableName={tableName} onToggle={setAsking} />
         <div className={classes.buttons}>
           <Button
             leftSection={<IconChartBar size={16} aria-hidden="true" />}

@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronRight, IconPlus, IconSearch } from "@tabler
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
+import { WhyButton } from "../../source/reading/WhyButton.tsx";
 import { tableInfoOptions, tableListOptions } from "../../source/source.queries.ts";
 import classes from "./Sql.module.css";
 import { sqlColumns } from "./sql-columns.ts";
@@ -104,6 +105,9 @@ function Columns({ table, onInsert }: { table: string; onInsert(name: string): v
           <Insert name={Column} onInsert={onInsert} />
         </li>
       ))}
+      <li>
+        <WhyButton tableName={table} />
+      </li>
       {leftOut > 0 ? <li className={classes.quiet}>{t("notInSql", { count: leftOut })}</li> : null}
     </ul>
   );

@@ -1,0 +1,173 @@
+import type { HandlerInput, ReplyData } from "@provost/contract/endpoint";
+import type {
+  PolicyWarning,
+  policyCheck,
+  Reading,
+  readingAs,
+  readingTableAs,
+} from "@provost/contract/reading";
+import { checkPolicies } from "@provost/report-core/explain-policy";
+import { attributeValues, type ReaderAttributes } from "@provost/report-core/resolve-policy";
+import { heldByRoles } from "../menu/menu.service.ts";
+import { audit } from "../platform/audit.ts";
+import type { TenantDb } from "../platform/db/database.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { Actor, TenantScope } from "../platform/scope.ts";
+import { explainTable, policyTables, tableAs, tablesAs } from "../source/reading.service.ts";
+import type { SourceDeps } from "../source/source.service.ts";
+import { type DeptRow, deptStore } from "./dept.store.ts";
+import { idsBelow } from "./dept-tree.ts";
+import { ownHolding } from "./own-holding.ts";
+import { attributesOf, personById } from "./people.service.ts";
+import type { PeopleDeps } from "./people-deps.ts";
+import { rightsStore } from "./rights.store.ts";
+import { exceeds } from "./rights.ts";
+import { mayDecideReading } from "./role.policy.ts";
+import { roleStore } from "./role.store.ts";
+import { userStore } from "./user.store.ts";
+
+/** What telling about reading stands on. */
+export interface ReadingDeps extends Pick<PeopleDeps, "menus"> {
+  source: SourceDeps;
+}
+
+type As = HandlerInput<typeof readingAs>;
+
+/** Why the caller sees what he sees; what is hidden is named to who decides about it anyway. */
+export function explain(deps: ReadingDeps, scope: TenantScope, tableName: string): Promise<Reading> {
+  return explainTable(deps.source, scope, tableName, { mayKnow: mayDecideReading(scope.actor) });
+}
+
+/** Somebody to look as: what reading asks of him. */
+interface Somebody extends Pick<Actor, "userId" | "account" | "nickName" | "roles" | "attributes"> {
+  entity: "user" | "role";
+  id: string;
+}
+
+async function somebody(db: TenantDb, { userId, roleId }: As): Promise<Somebody> {
+  if (userId !== null) {
+    const person = await personById(db, userId);
+    if (person === null) throw refuse("not_found", { field: "userId" });
+    const { id, account, userName, nickName, roles, attributes } = person;
+    return { entity: "user", id, userId: id, account, nickName: nickName || userName, roles, attributes };
+  }
+  const [role] = roleId === null ? [] : await roleStore(db).byIds([roleId]);
+  if (role === undefined) throw refuse("not_found", { field: "roleId" });
+  const { id, code, name, allMenus } = role;
+  const roles = [{ id, code, name, allMenus }];
+  return { entity: "role", id, userId: "", account: code, nickName: name, roles, attributes: {} };
+}
+
+/** Finds somebody whom the caller may manage, and remembers that he looked. */
+async function lookAs(
+  deps: ReadingDeps,
+  scope: TenantScope,
+  as: As,
+  tableName: string | null,
+): Promise<{ seen: Somebody; reader: TenantScope }> {
+  ensure(mayDecideReading(scope.actor));
+  return scope.db.run(async (db) => {
+    const seen = await somebody(db, as);
+    const own = await ownHolding(deps, db, scope);
+    const holdings = await rightsStore(db).holdings(seen.roles.map(({ id }) => id));
+    if ([...holdings.values()].some((holding) => exceeds(holding, own))) throw refuse("more_than_held");
+    const { entity, id, account } = seen;
+    const after = { account, ...(tableName === null ? {} : { table: tableName }) };
+    await audit(db, {
+      actorId: scope.actor.userId,
+      action: "view_as",
+      entity,
+      entityId: id,
+      before: null,
+      after,
+    });
+    const { buttons } = await heldByRoles(deps, db, scope.tenantId, seen.roles);
+    return { seen, reader: readerScope(scope, seen, buttons) };
+  });
+}
+
+function readerScope(
+  scope: TenantScope,
+  { userId, account, nickName, roles, attributes }: Somebody,
+  buttons: Actor["buttons"],
+): TenantScope {
+  const actor: Actor = {
+    ...{ userId, account, nickName, roles, attributes },
+    ...{ sessionId: "", buttons, restriction: null, locked: false, hasLockPassword: false },
+  };
+  return { ...scope, actor };
+}
+
+/** The tables that a user, or a role alone, reads. */
+export async function viewAs(
+  deps: ReadingDeps,
+  scope: TenantScope,
+  as: As,
+): Promise<ReplyData<typeof readingAs>> {
+  const { seen, reader } = await lookAs(deps, scope, as, null);
+  const { attributes } = seen;
+  const told = await tablesAs(deps.source, { reader, author: scope.actor });
+  return {
+    name: seen.nickName,
+    roles: seen.roles.map(({ name }) => name),
+    attributes: Object.keys(attributes).map((name) => ({
+      name,
+      texts: attributeValues(attributes as ReaderAttributes, name).map(String),
+    })),
+    ...told,
+  };
+}
+
+/** The first rows of a table as a user, or a role alone, sees them. */
+export async function viewTableAs(
+  deps: ReadingDeps,
+  scope: TenantScope,
+  { tableName, ...as }: HandlerInput<typeof readingTableAs>,
+): Promise<ReplyData<typeof readingTableAs>> {
+  const { reader } = await lookAs(deps, scope, as, tableName);
+  return tableAs(deps.source, { reader, author: scope.actor }, tableName);
+}
+
+interface Holders {
+  holders: ReaderAttributes[];
+  known: Set<string>;
+}
+
+// Attributes that stand in the records as text; departments' are the same for all who are in one.
+async function holdersOf(db: TenantDb, roleId: string): Promise<Holders> {
+  const depts = await deptStore(db).all();
+  const known = new Set(["user.id", "user.account"]);
+  const below = new Map<string, DeptRow[]>();
+  const belowOf = (deptId: string | null): DeptRow[] => {
+    if (deptId === null) return [];
+    const before = below.get(deptId);
+    if (before !== undefined) return before;
+    const ids = new Set(idsBelow(depts, deptId));
+    const found = depts.filter(({ id }) => ids.has(id));
+    below.set(deptId, found);
+    return found;
+  };
+  const users = await userStore(db).attributes();
+  if (depts.length > 0) for (const name of ["dept", "deptId", "depts", "deptIds"]) known.add(`user.${name}`);
+  for (const { attributes } of users)
+    for (const name of Object.keys(attributes)) if (attributes[name] !== "") known.add(name);
+  const holders = users
+    .filter(({ roleIds }) => roleIds.includes(roleId))
+    .map((user) => attributesOf(user, belowOf(user.deptId)) as ReaderAttributes);
+  return { holders, known };
+}
+
+/** What is amiss with policies before or after they are saved; tables that the caller does not see are counted, not named. */
+export async function check(
+  deps: ReadingDeps,
+  scope: TenantScope,
+  { roleId, policies }: HandlerInput<typeof policyCheck>,
+): Promise<PolicyWarning[]> {
+  ensure(mayDecideReading(scope.actor));
+  const { tables, seen } = await policyTables(deps.source, scope);
+  const people = await scope.db.run((db) => holdersOf(db, roleId));
+  return checkPolicies(policies, { tables, ...people }).map((warning) => ({
+    ...warning,
+    tables: warning.tables.filter((name) => seen.has(name)),
+  }));
+}

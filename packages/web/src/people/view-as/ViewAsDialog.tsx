@@ -1,0 +1,45 @@
+import { Modal, Skeleton } from "@mantine/core";
+import { userButtons } from "@provost/contract/people";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import { QueryStates } from "../../ui/QueryStates.tsx";
+import { HolderSelect } from "./HolderSelect.tsx";
+import { SeenTables } from "./SeenTables.tsx";
+import classes from "./ViewAs.module.css";
+import { type As, viewAsOptions } from "./view-as.queries.ts";
+import { viewAsWords } from "./view-as-words.ts";
+
+export interface ViewAsDialogProps {
+  as: As;
+  name: string;
+  onClose: () => void;
+}
+
+/** What a user, or a role alone, sees: the tables, and of one its rows and why. */
+export function ViewAsDialog({ as, name, onClose }: ViewAsDialogProps) {
+  const t = useWords(viewAsWords);
+  const may = usePermission();
+  const [user, setUser] = useState<string | null>(null);
+  const chosen = user === null ? as : { userId: user };
+  const query = useQuery(viewAsOptions(chosen));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="min(1200px, 100%)"
+      title={t("title", { name: user === null ? name : (query.data?.name ?? "…") })}
+    >
+      <div className={classes.page}>
+        <p className={classes.quiet}>{t("hint")}</p>
+        {"roleId" in as && may(userButtons.view) ? (
+          <HolderSelect roleId={as.roleId} user={user} onChoose={setUser} />
+        ) : null}
+        <QueryStates query={query} skeleton={<Skeleton height={420} />}>
+          {(view) => <SeenTables key={JSON.stringify(chosen)} as={chosen} view={view} />}
+        </QueryStates>
+      </div>
+    </Modal>
+  );
+}

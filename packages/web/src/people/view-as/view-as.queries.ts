@@ -1,0 +1,28 @@
+import { readingAs, readingTableAs } from "@provost/contract/reading";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../platform/call.ts";
+
+/** Whom to look as: a user, or a role alone. */
+export type As = { userId: string } | { roleId: string };
+
+// Each look is remembered on the server, so that it is asked for once and by hand only.
+const once = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  retry: false,
+} as const;
+
+export const viewAsOptions = (as: As) =>
+  queryOptions({
+    queryKey: ["people", "view as", as],
+    queryFn: ({ signal }) => call(readingAs, as, { signal, quiet: true }),
+    ...once,
+  });
+
+export const tableAsOptions = (as: As, tableName: string) =>
+  queryOptions({
+    queryKey: ["people", "view as", as, tableName],
+    queryFn: ({ signal }) => call(readingTableAs, { ...as, tableName }, { signal, quiet: true }),
+    ...once,
+  });

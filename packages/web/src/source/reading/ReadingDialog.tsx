@@ -1,0 +1,30 @@
+import { Modal, Skeleton } from "@mantine/core";
+import { readingOwn } from "@provost/contract/reading";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../platform/call.ts";
+import { useWords } from "../../platform/i18n.ts";
+import { QueryStates } from "../../ui/QueryStates.tsx";
+import { ReadingText } from "./ReadingText.tsx";
+import { readingWords } from "./reading-words.ts";
+
+export interface ReadingDialogProps {
+  tableName: string;
+  onClose: () => void;
+}
+
+/** Why the reader sees what he sees of a table. */
+export function ReadingDialog({ tableName, onClose }: ReadingDialogProps) {
+  const t = useWords(readingWords);
+  const query = useQuery({
+    queryKey: ["source", "reading", tableName],
+    queryFn: ({ signal }) => call(readingOwn, { tableName }, { signal, quiet: true }),
+    staleTime: 0,
+  });
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t("title", { name: tableName })}>
+      <QueryStates query={query} skeleton={<Skeleton height={160} />}>
+        {(reading) => <ReadingText reading={reading} />}
+      </QueryStates>
+    </Modal>
+  );
+}

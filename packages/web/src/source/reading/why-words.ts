@@ -1,0 +1,3 @@
+import { defineWords } from "../../platform/i18n.ts";
+
+export const whyWords = defineWords("why", { why: "为什么看到这些数据" }, { why: "Why do I see this?" });
