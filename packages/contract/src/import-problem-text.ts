@@ -354,6 +354,12 @@ const kept = both(
   "Nothing was imported; data already in the table stay.",
 );
 
+/** Why a file cannot be used, and what to do. */
+export function importProblemCause(problem: ImportProblem, language: Language): string {
+  const { what, next } = adviceOn(problem);
+  return [what, next].map((wording) => wording[language]).join(language === "zh" ? "" : " ");
+}
+
 /** What is told of a failed import: what happened (with the line), what was kept, what to do. */
 export function importProblemText(problem: ImportProblem, language: Language): string {
   const { what, next } = adviceOn(problem);

@@ -43,10 +43,9 @@ type Begin = Parameters<typeof headed>[1];
 
 const listedLines = 100;
 
-function sheetOf({ sheets }: Workbook, name: string | undefined): Sheet {
-  const [first] = sheets;
-  const sheet = name === undefined ? first : sheets.find((one) => one.name === name);
-  if (!sheet) throw new ImportError({ kind: "sheet_missing", name: name ?? "" });
+function sheetOf({ sheets }: Workbook, name: string): Sheet {
+  const sheet = sheets.find((one) => one.name === name);
+  if (!sheet) throw new ImportError({ kind: "sheet_missing", name });
   return sheet;
 }
 
@@ -59,19 +58,23 @@ async function eachSheetRow(
   const workbook = await openWorkbook(path);
   let found = 0;
   try {
-    const sheet = sheetOf(workbook, name);
     const { sharedStrings } = workbook;
     const shared =
       sharedStrings === null
         ? []
         : await readSharedStrings(workbook.file, sharedStrings, (part) => report(part * 0.2));
-    const rows = headed(headerRow, (header) => {
-      found = header.row;
-      return begin(header);
-    });
-    await readSheet(workbook, sheet, shared, rows.take, (part) => report(0.2 + part * 0.8));
-    if (!rows.end()) throw new ImportError({ kind: "sheet_empty", name: sheet.name });
-    return { sheets: workbook.sheets.map((one) => one.name), sheet: sheet.name, headerRow: found };
+    // Where none is named, the first that holds anything.
+    const asked = name === undefined ? workbook.sheets : [sheetOf(workbook, name)];
+    for (const sheet of asked) {
+      const rows = headed(headerRow, (header) => {
+        found = header.row;
+        return begin(header);
+      });
+      await readSheet(workbook, sheet, shared, rows.take, (part) => report(0.2 + part * 0.8));
+      if (!rows.end()) continue;
+      return { sheets: workbook.sheets.map((one) => one.name), sheet: sheet.name, headerRow: found };
+    }
+    throw new ImportError({ kind: "sheet_empty", name: asked[0]?.name ?? "" });
   } finally {
     workbook.file.close();
   }
