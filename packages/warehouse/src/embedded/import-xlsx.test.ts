@@ -318,6 +318,16 @@ describe("a workbook", () => {
     ]);
   });
 
+  it("is read at its first sheet with rows, where none is named", async () => {
+    const about = { name: "about", rows: [["a word on what follows"]] };
+    const file = workbookOf([{ name: "empty", rows: [] }, about, scores]);
+    expect((await preview("a.xlsx", file)).sheet).toBe("成绩");
+    expect(await bringIn("a.xlsx", file)).toMatchObject({ rows: 1 });
+    expect(await problemOf(bringIn("a.xlsx", file, { choice: { sheet: "about" } }))).toEqual({
+      kind: "no_rows",
+    });
+  });
+
   it("lists rows that are wider than the table", async () => {
     const rows = [["a", "b"], ...Array.from({ length: 40 }, (_, at) => [at, 1]), [1, 2, 3]];
     const result = await bringIn("a.xlsx", workbookOf([{ name: "s", rows }]));

@@ -57,6 +57,7 @@ async function eachSheetRow(
 ): Promise<RowsFacts> {
   const workbook = await openWorkbook(path);
   let found = 0;
+  let headerOnly = false;
   try {
     const { sharedStrings } = workbook;
     const shared =
@@ -71,9 +72,12 @@ async function eachSheetRow(
         return begin(header);
       });
       await readSheet(workbook, sheet, shared, rows.take, (part) => report(0.2 + part * 0.8));
-      if (!rows.end()) continue;
+      const held = rows.end();
+      if (held === "header") headerOnly = true;
+      if (held !== "rows") continue;
       return { sheets: workbook.sheets.map((one) => one.name), sheet: sheet.name, headerRow: found };
     }
+    if (headerOnly) throw new ImportError({ kind: "no_rows" });
     throw new ImportError({ kind: "sheet_empty", name: asked[0]?.name ?? "" });
   } finally {
     workbook.file.close();

@@ -20,41 +20,47 @@ function guess(rows: readonly Cells[]): Cells | undefined {
   return rows.find((row) => filled(row) >= Math.ceil(widest * 0.6));
 }
 
-/** Splits rows into the header and what follows it. `chosen`: the header's row in the file, 0 = none, left out = guessed. */
+/** What a sheet turned out to hold: nothing, no more than a header, or rows. */
+export type Found = "nothing" | "header" | "rows";
+
+/** Splits rows into the header and what follows it. `chosen`: the header's row in the file, 0 = none, left out = guessed. `begin` hears of the header once a row follows it. */
 export function headed(
   chosen: number | undefined,
   begin: (header: Header) => TakeRow,
-): { take: TakeRow; end(): boolean } {
+): { take: TakeRow; end(): Found } {
   let looked: Cells[] = [];
+  let any = false;
   let rest: TakeRow | null = null;
 
   function decide(): boolean {
     const found = chosen === undefined ? guess(looked) : looked.find(({ place }) => place >= chosen);
     if (!found) return true;
     const after = chosen === 0 ? looked : looked.slice(looked.indexOf(found) + 1);
+    if (after.length === 0) return true;
     const width = Math.max(found.texts.length, ...after.map(({ texts }) => texts.length));
     const cells = Array.from({ length: width }, (_, column) =>
       chosen === 0 ? null : (found.texts[column] ?? null),
     );
     const unnamed = cells.map((cell) => cell === null);
-    rest = begin({ row: chosen === 0 ? 0 : found.place, names: tolerantNames(cells), unnamed });
-    const next = rest;
+    const next = begin({ row: chosen === 0 ? 0 : found.place, names: tolerantNames(cells), unnamed });
+    rest = next;
     looked = [];
     return after.every((row) => next(row));
   }
 
   return {
     take: (row) => {
+      any = true;
       if (rest) return rest(row);
       looked.push(row);
       const enough =
         looked.length >= lookedRows && (chosen === undefined || row.place >= chosen + lookedRows);
       return enough ? decide() : true;
     },
-    /** Says that there are no more rows; false when there were none at all. */
+    /** Says that there are no more rows. */
     end: () => {
-      if (!rest && looked.length > 0) decide();
-      return rest !== null;
+      if (!rest) decide();
+      return rest ? "rows" : any ? "header" : "nothing";
     },
   };
 }
