@@ -4,8 +4,8 @@ import { forgetBinnedDashboards } from "../dashboard/dashboard-bin.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Throttle } from "../platform/throttle.ts";
-import { forgetBinnedTables } from "../source/table-bin.service.ts";
 import { forgetGenerations } from "../source/generation.service.ts";
+import { forgetBinnedTables } from "../source/table-bin.service.ts";
 import { dropAbandoned } from "../source/waiting-uploads.ts";
 
 /** What forgetting stands on. */

@@ -1,5 +1,5 @@
 import { csvForm } from "../source/source.fixtures.ts";
-import type { Generator, SweepCall } from "./tenant-sweep.call.fixtures.ts";
+import type { Generator } from "./tenant-sweep.call.fixtures.ts";
 import type { Names } from "./tenant-sweep.tenants.fixtures.ts";
 
 const tablesOf = ({ table, tenantId, ids }: Names): string[] => [

@@ -69,13 +69,15 @@ export function DatasetActions({
             icon={<IconListDetails size={16} />}
             onClick={() => navigate(fieldsPath(tableName, comment || tableName))}
           />
-          <Small
-            label={t("versions")}
-            name={tableName}
-            icon={<IconHistory size={16} />}
-            onClick={onVersions}
-          />
-          {may(datasetButtons.import) ? (
+          {dataset.isSystem ? null : (
+            <Small
+              label={t("versions")}
+              name={tableName}
+              icon={<IconHistory size={16} />}
+              onClick={onVersions}
+            />
+          )}
+          {may(datasetButtons.import) && !dataset.isSystem ? (
             <Small
               label={t("schedule")}
               name={tableName}
