@@ -46,12 +46,15 @@ function tableOf(deps: SourceDeps, tenantId: string, name: string, row: Row): Ta
 interface Common {
   name: string;
   type: string;
+  /** One of the two holds decimals. */
+  decimal: boolean;
 }
 
 // Whole numbers and decimals are the same where their values are.
-function text({ name, type }: Common): string {
+function text({ name, type, decimal }: Common): string {
   const value = `CAST(CAST(${quoteIdentifier(name, duckdb)} AS ${type}) AS VARCHAR)`;
-  return type === "DOUBLE" ? `regexp_replace(${value}, '[.]0$', '')` : value;
+  // Also where the other side holds them as text.
+  return type === "DOUBLE" || decimal ? `regexp_replace(${value}, '[.]0$', '')` : value;
 }
 
 function commonColumns(from: Row, to: Row): Common[] {
@@ -59,7 +62,9 @@ function commonColumns(from: Row, to: Row): Common[] {
   return from.columns.flatMap(({ name, type }) => {
     const other = later.get(name);
     const common = other === undefined ? undefined : commonType(type, other);
-    return common !== undefined && isCsvType(common) ? [{ name, type: common }] : [];
+    return common !== undefined && isCsvType(common)
+      ? [{ name, type: common, decimal: type === "DOUBLE" || other === "DOUBLE" }]
+      : [];
   });
 }
 

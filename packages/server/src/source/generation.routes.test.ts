@@ -74,6 +74,17 @@ describe("states of a data set", () => {
     );
   });
 
+  it("take a number and the same number as text for one value", async () => {
+    const { id: other } = await importCsv(admin, "typed", "no,x\n1,90.5\n2,80\n");
+    server.clock.advance(1000);
+    await importCsv(admin, "typed", "no,x\n1,90.5\n2,80\n3,none\n");
+    const states: Generation[] = (await admin.get(`/api/report/dataset/${other}/generation`)).body.data;
+    const query = `from=${states[1]?.id}&to=${states[0]?.id}&key=no`;
+    const { body } = await admin.get(`/api/report/dataset/${other}/generation/diff?${query}`);
+    expect(body.data.retyped).toEqual([{ name: "x", from: "DOUBLE", to: "VARCHAR" }]);
+    expect(body.data.rows).toMatchObject({ added: 1, changed: 0, same: 2 });
+  });
+
   it("are restored and restored again, and both is remembered", async () => {
     const [now, before] = await list();
     const restore = (generation: Generation | undefined) => admin.post(path(`/${generation?.id}/restore`));
@@ -108,7 +119,7 @@ describe("states of a data set", () => {
     expect(left).toHaveLength(6);
     expect(left.at(-1)).toMatchObject({ id: oldest?.id, current: true });
     const files = readdirSync(join(server.filesDir, "000000", "dataset"));
-    expect(files).toHaveLength(6);
+    expect(files).toHaveLength(8);
     expect(await rowsNow()).toHaveLength(4);
   });
 });
