@@ -10,8 +10,9 @@ import {
   zipOf,
 } from "../formats/workbook.fixtures.ts";
 import { ask, bringing, problemOf } from "./bring-in.fixtures.ts";
+import { startImporter } from "./importer.ts";
 
-const { bringIn, preview, parts, remove } = bringing();
+const { bringIn, preview, parts, remove, upload } = bringing();
 afterAll(remove);
 
 const scores = {
@@ -150,6 +151,19 @@ describe("a workbook that is not brought in", () => {
   it("names the sheet that is not there", async () => {
     const asked = bringIn("a.xlsx", workbookOf([scores]), { choice: { sheet: "二班" } });
     expect(await problemOf(asked)).toEqual({ kind: "sheet_missing", name: "二班" });
+  });
+
+  it.each(["killed", "cancelled"])("is %s half-way without a trace", async (end) => {
+    const rows = Array.from({ length: 60_000 }, (_, at) => [at, `text ${at}`, at / 3]);
+    const source = upload(workbookOf([{ name: "s", rows: [["a", "b", "c"], ...rows] }]));
+    const importer = startImporter();
+    const request = { source, name: "a.xlsx", folder: parts, mode: { kind: "replace" } } as const;
+    const run = importer.run(request, ({ stage }) => {
+      if (stage !== "decoding") return;
+      if (end === "cancelled") importer.close();
+      else if (importer.pid !== undefined) process.kill(importer.pid, "SIGKILL");
+    });
+    expect(await problemOf(run)).toEqual({ kind: end === "cancelled" ? "cancelled" : "engine_died" });
   });
 
   it("leaves nothing behind", () => {
