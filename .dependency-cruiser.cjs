@@ -134,7 +134,7 @@ module.exports = {
     wall(
       "no-test-in-product",
       "The product does not import tests or their fixtures.",
-      { pathNot: [test, "^packages/server/src/platform/testing/"] },
+      { pathNot: [test, "^packages/server/src/platform/testing/", "^packages/e2e/"] },
       { path: [test, "^packages/server/src/platform/testing/"] },
     ),
     wall(

@@ -27,6 +27,7 @@ export const auditEntityWords: Readonly<Record<string, Wording>> = {
   session: { zh: "会话", en: "Session" },
   social_account: { zh: "第三方账号", en: "Third-party account" },
   dataset: { zh: "数据集", en: "Data set" },
+  dataset_schedule: { zh: "定时更新", en: "Scheduled update" },
   table_field: { zh: "字段设置", en: "Field settings" },
   virtual_table: { zh: "虚拟表", en: "Virtual table" },
   chart: { zh: "图表", en: "Chart" },

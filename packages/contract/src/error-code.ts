@@ -278,6 +278,28 @@ export const errorCodes = {
     "该数据集正在导入，请等待完成",
     "This data set is being imported. Wait until it is done.",
   ),
+  upload_gone: entry(
+    404,
+    "上传的文件已过期，请重新选择文件",
+    "The uploaded file is no longer kept. Choose it again.",
+  ),
+  file_unusable: entry(400, "{problem}", "{problem}"),
+  fetch_failed: entry(
+    400,
+    "无法获取该地址的文件：{problem}",
+    "The file of this address could not be fetched: {problem}",
+  ),
+  storage_full: entry(
+    400,
+    "存储空间不足：已用 {used}，上限 {limit}，此文件需要 {needed}。请删除不用的数据集，或联系管理员",
+    "There is not enough room: {used} of {limit} are used, and this file takes {needed}. Remove data sets that are not needed, or ask an administrator.",
+  ),
+  generation_gone: entry(404, "该版本已不存在", "This version is no longer kept."),
+  schedule_address: entry(
+    400,
+    "地址须为 https，且不能指向内部网络",
+    "The address must be https and may not lead into a private network.",
+  ),
   file_missing: entry(400, "请选择要导入的文件", "Choose a file to import."),
   disk_full: entry(400, "磁盘空间不足，未导入任何数据", "The disk is full. Nothing was imported.", true),
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,17 +1,17 @@
-import type { FileEncoding, ImportProblem, LineProblem, OtherFormat } from "./import-problem.ts";
+import type { FileEncoding, FileFormat, ImportProblem, LineProblem, OtherFormat } from "./import-problem.ts";
 import type { Language, Wording } from "./language.ts";
 
 const both = (zh: string, en: string): Wording => ({ zh, en });
 
 const formats: Readonly<Record<OtherFormat, Wording>> = {
   zip: both(
-    "这是 Excel 工作簿（XLSX）或 ZIP 压缩文件，不是 CSV。",
-    "This is an Excel workbook (XLSX) or a ZIP file, not CSV.",
+    "这是 ZIP 压缩文件，但不是 Excel 工作簿（XLSX）。",
+    "This is a ZIP file, but no Excel workbook (XLSX).",
   ),
-  gzip: both("这是 GZIP 压缩文件，不是 CSV。", "This is a gzip file, not CSV."),
-  xls: both("这是旧版 Excel 工作簿（XLS），不是 CSV。", "This is an old Excel workbook (XLS), not CSV."),
-  parquet: both("这是 Parquet 文件，不是 CSV。", "This is a Parquet file, not CSV."),
-  pdf: both("这是 PDF 文件，不是 CSV。", "This is a PDF file, not CSV."),
+  gzip: both("这是 GZIP 压缩文件，不是表格。", "This is a gzip file, not a table."),
+  xls: both("这是旧版 Excel 工作簿（XLS）。", "This is an old Excel workbook (XLS)."),
+  parquet: both("这是 Parquet 文件，不是文本。", "This is a Parquet file, not text."),
+  pdf: both("这是 PDF 文件，不是表格。", "This is a PDF file, not a table."),
 };
 
 const encodings: Readonly<Record<FileEncoding, string>> = {
@@ -61,7 +61,10 @@ interface Advice {
 const advice = (what: Wording, next: Wording): Advice => ({ what, next });
 const again = both("请重新上传。", "Upload the file again.");
 const correct = both("请更正后重新上传。", "Correct it and upload the file again.");
-const asCsv = both("请将表格另存为 CSV 后上传。", "Save the table as CSV and upload that file.");
+const asTable = both(
+  "请将表格另存为 XLSX 或 CSV 后上传。",
+  "Save the table as XLSX or CSV and upload that file.",
+);
 const fault = both(
   "请重新上传；如再次发生，请联系管理员。",
   "Upload the file again; if this happens again, tell an administrator.",
@@ -82,6 +85,13 @@ function rejectedWording({
   );
 }
 
+const formatNames: Readonly<Record<FileFormat, Wording>> = {
+  csv: both("文本表格（CSV）", "a text table (CSV)"),
+  xlsx: both("Excel 工作簿（XLSX）", "an Excel workbook (XLSX)"),
+  json: both("JSON", "JSON"),
+  parquet: both("Parquet", "Parquet"),
+};
+
 function adviceOn(problem: ImportProblem): Advice {
   switch (problem.kind) {
     case "empty_file":
@@ -92,9 +102,12 @@ function adviceOn(problem: ImportProblem): Advice {
         correct,
       );
     case "binary_file":
-      return advice(both("文件内容是二进制数据，不是文本。", "The file holds binary data, not text."), asCsv);
+      return advice(
+        both("文件内容是二进制数据，不是文本。", "The file holds binary data, not text."),
+        asTable,
+      );
     case "other_format":
-      return advice(formats[problem.format], asCsv);
+      return advice(formats[problem.format], asTable);
     case "bad_encoding": {
       const { line } = problem;
       const encoding = encodings[problem.encoding];
@@ -182,6 +195,127 @@ function adviceOn(problem: ImportProblem): Advice {
         both("请补上该列，或选择替换整张表。", "Add the column, or replace the whole table."),
       );
     }
+    case "wrong_extension": {
+      const { extension } = problem;
+      const found = formatNames[problem.format];
+      return advice(
+        both(
+          `文件名以 ${extension} 结尾，但内容是${found.zh}。`,
+          `The file's name ends in ${extension}, but it holds ${found.en}.`,
+        ),
+        both("请改正扩展名，或选择正确的文件。", "Correct its extension, or choose the right file."),
+      );
+    }
+    case "too_many_columns": {
+      const limit = shown(problem.limit);
+      return advice(
+        both(`表格超过 ${limit} 列。`, `The table has more than ${limit} columns.`),
+        both("请减少列数后重新上传。", "Take columns away and upload it again."),
+      );
+    }
+    case "column_gone": {
+      const name = cut(problem.name);
+      return advice(
+        both(`文件中没有列“${name}”。`, `The file has no column "${name}".`),
+        both("请重新预览后再导入。", "Look at the file again, then import it."),
+      );
+    }
+    case "no_columns":
+      return advice(
+        both("所有列都被排除了。", "All columns are left out."),
+        both("请至少保留一列。", "Keep at least one column."),
+      );
+    case "workbook_broken":
+      return advice(
+        both("工作簿已损坏，无法读取。", "The workbook is damaged and cannot be read."),
+        both("请在 Excel 中打开并另存后重新上传。", "Open it in Excel, save it anew and upload that file."),
+      );
+    case "workbook_encrypted":
+      return advice(
+        both("工作簿设有密码。", "The workbook is protected by a password."),
+        both("请去除密码后重新上传。", "Take the password away and upload it again."),
+      );
+    case "workbook_macros":
+      return advice(
+        both("工作簿含有宏。", "The workbook carries macros."),
+        both("请另存为不含宏的 XLSX 后重新上传。", "Save it as XLSX without macros and upload that file."),
+      );
+    case "workbook_entities":
+      return advice(
+        both(
+          "工作簿的 XML 含有文档类型或实体定义，不予读取。",
+          "The workbook's XML defines a document type or entities, which are not read.",
+        ),
+        both("请在 Excel 中打开并另存后重新上传。", "Open it in Excel, save it anew and upload that file."),
+      );
+    case "workbook_too_large":
+      return advice(
+        both("工作簿中的文字太多，无法整体读取。", "The workbook holds more text than can be read at once."),
+        asTable,
+      );
+    case "zip_bomb":
+      return advice(
+        both(
+          "工作簿解压后远大于其文件大小，不予读取。",
+          "Unpacked, the workbook is far larger than its file, so it is not read.",
+        ),
+        both("请在 Excel 中打开并另存后重新上传。", "Open it in Excel, save it anew and upload that file."),
+      );
+    case "sheet_missing": {
+      const name = cut(problem.name);
+      return advice(
+        both(`工作簿中没有工作表“${name}”。`, `The workbook has no sheet "${name}".`),
+        both("请选择其他工作表。", "Choose another sheet."),
+      );
+    }
+    case "sheet_empty": {
+      const name = cut(problem.name);
+      return advice(
+        both(`工作表“${name}”是空的。`, `The sheet "${name}" is empty.`),
+        both("请选择其他工作表。", "Choose another sheet."),
+      );
+    }
+    case "json_broken":
+      return advice(
+        both(
+          `JSON 在第 ${shown(problem.line)} 行有语法错误。`,
+          `The JSON breaks off or is wrong at line ${shown(problem.line)}.`,
+        ),
+        correct,
+      );
+    case "json_not_records":
+      return advice(
+        both(
+          `第 ${shown(problem.line)} 行不是 JSON 对象：文件应为对象的数组，或每行一个对象。`,
+          `Line ${shown(problem.line)} holds no JSON object: the file should be a list of objects, or one object a line.`,
+        ),
+        correct,
+      );
+    case "json_too_deep": {
+      const limit = shown(problem.limit);
+      return advice(
+        both(
+          `JSON 在第 ${shown(problem.line)} 行嵌套超过 ${limit} 层。`,
+          `At line ${shown(problem.line)} the JSON is nested deeper than ${limit} levels.`,
+        ),
+        correct,
+      );
+    }
+    case "parquet_broken":
+      return advice(
+        both("Parquet 文件不完整或已损坏。", "The Parquet file is incomplete or damaged."),
+        again,
+      );
+    case "parquet_encrypted":
+      return advice(
+        both("Parquet 文件已加密。", "The Parquet file is encrypted."),
+        both("请导出未加密的文件后上传。", "Export it without encryption and upload that file."),
+      );
+    case "too_much_memory":
+      return advice(
+        both("读取该文件所需的内存超过上限。", "Reading the file takes more memory than is allowed."),
+        both("请拆分文件，或另存为 CSV 后上传。", "Split the file, or save it as CSV and upload that."),
+      );
     case "too_many_rejected":
       return advice(rejectedWording(problem), correct);
     case "cancelled":
@@ -219,6 +353,12 @@ const kept = both(
   "未导入任何数据，表中原有数据不变。",
   "Nothing was imported; data already in the table stay.",
 );
+
+/** Why a file cannot be used, and what to do. */
+export function importProblemCause(problem: ImportProblem, language: Language): string {
+  const { what, next } = adviceOn(problem);
+  return [what, next].map((wording) => wording[language]).join(language === "zh" ? "" : " ");
+}
 
 /** What is told of a failed import: what happened (with the line), what was kept, what to do. */
 export function importProblemText(problem: ImportProblem, language: Language): string {

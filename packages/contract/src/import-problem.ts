@@ -20,6 +20,10 @@ export type OtherFormat = z.infer<typeof OtherFormat>;
 export const FileEncoding = z.enum(["utf-8", "utf-16le", "utf-16be", "gb18030"]);
 export type FileEncoding = z.infer<typeof FileEncoding>;
 
+/** The kinds of files that are brought in. */
+export const FileFormat = z.enum(["csv", "xlsx", "json", "parquet"]);
+export type FileFormat = z.infer<typeof FileFormat>;
+
 /** Why a file was not brought in at all; lines and columns count from 1, the header is line 1. */
 export const ImportProblem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("empty_file") }),
@@ -42,6 +46,24 @@ export const ImportProblem = z.discriminatedUnion("kind", [
     taken: count,
     first: z.object({ line: count, problem: LineProblem }).nullable(),
   }),
+  z.object({ kind: z.literal("wrong_extension"), extension: z.string(), format: FileFormat }),
+  z.object({ kind: z.literal("too_many_columns"), limit: count }),
+  z.object({ kind: z.literal("column_gone"), name: z.string() }),
+  z.object({ kind: z.literal("no_columns") }),
+  z.object({ kind: z.literal("workbook_broken") }),
+  z.object({ kind: z.literal("workbook_encrypted") }),
+  z.object({ kind: z.literal("workbook_macros") }),
+  z.object({ kind: z.literal("workbook_entities") }),
+  z.object({ kind: z.literal("workbook_too_large") }),
+  z.object({ kind: z.literal("zip_bomb") }),
+  z.object({ kind: z.literal("sheet_missing"), name: z.string() }),
+  z.object({ kind: z.literal("sheet_empty"), name: z.string() }),
+  z.object({ kind: z.literal("json_broken"), line: count }),
+  z.object({ kind: z.literal("json_not_records"), line: count }),
+  z.object({ kind: z.literal("json_too_deep"), line: count, limit: count }),
+  z.object({ kind: z.literal("parquet_broken") }),
+  z.object({ kind: z.literal("parquet_encrypted") }),
+  z.object({ kind: z.literal("too_much_memory") }),
   z.object({ kind: z.literal("cancelled") }),
   z.object({ kind: z.literal("interrupted") }),
   z.object({ kind: z.literal("disk_full") }),

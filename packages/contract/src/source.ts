@@ -90,6 +90,8 @@ export const Dataset = z.object({
   rejectedLines: z.array(RejectedLine),
   /** Columns whose type was widened while reading, as `{column, from, to}`. */
   widened: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
+  /** Cells left empty because they hold no value of their column's type, with examples. */
+  emptied: z.array(z.object({ column: z.string(), count: z.number().int(), examples: z.array(z.string()) })),
   progress: z.number().min(0).max(1),
   message: z.string(),
   encoding: z.string(),

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, languages, signIn, test } from "./journey.ts";
-import { buildFrom, chooseFile, fieldOf, importTable, removeTable, reportWords } from "./report-steps.ts";
+import {
+  buildFrom,
+  chooseFile,
+  fieldOf,
+  importTable,
+  removeTable,
+  reportWords,
+  takeFile,
+} from "./report-steps.ts";
 
 const words = {
   zh: {
@@ -37,15 +45,14 @@ const row = (page: Page, table: string) => page.getByRole("row").filter({ hasTex
 const rowsOf = (page: Page, table: string) => row(page, table).getByRole("cell").nth(2);
 
 for (const language of languages) {
-  const [w, r] = [words[language], reportWords[language]];
+  const w = words[language];
 
   test(`a file that cannot be read is refused with its line, ragged lines are listed (${language})`, async ({
     page,
   }) => {
     const table = `ragged_${language}`;
     await signIn(page, language);
-    await chooseFile(page, language, table, "area,score,Area\nEast,1,2\n");
-    await page.getByRole("button", { name: r.start }).click();
+    await takeFile(page, language, `${table}.csv`, "area,score,Area\nEast,1,2\n");
     const refusal = page.getByRole("alert", { name: w.failed });
     await expect(refusal).toContainText(w.duplicate);
     await expect(refusal.getByRole("button", { name: w.other })).toBeVisible();
@@ -121,7 +128,7 @@ test("an upload goes on while another tab is looked at", async ({ page }) => {
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/api/report/dataset", async (route) => {
+  await page.route("**/api/report/dataset/upload", async (route) => {
     if (route.request().method() === "POST") await held;
     await route.continue();
   });

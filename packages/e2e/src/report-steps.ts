@@ -63,18 +63,28 @@ export function pupils(): string {
   return ["name,area,grade,score,math", ...lines].join("\n");
 }
 
-/** Chooses a file on the page of data sets and names its table; nothing is sent yet. */
+/** Takes a file on the page of data sets; it is sent at once, to be looked at. */
+export async function takeFile(
+  page: Page,
+  language: Language,
+  name: string,
+  content: string | Buffer,
+): Promise<void> {
+  const w = reportWords[language];
+  await page.getByRole("navigation", { name: w.menu, exact: true }).getByText(w.datasets).click();
+  const file = { name, mimeType: "application/octet-stream", buffer: Buffer.from(content) };
+  await page.locator("input[type=file]").setInputFiles(file);
+}
+
+/** Takes a file and names its table; it is not brought in yet. */
 export async function chooseFile(
   page: Page,
   language: Language,
   table: string,
   content: string | Buffer,
 ): Promise<void> {
-  const w = reportWords[language];
-  await page.getByRole("navigation", { name: w.menu, exact: true }).getByText(w.datasets).click();
-  const file = { name: `${table}.csv`, mimeType: "text/csv", buffer: Buffer.from(content) };
-  await page.locator("input[type=file]").setInputFiles(file);
-  await page.getByLabel(w.tableName).fill(table);
+  await takeFile(page, language, `${table}.csv`, content);
+  await page.getByLabel(reportWords[language].tableName, { exact: true }).fill(table);
 }
 
 /** Imports lines as a table. */

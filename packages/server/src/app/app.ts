@@ -18,9 +18,11 @@ import { topMenuRoutes } from "../menu/top-menu.routes.ts";
 import { makeHashLane } from "../people/hash-lane.ts";
 import { peopleRoutes } from "../people/people.routes.ts";
 import { readingRoutes } from "../people/reading.routes.ts";
+import { makeOutbound } from "../platform/http/outbound.ts";
 import type { Router } from "../platform/http/route.ts";
 import { makeHttp } from "../platform/http/server.ts";
 import { liveCache } from "../platform/live-cache.ts";
+import { makeSeal } from "../platform/seal.ts";
 import type { Throttle } from "../platform/throttle.ts";
 import { reportRoutes } from "../report/report.routes.ts";
 import type { ImportDeps } from "../source/import-job.ts";
@@ -33,6 +35,8 @@ import { makeAuthenticate } from "./authenticate.ts";
 import { makeAuth } from "./make-auth.ts";
 import { makeFrameOutbound } from "./make-frame-outbound.ts";
 import { makeTenants } from "./make-tenants.ts";
+
+const fetchMs = 10 * 60_000;
 
 function makeSource({ config, db, clock, ids, warehouse }: AppDeps, app: FastifyInstance): ImportDeps {
   const stopping = new AbortController();
@@ -48,6 +52,9 @@ function makeSource({ config, db, clock, ids, warehouse }: AppDeps, app: Fastify
     warehouse,
     alone: config.databaseUrl === null,
     running: new Set(),
+    importers: new Map(),
+    outbound: makeOutbound({ privateHosts: config.outside.privateHosts, timeoutMs: fetchMs }),
+    seal: makeSeal(config.secret),
     stopping: stopping.signal,
     logFault: (error) => app.log.error({ err: error }, "import"),
   };

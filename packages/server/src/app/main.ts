@@ -13,6 +13,7 @@ import { timeOrderedIds } from "../platform/ids.ts";
 import { startPasswordPool } from "../platform/password-pool.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
 import { removeLeftovers, resumeImports } from "../source/import-recovery.ts";
+import { startSchedules } from "../source/schedule-run.ts";
 import { watchSystemTables } from "../source/watch-system-tables.ts";
 import { makeApp } from "./app.ts";
 import { makePendingDemo } from "./demo/make-demo.ts";
@@ -94,8 +95,9 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   });
   life.stopping.throwIfAborted();
   resumeImports(source).catch(source.logFault);
+  life.started(startSchedules(source));
   const logFault = (error: unknown): void => http.log.error({ err: error }, "retention");
-  life.started(forgetDaily({ db, clock, throttle, filesDir: config.filesDir, logFault }));
+  life.started(forgetDaily({ ...source, throttle, logFault }));
   if (config.systemTables) life.started(watchSystemTables(source, systemTables));
   healthRoutes(http, { database: () => db.isAlive(), engine: () => warehouse.ready() });
   await serveWeb(http, webDir, config.client);

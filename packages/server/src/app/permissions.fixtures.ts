@@ -207,6 +207,38 @@ export const guardedCalls: readonly GuardedCall[] = [
   { call: "POST /api/report/table-bin/{id}/restore", codes: ["dataset_delete"] },
   { call: "DELETE /api/report/table-bin/{id}", codes: ["dataset_delete"] },
   // Looks for what a list of data sets shows.
+  { call: "GET /api/report/dataset/storage", codes: ["dataset_view"] },
+  {
+    call: "POST /api/report/dataset/upload",
+    codes: ["dataset_import"],
+    form: () => csvForm("guarded", "a\n1\n"),
+  },
+  { call: "POST /api/report/dataset/upload/{id}/preview", codes: ["dataset_import"], body: {} },
+  { call: "POST /api/report/dataset/upload/{id}", codes: ["dataset_import"], body: { tableName: "guarded" } },
+  { call: "DELETE /api/report/dataset/upload/{id}", codes: ["dataset_import"] },
+  { call: "POST /api/report/dataset/{id}/cancel", codes: ["dataset_import"], beside: ["dataset_view"] },
+  { call: "POST /api/report/dataset/{id}/losses", codes: ["dataset_import"], body: { columns: [] } },
+  { call: "GET /api/report/dataset/{id}/generation", codes: ["dataset_view"] },
+  {
+    call: "GET /api/report/dataset/{id}/generation/diff",
+    codes: ["dataset_view"],
+    query: { from: nowhere, to: nowhere },
+  },
+  {
+    call: "POST /api/report/dataset/{id}/generation/{generationId}/restore",
+    codes: ["dataset_import"],
+    beside: ["dataset_view"],
+    place: { generationId: nowhere },
+  },
+  { call: "GET /api/report/dataset/{id}/schedule", codes: ["dataset_import"], beside: ["dataset_view"] },
+  {
+    call: "PUT /api/report/dataset/{id}/schedule",
+    codes: ["dataset_import"],
+    beside: ["dataset_view"],
+    body: { url: "https://a.example/x.csv", every: "day", minute: 60, weekday: 1, enabled: true },
+  },
+  { call: "POST /api/report/dataset/{id}/schedule/run", codes: ["dataset_import"], beside: ["dataset_view"] },
+  { call: "DELETE /api/report/dataset/{id}/schedule", codes: ["dataset_import"], beside: ["dataset_view"] },
   { call: "GET /api/report/dataset/{id}/uses", codes: ["dataset_delete"], beside: ["dataset_view"] },
   { call: "DELETE /api/report/dataset/{id}", codes: ["dataset_delete"], beside: ["dataset_view"] },
 ];

@@ -4,7 +4,9 @@ import { forgetBinnedDashboards } from "../dashboard/dashboard-bin.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Throttle } from "../platform/throttle.ts";
+import { forgetGenerations } from "../source/generation.service.ts";
 import { forgetBinnedTables } from "../source/table-bin.service.ts";
+import { dropAbandoned } from "../source/waiting-uploads.ts";
 
 /** What forgetting stands on. */
 export interface RetentionDeps {
@@ -13,6 +15,8 @@ export interface RetentionDeps {
   throttle: Throttle;
   /** Where the parts of data sets are. */
   filesDir: string;
+  /** Where uploads wait. */
+  stagingDir: string;
   /** Hears of what could not be forgotten; the rest is, all the same. */
   logFault: (error: unknown) => void;
 }
@@ -21,7 +25,7 @@ const dayMs = 86_400_000;
 
 /** Removes what has run out and what was kept for long enough, tenant by tenant; ends early when it is told to stop. */
 export async function forgetOld(
-  { db, clock, throttle, filesDir, logFault }: RetentionDeps,
+  { db, clock, throttle, filesDir, stagingDir, logFault }: RetentionDeps,
   stopping?: AbortSignal,
 ): Promise<void> {
   await throttle.sweep().catch(logFault);
@@ -30,6 +34,8 @@ export async function forgetOld(
     if (stopping?.aborted) return;
     const tenant = db.tenant(id);
     await tenant.run((records) => forgetSignIns(records, id, clock.now())).catch(logFault);
+    await forgetGenerations({ clock, filesDir }, tenant).catch(logFault);
+    await dropAbandoned({ clock, stagingDir }, tenant, null).catch(logFault);
     await forgetBinnedCharts({ clock, logFault }, tenant, stopping).catch(logFault);
     await forgetBinnedTables({ clock, logFault, filesDir }, tenant, stopping).catch(logFault);
     await forgetBinnedDashboards({ clock, logFault }, tenant, stopping).catch(logFault);

@@ -1,3 +1,4 @@
+import { csvForm } from "../source/source.fixtures.ts";
 import type { Generator } from "./tenant-sweep.call.fixtures.ts";
 import type { Names } from "./tenant-sweep.tenants.fixtures.ts";
 
@@ -77,6 +78,32 @@ export const sourceSweepCalls: Readonly<Record<string, Generator>> = {
         .slice(0, 2)
         .map((draft) => ({ body: { ...draft, id, version: 1 } })),
     ),
+  "GET /api/report/dataset/storage": () => [{}],
+  "POST /api/report/dataset/upload": () => [{ form: csvForm("swept", "a\n1\n") }],
+  "POST /api/report/dataset/upload/{id}/preview": (of) => inPath(of).map((call) => ({ ...call, body: {} })),
+  "POST /api/report/dataset/upload/{id}": (of) =>
+    inPath(of).map((call) => ({ ...call, body: { tableName: "swept", choice: {} } })),
+  "DELETE /api/report/dataset/upload/{id}": (of) => inPath(of),
+  "POST /api/report/dataset/{id}/cancel": (of) => inPath(of),
+  "POST /api/report/dataset/{id}/losses": (of) =>
+    inPath(of).map((call) => ({ ...call, body: { columns: ["x"] } })),
+  "GET /api/report/dataset/{id}/generation": (of) => inPath(of),
+  "GET /api/report/dataset/{id}/generation/diff": (of) =>
+    Object.values(of.ids).flatMap((id) =>
+      Object.values(of.ids)
+        .slice(0, 3)
+        .map((from) => ({ params: { id }, query: { from, to: from, key: of.column } })),
+    ),
+  "POST /api/report/dataset/{id}/generation/{generationId}/restore": (of) =>
+    Object.values(of.ids).map((id) => ({ params: { id, generationId: id } })),
+  "GET /api/report/dataset/{id}/schedule": (of) => inPath(of),
+  "PUT /api/report/dataset/{id}/schedule": (of) =>
+    inPath(of).map((call) => ({
+      ...call,
+      body: { url: "", every: "day", minute: 0, weekday: 0, enabled: true },
+    })),
+  "POST /api/report/dataset/{id}/schedule/run": (of) => inPath(of),
+  "DELETE /api/report/dataset/{id}/schedule": (of) => inPath(of),
   "PUT /api/report/field": (of) =>
     tablesOf(of).map((tableName) => ({
       body: {

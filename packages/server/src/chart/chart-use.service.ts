@@ -35,3 +35,36 @@ export async function chartsUsing(db: TenantDb, tableName: string): Promise<Char
     )
     .map(({ id, name, removedAt }) => ({ id, name, removed: removedAt !== null }));
 }
+
+/** A chart and those of some columns that it names. */
+export interface ChartLoss {
+  name: string;
+  columns: string[];
+}
+
+function wordsIn(value: unknown, into: Set<string>): void {
+  if (typeof value === "string") into.add(value);
+  else if (typeof value === "object" && value !== null)
+    for (const inside of Object.values(value)) wordsIn(inside, into);
+}
+
+/** The charts of a table that name any of these columns: in a shelf, a filter or an expression, or as a word of their SQL. */
+export async function chartsNamingColumns(
+  db: TenantDb,
+  tableNames: readonly string[],
+  columns: readonly string[],
+): Promise<ChartLoss[]> {
+  const found = (await Promise.all(tableNames.map((table) => chartsUsing(db, table)))).flat();
+  const ids = [...new Set(found.flatMap(({ id, removed }) => (removed ? [] : [id])))];
+  if (ids.length === 0 || columns.length === 0) return [];
+  const rows = await chartUseStore(db).contents(ids);
+  return rows.flatMap(({ name, content }) => {
+    const words = new Set<string>();
+    wordsIn(content, words);
+    const texts = [...words].filter((word) => word.includes(" ") || word.includes("("));
+    const named = columns.filter(
+      (column) => words.has(column) || texts.some((text) => namesTable(text, column)),
+    );
+    return named.length === 0 ? [] : [{ name, columns: named }];
+  });
+}

@@ -7,6 +7,9 @@ export function chartUseStore(db: TenantDb) {
   const dataSrc = sql<string | null>`content->>'dataSrc'`;
   const text = sql<string | null>`content->>'sql'`;
   return {
+    contents: (ids: readonly string[]) =>
+      db.selectFrom("chart").select(["name", "content"]).where("id", "in", ids).orderBy("name").execute(),
+
     /** Charts of a table, and those whose SQL holds its name in whatever way. */
     naming: (tableName: string) =>
       db

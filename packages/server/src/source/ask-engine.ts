@@ -47,6 +47,17 @@ export function firstRows(
   return ask(deps, asker, reader, { text, params: [] }, Math.max(1, count));
 }
 
+/** Asks in a text of the server's own, whose names come from the records. */
+export function askText(
+  deps: EngineDeps,
+  asker: Pick<TenantScope, "signal">,
+  reader: Reader,
+  text: string,
+  maxRows: number,
+): Promise<Answer> {
+  return ask(deps, asker, reader, { text, params: [] }, maxRows);
+}
+
 async function ask(
   { warehouse }: EngineDeps,
   { signal }: Pick<TenantScope, "signal">,

@@ -1,6 +1,9 @@
+import type { Importer } from "@provost/warehouse/embedded/importer";
 import type { Database, TenantHandle } from "../platform/db/database.ts";
 import type { ImportJob } from "../platform/db/report-schema.ts";
+import type { Outbound } from "../platform/http/outbound.ts";
 import type { Ids } from "../platform/ids.ts";
+import type { Seal } from "../platform/seal.ts";
 import type { SourceDeps } from "./source.service.ts";
 
 /** What bringing in a file stands on. */
@@ -15,6 +18,11 @@ export interface ImportDeps extends SourceDeps {
   stopping: AbortSignal;
   /** Imports that are being read now. */
   running: Set<Promise<void>>;
+  /** Their processes, by the data set. */
+  importers: Map<string, Importer>;
+  /** How files are fetched from addresses that tenants name. */
+  outbound: Outbound;
+  seal: Seal;
   logFault(error: unknown): void;
 }
 

@@ -56,6 +56,8 @@ export async function publish(
     rowCount: (kept?.rowCount ?? 0) + result.rows,
     createdAt: now,
     createdBy: job.userId,
+    fileName: job.fileName ?? job.shownName ?? "",
+    mode: kept === undefined ? "replace" : "append",
   });
   await store.update(datasetId, { ...outcomeOf(result), generationId, updatedAt: now });
   const after = {
@@ -75,7 +77,7 @@ export async function publish(
   await catalogChanged(db, tenant.tenantId);
 }
 
-function outcomeOf({ rejected, widened, encoding, delimiter }: ImportResult) {
+function outcomeOf({ rejected, widened, emptied, encoding, delimiter }: ImportResult) {
   return {
     status: "ready",
     importJob: null,
@@ -84,6 +86,7 @@ function outcomeOf({ rejected, widened, encoding, delimiter }: ImportResult) {
     rejected: rejected.count,
     rejectedLines: JSON.stringify(rejected.lines),
     widened: JSON.stringify(widened.map(({ name, from, to }) => ({ column: name, from, to }))),
+    emptied: JSON.stringify(emptied),
     encoding,
     delimiter,
   } as const;

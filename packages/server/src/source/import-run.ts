@@ -11,6 +11,8 @@ import { type Claim, type ImportDeps, importPulseMs } from "./import-job.ts";
 import { isExpected, markFailed, publish } from "./import-outcome.ts";
 import { sourceStore } from "./source.store.ts";
 
+type ReadingRequest = NonNullable<ImportRequest["choice"]>;
+
 const progressEveryMs = 250;
 const databaseRetryMs = 500;
 
@@ -26,6 +28,8 @@ async function requestOf(deps: ImportDeps, { tenant, datasetId, job }: Claim): P
   const base = {
     source: join(deps.stagingDir, job.staged),
     folder: join(deps.filesDir, tenant.tenantId, "dataset"),
+    ...(job.fileName === undefined ? {} : { name: job.fileName }),
+    ...(job.choice === undefined ? {} : { choice: job.choice as ReadingRequest }),
   };
   if (job.mode === "replace") return { ...base, mode: { kind: "replace" } };
   const columns = await tenant.run(async (db) => (await currentGeneration(db, datasetId))?.columns);
@@ -50,6 +54,7 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
   const stop = (): void => importer.close();
   deps.stopping.addEventListener("abort", stop, { once: true });
   const pulse = startPulse(deps, claim);
+  deps.importers.set(claim.datasetId, importer);
   try {
     if (deps.stopping.aborted) return stop();
     const result = await importer.run(await outlast(deps, () => requestOf(deps, claim)), pulse.tell);
@@ -62,6 +67,7 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
     await failImport(deps, claim, error);
   } finally {
     pulse.stop();
+    deps.importers.delete(claim.datasetId);
     deps.stopping.removeEventListener("abort", stop);
   }
   await rm(join(deps.stagingDir, job.staged), { force: true }).catch(deps.logFault);

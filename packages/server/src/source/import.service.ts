@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Dataset } from "@provost/contract/source";
-import { startImporter } from "@provost/warehouse/embedded/importer";
+import { type Importer, startImporter } from "@provost/warehouse/embedded/importer";
 import type { FastifyRequest } from "fastify";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import type { ImportJob } from "../platform/db/report-schema.ts";
@@ -13,7 +13,8 @@ import { runImport } from "./import-run.ts";
 import { mayImport } from "./source.policy.ts";
 import { outcome, readable } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
-import { fileOf, readFields, stage, syncStaged } from "./upload.ts";
+import { checkRoom } from "./storage.ts";
+import { fileOf, lengthOf, longestFileName, orPass, readFields, stage, syncStaged } from "./upload.ts";
 import { lockTableNames, virtualStore } from "./virtual.store.ts";
 
 // A small file is usually published by then, so its reply says "ready".
@@ -27,8 +28,12 @@ export async function importUpload(
 ): Promise<Dataset> {
   ensure(mayImport(scope.actor));
   const file = await fileOf(request);
-  const fields = readFields(file);
-  const target = await checkTarget(deps, scope, fields.tableName);
+  const { fields, target } = await orPass(file, async () => {
+    const said = readFields(file);
+    const checked = await checkTarget(deps, scope, said.tableName);
+    await checkRoom(deps, scope, lengthOf(request));
+    return { fields: said, target: checked };
+  });
   const importer = startImporter();
   const importId = deps.ids.next();
   const staged = `${importId}.csv`;
@@ -37,14 +42,25 @@ export async function importUpload(
   try {
     const bytes = await stage(file, path, scope.signal);
     const { userId } = scope.actor;
-    const job: ImportJob = { mode: fields.mode, staged, bytes, userId, labels: {} };
+    const fileName = basename(file.filename).slice(0, longestFileName);
+    const job: ImportJob = { mode: fields.mode, staged, bytes, userId, labels: {}, fileName };
     claim = await claimDataset(deps, scope.db, { ...fields, importId, job }, target);
   } catch (error) {
     importer.close();
     await rm(path, { force: true });
     throw error;
   }
-  const synced = syncStaged(path);
+  return answerFor(deps, scope, claim, importer);
+}
+
+/** Begins a claimed import and answers when it is done or after a moment. */
+export async function answerFor(
+  deps: ImportDeps,
+  scope: TenantScope,
+  claim: Claim,
+  importer: Importer,
+): Promise<Dataset> {
+  const synced = syncStaged(join(deps.stagingDir, claim.job.staged));
   const done = runImport(deps, claim, importer);
   // "Loading" is said of a file that is safe on disk; one that cannot be synced is answered for by how its import went.
   const safe = synced.catch(() => done);
@@ -53,29 +69,36 @@ export async function importUpload(
   return outcome(deps, scope, claim.datasetId);
 }
 
-// Asked before the upload is taken; the claim after it, under a lock, takes the same data set or a new one. Returns its id.
-async function checkTarget(deps: ImportDeps, scope: TenantScope, tableName: string): Promise<string | null> {
+/** Asked before the upload is taken; the claim after it, under a lock, takes the same data set or a new one. Returns its id. */
+export async function checkTarget(
+  deps: ImportDeps,
+  scope: TenantScope,
+  tableName: string,
+  whileBusy = false,
+): Promise<string | null> {
   const row = await scope.db.run(async (db) => {
     if (await virtualStore(db).byName(tableName)) throw refuse("table_name_taken", { table: tableName });
     return sourceStore(db).lockByName(tableName);
   });
   if (!row) return null;
   if (row.systemKey !== null) throw refuse("table_is_system", { table: row.tableName });
-  if (isBusy(deps, row)) throw refuse("import_busy");
+  if (!whileBusy && isBusy(deps, row)) throw refuse("import_busy");
   const seen = (await readable(deps, scope)).tables.find(({ id }) => id === row.id);
   const whole = row.ownerId === scope.actor.userId || seen?.view === null;
   if (!whole) throw refuse("table_name_taken", { table: tableName });
   return row.id;
 }
 
-interface Target {
+/** Where a file is to go. */
+export interface Target {
   tableName: string;
   comment: string;
   importId: string;
   job: ImportJob;
 }
 
-function claimDataset(
+/** Marks the data set as loading, so that no other import goes into it; makes it if it is new. */
+export function claimDataset(
   deps: ImportDeps,
   tenant: TenantHandle,
   { tableName, comment, importId, job }: Target,
@@ -104,6 +127,7 @@ function claimDataset(
       rejected: 0,
       rejectedLines: "[]",
       widened: "[]",
+      emptied: "[]",
       updatedAt: deps.clock.now(),
       ...(comment === "" ? {} : { comment }),
     });

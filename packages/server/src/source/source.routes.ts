@@ -1,10 +1,25 @@
 import {
+  datasetCancel,
+  datasetLosses as datasetLossesCall,
+  datasetStorage,
+  uploadCreate,
+  uploadLoad,
+  uploadPreview,
+  uploadRemove,
+} from "@provost/contract/dataset-upload";
+import {
   fieldList,
   fieldProfile,
   fieldSubmit,
   fieldValues as fieldValuesCall,
 } from "@provost/contract/field";
 import { fieldSearch } from "@provost/contract/field-search";
+import {
+  generationDiff as generationDiffCall,
+  generationList,
+  generationRestore,
+} from "@provost/contract/generation";
+import { scheduleDetail, scheduleRemove, scheduleRun, scheduleSubmit } from "@provost/contract/schedule";
 import {
   datasetDetail,
   datasetImport,
@@ -29,14 +44,20 @@ import {
   virtualTableVersions,
 } from "@provost/contract/virtual-table-version";
 import { type Router, route, routeMultipart } from "../platform/http/route.ts";
+import { datasetLosses } from "./dataset-loss.ts";
 import { datasetUses } from "./dataset-use.ts";
 import * as field from "./field.service.ts";
 import { search } from "./field-search.service.ts";
 import * as fieldValues from "./field-values.service.ts";
+import { generations, restoreGeneration } from "./generation.service.ts";
+import { generationDiff } from "./generation-diff.ts";
 import { importUpload } from "./import.service.ts";
 import type { ImportDeps } from "./import-job.ts";
+import { fetchNow, removeSchedule, schedule, submitSchedule } from "./schedule.service.ts";
 import * as source from "./source.service.ts";
+import { storage } from "./storage.ts";
 import * as bin from "./table-bin.service.ts";
+import { cancelImport, createUpload, loadUpload, previewUpload, removeUpload } from "./upload.service.ts";
 import * as virtual from "./virtual.service.ts";
 import * as virtualVersion from "./virtual-version.service.ts";
 
@@ -57,6 +78,20 @@ export function sourceRoutes(router: Router, deps: ImportDeps): void {
   route(router, virtualTableUpdate, (scope, draft) => virtual.update(deps, scope, draft));
   route(router, virtualTableRemove, (scope, { id }) => virtual.remove(deps, scope, id));
   routeMultipart(router, datasetImport, (scope, request) => importUpload(deps, scope, request));
+  route(router, datasetStorage, (scope) => storage(deps, scope));
+  routeMultipart(router, uploadCreate, (scope, request) => createUpload(deps, scope, request));
+  route(router, uploadPreview, (scope, asked) => previewUpload(deps, scope, asked));
+  route(router, uploadLoad, (scope, asked) => loadUpload(deps, scope, asked));
+  route(router, uploadRemove, (scope, { id }) => removeUpload(deps, scope, id));
+  route(router, datasetCancel, (scope, { id }) => cancelImport(deps, scope, id));
+  route(router, datasetLossesCall, (scope, asked) => datasetLosses(deps, scope, asked));
+  route(router, generationList, (scope, { id }) => generations(deps, scope, id));
+  route(router, generationDiffCall, (scope, asked) => generationDiff(deps, scope, asked));
+  route(router, generationRestore, (scope, asked) => restoreGeneration(deps, scope, asked));
+  route(router, scheduleDetail, (scope, { id }) => schedule(deps, scope, id));
+  route(router, scheduleSubmit, (scope, draft) => submitSchedule(deps, scope, draft));
+  route(router, scheduleRun, (scope, { id }) => fetchNow(deps, scope, id));
+  route(router, scheduleRemove, (scope, { id }) => removeSchedule(deps, scope, id));
   route(router, datasetUsesCall, (scope, { id }) => datasetUses(deps, scope, id));
   route(router, virtualTableVersions, (scope, { id }) => virtualVersion.versions(deps, scope, id));
   route(router, virtualTableVersion, (scope, { id, version }) =>

@@ -143,6 +143,7 @@ export function presentDataset(row: DatasetRow, language: Language): Dataset {
     widened: row.widened,
     progress: row.progress,
     message: row.problem === null ? "" : importProblemText(row.problem, language),
+    emptied: row.emptied,
     encoding: row.encoding,
     delimiter: row.delimiter,
     ownerName: row.ownerName ?? "",

@@ -76,11 +76,15 @@ export function sourceStore(db: TenantDb) {
     generationsOf: (datasetId: string) =>
       db
         .selectFrom("datasetGeneration")
-        .selectAll()
+        .leftJoin("appUser", "appUser.id", "datasetGeneration.createdBy")
+        .selectAll("datasetGeneration")
+        .select("appUser.nickName as byName")
         .where("datasetId", "=", datasetId)
-        .orderBy("createdAt", "desc")
-        .orderBy("id", "desc")
+        .orderBy("datasetGeneration.createdAt", "desc")
+        .orderBy("datasetGeneration.id", "desc")
         .execute(),
+
+    removeGeneration: (id: string) => db.deleteFrom("datasetGeneration").where("id", "=", id).execute(),
 
     partFiles: async () => {
       const rows = await db.selectFrom("datasetGeneration").select("parts").execute();
@@ -95,6 +99,8 @@ export function sourceStore(db: TenantDb) {
       rowCount: number;
       createdAt: Date;
       createdBy: string | null;
+      fileName?: string;
+      mode?: "replace" | "append";
     }) =>
       db
         .insertInto("datasetGeneration")

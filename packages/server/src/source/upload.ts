@@ -35,6 +35,25 @@ export function readFields(file: MultipartFile): DatasetUpload {
   });
 }
 
+/** Longest name of a file that is remembered. */
+export const longestFileName = 200;
+
+/** How long the whole request says it is, bytes; 0 where it does not say. */
+export function lengthOf(request: FastifyRequest): number {
+  const length = Number(request.headers["content-length"] ?? 0);
+  return Number.isFinite(length) ? length : 0;
+}
+
+/** Lets the rest of a refused file pass: a connection whose request is not read to its end serves nothing more. */
+export async function orPass<T>(file: MultipartFile, check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    file.file.resume();
+    throw error;
+  }
+}
+
 /** The one file of a request. */
 export async function fileOf(request: FastifyRequest): Promise<MultipartFile> {
   if (!request.isMultipart()) throw refuse("file_missing", { field: "file" });

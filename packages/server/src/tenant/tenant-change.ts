@@ -60,12 +60,17 @@ export async function checkDomain(platform: PlatformDb, { id, domain }: TenantDr
   if (owner !== null && owner !== id) throw refuse("domain_taken", { field: "domain" });
 }
 
-export function columnsOf(draft: TenantDraft, disabledAt: Date | null) {
+export function columnsOf(
+  draft: TenantDraft,
+  disabledAt: Date | null,
+  limits: Readonly<Record<string, unknown>> = {},
+) {
   return {
     name: draft.name,
     domain: draft.domain === "" ? null : draft.domain,
     disabledAt,
     expiresAt: draft.expiresAt === null ? null : new Date(draft.expiresAt),
-    limits: JSON.stringify(draft.limits),
+    // Limits that a form does not know stay.
+    limits: JSON.stringify({ ...limits, ...draft.limits }),
   };
 }

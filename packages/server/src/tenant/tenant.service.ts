@@ -1,3 +1,4 @@
+import { datasetLimits } from "@provost/contract/dataset-limits";
 import type { TenantDb } from "../platform/db/database.ts";
 import { tenantStore } from "./tenant.store.ts";
 import type { CalendarToday, TenantCalendars } from "./tenant-calendar.ts";
@@ -9,6 +10,13 @@ export { type CalendarToday, faceOf, isActive, type TenantCalendars, type Tenant
 export async function tenantRecord(db: TenantDb): Promise<TenantRecord | null> {
   const row = await tenantStore(db).own();
   return row ? recordOf(row) : null;
+}
+
+/** How much room the data sets of this handle's tenant may take, bytes. */
+export async function storageLimit(db: TenantDb): Promise<number> {
+  const row = await tenantStore(db).ownWithoutLogo();
+  const megabytes = row ? recordOf(row).limits.storageMb : undefined;
+  return (megabytes ?? datasetLimits.tenantStorageMb) * 1024 ** 2;
 }
 
 /** The same without its logo: what guards need of it, with every session. */

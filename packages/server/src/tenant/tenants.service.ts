@@ -65,7 +65,7 @@ async function change(deps: TenantsDeps, scope: TenantScope, draft: TenantDraft)
     if (id === platformTenantId && (draft.disabled || draft.expiresAt !== null)) throw refuse("tenant_fixed");
     await checkDomain(platform, draft);
     const disabledAt = draft.disabled ? (before.disabledAt ?? now) : null;
-    const after = await store.update(id, columnsOf(draft, disabledAt));
+    const after = await store.update(id, columnsOf(draft, disabledAt, before.limits));
     if (!isActive(after, now))
       await asTenant(platform, id, (db) => endSessions(db, id, { everybody: true }, "tenant_closed", now));
     await remember(platform, scope, {

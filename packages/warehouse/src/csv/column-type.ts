@@ -44,6 +44,14 @@ export function isCsvType(type: string): type is CsvType {
   return order.some((known) => known === type);
 }
 
+/** The types, from narrow to wide. */
+export const csvTypes = order;
+
+/** Whether a value that says something can be read as the type. */
+export function valueFits(type: CsvType, value: string): boolean {
+  return fits[type](value.trim());
+}
+
 /** The narrowest type that fits all values; empty cells and marks for "no value" say nothing, and a column of them is text. */
 export function narrowestType(values: Iterable<string>): CsvType {
   let left = order;

@@ -11,6 +11,13 @@ export interface ColumnPlan {
   readonly asText: boolean;
   /** A whole number is read as one, without a look at what the engine would round: only where nothing in the file could be rounded. */
   readonly direct: boolean;
+  /** The name in the table, where it is another. */
+  readonly as?: string;
+  readonly left?: boolean;
+  /** Values that do not fit become empty. */
+  readonly forced?: boolean;
+  /** The relation has the type already. */
+  readonly exact?: boolean;
 }
 
 /** A value that did not fit its column, as the engine reports it from inside the statement. */
@@ -23,7 +30,8 @@ const misfitMark = "provost-misfit:";
 
 // The engine's own CSV casts are lenient (1.5 becomes the whole number 2, text after a date is cut), so only
 // text and doubles are read by it, and everything else is converted here with a check.
-function csvType({ type, asText, direct }: ColumnPlan): string {
+function csvType({ type, asText, direct, forced, left }: ColumnPlan): string {
+  if (forced || left) return "VARCHAR";
   if (type === "BIGINT" && direct && !asText) return "BIGINT";
   return (type === "DOUBLE" || type === "BIGINT") && !asText ? "DOUBLE" : "VARCHAR";
 }
@@ -33,10 +41,10 @@ function fitsCondition(plan: ColumnPlan, name: string): string | null {
     case "VARCHAR":
       return null;
     case "DOUBLE":
-      return plan.asText ? `isfinite(TRY_CAST(${name} AS DOUBLE))` : `isfinite(${name})`;
+      return plan.asText || plan.forced ? `isfinite(TRY_CAST(${name} AS DOUBLE))` : `isfinite(${name})`;
     case "BIGINT":
-      if (plan.direct && !plan.asText) return null;
-      return plan.asText
+      if (plan.direct && !plan.asText && !plan.forced) return null;
+      return plan.asText || plan.forced
         ? `regexp_full_match(trim(${name}), '-?(0|[1-9][0-9]{0,17})')`
         : `${name} = trunc(${name}) AND abs(${name}) < 9007199254740992`;
     case "BOOLEAN":
@@ -52,15 +60,25 @@ function fitsCondition(plan: ColumnPlan, name: string): string | null {
 
 const marks = missingMarks.map(quoteText).join(", ");
 
+const blankText = (name: string): string => `${name} IS NULL OR trim(${name}) = '' OR ${name} IN (${marks})`;
+
 function convert(plan: ColumnPlan, index: number): string {
   const name = quoteName(plan.name);
-  const fits = fitsCondition(plan, name);
-  if (fits === null) return name;
+  const fits = plan.exact ? null : fitsCondition(plan, name);
+  const as = quoteName(plan.as ?? plan.name);
+  if (fits === null) return `${name} AS ${as}`;
   const text = csvType(plan) === "VARCHAR";
   const cell = text ? `trim(${name})` : name;
-  const blank = text ? `${name} IS NULL OR trim(${name}) = '' OR ${name} IN (${marks})` : `${name} IS NULL`;
-  const misfit = `error('${misfitMark}${index}:' || ${name})`;
-  return `CASE WHEN ${blank} THEN NULL WHEN ${fits} THEN CAST(${cell} AS ${plan.type}) ELSE ${misfit} END AS ${name}`;
+  const blank = text ? blankText(name) : `${name} IS NULL`;
+  const misfit = plan.forced ? "NULL" : `error('${misfitMark}${index}:' || ${name})`;
+  return `CASE WHEN ${blank} THEN NULL WHEN ${fits} THEN CAST(${cell} AS ${plan.type}) ELSE ${misfit} END AS ${as}`;
+}
+
+/** True of the values of a column of text that would not fit the type chosen for it. */
+export function misfitCondition(plan: ColumnPlan): string | null {
+  const name = quoteName(plan.name);
+  const fits = fitsCondition(plan, name);
+  return fits === null ? null : `NOT (${blankText(name)}) AND NOT coalesce(${fits}, false)`;
 }
 
 /** Finds the misfit in what the engine threw. */
@@ -72,18 +90,53 @@ export function misfitIn(message: string): Misfit | null {
 /** Most lines whose shape is wrong before reading is given up. */
 export const rejectLimit = 100_000;
 
-/** The SELECT that reads a UTF-8 file by a plan; lines of the wrong shape go to the table `reject_errors`. */
-export function readSelect(path: string, delimiter: Delimiter, plans: readonly ColumnPlan[]): string {
+/** Where a UTF-8 file's rows begin and how its cells are told apart. */
+export interface CsvShape {
+  readonly delimiter: Delimiter;
+  readonly skip: number;
+  readonly headed: boolean;
+  readonly lacking?: readonly { readonly name: string; readonly type: CsvType }[];
+}
+
+function relation(
+  path: string,
+  shape: CsvShape,
+  plans: readonly ColumnPlan[],
+  faults: readonly string[],
+): string {
   const columns = plans.map((plan) => `${quoteText(plan.name)}: '${csvType(plan)}'`).join(", ");
   const options = [
     `columns = {${columns}}`,
     "auto_detect = false",
-    "header = true",
-    `delim = ${quoteText(delimiter)}`,
+    `header = ${shape.headed}`,
+    `skip = ${shape.skip}`,
+    `delim = ${quoteText(shape.delimiter)}`,
     `quote = '"'`,
     `escape = '"'`,
-    "store_rejects = true",
-    `rejects_limit = ${rejectLimit}`,
+    ...faults,
   ];
-  return `SELECT ${plans.map(convert).join(", ")} FROM read_csv(${quoteText(path)}, ${options.join(", ")})`;
+  return `read_csv(${quoteText(path)}, ${options.join(", ")})`;
+}
+
+/** The columns of the table, from a relation that has the columns of the plans. */
+export function tableSelect(
+  from: string,
+  plans: readonly ColumnPlan[],
+  lacking: CsvShape["lacking"] = [],
+): string {
+  const own = plans.flatMap((plan, index) => (plan.left ? [] : [convert(plan, index)]));
+  const others = lacking.map(({ name, type }) => `CAST(NULL AS ${type}) AS ${quoteName(name)}`);
+  return `SELECT ${[...own, ...others].join(", ")} FROM ${from}`;
+}
+
+/** The SELECT that reads a UTF-8 file by a plan; lines of the wrong shape go to the table `reject_errors`. */
+export function readSelect(path: string, shape: CsvShape, plans: readonly ColumnPlan[]): string {
+  const rejects = ["store_rejects = true", `rejects_limit = ${rejectLimit}`];
+  return tableSelect(relation(path, shape, plans, rejects), plans, shape.lacking);
+}
+
+/** The same rows as text, to look at what did not fit. */
+export function textRelation(path: string, shape: CsvShape, plans: readonly ColumnPlan[]): string {
+  const texts = plans.map((plan) => ({ ...plan, forced: true }));
+  return relation(path, shape, texts, ["ignore_errors = true"]);
 }

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { type CsvType, narrowestType } from "./column-type.ts";
 import { chooseDelimiter, type Delimiter } from "./dialect.ts";
-import { headerNames } from "./header.ts";
+import { headerNames, widestTable } from "./header.ts";
 import { ImportError } from "./import-error.ts";
 import { isMissingMark, saysNothing } from "./missing.ts";
 import { splitRecords } from "./records.ts";
@@ -17,6 +17,12 @@ export interface FormColumn {
   readonly blank: boolean;
   /** Some cell is a mark for "no value". */
   readonly marked: boolean;
+  /** The name it gets in the table, where that is another. */
+  readonly as?: string;
+  /** Left out of the table. */
+  readonly left?: boolean;
+  /** The type was chosen: values that do not fit it become empty. */
+  readonly forced?: boolean;
 }
 
 /** What the start of a file shows. */
@@ -25,6 +31,11 @@ export interface CsvForm {
   readonly columns: readonly FormColumn[];
   /** True when the sample is the whole file. */
   readonly whole: boolean;
+  /** Lines before the header, and whether there is one. */
+  readonly skip: number;
+  readonly headed: boolean;
+  /** Columns of the table that the file lacks: they stay empty. */
+  readonly lacking?: readonly { readonly name: string; readonly type: CsvType }[];
 }
 
 /** Reads the first bytes of a file. */
@@ -42,16 +53,37 @@ export async function readStart(path: string): Promise<{ bytes: Buffer; whole: b
   }
 }
 
-/** Tells delimiter, names and types from the start of a UTF-8 file; throws when it has no usable header or no rows. */
-export function readForm(bytes: Uint8Array, whole: boolean): CsvForm {
-  const text = new TextDecoder("utf-8").decode(bytes, { stream: !whole });
-  if (text.trim() === "") throw new ImportError({ kind: "empty_file" });
-  if (/^[ \t]*\r?\n/.test(text)) throw new ImportError({ kind: "header_blank" });
+/** Splits off so many lines; null when the text has no more. */
+function withoutLines(text: string, lines: number): string | null {
+  let at = 0;
+  for (let line = 0; line < lines; line++) {
+    const end = text.indexOf("\n", at);
+    if (end < 0) return null;
+    at = end + 1;
+  }
+  return text.slice(at);
+}
+
+/** The records at the start of a UTF-8 file: names and the rows after them. */
+export interface CsvStart extends CsvForm {
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Tells delimiter, names and types from the start of a UTF-8 file; throws when it has no usable header or no rows. `headerRow` counts lines from 1; 0 = no header. */
+export function readForm(bytes: Uint8Array, whole: boolean, headerRow = 1): CsvStart {
+  const skip = Math.max(0, headerRow - 1);
+  const decoded = new TextDecoder("utf-8").decode(bytes, { stream: !whole });
+  if (decoded.trim() === "") throw new ImportError({ kind: "empty_file" });
+  const text = withoutLines(decoded, skip);
+  if (text === null || text.trim() === "") throw new ImportError({ kind: "no_rows" });
+  const headed = headerRow > 0;
+  if (headed && /^[ \t]*\r?\n/.test(text)) throw new ImportError({ kind: "header_blank" });
   const delimiter = chooseDelimiter(text, whole);
   const [header] = splitRecords(whole ? `${text}\n` : text, delimiter, false, 1);
   if (!header) throw new ImportError({ kind: "header_unclosed" });
-  const names = headerNames(header);
-  const rows = splitRecords(text, delimiter, whole, Number.POSITIVE_INFINITY).slice(1);
+  if (header.length > widestTable) throw new ImportError({ kind: "too_many_columns", limit: widestTable });
+  const names = headed ? headerNames(header) : header.map((_, index) => `column_${index + 1}`);
+  const rows = splitRecords(text, delimiter, whole, Number.POSITIVE_INFINITY).slice(headed ? 1 : 0);
   if (rows.length === 0 && whole) throw new ImportError({ kind: "no_rows" });
   const shaped = rows.filter((cells) => cells.length === names.length);
   const columns = names.map((name, index) => {
@@ -59,5 +91,5 @@ export function readForm(bytes: Uint8Array, whole: boolean): CsvForm {
     const marked = cells.some(isMissingMark);
     return { name, type: narrowestType(cells), blank: cells.every(saysNothing), marked };
   });
-  return { delimiter, columns, whole };
+  return { delimiter, columns, whole, skip, headed, rows: shaped };
 }

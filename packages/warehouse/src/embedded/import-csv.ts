@@ -1,16 +1,15 @@
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { columnsWith, fitToTable } from "../csv/append.ts";
+import type { FileEncoding } from "@provost/contract/import-problem";
+import { fitToTable } from "../csv/append.ts";
 import { type NumberSigns, scanNumbers } from "../csv/code-scan.ts";
 import { ImportError } from "../csv/import-error.ts";
 import type { ColumnPlan } from "../csv/read-plan.ts";
 import { type CsvForm, readForm, readStart, sampleBytes } from "../csv/sample.ts";
-import type { ImportProgress, ImportRequest, ImportResult } from "./import-messages.ts";
-import { publishPart } from "./publish.ts";
+import { withChoice } from "../formats/choice.ts";
+import type { ImportProgress, ImportRequest } from "./import-messages.ts";
 import { BadUtf8, forgetRead, MixedLineEnds, type ReadOutcome, readCsv } from "./read-csv.ts";
 import { sourceReader, type Utf8Source } from "./utf8-source.ts";
-import { wholeColumns } from "./whole-columns.ts";
 
 const noSigns: NumberSigns = { codes: false, inexact: false };
 
@@ -20,22 +19,27 @@ interface Read {
   readonly outcome: ReadOutcome;
 }
 
-async function formOf(source: Utf8Source, mode: ImportRequest["mode"]): Promise<CsvForm> {
+/** The form with what was chosen for it and, appending, what the table asks of it. */
+export function chosenForm<F extends CsvForm>(form: F, { mode, choice = {} }: ImportRequest): F {
+  const chosen = withChoice(form, choice);
+  return mode.kind === "append" ? fitToTable(chosen, mode.columns, choice.loose) : chosen;
+}
+
+async function formOf(source: Utf8Source, request: ImportRequest): Promise<CsvForm> {
   const { bytes, whole } = await readStart(source.path);
-  const form = readForm(bytes, whole);
-  return mode.kind === "append" ? fitToTable(form, mode.columns) : form;
+  return chosenForm(readForm(bytes, whole, request.choice?.headerRow), request);
 }
 
 async function readOnce(
   connection: DuckDBConnection,
   source: Utf8Source,
-  mode: ImportRequest["mode"],
+  request: ImportRequest,
   target: string,
 ): Promise<Read> {
-  const form = await formOf(source, mode);
+  const form = await formOf(source, request);
   const plan = (exact: boolean, direct: boolean): ColumnPlan[] =>
-    form.columns.map(({ name, type, marked }) => ({
-      name,
+    form.columns.map(({ blank: _, marked, type, ...column }) => ({
+      ...column,
       type,
       asText: marked || (exact && type === "BIGINT"),
       direct,
@@ -45,7 +49,7 @@ async function readOnce(
   const direct = anyWhole && !form.whole && form.columns.every(({ type }) => type !== "DOUBLE");
   const scan = anyWhole && !form.whole ? scanNumbers(source.path, form.delimiter, sampleBytes) : noSigns;
   const read = (exact: boolean, straight: boolean) =>
-    readCsv(connection, source.path, target, form.delimiter, plan(exact, straight));
+    readCsv(connection, source.path, target, form, plan(exact, straight));
   const [signs, first] = await Promise.allSettled([scan, read(false, direct)]);
   if (signs.status === "fulfilled" && first.status === "fulfilled") {
     const { codes, inexact } = signs.value;
@@ -60,20 +64,25 @@ async function readOnce(
   return { source, form, outcome: first.value };
 }
 
-/** Makes one immutable part of a CSV file, or throws an `ImportError` and publishes nothing. */
+/** A CSV read into the part, which is left attached. */
+export interface CsvReading extends Read {
+  readonly encoding: FileEncoding;
+}
+
+/** Reads a CSV file in whatever encoding and with whatever line ends into the part at `target`. */
 export async function importCsv(
   connection: DuckDBConnection,
   request: ImportRequest,
   work: string,
+  target: string,
   report: (progress: ImportProgress) => void,
-): Promise<ImportResult> {
+): Promise<CsvReading> {
   if ((await stat(request.source)).size === 0) throw new ImportError({ kind: "empty_file" });
   const reader = sourceReader(request.source, work, (fraction) => report({ stage: "decoding", fraction }));
-  const target = join(work, "part.duckdb");
 
   async function readAny(source: Utf8Source): Promise<Read> {
     try {
-      return await readOnce(connection, source, request.mode, target);
+      return await readOnce(connection, source, request, target);
     } catch (error) {
       if (error instanceof MixedLineEnds && !source.unified) return readAny(await reader.unify(source));
       if (!(error instanceof BadUtf8)) throw error;
@@ -83,26 +92,6 @@ export async function importCsv(
     }
   }
 
-  const { source, form, outcome } = await readAny(await reader.first());
-  if (outcome.rows === 0) throw new ImportError({ kind: "no_rows" });
-  report({ stage: "publishing", fraction: 0 });
-  const columns = outcome.plans.map(({ name, type }) => ({ name, type }));
-  const whole = await wholeColumns(connection, columns, outcome.rows);
-  await connection.run("CHECKPOINT part");
-  await connection.run("DETACH part");
-  const published = await publishPart(target, request.folder);
-  return {
-    ...published,
-    rows: outcome.rows,
-    columns,
-    tableColumns: request.mode.kind === "append" ? columnsWith(request.mode.columns, columns) : columns,
-    rejected: outcome.rejected,
-    encoding: source.encoding,
-    delimiter: form.delimiter,
-    wholeColumns: whole,
-    widened: form.columns.flatMap(({ name, type: from }, index) => {
-      const to = columns[index]?.type ?? from;
-      return to === from ? [] : [{ name, from, to }];
-    }),
-  };
+  const read = await readAny(await reader.first());
+  return { ...read, encoding: read.source.encoding };
 }

@@ -1,11 +1,17 @@
-import type { FileEncoding, ImportProblem } from "@provost/contract/import-problem";
+import type { FileEncoding, FileFormat, ImportProblem } from "@provost/contract/import-problem";
+import type { CsvType } from "../csv/column-type.ts";
 import type { RejectedLine } from "../csv/line-numbers.ts";
+import type { Emptied } from "../formats/cells.ts";
+import type { ReadingChoice } from "../formats/choice.ts";
 import type { WarehouseColumn } from "../warehouse.ts";
 
-/** A file to be made into one immutable part: CSV, or (`typed`) JSON lines of known columns. */
+/** A file to be made into one immutable part: an upload, or (`typed`) JSON lines of known columns. */
 export interface ImportRequest {
   /** Absolute path of the uploaded file. */
   readonly source: string;
+  /** Its name where it came from; one that belongs to another kind of file is refused. */
+  readonly name?: string;
+  readonly choice?: ReadingChoice;
   /** Absolute path of the folder that gets the part. */
   readonly folder: string;
   /** `append` needs the columns the table has already. */
@@ -53,18 +59,66 @@ export interface ImportResult {
   /** The columns of the table with this part in it: for `append`, each type holds both. */
   readonly tableColumns: readonly WarehouseColumn[];
   readonly rejected: { readonly count: number; readonly lines: readonly RejectedLine[] };
-  readonly encoding: FileEncoding;
+  readonly format: FileFormat;
+  /** Of a CSV; empty otherwise. */
+  readonly encoding: FileEncoding | "";
   readonly delimiter: string;
   readonly widened: readonly WidenedColumn[];
+  readonly emptied: readonly Emptied[];
   readonly wholeColumns: readonly WholeColumn[];
 }
 
-export type ToImporter = { readonly kind: "import"; readonly request: ImportRequest; readonly work: string };
+/** A file to be looked at before it is brought in. */
+export interface PreviewRequest {
+  readonly source: string;
+  readonly name?: string;
+  readonly choice?: ReadingChoice;
+  /** A folder for what the reading needs; it is emptied. */
+  readonly folder: string;
+}
+
+/** Values among the rows looked at that would not fit a type. */
+export interface Misfits {
+  readonly count: number;
+  readonly examples: readonly string[];
+}
+
+/** A column as the first rows show it. */
+export interface PreviewColumn {
+  readonly name: string;
+  readonly type: CsvType;
+  /** No cell holds a value. */
+  readonly blank: boolean;
+  /** What would be left empty under other types; types that all values fit are left out. */
+  readonly misfits: Partial<Record<CsvType, Misfits>>;
+}
+
+/** What the begin of a file shows. */
+export interface ImportPreview {
+  readonly format: FileFormat;
+  readonly encoding: FileEncoding | "";
+  readonly delimiter: string;
+  /** The sheets of a workbook, the one that was read among them. */
+  readonly sheets: readonly string[];
+  readonly sheet: string | null;
+  /** The row of the names, from 1; 0 = none. */
+  readonly headerRow: number;
+  readonly columns: readonly PreviewColumn[];
+  readonly rows: readonly (readonly (string | null)[])[];
+  /** Rows the types were told from, and whether these are all. */
+  readonly looked: number;
+  readonly whole: boolean;
+}
+
+export type ToImporter =
+  | { readonly kind: "import"; readonly request: ImportRequest; readonly work: string }
+  | { readonly kind: "preview"; readonly request: PreviewRequest; readonly work: string };
 
 export type FromImporter =
   | { readonly kind: "ready" }
   | { readonly kind: "progress"; readonly progress: ImportProgress }
   | { readonly kind: "done"; readonly result: ImportResult }
+  | { readonly kind: "previewed"; readonly preview: ImportPreview }
   | {
       readonly kind: "failed";
       readonly problem: ImportProblem;

@@ -2,9 +2,10 @@ import { availableParallelism, totalmem } from "node:os";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { ImportError } from "../csv/import-error.ts";
 import { quoteText } from "../sql-text.ts";
-import { importCsv } from "./import-csv.ts";
+import { importFile } from "./import-file.ts";
 import type { FromImporter, ImportProgress, ToImporter } from "./import-messages.ts";
 import { importTyped } from "./import-typed.ts";
+import { previewFile } from "./preview-file.ts";
 
 function reply(message: FromImporter): void {
   process.send?.(message);
@@ -21,10 +22,15 @@ function failureOf(error: unknown): FromImporter {
 
 async function configure(connection: DuckDBConnection, message: ToImporter): Promise<void> {
   const { threads = availableParallelism(), memoryMb = Math.min(2048, totalmem() / 1024 ** 2 / 4) } =
-    message.request;
+    message.kind === "import" ? message.request : {};
   await connection.run(`SET threads = ${Math.max(1, Math.floor(threads))}`);
   await connection.run(`SET memory_limit = '${Math.floor(memoryMb)}MiB'`);
   await connection.run(`SET temp_directory = ${quoteText(`${message.work}/spill`)}`);
+  // Nothing in a file leads the engine to any other.
+  await connection.run(`SET allowed_directories = [${quoteText(message.work)}]`);
+  await connection.run(`SET allowed_paths = [${quoteText(message.request.source)}]`);
+  await connection.run("SET enable_external_access = false");
+  await connection.run("SET lock_configuration = true");
 }
 
 async function handle(connection: DuckDBConnection, message: ToImporter): Promise<FromImporter> {
@@ -41,11 +47,13 @@ async function handle(connection: DuckDBConnection, message: ToImporter): Promis
   }, 100);
   try {
     await configure(connection, message);
+    if (message.kind === "preview")
+      return { kind: "previewed", preview: await previewFile(connection, message.request, message.work) };
     const { request, work } = message;
     const result =
       request.mode.kind === "typed"
         ? await importTyped(connection, request, request.mode.columns, work)
-        : await importCsv(connection, request, work, report);
+        : await importFile(connection, request, work, report);
     return { kind: "done", result };
   } catch (error) {
     return failureOf(error);

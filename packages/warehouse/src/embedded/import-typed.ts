@@ -29,9 +29,11 @@ export async function importTyped(
     columns,
     tableColumns: columns,
     rejected: { count: 0, lines: [] },
-    encoding: "utf-8",
+    format: "json",
+    encoding: "",
     delimiter: "",
     widened: [],
+    emptied: [],
     wholeColumns: [],
   };
 }

@@ -98,7 +98,12 @@ describe("a file that is not brought in", () => {
       Buffer.concat([gb(0xb1, 0xe0, 0x2c, 0x62, 0x0a, 0x31, 0x2c, 0x32, 0x0a, 0xd5, 0xff, 0x2c, 0x33, 0x0a)]),
       { kind: "bad_encoding", encoding: "gb18030", line: 3 },
     ],
-    ["a workbook", Buffer.from("PK\x03\x04...."), { kind: "other_format", format: "zip" }],
+    ["a workbook cut short", Buffer.from("PK\x03\x04...."), { kind: "workbook_broken" }],
+    [
+      "an old workbook",
+      gb(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
+      { kind: "other_format", format: "xls" },
+    ],
     ["binary data", Buffer.from([1, 2, 0, 0, 0, 3, 0, 0]), { kind: "binary_file" }],
   ])("says what is wrong with %s", async (_name, content, problem) => {
     expect((await failure(bringIn(content))).problem).toEqual(problem);

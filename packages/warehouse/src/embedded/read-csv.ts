@@ -2,11 +2,10 @@ import { rm } from "node:fs/promises";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { LineProblem } from "@provost/contract/import-problem";
 import { widen } from "../csv/column-type.ts";
-import type { Delimiter } from "../csv/dialect.ts";
 import { ImportError } from "../csv/import-error.ts";
 import { type BytePlace, lineNumbers, type RejectedLine } from "../csv/line-numbers.ts";
 import { isMissingMark } from "../csv/missing.ts";
-import { type ColumnPlan, misfitIn, readSelect, rejectLimit } from "../csv/read-plan.ts";
+import { type ColumnPlan, type CsvShape, misfitIn, readSelect, rejectLimit } from "../csv/read-plan.ts";
 import { quoteText } from "../sql-text.ts";
 
 /** What reading a file into a part gave. */
@@ -134,11 +133,11 @@ type Attempt =
 async function attempt(
   connection: DuckDBConnection,
   path: string,
-  delimiter: Delimiter,
+  shape: CsvShape,
   plans: readonly ColumnPlan[],
 ): Promise<Attempt> {
   try {
-    await connection.run(`CREATE TABLE part.data AS ${readSelect(path, delimiter, plans)}`);
+    await connection.run(`CREATE TABLE part.data AS ${readSelect(path, shape, plans)}`);
   } catch (error) {
     const message = error instanceof Error ? error.message : "";
     if (message.includes("state machine reached an invalid state")) throw new MixedLineEnds();
@@ -162,7 +161,7 @@ export async function readCsv(
   connection: DuckDBConnection,
   path: string,
   target: string,
-  delimiter: Delimiter,
+  shape: CsvShape,
   start: readonly ColumnPlan[],
 ): Promise<ReadOutcome> {
   let plans = start;
@@ -171,7 +170,7 @@ export async function readCsv(
     await connection.run(`ATTACH ${quoteText(target)} AS part`);
     let result: Attempt;
     try {
-      result = await attempt(connection, path, delimiter, plans);
+      result = await attempt(connection, path, shape, plans);
     } catch (error) {
       await forgetRead(connection).catch(() => {});
       throw error;

@@ -8,7 +8,7 @@ export const emptyHomeWords = defineWords(
     text: "导入一个 CSV 文件，制作图表，再放到首页。",
     pick: "把保存的图表放到首页，每天一眼看到。",
     addChart: "添加图表",
-    importCsv: "导入 CSV",
+    importCsv: "导入文件",
   },
   {
     title: "No charts yet",

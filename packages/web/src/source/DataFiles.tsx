@@ -18,6 +18,7 @@ import { accepted, FileDrop } from "./FileDrop.tsx";
 import { ImportPanel } from "./ImportPanel.tsx";
 import type { ImportJob } from "./import-job.ts";
 import { RemovalText } from "./RemovalText.tsx";
+import { StorageLine } from "./StorageLine.tsx";
 import { datasetListOptions, useSourceRefresh } from "./source.queries.ts";
 import { sourceWords } from "./source-words.ts";
 import { tableNameOf } from "./table-name.ts";
@@ -103,7 +104,12 @@ export function DataFiles({ job, kinds }: DataFilesProps) {
             )
           }
         >
-          {(datasets) => <DatasetTable datasets={datasets} onRemove={(dataset) => void remove(dataset)} />}
+          {(datasets) => (
+            <>
+              <DatasetTable datasets={datasets} onRemove={(dataset) => void remove(dataset)} />
+              <StorageLine />
+            </>
+          )}
         </QueryStates>
       </FileDrop>
     </PageFrame>

@@ -1,7 +1,14 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { datasetButtons } from "@provost/contract/dataset-buttons";
 import type { Dataset } from "@provost/contract/source";
-import { IconChartBar, IconListDetails, IconTable, IconTrash } from "@tabler/icons-react";
+import {
+  IconChartBar,
+  IconClockDown,
+  IconHistory,
+  IconListDetails,
+  IconTable,
+  IconTrash,
+} from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../platform/i18n.ts";
@@ -15,11 +22,20 @@ interface DatasetActionsProps {
   /** It has rows to be asked for. */
   isReadable: boolean;
   onRows(): void;
+  onVersions(): void;
+  onSchedule(): void;
   onRemove(): void;
 }
 
 /** What one does with a data set: charts of it, its rows, its fields, and its end. */
-export function DatasetActions({ dataset, isReadable, onRows, onRemove }: DatasetActionsProps) {
+export function DatasetActions({
+  dataset,
+  isReadable,
+  onRows,
+  onVersions,
+  onSchedule,
+  onRemove,
+}: DatasetActionsProps) {
   const t = useWords(sourceWords);
   const may = usePermission();
   const navigate = useNavigate();
@@ -53,6 +69,22 @@ export function DatasetActions({ dataset, isReadable, onRows, onRemove }: Datase
             icon={<IconListDetails size={16} />}
             onClick={() => navigate(fieldsPath(tableName, comment || tableName))}
           />
+          {dataset.isSystem ? null : (
+            <Small
+              label={t("versions")}
+              name={tableName}
+              icon={<IconHistory size={16} />}
+              onClick={onVersions}
+            />
+          )}
+          {may(datasetButtons.import) && !dataset.isSystem ? (
+            <Small
+              label={t("schedule")}
+              name={tableName}
+              icon={<IconClockDown size={16} />}
+              onClick={onSchedule}
+            />
+          ) : null}
         </>
       ) : null}
       {may(datasetButtons.remove) && !dataset.isSystem ? (
@@ -77,6 +109,17 @@ interface ActProps {
   name: string;
   icon: ReactNode;
   onClick(): void;
+}
+
+/** A button that is its picture. */
+function Small({ label, name, icon, onClick }: ActProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" aria-label={`${label} ${name}`} onClick={onClick}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
 }
 
 /** A button that keeps its word where there is room for it. */

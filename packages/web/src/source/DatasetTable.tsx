@@ -9,6 +9,7 @@ import { momentText, whenText } from "../ui/moment-text.ts";
 import { CodeFields } from "./CodeFields.tsx";
 import { DatasetActions } from "./DatasetActions.tsx";
 import classes from "./DatasetTable.module.css";
+import { LazyScheduleDialog, LazyVersionsDrawer } from "./dataset-dialogs.ts";
 import { ImportReport } from "./ImportReport.tsx";
 import { LazyRowsDrawer } from "./rows-drawer.ts";
 import { sourceWords } from "./source-words.ts";
@@ -26,7 +27,8 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
   const language = useLanguage();
   const [open, setOpen] = useState<string | null>(null);
   const [seen, setSeen] = useState<string | null>(null);
-  useFocusReturn({ opened: seen !== null });
+  const [dialog, setDialog] = useState<{ kind: "versions" | "schedule"; dataset: Dataset } | null>(null);
+  useFocusReturn({ opened: seen !== null || dialog !== null });
   const now = systemClock.now();
   return (
     <div className={classes.frame}>
@@ -110,6 +112,8 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
                       dataset={dataset}
                       isReadable={readable}
                       onRows={() => setSeen(tableName)}
+                      onVersions={() => setDialog({ kind: "versions", dataset })}
+                      onSchedule={() => setDialog({ kind: "schedule", dataset })}
                       onRemove={() => onRemove(dataset)}
                     />
                   </Table.Td>
@@ -127,6 +131,12 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
           })}
         </Table.Tbody>
       </Table>
+      {dialog?.kind === "versions" ? (
+        <LazyVersionsDrawer dataset={dialog.dataset} onClose={() => setDialog(null)} />
+      ) : null}
+      {dialog?.kind === "schedule" ? (
+        <LazyScheduleDialog dataset={dialog.dataset} onClose={() => setDialog(null)} />
+      ) : null}
       {seen === null ? null : <LazyRowsDrawer tableName={seen} onClose={() => setSeen(null)} />}
     </div>
   );

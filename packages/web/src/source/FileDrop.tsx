@@ -2,7 +2,8 @@ import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import classes from "./FileDrop.module.css";
 
 /** What the file chooser offers. */
-export const accepted = ".csv,.tsv,.txt,text/csv,text/tab-separated-values";
+export const accepted =
+  ".csv,.tsv,.txt,.xlsx,.json,.ndjson,.jsonl,.parquet,text/csv,text/tab-separated-values";
 
 interface FileDropProps {
   /** Said over the area while a file is held above it. */

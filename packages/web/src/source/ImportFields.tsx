@@ -2,29 +2,38 @@ import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import type { Dataset } from "@provost/contract/source";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import classes from "./Import.module.css";
-import type { ImportForm, ImportJob } from "./import-job.ts";
+import { ImportMeeting } from "./ImportMeeting.tsx";
+import { ImportPreview } from "./ImportPreview.tsx";
+import { columnsFault, type ImportForm, plannedColumns } from "./import-form.ts";
+import type { ImportJob, Sent } from "./import-job.ts";
+import { previewWords } from "./preview-words.ts";
 import { sourceWords } from "./source-words.ts";
 import { isTableName } from "./table-name.ts";
 
 interface ImportFieldsProps {
   form: ImportForm;
   job: ImportJob;
+  sent: Sent;
   /** The data set that has the name already. */
   existing: Dataset | null;
 }
 
 /** What is asked about a file before it is sent. */
-export function ImportFields({ form, job, existing }: ImportFieldsProps) {
+export function ImportFields({ form, job, sent, existing }: ImportFieldsProps) {
   const t = useWords(sourceWords);
   const language = useLanguage();
+  const p = useWords(previewWords);
   const named = isTableName(form.tableName);
+  const seen = sent.phase === "seen" ? sent : null;
+  const ready =
+    named && (seen === null || (!seen.looking && columnsFault(plannedColumns(form, seen.preview)) === null));
   const rows = (existing?.rows ?? 0).toLocaleString(language === "zh" ? "zh-CN" : "en");
   return (
     <form
       className={classes.card}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!named) return;
+        if (!ready) return;
         if (existing === null) job.edit({ mode: "replace" });
         job.start();
       }}
@@ -62,11 +71,19 @@ export function ImportFields({ form, job, existing }: ImportFieldsProps) {
             <p className={classes.quiet}>
               {t(form.mode === "append" ? "appendHint" : "replaceHint", { rows })}
             </p>
+            {seen === null ? null : <ImportMeeting form={form} preview={seen.preview} existing={existing} />}
           </div>
         )}
       </div>
+      {seen === null ? (
+        <p className={classes.quiet} role="status">
+          {p("looking")}
+        </p>
+      ) : (
+        <ImportPreview form={form} job={job} {...seen} />
+      )}
       <div className={classes.buttons}>
-        <Button type="submit" disabled={!named}>
+        <Button type="submit" disabled={!ready}>
           {t("start")}
         </Button>
         <Button variant="default" onClick={job.dismiss}>

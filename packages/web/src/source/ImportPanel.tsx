@@ -3,7 +3,7 @@ import type { Dataset } from "@provost/contract/source";
 import { IconChartBar, IconCircleCheck, IconExclamationCircle } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
-import { NetworkFailure } from "../platform/call-error.ts";
+import { CallError, NetworkFailure } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
 import { builderPath } from "../ui/table-paths.ts";
 import { CodeFields } from "./CodeFields.tsx";
@@ -33,7 +33,7 @@ export function ImportPanel({ job, datasets }: ImportPanelProps) {
     datasets.find(({ tableName }) => tableName.toLowerCase() === form.tableName.trim().toLowerCase()) ?? null;
   switch (state.phase) {
     case "chosen":
-      return <ImportFields form={form} job={job} existing={existing} />;
+      return <ImportFields form={form} job={job} sent={state.sent} existing={existing} />;
     case "uploading":
       return (
         <section className={classes.card} aria-label={t("uploading", { name: form.file.name })}>
@@ -49,14 +49,23 @@ export function ImportPanel({ job, datasets }: ImportPanelProps) {
           </div>
         </section>
       );
-    case "importing":
+    case "importing": {
+      const importing = t("importing", { table: form.tableName });
       return (
-        <section className={classes.card} aria-label={t("importing", { table: state.dataset.tableName })}>
-          <h2 className={classes.title}>{t("importing", { table: state.dataset.tableName })}</h2>
-          <Bar share={state.dataset.progress} label={t("importing", { table: state.dataset.tableName })} />
-          <p className={classes.quiet}>{t("importingHint")}</p>
+        <section className={classes.card} aria-label={importing}>
+          <h2 className={classes.title}>{importing}</h2>
+          <Bar share={state.dataset?.progress ?? 0} label={importing} />
+          <div className={classes.head}>
+            <span className={classes.quiet} style={{ flex: 1 }}>
+              {t("importingHint")}
+            </span>
+            <Button variant="default" disabled={state.dataset === null} onClick={job.cancel}>
+              {t("cancel")}
+            </Button>
+          </div>
         </section>
       );
+    }
     case "done": {
       const { tableName } = state.dataset;
       return (
@@ -103,7 +112,7 @@ export function ImportPanel({ job, datasets }: ImportPanelProps) {
             <ImportReport dataset={told(state.dataset)} />
           )}
           <div className={classes.buttons}>
-            {state.dataset === null ? (
+            {state.error instanceof NetworkFailure ? (
               <Button variant="default" onClick={job.start}>
                 {t("retry")}
               </Button>
@@ -116,14 +125,20 @@ export function ImportPanel({ job, datasets }: ImportPanelProps) {
                 )}
               </FileButton>
             )}
-            <Button variant="subtle" onClick={job.revise}>
-              {t("revise")}
-            </Button>
+            {isUnusable(state.error) ? null : (
+              <Button variant="subtle" onClick={job.revise}>
+                {t("revise")}
+              </Button>
+            )}
           </div>
         </section>
       );
   }
 }
+
+// Nothing said about such a file makes it one that can be read.
+const isUnusable = (error: Error | null): boolean =>
+  error instanceof CallError && error.reason === "file_unusable";
 
 function Bar({ share, label }: { share: number; label: string }) {
   const percent = Math.round(share * 100);

@@ -16,7 +16,7 @@ export function ImportReport({ dataset }: { dataset: Dataset }) {
   const t = useWords(sourceWords);
   const language = useLanguage();
   const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
-  const { rows, rejected, rejectedLines, encoding, widened, message } = dataset;
+  const { rows, rejected, rejectedLines, encoding, widened, emptied, message } = dataset;
   const failed = dataset.status === "failed";
   const delimiter = delimiters[dataset.delimiter];
   return (
@@ -50,6 +50,20 @@ export function ImportReport({ dataset }: { dataset: Dataset }) {
           </div>
         )}
       </dl>
+      {emptied.length === 0 ? null : (
+        <ul className={classes.notes}>
+          {emptied.map(({ column, count, examples }) => (
+            <li key={column}>
+              {t("emptied", {
+                column,
+                count,
+                shown: number(count),
+                examples: examples.join(language === "zh" ? "、" : ", "),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
       {rejected === 0 ? (
         failed ? null : (
           <p className={classes.quiet}>{t("noneRejected")}</p>

@@ -13,6 +13,7 @@ const loading: Dataset = {
   rejected: 0,
   rejectedLines: [],
   widened: [],
+  emptied: [],
   progress: 0.4,
   message: "",
   encoding: "",

@@ -1,62 +1,83 @@
-import { type Dataset, datasetImport, type ImportMode } from "@provost/contract/source";
+import {
+  datasetCancel,
+  type UploadPreview,
+  uploadCreate,
+  uploadLoad,
+  uploadPreview,
+  uploadRemove,
+} from "@provost/contract/dataset-upload";
+import type { Dataset } from "@provost/contract/source";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { upload } from "../platform/call.ts";
+import { call, upload } from "../platform/call.ts";
 import { awaitImport } from "./await-import.ts";
+import { type ColumnEdit, choiceOf, type ImportForm } from "./import-form.ts";
 
-/** What the analyst says about the file before it goes off. */
-export interface ImportForm {
-  file: File;
-  tableName: string;
-  comment: string;
-  mode: ImportMode;
-}
+/** How far the file has come on its way to be looked at. */
+export type Sent =
+  | { phase: "sending"; share: number }
+  | { phase: "seen"; preview: UploadPreview; looking: boolean; error: Error | null };
 
 /** One import of this tab, from the chosen file to its result. */
 export type ImportState =
   | { phase: "idle" }
-  | { phase: "chosen"; form: ImportForm }
+  | { phase: "chosen"; form: ImportForm; sent: Sent }
   | { phase: "uploading"; form: ImportForm; share: number }
-  | { phase: "importing"; form: ImportForm; dataset: Dataset }
+  | { phase: "importing"; form: ImportForm; dataset: Dataset | null }
   | { phase: "done"; form: ImportForm; dataset: Dataset }
   | { phase: "failed"; form: ImportForm; dataset: Dataset | null; error: Error | null };
 
 export interface ImportJob {
   state: StoreApi<ImportState>;
+  /** Takes a file, and sends it at once so that it can be looked at. */
   choose(file: File, tableName: string): void;
-  edit(change: Partial<Omit<ImportForm, "file">>): void;
+  edit(change: Partial<Pick<ImportForm, "tableName" | "comment" | "mode">>): void;
+  editColumn(from: string, change: ColumnEdit): void;
+  /** Looks at the file again, at another sheet or header. */
+  look(at: { sheet?: string; headerRow?: number }): void;
+  /** Brings the file in, as soon as it is sent. */
   start(): void;
-  /** Stops an upload; nothing of it is kept. */
+  /** Stops an upload or an import; nothing of it is kept. */
   cancel(): void;
   /** Back to the fields of a file that was not taken. */
   revise(): void;
   dismiss(): void;
 }
 
-function formData({ file, tableName, comment, mode }: ImportForm): FormData {
-  const form = new FormData();
-  form.append("tableName", tableName);
-  form.append("comment", comment);
-  form.append("mode", mode);
-  form.append("file", file);
-  return form;
-}
+const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
 
 /** The import a tab owns: it runs on while another tab is looked at, and ends when the tab closes. */
 export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Dataset) => void): ImportJob {
   const state = createStore<ImportState>(() => ({ phase: "idle" }));
   const become = (next: ImportState): void => state.setState(next, true);
   let running: AbortController | null = null;
+  // The file that waits on the server, until it is brought in.
+  let waiting: UploadPreview | null = null;
 
-  async function run(form: ImportForm, signal: AbortSignal): Promise<void> {
-    become({ phase: "uploading", form, share: 0 });
-    const sent = await upload(datasetImport, formData(form), {
-      signal,
-      quiet: true,
-      onProgress: (share) => {
-        if (!signal.aborted) become({ phase: "uploading", form, share });
-      },
+  function drop(): void {
+    running?.abort();
+    if (waiting) void call(uploadRemove, { id: waiting.id }, { quiet: true }).catch(() => undefined);
+    waiting = null;
+  }
+
+  function attempt(form: ImportForm, work: (signal: AbortSignal) => Promise<void>): void {
+    running?.abort();
+    const controller = new AbortController();
+    running = controller;
+    work(controller.signal).catch((cause: unknown) => {
+      if (controller.signal.aborted) return;
+      const now = state.getState();
+      const said = now.phase === "idle" ? form : now.form;
+      become({ phase: "failed", form: said, dataset: null, error: asError(cause) });
     });
-    const dataset = await awaitImport(sent, signal, (loading) =>
+  }
+
+  async function load(form: ImportForm, preview: UploadPreview, signal: AbortSignal): Promise<void> {
+    become({ phase: "importing", form, dataset: null });
+    const { tableName, comment, mode } = form;
+    const body = { tableName, comment, mode, choice: choiceOf(form, preview) };
+    const begun = await call(uploadLoad, { id: preview.id, ...body }, { signal, quiet: true });
+    waiting = null;
+    const dataset = await awaitImport(begun, signal, (loading) =>
       become({ phase: "importing", form, dataset: loading }),
     );
     become(
@@ -67,37 +88,97 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
     onFinished(dataset);
   }
 
-  tabSignal.addEventListener("abort", () => running?.abort(), { once: true });
+  function send(form: ImportForm, wanted: boolean): void {
+    become(
+      wanted
+        ? { phase: "uploading", form, share: 0 }
+        : { phase: "chosen", form, sent: { phase: "sending", share: 0 } },
+    );
+    attempt(form, async (signal) => {
+      const data = new FormData();
+      data.append("file", form.file);
+      const preview = await upload(uploadCreate, data, {
+        signal,
+        quiet: true,
+        onProgress: (share) => {
+          const now = state.getState();
+          if (signal.aborted) return;
+          if (now.phase === "uploading") become({ ...now, share });
+          else if (now.phase === "chosen") become({ ...now, sent: { phase: "sending", share } });
+        },
+      });
+      waiting = preview;
+      const now = state.getState();
+      if (now.phase === "uploading") await load(now.form, preview, signal);
+      else if (now.phase === "chosen")
+        become({ ...now, sent: { phase: "seen", preview, looking: false, error: null } });
+    });
+  }
+
+  tabSignal.addEventListener("abort", drop, { once: true });
 
   return {
     state,
-    choose: (file, tableName) =>
-      become({ phase: "chosen", form: { file, tableName, comment: "", mode: "replace" } }),
+    choose(file, tableName) {
+      drop();
+      send({ file, tableName, comment: "", mode: "replace", columns: {} }, false);
+    },
     edit(change) {
       const now = state.getState();
       if (now.phase === "chosen") become({ ...now, form: { ...now.form, ...change } });
+    },
+    editColumn(from, change) {
+      const now = state.getState();
+      if (now.phase !== "chosen") return;
+      const columns = { ...now.form.columns, [from]: { ...now.form.columns[from], ...change } };
+      become({ ...now, form: { ...now.form, columns } });
+    },
+    look(at) {
+      const now = state.getState();
+      if (now.phase !== "chosen" || now.sent.phase !== "seen") return;
+      const { preview } = now.sent;
+      become({ ...now, sent: { ...now.sent, looking: true, error: null } });
+      const finish = (seen: UploadPreview, error: Error | null): void => {
+        const later = state.getState();
+        if (later.phase !== "chosen" || waiting?.id !== preview.id) return;
+        // Columns of another sheet are others, whatever their names.
+        const form = error === null ? { ...later.form, columns: {} } : later.form;
+        become({ ...later, form, sent: { phase: "seen", preview: seen, looking: false, error } });
+      };
+      call(uploadPreview, { id: preview.id, ...at }, { quiet: true, signal: tabSignal }).then(
+        (seen) => finish(seen, null),
+        (cause: unknown) => finish(preview, asError(cause)),
+      );
     },
     start() {
       const now = state.getState();
       if (now.phase !== "chosen" && now.phase !== "failed") return;
       const { form } = now;
-      const controller = new AbortController();
-      running = controller;
-      run(form, controller.signal).catch((cause: unknown) => {
-        if (controller.signal.aborted) return;
-        const error = cause instanceof Error ? cause : new Error(String(cause));
-        become({ phase: "failed", form, dataset: null, error });
-      });
+      const preview = now.phase === "chosen" && now.sent.phase === "seen" ? now.sent.preview : waiting;
+      if (now.phase === "chosen" && now.sent.phase === "sending")
+        become({ phase: "uploading", form, share: now.sent.share });
+      else if (preview) attempt(form, (signal) => load(form, preview, signal));
+      else send(form, true);
     },
     cancel() {
       const now = state.getState();
-      running?.abort();
-      if (now.phase === "uploading") become({ phase: "chosen", form: now.form });
+      if (now.phase === "uploading") {
+        drop();
+        become({ phase: "idle" });
+      } else if (now.phase === "importing" && now.dataset)
+        void call(datasetCancel, { id: now.dataset.id }, { quiet: true }).catch(() => undefined);
     },
     revise() {
       const now = state.getState();
-      if (now.phase === "failed") become({ phase: "chosen", form: now.form });
+      if (now.phase !== "failed") return;
+      if (waiting) {
+        const sent = { phase: "seen", preview: waiting, looking: false, error: null } as const;
+        become({ phase: "chosen", form: now.form, sent });
+      } else send(now.form, false);
     },
-    dismiss: () => become({ phase: "idle" }),
+    dismiss() {
+      drop();
+      become({ phase: "idle" });
+    },
   };
 }

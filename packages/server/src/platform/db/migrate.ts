@@ -5,6 +5,7 @@ import * as identity from "./migrations/0002-identity.ts";
 import * as consoleShell from "./migrations/0003-console.ts";
 import * as asking from "./migrations/0004-asking.ts";
 import * as showing from "./migrations/0005-showing.ts";
+import * as bringingIn from "./migrations/0007-bringing-in.ts";
 import * as keeping from "./migrations/0009-keeping.ts";
 import type { Tables } from "./schema.ts";
 
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   "0003-console": consoleShell,
   "0004-asking": asking,
   "0005-showing": showing,
+  "0007-bringing-in": bringingIn,
   "0009-keeping": keeping,
 };
 

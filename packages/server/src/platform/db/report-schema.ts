@@ -1,7 +1,8 @@
+import type { ReadingChoice } from "@provost/contract/dataset-upload";
 import type { CodeSign, FieldMeta } from "@provost/contract/field";
 import type { ImportProblem, LineProblem } from "@provost/contract/import-problem";
 import type { FanOut, VirtualColumn } from "@provost/contract/virtual-table";
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Json, TenantRow, Timestamp } from "./row.ts";
 
 export interface RejectedLineRow {
@@ -19,6 +20,17 @@ export interface ImportJob {
   userId: string;
   /** Labels of columns, where they are known beforehand. */
   labels: Record<string, string>;
+  /** The file's name where it came from. */
+  fileName?: string;
+  /** The name it is remembered by, where that says nothing of what it is. */
+  shownName?: string;
+  choice?: ReadingChoice;
+}
+
+export interface EmptiedRow {
+  column: string;
+  count: number;
+  examples: string[];
 }
 
 export interface DatasetTable extends TenantRow {
@@ -36,6 +48,8 @@ export interface DatasetTable extends TenantRow {
   rejected: number;
   rejectedLines: Json<RejectedLineRow[]>;
   widened: Json<{ column: string; from: string; to: string }[]>;
+  /** Cells left empty because they did not fit their column. */
+  emptied: ColumnType<EmptiedRow[], string | undefined, string>;
   encoding: string;
   delimiter: string;
   /** Set = filled by the server itself, from records of this kind. */
@@ -56,6 +70,36 @@ export interface GenerationPart {
   rows: number;
 }
 
+/** A file that waits in the staging folder to be loaded. */
+export interface DatasetUploadTable extends TenantRow {
+  id: string;
+  userId: string;
+  fileName: string;
+  bytes: number;
+  createdAt: Timestamp;
+}
+
+/** When a data set is brought in anew; the address is sealed. */
+export interface DatasetScheduleTable extends TenantRow {
+  datasetId: string;
+  address: string;
+  shown: string;
+  every: "hour" | "day" | "week";
+  minute: number;
+  weekday: number;
+  mode: "replace" | "append";
+  choice: Json<ReadingChoice>;
+  enabled: boolean;
+  userId: string;
+  etag: string | null;
+  lastModified: string | null;
+  nextAt: Date | null;
+  lastAt: Date | null;
+  outcome: "loaded" | "unchanged" | "failed" | null;
+  problem: Json<{ zh: string; en: string }> | null;
+  failures: Generated<number>;
+}
+
 export interface StoredColumn {
   name: string;
   type: string;
@@ -72,6 +116,9 @@ export interface DatasetGenerationTable extends TenantRow {
   rowCount: number;
   createdAt: Timestamp;
   createdBy: string | null;
+  /** Empty where it is not known. */
+  fileName: Generated<string>;
+  mode: Generated<"replace" | "append">;
 }
 
 export interface TablePolicyTable extends TenantRow {

@@ -7,7 +7,9 @@ import type {
   DashboardTable,
   DashboardVersionTable,
   DatasetGenerationTable,
+  DatasetScheduleTable,
   DatasetTable,
+  DatasetUploadTable,
   FavouriteTable,
   RoleHomeTable,
   TableFieldTable,
@@ -273,6 +275,8 @@ export interface Tables {
   favourite: FavouriteTable;
   virtualTable: VirtualTableTable;
   tableField: TableFieldTable;
+  datasetUpload: DatasetUploadTable;
+  datasetSchedule: DatasetScheduleTable;
   dashboard: DashboardTable;
   dashboardVersion: DashboardVersionTable;
   dashboardGrant: DashboardGrantTable;

@@ -1,8 +1,11 @@
 import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns/promises";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
+import { pipeline } from "node:stream/promises";
 import { isGlobalUnicast } from "./global-address.ts";
 
 /** What is asked of another host. */
@@ -21,6 +24,8 @@ type Ask = (address: string, request?: OutboundRequest) => Promise<Response>;
 export interface Outbound {
   /** Calls a host that a tenant named: https only, to an address of the public internet only, unless the operator allows the host. */
   named: Ask;
+  /** Writes what a host that a tenant named answers into a new file; the reply comes without its body, and no file stays unless it is a 200. */
+  save: (address: string, path: string, request: OutboundRequest & { maxBytes: number }) => Promise<Response>;
   /** Calls an address that the program or its operator knows. */
   known: Ask;
   /** Whether the operator allows this host to lie in a private network and to speak plain http. */
@@ -107,6 +112,23 @@ function sendPinned(
   return promise;
 }
 
+async function saved(message: IncomingMessage, path: string, maxBytes: number): Promise<void> {
+  let size = 0;
+  const bounded = async function* (body: AsyncIterable<Uint8Array>) {
+    for await (const chunk of body) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw new OutboundError(`answered more than ${maxBytes} bytes`);
+      yield chunk;
+    }
+  };
+  try {
+    await pipeline(message, bounded, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
 export function makeOutbound(options: OutboundOptions): Outbound {
   const { timeoutMs, maxBytes = 512 * 1024, plainHttp = false, resolve = resolveAll } = options;
   const privateHosts = new Set(options.privateHosts.map(bare));
@@ -144,14 +166,28 @@ export function makeOutbound(options: OutboundOptions): Outbound {
     }
   };
 
+  const sendNamed = async (
+    url: URL,
+    request: OutboundRequest,
+    signal: AbortSignal,
+  ): Promise<IncomingMessage> => {
+    if (url.protocol !== "https:" && url.protocol !== "http:") throw new OutboundError("is no web address");
+    if (url.username !== "" || url.password !== "") throw new OutboundError("names a user");
+    return sendPinned(url, await check(url), request, signal);
+  };
+
   return {
     isPrivateAllowed,
+    save: (address, path, { maxBytes: most, ...request }) =>
+      bounded(address, request, async (url, signal) => {
+        const message = await sendNamed(url, request, signal);
+        if (message.statusCode === 200) await saved(message, path, most);
+        else message.destroy();
+        return responseOf(message.statusCode ?? 500, headersOf(message), Buffer.alloc(0));
+      }),
     named: (address, request = {}) =>
       bounded(address, request, async (url, signal) => {
-        if (url.protocol !== "https:" && url.protocol !== "http:")
-          throw new OutboundError("is no web address");
-        if (url.username !== "" || url.password !== "") throw new OutboundError("names a user");
-        const message = await sendPinned(url, await check(url), request, signal);
+        const message = await sendNamed(url, request, signal);
         if (request.headOnly) message.destroy();
         const bytes = request.headOnly ? Buffer.alloc(0) : await bytesOf(message, maxBytes);
         return responseOf(message.statusCode ?? 500, headersOf(message), bytes);

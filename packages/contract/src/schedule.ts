@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { ReadingChoice } from "./dataset-upload.ts";
+import { endpoint, Nothing } from "./endpoint.ts";
+import { Id } from "./id.ts";
+import { ImportMode } from "./source.ts";
+
+/** How often a file is fetched anew. */
+export const ScheduleEvery = z.enum(["hour", "day", "week"]);
+export type ScheduleEvery = z.infer<typeof ScheduleEvery>;
+
+const address = z.url({ protocol: /^https?$/ }).max(2000);
+
+/** When a data set is brought in anew from an address: at a minute of the hour, or at a time of day in the tenant's zone. */
+export const ScheduleDraft = z.object({
+  /** Empty keeps the one that stands: it may hold a secret and is never sent back. */
+  url: z.union([z.literal(""), address]),
+  every: ScheduleEvery,
+  /** Minutes after midnight; of hourly fetching only those of the hour count. */
+  minute: z.number().int().min(0).max(1439),
+  /** 0 = Sunday; of weekly fetching. */
+  weekday: z.number().int().min(0).max(6),
+  mode: ImportMode.default("replace"),
+  choice: ReadingChoice.default({}),
+  enabled: z.boolean(),
+});
+export type ScheduleDraft = z.infer<typeof ScheduleDraft>;
+
+/** A schedule, its last outcome and its next run; times are ISO. */
+export const Schedule = z.object({
+  /** The host, and the path's end: enough to know it by. */
+  address: z.string(),
+  every: ScheduleEvery,
+  minute: z.number().int(),
+  weekday: z.number().int(),
+  mode: ImportMode,
+  enabled: z.boolean(),
+  timeZone: z.string(),
+  nextAt: z.string().nullable(),
+  lastAt: z.string().nullable(),
+  outcome: z.enum(["loaded", "unchanged", "failed"]).nullable(),
+  message: z.string(),
+  /** Failures in a row: each makes the next try later. */
+  failures: z.number().int(),
+});
+export type Schedule = z.infer<typeof Schedule>;
+
+const ofDataset = z.object({ id: Id });
+
+export const scheduleDetail = endpoint("GET /api/report/dataset/{id}/schedule", {
+  params: ofDataset,
+  data: Schedule.nullable(),
+  summary: "When a data set is brought in anew from an address",
+});
+
+export const scheduleSubmit = endpoint("PUT /api/report/dataset/{id}/schedule", {
+  params: ofDataset,
+  body: ScheduleDraft,
+  data: Schedule,
+  summary: "Says when a data set is brought in anew from an address",
+});
+
+export const scheduleRun = endpoint("POST /api/report/dataset/{id}/schedule/run", {
+  params: ofDataset,
+  data: Schedule,
+  summary: "Fetches now",
+});
+
+export const scheduleRemove = endpoint("DELETE /api/report/dataset/{id}/schedule", {
+  params: ofDataset,
+  data: Nothing,
+  summary: "Ends the fetching",
+});

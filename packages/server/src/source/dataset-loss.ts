@@ -1,0 +1,28 @@
+import type { DatasetLosses } from "@provost/contract/dataset-upload";
+import { chartsNamingColumns, mayNameCharts } from "../chart/chart-use.service.ts";
+import { ensure } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { mayImport } from "./source.policy.ts";
+import { readable, type SourceDeps } from "./source.service.ts";
+import { sourceStore } from "./source.store.ts";
+
+const named = 20;
+
+/** The charts that would lose a column if the data set had only these; nothing is told of columns that the caller may not see. */
+export async function datasetLosses(
+  deps: SourceDeps,
+  scope: TenantScope,
+  { id, columns }: { id: string; columns: readonly string[] },
+): Promise<DatasetLosses> {
+  ensure(mayImport(scope.actor));
+  const seen = (await readable(deps, scope)).tables.find((table) => table.id === id);
+  if (!seen || seen.view !== null) return { charts: [], more: 0 };
+  const charts = await scope.db.run(async (db) => {
+    const row = await sourceStore(db).byId(id);
+    const left = new Set(columns);
+    const gone = (row?.columns ?? []).flatMap(({ name }) => (left.has(name) ? [] : [name]));
+    return chartsNamingColumns(db, [row?.tableName ?? "", id], gone);
+  });
+  const shown = mayNameCharts(scope.actor) ? charts.slice(0, named) : [];
+  return { charts: shown, more: charts.length - shown.length };
+}

@@ -1,0 +1,140 @@
+import type { HandlerInput } from "@provost/contract/endpoint";
+import type { Schedule, scheduleSubmit } from "@provost/contract/schedule";
+import { audit } from "../platform/audit.ts";
+import { OutboundError } from "../platform/http/outbound.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { wholeDataset } from "./generation.service.ts";
+import type { ImportDeps } from "./import-job.ts";
+import { type ScheduleRow, scheduleStore } from "./schedule.store.ts";
+import { addressPlace, runSchedule } from "./schedule-run.ts";
+import { nextRun } from "./schedule-time.ts";
+import { mayImport } from "./source.policy.ts";
+
+async function present(deps: ImportDeps, scope: TenantScope, row: ScheduleRow): Promise<Schedule> {
+  const { shown, every, minute, weekday, mode, enabled, nextAt, lastAt, outcome, problem, failures } = row;
+  const { calendar } = await deps.calendars.of(scope.tenantId);
+  return {
+    address: shown,
+    every,
+    minute,
+    weekday,
+    mode,
+    enabled,
+    timeZone: calendar.timeZone,
+    nextAt: enabled ? (nextAt?.toISOString() ?? null) : null,
+    lastAt: lastAt?.toISOString() ?? null,
+    outcome,
+    message: problem?.[scope.language] ?? "",
+    failures,
+  };
+}
+
+/** A data set's schedule; null where it has none. */
+export async function schedule(deps: ImportDeps, scope: TenantScope, id: string): Promise<Schedule | null> {
+  ensure(mayImport(scope.actor));
+  await wholeDataset(deps, scope, id);
+  const row = await scope.db.run((db) => scheduleStore(db).of(id));
+  return row ? present(deps, scope, row) : null;
+}
+
+// What it is known by holds neither the query nor what stands before the file's name, where secrets are.
+function shownOf(url: URL): string {
+  const last = url.pathname.split("/").at(-1) ?? "";
+  return `${url.host}/…/${last}`.slice(0, 300);
+}
+
+function checkAddress({ outbound }: ImportDeps, address: string): URL {
+  const url = new URL(address);
+  if (url.protocol !== "https:" && !outbound.isPrivateAllowed(url)) throw refuse("schedule_address");
+  if (url.username !== "" || url.password !== "") throw refuse("schedule_address");
+  return url;
+}
+
+/** Says when a data set is brought in anew from an address. */
+export async function submitSchedule(
+  deps: ImportDeps,
+  scope: TenantScope,
+  { id, url, every, minute, weekday, mode, choice, enabled }: HandlerInput<typeof scheduleSubmit>,
+): Promise<Schedule> {
+  const { actor, tenantId } = scope;
+  ensure(mayImport(actor));
+  const { row: dataset } = await wholeDataset(deps, scope, id);
+  const parsed = url === "" ? null : checkAddress(deps, url);
+  if (parsed) {
+    await deps.outbound
+      .named(parsed.href, { headOnly: true, method: "HEAD", signal: scope.signal })
+      .catch((error: unknown) => {
+        if (!(error instanceof OutboundError)) throw error;
+        throw refuse("fetch_failed", { problem: error.message });
+      });
+  }
+  const { calendar } = await deps.calendars.of(tenantId);
+  const nextAt = nextRun({ every, minute, weekday }, calendar.timeZone, deps.clock.now());
+  await scope.db.run(async (db) => {
+    const store = scheduleStore(db);
+    const before = await store.of(id);
+    const address = parsed ? deps.seal.seal(parsed.href, addressPlace(tenantId, id)) : before?.address;
+    const shown = parsed ? shownOf(parsed) : before?.shown;
+    if (address === undefined || shown === undefined) throw refuse("schedule_address");
+    const fresh = parsed ? { etag: null, lastModified: null } : {};
+    const timing = { every, minute, weekday, mode, enabled };
+    await store.save({
+      ...timing,
+      ...fresh,
+      datasetId: id,
+      address,
+      shown,
+      choice: JSON.stringify(choice),
+      userId: actor.userId,
+      nextAt,
+      failures: 0,
+    });
+    const told = before && {
+      every: before.every,
+      minute: before.minute,
+      enabled: before.enabled,
+      from: before.shown,
+    };
+    await audit(db, {
+      actorId: actor.userId,
+      action: before ? "update" : "create",
+      entity: "dataset_schedule",
+      entityId: id,
+      before: told ? { tableName: dataset.tableName, ...told } : null,
+      after: { tableName: dataset.tableName, every, minute, enabled, from: shown },
+    });
+  });
+  return (await schedule(deps, scope, id)) ?? Promise.reject(refuse("not_found"));
+}
+
+/** Fetches now, whatever the time. */
+export async function fetchNow(deps: ImportDeps, scope: TenantScope, id: string): Promise<Schedule> {
+  ensure(mayImport(scope.actor));
+  await wholeDataset(deps, scope, id);
+  const row = await scope.db.run((db) => scheduleStore(db).of(id));
+  if (!row) throw refuse("not_found");
+  await runSchedule(deps, scope.db, row);
+  return (await schedule(deps, scope, id)) ?? Promise.reject(refuse("not_found"));
+}
+
+/** Ends the fetching. */
+export async function removeSchedule(deps: ImportDeps, scope: TenantScope, id: string): Promise<null> {
+  const { actor } = scope;
+  ensure(mayImport(actor));
+  const { row } = await wholeDataset(deps, scope, id);
+  await scope.db.run(async (db) => {
+    const before = await scheduleStore(db).of(id);
+    if (!before) return;
+    await scheduleStore(db).remove(id);
+    await audit(db, {
+      actorId: actor.userId,
+      action: "remove",
+      entity: "dataset_schedule",
+      entityId: id,
+      before: { tableName: row.tableName, every: before.every, from: before.shown },
+      after: null,
+    });
+  });
+  return null;
+}

@@ -1,0 +1,51 @@
+import type { Insertable, Updateable } from "kysely";
+import type { TenantDb } from "../platform/db/database.ts";
+import type { DatasetScheduleTable } from "../platform/db/report-schema.ts";
+
+/** When data sets of one tenant are brought in anew. */
+export function scheduleStore(db: TenantDb) {
+  const one = (datasetId: string) =>
+    db.selectFrom("datasetSchedule").selectAll().where("datasetId", "=", datasetId);
+  return {
+    of: (datasetId: string) => one(datasetId).executeTakeFirst(),
+
+    save: (schedule: Insertable<DatasetScheduleTable>) => {
+      const { datasetId: _, ...change } = schedule;
+      return db
+        .insertInto("datasetSchedule")
+        .values(schedule)
+        .onConflict((conflict) => conflict.columns(["tenantId", "datasetId"]).doUpdateSet(change))
+        .execute();
+    },
+
+    change: (datasetId: string, change: Updateable<DatasetScheduleTable>) =>
+      db.updateTable("datasetSchedule").set(change).where("datasetId", "=", datasetId).execute(),
+
+    remove: (datasetId: string) =>
+      db.deleteFrom("datasetSchedule").where("datasetId", "=", datasetId).execute(),
+
+    /** Takes what is due; until `lease` nobody else does. */
+    take: (now: Date, lease: Date) =>
+      db
+        .updateTable("datasetSchedule")
+        .set({ nextAt: lease })
+        .where(({ eb, selectFrom }) =>
+          eb(
+            "datasetId",
+            "in",
+            selectFrom("datasetSchedule")
+              .select("datasetId")
+              .where("enabled", "=", true)
+              .where("nextAt", "<=", now)
+              .orderBy("nextAt")
+              .limit(5)
+              .forUpdate()
+              .skipLocked(),
+          ),
+        )
+        .returningAll()
+        .execute(),
+  };
+}
+
+export type ScheduleRow = NonNullable<Awaited<ReturnType<ReturnType<typeof scheduleStore>["of"]>>>;

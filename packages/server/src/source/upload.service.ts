@@ -1,0 +1,152 @@
+import { rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { UploadPreview, uploadLoad, uploadPreview } from "@provost/contract/dataset-upload";
+import type { HandlerInput } from "@provost/contract/endpoint";
+import { importProblemCause } from "@provost/contract/import-problem-text";
+import type { Dataset } from "@provost/contract/source";
+import { ImportError } from "@provost/warehouse/csv/import-error";
+import { startImporter } from "@provost/warehouse/embedded/importer";
+import type { FastifyRequest } from "fastify";
+import type { ImportJob } from "../platform/db/report-schema.ts";
+import { ensure, type Refusal, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { answerFor, checkTarget, claimDataset } from "./import.service.ts";
+import type { ImportDeps } from "./import-job.ts";
+import { isExpected } from "./import-outcome.ts";
+import { mayImport } from "./source.policy.ts";
+import { detail } from "./source.service.ts";
+import { checkRoom } from "./storage.ts";
+import { uploadStore } from "./upload.store.ts";
+import { fileOf, lengthOf, longestFileName, orPass, stage } from "./upload.ts";
+import { dropAbandoned, dropUpload, waitingFile } from "./waiting-uploads.ts";
+
+interface Waiting {
+  id: string;
+  fileName: string;
+  bytes: number;
+}
+
+type Chosen = Pick<HandlerInput<typeof uploadPreview>, "sheet" | "headerRow">;
+
+function unusable(deps: ImportDeps, error: unknown): unknown {
+  if (!(error instanceof ImportError)) return error;
+  if (!isExpected(error)) deps.logFault(error);
+  const { problem } = error;
+  const text = { zh: importProblemCause(problem, "zh"), en: importProblemCause(problem, "en") };
+  return refuse("file_unusable", { problem: text, kind: problem.kind }, error) satisfies Refusal;
+}
+
+async function look(
+  deps: ImportDeps,
+  scope: TenantScope,
+  { id, fileName, bytes }: Waiting,
+  { sheet, headerRow }: Chosen,
+): Promise<UploadPreview> {
+  const importer = startImporter();
+  const stop = (): void => importer.close();
+  scope.signal.addEventListener("abort", stop, { once: true });
+  try {
+    const preview = await importer.preview({
+      source: join(deps.stagingDir, waitingFile(id)),
+      name: fileName,
+      folder: deps.stagingDir,
+      choice: {
+        ...(sheet === undefined ? {} : { sheet }),
+        ...(headerRow === undefined ? {} : { headerRow }),
+      },
+    });
+    const columns = preview.columns.map((column) => ({
+      ...column,
+      misfits: Object.fromEntries(
+        Object.entries(column.misfits).map(([type, { count, examples }]) => [
+          type,
+          { count, examples: [...examples] },
+        ]),
+      ),
+    }));
+    const rows = preview.rows.map((row) => [...row]);
+    return { ...preview, id, fileName, bytes, sheets: [...preview.sheets], columns, rows };
+  } catch (error) {
+    throw unusable(deps, error);
+  } finally {
+    scope.signal.removeEventListener("abort", stop);
+  }
+}
+
+/** Takes a file in to be looked at; one that cannot be used is not kept. */
+export async function createUpload(
+  deps: ImportDeps,
+  scope: TenantScope,
+  request: FastifyRequest,
+): Promise<UploadPreview> {
+  ensure(mayImport(scope.actor));
+  const { userId } = scope.actor;
+  const file = await fileOf(request);
+  await orPass(file, async () => {
+    await dropAbandoned(deps, scope.db, userId);
+    await checkRoom(deps, scope, lengthOf(request));
+  });
+  const id = deps.ids.next();
+  const path = join(deps.stagingDir, waitingFile(id));
+  const fileName = basename(file.filename).slice(-longestFileName);
+  // Known before its bytes are: a start that clears the folder leaves it alone.
+  const createdAt = deps.clock.now();
+  try {
+    const bytes = await stage(file, path, scope.signal);
+    await scope.db.run((db) => uploadStore(db).insert({ id, userId, fileName, bytes, createdAt }));
+    await checkRoom(deps, scope, 0);
+    return await look(deps, scope, { id, fileName, bytes }, {});
+  } catch (error) {
+    await dropUpload(deps, scope.db, id).catch(deps.logFault);
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function own({ db, actor }: TenantScope, id: string): Promise<Waiting> {
+  ensure(mayImport(actor));
+  const upload = await db.run((records) => uploadStore(records).byId(id));
+  if (upload?.userId !== actor.userId) throw refuse("upload_gone");
+  return { id, fileName: upload.fileName, bytes: Number(upload.bytes) };
+}
+
+/** Looks at a waiting file again, at another sheet or header. */
+export async function previewUpload(
+  deps: ImportDeps,
+  scope: TenantScope,
+  { id, ...chosen }: HandlerInput<typeof uploadPreview>,
+): Promise<UploadPreview> {
+  return look(deps, scope, await own(scope, id), chosen);
+}
+
+/** Brings a waiting file in. */
+export async function loadUpload(
+  deps: ImportDeps,
+  scope: TenantScope,
+  { id, tableName, comment, mode, choice }: HandlerInput<typeof uploadLoad>,
+): Promise<Dataset> {
+  const { fileName, bytes } = await own(scope, id);
+  const target = await checkTarget(deps, scope, tableName);
+  const { userId } = scope.actor;
+  const job: ImportJob = { mode, staged: waitingFile(id), bytes, userId, labels: {}, fileName, choice };
+  const importId = deps.ids.next();
+  const claim = await claimDataset(deps, scope.db, { tableName, comment, importId, job }, target);
+  await scope.db.run((db) => uploadStore(db).remove(id));
+  return answerFor(deps, scope, claim, startImporter());
+}
+
+/** Gives a waiting file up; one that is gone already is none the worse. */
+export async function removeUpload(deps: ImportDeps, scope: TenantScope, id: string): Promise<null> {
+  await own(scope, id);
+  await dropUpload(deps, scope.db, id);
+  return null;
+}
+
+/** Stops an import of a data set that the caller may import into. */
+export async function cancelImport(deps: ImportDeps, scope: TenantScope, id: string): Promise<null> {
+  ensure(mayImport(scope.actor));
+  const { tableName } = await detail(deps, scope, id);
+  await checkTarget(deps, scope, tableName, true);
+  deps.importers.get(id)?.close();
+  return null;
+}

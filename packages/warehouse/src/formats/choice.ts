@@ -1,0 +1,51 @@
+import type { CsvType } from "../csv/column-type.ts";
+import { ImportError } from "../csv/import-error.ts";
+import type { CsvForm } from "../csv/sample.ts";
+
+/** What was chosen for one column of a file, by the name it has there. */
+export interface ColumnChoice {
+  readonly from: string;
+  /** Its name in the table. */
+  readonly name: string;
+  /** Left out, the type is found out from the values. */
+  readonly type?: CsvType;
+  readonly take: boolean;
+}
+
+/** How a file is to be read, where that is not left to be found out. */
+export interface ReadingChoice {
+  readonly sheet?: string;
+  /** The line or row of the column names, from 1; 0 = there is none. */
+  readonly headerRow?: number;
+  readonly columns?: readonly ColumnChoice[];
+  /** Appending: what the table has not is left out, and what the file lacks stays empty. */
+  readonly loose?: boolean;
+}
+
+/** The form with the choices in it; a name that is not in the file, or is given twice, is refused. */
+export function withChoice<F extends CsvForm>(form: F, choice: ReadingChoice): F {
+  if (!choice.columns) return form;
+  const chosen = new Map(choice.columns.map((column) => [column.from, column]));
+  const columns = form.columns.map((column) => {
+    const asked = chosen.get(column.name);
+    if (!asked) return column;
+    chosen.delete(column.name);
+    const named = { ...column, as: asked.name, left: !asked.take };
+    return asked.type === undefined ? named : { ...named, type: asked.type, forced: true };
+  });
+  const [gone] = chosen.keys();
+  if (gone !== undefined) throw new ImportError({ kind: "column_gone", name: gone });
+  const names = new Set<string>();
+  for (const [index, { name, as = name, left }] of columns.entries()) {
+    if (left) continue;
+    if (names.has(as.toLowerCase())) {
+      const earlier = columns.findIndex(
+        ({ name: one, as: other = one }) => other.toLowerCase() === as.toLowerCase(),
+      );
+      throw new ImportError({ kind: "header_duplicate", column: index + 1, earlier: earlier + 1, name: as });
+    }
+    names.add(as.toLowerCase());
+  }
+  if (names.size === 0) throw new ImportError({ kind: "no_columns" });
+  return { ...form, columns };
+}

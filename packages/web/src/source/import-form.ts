@@ -1,0 +1,88 @@
+import type {
+  ColumnChoice,
+  ColumnType,
+  ReadingChoice,
+  UploadPreview,
+} from "@provost/contract/dataset-upload";
+import type { ImportMode } from "@provost/contract/source";
+
+/** What was changed of a column, by its name in the file. */
+export interface ColumnEdit {
+  name?: string;
+  type?: ColumnType | undefined;
+  take?: boolean;
+}
+
+/** What the analyst says about the file. */
+export interface ImportForm {
+  file: File;
+  tableName: string;
+  comment: string;
+  mode: ImportMode;
+  columns: Readonly<Record<string, ColumnEdit>>;
+}
+
+/** A column as it would come into the table. */
+export interface PlannedColumn {
+  from: string;
+  name: string;
+  type: ColumnType;
+  take: boolean;
+  /** Values that would be left empty, where the type was chosen. */
+  misfits: { count: number; examples: string[] } | null;
+}
+
+export function plannedColumns({ columns }: ImportForm, preview: UploadPreview): PlannedColumn[] {
+  return preview.columns.map(({ name: from, type: found, misfits }) => {
+    const { name = from, type = found, take = true } = columns[from] ?? {};
+    return { from, name, type, take, misfits: misfits[type] ?? null };
+  });
+}
+
+/** How the file is to be read; what was not changed is left to be found out from all of it. */
+export function choiceOf(form: ImportForm, preview: UploadPreview): ReadingChoice {
+  const edited = preview.columns.some(({ name }) => form.columns[name] !== undefined);
+  const columns = preview.columns.map(({ name: from }): ColumnChoice => {
+    const { name = from, type, take = true } = form.columns[from] ?? {};
+    return { from, name: name.trim(), take, ...(type === undefined ? {} : { type }) };
+  });
+  const { format, sheet, headerRow } = preview;
+  return {
+    ...(sheet === null ? {} : { sheet }),
+    ...(format === "xlsx" || (format === "csv" && headerRow !== 1) ? { headerRow } : {}),
+    ...(edited ? { columns } : {}),
+    ...(form.mode === "append" ? { loose: true } : {}),
+  };
+}
+
+/** Why the columns cannot be brought in as they are; null when they can. */
+export function columnsFault(planned: readonly PlannedColumn[]): "none" | "unnamed" | "twice" | null {
+  const names = planned.filter(({ take }) => take).map(({ name }) => name.trim().toLowerCase());
+  if (names.length === 0) return "none";
+  if (names.includes("")) return "unnamed";
+  return new Set(names).size < names.length ? "twice" : null;
+}
+
+/** How the columns of a file meet those of a table. */
+export interface Meeting {
+  missing: string[];
+  extra: string[];
+  retyped: { name: string; from: string; to: string }[];
+}
+
+export function meetingOf(
+  planned: readonly PlannedColumn[],
+  table: readonly { name: string; type: string }[],
+): Meeting {
+  const taken = planned.filter(({ take }) => take);
+  const known = new Map(table.map((column) => [column.name.toLowerCase(), column]));
+  const names = new Set(taken.map(({ name }) => name.toLowerCase()));
+  return {
+    missing: table.flatMap(({ name }) => (names.has(name.toLowerCase()) ? [] : [name])),
+    extra: taken.flatMap(({ name }) => (known.has(name.toLowerCase()) ? [] : [name])),
+    retyped: taken.flatMap(({ name, type }) => {
+      const column = known.get(name.toLowerCase());
+      return column && column.type !== type ? [{ name: column.name, from: column.type, to: type }] : [];
+    }),
+  };
+}
