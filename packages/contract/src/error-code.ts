@@ -280,6 +280,27 @@ export const errorCodes = {
   ),
   file_missing: entry(400, "请选择要导入的文件", "Choose a file to import."),
   disk_full: entry(400, "磁盘空间不足，未导入任何数据", "The disk is full. Nothing was imported.", true),
+  export_too_many: entry(
+    400,
+    "共 {rows} 行，超过一次导出的上限 {most} 行，请增加筛选条件后重试",
+    "These are {rows} rows; a file takes {most} at most. Narrow them down by filters and try again.",
+  ),
+  export_too_long: entry(
+    400,
+    "导出超过 {minutes} 分钟，已停止；请增加筛选条件后重试",
+    "The export took more than {minutes} minutes and was stopped. Narrow it down by filters and try again.",
+  ),
+  export_pivot_too_large: entry(
+    400,
+    "透视表的数据超过 {most} 行，请减少维度，或导出明细数据",
+    "The pivot table stands on more than {most} rows. Take fewer dimensions, or export the rows behind it.",
+  ),
+  export_failed: entry(
+    500,
+    "导出失败，没有生成完整的文件，请重试",
+    "The export failed and the file is not complete. Try again.",
+    true,
+  ),
 } as const satisfies Record<string, ErrorEntry>;
 
 /** Name of a refusal. */

@@ -22,6 +22,8 @@ import type { Router } from "../platform/http/route.ts";
 import { makeHttp } from "../platform/http/server.ts";
 import { liveCache } from "../platform/live-cache.ts";
 import type { Throttle } from "../platform/throttle.ts";
+import { exportRoutes } from "../report/export.routes.ts";
+import { exportStates } from "../report/export-states.ts";
 import { reportRoutes } from "../report/report.routes.ts";
 import type { ImportDeps } from "../source/import-job.ts";
 import { sourceRoutes } from "../source/source.routes.ts";
@@ -96,6 +98,7 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   sourceRoutes(router, source);
   readingRoutes(router, { source, menus: auth.menus });
   reportRoutes(router, { source, warehouse: deps.warehouse });
+  exportRoutes(router, { source, warehouse: deps.warehouse, exports: exportStates() });
   chartRoutes(router, { ids: deps.ids, clock: deps.clock });
   dashboardRoutes(router, { ids: deps.ids, clock: deps.clock });
   return { http: app, source, throttle: auth.throttle };

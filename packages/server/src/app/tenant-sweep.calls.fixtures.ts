@@ -82,6 +82,15 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
   ],
   "POST /api/report/query/sql": (of) =>
     [of.table, ...idsOf(of)].map((source) => ({ body: { content: contentOf(of, source) } })),
+  "GET /api/report/export": (of) =>
+    idsOf(of).map((chart) => ({ query: { chart, format: "csv", what: "raw" } })),
+  "POST /api/report/export": (of) => [
+    ...[of.table, ...idsOf(of)].map((source) => ({
+      body: { content: contentOf(of, source), name: "x", format: "csv", what: "raw" },
+    })),
+    ...sqlOf(of).map((sql) => ({ body: { content: { sql }, name: "x", format: "csv" } })),
+  ],
+  "GET /api/report/export/state": () => [{}],
   ...chartChangeSweepCalls,
   "PUT /api/report/chart": byId((id, of) => ({
     body: { id, name: of.chartName, content: contentOf(of, of.table), version: 1 },

@@ -105,6 +105,7 @@ export async function startRows(
   let pipe: RowPipe | null = null;
   let child: ChildProcess | null = null;
   const clear = async (): Promise<void> => {
+    pipe?.close();
     if (child !== null && child.exitCode === null && child.signalCode === null) {
       const gone = once(child, "exit");
       child.kill("SIGKILL");
@@ -125,7 +126,6 @@ export async function startRows(
     const closed = once(rows.bytes, "close").then(clear, clear);
     return { ...rows, closed };
   } catch (error) {
-    pipe?.close();
     await clear();
     throw error;
   }
