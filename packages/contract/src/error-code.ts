@@ -301,6 +301,26 @@ export const errorCodes = {
     "The export failed and the file is not complete. Try again.",
     true,
   ),
+  picture_no_font: entry(
+    400,
+    "服务器上没有可显示中文的字体，请联系管理员安装（如 Noto Sans CJK），或设置 PROVOST_FONT",
+    "The server has no font for Chinese text. Ask an administrator to install one (such as Noto Sans CJK), or to set PROVOST_FONT.",
+  ),
+  picture_unavailable: entry(
+    400,
+    "此服务器不能绘制图片，请用浏览器导出图片",
+    "This server cannot draw pictures. Use the browser's own export.",
+  ),
+  picture_too_long: entry(
+    400,
+    "绘制超过 {seconds} 秒，已停止；请减少数据后重试",
+    "Drawing took more than {seconds} seconds and was stopped. Try again with less.",
+  ),
+  picture_too_many: entry(
+    400,
+    "共 {tiles} 个组件，超过一次导出的上限 {most} 个",
+    "These are {tiles} tiles; one file takes {most} at most.",
+  ),
 } as const satisfies Record<string, ErrorEntry>;
 
 /** Name of a refusal. */

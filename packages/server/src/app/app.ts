@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { rowLanes } from "@provost/warehouse/embedded/row-lanes";
 import type { FastifyInstance } from "fastify";
 import { authRoutes } from "../auth/auth.routes.ts";
 import { codeRoutes } from "../auth/code/code.routes.ts";
@@ -98,7 +99,13 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   sourceRoutes(router, source);
   readingRoutes(router, { source, menus: auth.menus });
   reportRoutes(router, { source, warehouse: deps.warehouse });
-  exportRoutes(router, { source, warehouse: deps.warehouse, exports: exportStates() });
+  exportRoutes(router, {
+    source,
+    warehouse: deps.warehouse,
+    exports: exportStates(),
+    lanes: rowLanes({ lanes: 2, perTenant: 1, waiting: 8 }),
+    fontFile: deps.config.fontFile ?? null,
+  });
   chartRoutes(router, { ids: deps.ids, clock: deps.clock });
   dashboardRoutes(router, { ids: deps.ids, clock: deps.clock });
   return { http: app, source, throttle: auth.throttle };

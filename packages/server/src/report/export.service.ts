@@ -18,6 +18,7 @@ import type { TenantScope } from "../platform/scope.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import type { ReportDeps } from "./ask-rows.ts";
 import { mayExport } from "./export.policy.ts";
+import { fileName } from "./export-name.ts";
 import { type ExportPlan, exportPlan } from "./export-plan.ts";
 import type { ExportStates } from "./export-states.ts";
 import { lineCounter } from "./sheet/count-lines.ts";
@@ -80,15 +81,6 @@ async function remember(
   await scope.db.run((db) => audit(db, { actorId, action: "export", entity, entityId, before: null, after }));
 }
 
-async function fileName(deps: ExportDeps, scope: TenantScope, name: string, ending: string): Promise<string> {
-  const { today } = await deps.source.calendars.of(scope.tenantId);
-  const bare = name
-    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .replace(/^[. ]+|[. ]+$/g, "");
-  return `${bare === "" ? "export" : bare.slice(0, 80).trim()}-${today}.${ending}`;
-}
-
 async function started(
   deps: ExportDeps,
   scope: TenantScope,
@@ -99,6 +91,7 @@ async function started(
   const { format, what, content, name } = wanted;
   const { language, signal } = scope;
   const plan = await exportPlan(deps, scope, wanted);
+  const { today } = await deps.source.calendars.of(scope.tenantId);
   const expected = await plan.count();
   if (expected !== null && expected > exportLimits.rows) throw tooMany(expected);
   await remember(scope, plan, chartId, { name, format, what });
@@ -138,7 +131,7 @@ async function started(
   file.once("end", () => tell({ phase: "done" }));
   file.once("error", (error) => tell({ phase: "failed", message: wordsOf(failureOf(error), scope) }));
   file.once("close", () => tell({ phase: "failed" }));
-  return { type: types[format], content: file, fileName: await fileName(deps, scope, name, format) };
+  return { type: types[format], content: file, fileName: fileName(name, today, format) };
 }
 
 function wordsOf(error: unknown, { language }: TenantScope): string {
