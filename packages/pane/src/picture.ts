@@ -69,8 +69,20 @@ function optionOf(figure: Figure, options: PictureOptions): EChartsCoreOption {
     case "empty":
     case "invalid":
       return { animation: false, graphic: { elements: shapesOf(figure, options) } };
-    default:
-      return { ...chartOption(figure, { palette, language, animate: false, book, size: { width, height } }) };
+    default: {
+      const option = chartOption(figure, {
+        palette,
+        language,
+        animate: false,
+        book,
+        size: { width, height },
+      });
+      // What is drawn in steps is put together as a bitmap.
+      return {
+        ...option,
+        series: [option.series ?? []].flat().map((series) => ({ ...series, progressive: 0 })),
+      };
+    }
   }
 }
 

@@ -97,23 +97,36 @@ interface Drawing {
   language: Language;
 }
 
-// The engine sets its own place by numbers, so those of the page are put before them.
-function placed(pen: Pen, x: number, y: number, scale: number, width: number, height: number): object {
-  const setTransform = pen.setTransform.bind(pen);
-  const own = Object.assign(Object.create(pen) as object, {});
-  const surface = new Proxy(own, {
-    get(_target, name) {
-      if (name === "setTransform")
-        return (a: number, b: number, c: number, d: number, e: number, f: number) =>
-          setTransform(a * scale, b * scale, c * scale, d * scale, (x + e) * scale, (y + f) * scale);
-      if (name === "clearRect" || name === "dpr") return name === "dpr" ? 1 : () => {};
-      const value: unknown = Reflect.get(pen, name, pen);
-      return typeof value === "function" ? value.bind(pen) : value;
+// The engine sets its own place by numbers, so that of the page is put before them.
+function placed(
+  pen: Pen,
+  { x, y, scale }: { x: number; y: number; scale: number },
+  { width, height }: { width: number; height: number },
+): object {
+  const unit = scale / pixelRatio;
+  const setTransform = (a: number, b: number, c: number, d: number, e: number, f: number): void =>
+    pen.setTransform(a * unit, b * unit, c * unit, d * unit, x * scale + e * unit, y * scale + f * unit);
+  const own: Readonly<Record<string, unknown>> = {
+    dpr: pixelRatio,
+    clearRect: () => {},
+    setTransform,
+    // Layers that the engine draws apart are laid over the whole.
+    drawImage: (image: Parameters<Pen["drawImage"]>[0], ...at: [number, number, number, number]) => {
+      setTransform(1, 0, 0, 1, 0, 0);
+      pen.drawImage(image, ...at);
     },
-    set(_target, name, value) {
-      return name === "dpr" ? true : Reflect.set(pen, name, value, pen);
+  };
+  const surface = new Proxy(
+    {},
+    {
+      get(_, name) {
+        if (typeof name === "string" && Object.hasOwn(own, name)) return own[name];
+        const value: unknown = Reflect.get(pen, name, pen);
+        return typeof value === "function" ? value.bind(pen) : value;
+      },
+      set: (_, name, value) => name === "dpr" || Reflect.set(pen, name, value, pen),
     },
-  });
+  );
   return { nodeName: "CANVAS", width, height, style: {}, getContext: () => surface };
 }
 
@@ -190,8 +203,8 @@ function drawPart(
   if (part.kind === "answer") {
     const figure = figureOfAnswer(part, language);
     const size = { width: inner, height: Math.max(40, part.height - titleHeight - 12) };
-    const options = { palette, language, pixelRatio: 1, ...size };
-    paintPicture(figure, placed(pen, x + 12, y + titleHeight, scale, size.width, size.height), options);
+    const options = { palette, language, pixelRatio, ...size };
+    paintPicture(figure, placed(pen, { x: x + 12, y: y + titleHeight, scale }, size), options);
     pen.setTransform(scale, 0, 0, scale, 0, 0);
   }
   pen.restore();
