@@ -1,9 +1,26 @@
 import { readFile } from "node:fs/promises";
+import { inflateSync } from "node:zlib";
 import type { Download, Page } from "@playwright/test";
 import { readSheet } from "read-excel-file/node";
 import { expect, type Language, signIn, test } from "./journey.ts";
 import { importTable, pupils } from "./report-steps.ts";
 import { type Caller, callerOf, newTenant } from "./server-steps.ts";
+
+// The signs that the fonts in a PDF say they stand for.
+function textIn(pdf: Buffer): string {
+  let found = "";
+  for (let at = pdf.indexOf("stream\n"); at >= 0; at = pdf.indexOf("stream\n", at + 7)) {
+    const part = pdf.subarray(at + 7, pdf.indexOf("endstream", at));
+    const text = part[0] === 0x78 ? inflateSync(part).toString("latin1") : "";
+    if (!text.includes("begincmap")) continue;
+    for (const [, from = "", to = "", first = ""] of text.matchAll(/<(\w+)> (?:<(\w+)> )?<([0-9A-F]{4})>/g)) {
+      const count = to === "" ? 0 : Number.parseInt(to, 16) - Number.parseInt(from, 16);
+      for (let step = 0; step <= count; step++)
+        found += String.fromCharCode(Number.parseInt(first, 16) + step);
+    }
+  }
+  return found;
+}
 
 const words = {
   zh: {
@@ -98,4 +115,24 @@ test("an export is followed from another tab, cancelled, and leaves nothing (zh)
       return (data as { phase: string }[]).map(({ phase }) => phase);
     })
     .not.toContain("running");
+});
+
+test("a dashboard is taken along as a PDF whose words can be found (en)", async ({ page }) => {
+  const head = await newTenant("Larch pictures", "", {});
+  const caller = await callerOf(head);
+  await signIn(page, "en", { as: head });
+  await importTable(page, "en", "pupils", pupils());
+  const { data: chart } = await caller.ask("POST", "/api/report/chart", { name: "By area", content: byArea });
+  const tile = { kind: "chart", id: "one", chartId: (chart as { id: string }).id, x: 0, y: 0, w: 6, h: 4 };
+  const content = { tabs: [{ id: "first", name: "", tiles: [tile] }], filters: [] };
+  const { data: board } = await caller.ask("POST", "/api/report/dashboard", { name: "Summer", content });
+  await page.goto(`/report/dashboard/${(board as { id: string }).id}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Export as PDF" }).click();
+  const pdf = await download;
+  expect(pdf.suggestedFilename()).toMatch(/^Summer-.*\.pdf$/);
+  const bytes = await readFile(await pdf.path());
+  expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  for (const sign of "Summerarea") expect(textIn(bytes)).toContain(sign);
 });

@@ -125,6 +125,16 @@ export const guardedCalls: readonly GuardedCall[] = [
     body: { name: "x", format: "csv", content: { sql: "select 1" } },
   },
   { call: "GET /api/report/export/state", codes: ["chart_export"] },
+  {
+    call: "POST /api/report/picture",
+    codes: ["chart_export"],
+    body: { name: "x", format: "png", content: {} },
+  },
+  {
+    call: "POST /api/report/picture/board",
+    codes: ["chart_export"],
+    body: { name: "x", tabs: Array.from({ length: 2 }, () => ({ name: "", tiles: [] })) },
+  },
   { call: "GET /api/report/folder", codes: ["chart_view", "dashboard_view"] },
   { call: "POST /api/report/folder", codes: ["chart_edit"], body: { name: "x" } },
   {

@@ -91,6 +91,16 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
     ...sqlOf(of).map((sql) => ({ body: { content: { sql }, name: "x", format: "csv" } })),
   ],
   "GET /api/report/export/state": () => [{}],
+  "POST /api/report/picture": (of) => [
+    { body: { content: contentOf(of, of.table), name: "x", format: "svg" } },
+    ...sqlOf(of).map((sql) => ({ body: { content: { sql }, name: "x", format: "svg" } })),
+  ],
+  "POST /api/report/picture/board": (of) => {
+    const tile = { kind: "question", title: "x", x: 0, y: 0, w: 6, h: 4 };
+    return [
+      { body: { name: "x", tabs: [{ name: "", tiles: [{ ...tile, content: contentOf(of, of.table) }] }] } },
+    ];
+  },
   ...chartChangeSweepCalls,
   "PUT /api/report/chart": byId((id, of) => ({
     body: { id, name: of.chartName, content: contentOf(of, of.table), version: 1 },

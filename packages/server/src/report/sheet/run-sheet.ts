@@ -10,7 +10,7 @@ export interface SheetEnds {
 }
 
 const entry = new URL("./sheet-process.ts", import.meta.url);
-const mostHeapMb = 512;
+const mostHeapMb = 384;
 
 /** Makes a file in a process of its own, of rows as they come; the process ends with it, or when nobody reads on. */
 export function runSheet(job: SheetJob, rows: Readable, ends: SheetEnds): Readable {
@@ -18,7 +18,7 @@ export function runSheet(job: SheetJob, rows: Readable, ends: SheetEnds): Readab
   const child = fork(entry, [], {
     // Nothing of the server's own environment (its secrets above all) reaches it.
     env: { PATH, TZ: "UTC", LANG: "C.UTF-8" },
-    execArgv: ["--disable-warning=ExperimentalWarning", `--max-old-space-size=${mostHeapMb}`],
+    execArgv: ["--disable-warning=ExperimentalWarning", `--max-old-space-size=${mostHeapMb}`, "--max-semi-space-size=4"],
     serialization: "advanced",
     stdio: ["pipe", "pipe", "inherit", "ipc"],
   });

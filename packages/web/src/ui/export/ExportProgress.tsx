@@ -1,10 +1,16 @@
 import { Button, Progress, Text } from "@mantine/core";
+import type { ExportState } from "@provost/contract/export";
 import { useEffect, useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { exportWords } from "./export-words.ts";
-import type { Following } from "./start-export.tsx";
 
 const followMs = 1000;
+
+interface Following {
+  /** Bytes. */
+  received: number;
+  state: ExportState | null;
+}
 
 interface ExportProgressProps {
   name: string;

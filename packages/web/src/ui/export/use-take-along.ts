@@ -12,6 +12,7 @@ const offers = [
   { key: "rawCsv", format: "csv", what: "raw" },
   { key: "rawXlsx", format: "xlsx", what: "raw" },
 ] as const;
+const pictures = ["png", "pdf"] as const;
 
 /** What the server makes of a question; nothing for those who may not export. */
 export function useTakeAlong(content: ChartContent, params: QueryParams, name: string): readonly TakeAlong[] {
@@ -20,14 +21,24 @@ export function useTakeAlong(content: ChartContent, params: QueryParams, name: s
   return useMemo(
     () =>
       may
-        ? offers.map(({ key, ...wanted }) => ({
-            key,
-            label: t(key),
-            run: async () => {
-              const { startExport } = await import("./start-export.tsx");
-              await startExport({ content, params, name: name === "" ? t("seenCsv") : name, ...wanted });
-            },
-          }))
+        ? [
+            ...offers.map(({ key, ...wanted }) => ({
+              key,
+              label: t(key),
+              run: async () => {
+                const { startExport } = await import("./start-export.ts");
+                await startExport({ content, params, name: name === "" ? t("seenCsv") : name, ...wanted });
+              },
+            })),
+            ...pictures.map((format) => ({
+              key: format,
+              label: t(format),
+              run: async () => {
+                const { savePicture } = await import("./save-picture.ts");
+                await savePicture({ content, params, name: name === "" ? t(format) : name, format });
+              },
+            })),
+          ]
         : [],
     [may, t, content, params, name],
   );

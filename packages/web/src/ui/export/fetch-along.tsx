@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
-import type { CallInput } from "@provost/contract/endpoint";
-import { type ExportState, exportQuestion, exportStates } from "@provost/contract/export";
-import { call, fetchFile } from "../../platform/call.ts";
+import type { CallInput, Endpoint } from "@provost/contract/endpoint";
+import type { ExportState } from "@provost/contract/export";
+import { fetchFile } from "../../platform/call.ts";
 import { CallError } from "../../platform/call-error.ts";
 import { wordsNow } from "../../platform/i18n.ts";
 import { notifyDone, notifyError } from "../notify.ts";
@@ -9,22 +9,9 @@ import { saveFile } from "../save-file.ts";
 import { ExportProgress } from "./ExportProgress.tsx";
 import { exportWords } from "./export-words.ts";
 
-/** What one export tells of itself; `received` in bytes. */
-export interface Following {
-  received: number;
-  state: ExportState | null;
-}
-
-type Wanted = CallInput<typeof exportQuestion>;
-
-async function stateOf(key: string): Promise<ExportState | null> {
-  const states = await call(exportStates, {}, { quiet: true }).catch(() => []);
-  return states.find((state) => state.key === key) ?? null;
-}
-
-function fileNameOf(reply: Response, wanted: Wanted): string {
-  const [, name] = /filename\*=UTF-8''([^;]+)/.exec(reply.headers.get("content-disposition") ?? "") ?? [];
-  return name === undefined ? `${wanted.name}.${wanted.format}` : decodeURIComponent(name);
+function fileNameOf(reply: Response, name: string): string {
+  const [, told] = /filename\*=UTF-8''([^;]+)/.exec(reply.headers.get("content-disposition") ?? "") ?? [];
+  return told === undefined ? name : decodeURIComponent(told);
 }
 
 /** Reads a reply piece by piece; many small pieces become one that the browser may put on disk. */
@@ -52,15 +39,20 @@ async function blobOf(reply: Response, told: (bytes: number) => void): Promise<B
   return new Blob(wholes, { type: reply.headers.get("content-type") ?? "" });
 }
 
-/** Starts an export that goes on whichever tab is in front: a note tells how far it is, and offers to cancel it. */
-export async function startExport(wanted: Omit<Wanted, "key">): Promise<void> {
+let count = 0;
+
+/** Fetches a file that the server makes, whichever tab is in front meanwhile: a note tells how far it is, and offers to cancel it. */
+export async function fetchAlong<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & { name: string },
+  stateOf: () => Promise<ExportState | null> = async () => null,
+): Promise<void> {
   const t = wordsNow(exportWords);
-  const key = crypto.randomUUID();
-  const id = `export ${key}`;
+  const id = `export ${++count}`;
   const cancel = new AbortController();
+  const { name } = input;
   let received = 0;
   let file = "";
-  const { name } = wanted;
   notifications.show({
     id,
     autoClose: false,
@@ -69,31 +61,27 @@ export async function startExport(wanted: Omit<Wanted, "key">): Promise<void> {
     message: (
       <ExportProgress
         name={name}
-        follow={async () => ({ received, state: await stateOf(key) })}
+        follow={async () => ({ received, state: await stateOf() })}
         onCancel={() => cancel.abort()}
       />
     ),
   });
   try {
-    const blob = await fetchFile(
-      exportQuestion,
-      { ...wanted, key },
-      {
-        signal: cancel.signal,
-        quiet: true,
-        read: (reply) => {
-          file = fileNameOf(reply, { ...wanted, key });
-          return blobOf(reply, (bytes) => {
-            received = bytes;
-          });
-        },
+    const blob = await fetchFile(endpoint, input, {
+      signal: cancel.signal,
+      quiet: true,
+      read: (reply) => {
+        file = fileNameOf(reply, name);
+        return blobOf(reply, (bytes) => {
+          received = bytes;
+        });
       },
-    );
+    });
     saveFile(file, blob);
     notifyDone(t("done", { file }));
   } catch (error) {
     if (cancel.signal.aborted) return notifyDone(t("cancelled", { name }));
-    const why = error instanceof CallError ? error.message : (await stateOf(key))?.message;
+    const why = error instanceof CallError ? error.message : (await stateOf())?.message;
     notifyError(why === undefined || why === "" ? t("failed") : why, id);
   } finally {
     notifications.hide(id);
