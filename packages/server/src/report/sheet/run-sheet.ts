@@ -18,7 +18,11 @@ export function runSheet(job: SheetJob, rows: Readable, ends: SheetEnds): Readab
   const child = fork(entry, [], {
     // Nothing of the server's own environment (its secrets above all) reaches it.
     env: { PATH, TZ: "UTC", LANG: "C.UTF-8" },
-    execArgv: ["--disable-warning=ExperimentalWarning", `--max-old-space-size=${mostHeapMb}`, "--max-semi-space-size=4"],
+    execArgv: [
+      "--disable-warning=ExperimentalWarning",
+      `--max-old-space-size=${mostHeapMb}`,
+      "--max-semi-space-size=4",
+    ],
     serialization: "advanced",
     stdio: ["pipe", "pipe", "inherit", "ipc"],
   });
