@@ -8,17 +8,34 @@ import { chartOption } from "./chart-option.ts";
 import type { ChartPalette } from "./chart-palette.ts";
 import { colourBook } from "./colour-book.ts";
 import type { EngineExtension } from "./engine-extension.ts";
+import { parts as boxPlot } from "./engine-parts/box-plot.ts";
+import { parts as funnel } from "./engine-parts/funnel.ts";
+import { parts as gauge } from "./engine-parts/gauge.ts";
 import { parts as heatmap } from "./engine-parts/heatmap.ts";
 import { parts as labels } from "./engine-parts/labels.ts";
 import { parts as line } from "./engine-parts/line.ts";
 import { parts as pie } from "./engine-parts/pie.ts";
+import { parts as radar } from "./engine-parts/radar.ts";
 import { parts as scatter } from "./engine-parts/scatter.ts";
+import { parts as treemap } from "./engine-parts/treemap.ts";
 import { parts as zoom } from "./engine-parts/zoom.ts";
 import { framed } from "./export/framed.ts";
 import type { EnginePart } from "./parts-of-figure.ts";
 import { shapesOf } from "./picture-graphic.ts";
 
-const parts: Readonly<Record<EnginePart, EngineExtension[]>> = { line, pie, scatter, heatmap, zoom, labels };
+const parts: Readonly<Record<EnginePart, EngineExtension[]>> = {
+  gauge,
+  funnel,
+  radar,
+  treemap,
+  boxPlot,
+  line,
+  pie,
+  scatter,
+  heatmap,
+  zoom,
+  labels,
+};
 
 use([
   BarChart,
