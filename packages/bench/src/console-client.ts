@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, openAsBlob, rmSync } from "node:fs";
+import { mkdtempSync, openAsBlob, readdirSync, readFileSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -17,6 +17,10 @@ export interface ConsoleClient {
   get(path: string): Promise<unknown>;
   /** Posts as somebody else, who signs in for it. */
   signIn(account: string, password: string): Promise<ConsoleClient["post"]>;
+  /** Posts JSON and lets the reply's bytes go as they come; how many they were. */
+  drain(path: string, body: unknown): Promise<number>;
+  /** Resident memory of the processes that the server has started from an entry of this name, bytes. */
+  residentOf(entries: readonly string[]): number;
   /** Uploads a CSV; resolves when it is published, with the ms from the last byte on. */
   upload(tableName: string, file: string): Promise<number>;
   stop(): Promise<void>;
@@ -82,6 +86,17 @@ export async function startConsole({ demo = false } = {}): Promise<ConsoleClient
       call.on("error", reject);
       call.end(body);
     });
+  const drain = async (path: string, body: unknown): Promise<number> => {
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "sq-auth": `bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    if (reply.status !== 200 || reply.body === null) throw new Error(`${path} answered ${reply.status}`);
+    let count = 0;
+    for await (const piece of reply.body) count += piece.length;
+    return count;
+  };
   const post = (path: string, body: unknown): Promise<Buffer> => send("POST", path, JSON.stringify(body));
   const get = async (path: string): Promise<unknown> => JSON.parse((await send("GET", path)).toString());
 
@@ -102,6 +117,8 @@ export async function startConsole({ demo = false } = {}): Promise<ConsoleClient
       const own = await tokenOf(account, secret);
       return (path, body) => send("POST", path, JSON.stringify(body), own);
     },
+    drain,
+    residentOf: (entries) => residentOf(child.pid ?? 0, entries),
     upload: (tableName, file) => uploadFile({ port, token }, tableName, file, get),
     stop: async () => {
       agent.destroy();
@@ -111,6 +128,20 @@ export async function startConsole({ demo = false } = {}): Promise<ConsoleClient
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function residentOf(parent: number, entries: readonly string[]): number {
+  let kilobytes = 0;
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, "utf8");
+      if (!status.includes(`PPid:\t${parent}\n`)) continue;
+      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+      if (!entries.some((entry) => command.includes(entry))) continue;
+      kilobytes += Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
+    } catch {}
+  }
+  return kilobytes * 1024;
 }
 
 type DatasetReply = { data: { id: string; status: string; message: string } };

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { type ConsoleClient, startConsole } from "./console-client.ts";
 import { distributions } from "./distributions.ts";
+import { exportsOf } from "./exports.ts";
 import { menus } from "./menu.ts";
 import { pages } from "./paging.ts";
 import { policyCost } from "./policy.ts";
@@ -142,6 +143,7 @@ try {
   await imports(client, raw, small, large);
   await pages(client, "ratings_large", print);
   await distributions(client, raw, { table: "ratings_large", rawTable: "t" }, print);
+  await exportsOf(client, raw, folder, print);
   await menus(client, print);
   raw.closeSync();
   instance.closeSync();

@@ -8,6 +8,7 @@ export const auditActionWords: Readonly<Record<AuditAction, Wording>> = {
   remove: { zh: "删除", en: "Removed" },
   restore: { zh: "恢复", en: "Restored" },
   import: { zh: "导入", en: "Imported" },
+  export: { zh: "导出", en: "Exported" },
   sign_out: { zh: "强制下线", en: "Signed out" },
   reset_password: { zh: "重置密码", en: "Reset password" },
   view_as: { zh: "以其身份查看", en: "Viewed as" },

@@ -13,6 +13,7 @@ export const AuditAction = z.enum([
   "remove",
   "restore",
   "import",
+  "export",
   "sign_out",
   "reset_password",
   "view_as",

@@ -302,6 +302,47 @@ export const errorCodes = {
   ),
   file_missing: entry(400, "请选择要导入的文件", "Choose a file to import."),
   disk_full: entry(400, "磁盘空间不足，未导入任何数据", "The disk is full. Nothing was imported.", true),
+  export_too_many: entry(
+    400,
+    "共 {rows} 行，超过一次导出的上限 {most} 行，请增加筛选条件后重试",
+    "These are {rows} rows; a file takes {most} at most. Narrow them down by filters and try again.",
+  ),
+  export_too_long: entry(
+    400,
+    "导出超过 {minutes} 分钟，已停止；请增加筛选条件后重试",
+    "The export took more than {minutes} minutes and was stopped. Narrow it down by filters and try again.",
+  ),
+  export_pivot_too_large: entry(
+    400,
+    "透视表的数据超过 {most} 行，请减少维度，或导出明细数据",
+    "The pivot table stands on more than {most} rows. Take fewer dimensions, or export the rows behind it.",
+  ),
+  export_failed: entry(
+    500,
+    "导出失败，没有生成完整的文件，请重试",
+    "The export failed and the file is not complete. Try again.",
+    true,
+  ),
+  picture_no_font: entry(
+    400,
+    "服务器上没有可显示中文的字体，请联系管理员安装（如 Noto Sans CJK），或设置 PROVOST_FONT",
+    "The server has no font for Chinese text. Ask an administrator to install one (such as Noto Sans CJK), or to set PROVOST_FONT.",
+  ),
+  picture_unavailable: entry(
+    400,
+    "此服务器不能绘制图片，请用浏览器导出图片",
+    "This server cannot draw pictures. Use the browser's own export.",
+  ),
+  picture_too_long: entry(
+    400,
+    "绘制超过 {seconds} 秒，已停止；请减少数据后重试",
+    "Drawing took more than {seconds} seconds and was stopped. Try again with less.",
+  ),
+  picture_too_many: entry(
+    400,
+    "共 {tiles} 个组件，超过一次导出的上限 {most} 个",
+    "These are {tiles} tiles; one file takes {most} at most.",
+  ),
 } as const satisfies Record<string, ErrorEntry>;
 
 /** Name of a refusal. */

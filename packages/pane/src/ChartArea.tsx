@@ -8,7 +8,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { ChartView } from "./ChartView.tsx";
 import { DrillMenu } from "./drill/DrillMenu.tsx";
 import { rowDatum } from "./drill/row-datum.ts";
-import { ExportMenu } from "./export/ExportMenu.tsx";
+import { ExportMenu, type TakeAlong } from "./export/ExportMenu.tsx";
 import { useFigure } from "./further-figure.ts";
 import { KpiView } from "./KpiView.tsx";
 import { PaneHead } from "./PaneHead.tsx";
@@ -39,6 +39,7 @@ interface ChartAreaProps {
   actionsOf?: ((datum: Datum) => readonly GridOffer[]) | undefined;
   /** Whether the chart can be taken along. */
   exports: boolean;
+  takeAlong?: readonly TakeAlong[] | undefined;
   /** What the chart is called, where it has a name. */
   name: string;
   emptyAction?: ReactNode;
@@ -87,6 +88,7 @@ export function ChartArea(props: ChartAreaProps) {
       >
         {exports && isDrawn ? (
           <ExportMenu
+            more={props.takeAlong}
             figure={figure}
             rows={data}
             schema={schema}

@@ -12,11 +12,15 @@ import { DrillPath } from "./drill/DrillPath.tsx";
 import { drillActions } from "./drill/drill-actions.ts";
 import { type DrillEntry, type DrillEvent, type DrillStep, drillEvent } from "./drill/drill-path.ts";
 import { narrowedRows, narrowedSchema, rowsHold } from "./drill/narrowed-rows.ts";
+import type { TakeAlong } from "./export/ExportMenu.tsx";
 import { PanePanel } from "./PanePanel.tsx";
 import type { PanePaging, PaneState } from "./pane-state.ts";
 import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
 import type { SortTerm } from "./table/sort-rows.ts";
+
+export type { TakeAlong } from "./export/ExportMenu.tsx";
+
 import { WaitingNote } from "./WaitingNote.tsx";
 
 /** What the pane is given (spec §2); only `data` and `schema` are required. */
@@ -61,6 +65,8 @@ export interface VisualisationPaneProps {
   fill?: boolean | undefined;
   /** Offers pictures and rows to take along. */
   exports?: boolean | undefined;
+  /** What the caller itself makes of the chart to take along, offered beside the pane's own. */
+  takeAlong?: readonly TakeAlong[] | undefined;
   /** What the chart is called: so are files of it, and pictures where the style gives no title. */
   name?: string | undefined;
   /** The next step, shown when there are no data. */
@@ -101,6 +107,7 @@ export function VisualisationPane({
   truncated = false,
   fill = false,
   exports = true,
+  takeAlong,
   name = "",
   emptyAction,
   onCancel,
@@ -226,6 +233,7 @@ export function VisualisationPane({
                 : undefined
             }
             exports={exports}
+            takeAlong={takeAlong}
             name={name}
             emptyAction={emptyAction}
             onPainted={onPainted}

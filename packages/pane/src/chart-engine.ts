@@ -5,15 +5,13 @@ import { init, use } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { bringIntoSight, nearestMark, placeOf } from "./chart-place.ts";
 import type { ChartOption } from "./drawing.ts";
+import type { EngineExtension } from "./engine-extension.ts";
 import type { DrawFurther } from "./further-option.ts";
 import { engineMark, figureMark } from "./mark-address.ts";
 import { type EnginePart, partsOfFigure } from "./parts-of-figure.ts";
 import { type DrawOptions, drawingOf, usualOption } from "./usual-option.ts";
 
 use([BarChart, GridComponent, TooltipComponent, LegendComponent, CanvasRenderer]);
-
-/** Something the engine can be taught. */
-export type EngineExtension = Extract<Parameters<typeof use>[0], readonly unknown[]>[number];
 
 const known = new Set<EnginePart>();
 

@@ -1,4 +1,5 @@
-import type { Chart, EngineExtension } from "./chart-engine.ts";
+import type { Chart } from "./chart-engine.ts";
+import type { EngineExtension } from "./engine-extension.ts";
 import type { DrawFurther } from "./further-option.ts";
 import type { EnginePart } from "./parts-of-figure.ts";
 import { type LazyPart, lazyPart } from "./use-loaded.ts";

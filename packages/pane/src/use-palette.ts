@@ -1,6 +1,7 @@
 import { useComputedColorScheme, useMantineTheme } from "@mantine/core";
 import { type RefObject, useLayoutEffect, useState } from "react";
-import { type ChartPalette, readPalette } from "./chart-palette.ts";
+import type { ChartPalette } from "./chart-palette.ts";
+import { readPalette } from "./read-palette.ts";
 
 /** The chart colours at an element, read again whenever theme, colour scheme or the page's attributes change. */
 export function usePalette(host: RefObject<HTMLElement | null>): ChartPalette | null {

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { SqlProblem } from "@provost/contract/sql-problem";
 
 /** A value bound to a placeholder; it never becomes part of the text. */
@@ -101,6 +102,29 @@ export interface ExecOutcome extends QueryOutcome {
   readonly repeatable: boolean;
 }
 
+/** A question whose rows are taken along one after another, however many there are. */
+export interface RowsQuestion {
+  readonly text: string;
+  readonly params: readonly Value[];
+  /** SQL of a person runs only as far as the guard lets it through. */
+  readonly by: "compiler" | "person";
+  /** One row more than these is given, which tells that there are too many. */
+  readonly maxRows: number;
+  readonly timeoutMs: number;
+  /** Texts that a spreadsheet would run as a formula get an apostrophe before them. */
+  readonly safe: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Rows as they come: CSV lines without headings (RFC 4180 quoting, `\n` between them; an absent value is empty, an empty text `""`). */
+export interface RowStream {
+  readonly columns: readonly WarehouseColumn[];
+  /** Takes no more from the engine than is read; ends with a `WarehouseError` when not all rows came. */
+  readonly bytes: Readable;
+  /** Settles when the process has ended and its files are gone. */
+  readonly closed: Promise<void>;
+}
+
 /** Why a question got no answer, where its text is the cause. */
 export type SqlReason = "sql_refused" | "sql_invalid" | "table_not_visible" | "failed";
 
@@ -159,6 +183,8 @@ export interface Warehouse {
   query(reader: Reader, question: Question): Promise<QueryOutcome>;
   /** Runs one guarded SELECT written by a person. Throws `WarehouseError`. */
   exec(reader: Reader, sql: string, options?: ExecOptions): Promise<ExecOutcome>;
+  /** Runs a question in a process of its own, apart from those that are answered at once. Throws `WarehouseError`. */
+  rows(reader: Reader, question: RowsQuestion): Promise<RowStream>;
   /** Makes ready what the reader's first question would wait for, while no question waits; returns at once. */
   warm(reader: Reader): void;
   /** True when the engine can answer. */

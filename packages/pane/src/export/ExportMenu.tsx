@@ -14,18 +14,26 @@ import type {
 } from "@provost/report-core/figure/figure";
 import { tableFigure } from "@provost/report-core/figure/table-figure";
 import { type RefObject, useState } from "react";
-import { readPalette } from "../chart-palette.ts";
 import { copyText } from "../copy-text.ts";
 import { loadChartEngine } from "../load-chart-engine.ts";
 import { word } from "../pane-words.ts";
 import { partsOfFigure } from "../parts-of-figure.ts";
+import { readPalette } from "../read-palette.ts";
 import type { SortTerm } from "../table/sort-rows.ts";
 import { tabText } from "../table/tab-text.ts";
 import { csvText } from "./csv-text.ts";
 import { saveFile } from "./save-file.ts";
 import { type CellKind, shownRows } from "./shown-rows.ts";
 
+/** Something a caller makes of a chart; what goes wrong it says itself. */
+export interface TakeAlong {
+  key: string;
+  label: string;
+  run(): void | Promise<void>;
+}
+
 interface ExportMenuProps {
+  more?: readonly TakeAlong[] | undefined;
   figure: Figure;
   /** What the figure was made of, for the table behind a chart. */
   rows: unknown;
@@ -45,7 +53,7 @@ interface ExportMenuProps {
 
 /** What a chart can be taken along as: pictures, rows; nothing leaves the browser. */
 export function ExportMenu(props: ExportMenuProps) {
-  const { figure, rows, schema, style, totals, isPart, sort, body, name, type, language } = props;
+  const { figure, rows, schema, style, totals, isPart, sort, body, name, type, language, more = [] } = props;
   const isDark = useComputedColorScheme("light") === "dark";
   const [said, setSaid] = useState("");
   const title = figure.title === "" ? name : figure.title;
@@ -152,6 +160,12 @@ export function ExportMenu(props: ExportMenuProps) {
           >
             {word("copyRows", language)}
           </Menu.Item>
+          {more.length === 0 ? null : <Menu.Divider />}
+          {more.map(({ key, label, run }) => (
+            <Menu.Item key={key} onClick={() => void run()}>
+              {label}
+            </Menu.Item>
+          ))}
         </Menu.Dropdown>
       </Menu>
       <span className="provost-pane-spoken" role="status">

@@ -3,7 +3,8 @@ import { init, use } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
 import "../chart-engine.ts";
 import { chartOption } from "../chart-option.ts";
-import { framed, type PictureOptions, pixelRatio, pngOf } from "./picture-frame.ts";
+import { framed, type PictureOptions } from "./framed.ts";
+import { pixelRatio, pngOf } from "./picture-frame.ts";
 
 use([SVGRenderer]);
 

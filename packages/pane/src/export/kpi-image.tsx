@@ -2,7 +2,8 @@ import type { KpiFigure } from "@provost/report-core/figure/figure";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { KpiDrawing } from "../KpiDrawing.tsx";
-import { framed, type PictureOptions, pixelRatio, pngOf } from "./picture-frame.ts";
+import { framed, type PictureOptions } from "./framed.ts";
+import { pixelRatio, pngOf } from "./picture-frame.ts";
 
 function drawnKpi(figure: KpiFigure, { palette, width, height }: PictureOptions, zoom = 1): string {
   const host = document.createElement("div");

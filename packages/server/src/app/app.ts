@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { rowLanes } from "@provost/warehouse/embedded/row-lanes";
 import type { FastifyInstance } from "fastify";
 import { authRoutes } from "../auth/auth.routes.ts";
 import { codeRoutes } from "../auth/code/code.routes.ts";
@@ -24,6 +25,8 @@ import { makeHttp } from "../platform/http/server.ts";
 import { liveCache } from "../platform/live-cache.ts";
 import { makeSeal } from "../platform/seal.ts";
 import type { Throttle } from "../platform/throttle.ts";
+import { exportRoutes } from "../report/export.routes.ts";
+import { exportStates } from "../report/export-states.ts";
 import { reportRoutes } from "../report/report.routes.ts";
 import type { ImportDeps } from "../source/import-job.ts";
 import { sourceRoutes } from "../source/source.routes.ts";
@@ -103,6 +106,13 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   sourceRoutes(router, source);
   readingRoutes(router, { source, menus: auth.menus });
   reportRoutes(router, { source, warehouse: deps.warehouse });
+  exportRoutes(router, {
+    source,
+    warehouse: deps.warehouse,
+    exports: exportStates(),
+    lanes: rowLanes({ lanes: 2, perTenant: 1, waiting: 8 }),
+    fontFile: deps.config.fontFile ?? null,
+  });
   chartRoutes(router, { ids: deps.ids, clock: deps.clock });
   dashboardRoutes(router, { ids: deps.ids, clock: deps.clock });
   return { http: app, source, throttle: auth.throttle };

@@ -113,6 +113,28 @@ export const guardedCalls: readonly GuardedCall[] = [
   { call: "GET /api/report/chart/{id}/version", codes: ["chart_view"] },
   { call: "GET /api/report/chart/{id}/version/{version}", codes: ["chart_view"], place: { version: "1" } },
   { call: "POST /api/report/chart/{id}/version/{version}", codes: ["chart_edit"], place: { version: "1" } },
+  {
+    call: "GET /api/report/export",
+    codes: ["chart_export"],
+    beside: ["chart_view"],
+    query: { chart: nowhere, format: "csv" },
+  },
+  {
+    call: "POST /api/report/export",
+    codes: ["chart_export"],
+    body: { name: "x", format: "csv", content: { sql: "select 1" } },
+  },
+  { call: "GET /api/report/export/state", codes: ["chart_export"] },
+  {
+    call: "POST /api/report/picture",
+    codes: ["chart_export"],
+    body: { name: "x", format: "png", content: {} },
+  },
+  {
+    call: "POST /api/report/picture/board",
+    codes: ["chart_export"],
+    body: { name: "x", tabs: Array.from({ length: 2 }, () => ({ name: "", tiles: [] })) },
+  },
   { call: "GET /api/report/folder", codes: ["chart_view", "dashboard_view"] },
   { call: "POST /api/report/folder", codes: ["chart_edit"], body: { name: "x" } },
   {

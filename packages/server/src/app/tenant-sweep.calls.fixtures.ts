@@ -82,6 +82,25 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
   ],
   "POST /api/report/query/sql": (of) =>
     [of.table, ...idsOf(of)].map((source) => ({ body: { content: contentOf(of, source) } })),
+  "GET /api/report/export": (of) =>
+    idsOf(of).map((chart) => ({ query: { chart, format: "csv", what: "raw" } })),
+  "POST /api/report/export": (of) => [
+    ...[of.table, ...idsOf(of)].map((source) => ({
+      body: { content: contentOf(of, source), name: "x", format: "csv", what: "raw" },
+    })),
+    ...sqlOf(of).map((sql) => ({ body: { content: { sql }, name: "x", format: "csv" } })),
+  ],
+  "GET /api/report/export/state": () => [{}],
+  "POST /api/report/picture": (of) => [
+    { body: { content: contentOf(of, of.table), name: "x", format: "svg" } },
+    ...sqlOf(of).map((sql) => ({ body: { content: { sql }, name: "x", format: "svg" } })),
+  ],
+  "POST /api/report/picture/board": (of) => {
+    const tile = { kind: "question", title: "x", x: 0, y: 0, w: 6, h: 4 };
+    return [
+      { body: { name: "x", tabs: [{ name: "", tiles: [{ ...tile, content: contentOf(of, of.table) }] }] } },
+    ];
+  },
   ...chartChangeSweepCalls,
   "PUT /api/report/chart": byId((id, of) => ({
     body: { id, name: of.chartName, content: contentOf(of, of.table), version: 1 },

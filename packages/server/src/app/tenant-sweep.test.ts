@@ -91,8 +91,9 @@ function plain({ status, body, headers }: Reply, of: Names): string {
     .replace(/"(engineMs|totalMs|cached)":[^,}]+/g, '"$1":‹time›');
 }
 
+// What is exported is remembered, so it is no mere reading.
 const isRead = (signature: string): boolean =>
-  (signature.startsWith("GET ") && !signature.endsWith("/logout")) ||
+  (signature.startsWith("GET ") && !/\/(logout|report\/export)$/.test(signature)) ||
   /^POST \/api\/report\/(exec|query)$/.test(signature);
 
 /** What the tenant's own administrator reads by its own names. */

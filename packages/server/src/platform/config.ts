@@ -21,6 +21,8 @@ export interface Config {
   trustProxy: number | false;
   secret: string;
   outside: Outside;
+  /** A font's file for pictures drawn here; left out, the system's fonts are looked through. */
+  fontFile: string | null;
 }
 
 const shortestSecret = 32;
@@ -110,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: readProxies(env.PROVOST_TRUST_PROXY),
     secret: readSecret(env, dataDir),
     outside: readOutside(env),
+    fontFile: env.PROVOST_FONT || null,
   };
 }
 

@@ -3,47 +3,22 @@ import { limits } from "@provost/contract/limits";
 import type { ResultTotals, reportExplain, reportQuery } from "@provost/contract/report";
 import type { CompiledQuery } from "@provost/report-core/compile-query";
 import { duckdb } from "@provost/report-core/sql/dialect";
-import { toReadableSql, toSql } from "@provost/report-core/sql/print";
-import type { Select } from "@provost/report-core/sql/tree";
+import { toReadableSql } from "@provost/report-core/sql/print";
 import { fillSqlParams } from "@provost/report-core/sql-params";
-import type { ExecOutcome, QueryOutcome, Reader, ResultShape, Warehouse } from "@provost/warehouse/warehouse";
+import type { ExecOutcome, QueryOutcome, Reader, ResultShape } from "@provost/warehouse/warehouse";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
-import { readable, type SourceDeps, toldOf } from "../source/source.service.ts";
+import { readable, toldOf } from "../source/source.service.ts";
 import { encodeAnswer, rowsIn } from "./answer.ts";
+import { ask, type ReportDeps } from "./ask-rows.ts";
 import { resultFields } from "./result-fields.ts";
 import { needsCalendar, type TypedQuestion, typedQuestion, withDefaults } from "./typed-question.ts";
 
-/** What asking stands on. */
-export interface ReportDeps {
-  source: SourceDeps;
-  warehouse: Warehouse;
-}
+export type { ReportDeps };
 
 type QueryInput = HandlerInput<typeof reportQuery>;
 type ExplainInput = HandlerInput<typeof reportExplain>;
-
-async function ask(
-  deps: ReportDeps,
-  scope: TenantScope,
-  reader: Reader,
-  select: Select,
-  maxRows: number,
-): Promise<QueryOutcome> {
-  const question = {
-    ...toSql(select, duckdb),
-    maxRows,
-    limited: select.limit !== null && select.limit <= maxRows + 1,
-    maxBytes: limits.resultBytes,
-    signal: scope.signal,
-  };
-  try {
-    return await deps.warehouse.query(reader, question);
-  } catch (error) {
-    throw asRefusal(error);
-  }
-}
 
 async function countRows(
   deps: ReportDeps,

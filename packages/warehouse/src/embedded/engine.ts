@@ -1,4 +1,5 @@
-import { availableParallelism, totalmem } from "node:os";
+import { availableParallelism, tmpdir, totalmem } from "node:os";
+import { join } from "node:path";
 import type { GuardedSql } from "../guard/guard.ts";
 import { indexOfByte, type Places } from "../guard/places.ts";
 import {
@@ -14,6 +15,8 @@ import { byteCache } from "./byte-cache.ts";
 import { placeInText } from "./failure.ts";
 import { flightTable } from "./flights.ts";
 import { slotPool } from "./pool.ts";
+import { rowLanes } from "./row-lanes.ts";
+import { startRows } from "./row-stream.ts";
 import { type Slot, startSlot } from "./slot.ts";
 import { warmUp } from "./warm-up.ts";
 
@@ -34,6 +37,9 @@ export interface EngineOptions {
   readonly largeRows?: number;
   /** Folder and quota for what large slots cannot hold in memory. */
   readonly spill?: { readonly folder: string; readonly quotaMb: number };
+  /** Questions whose rows are taken along that run at once, and of one tenant. */
+  readonly rowLanes?: number;
+  readonly rowLanesPerTenant?: number;
   readonly queueLimit?: number;
   readonly queuePerTenant?: number;
   readonly cacheMb?: number;
@@ -48,6 +54,8 @@ export interface EngineOptions {
 const defaults = {
   keptInstances: 8,
   largeRows: 500_000,
+  rowLanes: 4,
+  rowLanesPerTenant: 2,
   queueLimit: 512,
   queuePerTenant: 128,
   cacheMb: 64,
@@ -119,6 +127,17 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     () => large,
     { queue: size.queueLimit, perTenant: size.queuePerTenant },
   );
+  const lanes = rowLanes({ lanes: size.rowLanes, perTenant: size.rowLanesPerTenant, waiting: 8 });
+  const endRows = new AbortController();
+  // Takes half of the machine at most, so that what is answered at once is not kept waiting.
+  const rowsOptions = {
+    folder: size.spill?.folder ?? join(tmpdir(), "provost-rows"),
+    quotaMb: size.spill?.quotaMb ?? 1024,
+    threads: Math.max(1, Math.floor(size.cores / 2)),
+    memoryMb: Math.min(size.memoryMb, 512),
+    rssCapBytes: (Math.min(size.memoryMb, 512) * 1.5 + 512) * 1024 ** 2,
+    onEngineText: (text: string) => size.onEngineText?.(text),
+  };
   const warm = warmUp((reader) => {
     if ([...small, ...large].some((slot) => slot.holds(reader.policyKey))) return true;
     const slot = pool.spare(isLarge(reader, undefined));
@@ -236,6 +255,20 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
         throw located(error, sql, places);
       }
     },
+    async rows(reader, { by, ...question }) {
+      const signal = AbortSignal.any([question.signal, endRows.signal]);
+      const { text, params, maxRows } = question;
+      const ran = by === "person" ? (await check(reader, text, { params, maxRows, signal })).text : text;
+      const leave = await lanes.enter(reader.tenant, signal);
+      try {
+        const rows = await startRows(rowsOptions, reader, { ...question, text: ran, signal });
+        void rows.closed.then(leave);
+        return rows;
+      } catch (error) {
+        leave();
+        throw unlocated(error);
+      }
+    },
     warm(reader) {
       warm.ask(reader);
     },
@@ -248,6 +281,8 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     close() {
       closing ??= (async () => {
         pool.close();
+        lanes.close();
+        endRows.abort();
         await Promise.all([...small, ...large].map((slot) => slot.close()));
       })();
       return closing;

@@ -20,6 +20,7 @@ function expected(spec: InstanceSpec): Readonly<Record<string, (value: string) =
       parts.flatMap((path) => ["", ".wal", ".wal.recovery", ".wal.checkpoint"].map((end) => path + end)),
     ),
   );
+  if (spec.outlet !== undefined) ownPaths.add(spec.outlet);
   const folder = spec.spill?.folder ?? "";
   return {
     allow_community_extensions: equals("false"),
@@ -57,9 +58,12 @@ export async function lockInstance(connection: DuckDBConnection, spec: InstanceS
     "SET GLOBAL TimeZone = 'UTC'",
     `SET GLOBAL temp_directory = ${quoteText(spec.spill?.folder ?? "")}`,
     ...(spec.spill ? [`SET GLOBAL max_temp_directory_size = '${spec.spill.quotaMb}MiB'`] : []),
+    ...(spec.outlet === undefined ? [] : [`SET GLOBAL allowed_paths = [${quoteText(spec.outlet)}]`]),
     "SET GLOBAL enable_external_access = false",
     // External access still lets statements open the attached files; without a spill folder no file need be opened any more.
-    ...(spec.spill ? [] : ["SET GLOBAL disabled_filesystems = 'LocalFileSystem'"]),
+    ...(spec.spill || spec.outlet !== undefined
+      ? []
+      : ["SET GLOBAL disabled_filesystems = 'LocalFileSystem'"]),
     "SET GLOBAL lock_configuration = true",
   ];
   for (const statement of statements) await connection.run(statement);
@@ -75,7 +79,7 @@ export async function verifyLock(connection: DuckDBConnection, spec: InstanceSpe
       throw new Error(`the setting ${name} is not locked as it must be`);
   }
   const path = spec.tables[0]?.parts[0];
-  if (path === undefined || spec.spill !== null) return;
+  if (path === undefined || spec.spill !== null || spec.outlet !== undefined) return;
   const readable = await connection.run(`SELECT 1 FROM read_blob(${quoteText(path)})`).then(
     () => true,
     () => false,

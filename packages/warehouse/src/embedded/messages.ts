@@ -1,6 +1,13 @@
 import type { SqlProblem } from "@provost/contract/sql-problem";
 import type { GuardedSql, GuardRules } from "../guard/guard.ts";
-import type { DerivedTable, ResultShape, TableParts, Value, WarehouseReason } from "../warehouse.ts";
+import type {
+  DerivedTable,
+  ResultShape,
+  TableParts,
+  Value,
+  WarehouseColumn,
+  WarehouseReason,
+} from "../warehouse.ts";
 
 /** What a locked instance holds, and within which bounds. */
 export interface InstanceSpec {
@@ -10,6 +17,8 @@ export interface InstanceSpec {
   readonly memoryMb: number;
   /** Folder and quota for what does not fit into memory; null keeps everything in memory. */
   readonly spill: { readonly folder: string; readonly quotaMb: number } | null;
+  /** The one path that rows are written to. */
+  readonly outlet?: string;
 }
 
 /** Runs one text on the instance of `key`; `open` comes along when the slot does not hold it. */
@@ -46,6 +55,21 @@ export interface StopMessage {
 }
 
 export type ToSlot = AskMessage | GuardMessage | StopMessage;
+
+/** Writes the rows of one text to the outlet of an instance of its own. */
+export interface RowsMessage {
+  readonly kind: "rows";
+  readonly open: InstanceSpec & { readonly outlet: string };
+  readonly text: string;
+  readonly params: readonly Value[];
+  readonly maxRows: number;
+  readonly safe: boolean;
+}
+
+export type FromRows =
+  | { readonly kind: "columns"; readonly columns: readonly WarehouseColumn[] }
+  | { readonly kind: "done" }
+  | { readonly kind: "failed"; readonly failure: Failure };
 
 /** An encoded answer as it leaves the slot. */
 export interface Answer {

@@ -1,11 +1,10 @@
-import { DuckDBInstance } from "@duckdb/node-api";
 import { guardSql, type SqlParser } from "../guard/guard.ts";
 import { bindValues } from "./bind-values.ts";
 import { encodeResult } from "./encode.ts";
 import { failureOf } from "./failure.ts";
 import { type LockedInstance, openLocked } from "./locked-instance.ts";
 import type { Answer, AskMessage, Failure, FromSlot, GuardMessage, ToSlot } from "./messages.ts";
-import { openParser } from "./sql-parser.ts";
+import { startParser } from "./start-parser.ts";
 
 // Rows of one chunk of the engine: so few are held by a stream as well.
 const chunkRows = 2048;
@@ -21,16 +20,6 @@ let running: Running | null = null;
 
 function reply(message: FromSlot): void {
   process.send?.(message);
-}
-
-async function startParser(): Promise<SqlParser> {
-  const instance = await DuckDBInstance.create(":memory:", { threads: "1", memory_limit: "256MiB" });
-  const connection = await instance.connect();
-  await connection.run(
-    "SET temp_directory = ''; SET autoload_known_extensions = false; SET autoinstall_known_extensions = false; " +
-      "SET enable_external_access = false; SET lock_configuration = true",
-  );
-  return openParser(connection);
 }
 
 function stopRunning(reason: "timeout" | "cancelled"): void {

@@ -22,6 +22,7 @@ import { useTabDraft, useTabState } from "../platform/tab/tab-context.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { WhyButton } from "../source/reading/WhyButton.tsx";
 import { tableInfoOptions } from "../source/source.queries.ts";
+import { useTakeAlong } from "../ui/export/use-take-along.ts";
 import { asOfText, momentText } from "../ui/moment-text.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { asDimension } from "./buckets.ts";
@@ -73,6 +74,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
   );
   const totals = useMemo(() => (answered ? totalsAsObjects(answered.result) : undefined), [answered]);
   const behind = useRowsBehind(content, params, path);
+  const takeAlong = useTakeAlong(asked, params, name);
   const names = new Set(declared.map((parameter) => parameter.name));
   const others = Object.entries(params).filter(([key]) => !names.has(key));
 
@@ -133,6 +135,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
             data={rows}
             schema={schema}
             name={name}
+            takeAlong={takeAlong}
             chartStyle={content.chartStyle}
             chartType={content.chartType}
             isEditMode={false}

@@ -1,6 +1,7 @@
 import "@provost/pane/pane.css";
 import { Button } from "@mantine/core";
 import type { SchemaColumn } from "@provost/contract/source";
+import { drilledContent } from "@provost/pane/drill/drilled-content";
 import type { PaneState } from "@provost/pane/pane-state";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { schemaOfResult, totalsAsObjects } from "@provost/report-core/result-rows";
@@ -9,6 +10,7 @@ import { schemaOf } from "@provost/report-core/selection-schema";
 import { type ReactNode, useMemo } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { useScreenClass } from "../platform/screen-class.ts";
+import { useTakeAlong } from "../ui/export/use-take-along.ts";
 import { asDimension } from "./buckets.ts";
 import { type BuilderState, draftIn, failureIn, isCurrent } from "./builder.ts";
 import { useBuilder, useBuilderState, useDraft } from "./builder-context.ts";
@@ -71,6 +73,9 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   const params = useBuilderState((whole) => whole.params);
   const content = useMemo(() => contentOf(draft), [draft]);
   const behind = useRowsBehind(content, params, drills);
+  const called = saved ?? proposedName(draft, language);
+  const drilled = useMemo(() => drilledContent(content, drills), [content, drills]);
+  const takeAlong = useTakeAlong(drilled, params, called);
   const isNarrow = useScreenClass() === 0;
   const nothing = answer === null && phase === "rows";
 
@@ -87,7 +92,8 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
         <VisualisationPane
           data={answer?.rows ?? noRows}
           schema={schema}
-          name={saved ?? proposedName(draft, language)}
+          name={called}
+          takeAlong={takeAlong}
           chartStyle={style}
           chartType={chartType}
           onChange={(next) =>

@@ -4,6 +4,7 @@ import {
   IconArrowsMaximize,
   IconArrowsMinimize,
   IconDots,
+  IconFileTypePdf,
   IconHistory,
   IconLink,
   IconPrinter,
@@ -14,6 +15,7 @@ import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { mayFillScreen, useFullScreen } from "../platform/full-screen.ts";
 import { useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
 import { useTab } from "../platform/tab/tab-context.ts";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { notifyDone, notifyError } from "../ui/notify.ts";
@@ -30,6 +32,7 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
   const t = useWords(boardMenuWords);
   const client = useQueryClient();
   const tab = useTab();
+  const may = usePermission();
   const full = useFullScreen();
   const asking = useIsFetching({ queryKey: ["report"] }) > 0;
   const [over, setOver] = useState<"sharing" | "versions" | null>(null);
@@ -44,6 +47,10 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
     } catch {
       notifyError(t("copyFailed"));
     }
+  };
+  const pdf = async (): Promise<void> => {
+    const { savePdf } = await import("./board-pdf.ts");
+    await savePdf(dashboard, tab.scope.has("choices") ? tab.scope.get("choices") : {});
   };
   const refresh = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: ["dashboard"] });
@@ -84,6 +91,11 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
           <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => void printBoard(client)}>
             {t("print")}
           </Menu.Item>
+          {may("chart_export") ? (
+            <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => void pdf()}>
+              {t("pdf")}
+            </Menu.Item>
+          ) : null}
           {dashboard.mayEdit ? (
             <>
               <Menu.Divider />

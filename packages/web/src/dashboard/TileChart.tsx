@@ -18,6 +18,7 @@ import { useLostNote } from "../chart/use-lost-note.ts";
 import { CallError, NetworkFailure } from "../platform/call-error.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { useTabDraft } from "../platform/tab/tab-context.ts";
+import { useTakeAlong } from "../ui/export/use-take-along.ts";
 import { useBoard } from "./board-context.ts";
 import { firstPage, resultOptions } from "./dashboard.queries.ts";
 import { dashboardWords } from "./dashboard-words.ts";
@@ -89,6 +90,7 @@ export function TileChart({ tileId, name, content: own }: TileChartProps) {
           ? ({ phase: "stale" } as const)
           : ({ phase: "rows" } as const);
   const total = data?.total;
+  const takeAlong = useTakeAlong(asked, params, name);
   const behind = useRowsBehind(content, params, path);
   return (
     <>
@@ -99,6 +101,7 @@ export function TileChart({ tileId, name, content: own }: TileChartProps) {
         data={rows}
         schema={schema}
         name={name}
+        takeAlong={takeAlong}
         {...(content.chartStyle ? { chartStyle: content.chartStyle } : {})}
         chartType={content.chartType}
         isEditMode={false}

@@ -3,6 +3,7 @@ import { auditActionWords } from "@provost/contract/audit-words";
 import {
   IconArrowBackUp,
   IconEye,
+  IconFileExport,
   IconFileImport,
   IconKey,
   IconLogout2,
@@ -20,6 +21,7 @@ const signs: Readonly<Record<AuditAction, TablerIcon>> = {
   remove: IconTrash,
   restore: IconArrowBackUp,
   import: IconFileImport,
+  export: IconFileExport,
   sign_out: IconLogout2,
   reset_password: IconKey,
   view_as: IconEye,

@@ -183,24 +183,31 @@ export function call<E extends Endpoint>(
   });
 }
 
+export interface FileOptions extends Omit<CallOptions, "form"> {
+  /** Reads the reply by itself, as to tell how far it is. */
+  read?: (response: Response) => Promise<Blob>;
+}
+
 /** Fetches a file's bytes of the contract; fails as `call` does. */
 export function fetchFile<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: Omit<CallOptions, "form"> = {},
+  options: FileOptions = {},
 ): Promise<Blob> {
   return watched(endpoint, options, async (current, headers) => {
-    const { method, path } = buildRequest(endpoint, input, false);
+    const { method, path, body, contentType } = buildRequest(endpoint, input, false);
+    if (contentType !== undefined) headers["Content-Type"] = contentType;
     const response = await fetch(addressOf(current, path), {
       method,
       headers,
+      body: body ?? null,
       credentials: "include",
       signal: options.signal ?? null,
     }).catch((cause: unknown) => {
       if (options.signal?.aborted) throw cause;
       throw new NetworkFailure(0, cause);
     });
-    if (response.ok) return response.blob();
+    if (response.ok) return options.read?.(response) ?? response.blob();
     readReply(endpoint, await rawReply(response));
     throw new NetworkFailure(response.status);
   });

@@ -1,10 +1,12 @@
 import { Button, Drawer, Skeleton } from "@mantine/core";
-import { IconChartBar, IconListDetails } from "@tabler/icons-react";
+import { ChartContent } from "@provost/contract/chart-content";
+import { IconChartBar, IconDownload, IconListDetails } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../platform/i18n.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { useTakeAlong } from "../ui/export/use-take-along.ts";
 import { QueryStates } from "../ui/QueryStates.tsx";
 import { builderPath, fieldsPath } from "../ui/table-paths.ts";
 import classes from "./Import.module.css";
@@ -18,12 +20,17 @@ export interface RowsDrawerProps {
   onClose: () => void;
 }
 
+const noParams = {};
+
+const wholeTable = (dataSrc: string): ChartContent => ChartContent.parse({ dataSrc });
+
 /** The first rows of a table as they are stored, and where to go on from there. */
 export function RowsDrawer({ tableName, onClose }: RowsDrawerProps) {
   const t = useWords(sourceWords);
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const query = useQuery(firstRowsOptions(tableName));
+  const takeAlong = useTakeAlong(wholeTable(tableName), noParams, tableName);
   const go = (path: string) => () => {
     onClose();
     void navigate(path);
@@ -66,6 +73,18 @@ export function RowsDrawer({ tableName, onClose }: RowsDrawerProps) {
           >
             {t("fields")}
           </Button>
+          {takeAlong
+            .filter(({ key }) => key.startsWith("raw"))
+            .map(({ key, label, run }) => (
+              <Button
+                key={key}
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden="true" />}
+                onClick={() => void run()}
+              >
+                {label}
+              </Button>
+            ))}
         </div>
       </div>
     </Drawer>

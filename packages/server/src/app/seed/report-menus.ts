@@ -1,6 +1,7 @@
 import { chartButtons } from "@provost/contract/chart";
 import { dashboardButtons } from "@provost/contract/dashboard";
 import { datasetButtons } from "@provost/contract/dataset-buttons";
+import { exportButtons } from "@provost/contract/export";
 import type { SeedTopMenu } from "./seed-menu.ts";
 
 /** The screens of reports. */
@@ -32,7 +33,7 @@ export const reportMenus: SeedTopMenu = {
       path: "/report/chart",
       source: "chart",
       i18n: "charts",
-      buttons: chartButtons,
+      buttons: { ...chartButtons, ...exportButtons },
     },
     { code: "builder", name: "制作图表", path: "/report/builder", source: "builder", i18n: "builder" },
     {

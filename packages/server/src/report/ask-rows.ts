@@ -1,0 +1,43 @@
+import { limits } from "@provost/contract/limits";
+import type { Cell } from "@provost/contract/report";
+import { duckdb } from "@provost/report-core/sql/dialect";
+import { toSql } from "@provost/report-core/sql/print";
+import type { Select } from "@provost/report-core/sql/tree";
+import type { QueryOutcome, Reader, Warehouse } from "@provost/warehouse/warehouse";
+import type { TenantScope } from "../platform/scope.ts";
+import { asRefusal } from "../platform/warehouse-refusal.ts";
+import type { SourceDeps } from "../source/source.service.ts";
+import { rowsIn } from "./answer.ts";
+
+/** What asking stands on. */
+export interface ReportDeps {
+  source: SourceDeps;
+  warehouse: Warehouse;
+}
+
+/** Runs what was compiled, within the bounds of one answer. */
+export async function ask(
+  deps: ReportDeps,
+  scope: TenantScope,
+  reader: Reader,
+  select: Select,
+  maxRows: number,
+): Promise<QueryOutcome> {
+  const question = {
+    ...toSql(select, duckdb),
+    maxRows,
+    limited: select.limit !== null && select.limit <= maxRows + 1,
+    maxBytes: limits.resultBytes,
+    signal: scope.signal,
+  };
+  try {
+    return await deps.warehouse.query(reader, question);
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** The same, for an answer that the server itself reads. */
+export async function askRows(...asked: Parameters<typeof ask>): Promise<Cell[][]> {
+  return rowsIn(await ask(...asked));
+}

@@ -1,0 +1,150 @@
+import type { ChartContent } from "@provost/contract/chart-content";
+import { type ExportWhat, exportLimits } from "@provost/contract/export";
+import { limits } from "@provost/contract/limits";
+import { readContent } from "@provost/contract/query-spec";
+import type { QueryParams, QueryResult, ResultColumn, ResultTotals } from "@provost/contract/report";
+import type { SchemaColumn } from "@provost/contract/source";
+import { schemaOfResult } from "@provost/report-core/result-rows";
+import { schemaOfContent } from "@provost/report-core/selection-content";
+import { duckdb } from "@provost/report-core/sql/dialect";
+import { toSql } from "@provost/report-core/sql/print";
+import type { Select } from "@provost/report-core/sql/tree";
+import { fillSqlParams } from "@provost/report-core/sql-params";
+import { compileRows } from "@provost/report-core/table-rows";
+import type { Reader, RowsQuestion } from "@provost/warehouse/warehouse";
+import { refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { readable, readableTable, tableInfo, toldOf } from "../source/source.service.ts";
+import { askRows, type ReportDeps } from "./ask-rows.ts";
+import { resultFields } from "./result-fields.ts";
+import { needsCalendar, type TypedQuestion, typedQuestion, withDefaults } from "./typed-question.ts";
+
+/** What is to be taken along, and how it is asked. */
+export interface ExportPlan {
+  reader: Reader;
+  question: Pick<RowsQuestion, "text" | "params" | "by">;
+  /** What is read, for the record of it. */
+  table: { id: string; kind: "dataset" | "virtual_table" } | null;
+  /** How many rows there are, where that is known before. */
+  count(): Promise<number | null>;
+  totals(): Promise<ResultTotals[]>;
+  /** What the columns of the result are called and how they are written; `null`: as they stand. */
+  schema: ((columns: readonly ResultColumn[]) => Promise<readonly SchemaColumn[]>) | null;
+}
+
+interface Asked {
+  content: ChartContent;
+  params: QueryParams;
+  what: ExportWhat;
+}
+
+const kindOf = { dataset: "dataset", virtual: "virtual_table" } as const;
+
+async function countOf(deps: ReportDeps, scope: TenantScope, reader: Reader, count: Select): Promise<number> {
+  const [row] = await askRows(deps, scope, reader, count, 1);
+  return Number(row?.[0] ?? 0);
+}
+
+async function sqlPlan(
+  deps: ReportDeps,
+  scope: TenantScope,
+  { content, params, what }: Asked,
+  sql: string,
+): Promise<ExportPlan> {
+  const filled = fillSqlParams(sql, withDefaults(params, content.parameters), content.parameters);
+  if (!filled.ok) throw refuse(filled.reason, filled.details);
+  const { reader } = await readable(deps.source, scope);
+  const most = content.limit ?? limits.defaultLimit;
+  return {
+    reader,
+    question: { text: filled.text, params: filled.params, by: "person" },
+    table: null,
+    count: async () => (what === "seen" ? most : null),
+    totals: async () => [],
+    schema: what === "raw" ? null : async (columns) => schemaOfResult(columns, content.sqlDimensions),
+  };
+}
+
+async function rawPlan(
+  deps: ReportDeps,
+  scope: TenantScope,
+  { content, params }: Asked,
+): Promise<ExportPlan> {
+  const spec = readContent(content);
+  if (spec.table === "") throw refuse("query_empty");
+  const [table, columns] = await Promise.all([
+    readableTable(deps.source, scope, spec.table),
+    tableInfo(deps.source, scope, spec.table),
+  ]);
+  const { calendar, today } = await deps.source.calendars.of(scope.tenantId);
+  const names = columns
+    .filter(({ hidden, aggregates }) => !hidden && !aggregates)
+    .map(({ Column }) => Column);
+  const compiled = compileRows(spec, names, table, {
+    params: withDefaults(params, content.parameters),
+    view: table.view,
+    language: scope.language,
+    calendar,
+    today,
+  });
+  if (!compiled.ok) throw refuse(compiled.reason, compiled.details);
+  const { reader } = table;
+  return {
+    reader,
+    question: { ...toSql(compiled.select, duckdb), by: "compiler" },
+    table: { id: table.id, kind: kindOf[table.kind] },
+    count: () => countOf(deps, scope, reader, compiled.count),
+    totals: async () => [],
+    schema: null,
+  };
+}
+
+async function factsOf(
+  deps: ReportDeps,
+  scope: TenantScope,
+  { compiled, table, calendar }: TypedQuestion,
+): Promise<Pick<QueryResult, "fields" | "calendar">> {
+  const read = compiled.columns.map(({ source }) => source);
+  const fields = resultFields(compiled.columns, await toldOf(deps.source, scope, table, read));
+  return { fields, ...(needsCalendar(compiled.columns) ? { calendar } : {}) };
+}
+
+async function seenPlan(
+  deps: ReportDeps,
+  scope: TenantScope,
+  { content, params }: Asked,
+): Promise<ExportPlan> {
+  // Of a chart that is read page by page, all pages.
+  const whole = content.page ? { ...content, page: false, limit: null } : content;
+  const question = await typedQuestion(deps.source, scope, whole, { params });
+  const paged = content.page ? await typedQuestion(deps.source, scope, content, { params }) : null;
+  const { compiled, table } = question;
+  const select = content.page ? { ...compiled.select, limit: exportLimits.rows + 1 } : compiled.select;
+  const { reader } = table;
+  return {
+    reader,
+    question: { ...toSql(select, duckdb), by: "compiler" },
+    table: { id: table.id, kind: kindOf[table.kind] },
+    count: async () => (paged?.compiled.count ? countOf(deps, scope, reader, paged.compiled.count) : null),
+    totals: () =>
+      Promise.all(
+        compiled.totals.map(async ({ by, select: total }) => ({
+          by,
+          rows: await askRows(deps, scope, reader, total, limits.resultRows),
+        })),
+      ),
+    schema: async (columns) =>
+      schemaOfContent(content, columns, scope.language, await factsOf(deps, scope, question)).map((column) =>
+        column.Type === ""
+          ? { ...column, Type: columns.find(({ name }) => name === column.name)?.type ?? "" }
+          : column,
+      ),
+  };
+}
+
+/** How what is wanted is asked, under the reader's policy; refuses what `query` refuses. */
+export function exportPlan(deps: ReportDeps, scope: TenantScope, asked: Asked): Promise<ExportPlan> {
+  const { content, what } = asked;
+  if (content.sql) return sqlPlan(deps, scope, asked, content.sql);
+  return what === "raw" ? rawPlan(deps, scope, asked) : seenPlan(deps, scope, asked);
+}

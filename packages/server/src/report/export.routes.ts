@@ -1,0 +1,13 @@
+import { exportChart, exportQuestion, exportStates } from "@provost/contract/export";
+import { exportBoard, exportPicture } from "@provost/contract/export-picture";
+import { type Router, route, routeBytes } from "../platform/http/route.ts";
+import * as exporting from "./export.service.ts";
+import * as drawing from "./picture.service.ts";
+
+export function exportRoutes(router: Router, deps: exporting.ExportDeps & drawing.PictureDeps): void {
+  routeBytes(router, exportChart, (scope, input) => exporting.chart(deps, scope, input));
+  routeBytes(router, exportQuestion, (scope, input) => exporting.question(deps, scope, input));
+  route(router, exportStates, (scope) => exporting.states(deps, scope));
+  routeBytes(router, exportPicture, (scope, input) => drawing.picture(deps, scope, input));
+  routeBytes(router, exportBoard, (scope, input) => drawing.board(deps, scope, input));
+}

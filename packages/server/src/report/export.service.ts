@@ -1,0 +1,179 @@
+import { Transform } from "node:stream";
+import type { HandlerInput } from "@provost/contract/endpoint";
+import { messageOf } from "@provost/contract/error-code";
+import {
+  type ExportFormat,
+  type ExportState,
+  type exportChart,
+  exportLimits,
+  type exportQuestion,
+} from "@provost/contract/export";
+import { ownNames } from "@provost/report-core/result-rows";
+import type { RowStream } from "@provost/warehouse/warehouse";
+import { detail } from "../chart/chart.service.ts";
+import { audit } from "../platform/audit.ts";
+import type { FileReply } from "../platform/http/route.ts";
+import { ensure, Refusal, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { asRefusal } from "../platform/warehouse-refusal.ts";
+import type { ReportDeps } from "./ask-rows.ts";
+import { mayExport } from "./export.policy.ts";
+import { fileName } from "./export-name.ts";
+import { type ExportPlan, exportPlan } from "./export-plan.ts";
+import type { ExportStates } from "./export-states.ts";
+import { lineCounter } from "./sheet/count-lines.ts";
+import { runSheet } from "./sheet/run-sheet.ts";
+import { csvCell } from "./sheet/sheet-cells.ts";
+
+/** What exports stand on. */
+export interface ExportDeps extends ReportDeps {
+  exports: ExportStates;
+}
+
+type Wanted = HandlerInput<typeof exportQuestion>;
+type Tell = (change: Partial<ExportState>) => void;
+
+const types: Readonly<Record<ExportFormat, string>> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+const sheetCodes = {
+  pivot_too_large: "export_pivot_too_large",
+  late: "export_too_long",
+  failed: "export_failed",
+} as const;
+const sheetDetails = { most: exportLimits.pivotRows, minutes: exportLimits.seconds / 60 };
+
+const tooMany = (rows: number) => refuse("export_too_many", { rows, most: exportLimits.rows });
+
+function failureOf(error: unknown): unknown {
+  const refusal = asRefusal(error);
+  const isLate = refusal instanceof Refusal && refusal.code === "query_timeout";
+  return isLate ? refuse("export_too_long", { minutes: exportLimits.seconds / 60 }, error) : refusal;
+}
+
+/** The rows as they come, told of and counted; more than one file takes end it. */
+function counted({ bytes }: RowStream, head: string, tell: Tell): Transform {
+  const count = lineCounter();
+  const through = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      const rows = count(piece);
+      tell({ rows });
+      done(rows > exportLimits.rows ? tooMany(rows) : null, piece);
+    },
+  });
+  if (head !== "") through.push(head);
+  bytes.once("error", (error) => through.destroy(error));
+  through.once("close", () => bytes.destroy());
+  return bytes.pipe(through);
+}
+
+async function remember(
+  scope: TenantScope,
+  plan: ExportPlan,
+  chartId: string | null,
+  after: object,
+): Promise<void> {
+  const { userId: actorId } = scope.actor;
+  const entity = chartId === null ? (plan.table?.kind ?? "sql") : "chart";
+  const entityId = chartId ?? plan.table?.id ?? "";
+  await scope.db.run((db) => audit(db, { actorId, action: "export", entity, entityId, before: null, after }));
+}
+
+async function started(
+  deps: ExportDeps,
+  scope: TenantScope,
+  wanted: Wanted,
+  chartId: string | null,
+  tell: Tell,
+): Promise<FileReply> {
+  const { format, what, content, name } = wanted;
+  const { language, signal } = scope;
+  const plan = await exportPlan(deps, scope, wanted);
+  const { today } = await deps.source.calendars.of(scope.tenantId);
+  const expected = await plan.count();
+  if (expected !== null && expected > exportLimits.rows) throw tooMany(expected);
+  await remember(scope, plan, chartId, { name, format, what });
+  tell({ expected });
+  const isStored = plan.schema === null && format === "csv";
+  const isPivot = what === "seen" && content.chartType === "pivot";
+  const limit = content.sql && what === "seen" ? (expected ?? exportLimits.rows) - 1 : exportLimits.rows;
+  const [rows, totals] = await Promise.all([
+    deps.warehouse.rows(plan.reader, {
+      ...plan.question,
+      maxRows: limit,
+      timeoutMs: exportLimits.seconds * 1000,
+      // The process that makes the other files writes each cell by itself.
+      safe: isStored,
+      signal,
+    }),
+    plan.totals(),
+  ]).catch((error: unknown) => {
+    throw failureOf(error);
+  });
+  tell({ phase: "running" });
+  const columns = [...rows.columns];
+  const head = isStored ? `\uFEFF${ownNames(columns).map(csvCell).join(",")}\n` : "";
+  const taken = counted(rows, head, tell);
+  const shown = plan.schema && {
+    isPivot,
+    schema: await plan.schema(columns),
+    style: content.chartStyle ?? {},
+    totals,
+  };
+  const file = isStored
+    ? taken
+    : runSheet({ format, name, language, columns, shown, mostPivotRows: exportLimits.pivotRows }, taken, {
+        timeoutMs: exportLimits.seconds * 1000,
+        failed: (reason) => refuse(sheetCodes[reason], sheetDetails),
+      });
+  file.once("end", () => tell({ phase: "done" }));
+  file.once("error", (error) => tell({ phase: "failed", message: wordsOf(failureOf(error), scope) }));
+  file.once("close", () => tell({ phase: "failed" }));
+  return { type: types[format], content: file, fileName: fileName(name, today, format) };
+}
+
+function wordsOf(error: unknown, { language }: TenantScope): string {
+  return error instanceof Refusal
+    ? messageOf(error.code, language, error.details)
+    : messageOf("export_failed", language);
+}
+
+async function exported(
+  deps: ExportDeps,
+  scope: TenantScope,
+  wanted: Wanted,
+  chartId: string | null,
+): Promise<FileReply> {
+  const tell = deps.exports.begin(scope, wanted.key);
+  try {
+    return await started(deps, scope, wanted, chartId, tell);
+  } catch (error) {
+    tell({ phase: "failed", message: wordsOf(error, scope) });
+    throw error;
+  }
+}
+
+/** The rows of any question the reader may ask, as a file. */
+export function question(deps: ExportDeps, scope: TenantScope, wanted: Wanted): Promise<FileReply> {
+  ensure(mayExport(scope.actor));
+  return exported(deps, scope, wanted, null);
+}
+
+/** The rows of a saved chart, as a file. */
+export async function chart(
+  deps: ExportDeps,
+  scope: TenantScope,
+  { chart: id, ...wanted }: HandlerInput<typeof exportChart>,
+): Promise<FileReply> {
+  ensure(mayExport(scope.actor));
+  const { name, content } = await detail(scope, id);
+  return exported(deps, scope, { ...wanted, name, content, params: {} }, id);
+}
+
+/** The reader's exports that this server knows of. */
+export function states(deps: ExportDeps, scope: TenantScope): ExportState[] {
+  ensure(mayExport(scope.actor));
+  return deps.exports.of(scope);
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readSheet } from "read-excel-file/node";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { TestUser } from "../platform/testing/test-client.ts";
+import { testServer } from "../platform/testing/test-server.ts";
+import { importCsv } from "../source/source.fixtures.ts";
+
+const server = testServer();
+let admin: TestUser;
+
+const marks = [
+  "name,class,score,day,note",
+  '=1+1,一班,90.5,2024-03-01,"a,""b"""',
+  "-5,一班,60,2024-03-02,@x",
+  "王五,二班,70,2024-03-02,",
+  '李四,二班,80,,"two\nlines"',
+];
+
+beforeAll(async () => {
+  admin = await server.signIn();
+  await importCsv(admin, "marks", `${marks.join("\n")}\n`);
+});
+
+interface Got {
+  status: number;
+  name: string;
+  bytes: Buffer;
+  text: string;
+}
+
+async function take(user: TestUser, body: object): Promise<Got> {
+  const reply = await fetch(`${server.url}/api/report/export`, {
+    method: "POST",
+    headers: { "SQ-Auth": `bearer ${user.accessToken}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  const [, name = ""] = /filename\*=UTF-8''(.*)/.exec(reply.headers.get("content-disposition") ?? "") ?? [];
+  return { status: reply.status, name: decodeURIComponent(name), bytes, text: bytes.toString("utf8") };
+}
+
+const byClass = {
+  dataSrc: "marks",
+  selectedDimension: [{ Column: "class" }],
+  selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
+  orderByStrs: ["class"],
+};
+const wanted = { name: "成绩/表", format: "csv", what: "seen" };
+const sheetOf = async ({ bytes }: Got) => await readSheet(bytes);
+
+describe("what is refused", () => {
+  it("is a caller without a session, and one who may not export", async () => {
+    expect((await server.request("GET", "/api/report/export?chart=x&format=csv")).status).toBe(401);
+  });
+
+  it("is a question without fields, and fields that are not there", async () => {
+    expect((await take(admin, { ...wanted, content: {} })).text).toContain("query_empty");
+    const nope = { dataSrc: "marks", selectedDimension: [{ Column: "nope" }] };
+    expect((await take(admin, { ...wanted, content: nope })).text).toContain("column_unknown");
+    const hidden = { sql: "select * from nowhere" };
+    expect((await take(admin, { ...wanted, content: hidden })).text).toContain("table_not_visible");
+  });
+});
+
+describe("rows as they are seen", () => {
+  it("are the chart's, with headings in words, its order, formats and totals", async () => {
+    const content = {
+      ...byClass,
+      totals: [[]],
+      chartStyle: { formats: { score: { style: "number", decimals: 1 } } },
+    };
+    const { status, name, text } = await take(admin, { ...wanted, content });
+    expect(status).toBe(200);
+    expect(name).toMatch(/^成绩 表-\d{4}-\d\d-\d\d\.csv$/);
+    expect(text.split("\n")).toEqual(["\uFEFFclass,score(平均)", "一班,75.3", "二班,75.0", "合计,75.1", ""]);
+  });
+
+  it("are typed in a workbook", async () => {
+    const rows = await sheetOf(await take(admin, { ...wanted, format: "xlsx", content: byClass }));
+    expect(rows).toEqual([
+      ["class", "score(平均)"],
+      ["一班", 75.25],
+      ["二班", 75],
+    ]);
+  });
+
+  it("are a pivot table where the chart is one", async () => {
+    const content = {
+      ...byClass,
+      chartType: "pivot",
+      selectedDimension: [{ Column: "class" }, { Column: "day" }],
+      totals: [["class"], ["day"], []],
+    };
+    const { text } = await take(admin, { ...wanted, content });
+    const [heads, first] = text.slice(1).split("\n");
+    expect(heads).toMatch(/^class,2024-03-01,2024-03-02,（空）,/);
+    expect(first).toBe("一班,90.500,60.000,,75.250");
+    const rows = await sheetOf(await take(admin, { ...wanted, format: "xlsx", content }));
+    expect(rows[1]?.slice(0, 3)).toEqual(["一班", 90.5, 60]);
+  });
+
+  it("are all pages of a table that is read page by page", async () => {
+    const content = { dataSrc: "marks", selectedDimension: [{ Column: "name" }], page: true };
+    const { text } = await take(admin, { ...wanted, content });
+    expect(text.trim().split("\n")).toHaveLength(5);
+  });
+});
+
+describe("the rows behind", () => {
+  const raw = { ...wanted, what: "raw", content: { dataSrc: "marks" } };
+
+  it("are those of the table, none of which a spreadsheet runs", async () => {
+    const { text } = await take(admin, raw);
+    expect(text).toBe(
+      `\uFEFF${[
+        "name,class,score,day,note",
+        `'=1+1,一班,90.5,2024-03-01,"a,""b"""`,
+        "-5,一班,60.0,2024-03-02,'@x",
+        "王五,二班,70.0,2024-03-02,",
+        `李四,二班,80.0,,"two\nlines"`,
+        "",
+      ].join("\n")}`,
+    );
+  });
+
+  it("are typed in a workbook: texts stay texts, days are days", async () => {
+    const rows = await sheetOf(await take(admin, { ...raw, format: "xlsx" }));
+    expect(rows[1]).toEqual(["=1+1", "一班", 90.5, new Date("2024-03-01T00:00:00Z"), 'a,"b"']);
+    expect(rows[4]).toEqual(["李四", "二班", 80, null, "two\nlines"]);
+  });
+
+  it("are narrowed by the chart's filters, whatever it groups by", async () => {
+    const filters = [{ filteCol: "score", filterOperator: ">", value: { value1: 75 } }];
+    const { text } = await take(admin, { ...raw, content: { ...byClass, filters } });
+    expect(text.split("\n")[1]).toContain("=1+1");
+    expect(text).toContain("李四");
+    expect(text).not.toContain("王五");
+  });
+
+  it("are what SQL gives, guarded", async () => {
+    const { text } = await take(admin, {
+      ...raw,
+      content: { sql: "select name, score from marks order by score" },
+    });
+    expect(text).toBe("\uFEFFname,score\n-5,60.0\n王五,70.0\n李四,80.0\n'=1+1,90.5\n");
+  });
+});
+
+describe("a saved chart", () => {
+  it("is taken along by its address, remembered, and told of while it runs", async () => {
+    const saved = await admin.post("/api/report/chart", { name: "平均分", content: byClass });
+    const { id } = saved.body.data;
+    const key = randomUUID();
+    const { status, body, headers } = await admin.get(`/api/report/export?chart=${id}&format=csv&key=${key}`);
+    expect(status).toBe(200);
+    expect(headers.get("content-disposition")).toContain(encodeURIComponent("平均分"));
+    expect(body).toContain("一班,75.25");
+    const { body: told } = await admin.get("/api/report/export/state");
+    expect(told.data).toMatchObject([{ key, phase: "done", message: "" }]);
+    const { body: log } = await admin.get("/api/sq-system/log/audit?entity=chart");
+    expect(log.data.records[0]).toMatchObject({ action: "export", entityId: id });
+  });
+});
+
+describe("a caller who goes away", () => {
+  it("leaves no process and no file behind", async () => {
+    const [a, b] = [Array.from({ length: 400 }, (_, at) => at), "x".repeat(200)];
+    await importCsv(admin, "wide", `id,text\n${a.map((at) => `${at},${b}`).join("\n")}\n`);
+    const sql = "select a.id, b.text from wide a, wide b, wide c order by a.id, b.text";
+    const key = randomUUID();
+    const body = { ...wanted, what: "raw", content: { sql }, key };
+    const caller = request(`${server.url}/api/report/export`, {
+      method: "POST",
+      agent: false,
+      headers: { "SQ-Auth": `bearer ${admin.accessToken}`, "content-type": "application/json" },
+    });
+    caller.on("error", () => {});
+    caller.end(JSON.stringify(body));
+    const phases = async () => {
+      const { data } = (await admin.get("/api/report/export/state")).body;
+      return data.find((one: { key: string }) => one.key === key)?.phase;
+    };
+    await vi.waitFor(async () => expect(await phases()).toBe("running"), 10_000);
+    caller.destroy();
+    await vi.waitFor(async () => {
+      expect(await phases()).toBe("failed");
+      const left = await readdir(join(tmpdir(), "provost-rows")).catch(() => []);
+      expect(left).toEqual([]);
+    }, 10_000);
+  });
+});

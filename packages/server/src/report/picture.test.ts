@@ -1,0 +1,145 @@
+import { writeFile } from "node:fs/promises";
+import { inflateSync } from "node:zlib";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { TestUser } from "../platform/testing/test-client.ts";
+import { testServer } from "../platform/testing/test-server.ts";
+import { importCsv } from "../source/source.fixtures.ts";
+
+const server = testServer();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signIn();
+  const lines = Array.from(
+    { length: 60 },
+    (_, at) => `学生${at},${at % 2 ? "一班" : "二班"},科目${at % 4},${at}`,
+  );
+  await importCsv(admin, "marks", `name,class,subject,score\n${lines.join("\n")}\n`);
+});
+
+async function draw(
+  path: string,
+  body: object,
+): Promise<{ status: number; type: string | null; bytes: Buffer }> {
+  const reply = await fetch(`${server.url}/api/report/${path}`, {
+    method: "POST",
+    headers: { "SQ-Auth": `bearer ${admin.accessToken}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  return { status: reply.status, type: reply.headers.get("content-type"), bytes };
+}
+
+const question = (chartType: string, ...dimensions: string[]) => ({
+  chartType,
+  dataSrc: "marks",
+  selectedDimension: dimensions.map((Column) => ({ Column })),
+  selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
+});
+
+// What a reader of the file finds: the signs that the fonts in it say they stand for.
+function textIn(pdf: Buffer): string {
+  const found: string[] = [];
+  for (let at = pdf.indexOf("stream\n"); at >= 0; at = pdf.indexOf("stream\n", at + 7)) {
+    try {
+      const text = inflateSync(pdf.subarray(at + 7, pdf.indexOf("endstream", at))).toString("latin1");
+      if (!text.includes("begincmap")) continue;
+      for (const [, hex = ""] of text.matchAll(/<[0-9A-Fa-f]+> <([0-9A-Fa-f]{4})>/g))
+        found.push(String.fromCharCode(Number.parseInt(hex, 16)));
+      for (const [, from = "", to = "", first = ""] of text.matchAll(/<(\w+)> <(\w+)> <([0-9A-Fa-f]{4})>/g)) {
+        const count = Number.parseInt(to, 16) - Number.parseInt(from, 16);
+        for (let step = 0; step <= count; step++)
+          found.push(String.fromCharCode(Number.parseInt(first, 16) + step));
+      }
+    } catch {}
+  }
+  return [...new Set(found)].join("");
+}
+
+const keep = process.env.PICTURES_TO ?? null;
+const look = async (name: string, bytes: Buffer) => {
+  if (keep !== null) await writeFile(`${keep}/${name}`, bytes);
+};
+
+describe("what is refused", () => {
+  it("is a question that cannot be asked, and a size beyond bounds", async () => {
+    const nope = { dataSrc: "marks", selectedDimension: [{ Column: "nope" }] };
+    const { status, bytes } = await draw("picture", { name: "x", format: "png", content: nope });
+    expect([status, bytes.toString()]).toEqual([400, expect.stringContaining("column_unknown")]);
+    const huge = { name: "x", format: "png", content: question("bar", "class"), width: 100_000 };
+    expect((await draw("picture", huge)).status).toBe(400);
+  });
+
+  it("is a dashboard of more than one file takes", async () => {
+    const tile = { kind: "text", text: "x", x: 0, y: 0, w: 1, h: 1 };
+    const tabs = [1, 2].map((name) => ({
+      name: String(name),
+      tiles: Array.from({ length: 40 }, () => tile),
+    }));
+    const { bytes } = await draw("picture/board", { name: "x", tabs });
+    expect(bytes.toString()).toContain("picture_too_many");
+  });
+});
+
+describe("a chart", () => {
+  it.each(["bar", "heatmap", "kpi", "table"])(
+    "of the type %s is drawn as a PNG of twice its size",
+    async (type) => {
+      const dimensions =
+        { bar: ["subject"], heatmap: ["class", "subject"], kpi: [], table: ["subject"] }[type] ?? [];
+      const content = question(type, ...dimensions);
+      const {
+        status,
+        type: media,
+        bytes,
+      } = await draw("picture", { name: "各科平均分", format: "png", content });
+      await look(`${type}.png`, bytes);
+      expect([status, media]).toEqual([200, "image/png"]);
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([2 * (960 + 48), expect.any(Number)]);
+      expect(bytes.length).toBeGreaterThan(8000);
+    },
+  );
+
+  it("is drawn as SVG with its words", async () => {
+    const { bytes, type } = await draw("picture", {
+      name: "各科平均分",
+      format: "svg",
+      content: question("bar", "subject"),
+    });
+    await look("bar.svg", bytes);
+    expect(type).toBe("image/svg+xml");
+    expect(bytes.toString()).toContain("各科平均分");
+    expect(bytes.toString()).toContain("科目1");
+  });
+});
+
+describe("a dashboard", () => {
+  it("is a PDF of pages in the order of the grid, whose words can be found; a tile that cannot be asked is told of", async () => {
+    const tile = (content: object, title: string, x: number, y: number) => ({
+      ...{ kind: "question", content, title, x, y, w: 6, h: 5 },
+    });
+    const nope = { dataSrc: "marks", selectedDimension: [{ Column: "nope" }] };
+    const tabs = [
+      {
+        name: "第一页",
+        tiles: [
+          tile(question("bar", "subject"), "柱形", 0, 0),
+          tile(question("table", "name"), "名单", 6, 0),
+          tile(nope, "坏的", 0, 5),
+          { kind: "text", text: "# 说明\n- 期末**成绩**", x: 6, y: 5, w: 6, h: 5 },
+          tile(question("pivot", "class", "subject"), "透视", 0, 18),
+        ],
+      },
+      { name: "第二页", tiles: [tile(question("pie", "class"), "饼图", 0, 0)] },
+    ];
+    const { bytes, type } = await draw("picture/board", { name: "期末看板", chosen: ["年级：七年级"], tabs });
+    await look("board.pdf", bytes);
+    expect(type).toBe("application/pdf");
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(bytes.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(3);
+    const text = textIn(bytes);
+    for (const sign of "期末看板七年级柱形名单透视饼图科目说明") expect(text).toContain(sign);
+    const { body } = await admin.get("/api/sq-system/log/audit?entity=picture");
+    expect(body.data.records[0]).toMatchObject({ action: "export", entityName: "期末看板" });
+  });
+});

@@ -1,0 +1,275 @@
+import type { Language } from "@provost/contract/language";
+import { QueryResult } from "@provost/contract/report";
+import { drawWith, lightPalette, paintPicture, pictureSvg } from "@provost/pane/picture";
+import type { Figure } from "@provost/report-core/figure/figure";
+import { figureOf } from "@provost/report-core/figure/figure-of";
+import { rowsAsObjects, schemaOfResult, totalsAsObjects } from "@provost/report-core/result-rows";
+import { schemaOfContent } from "@provost/report-core/selection-content";
+import type {
+  FromPicture,
+  PictureContent,
+  PictureJob,
+  PicturePage,
+  PicturePart,
+  PictureReason,
+} from "./picture-job.ts";
+
+type Canvas = typeof import("@napi-rs/canvas");
+type Pen = import("@napi-rs/canvas").SKRSContext2D;
+
+/** Why nothing can be drawn. */
+export class PictureFault extends Error {
+  readonly reason: Extract<FromPicture, { kind: "failed" }>["reason"];
+  constructor(reason: PictureReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+// Those that hold Chinese, the plainer first; the names under which systems know them.
+const chinese = [
+  "Provost",
+  "Noto Sans CJK SC",
+  "Noto Sans SC",
+  "Source Han Sans SC",
+  "Source Han Sans CN",
+  "PingFang SC",
+  "Microsoft YaHei",
+  "WenQuanYi Micro Hei",
+  "WenQuanYi Zen Hei",
+  "Droid Sans Fallback",
+  "Hiragino Sans GB",
+  "SimHei",
+  "Noto Serif CJK SC",
+  "SimSun",
+];
+
+const [margin, heading, titleHeight] = [24, 28, 30];
+const pixelRatio = 2;
+
+async function loadCanvas(): Promise<Canvas> {
+  try {
+    return await import("@napi-rs/canvas");
+  } catch {
+    throw new PictureFault("unavailable");
+  }
+}
+
+function fontOf({ GlobalFonts }: Canvas, { fontFile, pages }: PictureJob): string {
+  if (fontFile !== null) GlobalFonts.registerFromPath(fontFile, "Provost");
+  const known = new Set(GlobalFonts.families.map(({ family }) => family));
+  const found = chinese.find((name) => known.has(name));
+  if (found !== undefined) return `"${found}", sans-serif`;
+  const words = JSON.stringify(pages, (_key, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString("utf8") : value,
+  );
+  if (/\p{Script=Han}/u.test(words)) throw new PictureFault("no_font");
+  return "sans-serif";
+}
+
+type Answered = Extract<PictureContent, { kind: "answer" }>;
+
+/** The figure that the pane would draw of an answer. */
+export function figureOfAnswer(
+  { content, answer }: Pick<Answered, "content" | "answer">,
+  language: Language,
+): Figure {
+  const result = QueryResult.parse(JSON.parse(Buffer.from(answer).toString("utf8")));
+  const { columns } = result;
+  const types = new Map(columns.map(({ name, type }) => [name, type]));
+  const schema = content.sql
+    ? schemaOfResult(columns, content.sqlDimensions)
+    : schemaOfContent(content, columns, language, result).map((column) =>
+        column.Type === "" ? { ...column, Type: types.get(column.name) ?? "" } : column,
+      );
+  return figureOf(content.chartType, {
+    rows: rowsAsObjects(result),
+    schema,
+    style: content.chartStyle ?? {},
+    language,
+    totals: totalsAsObjects(result),
+  });
+}
+
+interface Drawing {
+  canvas: Canvas;
+  font: string;
+  language: Language;
+}
+
+// The engine sets its own place by numbers, so that of the page is put before them.
+function placed(
+  pen: Pen,
+  { x, y, scale }: { x: number; y: number; scale: number },
+  { width, height }: { width: number; height: number },
+): object {
+  const unit = scale / pixelRatio;
+  const setTransform = (a: number, b: number, c: number, d: number, e: number, f: number): void =>
+    pen.setTransform(a * unit, b * unit, c * unit, d * unit, x * scale + e * unit, y * scale + f * unit);
+  const own: Readonly<Record<string, unknown>> = {
+    dpr: pixelRatio,
+    clearRect: () => {},
+    setTransform,
+    // Layers that the engine draws apart are laid over the whole.
+    drawImage: (image: Parameters<Pen["drawImage"]>[0], ...at: [number, number, number, number]) => {
+      setTransform(1, 0, 0, 1, 0, 0);
+      pen.drawImage(image, ...at);
+    },
+  };
+  const surface = new Proxy(
+    {},
+    {
+      get(_, name) {
+        if (typeof name === "string" && Object.hasOwn(own, name)) return own[name];
+        const value: unknown = Reflect.get(pen, name, pen);
+        return typeof value === "function" ? value.bind(pen) : value;
+      },
+      set: (_, name, value) => name === "dpr" || Reflect.set(pen, name, value, pen),
+    },
+  );
+  return { nodeName: "CANVAS", width, height, style: {}, getContext: () => surface };
+}
+
+function write(
+  pen: Pen,
+  text: string,
+  x: number,
+  y: number,
+  font: string,
+  fill: string,
+  width: number,
+): void {
+  pen.font = font;
+  pen.fillStyle = fill;
+  pen.textBaseline = "middle";
+  pen.textAlign = "left";
+  let words = text;
+  while (words.length > 1 && pen.measureText(words).width > width) words = `${words.slice(0, -2)}…`;
+  pen.fillText(words, x, y);
+}
+
+function textLines(pen: Pen, text: string, width: number): { words: string; isHeading: boolean }[] {
+  return text.split("\n").flatMap((line) => {
+    const isHeading = /^#+ /.test(line);
+    const bare = line.replace(/^#+ /, "").replace(/^- /, "• ").replaceAll("**", "");
+    const lines: string[] = [];
+    let words = "";
+    for (const sign of bare) {
+      if (pen.measureText(words + sign).width > width) {
+        lines.push(words);
+        words = "";
+      }
+      words += sign;
+    }
+    return [...lines, words].map((one) => ({ words: one, isHeading }));
+  });
+}
+
+function drawPart(
+  pen: Pen,
+  part: PicturePart,
+  top: number,
+  scale: number,
+  { font, language }: Drawing,
+): void {
+  const palette = lightPalette(font);
+  const [x, y] = [margin + part.x, top + part.y];
+  pen.strokeStyle = palette.line;
+  pen.lineWidth = 1;
+  pen.strokeRect(x, y, part.width, part.height);
+  pen.save();
+  pen.beginPath();
+  pen.rect(x, y, part.width, part.height);
+  pen.clip();
+  const inner = part.width - 24;
+  if (part.kind === "text") {
+    pen.font = `13px ${font}`;
+    textLines(pen, part.text, inner).forEach(({ words, isHeading }, at) => {
+      write(
+        pen,
+        words,
+        x + 12,
+        y + 18 + at * 20,
+        `${isHeading ? "600 15px" : "13px"} ${font}`,
+        palette.text,
+        inner + 8,
+      );
+    });
+  } else {
+    write(pen, part.title, x + 12, y + 18, `600 14px ${font}`, palette.text, inner);
+    if (part.kind === "failed")
+      write(pen, part.message, x + 12, y + 48, `12px ${font}`, palette.dimmed, inner);
+  }
+  if (part.kind === "answer") {
+    const figure = figureOfAnswer(part, language);
+    const size = { width: inner, height: Math.max(40, part.height - titleHeight - 12) };
+    const options = { palette, language, pixelRatio, ...size };
+    paintPicture(figure, placed(pen, { x: x + 12, y: y + titleHeight, scale }, size), options);
+    pen.setTransform(scale, 0, 0, scale, 0, 0);
+  }
+  pen.restore();
+}
+
+/** How high a page is with what stands above it. */
+const headOf = ({ title, lines }: PicturePage): number =>
+  margin + (title === "" ? 0 : heading) + lines.length * 18 + 8;
+
+/** A page's full size, px. */
+export function sizeOfPage(page: PicturePage): { width: number; height: number } {
+  return { width: page.width + 2 * margin, height: headOf(page) + page.height + margin };
+}
+
+function drawPage(pen: Pen, page: PicturePage, scale: number, drawing: Drawing): void {
+  const palette = lightPalette(drawing.font);
+  const { width, height } = sizeOfPage(page);
+  pen.setTransform(scale, 0, 0, scale, 0, 0);
+  pen.fillStyle = palette.ground;
+  pen.fillRect(0, 0, width, height);
+  let y = margin + 8;
+  if (page.title !== "") {
+    write(pen, page.title, margin, y, `600 20px ${drawing.font}`, palette.text, page.width);
+    y += heading;
+  }
+  for (const line of page.lines) {
+    write(pen, line, margin, y, `12px ${drawing.font}`, palette.dimmed, page.width);
+    y += 18;
+  }
+  for (const part of page.parts) drawPart(pen, part, headOf(page), scale, drawing);
+}
+
+/** Points of a PDF for each px. */
+const points = 0.75;
+
+/** The bytes of a picture. */
+export async function drawPages(job: PictureJob): Promise<Buffer> {
+  const canvas = await loadCanvas();
+  const font = fontOf(canvas, job);
+  const drawing = { canvas, font, language: job.language };
+  drawWith(() => canvas.createCanvas(32, 32));
+  const [page] = job.pages;
+  if (page === undefined) throw new PictureFault("failed");
+  if (job.format === "svg") {
+    const [part] = page.parts;
+    if (part?.kind !== "answer") throw new PictureFault("failed");
+    const options = {
+      palette: lightPalette(font),
+      language: job.language,
+      width: part.width,
+      height: part.height,
+    };
+    return Buffer.from(pictureSvg(figureOfAnswer(part, job.language), page.title, options));
+  }
+  if (job.format === "png") {
+    const { width, height } = sizeOfPage(page);
+    const surface = canvas.createCanvas(Math.ceil(width * pixelRatio), Math.ceil(height * pixelRatio));
+    drawPage(surface.getContext("2d"), page, pixelRatio, drawing);
+    return surface.encode("png");
+  }
+  const pdf = new canvas.PDFDocument({ title: page.title, creator: "Provost" });
+  for (const one of job.pages) {
+    const { width, height } = sizeOfPage(one);
+    drawPage(pdf.beginPage(width * points, height * points) as Pen, one, points, drawing);
+    pdf.endPage();
+  }
+  return pdf.close();
+}

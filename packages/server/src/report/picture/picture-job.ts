@@ -1,0 +1,43 @@
+import type { ChartContent } from "@provost/contract/chart-content";
+import type { PictureFormat } from "@provost/contract/export-picture";
+import type { Language } from "@provost/contract/language";
+
+/** What stands at a place of a page: an answer to be drawn (its JSON, as it goes to a browser), or words. */
+export type PictureContent =
+  | { kind: "answer"; title: string; content: ChartContent; answer: Uint8Array }
+  | { kind: "text"; text: string }
+  | { kind: "failed"; title: string; message: string };
+
+/** A place on a page, px. */
+export interface PicturePlace {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export type PicturePart = PicturePlace & PictureContent;
+
+/** One page: what stands above it, and its parts below that. */
+export interface PicturePage {
+  title: string;
+  /** Filters, page, time. */
+  lines: readonly string[];
+  width: number;
+  height: number;
+  parts: readonly PicturePart[];
+}
+
+/** One picture to be made; `png` and `svg` have one page. */
+export interface PictureJob {
+  format: PictureFormat;
+  language: Language;
+  /** A file of a font to be used before those of the system. */
+  fontFile: string | null;
+  pages: readonly PicturePage[];
+}
+
+/** Why there is no picture. */
+export type PictureReason = "no_font" | "unavailable" | "failed" | "late";
+
+export type FromPicture = { kind: "done" } | { kind: "failed"; reason: PictureReason };

@@ -1,0 +1,20 @@
+import { drawPages, PictureFault } from "./draw-pages.ts";
+import type { FromPicture, PictureJob } from "./picture-job.ts";
+
+const tell = (message: FromPicture): void => {
+  process.send?.(message);
+};
+
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+process.on("SIGINT", () => {});
+process.on("SIGTERM", () => {});
+process.once("message", (job: PictureJob) => {
+  drawPages(job).then(
+    (bytes) => process.stdout.end(bytes, () => tell({ kind: "done" })),
+    (error: unknown) => {
+      const isTold = error instanceof PictureFault;
+      if (!isTold) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      tell({ kind: "failed", reason: isTold ? error.reason : "failed" });
+    },
+  );
+});

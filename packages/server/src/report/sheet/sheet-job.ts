@@ -1,0 +1,31 @@
+import type { ChartStyle } from "@provost/contract/chart-style";
+import type { ExportFormat } from "@provost/contract/export";
+import type { Language } from "@provost/contract/language";
+import type { ResultColumn, ResultTotals } from "@provost/contract/report";
+import type { SchemaColumn } from "@provost/contract/source";
+
+/** Rows as a chart shows them: its columns, in words. */
+export interface ShownAs {
+  isPivot: boolean;
+  schema: readonly SchemaColumn[];
+  style: ChartStyle;
+  totals: readonly ResultTotals[];
+}
+
+/** One file to be made of rows of these columns. */
+export interface SheetJob {
+  format: ExportFormat;
+  name: string;
+  language: Language;
+  columns: readonly ResultColumn[];
+  /** `null`: as they stand in the table. */
+  shown: ShownAs | null;
+  /** A pivot table of more rows is not made. */
+  mostPivotRows: number;
+}
+
+/** What the process tells when it cannot go on. */
+export interface FromSheet {
+  kind: "failed";
+  reason: "pivot_too_large" | "late" | "failed";
+}

@@ -1,0 +1,34 @@
+import { bindLiterals } from "./bind-literals.ts";
+import { failureOf } from "./failure.ts";
+import { openLocked } from "./locked-instance.ts";
+import type { FromRows, RowsMessage } from "./messages.ts";
+import { rowsText } from "./rows-text.ts";
+import { startParser } from "./start-parser.ts";
+
+function reply(message: FromRows): void {
+  process.send?.(message);
+}
+
+async function write({ open, text, params, ...bounds }: RowsMessage): Promise<void> {
+  const parser = await startParser();
+  const select = params.length === 0 ? text : await bindLiterals(parser, text, params);
+  const instance = await openLocked(parser, open);
+  const { connection, prepared } = await instance.prepare(select);
+  const columns = Array.from({ length: prepared.columnCount }, (_, index) => ({
+    name: prepared.columnName(index),
+    type: String(prepared.columnType(index)),
+  }));
+  reply({ kind: "columns", columns });
+  await connection.run(rowsText(select, columns, { ...bounds, outlet: open.outlet }));
+  reply({ kind: "done" });
+}
+
+// The parent is gone: nobody reads on.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+process.on("SIGINT", () => {});
+process.on("SIGTERM", () => {});
+process.once("message", (message: RowsMessage) => {
+  write(message).catch((error: unknown) =>
+    reply({ kind: "failed", failure: failureOf(error, message.text) }),
+  );
+});

@@ -1,0 +1,61 @@
+import { Button, Progress, Text } from "@mantine/core";
+import type { ExportState } from "@provost/contract/export";
+import { useEffect, useState } from "react";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { exportWords } from "./export-words.ts";
+
+const followMs = 1000;
+
+interface Following {
+  /** Bytes. */
+  received: number;
+  state: ExportState | null;
+}
+
+interface ExportProgressProps {
+  name: string;
+  follow(): Promise<Following>;
+  onCancel(): void;
+}
+
+/** How far one export is, with the way out of it. */
+export function ExportProgress({ name, follow, onCancel }: ExportProgressProps) {
+  const t = useWords(exportWords);
+  const language = useLanguage();
+  const [{ received, state }, setFollowing] = useState<Following>({ received: 0, state: null });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one export is followed from beginning to end
+  useEffect(() => {
+    let asking = false;
+    const timer = setInterval(async () => {
+      if (asking) return;
+      asking = true;
+      setFollowing(await follow());
+      asking = false;
+    }, followMs);
+    return () => clearInterval(timer);
+  }, []);
+  const numbers = new Intl.NumberFormat(language === "zh" ? "zh-CN" : "en-US");
+  const { rows = 0, expected = null, phase = "waiting" } = state ?? {};
+  const share = expected === null || expected === 0 ? null : Math.min(1, rows / expected);
+  const said = { name, rows: numbers.format(rows), expected: numbers.format(expected ?? 0) };
+  const size = `${numbers.format(Math.round(received / 1024))} KB`;
+  return (
+    <>
+      <Text size="sm" truncate="end" title={name}>
+        {phase === "waiting" ? t("waiting", said) : t(expected === null ? "running" : "runningOf", said)}
+      </Text>
+      <Progress
+        my={6}
+        value={share === null ? 100 : share * 100}
+        animated={share === null}
+        aria-label={t("progress")}
+      />
+      <Text size="xs" c="dimmed" component="span" mr="sm">
+        {t("received", { size })}
+      </Text>
+      <Button size="compact-xs" variant="default" onClick={onCancel} aria-label={t("cancel", { name })}>
+        {t("cancelShort")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { notifications } from "@mantine/notifications";
+import type { CallInput, Endpoint } from "@provost/contract/endpoint";
+import type { ExportState } from "@provost/contract/export";
+import { fetchFile } from "../../platform/call.ts";
+import { CallError } from "../../platform/call-error.ts";
+import { wordsNow } from "../../platform/i18n.ts";
+import { notifyDone, notifyError } from "../notify.ts";
+import { saveFile } from "../save-file.ts";
+import { ExportProgress } from "./ExportProgress.tsx";
+import { exportWords } from "./export-words.ts";
+
+function fileNameOf(reply: Response, name: string): string {
+  const [, told] = /filename\*=UTF-8''([^;]+)/.exec(reply.headers.get("content-disposition") ?? "") ?? [];
+  return told === undefined ? name : decodeURIComponent(told);
+}
+
+/** Reads a reply piece by piece; many small pieces become one that the browser may put on disk. */
+async function blobOf(reply: Response, told: (bytes: number) => void): Promise<Blob> {
+  const reader = reply.body?.getReader();
+  if (!reader) return reply.blob();
+  const wholes: Blob[] = [];
+  let pieces: Uint8Array<ArrayBuffer>[] = [];
+  let [held, received] = [0, 0];
+  const putAway = (): void => {
+    wholes.push(new Blob(pieces));
+    pieces = [];
+    held = 0;
+  };
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    pieces.push(value);
+    held += value.length;
+    received += value.length;
+    if (held > 8 * 1024 ** 2) putAway();
+    told(received);
+  }
+  putAway();
+  return new Blob(wholes, { type: reply.headers.get("content-type") ?? "" });
+}
+
+let count = 0;
+
+/** Fetches a file that the server makes, whichever tab is in front meanwhile: a note tells how far it is, and offers to cancel it. */
+export async function fetchAlong<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & { name: string },
+  stateOf: () => Promise<ExportState | null> = async () => null,
+): Promise<void> {
+  const t = wordsNow(exportWords);
+  const id = `export ${++count}`;
+  const cancel = new AbortController();
+  const { name } = input;
+  let received = 0;
+  let file = "";
+  notifications.show({
+    id,
+    autoClose: false,
+    withCloseButton: false,
+    withBorder: true,
+    message: (
+      <ExportProgress
+        name={name}
+        follow={async () => ({ received, state: await stateOf() })}
+        onCancel={() => cancel.abort()}
+      />
+    ),
+  });
+  try {
+    const blob = await fetchFile(endpoint, input, {
+      signal: cancel.signal,
+      quiet: true,
+      read: (reply) => {
+        file = fileNameOf(reply, name);
+        return blobOf(reply, (bytes) => {
+          received = bytes;
+        });
+      },
+    });
+    saveFile(file, blob);
+    notifyDone(t("done", { file }));
+  } catch (error) {
+    if (cancel.signal.aborted) return notifyDone(t("cancelled", { name }));
+    const why = error instanceof CallError ? error.message : (await stateOf())?.message;
+    notifyError(why === undefined || why === "" ? t("failed") : why, id);
+  } finally {
+    notifications.hide(id);
+  }
+}

@@ -1,0 +1,8 @@
+import type { CallInput } from "@provost/contract/endpoint";
+import { exportPicture } from "@provost/contract/export-picture";
+import { fetchAlong } from "./fetch-along.tsx";
+
+/** A question as a picture that the server draws. */
+export function savePicture(wanted: CallInput<typeof exportPicture>): Promise<void> {
+  return fetchAlong(exportPicture, wanted);
+}

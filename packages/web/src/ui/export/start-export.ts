@@ -1,0 +1,15 @@
+import type { CallInput } from "@provost/contract/endpoint";
+import { type ExportState, exportQuestion, exportStates } from "@provost/contract/export";
+import { call } from "../../platform/call.ts";
+import { fetchAlong } from "./fetch-along.tsx";
+
+async function stateOf(key: string): Promise<ExportState | null> {
+  const states = await call(exportStates, {}, { quiet: true }).catch(() => []);
+  return states.find((state) => state.key === key) ?? null;
+}
+
+/** Starts an export that goes on whichever tab is in front, and tells how many rows it has. */
+export async function startExport(wanted: Omit<CallInput<typeof exportQuestion>, "key">): Promise<void> {
+  const key = crypto.randomUUID();
+  await fetchAlong(exportQuestion, { ...wanted, key }, () => stateOf(key));
+}

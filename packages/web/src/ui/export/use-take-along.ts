@@ -1,0 +1,45 @@
+import type { ChartContent } from "@provost/contract/chart-content";
+import type { QueryParams } from "@provost/contract/report";
+import type { TakeAlong } from "@provost/pane/VisualisationPane";
+import { useMemo } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import { exportWords } from "./export-words.ts";
+
+const offers = [
+  { key: "seenCsv", format: "csv", what: "seen" },
+  { key: "seenXlsx", format: "xlsx", what: "seen" },
+  { key: "rawCsv", format: "csv", what: "raw" },
+  { key: "rawXlsx", format: "xlsx", what: "raw" },
+] as const;
+const pictures = ["png", "pdf"] as const;
+
+/** What the server makes of a question; nothing for those who may not export. */
+export function useTakeAlong(content: ChartContent, params: QueryParams, name: string): readonly TakeAlong[] {
+  const t = useWords(exportWords);
+  const may = usePermission()("chart_export");
+  return useMemo(
+    () =>
+      may
+        ? [
+            ...offers.map(({ key, ...wanted }) => ({
+              key,
+              label: t(key),
+              run: async () => {
+                const { startExport } = await import("./start-export.ts");
+                await startExport({ content, params, name: name === "" ? t("seenCsv") : name, ...wanted });
+              },
+            })),
+            ...pictures.map((format) => ({
+              key: format,
+              label: t(format),
+              run: async () => {
+                const { savePicture } = await import("./save-picture.ts");
+                await savePicture({ content, params, name: name === "" ? t(format) : name, format });
+              },
+            })),
+          ]
+        : [],
+    [may, t, content, params, name],
+  );
+}
