@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { chartLists } from "./charts.ts";
 import { type ConsoleClient, startConsole } from "./console-client.ts";
 import { distributions } from "./distributions.ts";
 import { exportsOf } from "./exports.ts";
@@ -144,6 +145,7 @@ try {
   await pages(client, "ratings_large", print);
   await distributions(client, raw, { table: "ratings_large", rawTable: "t" }, print);
   await exportsOf(client, raw, folder, print);
+  await chartLists(client, print);
   await menus(client, print);
   raw.closeSync();
   instance.closeSync();
