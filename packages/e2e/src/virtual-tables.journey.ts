@@ -169,7 +169,8 @@ for (const language of languages) {
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
 
-    const kind = (name: string) => page.getByRole("main").getByRole("radiogroup").getByText(name, { exact: true });
+    const kind = (name: string) =>
+      page.getByRole("main").getByRole("radiogroup").getByText(name, { exact: true });
     const remove = async (): Promise<void> => {
       await row.focus();
       await page.keyboard.press("Delete");
