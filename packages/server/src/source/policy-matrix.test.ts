@@ -23,13 +23,27 @@ const paths = policyPaths({
   table: "marks",
   beside: "besides",
   system: "marks_system",
+  restored: "marks_restored",
 });
+
+/** A data set that had other rows since, was removed, and stands again with those of before. */
+async function restoredId(): Promise<string> {
+  const { id } = await importCsv(admin, "marks_restored", marksCsv);
+  await importCsv(admin, "marks_restored", `${marksCsv}\n9,Other,North,1,1,x`);
+  const { body } = await admin.get(`/api/report/dataset/${id}/generation`);
+  const first = body.data.at(-1).id;
+  expect((await admin.post(`/api/report/dataset/${id}/generation/${first}/restore`)).status).toBe(200);
+  await admin.delete(`/api/report/dataset/${id}`);
+  expect((await admin.post(`/api/report/table-bin/${id}/restore`, {})).status).toBe(200);
+  return id;
+}
 
 beforeAll(async () => {
   admin = await server.signIn();
   const marksId = (await importCsv(admin, "marks", marksCsv)).id;
   const beside = marks.map(({ id }) => `${id},b${id}`).join("\n");
   const besidesId = (await importCsv(admin, "besides", `id,beside\n${beside}\n`)).id;
+  const restored = await restoredId();
   const systemId = (await importCsv(admin, "marks_system", marksCsv)).id;
   await server.db
     .tenant("000000")
@@ -50,7 +64,10 @@ beforeAll(async () => {
   );
   await addDepts(server);
   for (const [place, one] of policyCases.entries())
-    readers.set(one.name, await signInCase(server, one, place, { marksIds: [marksId, systemId], besidesId }));
+    readers.set(
+      one.name,
+      await signInCase(server, one, place, { marksIds: [marksId, systemId, restored], besidesId }),
+    );
 });
 
 /** What a case shows of a row: the cell, or nothing where only other rows show the column. */

@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 import type { TestServer } from "../platform/testing/test-server.ts";
 import type { MarkColumn } from "./policy-cases.fixtures.ts";
@@ -24,6 +25,8 @@ export interface PathGround {
   beside: string;
   /** One of the same rows that the server fills itself. */
   system: string;
+  /** One of the same rows that had others, was removed, and stands again as it was. */
+  restored: string;
 }
 
 const refusals = ["table_not_visible", "column_unknown", "query_invalid", "virtual_table_broken"];
@@ -45,6 +48,14 @@ async function done(reply: Promise<Reply>) {
   return body.data;
 }
 
+const numbers: readonly (MarkColumn | undefined)[] = ["id", "grade", "score"];
+
+/** A cell of a file as an answer has it. */
+function cellOf(column: MarkColumn | undefined, text: string): Cell {
+  if (text === "") return null;
+  return numbers.includes(column) ? Number(text) : text;
+}
+
 /** Makes something once for each choice of columns. */
 function kept<T>(make: (columns: readonly MarkColumn[], place: number) => Promise<T>) {
   const known = new Map<string, Promise<T>>();
@@ -57,7 +68,7 @@ function kept<T>(make: (columns: readonly MarkColumn[], place: number) => Promis
 }
 
 /** Every way to rows; what a later way needs is one entry here. */
-export function policyPaths({ server, admin, table, beside, system }: PathGround): PolicyPath[] {
+export function policyPaths({ server, admin, table, beside, system, restored }: PathGround): PolicyPath[] {
   let other: ReturnType<TestServer["another"]> | null = null;
   const typed = (dataSrc: string, columns: readonly MarkColumn[]) => ({
     dataSrc,
@@ -134,6 +145,18 @@ export function policyPaths({ server, admin, table, beside, system }: PathGround
     inText: true,
     read: async (user, columns) => objectsOf(await asked(user, sql(columns)), columns),
   });
+  const exported = async (user: TestUser, columns: readonly MarkColumn[], wanted: object): Promise<Told> => {
+    const reply = await fetch(`${server.url}/api/report/export`, {
+      method: "POST",
+      headers: { "SQ-Auth": `bearer ${user.accessToken}`, "content-type": "application/json" },
+      body: JSON.stringify({ name: "x", format: "csv", ...wanted }),
+    });
+    if (!reply.ok) return rowsOf({ status: reply.status, headers: reply.headers, body: await reply.json() });
+    const [head = [], ...lines] = parse(await reply.text(), { bom: true });
+    const places = columns.map((column) => head.indexOf(column));
+    if (places.includes(-1)) return "refused";
+    return lines.map((line) => places.map((place, at) => cellOf(columns[at], line[place] ?? "")));
+  };
   const way = (
     name: string,
     read: (user: TestUser, columns: readonly MarkColumn[]) => Promise<Told>,
@@ -241,6 +264,15 @@ export function policyPaths({ server, admin, table, beside, system }: PathGround
         await ask(admin(), { sql: sql(columns) });
         return ask(user, { sql: sql(columns) });
       },
+      true,
+    ),
+    way("a data set's restored state", (user, columns) => ask(user, typed(restored, columns))),
+    way("an export of the rows behind a question", (user, columns) =>
+      exported(user, columns, { content: typed(table, columns), what: "raw" }),
+    ),
+    way(
+      "an export of SQL",
+      (user, columns) => exported(user, columns, { content: { sql: sql(columns) }, what: "seen" }),
       true,
     ),
     way("another server", async (user, columns) => {

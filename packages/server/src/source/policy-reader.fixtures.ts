@@ -6,7 +6,7 @@ import type { TestServer } from "../platform/testing/test-server.ts";
 import { depts, type PolicyCase } from "./policy-cases.fixtures.ts";
 
 const tenantId = "000000";
-const buttons = ["chart_view", "dashboard_view", "dataset_view"];
+const buttons = ["chart_view", "chart_export", "dashboard_view", "dataset_view"];
 
 /** Writes the departments of the cases. */
 export async function addDepts({ db }: TestServer): Promise<void> {
