@@ -50,11 +50,20 @@ export const dashboardList = endpoint("GET /api/report/dashboard", {
     name: z.string().max(limits.chartNameLength).optional(),
     /** The recycle bin in place of the dashboards. */
     removed: z.stringbool().optional(),
+    /** Only the reader's favourites, or only the others. */
+    favourite: z.stringbool().optional(),
     /** Only those that show this chart. */
     chartId: Id.optional(),
   }),
   data: pageOf(DashboardSummary),
   summary: "The dashboards the reader finds, the last saved first",
+});
+
+export const dashboardFavourite = endpoint("PUT /api/report/dashboard/{id}/favourite", {
+  params: ById,
+  body: z.object({ favourite: z.boolean() }),
+  data: Nothing,
+  summary: "Keeps a dashboard among the caller's favourites, or no longer",
 });
 
 export const dashboardCreate = endpoint("POST /api/report/dashboard", {

@@ -19,6 +19,8 @@ export const DashboardSummary = z.object({
   updatedAt: z.string(),
   version: z.number().int(),
   access: DashboardAccess,
+  /** Kept among the reader's own favourites. */
+  favourite: z.boolean(),
   /** The reader may change it. */
   mayEdit: z.boolean(),
   /** Set = in the recycle bin since then (ISO). */

@@ -159,6 +159,7 @@ export const guardedCalls: readonly GuardedCall[] = [
   },
   { call: "DELETE /api/report/dashboard/{id}", codes: ["dashboard_edit"] },
   { call: "POST /api/report/dashboard/{id}/restore", codes: ["dashboard_edit"] },
+  { call: "PUT /api/report/dashboard/{id}/favourite", codes: ["dashboard_view"], body: { favourite: true } },
   { call: "GET /api/report/dashboard/{id}/sharing", codes: ["dashboard_edit"] },
   {
     call: "PUT /api/report/dashboard/{id}/sharing",

@@ -53,6 +53,8 @@ export const dashboardChangeSweepCalls: Readonly<Record<string, Generator>> = {
     ...Object.values(of.ids).map((id) => ({ params: { id }, query: { forever: "true" } })),
   ],
   "POST /api/report/dashboard/{id}/restore": inPath,
+  "PUT /api/report/dashboard/{id}/favourite": (of) =>
+    inPath(of).map((call) => ({ ...call, body: { favourite: true } })),
 };
 
 /** What a stranger could make with them. */

@@ -17,6 +17,11 @@ export function dashboardRows(db: TenantDb, { userId, roleIds }: DashboardReader
   return db
     .selectFrom("dashboard")
     .leftJoin("appUser", "appUser.id", "dashboard.ownerId")
+    .leftJoin("dashboardFavourite", (join) =>
+      join
+        .onRef("dashboardFavourite.dashboardId", "=", "dashboard.id")
+        .on("dashboardFavourite.userId", "=", userId),
+    )
     .select([
       "dashboard.id",
       "dashboard.name",
@@ -28,6 +33,7 @@ export function dashboardRows(db: TenantDb, { userId, roleIds }: DashboardReader
       "dashboard.version",
       "dashboard.updatedAt",
       "appUser.nickName as ownerName",
+      "dashboardFavourite.since as favouriteSince",
       granted.as("grantLevel"),
       isHome.as("isHome"),
     ]);

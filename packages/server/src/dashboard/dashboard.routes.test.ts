@@ -105,6 +105,21 @@ describe("a dashboard", () => {
     expect((await admin.get(`${base}/${id}`)).body.data.content).toEqual(emptyDashboard);
   });
 
+  it("is kept among the favourites of whoever keeps it, and of nobody else", async () => {
+    const { body } = await admin.post(base, { name: "dear", content: oneTab() });
+    const at = `${base}/${body.data.id}/favourite`;
+    expect((await admin.put(at, { favourite: true })).status).toBe(200);
+    expect((await admin.put(at, { favourite: true })).status).toBe(200);
+    expect(await namesIn(admin, "favourite=true")).toEqual(["dear"]);
+    expect(await namesIn(viewer, "favourite=true")).toEqual([]);
+    expect(await namesIn(admin, "favourite=false")).not.toContain("dear");
+    expect((await admin.get(`${base}/${body.data.id}`)).body.data.favourite).toBe(true);
+    await admin.put(at, { favourite: false });
+    expect(await namesIn(admin, "favourite=true")).toEqual([]);
+    await admin.delete(`${base}/${body.data.id}`);
+    expect((await admin.put(at, { favourite: true })).status).toBe(404);
+  });
+
   it("stands in the audit log with each change", async () => {
     const { id } = await makeDashboard(admin, "remembered");
     await admin.put(base, { id, name: "remembered", content: oneTab(textTile("x")) });

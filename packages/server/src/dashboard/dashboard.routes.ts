@@ -1,6 +1,7 @@
 import { dashboardDetail, dashboardHome } from "@provost/contract/dashboard";
 import {
   dashboardCreate,
+  dashboardFavourite,
   dashboardList,
   dashboardRemove,
   dashboardRestore,
@@ -31,6 +32,9 @@ export function dashboardRoutes(router: Router, deps: dashboard.DashboardDeps): 
   route(router, dashboardCreate, (scope, draft) => dashboard.create(deps, scope, draft));
   route(router, dashboardUpdate, (scope, save) => dashboard.update(deps, scope, save));
   route(router, dashboardRemove, (scope, { id, forever }) => bin.remove(deps, scope, id, forever ?? false));
+  route(router, dashboardFavourite, (scope, { id, favourite }) =>
+    dashboard.keepFavourite(scope, id, favourite),
+  );
   route(router, dashboardRestore, (scope, { id }) => bin.restore(scope, id));
   route(router, dashboardSharing, (scope, { id }) => sharing.sharing(scope, id));
   route(router, dashboardShare, (scope, wanted) => sharing.share(deps, scope, wanted));

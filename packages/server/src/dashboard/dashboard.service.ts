@@ -104,6 +104,18 @@ async function withUnseen(
   return { ...sent, tabs };
 }
 
+/** Keeps a dashboard among the actor's own favourites, or no longer. */
+export async function keepFavourite(scope: TenantScope, id: string, favourite: boolean): Promise<null> {
+  const { actor } = scope;
+  ensure(mayViewDashboards(actor));
+  await scope.db.run(async (db) => {
+    await lockedDashboard(db, id, actor);
+    const store = dashboardStore(db);
+    await (favourite ? store.keepFavourite(actor.userId, id) : store.dropFavourite(actor.userId, id));
+  });
+  return null;
+}
+
 type DashboardSave = Pick<Dashboard, "id" | "name" | "content"> & { version?: number | undefined };
 
 /** Saves a dashboard again; a save on a version that is no longer current is refused with what stands there now. */

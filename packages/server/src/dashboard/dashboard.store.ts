@@ -51,6 +51,20 @@ export function dashboardStore(db: TenantDb) {
     bin: (id: string, removedAt: Date | null, removedBy: string | null) =>
       db.updateTable("dashboard").set({ removedAt, removedBy }).where("id", "=", id).execute(),
 
+    keepFavourite: (userId: string, dashboardId: string) =>
+      db
+        .insertInto("dashboardFavourite")
+        .values({ userId, dashboardId })
+        .onConflict((conflict) => conflict.columns(["tenantId", "userId", "dashboardId"]).doNothing())
+        .execute(),
+
+    dropFavourite: (userId: string, dashboardId: string) =>
+      db
+        .deleteFrom("dashboardFavourite")
+        .where("userId", "=", userId)
+        .where("dashboardId", "=", dashboardId)
+        .execute(),
+
     setAccess: (id: string, access: "everyone" | "granted") =>
       db.updateTable("dashboard").set({ access }).where("id", "=", id).execute(),
 
@@ -61,7 +75,7 @@ export function dashboardStore(db: TenantDb) {
 
     async page(
       reader: DashboardReader & { seesAll: boolean },
-      { name, removed, chartId, current, size }: DashboardQuery,
+      { name, removed, chartId, favourite, current, size }: DashboardQuery,
     ): Promise<{ total: number; rows: DashboardRow[] }> {
       const all = db
         .selectFrom(dashboardRows(db, reader).as("dashboard"))
@@ -78,6 +92,7 @@ export function dashboardStore(db: TenantDb) {
             ]),
           );
       if (name !== undefined) found = found.where("name", "ilike", containing(name));
+      if (favourite !== undefined) found = found.where("favouriteSince", favourite ? "is not" : "is", null);
       if (chartId !== undefined) found = found.where(showing(chartId));
       const { total } = await found
         .clearSelect()

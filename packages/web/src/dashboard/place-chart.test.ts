@@ -57,6 +57,7 @@ beforeEach(() => {
     ownerName: "",
     updatedAt: "",
     access: "everyone",
+    favourite: false,
     mayEdit: true,
     removedAt: null,
     version: 1,

@@ -216,6 +216,12 @@ export interface DashboardTable extends TenantRow {
   updatedAt: Timestamp;
 }
 
+export interface DashboardFavouriteTable extends TenantRow {
+  userId: string;
+  dashboardId: string;
+  since: Timestamp;
+}
+
 export interface DashboardVersionTable extends TenantRow {
   dashboardId: string;
   version: number;

@@ -3,6 +3,7 @@ import type {
   ChartFolderTable,
   ChartTable,
   ChartVersionTable,
+  DashboardFavouriteTable,
   DashboardGrantTable,
   DashboardTable,
   DashboardVersionTable,
@@ -279,6 +280,7 @@ export interface Tables {
   datasetSchedule: DatasetScheduleTable;
   dashboard: DashboardTable;
   dashboardVersion: DashboardVersionTable;
+  dashboardFavourite: DashboardFavouriteTable;
   dashboardGrant: DashboardGrantTable;
   virtualTableVersion: VirtualTableVersionTable;
   roleHome: RoleHomeTable;

@@ -1,4 +1,4 @@
-import { Badge, Button, SegmentedControl } from "@mantine/core";
+import { ActionIcon, Badge, Button, SegmentedControl } from "@mantine/core";
 import { type DashboardSummary, dashboardButtons } from "@provost/contract/dashboard";
 import { limits } from "@provost/contract/limits";
 import {
@@ -8,6 +8,8 @@ import {
   IconHome,
   IconPencil,
   IconPlus,
+  IconStar,
+  IconStarFilled,
   IconTrash,
   IconTrashX,
 } from "@tabler/icons-react";
@@ -34,6 +36,9 @@ import { dashboardListOptions } from "./dashboard-list.queries.ts";
 import { listWords } from "./list-words.ts";
 import { useDashboardActions } from "./use-dashboard-actions.tsx";
 
+const Place = z.enum(["all", "favourites", "bin"]);
+type Place = z.infer<typeof Place>;
+
 const HomeDialog = lazyDialog(async () => (await import("./HomeDialog.tsx")).HomeDialog);
 
 /** The dashboards of the tenant that the reader finds, and their recycle bin. */
@@ -42,12 +47,12 @@ export function DashboardsPage() {
   const may = usePermission();
   const navigate = useNavigate();
   const list = usePagedList("dashboards", { name: "" });
-  const [place, setPlace] = useTabDraft("place", z.enum(["all", "bin"]), "all");
+  const [place, setPlace] = useTabDraft("place", Place, "all");
   const [home, setHome] = useState<DashboardSummary | null>(null);
-  const query = useTabQuery(dashboardListOptions({ ...list.question, removed: place === "bin" }));
+  const query = useTabQuery(dashboardListOptions({ ...list.question, place }));
   const actions = useDashboardActions();
   const mayEdit = may(dashboardButtons.edit);
-  const columns = useColumns(place === "bin");
+  const columns = useColumns(place === "bin", (row) => void actions.star(row));
   const create = mayEdit ? (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => void actions.create()}>
       {t("create")}
@@ -76,6 +81,11 @@ export function DashboardsPage() {
           },
         ]
       : []),
+    {
+      label: t("favourite"),
+      icon: <IconStar size={16} />,
+      run: (row) => void actions.star(row),
+    },
     ...(may(dashboardButtons.home)
       ? [{ label: t("setHome"), icon: <IconHome size={16} />, run: (row: DashboardSummary) => setHome(row) }]
       : []),
@@ -117,20 +127,17 @@ export function DashboardsPage() {
             value={list.filter.name}
             onChange={(name) => list.setFilter({ name })}
           />
-          {mayEdit ? (
-            <SegmentedControl
-              aria-label={t("list")}
-              data={[
-                { value: "all", label: t("all") },
-                { value: "bin", label: t("bin") },
-              ]}
-              value={place}
-              onChange={(next) => {
-                setPlace(next === "bin" ? "bin" : "all");
-                list.setPage(1);
-              }}
-            />
-          ) : null}
+          <SegmentedControl<Place>
+            aria-label={t("list")}
+            data={Place.options
+              .filter((value) => value !== "bin" || mayEdit)
+              .map((value) => ({ value, label: t(value) }))}
+            value={place}
+            onChange={(next) => {
+              setPlace(next);
+              list.setPage(1);
+            }}
+          />
         </>
       }
     >
@@ -142,7 +149,9 @@ export function DashboardsPage() {
         columns={columns}
         actions={place === "bin" ? binned : kept}
         empty={
-          place === "bin" ? (
+          place === "favourites" ? (
+            <EmptyState title={t("noFavourites")} text={t("noFavouritesText")} />
+          ) : place === "bin" ? (
             <EmptyState title={t("binEmpty")} text={t("binText", { days: limits.binDays })} />
           ) : (
             <EmptyState title={t("emptyTitle")} text={t("emptyText")} action={create} />
@@ -154,7 +163,7 @@ export function DashboardsPage() {
   );
 }
 
-function useColumns(isBin: boolean): Column<DashboardSummary>[] {
+function useColumns(isBin: boolean, onStar: (row: DashboardSummary) => void): Column<DashboardSummary>[] {
   const t = useWords(listWords);
   const language = useLanguage();
   const now = systemClock.now();
@@ -165,22 +174,40 @@ function useColumns(isBin: boolean): Column<DashboardSummary>[] {
       key: "name",
       head: t("name"),
       hint: ({ name }) => name,
-      cell: ({ id, name, home }) => (
-        <span className={classes.name}>
-          {isBin ? (
-            <span className={classes.text}>{name}</span>
-          ) : (
-            <Link className={classes.link} to={boardPath(id)} tabIndex={-1}>
-              {name}
-            </Link>
-          )}
-          {home ? (
-            <Badge size="sm" variant="light" tt="none">
-              {t("home")}
-            </Badge>
-          ) : null}
-        </span>
-      ),
+      cell: (row) => {
+        const { id, name, home, favourite } = row;
+        return (
+          <span className={classes.name}>
+            {isBin ? (
+              <span className={classes.text}>{name}</span>
+            ) : (
+              <Link className={classes.link} to={boardPath(id)} tabIndex={-1}>
+                {name}
+              </Link>
+            )}
+            {home ? (
+              <Badge size="sm" variant="light" tt="none">
+                {t("home")}
+              </Badge>
+            ) : null}
+            {isBin ? null : (
+              <ActionIcon
+                className={classes.star ?? ""}
+                size="sm"
+                variant="subtle"
+                color="gray"
+                tabIndex={-1}
+                aria-pressed={favourite}
+                aria-label={t(favourite ? "unstar" : "star", { name })}
+                title={t(favourite ? "unstar" : "star", { name })}
+                onClick={() => onStar(row)}
+              >
+                {favourite ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.6} />}
+              </ActionIcon>
+            )}
+          </span>
+        );
+      },
     },
     {
       key: "tiles",

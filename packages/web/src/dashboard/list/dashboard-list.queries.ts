@@ -2,6 +2,7 @@ import { type Dashboard, dashboardDetail } from "@provost/contract/dashboard";
 import type { DashboardContent } from "@provost/contract/dashboard-content";
 import {
   dashboardCreate,
+  dashboardFavourite,
   dashboardList,
   dashboardRemove,
   dashboardRestore,
@@ -18,20 +19,26 @@ interface ListQuestion {
   current: number;
   size: number;
   name?: string;
-  removed: boolean;
+  place: "all" | "favourites" | "bin";
 }
 
-export const dashboardListOptions = ({ removed, ...question }: ListQuestion) =>
+export const dashboardListOptions = ({ place, ...question }: ListQuestion) =>
   queryOptions({
-    queryKey: ["dashboard", "list", question, removed],
+    queryKey: ["dashboard", "list", question, place],
     queryFn: ({ signal }) =>
       call(
         dashboardList,
-        { ...question, ...(removed ? { removed: "true" as const } : {}) },
+        {
+          ...question,
+          ...(place === "bin" ? { removed: "true" as const } : {}),
+          ...(place === "favourites" ? { favourite: "true" as const } : {}),
+        },
         { signal, quiet: true },
       ),
     placeholderData: keepPreviousData,
   });
+
+export const setFavourite = (id: string, favourite: boolean) => call(dashboardFavourite, { id, favourite });
 
 export const homesOptions = queryOptions({
   queryKey: ["dashboard", "homes"],

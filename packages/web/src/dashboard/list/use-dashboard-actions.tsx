@@ -14,6 +14,7 @@ import {
   dashboardOf,
   removeForever,
   restoreDashboard,
+  setFavourite,
 } from "./dashboard-list.queries.ts";
 import { listWords } from "./list-words.ts";
 
@@ -34,6 +35,8 @@ export function useDashboardActions() {
     });
   return {
     restore,
+    star: ({ id, favourite }: DashboardSummary): Promise<void> =>
+      during(async () => void (await setFavourite(id, !favourite))),
     create: (): Promise<void> =>
       during(async () => {
         const { id } = await createDashboard(t("newName"), emptyDashboard);

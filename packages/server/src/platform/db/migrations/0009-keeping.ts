@@ -38,7 +38,14 @@ insert into virtual_table_version (tenant_id, virtual_table_id, version, table_n
   select tenant_id, id, version, table_name, comment, definition, columns, fan_out, owner_id, updated_at
   from virtual_table;
 alter table virtual_table force row level security;
-${ownRows("virtual_table_version")}
+create table dashboard_favourite (
+  tenant_id text not null default current_setting('provost.tenant') references tenant,
+  user_id uuid not null, dashboard_id uuid not null, since timestamptz not null default now(),
+  primary key (tenant_id, user_id, dashboard_id),
+  foreign key (tenant_id, user_id) references app_user on delete cascade,
+  foreign key (tenant_id, dashboard_id) references dashboard on delete cascade
+);
+${["virtual_table_version", "dashboard_favourite"].map(ownRows).join("")}
 `;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
