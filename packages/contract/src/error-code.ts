@@ -283,7 +283,7 @@ export const errorCodes = {
     "上传的文件已过期，请重新选择文件",
     "The uploaded file is no longer kept. Choose it again.",
   ),
-  file_unusable: entry(400, "{problem}", "{problem}"),
+  file_unusable: entry(400, "文件无法使用：{problem}", "The file cannot be used: {problem}"),
   fetch_failed: entry(
     400,
     "无法获取该地址的文件：{problem}",
