@@ -220,7 +220,7 @@ test("each type of chart can be chosen when it fits the selection, and says why 
   const picture = (name: string) => page.getByRole("img", { name: new RegExp(`^${name}`) });
   const usable = async (...names: string[]): Promise<void> => {
     const radios = page.getByRole("radiogroup", { name: "Chart type" }).getByRole("radio");
-    await expect(radios).toHaveCount(12);
+    await expect(radios).toHaveCount(17);
     const found = await radios.evaluateAll((all) =>
       all
         .filter((radio) => radio.getAttribute("aria-disabled") !== "true")
@@ -231,7 +231,7 @@ test("each type of chart can be chosen when it fits the selection, and says why 
   await usable("Table");
   await addField(page, "score", "m");
   await expect(page.getByRole("gridcell", { name: "31,375" })).toBeVisible();
-  await usable("Table", "Pie chart", "KPI");
+  await usable("Table", "Pie chart", "KPI", "Gauge");
   await addField(page, "math", "m");
   await type(page, "Pie chart").click();
   await expect(picture("Pie chart")).toHaveAttribute("aria-label", /2 slices/);
@@ -254,6 +254,7 @@ test("each type of chart can be chosen when it fits the selection, and says why 
     "Combo chart",
     "Scatter plot",
     "Pivot table",
+    "Radar",
   );
   await type(page, "Pie chart").click({ force: true });
   await expect(type(page, "Table")).toBeChecked();
