@@ -66,7 +66,7 @@ const pages = {
   "/report/builder?chart=01900000-0000-7000-8000-000000000001": (page: Page) =>
     page.getByRole("img", { name: /12/ }),
   "/report/dataset": (page: Page) => page.getByRole("row").filter({ hasText: "exam_score" }),
-  "/report/chart": (page: Page) => page.getByRole("row").filter({ hasText: "各校平均成绩" }),
+  "/report/chart": (page: Page) => page.getByRole("row").nth(1),
   "/system/dict": (page: Page) => page.getByRole("treegrid"),
 } as const;
 
