@@ -113,7 +113,8 @@ for (const language of languages) {
   test(`two tables are joined with their fan-out shown, used like a table, edited and removed (${language})`, async ({
     page,
   }) => {
-    const name = `joined_${language}`;
+    test.slow();
+    const name = `joined_${Date.now().toString(36)}`;
     const row = page.getByRole("grid").getByRole("row", { name: new RegExp(`^${name}\\b`) });
     await signIn(page, language);
     await importTable(page, language, `county_${language}`, counties);
