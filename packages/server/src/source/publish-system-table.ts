@@ -55,7 +55,7 @@ export async function publishSystemTable(
     const folder = join(deps.filesDir, tenant.tenantId, "dataset");
     const mode = { kind: "typed", columns: table.columns.map(({ name, type }) => ({ name, type })) } as const;
     const result = await importer
-      .run({ source, folder, mode })
+      .run({ source, folder, mode, threads: 1 })
       .finally(() => deps.stopping.removeEventListener("abort", stop));
     const dropped = await tenant.run((db) => replace(deps, db, table, { ...read, result }));
     if (dropped === null) return false;

@@ -18,7 +18,6 @@ import { chosenForm, importCsv } from "./import-csv.ts";
 import type { ImportProgress, ImportRequest, ImportResult } from "./import-messages.ts";
 import { publishPart } from "./publish.ts";
 import { type ReadOutcome, readCsv } from "./read-csv.ts";
-import { cleanRows } from "./rows-file.ts";
 import { wholeColumns } from "./whole-columns.ts";
 
 /** A file read into the attached part. */
@@ -75,6 +74,8 @@ async function readText({ connection, request, folder, target, report }: Work): 
 
 async function readRows(work: Work, format: "xlsx" | "json"): Promise<Reading> {
   const { connection, request, folder, target, report } = work;
+  // Most files are CSV, which should not wait for what reads the others.
+  const { cleanRows } = await import("./rows-file.ts");
   const clean = await cleanRows(format, request.source, folder, request.choice ?? {}, (fraction) =>
     report({ stage: "decoding", fraction }),
   );

@@ -5,7 +5,6 @@ import { quoteText } from "../sql-text.ts";
 import { importFile } from "./import-file.ts";
 import type { FromImporter, ImportProgress, ToImporter } from "./import-messages.ts";
 import { importTyped } from "./import-typed.ts";
-import { previewFile } from "./preview-file.ts";
 
 function reply(message: FromImporter): void {
   process.send?.(message);
@@ -47,8 +46,10 @@ async function handle(connection: DuckDBConnection, message: ToImporter): Promis
   }, 100);
   try {
     await configure(connection, message);
-    if (message.kind === "preview")
+    if (message.kind === "preview") {
+      const { previewFile } = await import("./preview-file.ts");
       return { kind: "previewed", preview: await previewFile(connection, message.request, message.work) };
+    }
     const { request, work } = message;
     const result =
       request.mode.kind === "typed"
