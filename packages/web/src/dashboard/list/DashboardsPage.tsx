@@ -128,6 +128,7 @@ export function DashboardsPage() {
             onChange={(name) => list.setFilter({ name })}
           />
           <SegmentedControl<Place>
+            miw="max-content"
             aria-label={t("list")}
             data={Place.options
               .filter((value) => value !== "bin" || mayEdit)
