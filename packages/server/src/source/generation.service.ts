@@ -1,5 +1,3 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { datasetLimits } from "@provost/contract/dataset-limits";
 import type { Generation } from "@provost/contract/generation";
 import type { Dataset } from "@provost/contract/source";
@@ -8,6 +6,7 @@ import type { TenantHandle } from "../platform/db/database.ts";
 import type { ForgetDeps } from "../platform/recycle-bin.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { freedFiles, removeFiles } from "./part-files.ts";
 import { mayImport, mayViewDatasets } from "./source.policy.ts";
 import { catalogChanged, detail, readable, type SourceDeps } from "./source.service.ts";
 import { type DatasetRow, sourceStore } from "./source.store.ts";
@@ -118,7 +117,7 @@ export async function forgetGenerations(
   const now = clock.now();
   const files = await tenant.run(async (db) => {
     const store = sourceStore(db);
-    const gone: string[] = [];
+    const gone: GenerationRow[] = [];
     for (const { id } of await store.all()) {
       const dataset = await store.lockById(id);
       const rows = await store.generationsOf(id);
@@ -128,12 +127,10 @@ export async function forgetGenerations(
       });
       for (const row of old) {
         await store.removeGeneration(row.id);
-        gone.push(...row.parts.map(({ file }) => file));
+        gone.push(row);
       }
     }
-    const kept = new Set(await store.partFiles());
-    return gone.filter((file) => !kept.has(file));
+    return freedFiles(db, gone);
   });
-  for (const file of new Set(files))
-    await rm(join(filesDir, tenant.tenantId, "dataset", file), { force: true });
+  await removeFiles(filesDir, tenant.tenantId, files);
 }

@@ -10,6 +10,7 @@ import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import type { SystemTable } from "../platform/system-table.ts";
 import { fieldStore } from "./field.store.ts";
 import type { ImportDeps } from "./import-job.ts";
+import { freedFiles, removeFiles } from "./part-files.ts";
 import { catalogChanged } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
 import { systemTableStore } from "./system-table.store.ts";
@@ -57,11 +58,12 @@ export async function publishSystemTable(
     const result = await importer
       .run({ source, folder, mode, threads: 1 })
       .finally(() => deps.stopping.removeEventListener("abort", stop));
-    const dropped = await tenant.run((db) => replace(deps, db, table, { ...read, result }));
+    const dropped = await tenant.run((db) =>
+      replace(deps, db, table, { ...read, tenantId: tenant.tenantId, result }),
+    );
     if (dropped === null) return false;
-    await tenant.run((db) => catalogChanged(db, tenant.tenantId));
     deps.catalogs.dropWhere((key) => key === tenant.tenantId);
-    for (const file of dropped) await rm(join(folder, file), { force: true }).catch(deps.logFault);
+    await removeFiles(deps.filesDir, tenant.tenantId, dropped).catch(deps.logFault);
     return true;
   } finally {
     await rm(source, { force: true });
@@ -69,6 +71,7 @@ export async function publishSystemTable(
 }
 
 interface Read {
+  tenantId: string;
   mark: string;
   /** The mark that stood when the rows were read. */
   before: string | null;
@@ -80,7 +83,7 @@ async function replace(
   deps: ImportDeps,
   db: TenantDb,
   table: SystemTable,
-  { mark, before, result }: Read,
+  { tenantId, mark, before, result }: Read,
 ): Promise<string[] | null> {
   const store = systemTableStore(db);
   const standing = await store.lockByKey(table.key);
@@ -113,7 +116,7 @@ async function replace(
   });
   await store.publish(id, { generationId, systemMark: mark, updatedAt: now });
   const old = (await sources.generationsOf(id)).slice(keptGenerations);
-  await store.dropGenerations(old.map((generation) => generation.id));
-  const kept = new Set(await sources.partFiles());
-  return old.flatMap(({ parts }) => parts.map(({ file }) => file)).filter((file) => !kept.has(file));
+  for (const generation of old) await sources.removeGeneration(generation.id);
+  await catalogChanged(db, tenantId);
+  return freedFiles(db, old);
 }

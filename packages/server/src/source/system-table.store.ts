@@ -38,13 +38,5 @@ export function systemTableStore(db: TenantDb) {
         .set((eb) => ({ ...state, version: eb("version", "+", 1) }))
         .where("id", "=", id)
         .execute(),
-
-    dropGenerations: async (ids: readonly string[]) => {
-      if (ids.length > 0)
-        await db
-          .deleteFrom("datasetGeneration")
-          .where("id", "in", [...ids])
-          .execute();
-    },
   };
 }

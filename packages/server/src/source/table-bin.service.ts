@@ -1,5 +1,3 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { administratorRole } from "@provost/contract/role";
 import type { BinnedTable } from "@provost/contract/table-bin";
 import { audit } from "../platform/audit.ts";
@@ -8,6 +6,7 @@ import { uniqueOr } from "../platform/db/violation.ts";
 import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
+import { freedFiles, removeFiles } from "./part-files.ts";
 import { mayRemoveDataset } from "./source.policy.ts";
 import { catalogChanged, type SourceDeps } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
@@ -22,7 +21,7 @@ function mayKnow({ userId, roles }: Actor, { ownerId, removedBy }: BinnedRow): b
 }
 
 async function found(db: TenantDb, actor: Actor, id: string): Promise<BinnedRow> {
-  const row = (await tableBinStore(db).all()).find((one) => one.id === id);
+  const row = await tableBinStore(db).byId(id);
   if (!row || !mayKnow(actor, row)) throw refuse("not_found");
   await tableBinStore(db).lock(row.kind, id);
   return row;
@@ -78,8 +77,7 @@ async function removeForever(
   { kind, id, tableName }: Pick<BinnedRow, "kind" | "id" | "tableName">,
   actorId: string | null,
 ): Promise<string[]> {
-  const store = sourceStore(db);
-  const generations = kind === "dataset" ? await store.generationsOf(id) : [];
+  const generations = kind === "dataset" ? await sourceStore(db).generationsOf(id) : [];
   await tableBinStore(db).remove(kind, id);
   await audit(db, {
     actorId,
@@ -89,14 +87,7 @@ async function removeForever(
     before: { tableName },
     after: null,
   });
-  // Parts are named by their content, so another data set may stand on the same file.
-  const kept = new Set(await store.partFiles());
-  const files = generations.flatMap(({ parts }) => parts.map(({ file }) => file));
-  return [...new Set(files)].filter((file) => !kept.has(file));
-}
-
-async function removeFiles(filesDir: string, tenantId: string, files: readonly string[]): Promise<void> {
-  for (const file of files) await rm(join(filesDir, tenantId, "dataset", file), { force: true });
+  return freedFiles(db, generations);
 }
 
 /** Removes a table in the bin for good. */
@@ -120,7 +111,7 @@ export async function forgetBinnedTables(
     forget: async (db: TenantDb, id: string, since: Date): Promise<void> => {
       const locked = await tableBinStore(db).lock(kind, id);
       if (!locked?.removedAt || locked.removedAt >= since) return;
-      const row = (await tableBinStore(db).all()).find((one) => one.id === id);
+      const row = await tableBinStore(db).byId(id);
       if (row) dropped.push(...(await removeForever(db, row, null)));
     },
   });

@@ -32,6 +32,10 @@ export function tableBinStore(db: TenantDb) {
   return {
     all: async () => [...(await datasets().execute()), ...(await virtuals().execute())],
 
+    byId: async (id: string) =>
+      (await datasets().where("dataset.id", "=", id).executeTakeFirst()) ??
+      (await virtuals().where("virtualTable.id", "=", id).executeTakeFirst()),
+
     before: (kind: BinnedKind, since: Date) =>
       kind === "dataset"
         ? datasets().where("dataset.removedAt", "<", since).orderBy("dataset.id").execute()
