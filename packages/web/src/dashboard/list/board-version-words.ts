@@ -3,10 +3,6 @@ import { defineWords } from "../../platform/i18n.ts";
 export const boardVersionWords = defineWords(
   "board-versions",
   {
-    title: "“{{name}}”的版本",
-    version: "版本 {{version}}",
-    newest: "当前",
-    compare: "与当前比较",
     same: "内容相同",
     renamed: "名称是“{{name}}”",
     added: "多出 {{name}}",
@@ -19,15 +15,8 @@ export const boardVersionWords = defineWords(
     restore: "恢复此版本",
     restoreTitle: "恢复版本 {{version}}？",
     restoreText: "它会成为最新版本，现在的内容留在版本里。",
-    restored: "已恢复版本 {{version}}",
-    stale: "有人刚保存了新版本，请重新打开再恢复。",
-    close: "关闭",
   },
   {
-    title: "Versions of “{{name}}”",
-    version: "Version {{version}}",
-    newest: "Now",
-    compare: "Compare with now",
     same: "The same",
     renamed: "Called “{{name}}”",
     added: "Also has {{name}}",
@@ -40,8 +29,5 @@ export const boardVersionWords = defineWords(
     restore: "Restore this version",
     restoreTitle: "Restore version {{version}}?",
     restoreText: "It becomes the newest; what stands now stays among the versions.",
-    restored: "Version {{version}} restored",
-    stale: "Somebody has just saved a new version. Open it anew, then restore.",
-    close: "Close",
   },
 );

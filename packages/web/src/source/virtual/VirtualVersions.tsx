@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { VirtualTable } from "@provost/contract/virtual-table";
 import {
   type VirtualTableVersion,
@@ -6,15 +6,10 @@ import {
   virtualTableVersions,
 } from "@provost/contract/virtual-table-version";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import type { ReactNode } from "react";
 import { call } from "../../platform/call.ts";
-import { isRefusal } from "../../platform/call-error.ts";
-import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { momentText, whenText } from "../../ui/moment-text.ts";
-import { notifyDone, notifyError } from "../../ui/notify.ts";
-import { QueryStates } from "../../ui/QueryStates.tsx";
-import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
+import { VersionsDrawer } from "../../ui/versions/VersionsDrawer.tsx";
 import { useSourceRefresh } from "../source.queries.ts";
 import { virtualVersionWords } from "./virtual-version-words.ts";
 
@@ -31,83 +26,28 @@ interface VirtualVersionsProps {
 }
 
 /** The versions of a virtual table, how the columns of each differ, and the way back to one. */
-export function VirtualVersions({ table, onClose }: VirtualVersionsProps) {
-  const t = useWords(virtualVersionWords);
-  const language = useLanguage();
+export function VirtualVersions({ table: { id, tableName }, onClose }: VirtualVersionsProps) {
+  const query = useQuery(versionsOptions(id));
   const refresh = useSourceRefresh();
-  const query = useQuery(versionsOptions(table.id));
-  const [open, setOpen] = useState<number | null>(null);
-  const now = systemClock.now();
-
-  async function restore(version: number): Promise<void> {
-    const newest = query.data?.[0]?.version;
-    if (newest === undefined) return;
-    try {
-      await call(virtualTableRevert, { id: table.id, version, newest });
-      notifyDone(t("restored", { version }));
-      onClose();
-    } catch (error) {
-      // What else went wrong has been told by the call itself.
-      if (isRefusal(error, "version_stale")) notifyError(t("stale"));
-    } finally {
-      void refresh();
-    }
-  }
-
   return (
-    <Drawer
-      opened
+    <VersionsDrawer
+      name={tableName}
+      query={query}
       onClose={onClose}
-      position="right"
-      title={t("title", { name: table.tableName })}
-      closeButtonProps={{ "aria-label": t("close") }}
-    >
-      <QueryStates query={query} skeleton={<RowsSkeleton />}>
-        {(versions) => (
-          <Stack gap="xs">
-            {versions.map((one, at) => (
-              <Stack key={one.version} gap={4}>
-                <Group justify="space-between" wrap="nowrap">
-                  <Text title={momentText(one.savedAt, language)}>
-                    {t("version", { version: one.version })}
-                    <Text span size="xs" c="dimmed">
-                      {` · ${one.savedBy} · ${whenText(one.savedAt, language, now)}`}
-                    </Text>
-                  </Text>
-                  {at === 0 ? (
-                    <Text size="xs" c="dimmed">
-                      {t("newest")}
-                    </Text>
-                  ) : (
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      aria-expanded={open === one.version}
-                      onClick={() => setOpen(open === one.version ? null : one.version)}
-                    >
-                      {t("compare")}
-                    </Button>
-                  )}
-                </Group>
-                {open === one.version && versions[0] ? (
-                  <Changes then={one} newest={versions[0]} onRestore={() => void restore(one.version)} />
-                ) : null}
-              </Stack>
-            ))}
-          </Stack>
-        )}
-      </QueryStates>
-    </Drawer>
+      refresh={refresh}
+      onRestore={(version, newest) => call(virtualTableRevert, { id, version, newest })}
+      changes={(then, newest, restore) => <Changes then={then} newest={newest} restore={restore} />}
+    />
   );
 }
 
 interface ChangesProps {
   then: VirtualTableVersion;
   newest: VirtualTableVersion;
-  onRestore(): void;
+  restore: ReactNode;
 }
 
-function Changes({ then, newest, onRestore }: ChangesProps) {
+function Changes({ then, newest, restore }: ChangesProps) {
   const t = useWords(virtualVersionWords);
   const between = useLanguage() === "zh" ? "、" : ", ";
   const missing = (from: readonly string[], of: readonly string[]): string =>
@@ -127,9 +67,7 @@ function Changes({ then, newest, onRestore }: ChangesProps) {
           {line}
         </Text>
       ))}
-      <Button size="xs" style={{ alignSelf: "start" }} onClick={onRestore}>
-        {t("restore")}
-      </Button>
+      {restore}
     </Stack>
   );
 }
