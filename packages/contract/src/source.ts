@@ -152,5 +152,5 @@ export const datasetUses = endpoint("GET /api/report/dataset/{id}/uses", {
 export const datasetRemove = endpoint("DELETE /api/report/dataset/{id}", {
   params: z.object({ id: Id }),
   data: Nothing,
-  summary: "Removes a data set",
+  summary: "Puts a data set into the recycle bin",
 });

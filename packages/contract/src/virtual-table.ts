@@ -108,5 +108,5 @@ export const virtualTableUpdate = endpoint("PUT /api/report/virtual-table", {
 export const virtualTableRemove = endpoint("DELETE /api/report/virtual-table/{id}", {
   params: z.object({ id: Id }),
   data: Nothing,
-  summary: "Removes a virtual table",
+  summary: "Puts a virtual table that nothing reads into the recycle bin",
 });
