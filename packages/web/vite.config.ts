@@ -58,7 +58,7 @@ export default defineConfig({
         "src/app/SignedIn.tsx",
         "src/dashboard/DashboardPage.tsx",
         "src/dashboard/TileChart.tsx",
-        "src/dashboard/home-ahead.ts",
+        "src/dashboard/tiles-ahead.ts",
       ],
     }),
   ],

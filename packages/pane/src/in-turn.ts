@@ -1,25 +1,35 @@
+/** Drawing takes at most about so long of a frame, ms: the page answers in between, and two dozen charts need no two dozen frames. */
+const share = 12;
+
 const waiting: (() => void)[] = [];
-let isFrameTaken = false;
+let frameBegan: number | null = null;
 
 function nextFrame(): void {
-  const draw = waiting.shift();
-  isFrameTaken = draw !== undefined;
-  if (draw === undefined) return;
+  if (waiting.length === 0) {
+    frameBegan = null;
+    return;
+  }
+  frameBegan = performance.now();
   requestAnimationFrame(nextFrame);
-  draw();
+  do waiting.shift()?.();
+  while (waiting.length > 0 && hasTime(frameBegan));
 }
 
-/** Draws at once, or, where something has been drawn in this frame already, in a later one: many charts that come together do not hold up the page. Returns how to give the turn up. */
+const hasTime = (began: number): boolean => performance.now() - began < share;
+
+/** Draws at once, or, where drawing has had its share of this frame already, in a later one: many charts that come together do not hold up the page. Returns how to give the turn up. */
 export function inTurn(draw: () => void): () => void {
-  if (isFrameTaken) {
+  if (frameBegan !== null && (waiting.length > 0 || !hasTime(frameBegan))) {
     waiting.push(draw);
     return () => {
       const at = waiting.indexOf(draw);
       if (at >= 0) waiting.splice(at, 1);
     };
   }
-  isFrameTaken = true;
-  requestAnimationFrame(nextFrame);
+  if (frameBegan === null) {
+    frameBegan = performance.now();
+    requestAnimationFrame(nextFrame);
+  }
   draw();
   return () => undefined;
 }

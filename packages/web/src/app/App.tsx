@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import type { TenantFace } from "@provost/contract/tenant-face";
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useStore } from "zustand";
 import { lazyPart, PartFailedAs } from "../platform/lazy-part.tsx";
 import { PartFailed } from "../ui/PartFailed.tsx";
@@ -19,6 +19,8 @@ import { website } from "./website.ts";
 
 const LoginPage = lazyPart(async () => (await import("../auth/LoginPage.tsx")).LoginPage);
 const SignedIn = lazyPart(async () => (await import("./SignedIn.tsx")).SignedIn);
+
+const waiting = <Waiting>{null}</Waiting>;
 
 followAppearance();
 
@@ -56,25 +58,24 @@ export function App() {
       getStyleNonce={() => nonce}
     >
       <PartFailedAs value={PartFailed}>
-        <Suspense fallback={<Waiting>{null}</Waiting>}>
-          {signIn ? (
-            <LoginPage
-              title={website.title}
-              logo={website.logo}
-              asksTenant={website.tenantMode}
-              tenantId={storage.get(stored.tenantId) ?? ""}
-              knownFace={storage.get(stored.addressTenant)}
-              onFace={keepFace}
-              onLeave={(tenantId) => storage.set(stored.tenantId, tenantId)}
-              notice={notice}
-              arrival={arrived}
-              onArrived={arrivalTaken}
-              onSignIn={session.signIn}
-            />
-          ) : (
-            <SignedIn />
-          )}
-        </Suspense>
+        {signIn ? (
+          <LoginPage
+            waiting={waiting}
+            title={website.title}
+            logo={website.logo}
+            asksTenant={website.tenantMode}
+            tenantId={storage.get(stored.tenantId) ?? ""}
+            knownFace={storage.get(stored.addressTenant)}
+            onFace={keepFace}
+            onLeave={(tenantId) => storage.set(stored.tenantId, tenantId)}
+            notice={notice}
+            arrival={arrived}
+            onArrived={arrivalTaken}
+            onSignIn={session.signIn}
+          />
+        ) : (
+          <SignedIn waiting={waiting} />
+        )}
       </PartFailedAs>
     </MantineProvider>
   );

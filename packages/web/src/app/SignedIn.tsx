@@ -71,7 +71,7 @@ export async function preloadHome(): Promise<void> {
   await Promise.all([
     homePage.Component.preload(),
     import("../dashboard/TileChart.tsx"),
-    import("../dashboard/home-ahead.ts"),
+    import("../dashboard/tiles-ahead.ts"),
   ]);
 }
 

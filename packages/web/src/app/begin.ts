@@ -7,7 +7,7 @@ import { website } from "./website.ts";
 
 /** Asks what the home page shows while the page itself is still being put together; the page asks again for what did not come. */
 async function askHome(): Promise<void> {
-  const { fetchHomeAhead } = await import("../dashboard/home-ahead.ts");
+  const { fetchHomeAhead } = await import("../dashboard/tiles-ahead.ts");
   await fetchHomeAhead(queryClient);
 }
 

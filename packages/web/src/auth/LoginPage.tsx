@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import type { TenantFace } from "@provost/contract/tenant-face";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { TokenFailure } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
@@ -18,6 +18,7 @@ import { useSocialReturn } from "./use-social-return.ts";
 const PhoneSignIn = lazyPart(async () => (await import("./PhoneSignIn.tsx")).PhoneSignIn);
 const SocialWays = lazyPart(async () => (await import("./SocialWays.tsx")).SocialWays);
 const SecondFactorStep = lazyPart(async () => (await import("./SecondFactorStep.tsx")).SecondFactorStep);
+const waiting = <Waiting>{null}</Waiting>;
 const ForgottenPassword = lazyPart(async () => (await import("./ForgottenPassword.tsx")).ForgottenPassword);
 
 interface LoginPageProps {
@@ -113,6 +114,7 @@ export function LoginPage(props: LoginPageProps) {
             {tab === "phone" ? (
               <PhoneWay face={face}>
                 <PhoneSignIn
+                  waiting={waiting}
                   draft={draft}
                   bindTicket={bindTicket}
                   resendAt={resendAt}
@@ -124,25 +126,27 @@ export function LoginPage(props: LoginPageProps) {
           </Tabs.Panel>
           <Tabs.Panel value="social" pt="lg">
             {tab === "social" ? (
-              <Suspense fallback={<Waiting>{null}</Waiting>}>
-                <SocialWays draft={draft} ways={face?.social ?? null} onLeave={props.onLeave} />
-              </Suspense>
+              <SocialWays
+                waiting={waiting}
+                draft={draft}
+                ways={face?.social ?? null}
+                onLeave={props.onLeave}
+              />
             ) : null}
           </Tabs.Panel>
         </Tabs>
       </div>
-      <Suspense fallback={<Waiting>{null}</Waiting>}>
-        {step.kind === "forgotten" ? <ForgottenPassword draft={draft} onBack={back} /> : null}
-        {step.kind === "mfa" ? (
-          <SecondFactorStep
-            key={step.mfaToken}
-            tenantId={step.tenantId}
-            mfaToken={step.mfaToken}
-            onSignIn={signIn}
-            onBack={back}
-          />
-        ) : null}
-      </Suspense>
+      {step.kind === "forgotten" ? <ForgottenPassword waiting={waiting} draft={draft} onBack={back} /> : null}
+      {step.kind === "mfa" ? (
+        <SecondFactorStep
+          key={step.mfaToken}
+          waiting={waiting}
+          tenantId={step.tenantId}
+          mfaToken={step.mfaToken}
+          onSignIn={signIn}
+          onBack={back}
+        />
+      ) : null}
     </LoginFrame>
   );
 }
@@ -151,5 +155,5 @@ export function LoginPage(props: LoginPageProps) {
 function PhoneWay({ face, children }: { face: TenantFace | null; children: ReactNode }) {
   const t = useWords(authWords);
   if (face !== null && !face.phoneSignIn) return <p className={classes.note}>{t("phoneOff")}</p>;
-  return <Suspense fallback={<Waiting>{null}</Waiting>}>{children}</Suspense>;
+  return children;
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Skeleton, Stack, TextInput } from "@mantine/core";
 import { limits } from "@provost/contract/limits";
 import { expressionFunctions } from "@provost/report-core/expression/functions";
-import { Suspense, useId, useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import { useBuilder, useDraft } from "./builder-context.ts";
@@ -81,20 +81,19 @@ export function CalculatedDialog({ name: old, onClose }: CalculatedDialogProps) 
           />
           {/* biome-ignore lint/a11y/noStaticElementInteractions: while one writes, Escape closes the list of what can be written, not the dialog */}
           <div onFocus={() => setWriting(true)} onBlur={() => setWriting(false)}>
-            <Suspense fallback={<Skeleton height={78} />}>
-              <ExpressionEditor
-                label={t("calculatedExpression")}
-                value={expression}
-                placeholder="sum([a]) / count([b])"
-                isReadOnly={false}
-                maxLength={limits.expressionLength}
-                fields={fields}
-                functions={functions}
-                problem={problem}
-                describedBy={told}
-                onChange={setExpression}
-              />
-            </Suspense>
+            <ExpressionEditor
+              waiting={<Skeleton height={78} />}
+              label={t("calculatedExpression")}
+              value={expression}
+              placeholder="sum([a]) / count([b])"
+              isReadOnly={false}
+              maxLength={limits.expressionLength}
+              fields={fields}
+              functions={functions}
+              problem={problem}
+              describedBy={told}
+              onChange={setExpression}
+            />
             <p
               id={told}
               className={problem === null && !(failed && isEmpty) ? classes.hint : classes.error}

@@ -1,6 +1,7 @@
 import type { Dashboard } from "@provost/contract/dashboard";
 import { FilterChoice, PartId } from "@provost/contract/dashboard-content";
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { lazyPart } from "../platform/lazy-part.tsx";
@@ -40,7 +41,14 @@ export function Board({ dashboard, empty }: BoardProps) {
   const [choices, setChoices] = useTabDraft<Choices>("choices", ChoicesDraft, linked);
   const [cross, setCross] = useTabState<CrossFilter | null>("cross", null);
   const [tabId, setTab] = useTabDraft("tab", z.string(), search.get("tab") ?? "");
-  useEffect(preloadCharts, []);
+  const client = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen first is asked ahead; what is chosen later is asked by the tiles
+  useEffect(() => {
+    // The questions go out before what draws is run.
+    import("./tiles-ahead.ts")
+      .then(({ askTilesAhead }) => askTilesAhead(client, dashboard, { tabId, choices }))
+      .then(preloadCharts, preloadCharts);
+  }, []);
   const [answers] = useState(tileAnswers);
   const board = useMemo(
     (): BoardState => ({
@@ -58,20 +66,17 @@ export function Board({ dashboard, empty }: BoardProps) {
   return (
     <BoardContext value={board}>
       {tabs.length > 1 && shown !== undefined ? (
-        <Suspense fallback={<div className={classes.tabs} />}>
-          <BoardTabs tabs={tabs} shown={shown} onShow={setTab} />
-        </Suspense>
+        <BoardTabs waiting={<div className={classes.tabs} />} tabs={tabs} shown={shown} onShow={setTab} />
       ) : null}
       {filters.length > 0 || cross !== null ? (
-        <Suspense fallback={<div className={classes.filters} />}>
-          <FilterBar
-            filters={filters}
-            choices={choices}
-            onChoose={setChoices}
-            cross={cross}
-            onCross={setCross}
-          />
-        </Suspense>
+        <FilterBar
+          waiting={<div className={classes.filters} />}
+          filters={filters}
+          choices={choices}
+          onChoose={setChoices}
+          cross={cross}
+          onCross={setCross}
+        />
       ) : null}
       {shown === undefined || shown.tiles.length === 0 ? (
         empty

@@ -1,8 +1,9 @@
 import { Button, Menu, Skeleton } from "@mantine/core";
 import { chartButtons } from "@provost/contract/chart";
+import type { ChartContent } from "@provost/contract/chart-content";
 import type { DashboardTile } from "@provost/contract/dashboard-content";
 import { useQuery } from "@tanstack/react-query";
-import { type CSSProperties, type ReactNode, Suspense, useRef } from "react";
+import { type CSSProperties, type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
 import { chartDetailOptions } from "../chart/chart.queries.ts";
 import { CallError } from "../platform/call-error.ts";
@@ -44,24 +45,18 @@ export function BoardTile({ tile }: { tile: DashboardTile }) {
           place={tile}
           menu={
             <CardMenu label={t("menuOf", { name: tile.title })}>
-              <Facts tileId={tile.id} />
+              <TileFacts tileId={tile.id} />
             </CardMenu>
           }
         >
-          {(seen) => (
-            <Drawn seen={seen}>
-              <TileChart tileId={tile.id} name={tile.title} content={tile.content} />
-            </Drawn>
-          )}
+          {(seen) => <Drawn seen={seen} tileId={tile.id} name={tile.title} content={tile.content} />}
         </Card>
       );
     case "text":
       return (
         <section className={classes.card} style={placeOf(tile)} data-kind="text">
           <div className={classes.body}>
-            <Suspense fallback={null}>
-              <TextTile text={tile.text} />
-            </Suspense>
+            <TextTile text={tile.text} />
           </div>
         </section>
       );
@@ -87,7 +82,7 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
           {may(chartButtons.view) ? (
             <Menu.Item onClick={() => navigate(`/report/builder?chart=${chartId}`)}>{t("open")}</Menu.Item>
           ) : null}
-          <Facts tileId={tile.id} />
+          <TileFacts tileId={tile.id} />
         </CardMenu>
       }
     >
@@ -101,10 +96,10 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
               </Button>
             )}
           </div>
+        ) : chart.data ? (
+          <Drawn seen={seen} tileId={tile.id} name={name} content={chart.data.content} />
         ) : (
-          <Drawn seen={seen && chart.data !== undefined}>
-            {chart.data ? <TileChart tileId={tile.id} name={name} content={chart.data.content} /> : null}
-          </Drawn>
+          <Skeleton height="100%" />
         )
       }
     </Card>
@@ -146,15 +141,14 @@ function Card({ title, place, menu, children }: CardProps) {
   );
 }
 
-function Facts({ tileId }: { tileId: string }) {
-  return (
-    <Suspense fallback={null}>
-      <TileFacts tileId={tileId} />
-    </Suspense>
-  );
+interface DrawnProps {
+  seen: boolean;
+  tileId: string;
+  name: string;
+  content: ChartContent;
 }
 
-function Drawn({ seen, children }: { seen: boolean; children: ReactNode }) {
+function Drawn({ seen, ...drawing }: DrawnProps) {
   const waiting = <Skeleton height="100%" />;
-  return seen ? <Suspense fallback={waiting}>{children}</Suspense> : waiting;
+  return seen ? <TileChart waiting={waiting} {...drawing} /> : waiting;
 }

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { Dashboard } from "@provost/contract/dashboard";
 import { IconPencil } from "@tabler/icons-react";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import classes from "./Board.module.css";
@@ -24,9 +24,7 @@ export function BoardView({ dashboard, title, editing, onEdit, empty }: BoardVie
   const t = useWords(boardWords);
   if (editing && dashboard.mayEdit)
     return (
-      <Suspense fallback={<Skeleton height={356} />}>
-        <BoardEditor dashboard={dashboard} onClose={() => onEdit(false)} />
-      </Suspense>
+      <BoardEditor waiting={<Skeleton height={356} />} dashboard={dashboard} onClose={() => onEdit(false)} />
     );
   return (
     <>
@@ -41,9 +39,7 @@ export function BoardView({ dashboard, title, editing, onEdit, empty }: BoardVie
             {t("edit")}
           </Button>
         ) : null}
-        <Suspense fallback={null}>
-          <BoardMenu dashboard={dashboard} />
-        </Suspense>
+        <BoardMenu dashboard={dashboard} />
       </div>
       <Board dashboard={dashboard} empty={empty} />
     </>

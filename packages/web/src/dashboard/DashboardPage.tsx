@@ -1,6 +1,5 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { useUser } from "../platform/identity.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
@@ -52,11 +51,7 @@ export function DashboardPage() {
           )
         }
       </QueryStates>
-      {orderCharts.length > 0 && !editing ? (
-        <Suspense fallback={null}>
-          <OrderWidgets chartIds={orderCharts} />
-        </Suspense>
-      ) : null}
+      {orderCharts.length > 0 && !editing ? <OrderWidgets chartIds={orderCharts} /> : null}
     </section>
   );
 }

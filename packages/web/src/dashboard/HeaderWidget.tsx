@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { systemClock } from "../platform/clock.ts";
 import { useWords } from "../platform/i18n.ts";
 import { useUser } from "../platform/identity.ts";
@@ -17,6 +16,7 @@ export function HeaderWidget() {
   const charts = user?.tenant?.headerCharts ?? [];
   const name = user?.nickName ?? "";
   const hour = new Date(systemClock.now()).getHours();
+  const counters = <div className={classes.counters} />;
   return (
     <header className={classes.widget}>
       {user !== null && user.avatar !== "" ? (
@@ -30,9 +30,11 @@ export function HeaderWidget() {
         <h1 className={classes.greeting}>{t(greetingOf(hour), { name })}</h1>
         <p className={classes.dept}>{user?.deptName ?? ""}</p>
       </div>
-      <Suspense fallback={<div className={classes.counters} />}>
-        {charts.length > 0 ? <SavedCounters chartIds={charts} /> : <SampleCounters />}
-      </Suspense>
+      {charts.length > 0 ? (
+        <SavedCounters waiting={counters} chartIds={charts} />
+      ) : (
+        <SampleCounters waiting={counters} />
+      )}
     </header>
   );
 }

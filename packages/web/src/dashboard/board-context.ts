@@ -12,8 +12,8 @@ export const tileAnswers = (): TileAnswers => createStore(() => ({}));
 export interface BoardState extends Narrowing {
   /** Asks anew after so long, ms; `false` never. */
   refreshMs: number | false;
-  /** Narrows the other tiles to a mark; left out while the dashboard is drawn up. */
   answers: TileAnswers;
+  /** Narrows the other tiles to a mark; left out while the dashboard is drawn up. */
   onCross?: ((cross: CrossFilter) => void) | undefined;
 }
 

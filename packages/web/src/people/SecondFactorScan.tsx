@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, Suspense, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import { profileWords } from "./profile-words.ts";
@@ -39,9 +39,7 @@ export function SecondFactorScan({ secret, uri, refusal, onCode }: SecondFactorS
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <p className={classes.text}>{t("setupScan")}</p>
       <div className={classes.scan}>
-        <Suspense fallback={<div className={classes.qr} />}>
-          <SecondFactorQr uri={uri} label={t("setupQr")} />
-        </Suspense>
+        <SecondFactorQr waiting={<div className={classes.qr} />} uri={uri} label={t("setupQr")} />
         <div className={classes.secret}>
           <span className={classes.label}>{t("setupSecret")}</span>
           <span className={classes.key}>{grouped(secret)}</span>

@@ -1,17 +1,10 @@
-import {
-  Component,
-  type ComponentType,
-  createContext,
-  lazy,
-  type ReactNode,
-  useContext,
-  useState,
-} from "react";
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { isChunkError, loadChunk } from "./lazy-chunk.ts";
 
 /** A component in a chunk of its own. */
 export interface LazyPart<P> {
-  (props: P): ReactNode;
+  /** `waiting` stands in its place until it has come. */
+  (props: P & { waiting?: ReactNode }): ReactNode;
   /** Fetches the chunk ahead of its first use; rejects as the load does, and a later one tries again. */
   preload(): Promise<void>;
 }
@@ -27,75 +20,74 @@ export interface PartFailure {
 /** How the console tells that a part did not come; without it the error goes on to whoever catches it. */
 export const PartFailedAs = createContext<ComponentType<PartFailure> | null>(null);
 
-interface ChunkBoundaryProps {
-  children: ReactNode;
-  onCaught(): void;
-  failed(error: Error): ReactNode;
-}
-
-/** Catches a part that did not come, and nothing else. React takes error boundaries as classes only. */
-export class ChunkBoundary extends Component<ChunkBoundaryProps, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
-
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
-    return { error };
-  }
-
-  override componentDidCatch(): void {
-    this.props.onCaught();
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state;
-    if (error === null) return this.props.children;
-    if (!isChunkError(error)) throw error;
-    return this.props.failed(error);
-  }
-}
-
 /** The chunk of a part: fetched once, and again after it failed. */
-export function partChunk<P extends object>(load: () => Promise<ComponentType<P>>) {
+export interface PartChunk<P> {
+  now(): ComponentType<P> | null;
+  fetch(): Promise<ComponentType<P>>;
+}
+
+export function partChunk<P>(load: () => Promise<ComponentType<P>>): PartChunk<P> {
   let loaded: ComponentType<P> | null = null;
-  const fetchPart = async (): Promise<ComponentType<P>> => {
-    loaded ??= await loadChunk(load);
-    return loaded;
-  };
-  const makeLater = () => lazy(async () => ({ default: await fetchPart() }));
-  let later = makeLater();
   return {
-    fetchPart,
-    chosen: (): ComponentType<P> => loaded ?? later,
-    forgetFailure(): void {
-      later = makeLater();
+    now: () => loaded,
+    fetch: async () => {
+      loaded ??= await loadChunk(load);
+      return loaded;
     },
   };
 }
 
+interface Fetched<P> {
+  Part: ComponentType<P> | null;
+  failure: PartFailure | null;
+}
+
+/** A chunk's component, `null` until it has come, and what became of it otherwise. What is no failure of the network is thrown. */
+export function usePartChunk<P>(chunk: PartChunk<P>): Fetched<P> {
+  const [state, setState] = useState<{ Part: ComponentType<P> | null; error: unknown; tries: number }>(
+    () => ({ Part: chunk.now(), error: null, tries: 0 }),
+  );
+  const { Part, error, tries } = state;
+  const isComing = Part === null && error === null;
+  useEffect(() => {
+    if (!isComing) return;
+    let isCurrent = true;
+    const settle = (next: { Part: ComponentType<P> } | { error: unknown }): void => {
+      if (isCurrent) setState((before) => ({ ...before, ...next }));
+    };
+    chunk.fetch().then(
+      (come) => settle({ Part: come }),
+      (cause: unknown) => settle({ error: cause }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [chunk, isComing]);
+  if (error === null) return { Part, failure: null };
+  if (!isChunkError(error)) throw error;
+  const retry = (): void => setState({ Part: null, error: null, tries: tries + 1 });
+  return { Part: null, failure: { error, tries, retry } };
+}
+
 /**
- * Declares a component that is fetched when first drawn. One that has been fetched before is drawn at once: a Suspense boundary that has
- * begun to show its fallback keeps it for 300 ms, however soon the chunk comes. One that does not come is told of in its place, with a retry.
+ * Declares a component that is fetched when first drawn; one that has come before is drawn at once. It is no `lazy` of React, whose
+ * boundaries keep a fallback for 300 ms once they show it, however soon the chunk comes. One that does not come is told of in its place, with
+ * a retry.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   const chunk = partChunk(load);
 
   // biome-ignore lint/correctness/noComponentHookFactories: parts are declared once, at module level
-  function Part(props: P): ReactNode {
-    // What was chosen first stays: another type would draw the part anew.
-    const [{ Chosen, tries }, choose] = useState(() => ({ Chosen: chunk.chosen(), tries: 0 }));
+  function Part(props: P & { waiting?: ReactNode }): ReactNode {
+    const { Part: Come, failure } = usePartChunk(chunk);
     const Failed = useContext(PartFailedAs);
-    const failed = (error: Error): ReactNode => {
-      if (Failed === null) throw error;
-      const retry = (): void => choose({ Chosen: chunk.chosen(), tries: tries + 1 });
-      return <Failed error={error} tries={tries} retry={retry} />;
-    };
-    return (
-      <ChunkBoundary key={tries} onCaught={chunk.forgetFailure} failed={failed}>
-        <Chosen {...props} />
-      </ChunkBoundary>
-    );
+    if (Come !== null) return <Come {...props} />;
+    if (failure === null) return props.waiting;
+    if (Failed === null) throw failure.error;
+    return <Failed {...failure} />;
   }
   Part.preload = async () => {
-    await chunk.fetchPart();
+    await chunk.fetch();
   };
   return Part;
 }

@@ -1,6 +1,6 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
 import { wordsNow } from "../platform/i18n.ts";
-import { ChunkBoundary, partChunk } from "../platform/lazy-part.tsx";
+import { partChunk, usePartChunk } from "../platform/lazy-part.tsx";
 import { lazyDialogWords } from "./lazy-dialog-words.ts";
 import { notifyError } from "./notify.ts";
 
@@ -12,21 +12,14 @@ export function lazyDialog<P extends { onClose: () => void }>(
 
   // biome-ignore lint/correctness/noComponentHookFactories: parts are declared once, at module level
   return function Dialog(props: P): ReactNode {
-    const [Chosen] = useState(() => chunk.chosen());
-    return (
-      <ChunkBoundary onCaught={chunk.forgetFailure} failed={() => <Failed onClose={props.onClose} />}>
-        <Suspense fallback={null}>
-          <Chosen {...props} />
-        </Suspense>
-      </ChunkBoundary>
-    );
+    const { Part, failure } = usePartChunk(chunk);
+    const { onClose } = props;
+    const isFailed = failure !== null;
+    useEffect(() => {
+      if (!isFailed) return;
+      notifyError(wordsNow(lazyDialogWords)("failed"));
+      onClose();
+    }, [isFailed, onClose]);
+    return Part && <Part {...props} />;
   };
-}
-
-function Failed({ onClose }: { onClose: () => void }): ReactNode {
-  useEffect(() => {
-    notifyError(wordsNow(lazyDialogWords)("failed"));
-    onClose();
-  }, [onClose]);
-  return null;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Activity, type ReactNode, Suspense } from "react";
+import { Activity, type ReactNode } from "react";
 import { lazyPart } from "../../platform/lazy-part.tsx";
 import { Waiting } from "../../ui/Waiting.tsx";
 import { userInfoOptions } from "../shell/menu/menu.queries.ts";
@@ -14,9 +14,7 @@ export function RestrictionGate({ children }: { children: ReactNode }) {
     <>
       <Activity mode={restriction === null ? "visible" : "hidden"}>{children}</Activity>
       {user === undefined || restriction === null ? null : (
-        <Suspense fallback={<Waiting>{null}</Waiting>}>
-          <RestrictedPage user={user} restriction={restriction} />
-        </Suspense>
+        <RestrictedPage waiting={<Waiting>{null}</Waiting>} user={user} restriction={restriction} />
       )}
     </>
   );

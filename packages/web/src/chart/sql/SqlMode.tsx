@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { lazyPart } from "../../platform/lazy-part.tsx";
 import { Waiting } from "../../ui/Waiting.tsx";
 
@@ -12,9 +12,5 @@ export function SqlMode({ children }: { children: ReactNode }) {
       <Skeleton height={240} radius="md" />
     </Waiting>
   );
-  return (
-    <Suspense fallback={room}>
-      <SqlWorkbench>{children}</SqlWorkbench>
-    </Suspense>
-  );
+  return <SqlWorkbench waiting={room}>{children}</SqlWorkbench>;
 }

@@ -1,6 +1,6 @@
 import { Skeleton, TextInput } from "@mantine/core";
 import { limits } from "@provost/contract/limits";
-import { Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy-part.tsx";
 import { Waiting } from "../../ui/Waiting.tsx";
@@ -29,27 +29,24 @@ export function CalculatedPart({ row }: { row: FieldRow }) {
     <Part title={t("calculated")}>
       <NameInput key={`name ${keyOf(row.id)}`} row={row} />
       <div>
-        <Suspense
-          fallback={
+        <ExpressionEditor
+          waiting={
             <Waiting>
               <Skeleton height={78} />
             </Waiting>
           }
-        >
-          <ExpressionEditor
-            key={keyOf(row.id)}
-            label={t("expression")}
-            value={expression}
-            placeholder={t("expression")}
-            isReadOnly={!mayEdit}
-            maxLength={limits.expressionLength}
-            fields={expressionFields(rows, row.id, language)}
-            functions={expressionFunctions(language)}
-            problem={problem}
-            describedBy={told}
-            onChange={(next) => change([row.id], { expression: next }, `expression ${row.id}`)}
-          />
-        </Suspense>
+          key={keyOf(row.id)}
+          label={t("expression")}
+          value={expression}
+          placeholder={t("expression")}
+          isReadOnly={!mayEdit}
+          maxLength={limits.expressionLength}
+          fields={expressionFields(rows, row.id, language)}
+          functions={expressionFunctions(language)}
+          problem={problem}
+          describedBy={told}
+          onChange={(next) => change([row.id], { expression: next }, `expression ${row.id}`)}
+        />
         <p
           id={told}
           className={problem === null ? classes.quiet : classes.fault}

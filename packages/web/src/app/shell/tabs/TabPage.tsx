@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { memo, Suspense, useMemo } from "react";
+import { memo, useMemo } from "react";
 import {
   UNSAFE_LocationContext as LocationContext,
   NavigationType,
@@ -30,21 +30,19 @@ export const TabPage = memo(function TabPage({ handle }: { handle: TabHandle }) 
     <TabContext value={handle}>
       <LocationContext value={here}>
         <RouteContext value={atRoot}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Routes>
-              {pages.map((page) => (
-                <Route
-                  key={page.path}
-                  path={page.path}
-                  element={
-                    <PageGate page={page} skeleton={<PageSkeleton />}>
-                      <page.Component />
-                    </PageGate>
-                  }
-                />
-              ))}
-            </Routes>
-          </Suspense>
+          <Routes>
+            {pages.map((page) => (
+              <Route
+                key={page.path}
+                path={page.path}
+                element={
+                  <PageGate page={page} skeleton={<PageSkeleton />}>
+                    <page.Component waiting={<PageSkeleton />} />
+                  </PageGate>
+                }
+              />
+            ))}
+          </Routes>
         </RouteContext>
       </LocationContext>
     </TabContext>
