@@ -12,25 +12,25 @@ function asPixel(colour: string): string {
   return `rgba(${red},${green},${blue},${alpha / 255})`;
 }
 
+const plain = ["primary", "text", "dimmed", "line", "ground"] as const;
+
 /** Reads the tokens of `pane.css` at an element, in notations the engine knows. */
 export function readPalette(host: HTMLElement): ChartPalette {
-  const probe = document.createElement("span");
-  probe.hidden = true;
-  host.append(probe);
-  const read = (token: string): string => {
+  const group = document.createElement("span");
+  group.hidden = true;
+  // All are set before the first is read: the browser reckons styles once for them together.
+  const probes = [...plain, ...hues].map((token) => {
+    const probe = document.createElement("span");
     probe.style.color = `var(--provost-chart-${token})`;
+    return probe;
+  });
+  group.append(...probes);
+  host.append(group);
+  const [primary = "", text = "", dimmed = "", line = "", ground = "", ...series] = probes.map((probe) => {
     const { color } = getComputedStyle(probe);
     return color.startsWith("rgb") ? color : asPixel(color);
-  };
-  const palette: ChartPalette = {
-    primary: read("primary"),
-    series: hues.map((hue) => read(String(hue))),
-    text: read("text"),
-    dimmed: read("dimmed"),
-    line: read("line"),
-    ground: read("ground"),
-    font: getComputedStyle(host).fontFamily,
-  };
-  probe.remove();
-  return palette;
+  });
+  const font = getComputedStyle(host).fontFamily;
+  group.remove();
+  return { primary, series, text, dimmed, line, ground, font };
 }
