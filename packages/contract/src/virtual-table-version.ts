@@ -6,11 +6,12 @@ import { VirtualDefinition, VirtualTable } from "./virtual-table.ts";
 const ById = z.object({ id: Id });
 const ByVersion = ById.extend({ version: z.coerce.number().int().min(1) });
 
-/** An earlier state of a virtual table; `columns` are their names. */
+/** An earlier state of a virtual table; `columns` are their names. Who no longer sees all that it stood on does not know it: neither these nor its tables. */
 export const VirtualTableVersion = z.object({
   version: z.number().int(),
   tableName: z.string(),
   comment: z.string(),
+  isKnown: z.boolean(),
   columns: z.array(z.string()),
   /** The tables it stood on directly, by name. */
   bases: z.array(z.string()),

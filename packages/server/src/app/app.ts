@@ -56,7 +56,7 @@ function makeSource({ config, db, clock, ids, warehouse }: AppDeps, app: Fastify
     alone: config.databaseUrl === null,
     running: new Set(),
     importers: new Map(),
-    outbound: makeOutbound({ privateHosts: config.outside.privateHosts, timeoutMs: fetchMs }),
+    outbound: makeOutbound({ privateHosts: config.outside.importHosts, timeoutMs: fetchMs }),
     seal: makeSeal(config.secret),
     stopping: stopping.signal,
     logFault: (error) => app.log.error({ err: error }, "import"),

@@ -31,14 +31,19 @@ export const auditTable: SystemTable = {
     { name: "entity_name", type: "VARCHAR", label: { zh: "对象名称", en: "Name of the thing" } },
   ],
   mark: async (db) => {
-    const end = (direction: "asc" | "desc") =>
-      db.selectFrom("auditLog").select("id").orderBy("id", direction).limit(1).executeTakeFirst();
-    return `${(await end("asc"))?.id} ${(await end("desc"))?.id}`;
+    // Ids are made before they are committed: a smaller one may come after a larger one.
+    const { count, first, last } = await db
+      .selectFrom("auditLog")
+      .select(({ fn }) => [fn.countAll().as("count")])
+      .select(sql<string | null>`min(id::text)`.as("first"))
+      .select(sql<string | null>`max(id::text)`.as("last"))
+      .executeTakeFirstOrThrow();
+    return `${first} ${last} ${count}`;
   },
-  async *rows(db, timeZone) {
+  async *rows(tenant, timeZone) {
     let last: string | null = null;
     for (;;) {
-      const found: Awaited<ReturnType<typeof after>> = await after(db, last, timeZone);
+      const found: Awaited<ReturnType<typeof after>> = await tenant.run((db) => after(db, last, timeZone));
       if (found.length === 0) return;
       yield found.map((row) => [row.at, row.actor, row.action, row.entity, row.entityId, row.entityName]);
       last = found.at(-1)?.id ?? null;

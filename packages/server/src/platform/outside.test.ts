@@ -22,6 +22,7 @@ it("leads to the public addresses, sends no mail and trusts no private host by i
     mail: null,
     outbox: false,
     privateHosts: [],
+    importHosts: [],
     endpoints: { aliyun: "https://dysmsapi.aliyuncs.com", wechat: "https://api.weixin.qq.com" },
   });
 });
@@ -31,6 +32,7 @@ it("reads a mail server, hosts and addresses", () => {
     PROVOST_MAIL: "smtp://mailer%40a.example:p%3Aw%20d@[::1]:2525?from=Provost%20%3Cno-reply@a.example%3E",
     PROVOST_OUTBOX: "1",
     PROVOST_ALLOW_PRIVATE_HOSTS: "idp.lan, 10.0.0.5,",
+    PROVOST_IMPORT_HOSTS: "files.lan",
     PROVOST_ENDPOINTS: "qq=http://127.0.0.1:9/, wechat=https://proxy.example",
   });
   expect(outside).toMatchObject({
@@ -43,6 +45,7 @@ it("reads a mail server, hosts and addresses", () => {
     },
     outbox: true,
     privateHosts: ["idp.lan", "10.0.0.5"],
+    importHosts: ["files.lan"],
     endpoints: {
       qq: "http://127.0.0.1:9",
       wechat: "https://proxy.example",

@@ -26,6 +26,8 @@ export interface Outside {
   outbox: boolean;
   /** Hosts of tenants' providers that may lie in a private network and speak plain http. */
   privateHosts: readonly string[];
+  /** Hosts of a private network from which tenants may have files fetched, in plain http too. */
+  importHosts: readonly string[];
   endpoints: Endpoints;
   /** How long a call to another host may take, ms. */
   patienceMs: number;
@@ -77,6 +79,7 @@ export function readOutside(env: NodeJS.ProcessEnv): Outside {
     mail: readMail(env.PROVOST_MAIL),
     outbox: env.PROVOST_OUTBOX === "1",
     privateHosts: parts(env.PROVOST_ALLOW_PRIVATE_HOSTS),
+    importHosts: parts(env.PROVOST_IMPORT_HOSTS),
     endpoints: readEndpoints(env.PROVOST_ENDPOINTS),
     patienceMs: 8000,
   };

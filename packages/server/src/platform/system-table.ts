@@ -1,5 +1,5 @@
 import type { Wording } from "@provost/contract/language";
-import type { TenantDb } from "./db/database.ts";
+import type { TenantDb, TenantHandle } from "./db/database.ts";
 
 /** A column of a table that the server fills; `type` is the engine's. */
 export interface SystemColumn {
@@ -23,6 +23,6 @@ export interface SystemTable {
   button: string;
   /** Differs whenever the rows may. */
   mark(db: TenantDb): Promise<string>;
-  /** The rows in the order of the columns, in batches; moments in this zone. */
-  rows(db: TenantDb, timeZone: string): AsyncIterable<readonly (readonly SystemValue[])[]>;
+  /** The rows in the order of the columns, in batches, each read by itself; moments in this zone. */
+  rows(tenant: TenantHandle, timeZone: string): AsyncIterable<readonly (readonly SystemValue[])[]>;
 }

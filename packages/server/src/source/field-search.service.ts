@@ -2,7 +2,7 @@ import { type FoundField, mostFoundFields } from "@provost/contract/field-search
 import { ensure } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { mayViewDatasets } from "./source.policy.ts";
-import { catalogOf, readable, type SourceDeps } from "./source.service.ts";
+import { catalogOf, type SourceDeps, shownTables } from "./source.service.ts";
 import { schemaColumns } from "./told-fields.ts";
 
 /** Fields that the reader may see whose name or label holds a text; those that begin with it first, then by table. */
@@ -14,8 +14,7 @@ export async function search(
   ensure(mayViewDatasets(scope.actor));
   const wanted = text.toLowerCase();
   const { dictionaries } = await catalogOf(deps, scope);
-  const { tables } = await readable(deps, scope);
-  const found = tables.flatMap((table) =>
+  const found = (await shownTables(deps, scope)).flatMap((table) =>
     schemaColumns(table, scope.language, dictionaries)
       .filter(({ hidden }) => !hidden)
       .flatMap(({ Column: column, label }) => {

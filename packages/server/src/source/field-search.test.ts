@@ -3,6 +3,7 @@ import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { signInReader } from "./reader.fixtures.ts";
 import { importCsv } from "./source.fixtures.ts";
+import { addVirtual, written } from "./virtual.fixtures.ts";
 
 const server = testServer();
 let admin: TestUser;
@@ -41,6 +42,20 @@ it("names nothing that the reader does not see", async () => {
   expect(await found(await server.signIn(otherTenantId), "score")).toEqual([]);
   const nobody = await signInReader(server, "unseeing", [], []);
   expect((await nobody.get("/api/report/field/search?text=a")).status).toBe(403);
+});
+
+it("names nothing of a virtual table by SQL that the reader cannot read", async () => {
+  await addVirtual(admin, "secrets", written("select pupil, secret from scores"));
+  await addVirtual(admin, "pupils", written("select pupil from scores"));
+  expect(await found(admin, "secret")).toEqual(["scores.secret", "secrets.secret"]);
+  const reader = await signInReader(
+    server,
+    "partly",
+    ["dataset_view"],
+    [{ datasetId: scores, columns: ["pupil", "math_score"] }],
+  );
+  expect(await found(reader, "secret")).toEqual([]);
+  expect(await found(reader, "pupil")).toEqual(["pupils.pupil", "scores.pupil"]);
 });
 
 it("looks for no empty text", async () => {

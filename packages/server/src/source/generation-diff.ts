@@ -71,7 +71,7 @@ function commonColumns(from: Row, to: Row): Common[] {
 // One row for each key; of a key in several rows only that it is.
 function keyed(table: string, key: Common, columns: readonly Common[]): string {
   const values = columns.map((column, at) => `any_value(${text(column)}) AS c${at}`);
-  return `SELECT ${["k", "count(*) AS n", ...values].join(", ")} FROM (SELECT ${text(key)} AS k, * FROM "${table}") WHERE k IS NOT NULL GROUP BY k`;
+  return `SELECT ${[`${text(key)} AS k`, "count(*) AS n", ...values].join(", ")} FROM "${table}" WHERE ${text(key)} IS NOT NULL GROUP BY ${text(key)}`;
 }
 
 function compared(key: Common, columns: readonly Common[]): string {

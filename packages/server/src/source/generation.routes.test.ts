@@ -85,6 +85,16 @@ describe("states of a data set", () => {
     expect(body.data.rows).toMatchObject({ added: 1, changed: 0, same: 2 });
   });
 
+  it("are compared in columns that are called as the comparison's own are", async () => {
+    await importCsv(admin, "lettered", "id,k,n\n1,a,1\n2,b,1\n");
+    const lettered = await importCsv(admin, "lettered", "id,k,n\n1,z,1\n2,b,1\n");
+    const at = `/api/report/dataset/${lettered.id}/generation`;
+    const [now, before] = (await admin.get(at)).body.data;
+    const { body } = await admin.get(`${at}/diff?from=${before.id}&to=${now.id}&key=id`);
+    expect(body.data.rows).toMatchObject({ changed: 1, same: 1 });
+    expect(body.data.rows.sample[0].columns).toEqual([{ name: "k", before: "a", after: "z" }]);
+  });
+
   it("are restored and restored again, and both is remembered", async () => {
     const [now, before] = await list();
     const restore = (generation: Generation | undefined) => admin.post(path(`/${generation?.id}/restore`));
@@ -119,7 +129,7 @@ describe("states of a data set", () => {
     expect(left).toHaveLength(6);
     expect(left.at(-1)).toMatchObject({ id: oldest?.id, current: true });
     const files = readdirSync(join(server.filesDir, "000000", "dataset"));
-    expect(files).toHaveLength(8);
+    expect(files).toHaveLength(10);
     expect(await rowsNow()).toHaveLength(4);
   });
 });

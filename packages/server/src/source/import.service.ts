@@ -108,6 +108,8 @@ export function claimDataset(
     const store = sourceStore(db);
     const row = await store.lockByName(tableName);
     if (row?.systemKey) throw refuse("table_is_system", { table: row.tableName });
+    // What was to be filled may lie in the recycle bin by now, and its name belong to another.
+    if (checkedId !== null && row?.id !== checkedId) throw refuse("not_found");
     if (row && row.id !== checkedId && row.ownerId !== job.userId) {
       throw refuse("table_name_taken", { table: tableName });
     }

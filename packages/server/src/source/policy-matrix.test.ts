@@ -58,7 +58,11 @@ beforeAll(async () => {
   await server.db.tenant("000000").run((db) =>
     db
       .updateTable("dataset")
-      .set({ rejected: 3, widened: JSON.stringify([{ column: "secret", from: "BIGINT", to: "VARCHAR" }]) })
+      .set({
+        rejected: 3,
+        widened: JSON.stringify([{ column: "secret", from: "BIGINT", to: "VARCHAR" }]),
+        emptied: JSON.stringify([{ column: "secret", count: 2, examples: ["hush"] }]),
+      })
       .where("id", "=", marksId)
       .execute(),
   );
@@ -196,6 +200,8 @@ describe.each(policyCases.map((one) => [one.name, one] as const))("%s", (_, one)
     const own = marks.filter(one.sees).length;
     for (const { rows } of told) expect([own, null]).toContain(rows);
     for (const { widened = [] } of told) for (const { column } of widened) expect(shown).toContain(column);
+    // Values that did not fit stand with no row that could be checked.
+    for (const { emptied = [] } of told) expect(emptied).toEqual([]);
   });
 });
 

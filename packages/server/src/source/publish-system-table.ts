@@ -18,9 +18,9 @@ import { systemTableStore } from "./system-table.store.ts";
 /** Readers may still be asking the generation before the newest. */
 const keptGenerations = 2;
 
-async function* linesOf(table: SystemTable, db: TenantDb, timeZone: string): AsyncIterable<string> {
+async function* linesOf(table: SystemTable, tenant: TenantHandle, timeZone: string): AsyncIterable<string> {
   const names = table.columns.map(({ name }) => name);
-  for await (const rows of table.rows(db, timeZone)) {
+  for await (const rows of table.rows(tenant, timeZone)) {
     const lines = rows.map((row) =>
       JSON.stringify(Object.fromEntries(names.map((name, at) => [name, row[at]]))),
     );
@@ -38,18 +38,18 @@ export async function publishSystemTable(
   const source = join(deps.stagingDir, `system-${deps.ids.next()}.ndjson`);
   try {
     await mkdir(deps.stagingDir, { recursive: true, mode: 0o700 });
+    // The mark is read before the rows: what comes between the two is published again, not missed.
     const read = await tenant.run(async (db) => {
       const before = await systemTableStore(db).byKey(table.key);
       const mark = await table.mark(db);
-      if (before?.systemMark === mark) return null;
-      await pipeline(
-        Readable.from(linesOf(table, db, calendar.timeZone)),
-        createWriteStream(source, { mode: 0o600 }),
-        { signal: deps.stopping },
-      );
-      return { mark, before: before?.systemMark ?? null };
+      return before?.systemMark === mark ? null : { mark, before: before?.systemMark ?? null };
     });
     if (read === null) return false;
+    await pipeline(
+      Readable.from(linesOf(table, tenant, calendar.timeZone)),
+      createWriteStream(source, { mode: 0o600 }),
+      { signal: deps.stopping },
+    );
     const importer = startImporter();
     const stop = (): void => importer.close();
     deps.stopping.addEventListener("abort", stop, { once: true });

@@ -9,7 +9,7 @@ import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { runDueSchedules } from "./schedule-run.ts";
 import { importCsv } from "./source.fixtures.ts";
 
-const server = testServer(() => ({ privateHosts: ["127.0.0.1"] }));
+const server = testServer(() => ({ importHosts: ["127.0.0.1"] }));
 let content = "no,score\n1,90\n2,80\n";
 let status = 200;
 const asked: (string | undefined)[] = [];

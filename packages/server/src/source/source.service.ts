@@ -162,7 +162,7 @@ async function presentPart(deps: SourceDeps, scope: TenantScope, row: DatasetRow
   return {
     ...all,
     rows: table.rows ?? (await countSeen(deps, scope, table)),
-    ...{ rejected: 0, rejectedLines: [], message: "" },
+    ...{ rejected: 0, rejectedLines: [], emptied: [], message: "" },
     widened: all.widened.filter(({ column }) => names.has(column)),
   };
 }

@@ -47,6 +47,19 @@ describe("who may", () => {
 });
 
 describe("a removed data set", () => {
+  it("is restored or removed for good when both are asked at once, never both", async () => {
+    for (let round = 0; round < 8; round++) {
+      const { id } = await importCsv(admin, `contested_${round}`, "a\n1\n");
+      await admin.delete(`/api/report/dataset/${id}`);
+      const [back, gone] = await Promise.all([
+        admin.post(`${bin}/${id}/restore`, {}),
+        admin.delete(`${bin}/${id}`),
+      ]);
+      expect([back.status, gone.status].sort()).toEqual([200, 404]);
+      expect((await admin.get(`/api/report/dataset/${id}`)).status).toBe(back.status === 200 ? 200 : 404);
+    }
+  });
+
   it("is found by nobody, and stands again with its rows as it was", async () => {
     const { id } = await importCsv(admin, "passing", "a\n987654\n");
     expect((await admin.delete(`/api/report/dataset/${id}`)).status).toBe(200);

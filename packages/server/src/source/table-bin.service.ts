@@ -23,7 +23,9 @@ function mayKnow({ userId, roles }: Actor, { ownerId, removedBy }: BinnedRow): b
 async function found(db: TenantDb, actor: Actor, id: string): Promise<BinnedRow> {
   const row = await tableBinStore(db).byId(id);
   if (!row || !mayKnow(actor, row)) throw refuse("not_found");
-  await tableBinStore(db).lock(row.kind, id);
+  // Somebody may have taken it out, or removed it, until now.
+  const locked = await tableBinStore(db).lock(row.kind, id);
+  if (!locked?.removedAt) throw refuse("not_found");
   return row;
 }
 

@@ -254,6 +254,49 @@ describe("a table that broke", () => {
   });
 });
 
+describe("earlier versions of a virtual table", () => {
+  it("are known to whoever sees all that they stood on, and listed without their columns to others", async () => {
+    const wide = {
+      kind: "question",
+      content: { dataSrc: "schools", selectedDimension: [{ Column: "secret" }] },
+    };
+    const narrow = {
+      kind: "question",
+      content: { dataSrc: "schools", selectedDimension: [{ Column: "name" }] },
+    };
+    const { id, version } = await addVirtual(admin, "narrowed", wide);
+    const draft = { id, version, tableName: "narrowed", comment: "", definition: narrow };
+    expect((await admin.put(virtualPath, draft)).status).toBe(200);
+    const versionsOf = (user: TestUser, end = "") => user.get(`${virtualPath}/${id}/version${end}`);
+    expect((await versionsOf(admin)).body.data).toMatchObject([
+      { version: 2, isKnown: true, columns: ["name"], bases: ["schools"] },
+      { version: 1, isKnown: true, columns: ["secret"] },
+    ]);
+    expect((await versionsOf(admin, "/1")).body.data.definition).toMatchObject(wide);
+
+    // Its owner, of late, who no longer sees all columns of the schools.
+    await server.db.tenant("000000").run(async (db) => {
+      const owner = db.selectFrom("appUser").select("id").where("account", "=", "southern");
+      await db
+        .updateTable("virtualTable")
+        .set({ ownerId: () => owner })
+        .where("id", "=", id)
+        .execute();
+      await notify(db, "000000 catalog");
+    });
+    for (const { isKnown, columns, bases } of (await versionsOf(southern)).body.data)
+      expect({ isKnown, columns, bases }).toEqual({ isKnown: false, columns: [], bases: [] });
+    for (const refused of [
+      await versionsOf(southern, "/1"),
+      await southern.post(`${virtualPath}/${id}/version/1?newest=2`, {}),
+    ]) {
+      expect(refused.body.data.reason).toBe("table_not_visible");
+      expect(JSON.stringify(refused.body)).not.toContain("secret");
+    }
+    expect((await versionsOf(stranger)).status).toBeGreaterThanOrEqual(400);
+  });
+});
+
 describe("what is told of a virtual table's fields", () => {
   it("is kept and told like that of a data set; calculated fields may be used above", async () => {
     const { version } = (await admin.get("/api/report/field?tableName=joined")).body.data;

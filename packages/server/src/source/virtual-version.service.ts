@@ -4,19 +4,41 @@ import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import type { FieldDeps } from "./field.service.ts";
 import { mayEditTables } from "./source.policy.ts";
-import type { SourceDeps } from "./source.service.ts";
+import { catalogOf, readable, type SourceDeps } from "./source.service.ts";
 import { changeable, update } from "./virtual.service.ts";
 import { basesOf, plainDefinition, readDefinition } from "./virtual-definition.ts";
+import { lookUp } from "./virtual-levels.ts";
 import { virtualVersionStore } from "./virtual-version.store.ts";
 
 type Row = Awaited<ReturnType<ReturnType<typeof virtualVersionStore>["list"]>>[number];
 
-function present({ columns, definition, savedByName, savedAt, ...row }: Row): VirtualTableVersion {
+// Who no longer sees all that a version stood on is not told its columns, nor what it was made of.
+async function knower(deps: SourceDeps, scope: TenantScope): Promise<(row: Row) => boolean> {
+  const catalog = await catalogOf(deps, scope);
+  const whole = new Set(
+    (await readable(deps, scope)).tables.filter((table) => table.whole).map(({ id }) => id),
+  );
+  return ({ definition }) => {
+    const read = readDefinition(definition);
+    return (
+      read !== null &&
+      basesOf(read).every((base) => {
+        const found = lookUp(catalog, base);
+        return found !== null && whole.has("dataset" in found ? found.dataset.id : found.virtual.id);
+      })
+    );
+  };
+}
+
+function present(
+  { columns, definition, savedByName, savedAt, ...row }: Row,
+  isKnown: boolean,
+): VirtualTableVersion {
   const { version, tableName, comment } = row;
-  const read = readDefinition(definition);
+  const read = isKnown ? readDefinition(definition) : null;
   return {
-    ...{ version, tableName, comment },
-    columns: columns.map(({ name }) => name),
+    ...{ version, tableName, comment, isKnown },
+    columns: isKnown ? columns.map(({ name }) => name) : [],
     bases: read ? [...basesOf(read)] : [],
     savedBy: savedByName ?? "",
     savedAt: savedAt.toISOString(),
@@ -31,7 +53,19 @@ export async function versions(
 ): Promise<VirtualTableVersion[]> {
   ensure(mayEditTables(scope.actor));
   await changeable(deps, scope, id);
-  return scope.db.run(async (db) => (await virtualVersionStore(db).list(id)).map(present));
+  const knows = await knower(deps, scope);
+  const rows = await scope.db.run((db) => virtualVersionStore(db).list(id));
+  return rows.map((row) => present(row, knows(row)));
+}
+
+async function known(deps: SourceDeps, scope: TenantScope, id: string, number: number) {
+  ensure(mayEditTables(scope.actor));
+  await changeable(deps, scope, id);
+  const row = await scope.db.run((db) => virtualVersionStore(db).one(id, number));
+  const definition = row && readDefinition(row.definition);
+  if (!row || !definition) throw refuse("not_found");
+  if (!(await knower(deps, scope))(row)) throw refuse("table_not_visible", { table: row.tableName });
+  return { row, definition: plainDefinition(definition) };
 }
 
 export async function version(
@@ -40,12 +74,8 @@ export async function version(
   id: string,
   number: number,
 ): Promise<VirtualTableVersion & { definition: VirtualDefinition }> {
-  ensure(mayEditTables(scope.actor));
-  await changeable(deps, scope, id);
-  const row = await scope.db.run((db) => virtualVersionStore(db).one(id, number));
-  const definition = row && readDefinition(row.definition);
-  if (!row || !definition) throw refuse("not_found");
-  return { ...present(row), definition: plainDefinition(definition) };
+  const { row, definition } = await known(deps, scope, id, number);
+  return { ...present(row, true), definition };
 }
 
 /** Saves an earlier version as the newest, if it still fits the tables it stands on. */
@@ -55,6 +85,7 @@ export async function revert(
   wanted: { id: string; version: number; newest: number },
 ): Promise<VirtualTable> {
   const { id, newest } = wanted;
-  const { tableName, comment, definition } = await version(deps, scope, id, wanted.version);
+  const { row, definition } = await known(deps, scope, id, wanted.version);
+  const { tableName, comment } = row;
   return update(deps, scope, { id, tableName, comment, definition, version: newest }, "restore");
 }

@@ -104,6 +104,18 @@ describe("a JSON file", () => {
     expect(await ask(result, "SELECT count(b), count(a) FROM data")).toEqual([["1", "3001"]]);
   });
 
+  it("gives keys that are no names, or the same but for their letters, names of their own", async () => {
+    const long = "长".repeat(400);
+    const text = JSON.stringify([{ Name: "A", name: "a", "": 1, "two\nlines": 2, [long]: 3 }]);
+    const names = ["Name", "name_2", "column_3", "two lines", long.slice(0, 245)];
+    expect((await preview("a.json", text)).columns.map(({ name }) => name)).toEqual(names);
+    const result = await bringIn("a.json", text);
+    expect(result.columns.map(({ name }) => name)).toEqual(names);
+    expect(await ask(result, 'SELECT "Name", name_2, column_3, "two lines" FROM data')).toEqual([
+      ["A", "a", "1", "2"],
+    ]);
+  });
+
   it("keeps a record all of whose values are empty", async () => {
     const result = await bringIn("a.json", '[{"a":null},{"a":"x"},{}]');
     expect(result.rows).toBe(3);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { FileFormat } from "@provost/contract/import-problem";
 import { guessEncoding } from "../csv/encoding.ts";
+import { tolerantNames } from "../csv/header.ts";
 import { ImportError } from "../csv/import-error.ts";
 import type { RejectedLine } from "../csv/line-numbers.ts";
 import type { FormColumn } from "../csv/sample.ts";
@@ -169,12 +170,12 @@ async function cleanJson(path: string, work: string, report: Report): Promise<Cl
     (row) => first.push(row) < settledRecords,
     () => {},
   );
-  let names = start.names;
+  let { keys } = start;
   for (let attempt = 1; ; attempt++) {
     const clean = join(work, `clean-${attempt}.csv`);
-    const file = cleanFile(clean, names.length);
+    const file = cleanFile(clean, keys.length);
     try {
-      const width = names.length;
+      const width = keys.length;
       const reading = await readJson(
         source,
         (row) => {
@@ -182,10 +183,10 @@ async function cleanJson(path: string, work: string, report: Report): Promise<Cl
           return true;
         },
         report,
-        names,
+        keys,
       );
-      if (reading.names.length > width) {
-        names = reading.names;
+      if (reading.keys.length > width) {
+        keys = reading.keys;
         continue;
       }
       const { tallies } = file;
@@ -194,7 +195,7 @@ async function cleanJson(path: string, work: string, report: Report): Promise<Cl
         sheet: null,
         headerRow: 0,
         path: clean,
-        columns: formColumns(names, tallies),
+        columns: formColumns(tolerantNames(keys), tallies),
         emptied: [],
         rejected: reading.rejected,
         rows: file.rows,
@@ -227,8 +228,15 @@ export async function firstRows(
   const rows: Cells[] = [];
   const take: TakeRow = (row) => rows.push(row) < wanted;
   if (format === "json") {
-    const { names } = await readJson(await utf8Of(path, work), take, () => {});
-    return { names, rows, whole: rows.length < wanted, sheets: [], sheet: null, headerRow: 0 };
+    const { keys } = await readJson(await utf8Of(path, work), take, () => {});
+    return {
+      names: tolerantNames(keys),
+      rows,
+      whole: rows.length < wanted,
+      sheets: [],
+      sheet: null,
+      headerRow: 0,
+    };
   }
   let names: readonly string[] = [];
   const begin: Begin = (header) => {

@@ -1,7 +1,9 @@
 import type { DashboardTile } from "@provost/contract/dashboard-content";
+import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import classes from "./Board.module.css";
 import { BoardTile } from "./BoardTile.tsx";
+import { BoardContext, plainBoard } from "./board-context.ts";
 import { orderWidgetsWords } from "./order-widgets-words.ts";
 
 function tileOf(chartId: string, place: number): DashboardTile {
@@ -12,11 +14,14 @@ function tileOf(chartId: string, place: number): DashboardTile {
 /** The charts that the tenant's settings put on every home page, by their ids (spec §2, order widgets). */
 export function OrderWidgets({ chartIds }: { chartIds: readonly string[] }) {
   const t = useWords(orderWidgetsWords);
+  const [board] = useState(plainBoard);
   return (
-    <section className={classes.grid} aria-label={t("title")}>
-      {chartIds.map((chartId, place) => (
-        <BoardTile key={chartId} tile={tileOf(chartId, place)} />
-      ))}
-    </section>
+    <BoardContext value={board}>
+      <section className={classes.grid} aria-label={t("title")}>
+        {chartIds.map((chartId, place) => (
+          <BoardTile key={chartId} tile={tileOf(chartId, place)} />
+        ))}
+      </section>
+    </BoardContext>
   );
 }

@@ -17,7 +17,8 @@ export interface BoardState extends Narrowing {
   onCross?: ((cross: CrossFilter) => void) | undefined;
 }
 
-export const BoardContext = createContext<BoardState>({
+/** What the tiles of a dashboard share that nothing narrows yet. */
+export const plainBoard = (): BoardState => ({
   filters: [],
   choices: {},
   cross: null,
@@ -25,6 +26,10 @@ export const BoardContext = createContext<BoardState>({
   answers: tileAnswers(),
 });
 
+export const BoardContext = createContext<BoardState | null>(null);
+
 export function useBoard(): BoardState {
-  return useContext(BoardContext);
+  const board = useContext(BoardContext);
+  if (board === null) throw new Error("a tile stands on no board");
+  return board;
 }

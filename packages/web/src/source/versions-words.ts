@@ -1,7 +1,7 @@
 import { defineWords } from "../platform/i18n.ts";
 
 export const versionsWords = defineWords(
-  "versions",
+  "dataset versions",
   {
     title: "“{{name}}”的版本",
     list: "保留的版本",

@@ -8,14 +8,15 @@ import { eachRecord } from "./records.ts";
 
 /** What a reading of the records found beside them. */
 export interface JsonReading {
-  readonly names: readonly string[];
+  /** Keys of the records in the order in which they first came, as they stand there. */
+  readonly keys: readonly string[];
   readonly rejected: { count: number; lines: RejectedLine[] };
   readonly records: number;
 }
 
 const listedLines = 100;
 
-/** Reads every record as a row; a key becomes a column when it first comes, so rows grow wider. `names` begins with what is known already. */
+/** Reads every record as a row; a key becomes a column when it first comes, so rows grow wider. `keys` begins with what is known already. */
 export async function readJson(
   path: string,
   take: (row: Cells) => boolean,
@@ -23,7 +24,7 @@ export async function readJson(
   known: readonly string[] = [],
 ): Promise<JsonReading> {
   const { size } = await stat(path);
-  const places = new Map(known.map((name, place) => [name, place]));
+  const places = new Map(known.map((key, place) => [key, place]));
   const rejected: JsonReading["rejected"] = { count: 0, lines: [] };
   let records = 0;
 
@@ -68,5 +69,5 @@ export async function readJson(
   if (records === 0 && rejected.count === 0) throw new ImportError({ kind: "empty_file" });
   if (records === 0 && rejected.count > 0)
     throw new ImportError({ kind: "json_broken", line: rejected.lines[0]?.line ?? 1 });
-  return { names: [...places.keys()], rejected, records };
+  return { keys: [...places.keys()], rejected, records };
 }

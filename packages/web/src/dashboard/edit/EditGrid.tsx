@@ -2,11 +2,12 @@ import "react-grid-layout/css/styles.css";
 import { ActionIcon, Menu } from "@mantine/core";
 import type { DashboardTab, DashboardTile } from "@provost/contract/dashboard-content";
 import { IconDots } from "@tabler/icons-react";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { GridLayout, useContainerWidth } from "react-grid-layout";
 import { useWords } from "../../platform/i18n.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { BoardTile } from "../BoardTile.tsx";
+import { BoardContext, plainBoard } from "../board-context.ts";
 import classes from "./BoardEditor.module.css";
 import type { Places } from "./draft.ts";
 import { editWords } from "./edit-words.ts";
@@ -86,6 +87,7 @@ type EditTileProps = Omit<EditGridProps, "tiles" | "onPlaces"> & { tile: Dashboa
 
 function EditTile({ tile, others, nameOf, onMove, onTab, onRemove, onChange }: EditTileProps) {
   const t = useWords(editWords);
+  const [board] = useState(plainBoard);
   const name = nameOf(tile);
   const onKeyDown = (event: KeyboardEvent): void => {
     const move = keys[event.key]?.[event.shiftKey ? 1 : 0];
@@ -97,7 +99,9 @@ function EditTile({ tile, others, nameOf, onMove, onTab, onRemove, onChange }: E
   };
   return (
     <>
-      <BoardTile tile={tile} />
+      <BoardContext value={board}>
+        <BoardTile tile={tile} />
+      </BoardContext>
       <button
         type="button"
         className={classes.handle}

@@ -53,12 +53,15 @@ function Changes({ then, newest, restore }: ChangesProps) {
   const missing = (from: readonly string[], of: readonly string[]): string =>
     of.filter((name) => !from.includes(name)).join(between);
   const [added, gone] = [missing(newest.columns, then.columns), missing(then.columns, newest.columns)];
-  const lines = [
-    ...(then.tableName === newest.tableName ? [] : [t("renamed", { name: then.tableName })]),
+  const told = [
     ...(added === "" ? [] : [t("added", { names: added })]),
     ...(gone === "" ? [] : [t("gone", { names: gone })]),
     ...(added === "" && gone === "" ? [t("same")] : []),
     t("stoodOn", { names: then.bases.join(between) }),
+  ];
+  const lines = [
+    ...(then.tableName === newest.tableName ? [] : [t("renamed", { name: then.tableName })]),
+    ...(then.isKnown && newest.isKnown ? told : [t("unknown")]),
   ];
   return (
     <Stack gap={4} pl="md">

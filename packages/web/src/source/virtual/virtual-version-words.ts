@@ -9,6 +9,7 @@ export const virtualVersionWords = defineWords(
     gone: "没有字段：{{names}}",
     renamed: "名称是“{{name}}”",
     stoodOn: "依据：{{names}}",
+    unknown: "其所依据的数据您已不能全部看到，因此不显示字段",
   },
   {
     same: "The same columns",
@@ -16,5 +17,6 @@ export const virtualVersionWords = defineWords(
     gone: "Lacks: {{names}}",
     renamed: "Called “{{name}}”",
     stoodOn: "Stands on: {{names}}",
+    unknown: "Its columns are not shown: you no longer see all that it stood on",
   },
 );
