@@ -45,10 +45,21 @@ export function treemapOption(figure: TreemapFigure, drawing: Drawing): ChartOpt
     // Where hues run out, a shade tells them apart.
     return hexed(repeat === 0 ? colour : between(colour, palette.ground, Math.min(0.6, repeat * 0.25)));
   };
+  const below = new Map<number | null, number[]>();
+  for (const [at, { parent }] of nodes.entries()) {
+    const group = below.get(parent);
+    if (group) group.push(at);
+    else below.set(parent, [at]);
+  }
+  const fieldsBelow = (parent: number | null): Field[] =>
+    (below.get(parent) ?? []).flatMap((at) => {
+      const node = nodes[at];
+      return node ? [fieldOf(node, at)] : [];
+    });
   const fieldOf = (node: TreemapNode, at: number): Field => {
     const color = colourOf(node);
     const ink = inkOn(color);
-    const children = nodes.flatMap((one, place) => (one.parent === at ? [fieldOf(one, place)] : []));
+    const children = fieldsBelow(at);
     return {
       name: node.name,
       value: node.value,
@@ -86,7 +97,7 @@ export function treemapOption(figure: TreemapFigure, drawing: Drawing): ChartOpt
         visibleMin: 0,
         // The order and every field are the figure's.
         sort: false,
-        data: nodes.flatMap((node, at) => (node.parent === null ? [fieldOf(node, at)] : [])),
+        data: fieldsBelow(null),
         label: {
           show: labels,
           fontSize: 11,

@@ -171,7 +171,9 @@ function byTwo(
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const name = nameOfCell(group, row[group.name], input.language);
-    groups.set(name, [...(groups.get(name) ?? []), row]);
+    const own = groups.get(name);
+    if (own) own.push(row);
+    else groups.set(name, [row]);
   }
   return {
     axes: categories.map(({ label, key }) => ({ name: label, key: key[0] ?? null })),

@@ -4,7 +4,7 @@ import type { TenantDb } from "../platform/db/database.ts";
 import type { GenerationPart } from "../platform/db/report-schema.ts";
 import { sourceStore } from "./source.store.ts";
 
-/** The files of generations that are gone, without those that others stand on: files are named by their content. */
+/** The files of generations that are gone, without those that others stand on: what was appended to stands in both. */
 export async function freedFiles(
   db: TenantDb,
   gone: readonly { parts: readonly GenerationPart[] }[],

@@ -61,7 +61,10 @@ export async function publishSystemTable(
     const dropped = await tenant.run((db) =>
       replace(deps, db, table, { ...read, tenantId: tenant.tenantId, result }),
     );
-    if (dropped === null) return false;
+    if (dropped === null) {
+      await removeFiles(deps.filesDir, tenant.tenantId, [fileOf(result)]);
+      return false;
+    }
     deps.catalogs.dropWhere((key) => key === tenant.tenantId);
     await removeFiles(deps.filesDir, tenant.tenantId, dropped).catch(deps.logFault);
     return true;
@@ -69,6 +72,8 @@ export async function publishSystemTable(
     await rm(source, { force: true });
   }
 }
+
+const fileOf = ({ generation }: ImportResult): string => `${generation}.duckdb`;
 
 interface Read {
   tenantId: string;
@@ -108,7 +113,7 @@ async function replace(
   await sources.insertGeneration({
     id: generationId,
     datasetId: id,
-    parts: [{ file: `${result.generation}.duckdb`, rows: result.rows }],
+    parts: [{ file: fileOf(result), rows: result.rows }],
     columns: result.tableColumns.map(({ name, type }) => ({ name, type })),
     rowCount: result.rows,
     createdAt: now,

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A file that stands under a name made from its content. */
+/** A file that stands under a name made from its content, which no other file has: what one table frees, no other can have begun to stand on. */
 export interface PublishedFile {
   readonly file: string;
   readonly generation: string;
@@ -13,7 +13,7 @@ export interface PublishedFile {
 async function contentName(path: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk);
-  return hash.digest("hex").slice(0, 32);
+  return `${hash.digest("hex").slice(0, 32)}-${randomBytes(4).toString("hex")}`;
 }
 
 async function sync(path: string): Promise<void> {
