@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Access, Rights } from "./access.ts";
 import { ChartContent } from "./chart-content.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
@@ -12,6 +13,8 @@ export const Chart = z.object({
   updatedAt: z.string(),
   version: z.number().int(),
   folderId: Id.nullable(),
+  access: Access,
+  rights: Rights,
   /** Kept among the reader's own favourites. */
   favourite: z.boolean(),
   /** Set = in the recycle bin since then (ISO). */

@@ -1,12 +1,9 @@
 import { z } from "zod";
+import { Access } from "./access.ts";
 import { Chart } from "./chart.ts";
 import { DashboardContent } from "./dashboard-content.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
-
-/** Who finds a dashboard: all who may see dashboards, or its owner and those it is shared with. */
-export const DashboardAccess = z.enum(["everyone", "granted"]);
-export type DashboardAccess = z.infer<typeof DashboardAccess>;
 
 /** A dashboard as lists show it. */
 export const DashboardSummary = z.object({
@@ -18,7 +15,7 @@ export const DashboardSummary = z.object({
   ownerName: z.string(),
   updatedAt: z.string(),
   version: z.number().int(),
-  access: DashboardAccess,
+  access: Access,
   /** Kept among the reader's own favourites. */
   favourite: z.boolean(),
   /** The reader may change it. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Access, Rights } from "./access.ts";
 import { Aggregate } from "./aggregate-function.ts";
 import { Bucket } from "./bucket.ts";
 import { Calendar } from "./calendar.ts";
@@ -97,6 +98,8 @@ export const Dataset = z.object({
   encoding: z.string(),
   delimiter: z.string(),
   ownerName: z.string(),
+  access: Access,
+  rights: Rights,
   /** Filled by the server itself: never brought in, replaced or removed by hand. */
   isSystem: z.boolean(),
   updatedAt: z.string(),

@@ -28,6 +28,7 @@ import type { Throttle } from "../platform/throttle.ts";
 import { exportRoutes } from "../report/export.routes.ts";
 import { exportStates } from "../report/export-states.ts";
 import { reportRoutes } from "../report/report.routes.ts";
+import { sharingRoutes } from "../sharing/sharing.routes.ts";
 import type { ImportDeps } from "../source/import-job.ts";
 import { sourceRoutes } from "../source/source.routes.ts";
 import { hearCatalogNotice } from "../source/source.service.ts";
@@ -113,6 +114,7 @@ export async function makeApp(deps: AppDeps): Promise<App> {
     lanes: rowLanes({ lanes: 2, perTenant: 1, waiting: 8 }),
     fontFile: deps.config.fontFile ?? null,
   });
+  sharingRoutes(router);
   chartRoutes(router, { ids: deps.ids, clock: deps.clock });
   dashboardRoutes(router, { ids: deps.ids, clock: deps.clock });
   return { http: app, source, throttle: auth.throttle };

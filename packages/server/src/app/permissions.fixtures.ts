@@ -135,6 +135,16 @@ export const guardedCalls: readonly GuardedCall[] = [
     codes: ["chart_export"],
     body: { name: "x", tabs: Array.from({ length: 2 }, () => ({ name: "", tiles: [] })) },
   },
+  { call: "GET /api/report/chart/{id}/sharing", codes: ["chart_edit"] },
+  {
+    call: "PUT /api/report/chart/{id}/sharing",
+    codes: ["chart_edit"],
+    body: { access: "everyone", grants: [] },
+  },
+  {
+    call: "GET /api/report/grantee",
+    codes: ["chart_edit", "dashboard_edit", "dataset_edit", "dataset_import"],
+  },
   { call: "GET /api/report/folder", codes: ["chart_view", "dashboard_view"] },
   { call: "POST /api/report/folder", codes: ["chart_edit"], body: { name: "x" } },
   {
@@ -262,6 +272,12 @@ export const guardedCalls: readonly GuardedCall[] = [
   },
   { call: "POST /api/report/dataset/{id}/schedule/run", codes: ["dataset_import"], beside: ["dataset_view"] },
   { call: "DELETE /api/report/dataset/{id}/schedule", codes: ["dataset_import"], beside: ["dataset_view"] },
+  { call: "GET /api/report/dataset/{id}/sharing", codes: ["dataset_edit", "dataset_import"] },
+  {
+    call: "PUT /api/report/dataset/{id}/sharing",
+    codes: ["dataset_edit", "dataset_import"],
+    body: { access: "everyone", grants: [] },
+  },
   { call: "GET /api/report/dataset/{id}/uses", codes: ["dataset_delete"], beside: ["dataset_view"] },
   { call: "DELETE /api/report/dataset/{id}", codes: ["dataset_delete"], beside: ["dataset_view"] },
 ];

@@ -18,13 +18,23 @@ export const chartReadSweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/report/chart/{id}/uses": inPath,
   "GET /api/report/chart/{id}/version": inPath,
   "GET /api/report/chart/{id}/version/{version}": versionInPath,
+  "GET /api/report/chart/{id}/sharing": inPath,
   "GET /api/report/folder": () => [{}],
+  "GET /api/report/grantee": () => [{}, { query: { text: "a" } }],
 };
 
 /** What a stranger could do to them. */
 export const chartChangeSweepCalls: Readonly<Record<string, Generator>> = {
   "PUT /api/report/chart/{id}/favourite": (of) =>
     idsOf(of).map((id) => ({ params: { id }, body: { favourite: true } })),
+  "PUT /api/report/chart/{id}/sharing": (of) =>
+    idsOf(of).flatMap((id) => [
+      {
+        params: { id },
+        body: { access: "granted", grants: [{ roleId: of.ids.role, userId: null, level: "edit" }] },
+      },
+      { params: { id }, body: { access: "everyone", grants: [], ownerId: of.ids.app_user } },
+    ]),
   "PUT /api/report/chart/{id}/folder": (of) =>
     idsOf(of).map((id) => ({ params: { id }, body: { folderId: of.ids.chart_folder } })),
   "POST /api/report/chart/{id}/version/{version}": versionInPath,

@@ -27,8 +27,19 @@ const draftsOf = (of: Names): object[] =>
 
 const inPath: Generator = (of) => Object.values(of.ids).map((id) => ({ params: { id } }));
 
+const sharingsOf: Generator = (of) =>
+  Object.values(of.ids).flatMap((id) => [
+    {
+      params: { id },
+      body: { access: "granted", grants: [{ roleId: null, userId: of.ids.app_user, level: "edit" }] },
+    },
+    { params: { id }, body: { access: "everyone", grants: [], ownerId: of.ids.app_user } },
+  ]);
+
 /** What is told of fields and what columns hold, asked by a stranger who knows names and ids of another tenant. */
 export const sourceSweepCalls: Readonly<Record<string, Generator>> = {
+  "GET /api/report/dataset/{id}/sharing": inPath,
+  "PUT /api/report/dataset/{id}/sharing": sharingsOf,
   "GET /api/report/field": (of) => tablesOf(of).map((tableName) => ({ query: { tableName } })),
   "GET /api/report/field/search": (of) => [of.column, of.table].map((text) => ({ query: { text } })),
   "GET /api/report/field/profile": (of) =>

@@ -10,26 +10,30 @@ import type { Clock } from "../platform/clock.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
-import { mayRemoveChart } from "./chart.policy.ts";
+import type { Actor, TenantScope } from "../platform/scope.ts";
+import { isFoundBy, noReader, readerOf } from "../sharing/shared.service.ts";
+import { mayRemoveChart, mayRemoveCharts } from "./chart.policy.ts";
 import { chartStore } from "./chart.store.ts";
 import { keptChart, lockedChart } from "./chart-keeping.ts";
 import type { ChartRow } from "./chart-row.store.ts";
 import { chartRecord, presentChart } from "./present-chart.ts";
 
-async function binnedChart(db: TenantDb, id: string, readerId: string): Promise<ChartRow> {
+async function binnedChart(db: TenantDb, id: string, actor: Actor): Promise<ChartRow> {
   const store = chartStore(db);
   await store.lock(id);
-  const row = await store.byId(id, readerId);
-  if (!row || row.removedAt === null) throw refuse("not_found");
+  const row = await store.byId(id, readerOf(actor));
+  if (!row || row.removedAt === null || !isFoundBy(actor, row)) throw refuse("not_found");
+  ensure(mayRemoveChart(actor, row));
   return row;
 }
 
 /** Puts a chart into the recycle bin; dashboards leave its tile out until it is restored. */
 async function bin(clock: Clock, scope: TenantScope, id: string): Promise<void> {
-  const actorId = scope.actor.userId;
+  const { actor } = scope;
+  const actorId = actor.userId;
   await scope.db.run(async (db) => {
-    const row = await lockedChart(db, id, actorId);
+    const row = await lockedChart(db, id, actor);
+    ensure(mayRemoveChart(actor, row));
     const removedAt = clock.now();
     await chartStore(db).bin(id, removedAt, actorId);
     const [before, after] = [chartRecord(row), chartRecord({ ...row, removedAt })];
@@ -51,9 +55,9 @@ async function removeForever(
 
 /** What shows a chart, for those who may remove it. */
 export function uses({ actor, db }: TenantScope, id: string): Promise<ChartUses> {
-  ensure(mayRemoveChart(actor));
+  ensure(mayRemoveCharts(actor));
   return db.run(async (records) => {
-    await keptChart(records, id, actor.userId);
+    await keptChart(records, id, actor);
     return dashboardsShowing(records, id, actor);
   });
 }
@@ -66,21 +70,21 @@ export async function remove(
   forever: boolean,
 ): Promise<null> {
   const { actor } = scope;
-  ensure(mayRemoveChart(actor));
+  ensure(mayRemoveCharts(actor));
   if (!forever) await bin(clock, scope, id);
   else
     await scope.db.run(async (db) =>
-      removeForever(db, await binnedChart(db, id, actor.userId), { clock, actorId: actor.userId }),
+      removeForever(db, await binnedChart(db, id, actor), { clock, actorId: actor.userId }),
     );
   return null;
 }
 
 /** Takes a chart out of the recycle bin; its tiles stand on dashboards again. */
 export function restore({ clock }: { clock: Clock }, scope: TenantScope, id: string): Promise<Chart> {
-  const { actor, language } = scope;
-  ensure(mayRemoveChart(actor));
+  const { actor } = scope;
+  ensure(mayRemoveCharts(actor));
   return scope.db.run(async (db) => {
-    const row = await binnedChart(db, id, actor.userId);
+    const row = await binnedChart(db, id, actor);
     const restored = { ...row, removedAt: null };
     await chartStore(db).bin(id, null, null);
     await showChartTiles(db, { clock, actorId: actor.userId }, id);
@@ -92,11 +96,9 @@ export function restore({ clock }: { clock: Clock }, scope: TenantScope, id: str
       before: chartRecord(row),
       after: chartRecord(restored),
     });
-    return presentChart(restored, language);
+    return presentChart(restored, scope);
   });
 }
-
-const nobody = "00000000-0000-0000-0000-000000000000";
 
 /** Removes the charts that have been in a tenant's recycle bin for long enough. */
 export function forgetBinnedCharts(
@@ -108,7 +110,7 @@ export function forgetBinnedCharts(
   const forget = async (db: TenantDb, id: string, since: Date): Promise<void> => {
     const store = chartStore(db);
     await store.lock(id);
-    const row = await store.byId(id, nobody);
+    const row = await store.byId(id, noReader);
     if (row?.removedAt && row.removedAt < since) await removeForever(db, row, { clock, actorId: null });
   };
   const before = (db: TenantDb, since: Date) => chartStore(db).binnedBefore(since);

@@ -1,21 +1,23 @@
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
+import type { Actor } from "../platform/scope.ts";
+import { isFoundBy, readerOf } from "../sharing/shared.service.ts";
 import { chartStore } from "./chart.store.ts";
 import type { ChartRow } from "./chart-row.store.ts";
 import { chartVersionStore } from "./chart-version.store.ts";
 import { folderStore } from "./folder.store.ts";
 
-/** A chart that is not in the recycle bin; there it is found by nobody. */
-export async function keptChart(db: TenantDb, id: string, readerId: string): Promise<ChartRow> {
-  const row = await chartStore(db).byId(id, readerId);
-  if (!row || row.removedAt !== null) throw refuse("not_found");
+/** A chart the actor finds; in the recycle bin it is found by nobody. */
+export async function keptChart(db: TenantDb, id: string, actor: Actor): Promise<ChartRow> {
+  const row = await chartStore(db).byId(id, readerOf(actor));
+  if (!row || row.removedAt !== null || !isFoundBy(actor, row)) throw refuse("not_found");
   return row;
 }
 
 /** The same, and nobody else changes it until the transaction ends. */
-export async function lockedChart(db: TenantDb, id: string, readerId: string): Promise<ChartRow> {
+export async function lockedChart(db: TenantDb, id: string, actor: Actor): Promise<ChartRow> {
   await chartStore(db).lock(id);
-  return keptChart(db, id, readerId);
+  return keptChart(db, id, actor);
 }
 
 /** Remembers how a chart stands, and forgets its oldest versions beyond the limit. */
@@ -31,12 +33,12 @@ export async function saveVersion(
   db: TenantDb,
   before: ChartRow,
   next: { name: string; content: unknown; updatedAt: Date },
-  actorId: string,
+  actor: Actor,
 ): Promise<ChartRow> {
   await rememberVersion(db, before, before.ownerId);
   await chartStore(db).update(before.id, next);
-  const after = await keptChart(db, before.id, actorId);
-  await rememberVersion(db, after, actorId);
+  const after = await keptChart(db, before.id, actor);
+  await rememberVersion(db, after, actor.userId);
   return after;
 }
 

@@ -4,6 +4,7 @@ import type { HandlerInput } from "@provost/contract/endpoint";
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
+import { isFound, type SharingReader } from "../sharing/shared.service.ts";
 import { type ChartRow, chartRows } from "./chart-row.store.ts";
 
 export type ChartFilter = HandlerInput<typeof chartList>;
@@ -12,9 +13,11 @@ const typeOf = sql<string>`coalesce(chart.content->>'chartType', '')`;
 // What is stored without a type, or with one that is no longer known, is read as a table.
 const otherTypes = ChartType.options.filter((type) => type !== "table");
 
-function matching(db: TenantDb, readerId: string, filter: ChartFilter) {
+function matching(db: TenantDb, reader: SharingReader, filter: ChartFilter) {
   const { name, folderId, chartType, dataSrc, favourite, mine, removed } = filter;
-  let charts = chartRows(db, readerId).where("chart.removedAt", removed ? "is not" : "is", null);
+  let charts = chartRows(db, reader)
+    .where("chart.removedAt", removed ? "is not" : "is", null)
+    .where(isFound("chart", reader));
   if (name !== undefined) charts = charts.where("chart.name", "ilike", containing(name));
   if (folderId === "none") charts = charts.where("chart.folderId", "is", null);
   else if (folderId !== undefined) charts = charts.where("chart.folderId", "=", folderId);
@@ -23,18 +26,18 @@ function matching(db: TenantDb, readerId: string, filter: ChartFilter) {
   if (dataSrc !== undefined) charts = charts.where(sql`chart.content->>'dataSrc'`, "=", dataSrc);
   if (favourite !== undefined) charts = charts.where("favourite.since", favourite ? "is not" : "is", null);
   if (mine !== undefined)
-    charts = charts.where(sql`coalesce(chart.owner_id = ${readerId}::uuid, false)`, "=", mine);
+    charts = charts.where(sql`coalesce(chart.owner_id = ${reader.userId}::uuid, false)`, "=", mine);
   return charts;
 }
 
-/** A page of the charts that satisfy the filter and how many there are, by one question; the last saved or removed first. */
+/** A page of the charts that the reader finds and that satisfy the filter and how many there are, by one question; the last saved or removed first. */
 export async function listCharts(
   db: TenantDb,
-  readerId: string,
+  reader: SharingReader,
   filter: ChartFilter,
 ): Promise<{ total: number; rows: ChartRow[] }> {
   const start = (filter.current - 1) * filter.size;
-  const found = matching(db, readerId, filter);
+  const found = matching(db, reader, filter);
   const rows = await found
     .select(({ fn }) => fn.countAll<number>().over().as("total"))
     .orderBy(filter.removed ? "chart.removedAt" : "chart.updatedAt", "desc")

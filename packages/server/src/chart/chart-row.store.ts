@@ -1,12 +1,13 @@
 import type { TenantDb } from "../platform/db/database.ts";
+import { grantLevel, type SharingReader } from "../sharing/shared.service.ts";
 
-/** Charts with their owner's name, and whether the reader keeps them among the favourites. */
-export function chartRows(db: TenantDb, readerId: string) {
+/** Charts with their owner's name, what the reader was given of each, and whether the reader keeps it among the favourites. */
+export function chartRows(db: TenantDb, reader: SharingReader) {
   return db
     .selectFrom("chart")
     .leftJoin("appUser", "appUser.id", "chart.ownerId")
     .leftJoin("favourite", (join) =>
-      join.onRef("favourite.chartId", "=", "chart.id").on("favourite.userId", "=", readerId),
+      join.onRef("favourite.chartId", "=", "chart.id").on("favourite.userId", "=", reader.userId),
     )
     .select([
       "chart.id",
@@ -14,11 +15,13 @@ export function chartRows(db: TenantDb, readerId: string) {
       "chart.content",
       "chart.ownerId",
       "chart.folderId",
+      "chart.access",
       "chart.removedAt",
       "chart.version",
       "chart.updatedAt",
       "appUser.nickName as ownerName",
       "favourite.since as favouriteSince",
+      grantLevel("chart", reader).as("grantLevel"),
     ]);
 }
 

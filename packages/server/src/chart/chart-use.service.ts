@@ -1,5 +1,6 @@
 import type { TenantDb } from "../platform/db/database.ts";
 import type { Actor } from "../platform/scope.ts";
+import { readerOf } from "../sharing/shared.service.ts";
 import { mayViewCharts } from "./chart.policy.ts";
 import { chartUseStore } from "./chart-use.store.ts";
 
@@ -10,8 +11,16 @@ export interface ChartUse {
   removed: boolean;
 }
 
-/** Whether the actor may hear which charts there are. */
-export const mayNameCharts = (actor: Actor): boolean => mayViewCharts(actor);
+/** Of these charts, those that the actor may hear of. */
+export async function namedTo(
+  db: TenantDb,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0 || !mayViewCharts(actor)) return new Set();
+  const rows = await chartUseStore(db).found(ids, readerOf(actor));
+  return new Set(rows.map(({ id }) => id));
+}
 
 const wordPart = /[\p{L}\p{N}_$]/u;
 
@@ -38,6 +47,7 @@ export async function chartsUsing(db: TenantDb, tableName: string): Promise<Char
 
 /** A chart and those of some columns that it names. */
 export interface ChartLoss {
+  id: string;
   name: string;
   columns: string[];
 }
@@ -58,13 +68,13 @@ export async function chartsNamingColumns(
   const ids = [...new Set(found.flatMap(({ id, removed }) => (removed ? [] : [id])))];
   if (ids.length === 0 || columns.length === 0) return [];
   const rows = await chartUseStore(db).contents(ids);
-  return rows.flatMap(({ name, content }) => {
+  return rows.flatMap(({ id, name, content }) => {
     const words = new Set<string>();
     wordsIn(content, words);
     const texts = [...words].filter((word) => word.includes(" ") || word.includes("("));
     const named = columns.filter(
       (column) => words.has(column) || texts.some((text) => namesTable(text, column)),
     );
-    return named.length === 0 ? [] : [{ name, columns: named }];
+    return named.length === 0 ? [] : [{ id, name, columns: named }];
   });
 }

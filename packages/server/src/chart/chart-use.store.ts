@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
+import { isFound, type SharingReader } from "../sharing/shared.service.ts";
 
 /** What charts of one tenant read. */
 export function chartUseStore(db: TenantDb) {
@@ -8,7 +9,15 @@ export function chartUseStore(db: TenantDb) {
   const text = sql<string | null>`content->>'sql'`;
   return {
     contents: (ids: readonly string[]) =>
-      db.selectFrom("chart").select(["name", "content"]).where("id", "in", ids).orderBy("name").execute(),
+      db
+        .selectFrom("chart")
+        .select(["id", "name", "content"])
+        .where("id", "in", ids)
+        .orderBy("name")
+        .execute(),
+
+    found: (ids: readonly string[], reader: SharingReader) =>
+      db.selectFrom("chart").select("id").where("id", "in", ids).where(isFound("chart", reader)).execute(),
 
     /** Charts of a table, and those whose SQL holds its name in whatever way. */
     naming: (tableName: string) =>

@@ -6,7 +6,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import { mayEditChart, mayViewHistory } from "./chart.policy.ts";
+import { mayEditChart, mayEditCharts, mayViewHistory } from "./chart.policy.ts";
 import { keptChart, lockedChart, saveVersion } from "./chart-keeping.ts";
 import { chartVersionStore } from "./chart-version.store.ts";
 import { chartRecord, presentChart } from "./present-chart.ts";
@@ -28,7 +28,7 @@ async function versionOf(db: TenantDb, chartId: string, version: number) {
 export function versions(scope: TenantScope, id: string): Promise<ChartVersion[]> {
   ensure(mayViewHistory(scope.actor));
   return scope.db.run(async (db) => {
-    await keptChart(db, id, scope.actor.userId);
+    await keptChart(db, id, scope.actor);
     return (await chartVersionStore(db).list(id)).map(present);
   });
 }
@@ -40,7 +40,7 @@ export function version(
 ): Promise<ChartVersion & { content: ChartContent }> {
   ensure(mayViewHistory(scope.actor));
   return scope.db.run(async (db) => {
-    await keptChart(db, id, scope.actor.userId);
+    await keptChart(db, id, scope.actor);
     const row = await versionOf(db, id, number);
     return { ...present(row), content: readContent(row.content).content };
   });
@@ -54,15 +54,16 @@ interface Revert {
 
 /** Saves an earlier version as the newest, as it was stored; refused where the newest is no longer the one the caller knows. */
 export function revert({ clock }: { clock: Clock }, scope: TenantScope, wanted: Revert): Promise<Chart> {
-  const { actor, language } = scope;
-  ensure(mayEditChart(actor));
+  const { actor } = scope;
+  ensure(mayEditCharts(actor));
   return scope.db.run(async (db) => {
-    const before = await lockedChart(db, wanted.id, actor.userId);
+    const before = await lockedChart(db, wanted.id, actor);
+    ensure(mayEditChart(actor, before));
     if (wanted.newest !== undefined && wanted.newest !== before.version)
-      throw refuse("version_stale", { current: presentChart(before, language) });
+      throw refuse("version_stale", { current: presentChart(before, scope) });
     const { name, content } = await versionOf(db, wanted.id, wanted.version);
-    if (wanted.version === before.version) return presentChart(before, language);
-    const after = await saveVersion(db, before, { name, content, updatedAt: clock.now() }, actor.userId);
+    if (wanted.version === before.version) return presentChart(before, scope);
+    const after = await saveVersion(db, before, { name, content, updatedAt: clock.now() }, actor);
     await audit(db, {
       actorId: actor.userId,
       action: "restore",
@@ -71,6 +72,6 @@ export function revert({ clock }: { clock: Clock }, scope: TenantScope, wanted: 
       before: chartRecord(before),
       after: chartRecord(after),
     });
-    return presentChart(after, language);
+    return presentChart(after, scope);
   });
 }

@@ -1,14 +1,23 @@
 import { chartButtons } from "@provost/contract/chart";
 import { dashboardButtons } from "@provost/contract/dashboard";
 import { type Actor, holds } from "../platform/scope.ts";
+import { isFoundBy, rightsTo, type SharedThing } from "../sharing/shared.service.ts";
 
 /** A chart is read where charts are listed and where dashboards show them. */
 export const mayViewCharts = (actor: Actor): boolean =>
   holds(actor, chartButtons.view) || holds(actor, dashboardButtons.view);
 export const mayViewHistory = (actor: Actor): boolean => holds(actor, chartButtons.view);
 export const mayAddChart = (actor: Actor): boolean => holds(actor, chartButtons.add);
-export const mayEditChart = (actor: Actor): boolean => holds(actor, chartButtons.edit);
-/** Who may put a chart into the recycle bin may look into it and take a chart out again. */
-export const mayRemoveChart = (actor: Actor): boolean => holds(actor, chartButtons.remove);
+export const mayEditCharts = (actor: Actor): boolean => holds(actor, chartButtons.edit);
+/** Who may put charts into the recycle bin may look into it and take charts out again. */
+export const mayRemoveCharts = (actor: Actor): boolean => holds(actor, chartButtons.remove);
 /** Folders and what stands in which. */
 export const mayArrangeCharts = (actor: Actor): boolean => holds(actor, chartButtons.edit);
+
+const isOpen = (actor: Actor, chart: SharedThing): boolean =>
+  isFoundBy(actor, chart) && rightsTo(actor, chart) !== "view";
+
+export const mayEditChart = (actor: Actor, chart: SharedThing): boolean =>
+  mayEditCharts(actor) && isOpen(actor, chart);
+export const mayRemoveChart = (actor: Actor, chart: SharedThing): boolean =>
+  mayRemoveCharts(actor) && isOpen(actor, chart);

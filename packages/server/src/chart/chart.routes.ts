@@ -13,9 +13,11 @@ import {
   chartVersion,
   chartVersions,
 } from "@provost/contract/chart-keeping";
+import { chartShare, chartSharing } from "@provost/contract/sharing";
 import { type Router, route } from "../platform/http/route.ts";
 import * as chart from "./chart.service.ts";
 import * as bin from "./chart-bin.service.ts";
+import * as sharing from "./chart-sharing.service.ts";
 import * as history from "./chart-version.service.ts";
 import * as folder from "./folder.service.ts";
 
@@ -32,6 +34,8 @@ export function chartRoutes(router: Router, deps: chart.ChartDeps): void {
   route(router, chartVersions, (scope, { id }) => history.versions(scope, id));
   route(router, chartVersion, (scope, { id, version }) => history.version(scope, id, version));
   route(router, chartRevert, (scope, wanted) => history.revert(deps, scope, wanted));
+  route(router, chartSharing, (scope, { id }) => sharing.sharing(scope, id));
+  route(router, chartShare, (scope, wanted) => sharing.share(scope, wanted));
   route(router, folderList, (scope) => folder.list(scope));
   route(router, folderCreate, (scope, draft) => folder.create(deps, scope, draft));
   route(router, folderUpdate, (scope, save) => folder.update(scope, save));

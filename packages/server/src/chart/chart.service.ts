@@ -5,11 +5,13 @@ import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { readerOf } from "../sharing/shared.service.ts";
 import {
   mayAddChart,
   mayArrangeCharts,
   mayEditChart,
-  mayRemoveChart,
+  mayEditCharts,
+  mayRemoveCharts,
   mayViewCharts,
 } from "./chart.policy.ts";
 import { chartStore } from "./chart.store.ts";
@@ -25,37 +27,37 @@ export interface ChartDeps {
 
 /** A page of the charts, or of the recycle bin for those who may empty it. */
 export async function list(scope: TenantScope, filter: ChartFilter): Promise<Page<Chart>> {
-  const { actor, language } = scope;
-  ensure(filter.removed ? mayRemoveChart(actor) : mayViewCharts(actor));
-  const { total, rows } = await scope.db.run((db) => listCharts(db, actor.userId, filter));
+  const { actor } = scope;
+  ensure(filter.removed ? mayRemoveCharts(actor) : mayViewCharts(actor));
+  const { total, rows } = await scope.db.run((db) => listCharts(db, readerOf(actor), filter));
   return page(
-    rows.map((row) => presentChart(row, language)),
+    rows.map((row) => presentChart(row, scope)),
     total,
     filter,
   );
 }
 
 export async function detail(scope: TenantScope, id: string): Promise<Chart> {
-  const { actor, language } = scope;
+  const { actor } = scope;
   ensure(mayViewCharts(actor));
-  return presentChart(await scope.db.run((db) => keptChart(db, id, actor.userId)), language);
+  return presentChart(await scope.db.run((db) => keptChart(db, id, actor)), scope);
 }
 
 type ChartDraft = Pick<Chart, "name" | "content"> & { folderId?: string | null | undefined };
 
 export function create(deps: ChartDeps, scope: TenantScope, draft: ChartDraft): Promise<Chart> {
-  const { actor, language } = scope;
+  const { actor } = scope;
   ensure(mayAddChart(actor));
   const [actorId, id] = [actor.userId, deps.ids.next()];
   const { name, content, folderId = null } = draft;
   return scope.db.run(async (db) => {
     await ensureFolder(db, folderId);
     await chartStore(db).insert({ id, name, content, ownerId: actorId, folderId });
-    const row = await keptChart(db, id, actorId);
+    const row = await keptChart(db, id, actor);
     await rememberVersion(db, row, actorId);
     const after = chartRecord(row);
     await audit(db, { actorId, action: "create", entity: "chart", entityId: id, before: null, after });
-    return presentChart(row, language);
+    return presentChart(row, scope);
   });
 }
 
@@ -63,15 +65,16 @@ type ChartSave = Pick<Chart, "id" | "name" | "content"> & { version?: number | u
 
 /** Saves a chart again; a save on a version that is no longer current is refused with what stands there now. */
 export function update(deps: ChartDeps, scope: TenantScope, save: ChartSave): Promise<Chart> {
-  const { actor, language } = scope;
-  ensure(mayEditChart(actor));
+  const { actor } = scope;
+  ensure(mayEditCharts(actor));
   const { id, name, content } = save;
   return scope.db.run(async (db) => {
-    const row = await lockedChart(db, id, actor.userId);
+    const row = await lockedChart(db, id, actor);
+    ensure(mayEditChart(actor, row));
     if (save.version !== undefined && save.version !== row.version)
-      throw refuse("version_stale", { current: presentChart(row, language) });
+      throw refuse("version_stale", { current: presentChart(row, scope) });
     const next = { name, content, updatedAt: deps.clock.now() };
-    const saved = await saveVersion(db, row, next, actor.userId);
+    const saved = await saveVersion(db, row, next, actor);
     await audit(db, {
       actorId: actor.userId,
       action: "update",
@@ -80,18 +83,19 @@ export function update(deps: ChartDeps, scope: TenantScope, save: ChartSave): Pr
       before: chartRecord(row),
       after: chartRecord(saved),
     });
-    return presentChart(saved, language);
+    return presentChart(saved, scope);
   });
 }
 
 /** Puts a chart into a folder, or into none; its version stays. */
 export function move(scope: TenantScope, id: string, folderId: string | null): Promise<Chart> {
-  const { actor, language } = scope;
+  const { actor } = scope;
   ensure(mayArrangeCharts(actor));
   return scope.db.run(async (db) => {
     await ensureFolder(db, folderId);
-    const before = await lockedChart(db, id, actor.userId);
-    if (before.folderId === folderId) return presentChart(before, language);
+    const before = await lockedChart(db, id, actor);
+    ensure(mayEditChart(actor, before));
+    if (before.folderId === folderId) return presentChart(before, scope);
     await chartStore(db).move(id, folderId);
     await audit(db, {
       actorId: actor.userId,
@@ -101,7 +105,7 @@ export function move(scope: TenantScope, id: string, folderId: string | null): P
       before: chartRecord(before),
       after: chartRecord({ ...before, folderId }),
     });
-    return presentChart({ ...before, folderId }, language);
+    return presentChart({ ...before, folderId }, scope);
   });
 }
 
@@ -110,7 +114,7 @@ export async function keepFavourite(scope: TenantScope, id: string, favourite: b
   const { actor } = scope;
   ensure(mayViewCharts(actor));
   await scope.db.run(async (db) => {
-    await lockedChart(db, id, actor.userId);
+    await lockedChart(db, id, actor);
     const store = chartStore(db);
     await (favourite ? store.keepFavourite(actor.userId, id) : store.dropFavourite(actor.userId, id));
   });

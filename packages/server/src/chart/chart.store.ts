@@ -1,14 +1,15 @@
 import type { TenantDb } from "../platform/db/database.ts";
+import type { SharingReader } from "../sharing/shared.service.ts";
 import { chartRows } from "./chart-row.store.ts";
 
 /** Saved charts of one tenant; those in the recycle bin are told apart by `removedAt`. */
 export function chartStore(db: TenantDb) {
   return {
-    byId: (id: string, readerId: string) =>
-      chartRows(db, readerId).where("chart.id", "=", id).executeTakeFirst(),
+    byId: (id: string, reader: SharingReader) =>
+      chartRows(db, reader).where("chart.id", "=", id).executeTakeFirst(),
 
-    byIds: (ids: readonly string[], readerId: string) =>
-      chartRows(db, readerId).where("chart.id", "in", ids).orderBy("chart.id").execute(),
+    byIds: (ids: readonly string[], reader: SharingReader) =>
+      chartRows(db, reader).where("chart.id", "in", ids).orderBy("chart.id").execute(),
 
     lock: (id: string) =>
       db.selectFrom("chart").select(["id", "removedAt"]).where("id", "=", id).forUpdate().executeTakeFirst(),

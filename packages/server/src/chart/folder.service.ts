@@ -4,15 +4,16 @@ import type { TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import type { Ids } from "../platform/ids.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
+import type { Actor, TenantScope } from "../platform/scope.ts";
+import { readerOf } from "../sharing/shared.service.ts";
 import { mayArrangeCharts, mayViewCharts } from "./chart.policy.ts";
 import { type FolderRow, folderStore } from "./folder.store.ts";
 import { ensurePlace, freeName } from "./folder-place.ts";
 
 const entity = "chart_folder";
 
-async function present(db: TenantDb, rows: readonly FolderRow[]): Promise<ChartFolder[]> {
-  const counts = await folderStore(db).counts();
+async function present(db: TenantDb, actor: Actor, rows: readonly FolderRow[]): Promise<ChartFolder[]> {
+  const counts = await folderStore(db).counts(readerOf(actor));
   return rows.map(({ id, parentId, name, version }) => ({
     id,
     parentId,
@@ -22,8 +23,8 @@ async function present(db: TenantDb, rows: readonly FolderRow[]): Promise<ChartF
   }));
 }
 
-async function presentOne(db: TenantDb, row: FolderRow): Promise<ChartFolder> {
-  const [folder] = await present(db, [row]);
+async function presentOne(db: TenantDb, actor: Actor, row: FolderRow): Promise<ChartFolder> {
+  const [folder] = await present(db, actor, [row]);
   if (!folder) throw refuse("not_found");
   return folder;
 }
@@ -33,7 +34,7 @@ const folderRecord = ({ id, parentId, name, version }: FolderRow) => ({ id, pare
 /** All folders of charts, by name. */
 export function list(scope: TenantScope): Promise<ChartFolder[]> {
   ensure(mayViewCharts(scope.actor));
-  return scope.db.run(async (db) => present(db, await folderStore(db).all()));
+  return scope.db.run(async (db) => present(db, scope.actor, await folderStore(db).all()));
 }
 
 type FolderDraft = Pick<ChartFolder, "name" | "parentId">;
@@ -55,7 +56,7 @@ export function create(deps: { ids: Ids }, scope: TenantScope, draft: FolderDraf
     const row = await store.insert({ id, name: draft.name, parentId: draft.parentId });
     const after = folderRecord(row);
     await audit(db, { actorId, action: "create", entity, entityId: id, before: null, after });
-    return presentOne(db, row);
+    return presentOne(db, scope.actor, row);
   });
 }
 
@@ -71,11 +72,11 @@ export function update(scope: TenantScope, save: FolderSave): Promise<ChartFolde
     const before = rows.find(({ id }) => id === save.id);
     if (!before) throw refuse("not_found");
     if (save.version !== before.version)
-      throw refuse("version_stale", { current: await presentOne(db, before) });
+      throw refuse("version_stale", { current: await presentOne(db, scope.actor, before) });
     ensurePlace(rows, save);
     const after = await store.update(save.id, { name: save.name, parentId: save.parentId });
     await recordUpdate(db, actorId, before, after);
-    return presentOne(db, after);
+    return presentOne(db, scope.actor, after);
   });
 }
 

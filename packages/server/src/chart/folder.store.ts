@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
+import { isFound, type SharingReader } from "../sharing/shared.service.ts";
 
 /** Folders of charts of one tenant. */
 export function folderStore(db: TenantDb) {
@@ -15,14 +16,15 @@ export function folderStore(db: TenantDb) {
       return all().orderBy("id").execute();
     },
 
-    /** How many charts stand right in each folder, without those in the recycle bin. */
-    counts: async () =>
+    /** How many charts that the reader finds stand right in each folder, without those in the recycle bin. */
+    counts: async (reader: SharingReader) =>
       new Map(
         (
           await db
             .selectFrom("chart")
             .select(({ fn }) => ["folderId", fn.countAll<number>().as("charts")])
             .where("removedAt", "is", null)
+            .where(isFound("chart", reader))
             .groupBy("folderId")
             .execute()
         ).map(({ folderId, charts }) => [folderId, charts]),

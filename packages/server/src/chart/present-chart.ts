@@ -1,11 +1,15 @@
 import type { Chart } from "@provost/contract/chart";
-import type { Language } from "@provost/contract/language";
+import type { TenantScope } from "../platform/scope.ts";
+import { rightsTo } from "../sharing/shared.service.ts";
 import type { ChartRow } from "./chart-row.store.ts";
 import { leftPartsText } from "./left-part-words.ts";
 import { readContent } from "./stored-content.ts";
 
 /** A chart as its reader gets it. */
-export function presentChart(row: ChartRow, language: Language): Chart {
+export function presentChart(
+  row: ChartRow,
+  { actor, language }: Pick<TenantScope, "actor" | "language">,
+): Chart {
   const { content, left } = readContent(row.content);
   return {
     id: row.id,
@@ -15,6 +19,8 @@ export function presentChart(row: ChartRow, language: Language): Chart {
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
     folderId: row.folderId,
+    access: row.access,
+    rights: rightsTo(actor, row),
     favourite: row.favouriteSince !== null,
     removedAt: row.removedAt?.toISOString() ?? null,
     problem: leftPartsText(left, language),

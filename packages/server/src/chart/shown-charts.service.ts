@@ -1,10 +1,11 @@
 import type { Chart } from "@provost/contract/chart";
-import type { Language } from "@provost/contract/language";
 import type { TenantDb } from "../platform/db/database.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { isFoundBy, readerOf } from "../sharing/shared.service.ts";
 import { chartStore } from "./chart.store.ts";
 import { presentChart } from "./present-chart.ts";
 
-/** Charts by their ids: those that stand, and which are in the recycle bin; who is neither is gone. */
+/** Charts by their ids: those the reader finds, and which are in the recycle bin; of the others he is told nothing. */
 export interface ShownCharts {
   charts: Chart[];
   binned: ReadonlySet<string>;
@@ -13,12 +14,14 @@ export interface ShownCharts {
 export async function shownCharts(
   db: TenantDb,
   ids: readonly string[],
-  { readerId, language }: { readerId: string; language: Language },
+  reading: Pick<TenantScope, "actor" | "language">,
 ): Promise<ShownCharts> {
   if (ids.length === 0) return { charts: [], binned: new Set() };
-  const rows = await chartStore(db).byIds(ids, readerId);
+  const rows = await chartStore(db).byIds(ids, readerOf(reading.actor));
   return {
-    charts: rows.filter(({ removedAt }) => removedAt === null).map((row) => presentChart(row, language)),
+    charts: rows
+      .filter((row) => row.removedAt === null && isFoundBy(reading.actor, row))
+      .map((row) => presentChart(row, reading)),
     binned: new Set(rows.flatMap(({ id, removedAt }) => (removedAt === null ? [] : [id]))),
   };
 }

@@ -5,11 +5,12 @@ import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
+import { noReader, readerOf } from "../sharing/shared.service.ts";
 import { mayEditDashboard, mayEditDashboards, mayViewDashboard } from "./dashboard.policy.ts";
 import { dashboardStore } from "./dashboard.store.ts";
-import { lockedDashboard, readerOf } from "./dashboard-keeping.ts";
+import { dashboardHomeStore } from "./dashboard-home.store.ts";
+import { lockedDashboard } from "./dashboard-keeping.ts";
 import type { DashboardRow } from "./dashboard-row.store.ts";
-import { dashboardSharingStore } from "./dashboard-sharing.store.ts";
 import { dashboardRecord, presentDashboard } from "./present-dashboard.ts";
 
 async function binnedDashboard(db: TenantDb, id: string, actor: Actor): Promise<DashboardRow> {
@@ -22,7 +23,7 @@ async function binnedDashboard(db: TenantDb, id: string, actor: Actor): Promise<
 }
 
 async function refuseHome(db: TenantDb, { id, home }: DashboardRow): Promise<void> {
-  const homes = await dashboardSharingStore(db).roleHomes();
+  const homes = await dashboardHomeStore(db).roleHomes();
   if (home || homes.some(({ dashboardId }) => dashboardId === id)) throw refuse("dashboard_is_home");
 }
 
@@ -97,8 +98,6 @@ export function restore(scope: TenantScope, id: string): Promise<Dashboard> {
   });
 }
 
-const nobody = { userId: "00000000-0000-0000-0000-000000000000", roleIds: [] };
-
 /** Removes the dashboards that have been in a tenant's recycle bin for long enough. */
 export function forgetBinnedDashboards(
   deps: ForgetDeps,
@@ -112,6 +111,6 @@ export function forgetBinnedDashboards(
 async function forget(db: TenantDb, id: string, since: Date): Promise<void> {
   const store = dashboardStore(db);
   await store.lock(id);
-  const row = await store.byId(id, nobody);
+  const row = await store.byId(id, noReader);
   if (row?.removedAt && row.removedAt < since) await removeForever(db, row, null);
 }

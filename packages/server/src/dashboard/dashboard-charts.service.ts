@@ -3,9 +3,10 @@ import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { Actor } from "../platform/scope.ts";
+import { readerOf } from "../sharing/shared.service.ts";
 import { mayViewDashboard } from "./dashboard.policy.ts";
 import { dashboardStore } from "./dashboard.store.ts";
-import { readerOf, saveVersion } from "./dashboard-keeping.ts";
+import { saveVersion } from "./dashboard-keeping.ts";
 import { dashboardRecord, ofCharts, withoutTiles } from "./present-dashboard.ts";
 import { readDashboard } from "./stored-dashboard.ts";
 

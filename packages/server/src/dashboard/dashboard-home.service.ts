@@ -1,16 +1,16 @@
 import type { Dashboard } from "@provost/contract/dashboard";
-import type { HomePage } from "@provost/contract/dashboard-sharing";
+import type { HomePage } from "@provost/contract/dashboard-home";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { maySetHomePages, mayViewDashboards } from "./dashboard.policy.ts";
+import { dashboardHomeStore } from "./dashboard-home.store.ts";
 import { foundDashboard, lockedDashboard } from "./dashboard-keeping.ts";
-import { dashboardSharingStore } from "./dashboard-sharing.store.ts";
 import { presentDashboard } from "./present-dashboard.ts";
 
 async function homePages(db: TenantDb): Promise<HomePage[]> {
-  const store = dashboardSharingStore(db);
+  const store = dashboardHomeStore(db);
   const tenantHome = await store.tenantHome();
   const ofTenant = tenantHome ? [{ roleId: null, dashboardId: tenantHome.id }] : [];
   return [...ofTenant, ...(await store.roleHomes())];
@@ -42,7 +42,7 @@ export function setHome(
   const { actor } = scope;
   ensure(maySetHomePages(actor));
   return scope.db.run(async (db) => {
-    const store = dashboardSharingStore(db);
+    const store = dashboardHomeStore(db);
     await store.lockTenantHome();
     const before = await homePages(db);
     const wanted = dashboardId === null ? null : await lockedDashboard(db, dashboardId, actor);

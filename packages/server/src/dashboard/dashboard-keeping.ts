@@ -2,14 +2,11 @@ import type { DashboardContent } from "@provost/contract/dashboard-content";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { Actor } from "../platform/scope.ts";
+import { readerOf } from "../sharing/shared.service.ts";
 import { mayViewDashboard } from "./dashboard.policy.ts";
 import { dashboardStore } from "./dashboard.store.ts";
-import type { DashboardReader, DashboardRow } from "./dashboard-row.store.ts";
+import type { DashboardRow } from "./dashboard-row.store.ts";
 import { dashboardVersionStore } from "./dashboard-version.store.ts";
-
-export function readerOf({ userId, roles }: Actor): DashboardReader {
-  return { userId, roleIds: roles.map(({ id }) => id) };
-}
 
 /** A dashboard the actor finds; in the recycle bin it is found by nobody. */
 export async function foundDashboard(db: TenantDb, id: string, actor: Actor): Promise<DashboardRow> {

@@ -1,17 +1,11 @@
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
-
-/** Who reads: a user with roles. */
-export interface DashboardReader {
-  userId: string;
-  roleIds: readonly string[];
-}
+import { grantLevel, type SharingReader } from "../sharing/shared.service.ts";
 
 /** Dashboards with their owner's name, what the reader was given of each, and whether it is a home page of the reader's. */
-export function dashboardRows(db: TenantDb, { userId, roleIds }: DashboardReader) {
+export function dashboardRows(db: TenantDb, reader: SharingReader) {
+  const { userId, roleIds } = reader;
   const roles = sql`${[...roleIds]}::uuid[]`;
-  const granted = sql<"view" | "edit" | null>`(select min(level) from dashboard_grant
-    where dashboard_id = dashboard.id and (user_id = ${userId}::uuid or role_id = any (${roles})))`;
   const isHome = sql<boolean>`(dashboard.home or exists (select from role_home
     where dashboard_id = dashboard.id and role_id = any (${roles})))`;
   return db
@@ -34,7 +28,7 @@ export function dashboardRows(db: TenantDb, { userId, roleIds }: DashboardReader
       "dashboard.updatedAt",
       "appUser.nickName as ownerName",
       "dashboardFavourite.since as favouriteSince",
-      granted.as("grantLevel"),
+      grantLevel("dashboard", reader).as("grantLevel"),
       isHome.as("isHome"),
     ]);
 }

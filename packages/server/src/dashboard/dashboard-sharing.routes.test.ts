@@ -64,7 +64,11 @@ describe("sharing", () => {
     expect((await colleague.put(`${base}/${id}/sharing`, wanted)).status).toBe(403);
     expect((await colleague.get(`${base}/${id}/sharing`)).status).toBe(403);
     expect((await owner.put(`${base}/${id}/sharing`, wanted)).status).toBe(200);
-    expect((await admin.get(`${base}/${id}/sharing`)).body.data).toEqual(wanted);
+    expect((await admin.get(`${base}/${id}/sharing`)).body.data).toMatchObject({
+      ...wanted,
+      ownerName: "owner",
+      version: 2,
+    });
   });
 
   it("lets everyone find a dashboard, or only those it is shared with", async () => {
@@ -104,7 +108,11 @@ describe("sharing", () => {
     const missing = await share({ roleId: null, userId: nowhere, level: "view" });
     expect([missing.status, missing.body.data.reason]).toEqual([400, "grantee_missing"]);
     expect((await share({ roleId: null, userId: null, level: "view" })).status).toBe(400);
-    expect((await owner.get(`${base}/${id}/sharing`)).body.data).toEqual({ access: "everyone", grants: [] });
+    expect((await owner.get(`${base}/${id}/sharing`)).body.data).toMatchObject({
+      access: "everyone",
+      grants: [],
+      version: 1,
+    });
   });
 });
 

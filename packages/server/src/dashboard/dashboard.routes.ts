@@ -1,4 +1,5 @@
 import { dashboardDetail, dashboardHome } from "@provost/contract/dashboard";
+import { dashboardHomeSet, dashboardHomes } from "@provost/contract/dashboard-home";
 import {
   dashboardCreate,
   dashboardFavourite,
@@ -10,12 +11,7 @@ import {
   dashboardVersion,
   dashboardVersions,
 } from "@provost/contract/dashboard-keeping";
-import {
-  dashboardHomeSet,
-  dashboardHomes,
-  dashboardShare,
-  dashboardSharing,
-} from "@provost/contract/dashboard-sharing";
+import { dashboardShare, dashboardSharing } from "@provost/contract/sharing";
 import { type Router, route } from "../platform/http/route.ts";
 import * as dashboard from "./dashboard.service.ts";
 import * as bin from "./dashboard-bin.service.ts";
@@ -37,7 +33,7 @@ export function dashboardRoutes(router: Router, deps: dashboard.DashboardDeps): 
   );
   route(router, dashboardRestore, (scope, { id }) => bin.restore(scope, id));
   route(router, dashboardSharing, (scope, { id }) => sharing.sharing(scope, id));
-  route(router, dashboardShare, (scope, wanted) => sharing.share(deps, scope, wanted));
+  route(router, dashboardShare, (scope, wanted) => sharing.share(scope, wanted));
   route(router, dashboardVersions, (scope, { id }) => version.versions(scope, id));
   route(router, dashboardVersion, (scope, wanted) => version.version(scope, wanted.id, wanted.version));
   route(router, dashboardRevert, (scope, wanted) => version.revert(deps, scope, wanted));

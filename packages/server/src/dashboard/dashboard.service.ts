@@ -8,20 +8,10 @@ import type { TenantDb } from "../platform/db/database.ts";
 import type { Ids } from "../platform/ids.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import {
-  isAdministrator,
-  mayEditDashboard,
-  mayEditDashboards,
-  mayViewDashboards,
-} from "./dashboard.policy.ts";
+import { readerOf } from "../sharing/shared.service.ts";
+import { mayEditDashboard, mayEditDashboards, mayViewDashboards } from "./dashboard.policy.ts";
 import { type DashboardQuery, dashboardStore } from "./dashboard.store.ts";
-import {
-  foundDashboard,
-  lockedDashboard,
-  readerOf,
-  rememberVersion,
-  saveVersion,
-} from "./dashboard-keeping.ts";
+import { foundDashboard, lockedDashboard, rememberVersion, saveVersion } from "./dashboard-keeping.ts";
 import type { DashboardRow } from "./dashboard-row.store.ts";
 import { dashboardRecord, ofCharts, presentDashboard, presentSummary } from "./present-dashboard.ts";
 import { readDashboard } from "./stored-dashboard.ts";
@@ -36,8 +26,7 @@ export interface DashboardDeps {
 export async function list(scope: TenantScope, wanted: DashboardQuery): Promise<Page<DashboardSummary>> {
   const { actor } = scope;
   ensure(wanted.removed ? mayEditDashboards(actor) : mayViewDashboards(actor));
-  const reader = { ...readerOf(actor), seesAll: isAdministrator(actor) };
-  const { total, rows } = await scope.db.run((db) => dashboardStore(db).page(reader, wanted));
+  const { total, rows } = await scope.db.run((db) => dashboardStore(db).page(readerOf(actor), wanted));
   return page(
     rows.map((row) => presentSummary(row, scope)),
     total,
@@ -83,8 +72,7 @@ async function withUnseen(
   sent: DashboardContent,
 ): Promise<DashboardContent> {
   const stood = readDashboard(before.content);
-  const reader = { readerId: scope.actor.userId, language: scope.language };
-  const { binned } = await shownCharts(db, chartIdsOf(stood), reader);
+  const { binned } = await shownCharts(db, chartIdsOf(stood), scope);
   const ids = new Set(tilesOf(sent).map(({ id }) => id));
   const unseen = stood.tabs.flatMap((tab) =>
     tab.tiles

@@ -3,7 +3,8 @@ import type { HandlerInput } from "@provost/contract/endpoint";
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
-import { type DashboardReader, type DashboardRow, dashboardRows } from "./dashboard-row.store.ts";
+import type { SharingReader } from "../sharing/shared.service.ts";
+import { type DashboardRow, dashboardRows } from "./dashboard-row.store.ts";
 
 export type DashboardQuery = HandlerInput<typeof dashboardList>;
 
@@ -13,14 +14,14 @@ const showing = (chartId: string) =>
 /** Dashboards of one tenant; those in the recycle bin are told apart by `removedAt`. */
 export function dashboardStore(db: TenantDb) {
   return {
-    byId: (id: string, reader: DashboardReader) =>
+    byId: (id: string, reader: SharingReader) =>
       dashboardRows(db, reader).where("dashboard.id", "=", id).executeTakeFirst(),
 
     lock: (id: string) =>
       db.selectFrom("dashboard").select("id").where("id", "=", id).forUpdate().executeTakeFirst(),
 
     /** Those that show a chart and are not in the recycle bin. */
-    showing: (chartId: string, reader: DashboardReader) =>
+    showing: (chartId: string, reader: SharingReader) =>
       dashboardRows(db, reader)
         .where(showing(chartId))
         .where("dashboard.removedAt", "is", null)
@@ -74,7 +75,7 @@ export function dashboardStore(db: TenantDb) {
       db.selectFrom("dashboard").select("id").where("removedAt", "<", time).orderBy("id").execute(),
 
     async page(
-      reader: DashboardReader & { seesAll: boolean },
+      reader: SharingReader,
       { name, removed, chartId, favourite, current, size }: DashboardQuery,
     ): Promise<{ total: number; rows: DashboardRow[] }> {
       const all = db

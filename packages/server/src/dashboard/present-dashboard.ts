@@ -55,8 +55,7 @@ export async function presentDashboard(
   { actor, language }: Reading,
 ): Promise<Dashboard> {
   const content = readDashboard(row.content);
-  const reader = { readerId: actor.userId, language };
-  const { charts, binned } = await shownCharts(db, chartIdsOf(content), reader);
+  const { charts, binned } = await shownCharts(db, chartIdsOf(content), { actor, language });
   const shown = withoutTiles(content, ofCharts(binned));
   return { ...summaryOf(row, shown, { actor, language }), content: shown, charts };
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Access } from "@provost/contract/access";
 import type { FieldMeta } from "@provost/contract/field";
 import { TablePolicy } from "@provost/contract/policy";
 import type { FanOut, VirtualColumn } from "@provost/contract/virtual-table";
@@ -11,6 +12,13 @@ import { readFields } from "./table-fields.ts";
 import { virtualStore } from "./virtual.store.ts";
 import { readDefinition, type StoredDefinition } from "./virtual-definition.ts";
 
+/** Somebody a data set is shared with. */
+export interface TableGrant {
+  roleId: string | null;
+  userId: string | null;
+  level: "view" | "edit";
+}
+
 /** A published table of a tenant. */
 export interface CatalogTable {
   id: string;
@@ -22,6 +30,8 @@ export interface CatalogTable {
   asOf: string;
   columns: readonly StoredColumn[];
   parts: readonly string[];
+  access: Access;
+  grants: readonly TableGrant[];
   /** Set = filled by the server itself: readers of all tables read it only when holding this button code. */
   systemButton: string | null;
 }
@@ -60,6 +70,7 @@ export interface Catalog {
 }
 
 async function datasetsOf(db: TenantDb, folder: string): Promise<CatalogTable[]> {
+  const grants = Map.groupBy(await sourceStore(db).grants(), ({ datasetId }) => datasetId);
   return (await sourceStore(db).all()).flatMap((row) => {
     const { generationId, parts, columns, rowCount, publishedAt } = row;
     if (generationId === null || parts === null || columns === null || publishedAt === null) return [];
@@ -70,6 +81,8 @@ async function datasetsOf(db: TenantDb, folder: string): Promise<CatalogTable[]>
         comment: row.comment,
         ownerId: row.ownerId,
         systemButton: row.systemButton,
+        access: row.access,
+        grants: grants.get(row.id) ?? [],
         generationId,
         rows: rowCount ?? 0,
         asOf: publishedAt.toISOString(),

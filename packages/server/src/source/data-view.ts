@@ -5,11 +5,23 @@ import { duckdb } from "@provost/report-core/sql/dialect";
 import { toConditionSql } from "@provost/report-core/sql/print";
 import type { Reader, TableParts } from "@provost/warehouse/warehouse";
 import { type Actor, holds } from "../platform/scope.ts";
+import { isFoundBy, levelIn, rightsTo, type SharedThing } from "../sharing/shared.service.ts";
 import type { Catalog, CatalogTable } from "./catalog.ts";
 
 /** A key that differs when any of the parts does. */
 export function keyOf(...parts: readonly unknown[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}
+
+/** A data set as sharing sees it for this actor. */
+export function sharedTable({ ownerId, access, grants }: CatalogTable, actor: Actor): SharedThing {
+  return { ownerId, access, grantLevel: levelIn(grants, actor) };
+}
+
+/** Whether sharing lets the actor change a data set; it says nothing of virtual tables. */
+export function isOpenTo({ tables }: Catalog, actor: Actor, id: string): boolean {
+  const table = tables.find((one) => one.id === id);
+  return table === undefined || rightsTo(actor, sharedTable(table, actor)) !== "view";
 }
 
 /** The policies of the actor's roles that speak of a data set, role by role. */
@@ -27,9 +39,10 @@ export function policiesOn(
   );
 }
 
-/** What the policies of the actor's roles leave of a data set: `null` = all of it, `undefined` = nothing. */
+/** What sharing and the policies of the actor's roles leave of a data set: `null` = all of it, `undefined` = nothing. */
 export function viewOf(catalog: Catalog, table: CatalogTable, actor: Actor): ReaderView | null | undefined {
   if (table.ownerId === actor.userId) return null;
+  if (!isFoundBy(actor, sharedTable(table, actor))) return undefined;
   const policies = policiesOn(catalog, table, actor).map(({ policy }) => policy);
   const columns = table.columns.map(({ name }) => name);
   const view = resolvePolicy(policies, { id: table.id, columns }, actor.attributes as ReaderAttributes);

@@ -1,5 +1,5 @@
 import type { DatasetLosses } from "@provost/contract/dataset-upload";
-import { chartsNamingColumns, mayNameCharts } from "../chart/chart-use.service.ts";
+import { chartsNamingColumns, namedTo } from "../chart/chart-use.service.ts";
 import { ensure } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { mayImport } from "./source.policy.ts";
@@ -17,12 +17,20 @@ export async function datasetLosses(
   ensure(mayImport(scope.actor));
   const seen = (await readable(deps, scope)).tables.find((table) => table.id === id);
   if (!seen || seen.view !== null) return { charts: [], more: 0 };
-  const charts = await scope.db.run(async (db) => {
+  return scope.db.run(async (db) => {
     const row = await sourceStore(db).byId(id);
     const left = new Set(columns);
     const gone = (row?.columns ?? []).flatMap(({ name }) => (left.has(name) ? [] : [name]));
-    return chartsNamingColumns(db, [row?.tableName ?? "", id], gone);
+    const charts = await chartsNamingColumns(db, [row?.tableName ?? "", id], gone);
+    const told = await namedTo(
+      db,
+      scope.actor,
+      charts.map((chart) => chart.id),
+    );
+    const shown = charts.filter((chart) => told.has(chart.id)).slice(0, named);
+    return {
+      charts: shown.map(({ name, columns: lost }) => ({ name, columns: lost })),
+      more: charts.length - shown.length,
+    };
   });
-  const shown = mayNameCharts(scope.actor) ? charts.slice(0, named) : [];
-  return { charts: shown, more: charts.length - shown.length };
 }

@@ -10,11 +10,12 @@ import type { Ids } from "../platform/ids.ts";
 import { ensure, Refusal, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import type { Catalog } from "./catalog.ts";
+import { isOpenTo } from "./data-view.ts";
 import { fieldStore } from "./field.store.ts";
 import { checkedFields, noDictionary, noTarget, unfit } from "./field-check.ts";
 import type { ReadableTable } from "./readable.ts";
 import { mayEditTables } from "./source.policy.ts";
-import { catalogChanged, catalogOf, readableTable, type SourceDeps } from "./source.service.ts";
+import { catalogChanged, catalogOf, ensureOpen, readableTable, type SourceDeps } from "./source.service.ts";
 import { readFields, type TableField } from "./table-fields.ts";
 
 /** What keeping what is told of fields stands on. */
@@ -41,7 +42,7 @@ function present(scope: TenantScope, catalog: Catalog, table: ReadableTable): Ta
     tableComment: comment,
     kind,
     rows: whole ? rows : null,
-    mayEdit: whole && mayEditTables(scope.actor),
+    mayEdit: whole && mayEditTables(scope.actor) && isOpenTo(catalog, scope.actor, id),
     version: catalog.told.get(id)?.version ?? 0,
     fields: fields.map((field): Field => {
       const { meta, storedType, type, codeSign, aggregates } = field;
@@ -79,6 +80,7 @@ export async function submit(deps: FieldDeps, scope: TenantScope, draft: FieldsD
   ensure(mayEditTables(actor));
   const table = await readableTable(deps, scope, draft.tableName);
   ensure(table.whole);
+  await ensureOpen(deps, scope, table.id);
   const isVirtual = table.kind === "virtual";
   const { calendar } = await deps.calendars.of(tenantId);
   const save = async (db: TenantDb): Promise<void> => {

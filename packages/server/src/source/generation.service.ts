@@ -8,7 +8,7 @@ import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { freedFiles, removeFiles } from "./part-files.ts";
 import { mayImport, mayViewDatasets } from "./source.policy.ts";
-import { catalogChanged, detail, readable, type SourceDeps } from "./source.service.ts";
+import { catalogChanged, detail, ensureOpen, readable, type SourceDeps } from "./source.service.ts";
 import { type DatasetRow, sourceStore } from "./source.store.ts";
 import { partSizes } from "./storage.ts";
 
@@ -72,6 +72,7 @@ export async function restoreGeneration(
   const { actor, tenantId } = scope;
   ensure(mayImport(actor));
   await wholeDataset(deps, scope, id);
+  await ensureOpen(deps, scope, id);
   await scope.db.run(async (db) => {
     const store = sourceStore(db);
     const before = await store.lockById(id);

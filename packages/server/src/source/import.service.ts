@@ -11,7 +11,7 @@ import type { TenantScope } from "../platform/scope.ts";
 import { type Claim, type ImportDeps, isBusy } from "./import-job.ts";
 import { runImport } from "./import-run.ts";
 import { mayImport } from "./source.policy.ts";
-import { outcome, readable } from "./source.service.ts";
+import { ensureOpen, outcome, readable } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
 import { checkRoom } from "./storage.ts";
 import { fileOf, lengthOf, longestFileName, orPass, readFields, stage, syncStaged } from "./upload.ts";
@@ -86,6 +86,7 @@ export async function checkTarget(
   const seen = (await readable(deps, scope)).tables.find(({ id }) => id === row.id);
   const whole = row.ownerId === scope.actor.userId || seen?.view === null;
   if (!whole) throw refuse("table_name_taken", { table: tableName });
+  await ensureOpen(deps, scope, row.id);
   return row.id;
 }
 

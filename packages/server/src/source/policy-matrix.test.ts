@@ -24,7 +24,27 @@ const paths = policyPaths({
   beside: "besides",
   system: "marks_system",
   restored: "marks_restored",
+  shared: "marks_shared",
 });
+const withheld = "marks_withheld";
+const withheldPaths = policyPaths({
+  server,
+  admin: () => admin,
+  ...{ table: withheld, system: withheld, restored: withheld, shared: withheld },
+  beside: "besides",
+});
+
+/** Keeps a data set for those to whom it is given, to look at. */
+async function shareWith(id: string, accounts: readonly string[]): Promise<void> {
+  const users = await server.db
+    .tenant("000000")
+    .run((db) => db.selectFrom("appUser").select(["id", "account"]).execute());
+  const grants = users
+    .filter(({ account }) => accounts.includes(account))
+    .map((user) => ({ roleId: null, userId: user.id, level: "view" }));
+  const { status } = await admin.put(`/api/report/dataset/${id}/sharing`, { access: "granted", grants });
+  expect([status, grants.length]).toEqual([200, accounts.length]);
+}
 
 /** A data set that had other rows since, was removed, and stands again with those of before. */
 async function restoredId(): Promise<string> {
@@ -44,6 +64,8 @@ beforeAll(async () => {
   const beside = marks.map(({ id }) => `${id},b${id}`).join("\n");
   const besidesId = (await importCsv(admin, "besides", `id,beside\n${beside}\n`)).id;
   const restored = await restoredId();
+  const sharedId = (await importCsv(admin, "marks_shared", marksCsv)).id;
+  const withheldId = (await importCsv(admin, withheld, marksCsv)).id;
   const systemId = (await importCsv(admin, "marks_system", marksCsv)).id;
   await server.db
     .tenant("000000")
@@ -70,8 +92,13 @@ beforeAll(async () => {
   for (const [place, one] of policyCases.entries())
     readers.set(
       one.name,
-      await signInCase(server, one, place, { marksIds: [marksId, systemId, restored], besidesId }),
+      await signInCase(server, one, place, {
+        marksIds: [marksId, systemId, restored, sharedId, withheldId],
+        besidesId,
+      }),
     );
+  await shareWith(sharedId, policyCases.map(accountOf));
+  await shareWith(withheldId, []);
 });
 
 /** What a case shows of a row: the cell, or nothing where only other rows show the column. */
@@ -203,6 +230,18 @@ describe.each(policyCases.map((one) => [one.name, one] as const))("%s", (_, one)
     // Values that did not fit stand with no row that could be checked.
     for (const { emptied = [] } of told) expect(emptied).toEqual([]);
   });
+});
+
+describe("a data set that is not shared with the reader", () => {
+  const allowed = policyCases.filter(({ name }) => name === "everything" || name === "the whole table");
+
+  it.each(withheldPaths.map((path) => [path.name, path] as const))(
+    "is no table by %s",
+    async (_name, path) => {
+      expect(allowed).toHaveLength(2);
+      for (const one of allowed) expect(await path.read(readerOf(one), ["id", "school"])).toBe("refused");
+    },
+  );
 });
 
 describe("an unrestricted reader", () => {

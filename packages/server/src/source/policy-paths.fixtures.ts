@@ -27,6 +27,8 @@ export interface PathGround {
   system: string;
   /** One of the same rows that had others, was removed, and stands again as it was. */
   restored: string;
+  /** One of the same rows that is shared with the readers by name. */
+  shared: string;
 }
 
 const refusals = ["table_not_visible", "column_unknown", "query_invalid", "virtual_table_broken"];
@@ -68,7 +70,15 @@ function kept<T>(make: (columns: readonly MarkColumn[], place: number) => Promis
 }
 
 /** Every way to rows; what a later way needs is one entry here. */
-export function policyPaths({ server, admin, table, beside, system, restored }: PathGround): PolicyPath[] {
+export function policyPaths({
+  server,
+  admin,
+  table,
+  beside,
+  system,
+  restored,
+  shared,
+}: PathGround): PolicyPath[] {
   let other: ReturnType<TestServer["another"]> | null = null;
   const typed = (dataSrc: string, columns: readonly MarkColumn[]) => ({
     dataSrc,
@@ -91,7 +101,7 @@ export function policyPaths({ server, admin, table, beside, system, restored }: 
     ask(user, charts[0]?.content ?? {});
   const virtual = (kind: string, definition: (columns: readonly MarkColumn[]) => object) =>
     kept(async (columns, place) => {
-      const tableName = `${kind}_${place}`;
+      const tableName = `${table}_${kind}_${place}`;
       await done(admin().post("/api/report/virtual-table", { tableName, definition: definition(columns) }));
       return tableName;
     });
@@ -132,10 +142,10 @@ export function policyPaths({ server, admin, table, beside, system, restored }: 
   }));
   const upon = virtual("upon", (columns) => ({
     kind: "question",
-    content: typed(`asked_${columns.join("_")}`, columns),
+    content: typed(`${table}_asked_${columns.join("_")}`, columns),
   }));
   const uponQuestion = kept(async (columns) => {
-    const lower = `asked_${columns.join("_")}`;
+    const lower = `${table}_asked_${columns.join("_")}`;
     const definition = { kind: "question", content: typed(table, columns) };
     await done(admin().post("/api/report/virtual-table", { tableName: lower, definition }));
     return upon(columns);
@@ -168,6 +178,10 @@ export function policyPaths({ server, admin, table, beside, system, restored }: 
     way("a system table", (user, columns) => ask(user, typed(system, columns))),
     exec("exec on a system table", (user, text) =>
       user.post("/api/report/exec", { sql: text.replace(` from ${table}`, ` from ${system}`) }),
+    ),
+    way("a data set shared with the reader", (user, columns) => ask(user, typed(shared, columns))),
+    exec("exec on a data set shared with the reader", (user, text) =>
+      user.post("/api/report/exec", { sql: text.replace(` from ${table}`, ` from ${shared}`) }),
     ),
     way("pages of rows", async (user, columns) => {
       const content = { ...typed(table, columns), page: true };

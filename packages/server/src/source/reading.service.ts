@@ -5,9 +5,10 @@ import { outcomeOf, type PolicyTable } from "@provost/report-core/explain-policy
 import { attributeValues, type ReaderAttributes } from "@provost/report-core/resolve-policy";
 import { refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
+import { isFoundBy } from "../sharing/shared.service.ts";
 import type { Answer } from "./ask-engine.ts";
 import type { Catalog, CatalogTable } from "./catalog.ts";
-import { policiesOn, viewOf } from "./data-view.ts";
+import { policiesOn, sharedTable, viewOf } from "./data-view.ts";
 import { type ReadableTable, readableDataset } from "./readable.ts";
 import type { FoundTable } from "./reader-tables.ts";
 import { countSeen, firstSeen } from "./seen-rows.ts";
@@ -129,8 +130,9 @@ export interface SeenAs {
   author: Actor;
 }
 
-/** Whether the onlooker could not give what the reader sees of a data set, because it is the reader's own. */
+/** Whether the onlooker could not give what the reader sees of a data set: it is the reader's own, or is not shared with the onlooker. */
 function isPrivate(catalog: Catalog, table: CatalogTable, { reader, author }: SeenAs): boolean {
+  if (!isFoundBy(author, sharedTable(table, author))) return true;
   if (table.ownerId === null || table.ownerId !== reader.actor.userId) return false;
   return viewOf(catalog, table, author) !== null;
 }

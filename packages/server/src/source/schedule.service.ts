@@ -10,6 +10,7 @@ import { type ScheduleRow, scheduleStore } from "./schedule.store.ts";
 import { addressPlace, runSchedule } from "./schedule-run.ts";
 import { nextRun } from "./schedule-time.ts";
 import { mayImport } from "./source.policy.ts";
+import { ensureOpen } from "./source.service.ts";
 
 async function present(deps: ImportDeps, scope: TenantScope, row: ScheduleRow): Promise<Schedule> {
   const { shown, every, minute, weekday, mode, enabled, nextAt, lastAt, outcome, problem, failures } = row;
@@ -60,6 +61,7 @@ export async function submitSchedule(
   const { actor, tenantId } = scope;
   ensure(mayImport(actor));
   const { row: dataset } = await wholeDataset(deps, scope, id);
+  await ensureOpen(deps, scope, id);
   const parsed = url === "" ? null : checkAddress(deps, url);
   if (parsed) {
     await deps.outbound
@@ -112,6 +114,7 @@ export async function submitSchedule(
 export async function fetchNow(deps: ImportDeps, scope: TenantScope, id: string): Promise<Schedule> {
   ensure(mayImport(scope.actor));
   await wholeDataset(deps, scope, id);
+  await ensureOpen(deps, scope, id);
   const row = await scope.db.run((db) => scheduleStore(db).of(id));
   if (!row) throw refuse("not_found");
   await runSchedule(deps, scope.db, row);
@@ -123,6 +126,7 @@ export async function removeSchedule(deps: ImportDeps, scope: TenantScope, id: s
   const { actor } = scope;
   ensure(mayImport(actor));
   const { row } = await wholeDataset(deps, scope, id);
+  await ensureOpen(deps, scope, id);
   await scope.db.run(async (db) => {
     const before = await scheduleStore(db).of(id);
     if (!before) return;

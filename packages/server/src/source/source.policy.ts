@@ -8,3 +8,5 @@ export const mayAddVirtualTable = (actor: Actor): boolean => holds(actor, datase
 export const mayEditTables = (actor: Actor): boolean => holds(actor, datasetButtons.edit);
 export const mayRemoveDataset = (actor: Actor): boolean => holds(actor, datasetButtons.remove);
 export const mayViewDatasets = (actor: Actor): boolean => holds(actor, datasetButtons.view);
+/** Whoever brings data sets in or tells of their fields may share his own. */
+export const mayShareDatasets = (actor: Actor): boolean => mayImport(actor) || mayEditTables(actor);

@@ -20,6 +20,7 @@ import {
   generationRestore,
 } from "@provost/contract/generation";
 import { scheduleDetail, scheduleRemove, scheduleRun, scheduleSubmit } from "@provost/contract/schedule";
+import { datasetShare, datasetSharing } from "@provost/contract/sharing";
 import {
   datasetDetail,
   datasetImport,
@@ -45,6 +46,7 @@ import {
 } from "@provost/contract/virtual-table-version";
 import { type Router, route, routeMultipart } from "../platform/http/route.ts";
 import { datasetLosses } from "./dataset-loss.ts";
+import * as sharing from "./dataset-sharing.service.ts";
 import { datasetUses } from "./dataset-use.ts";
 import * as field from "./field.service.ts";
 import { search } from "./field-search.service.ts";
@@ -101,5 +103,7 @@ export function sourceRoutes(router: Router, deps: ImportDeps): void {
   route(router, tableBin, (scope) => bin.list(scope));
   route(router, tableBinRestore, (scope, { id }) => bin.restore(deps, scope, id));
   route(router, tableBinRemove, (scope, { id }) => bin.remove(deps, scope, id));
+  route(router, datasetSharing, (scope, { id }) => sharing.sharing(deps, scope, id));
+  route(router, datasetShare, (scope, wanted) => sharing.share(deps, scope, wanted));
   route(router, datasetRemove, (scope, { id }) => source.remove(deps, scope, id));
 }

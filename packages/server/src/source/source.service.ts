@@ -1,3 +1,4 @@
+import type { Rights } from "@provost/contract/access";
 import { importProblemText, lineProblemText } from "@provost/contract/import-problem-text";
 import type { Language } from "@provost/contract/language";
 import type { ResultField } from "@provost/contract/report";
@@ -9,8 +10,10 @@ import { notify } from "../platform/db/database.ts";
 import type { LiveCache } from "../platform/live-cache.ts";
 import { ensure, Refusal, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
+import { rightsTo } from "../sharing/shared.service.ts";
 import type { TenantCalendars } from "../tenant/tenant.service.ts";
 import { type Catalog, loadCatalog } from "./catalog.ts";
+import { isOpenTo, sharedTable } from "./data-view.ts";
 import type { Moment, ReadableTable } from "./readable.ts";
 import { type FoundTable, type Readable, readableBy } from "./reader-tables.ts";
 import { countSeen } from "./seen-rows.ts";
@@ -128,7 +131,7 @@ export async function toldOf(
 }
 
 /** What leaves the server of a data set, worded for who reads it. */
-export function presentDataset(row: DatasetRow, language: Language): Dataset {
+export function presentDataset(row: DatasetRow, language: Language, rights: Rights): Dataset {
   return {
     id: row.id,
     tableName: row.tableName,
@@ -147,15 +150,34 @@ export function presentDataset(row: DatasetRow, language: Language): Dataset {
     encoding: row.encoding,
     delimiter: row.delimiter,
     ownerName: row.ownerName ?? "",
+    access: row.access,
+    rights,
     isSystem: row.systemKey !== null,
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
   };
 }
 
+/** How far sharing opens a data set that the caller sees; what the server fills is shared by nobody. */
+async function rightsToDataset(
+  deps: SourceDeps,
+  scope: TenantScope,
+  { id, systemKey }: Pick<DatasetRow, "id" | "systemKey">,
+): Promise<Rights> {
+  const table = (await catalogOf(deps, scope)).tables.find((one) => one.id === id);
+  // One that has no rows yet is seen by its owner alone.
+  if (table === undefined) return "share";
+  return systemKey === null ? rightsTo(scope.actor, sharedTable(table, scope.actor)) : "view";
+}
+
+/** Refuses whoever was given a data set to look at only. */
+export async function ensureOpen(deps: SourceDeps, scope: TenantScope, id: string): Promise<void> {
+  ensure(isOpenTo(await catalogOf(deps, scope), scope.actor, id));
+}
+
 // Who sees a part is told of that part alone: not how many rows or which columns there are beside it.
 async function presentPart(deps: SourceDeps, scope: TenantScope, row: DatasetRow): Promise<Dataset> {
-  const all = presentDataset(row, scope.language);
+  const all = presentDataset(row, scope.language, await rightsToDataset(deps, scope, row));
   const table = (await readable(deps, scope)).tables.find(({ id }) => id === row.id);
   if (table === undefined || table.whole) return all;
   const names = new Set(table.fields.map(({ meta }) => meta.column));
@@ -200,6 +222,7 @@ export async function remove(deps: SourceDeps, scope: TenantScope, id: string): 
   const { actor, tenantId } = scope;
   ensure(mayRemoveDataset(actor));
   await detail(deps, scope, id);
+  await ensureOpen(deps, scope, id);
   await scope.db.run(async (db) => {
     const before = await sourceStore(db).lockById(id);
     if (!before || before.removedAt !== null) throw refuse("not_found");

@@ -111,6 +111,14 @@ export function sourceStore(db: TenantDb) {
         })
         .execute(),
 
+    /** With whom data sets are shared. */
+    grants: () =>
+      db
+        .selectFrom("sharingGrant")
+        .select(["datasetId", "roleId", "userId", "level"])
+        .where("datasetId", "is not", null)
+        .execute(),
+
     policies: () => db.selectFrom("tablePolicy").selectAll().orderBy("id").execute(),
   };
 }

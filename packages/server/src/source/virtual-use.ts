@@ -1,4 +1,4 @@
-import { chartsUsing, mayNameCharts } from "../chart/chart-use.service.ts";
+import { chartsUsing, namedTo } from "../chart/chart-use.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { type Refusal, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
@@ -57,8 +57,10 @@ export async function usesShown(
 ): Promise<TableUse[]> {
   const seen = await readable(deps, scope);
   const { virtuals } = await catalogOf(deps, scope);
+  const charts = uses.flatMap(({ kind, id }) => (kind === "chart" ? [id] : []));
+  const named = await scope.db.run((db) => namedTo(db, scope.actor, charts));
   const isShown = async ({ kind, id }: TableUse): Promise<boolean> => {
-    if (kind === "chart") return mayNameCharts(scope.actor);
+    if (kind === "chart") return named.has(id);
     const row = virtuals.find((virtual) => virtual.id === id);
     const state = row && seen.state(row);
     return state ? (await presentVirtual(deps, scope, state)) !== null : false;

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { useTab } from "../platform/tab/tab-context.ts";
+import { LazySharingDialog } from "../ui/sharing/lazy-sharing.ts";
 import classes from "./BuilderPage.module.css";
 import { isUnsaved } from "./builder.ts";
 import { useBuilder, useBuilderState } from "./builder-context.ts";
@@ -25,7 +26,7 @@ export function SaveButton({ askable }: { askable: boolean }) {
   const { remove } = useChartActions();
   const chart = useBuilderState((state) => state.chart);
   const unsaved = useBuilderState(isUnsaved);
-  const [versions, setVersions] = useState(false);
+  const [over, setOver] = useState<"versions" | "sharing" | null>(null);
   useSaveKeys(saving.save);
   const { open, mayAdd, mayEdit, mayPlace, busy } = saving;
   if (!mayAdd && !mayEdit && chart === null) return null;
@@ -65,8 +66,11 @@ export function SaveButton({ askable }: { askable: boolean }) {
                 </Menu.Item>
               ) : null}
               {mayPlace ? <Menu.Item onClick={saving.addToDashboard}>{t("addToDashboard")}</Menu.Item> : null}
-              <Menu.Item onClick={() => setVersions(true)}>{t("versions")}</Menu.Item>
-              {may(chartButtons.remove) ? (
+              {mayEdit && chart.rights === "share" ? (
+                <Menu.Item onClick={() => setOver("sharing")}>{t("share")}</Menu.Item>
+              ) : null}
+              <Menu.Item onClick={() => setOver("versions")}>{t("versions")}</Menu.Item>
+              {may(chartButtons.remove) && chart.rights !== "view" ? (
                 <>
                   <Menu.Divider />
                   <Menu.Item c="var(--mantine-color-error)" onClick={() => void leave()}>
@@ -79,14 +83,17 @@ export function SaveButton({ askable }: { askable: boolean }) {
         )}
       </Button.Group>
       <SaveDialogs saving={saving} />
-      {versions && chart !== null ? (
+      {over === "sharing" && chart !== null ? (
+        <LazySharingDialog kind="chart" id={chart.id} name={chart.name} onClose={() => setOver(null)} />
+      ) : null}
+      {over === "versions" && chart !== null ? (
         <VersionsDialog
           chartId={chart.id}
           onRestored={(restored) => {
-            setVersions(false);
+            setOver(null);
             void builder.openChart(restored.id);
           }}
-          onClose={() => setVersions(false)}
+          onClose={() => setOver(null)}
         />
       ) : null}
     </>

@@ -87,6 +87,8 @@ export function bench(
         updatedAt: "",
         version: 1,
         folderId: null,
+        access: "everyone",
+        rights: "share",
         favourite: false,
         removedAt: null,
         problem: "",

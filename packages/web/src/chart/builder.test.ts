@@ -107,6 +107,8 @@ describe("the builder", () => {
           updatedAt: "",
           version: 1,
           folderId: null,
+          access: "everyone" as const,
+          rights: "share" as const,
           favourite: false,
           removedAt: null,
           problem: "",

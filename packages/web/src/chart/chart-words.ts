@@ -114,6 +114,7 @@ export const chartWords = defineWords(
     favourite: "收藏",
     unfavourite: "取消收藏",
     versions: "历史版本…",
+    share: "共享…",
     removeChart: "删除…",
     removeText: "图表会移入回收站，30 天内可以恢复；它也会从仪表盘中消失。",
     folder: "文件夹",
@@ -264,6 +265,7 @@ export const chartWords = defineWords(
     favourite: "Add to favourites",
     unfavourite: "Remove from favourites",
     versions: "Versions…",
+    share: "Share…",
     removeChart: "Remove…",
     removeText:
       "The chart goes to the recycle bin, from where it can be restored for 30 days. It also leaves the dashboards.",

@@ -12,7 +12,7 @@ import { usePermission } from "../platform/identity.ts";
 import { useTab } from "../platform/tab/tab-context.ts";
 import { notifyDone } from "../ui/notify.ts";
 import { draftIn, isUnsaved } from "./builder.ts";
-import { useBuilder } from "./builder-context.ts";
+import { useBuilder, useBuilderState } from "./builder-context.ts";
 import { copyName, proposedName } from "./chart-name.ts";
 import { chartWords } from "./chart-words.ts";
 import { isAskable } from "./draft.ts";
@@ -71,7 +71,8 @@ export function useSave(): Saving {
   };
   const content = () => contentOf(draftIn(builder.state.getState()));
 
-  const [mayAdd, mayEdit] = [may(chartButtons.add), may(chartButtons.edit)];
+  const isOpen = useBuilderState(({ chart }) => chart?.rights !== "view");
+  const [mayAdd, mayEdit] = [may(chartButtons.add), may(chartButtons.edit) && isOpen];
   const update = (name: string, version: number): void =>
     during(
       (async () => {

@@ -19,12 +19,12 @@ import { usePermission } from "../platform/identity.ts";
 import { useTab } from "../platform/tab/tab-context.ts";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { notifyDone, notifyError } from "../ui/notify.ts";
+import { LazySharingDialog } from "../ui/sharing/lazy-sharing.ts";
 import { toggleBareScreen } from "./bare-screen.ts";
 import { boardLink } from "./board-link.ts";
 import { boardMenuWords } from "./board-menu-words.ts";
 import { printBoard } from "./print-board.ts";
 
-const SharingDialog = lazyDialog(async () => (await import("./share/SharingDialog.tsx")).SharingDialog);
 const BoardVersions = lazyDialog(async () => (await import("./list/BoardVersions.tsx")).BoardVersions);
 
 /** What else can be done with a dashboard that is read. */
@@ -109,7 +109,14 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      {over === "sharing" ? <SharingDialog id={dashboard.id} onClose={() => setOver(null)} /> : null}
+      {over === "sharing" ? (
+        <LazySharingDialog
+          kind="dashboard"
+          id={dashboard.id}
+          name={dashboard.name}
+          onClose={() => setOver(null)}
+        />
+      ) : null}
       {over === "versions" ? <BoardVersions dashboard={dashboard} onClose={() => setOver(null)} /> : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, Menu, Skeleton } from "@mantine/core";
+import { Menu, Skeleton } from "@mantine/core";
 import { chartButtons } from "@provost/contract/chart";
 import type { ChartContent } from "@provost/contract/chart-content";
 import type { DashboardTile } from "@provost/contract/dashboard-content";
@@ -6,7 +6,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
 import { chartDetailOptions } from "../chart/chart.queries.ts";
-import { CallError } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
@@ -18,6 +17,7 @@ import { useSeen } from "./use-seen.ts";
 const TileChart = lazyPart(async () => (await import("./TileChart.tsx")).TileChart);
 const loadEngine = async () => (await import("@provost/pane/load-chart-engine")).loadChartEngine();
 const TileFacts = lazyPart(async () => (await import("./TileFacts.tsx")).TileFacts);
+const TileFailed = lazyPart(async () => (await import("./TileFailed.tsx")).TileFailed);
 const TextTile = lazyPart(async () => (await import("./TextTile.tsx")).TextTile);
 
 /** Fetches what draws the tiles' charts; whatever fails is tried again by the first tile. */
@@ -70,32 +70,27 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
   const { chartId } = tile;
   const chart = useQuery(chartDetailOptions(chartId));
   const name = tile.title || (chart.data?.name ?? "");
-  const gone = chart.error instanceof CallError && chart.error.code === 404;
+  const lost = chart.data === undefined && chart.error;
 
   return (
     <Card
-      title={chart.data || tile.title || chart.error ? name : null}
+      title={lost ? "" : name || null}
       place={tile}
       menu={
-        <CardMenu label={t("menuOf", { name })}>
-          <Menu.Item onClick={() => navigate(`/report/view/${chartId}`)}>{t("view")}</Menu.Item>
-          {may(chartButtons.view) ? (
-            <Menu.Item onClick={() => navigate(`/report/builder?chart=${chartId}`)}>{t("open")}</Menu.Item>
-          ) : null}
-          <TileFacts tileId={tile.id} />
-        </CardMenu>
+        lost ? undefined : (
+          <CardMenu label={t("menuOf", { name })}>
+            <Menu.Item onClick={() => navigate(`/report/view/${chartId}`)}>{t("view")}</Menu.Item>
+            {may(chartButtons.view) ? (
+              <Menu.Item onClick={() => navigate(`/report/builder?chart=${chartId}`)}>{t("open")}</Menu.Item>
+            ) : null}
+            <TileFacts tileId={tile.id} />
+          </CardMenu>
+        )
       }
     >
       {(seen) =>
-        chart.error && !chart.data ? (
-          <div className={classes.failed} role="alert">
-            <p>{gone ? t("gone") : chart.error.message}</p>
-            {gone ? null : (
-              <Button size="xs" variant="default" onClick={() => void chart.refetch()}>
-                {t("retry")}
-              </Button>
-            )}
-          </div>
+        lost ? (
+          <TileFailed error={lost} onRetry={() => void chart.refetch()} />
         ) : chart.data ? (
           <Drawn seen={seen} tileId={tile.id} name={name} content={chart.data.content} />
         ) : (

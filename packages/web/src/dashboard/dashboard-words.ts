@@ -14,8 +14,6 @@ export const dashboardWords = defineWords(
     open: "在制作页打开",
     queryBroken: "图表：{{name}} 查询语句异常",
     networkFailed: "连接不上服务器，请检查网络后重试。",
-    gone: "此图表已被删除",
-    retry: "重试",
   },
   {
     title: "Home",
@@ -29,7 +27,5 @@ export const dashboardWords = defineWords(
     open: "Open in the builder",
     queryBroken: "Chart: the query of {{name}} is not valid",
     networkFailed: "The server cannot be reached. Check the network, then try again.",
-    gone: "This chart was removed",
-    retry: "Try again",
   },
 );

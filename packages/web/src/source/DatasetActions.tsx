@@ -6,6 +6,7 @@ import {
   IconClockDown,
   IconHistory,
   IconListDetails,
+  IconShare,
   IconTable,
   IconTrash,
 } from "@tabler/icons-react";
@@ -24,6 +25,7 @@ interface DatasetActionsProps {
   onRows(): void;
   onVersions(): void;
   onSchedule(): void;
+  onShare(): void;
   onRemove(): void;
 }
 
@@ -34,12 +36,15 @@ export function DatasetActions({
   onRows,
   onVersions,
   onSchedule,
+  onShare,
   onRemove,
 }: DatasetActionsProps) {
   const t = useWords(sourceWords);
   const may = usePermission();
   const navigate = useNavigate();
-  const { tableName, comment } = dataset;
+  const { tableName, comment, rights } = dataset;
+  const isOpen = rights !== "view" && !dataset.isSystem;
+  const mayShare = may(datasetButtons.import) || may(datasetButtons.edit);
   const build = (): void => void navigate(builderPath(tableName));
   return (
     <span className={classes.buttons}>
@@ -77,7 +82,7 @@ export function DatasetActions({
               onClick={onVersions}
             />
           )}
-          {may(datasetButtons.import) && !dataset.isSystem ? (
+          {may(datasetButtons.import) && isOpen ? (
             <Small
               label={t("schedule")}
               name={tableName}
@@ -87,7 +92,10 @@ export function DatasetActions({
           ) : null}
         </>
       ) : null}
-      {may(datasetButtons.remove) && !dataset.isSystem ? (
+      {mayShare && isOpen && rights === "share" ? (
+        <Small label={t("share")} name={tableName} icon={<IconShare size={16} />} onClick={onShare} />
+      ) : null}
+      {may(datasetButtons.remove) && isOpen ? (
         <Tooltip label={t("remove")}>
           <ActionIcon
             variant="subtle"

@@ -1,11 +1,12 @@
 import { Badge, Table } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import type { Dataset } from "@provost/contract/source";
-import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
+import { IconChevronDown, IconChevronRight, IconLock } from "@tabler/icons-react";
 import { Fragment, useState } from "react";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { momentText, whenText } from "../ui/moment-text.ts";
+import { LazySharingDialog } from "../ui/sharing/lazy-sharing.ts";
 import { CodeFields } from "./CodeFields.tsx";
 import { DatasetActions } from "./DatasetActions.tsx";
 import classes from "./DatasetTable.module.css";
@@ -27,7 +28,10 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
   const language = useLanguage();
   const [open, setOpen] = useState<string | null>(null);
   const [seen, setSeen] = useState<string | null>(null);
-  const [dialog, setDialog] = useState<{ kind: "versions" | "schedule"; dataset: Dataset } | null>(null);
+  const [dialog, setDialog] = useState<{
+    kind: "versions" | "schedule" | "sharing";
+    dataset: Dataset;
+  } | null>(null);
   useFocusReturn({ opened: seen !== null || dialog !== null });
   const now = systemClock.now();
   return (
@@ -65,6 +69,9 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
                     >
                       {expanded ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
                       <span>{tableName}</span>
+                      {dataset.access === "granted" ? (
+                        <IconLock size={14} role="img" aria-label={t("granted")} />
+                      ) : null}
                     </button>
                     {status === "ready" ? null : (
                       <Badge
@@ -114,6 +121,7 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
                       onRows={() => setSeen(tableName)}
                       onVersions={() => setDialog({ kind: "versions", dataset })}
                       onSchedule={() => setDialog({ kind: "schedule", dataset })}
+                      onShare={() => setDialog({ kind: "sharing", dataset })}
                       onRemove={() => onRemove(dataset)}
                     />
                   </Table.Td>
@@ -136,6 +144,14 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
       ) : null}
       {dialog?.kind === "schedule" ? (
         <LazyScheduleDialog dataset={dialog.dataset} onClose={() => setDialog(null)} />
+      ) : null}
+      {dialog?.kind === "sharing" ? (
+        <LazySharingDialog
+          kind="dataset"
+          id={dialog.dataset.id}
+          name={dialog.dataset.tableName}
+          onClose={() => setDialog(null)}
+        />
       ) : null}
       {seen === null ? null : <LazyRowsDrawer tableName={seen} onClose={() => setSeen(null)} />}
     </div>

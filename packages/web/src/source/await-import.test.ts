@@ -19,6 +19,8 @@ const loading: Dataset = {
   encoding: "",
   delimiter: "",
   ownerName: "",
+  access: "everyone",
+  rights: "share",
   isSystem: false,
   updatedAt: "2026-01-01T00:00:00.000Z",
   version: 1,

@@ -10,6 +10,13 @@ export interface RejectedLineRow {
   problem: LineProblem;
 }
 
+/** What the things have that can be shared. */
+interface SharedRow extends TenantRow {
+  ownerId: string | null;
+  access: Generated<"everyone" | "granted">;
+  sharingVersion: Generated<number>;
+}
+
 /** An import as the data set remembers it, so that it can be taken up again. */
 export interface ImportJob {
   mode: "replace" | "append";
@@ -33,11 +40,10 @@ export interface EmptiedRow {
   examples: string[];
 }
 
-export interface DatasetTable extends TenantRow {
+export interface DatasetTable extends SharedRow {
   id: string;
   tableName: string;
   comment: string;
-  ownerId: string | null;
   generationId: string | null;
   status: "loading" | "ready" | "failed";
   importId: string | null;
@@ -129,11 +135,10 @@ export interface TablePolicyTable extends TenantRow {
   rows: Json<object[]>;
 }
 
-export interface ChartTable extends TenantRow {
+export interface ChartTable extends SharedRow {
   id: string;
   name: string;
   content: Json<object>;
-  ownerId: string | null;
   folderId: string | null;
   /** Set = in the recycle bin. */
   removedAt: Date | null;
@@ -201,14 +206,12 @@ export interface TableFieldTable extends TenantRow {
   updatedAt: Timestamp;
 }
 
-export interface DashboardTable extends TenantRow {
+export interface DashboardTable extends SharedRow {
   id: string;
   name: string;
   /** Stands on the home page of those whose roles have none of their own. */
   home: Generated<boolean>;
   content: Json<object>;
-  ownerId: string | null;
-  access: Generated<"everyone" | "granted">;
   /** Set = in the recycle bin. */
   removedAt: Date | null;
   removedBy: string | null;
@@ -231,9 +234,12 @@ export interface DashboardVersionTable extends TenantRow {
   savedAt: Timestamp;
 }
 
-export interface DashboardGrantTable extends TenantRow {
+/** With whom one chart, dashboard or data set is shared. */
+export interface SharingGrantTable extends TenantRow {
   id: string;
-  dashboardId: string;
+  chartId: string | null;
+  dashboardId: string | null;
+  datasetId: string | null;
   roleId: string | null;
   userId: string | null;
   level: "view" | "edit";

@@ -4,7 +4,6 @@ import type {
   ChartTable,
   ChartVersionTable,
   DashboardFavouriteTable,
-  DashboardGrantTable,
   DashboardTable,
   DashboardVersionTable,
   DatasetGenerationTable,
@@ -13,6 +12,7 @@ import type {
   DatasetUploadTable,
   FavouriteTable,
   RoleHomeTable,
+  SharingGrantTable,
   TableFieldTable,
   TablePolicyTable,
   VirtualTableTable,
@@ -281,7 +281,7 @@ export interface Tables {
   dashboard: DashboardTable;
   dashboardVersion: DashboardVersionTable;
   dashboardFavourite: DashboardFavouriteTable;
-  dashboardGrant: DashboardGrantTable;
+  sharingGrant: SharingGrantTable;
   virtualTableVersion: VirtualTableVersionTable;
   roleHome: RoleHomeTable;
   auditLog: AuditLogTable;

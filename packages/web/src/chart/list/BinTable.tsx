@@ -21,12 +21,14 @@ interface BinTableProps {
   empty: ReactNode;
 }
 
+const isOpen = ({ rights }: Chart): boolean => rights !== "view";
+
 /** One page of the recycle bin: charts come back from here, or go for good. */
 export function BinTable({ query, list, chosen, onChosen, actions, empty }: BinTableProps) {
   const t = useWords(chartListWords);
   const columns = useBinColumns();
   const chartsOf = (ids: readonly string[]): Chart[] =>
-    (query.data?.records ?? []).filter(({ id }) => ids.includes(id));
+    (query.data?.records ?? []).filter((chart) => ids.includes(chart.id) && isOpen(chart));
   return (
     <PagedTable
       query={query}
@@ -40,12 +42,14 @@ export function BinTable({ query, list, chosen, onChosen, actions, empty }: BinT
           label: t("restore"),
           icon: <IconArrowBackUp size={16} />,
           run: (chart) => void actions.restore([chart]),
+          applies: isOpen,
           hotkey: "Enter",
         },
         {
           label: t("forever"),
           icon: <IconTrashX size={16} />,
           run: (chart) => void actions.removeForever([chart]),
+          applies: isOpen,
           danger: true,
           hotkey: "Delete",
         },

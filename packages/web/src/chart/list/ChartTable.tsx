@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type Chart, chartButtons } from "@provost/contract/chart";
 import type { Page } from "@provost/contract/page";
-import { IconFolderSymlink, IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconFolderSymlink, IconHistory, IconPencil, IconShare, IconTrash } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
@@ -28,12 +28,14 @@ interface ChartTableProps {
   onRename(chart: Chart): void;
   onMove(charts: readonly Chart[]): void;
   onVersions(chart: Chart): void;
+  onShare(chart: Chart): void;
   empty: ReactNode;
 }
 
 /** One page of the saved charts; a name opens the chart in the builder. */
 export function ChartTable(props: ChartTableProps) {
-  const { query, list, folders, chosen, onChosen, actions, onRename, onMove, onVersions, empty } = props;
+  const { query, list, folders, chosen, onChosen, actions, onRename, onMove, onVersions, onShare, empty } =
+    props;
   const t = useWords(chartListWords);
   const may = usePermission();
   const navigate = useNavigate();
@@ -41,6 +43,7 @@ export function ChartTable(props: ChartTableProps) {
   const [mayEdit, mayRemove] = [may(chartButtons.edit), may(chartButtons.remove)];
   // What could not be read would be lost by saving the rest.
   const isWhole = ({ problem }: Chart): boolean => problem === "";
+  const isOpen = ({ rights }: Chart): boolean => rights !== "view";
 
   const all: (RowAction<Chart> & { isAllowed: boolean })[] = [
     {
@@ -48,13 +51,21 @@ export function ChartTable(props: ChartTableProps) {
       label: t("rename"),
       icon: <IconPencil size={16} />,
       run: onRename,
-      applies: isWhole,
+      applies: (chart) => isWhole(chart) && isOpen(chart),
     },
     {
       isAllowed: mayEdit,
       label: t("move"),
       icon: <IconFolderSymlink size={16} />,
       run: (chart) => onMove([chart]),
+      applies: isOpen,
+    },
+    {
+      isAllowed: mayEdit,
+      label: t("share"),
+      icon: <IconShare size={16} />,
+      run: onShare,
+      applies: ({ rights }) => rights === "share",
     },
     {
       isAllowed: may(chartButtons.view),
@@ -67,6 +78,7 @@ export function ChartTable(props: ChartTableProps) {
       label: t("remove"),
       icon: <IconTrash size={16} />,
       run: (chart) => void actions.remove([chart]),
+      applies: isOpen,
       danger: true,
       hotkey: "Delete",
     },
@@ -76,14 +88,14 @@ export function ChartTable(props: ChartTableProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const key = event.key.toLowerCase();
     if (key === "enter") void navigate(`/report/builder?chart=${chart.id}`);
-    else if (key === "f2" && mayEdit && isWhole(chart)) onRename(chart);
-    else if (key === "m" && mayEdit) onMove([chart]);
+    else if (key === "f2" && mayEdit && isWhole(chart) && isOpen(chart)) onRename(chart);
+    else if (key === "m" && mayEdit && isOpen(chart)) onMove([chart]);
     else if (key === "f") void actions.star(chart);
     else return false;
     return true;
   }
   const chartsOf = (ids: readonly string[]): Chart[] =>
-    (query.data?.records ?? []).filter(({ id }) => ids.includes(id));
+    (query.data?.records ?? []).filter(({ id }) => ids.includes(id)).filter(isOpen);
   const keys: (readonly [string, string])[] = [
     ["Enter", t("open")],
     ["F", t("keyStar")],

@@ -11,6 +11,7 @@ import { usePermission } from "../../platform/identity.ts";
 import { useTabDraft, useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
+import { LazySharingDialog } from "../../ui/sharing/lazy-sharing.ts";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import { newChartPath } from "../new-chart-path.ts";
 import { BinTable } from "./BinTable.tsx";
@@ -38,7 +39,8 @@ type Over =
   | { kind: "rename"; chart: Chart; name: string }
   | { kind: "move charts"; charts: readonly Chart[] }
   | { kind: "move folder"; folder: FolderNode }
-  | { kind: "versions"; chart: Chart };
+  | { kind: "versions"; chart: Chart }
+  | { kind: "sharing"; chart: Chart };
 
 /** The saved charts with their folders, favourites and the recycle bin. */
 export function ChartsPage() {
@@ -133,6 +135,7 @@ export function ChartsPage() {
                 onRename={(chart) => setOver({ kind: "rename", chart, name: chart.name })}
                 onMove={(charts) => setOver({ kind: "move charts", charts })}
                 onVersions={(chart) => setOver({ kind: "versions", chart })}
+                onShare={(chart) => setOver({ kind: "sharing", chart })}
                 empty={empty}
               />
             )}
@@ -170,6 +173,9 @@ export function ChartsPage() {
           onMove={(parentId, at) => folderActions.move(over.folder.folder, parentId, at)}
           onClose={close}
         />
+      ) : null}
+      {over?.kind === "sharing" ? (
+        <LazySharingDialog kind="chart" id={over.chart.id} name={over.chart.name} onClose={close} />
       ) : null}
       {over?.kind === "versions" ? (
         <VersionsDialog chartId={over.chart.id} onRestored={() => undefined} onClose={close} />

@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { notifyDone, notifyError } from "../../ui/notify.ts";
 import { QueryStates } from "../../ui/QueryStates.tsx";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
+import { chartDetailOptions } from "../chart.queries.ts";
 import { VersionDiff } from "./VersionDiff.tsx";
 import { VersionList } from "./VersionList.tsx";
 import classes from "./Versions.module.css";
@@ -45,6 +46,7 @@ export function VersionsDrawer({ chartId, onRestored, onClose }: VersionsDialogP
   const may = usePermission();
   const client = useQueryClient();
   const query = useQuery(versionsOptions(chartId));
+  const chart = useQuery(chartDetailOptions(chartId));
   const [picked, setPicked] = useState<number | null>(null);
   const [other, setOther] = useState<Other>("newest");
   const [isBusy, setBusy] = useState(false);
@@ -114,7 +116,7 @@ export function VersionsDrawer({ chartId, onRestored, onClose }: VersionsDialogP
                 ) : (
                   <VersionDiff chartId={chartId} earlier={pair[0]} later={pair[1]} />
                 )}
-                {may(chartButtons.edit) && !isNewest ? (
+                {may(chartButtons.edit) && chart.data?.rights !== "view" && !isNewest ? (
                   <Button className={classes.restore ?? ""} loading={isBusy} onClick={() => void restore()}>
                     {t("restore")}
                   </Button>

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import type { Chart } from "@provost/contract/chart";
 import { limits } from "@provost/contract/limits";
-import { IconAlertTriangle, IconStar, IconStarFilled } from "@tabler/icons-react";
+import { IconAlertTriangle, IconLock, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
@@ -62,6 +62,11 @@ export function useChartColumns(
             {chart.name}
           </Link>
           <Problem text={chart.problem} />
+          {chart.access === "granted" ? (
+            <span className={classes.kept} role="img" aria-label={t("granted")} title={t("granted")}>
+              <IconLock size={14} stroke={1.8} />
+            </span>
+          ) : null}
           <ActionIcon
             className={classes.star ?? ""}
             size="sm"

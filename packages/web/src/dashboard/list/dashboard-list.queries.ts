@@ -1,5 +1,6 @@
 import { type Dashboard, dashboardDetail } from "@provost/contract/dashboard";
 import type { DashboardContent } from "@provost/contract/dashboard-content";
+import { dashboardHomeSet, dashboardHomes } from "@provost/contract/dashboard-home";
 import {
   dashboardCreate,
   dashboardFavourite,
@@ -10,7 +11,6 @@ import {
   dashboardVersion,
   dashboardVersions,
 } from "@provost/contract/dashboard-keeping";
-import { dashboardHomeSet, dashboardHomes } from "@provost/contract/dashboard-sharing";
 import { roleTree } from "@provost/contract/role";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { Access } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+import { Id } from "./id.ts";
+import { limits } from "./limits.ts";
+
+/** Somebody a chart, a dashboard or a data set is shared with: a role, or one user; whoever may edit may view. */
+export const Grant = z.object({
+  roleId: Id.nullable(),
+  userId: Id.nullable(),
+  /** What the role or the user is called; not read. */
+  name: z.string().default(""),
+  level: z.enum(["view", "edit"]),
+});
+export type Grant = z.infer<typeof Grant>;
+
+const Grants = z
+  .array(Grant.refine(({ roleId, userId }) => (roleId === null) !== (userId === null)))
+  .max(limits.grants);
+
+/** Who finds a thing, who may change it and whose it is; `version` grows with each change of these. */
+export const Sharing = z.object({
+  access: Access,
+  grants: Grants,
+  ownerId: Id.nullable(),
+  ownerName: z.string(),
+  version: z.number().int(),
+});
+export type Sharing = z.infer<typeof Sharing>;
+
+/** What is said of them; without an owner or a version these are left as they are. */
+export const SharingDraft = z.object({
+  access: Access,
+  grants: Grants,
+  ownerId: Id.optional(),
+  version: z.number().int().optional(),
+});
+export type SharingDraft = z.infer<typeof SharingDraft>;
+
+const ById = z.object({ id: Id });
+
+export const chartSharing = endpoint("GET /api/report/chart/{id}/sharing", {
+  params: ById,
+  data: Sharing,
+  summary: "Who finds a chart and who may change it",
+});
+
+export const chartShare = endpoint("PUT /api/report/chart/{id}/sharing", {
+  params: ById,
+  body: SharingDraft,
+  data: Sharing,
+  summary: "Says who finds a chart, who may change it and whose it is; with a stale version it is refused",
+});
+
+export const dashboardSharing = endpoint("GET /api/report/dashboard/{id}/sharing", {
+  params: ById,
+  data: Sharing,
+  summary: "Who finds a dashboard and who may change it",
+});
+
+export const dashboardShare = endpoint("PUT /api/report/dashboard/{id}/sharing", {
+  params: ById,
+  body: SharingDraft,
+  data: Sharing,
+  summary:
+    "Says who finds a dashboard, who may change it and whose it is; with a stale version it is refused",
+});
+
+export const datasetSharing = endpoint("GET /api/report/dataset/{id}/sharing", {
+  params: ById,
+  data: Sharing,
+  summary: "Who finds a data set and who may change it; what they see of it, the policies of their roles say",
+});
+
+export const datasetShare = endpoint("PUT /api/report/dataset/{id}/sharing", {
+  params: ById,
+  body: SharingDraft,
+  data: Sharing,
+  summary: "Says who finds a data set, who may change it and whose it is; with a stale version it is refused",
+});
+
+/** With whom something can be shared. */
+export const Grantees = z.object({
+  roles: z.array(z.object({ id: Id, name: z.string() })),
+  users: z.array(z.object({ id: Id, name: z.string(), account: z.string() })),
+});
+export type Grantees = z.infer<typeof Grantees>;
+
+export const granteeSearch = endpoint("GET /api/report/grantee", {
+  query: z.object({ text: z.string().trim().max(120).default("") }),
+  data: Grantees,
+  summary: "Roles and users whose name holds a text, with whom something can be shared",
+});

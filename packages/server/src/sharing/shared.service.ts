@@ -1,0 +1,87 @@
+import type { Access, Rights } from "@provost/contract/access";
+import { administratorRole } from "@provost/contract/role";
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../platform/scope.ts";
+
+/** What can be shared, by the name of its table. */
+export type SharedKind = "chart" | "dashboard" | "dataset";
+
+/** What decides who finds a thing and who may change it. */
+export interface SharedThing {
+  ownerId: string | null;
+  access: Access;
+  /** What the actor or one of the actor's roles was given. */
+  grantLevel: "view" | "edit" | null;
+}
+
+/** Who reads: a user with roles. */
+export interface SharingReader {
+  userId: string;
+  roleIds: readonly string[];
+  /** Finds everything, whoever it is shared with. */
+  seesAll: boolean;
+}
+
+export const isAdministrator = ({ roles }: Pick<Actor, "roles">): boolean =>
+  roles.some(({ code }) => code === administratorRole);
+
+export function readerOf(actor: Actor): SharingReader {
+  const { userId, roles } = actor;
+  return { userId, roleIds: roles.map(({ id }) => id), seesAll: isAdministrator(actor) };
+}
+
+/** Reads in nobody's name, as the server itself does. */
+export const noReader: SharingReader = {
+  userId: "00000000-0000-0000-0000-000000000000",
+  roleIds: [],
+  seesAll: true,
+};
+
+type Sharer = Pick<Actor, "userId" | "roles">;
+
+const isOwn = (actor: Sharer, { ownerId }: SharedThing): boolean =>
+  ownerId === actor.userId || isAdministrator(actor);
+
+/** Whether the actor may know of a thing at all. */
+export function isFoundBy(actor: Sharer, thing: SharedThing): boolean {
+  return thing.access === "everyone" || thing.grantLevel !== null || isOwn(actor, thing);
+}
+
+/** How far a thing that the actor finds is open to him; his buttons say the rest. The owner shares it; one that nobody owns, whoever may change it. */
+export function rightsTo(actor: Sharer, thing: SharedThing): Rights {
+  if (isOwn(actor, thing)) return "share";
+  const mayEdit = thing.access === "everyone" || thing.grantLevel === "edit";
+  if (!mayEdit) return "view";
+  return thing.ownerId === null ? "share" : "edit";
+}
+
+/** What the actor was given among the grants of one thing. */
+export function levelIn(
+  grants: readonly { roleId: string | null; userId: string | null; level: "view" | "edit" }[],
+  { userId, roles }: Sharer,
+): SharedThing["grantLevel"] {
+  const mine = grants.filter(
+    (grant) => grant.userId === userId || roles.some(({ id }) => id === grant.roleId),
+  );
+  if (mine.length === 0) return null;
+  return mine.some(({ level }) => level === "edit") ? "edit" : "view";
+}
+
+/** SQL: what the reader was given of a row of the kind's table; null where everyone finds it, which no grant adds to. */
+export function grantLevel(
+  kind: SharedKind,
+  { userId, roleIds }: Pick<SharingReader, "userId" | "roleIds">,
+): RawBuilder<SharedThing["grantLevel"]> {
+  const ofThing = sql`sharing_grant.${sql.raw(`${kind}_id`)} = ${sql.ref(`${kind}.id`)}`;
+  const mine = sql`(user_id = ${userId}::uuid or role_id = any (${[...roleIds]}::uuid[]))`;
+  return sql`(case when ${sql.ref(`${kind}.access`)} = 'granted' then
+    (select min(level) from sharing_grant where ${ofThing} and ${mine}) end)`;
+}
+
+/** SQL: whether the reader finds a row of the kind's table. */
+export function isFound(kind: SharedKind, reader: SharingReader): RawBuilder<boolean> {
+  if (reader.seesAll) return sql<boolean>`true`;
+  const [access, owner] = [sql.ref(`${kind}.access`), sql.ref(`${kind}.ownerId`)];
+  return sql<boolean>`(${access} = 'everyone' or coalesce(${owner} = ${reader.userId}::uuid, false)
+    or ${grantLevel(kind, reader)} is not null)`;
+}

@@ -1,0 +1,111 @@
+import { chartButtons } from "@provost/contract/chart";
+import { dashboardButtons } from "@provost/contract/dashboard";
+import { datasetButtons } from "@provost/contract/dataset-buttons";
+import type { Grant, Grantees, Sharing, SharingDraft } from "@provost/contract/sharing";
+import { audit } from "../platform/audit.ts";
+import type { TenantDb } from "../platform/db/database.ts";
+import { timeOrderedIds } from "../platform/ids.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import { holds, type TenantScope } from "../platform/scope.ts";
+import { rightsTo, type SharedKind, type SharedThing } from "./shared.service.ts";
+import { sharingStore } from "./sharing.store.ts";
+
+/** A thing that is shared, found and locked by its own room. */
+export interface Shared extends SharedThing {
+  id: string;
+  name: string;
+}
+
+async function sharingOf(db: TenantDb, kind: SharedKind, id: string): Promise<Sharing> {
+  const store = sharingStore(db);
+  const row = await store.of(kind, id);
+  if (!row) throw refuse("not_found");
+  const { access, ownerId, ownerName, sharingVersion: version } = row;
+  return { access, grants: await store.grants(kind, id), ownerId, ownerName: ownerName ?? "", version };
+}
+
+async function ensureThere(db: TenantDb, grants: readonly Grant[]): Promise<void> {
+  const store = sharingStore(db);
+  const roles = new Set(grants.flatMap(({ roleId }) => roleId ?? []));
+  const users = new Set(grants.flatMap(({ userId }) => userId ?? []));
+  const knownRoles = roles.size === 0 ? [] : await store.roles([...roles]);
+  const knownUsers = users.size === 0 ? [] : await store.users([...users]);
+  if (knownRoles.length < roles.size || knownUsers.length < users.size) throw refuse("grantee_missing");
+}
+
+/** Who finds a thing and who may change it, for those who decide that. */
+export function readSharing(
+  db: TenantDb,
+  { actor }: Pick<TenantScope, "actor">,
+  kind: SharedKind,
+  thing: Shared,
+): Promise<Sharing> {
+  ensure(rightsTo(actor, thing) === "share");
+  return sharingOf(db, kind, thing.id);
+}
+
+/** What is recorded of a sharing. */
+const told = (name: string, { access, ownerName, grants }: Sharing): object => ({
+  name,
+  access,
+  ownerName,
+  grants,
+});
+
+/**
+ * Says who finds a thing, who may change it and whose it is, in the transaction that has locked the thing; somebody
+ * named twice has the last level. A save on a version that is no longer current is refused with what stands there now.
+ */
+export async function saveSharing(
+  db: TenantDb,
+  { actor }: Pick<TenantScope, "actor">,
+  kind: SharedKind,
+  thing: Shared,
+  { access, grants, ownerId, version }: SharingDraft,
+): Promise<Sharing> {
+  ensure(rightsTo(actor, thing) === "share");
+  const { id, name } = thing;
+  const store = sharingStore(db);
+  const before = await sharingOf(db, kind, id);
+  if (version !== undefined && version !== before.version) throw refuse("version_stale", { current: before });
+  await ensureThere(db, grants);
+  const isGiven = ownerId !== undefined && ownerId !== before.ownerId;
+  if (isGiven && !(await store.livingUser(ownerId))) throw refuse("grantee_missing");
+  const each = new Map(grants.map((grant) => [grant.roleId ?? grant.userId, grant]));
+  await store.set(kind, id, { access, ownerId: isGiven ? ownerId : before.ownerId });
+  await store.replaceGrants(
+    kind,
+    id,
+    [...each.values()].map((grant) => ({ ...grant, id: timeOrderedIds.next() })),
+  );
+  const after = await sharingOf(db, kind, id);
+  await audit(db, {
+    actorId: actor.userId,
+    action: "update",
+    entity: kind,
+    entityId: id,
+    before: told(name, before),
+    after: told(name, after),
+  });
+  return after;
+}
+
+const mostGrantees = 20;
+const sharingButtons = [chartButtons.edit, dashboardButtons.edit, datasetButtons.edit, datasetButtons.import];
+
+/** Roles and users, by name, with whom the actor could share what is his. */
+export function grantees({ actor, db }: TenantScope, text: string): Promise<Grantees> {
+  ensure(sharingButtons.some((button) => holds(actor, button)));
+  return db.run(async (records) => {
+    const store = sharingStore(records);
+    const users = await store.usersNamed(text, mostGrantees);
+    return {
+      roles: await store.rolesNamed(text, mostGrantees),
+      users: users.map(({ id, account, nickName, userName }) => ({
+        id,
+        account,
+        name: nickName || userName || account,
+      })),
+    };
+  });
+}

@@ -1,0 +1,115 @@
+import type { Access } from "@provost/contract/access";
+import type { Grant } from "@provost/contract/sharing";
+import type { TenantDb } from "../platform/db/database.ts";
+import { containing } from "../platform/db/like-pattern.ts";
+import type { SharedKind } from "./shared.service.ts";
+
+type GrantRow = Pick<Grant, "roleId" | "userId" | "level"> & { id: string };
+
+const columns = { chart: "chartId", dashboard: "dashboardId", dataset: "datasetId" } as const;
+
+/** With whom things of one tenant are shared. */
+export function sharingStore(db: TenantDb) {
+  return {
+    of: (kind: SharedKind, id: string) =>
+      db
+        .selectFrom(kind)
+        .leftJoin("appUser", "appUser.id", `${kind}.ownerId`)
+        .where(`${kind}.id`, "=", id)
+        .select([
+          `${kind}.access`,
+          `${kind}.ownerId`,
+          `${kind}.sharingVersion`,
+          "appUser.nickName as ownerName",
+        ])
+        .executeTakeFirst(),
+
+    set: (kind: SharedKind, id: string, change: { access: Access; ownerId: string | null }) =>
+      db
+        .updateTable(kind)
+        .set((eb) => ({ ...change, sharingVersion: eb("sharingVersion", "+", 1) }))
+        .where("id", "=", id)
+        .execute(),
+
+    grants: (kind: SharedKind, id: string) =>
+      db
+        .selectFrom("sharingGrant")
+        .leftJoin("role", "role.id", "sharingGrant.roleId")
+        .leftJoin("appUser", "appUser.id", "sharingGrant.userId")
+        .where(`sharingGrant.${columns[kind]}`, "=", id)
+        .select(["sharingGrant.roleId", "sharingGrant.userId", "sharingGrant.level"])
+        .select(({ fn, val }) => fn.coalesce("role.name", "appUser.nickName", val("")).as("name"))
+        .orderBy("name")
+        .orderBy("sharingGrant.id")
+        .execute(),
+
+    async replaceGrants(kind: SharedKind, id: string, grants: readonly GrantRow[]): Promise<void> {
+      await db.deleteFrom("sharingGrant").where(columns[kind], "=", id).execute();
+      if (grants.length === 0) return;
+      const none = { chartId: null, dashboardId: null, datasetId: null };
+      await db
+        .insertInto("sharingGrant")
+        .values(
+          grants.map(({ id: grantId, roleId, userId, level }) => ({
+            ...none,
+            [columns[kind]]: id,
+            id: grantId,
+            roleId,
+            userId,
+            level,
+          })),
+        )
+        .execute();
+    },
+
+    /** Of these, those that are there. */
+    roles: (ids: readonly string[]) =>
+      db
+        .selectFrom("role")
+        .select("id")
+        .where("id", "in", [...ids])
+        .execute(),
+
+    users: (ids: readonly string[]) =>
+      db
+        .selectFrom("appUser")
+        .select("id")
+        .where("id", "in", [...ids])
+        .execute(),
+
+    /** Users who can sign in. */
+    livingUser: (id: string) =>
+      db
+        .selectFrom("appUser")
+        .select("id")
+        .where("id", "=", id)
+        .where("disabledAt", "is", null)
+        .executeTakeFirst(),
+
+    rolesNamed: (text: string, limit: number) =>
+      db
+        .selectFrom("role")
+        .select(["id", "name"])
+        .where("name", "ilike", containing(text))
+        .orderBy("sort")
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+
+    usersNamed: (text: string, limit: number) =>
+      db
+        .selectFrom("appUser")
+        .select(["id", "account", "nickName", "userName"])
+        .where("disabledAt", "is", null)
+        .where(({ or, eb }) =>
+          or([
+            eb("account", "ilike", containing(text)),
+            eb("nickName", "ilike", containing(text)),
+            eb("userName", "ilike", containing(text)),
+          ]),
+        )
+        .orderBy("account")
+        .limit(limit)
+        .execute(),
+  };
+}

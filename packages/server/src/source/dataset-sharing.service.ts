@@ -1,0 +1,56 @@
+import type { Sharing, SharingDraft } from "@provost/contract/sharing";
+import type { TenantDb } from "../platform/db/database.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { Actor, TenantScope } from "../platform/scope.ts";
+import { levelIn } from "../sharing/shared.service.ts";
+import { readSharing, type Shared, saveSharing } from "../sharing/sharing.service.ts";
+import { viewOf } from "./data-view.ts";
+import { mayShareDatasets } from "./source.policy.ts";
+import { catalogChanged, catalogOf, outcome, type SourceDeps } from "./source.service.ts";
+import { sourceStore } from "./source.store.ts";
+
+/** A data set as it stands now, which a cached catalog may not know yet; nobody else changes it until the transaction ends. */
+async function locked(db: TenantDb, actor: Actor, id: string): Promise<Shared> {
+  const row = await sourceStore(db).lockById(id);
+  if (!row || row.removedAt !== null) throw refuse("not_found");
+  if (row.systemKey !== null) throw refuse("table_is_system", { table: row.tableName });
+  const grants = (await sourceStore(db).grants()).filter(({ datasetId }) => datasetId === id);
+  const { ownerId, access, tableName } = row;
+  return { id, name: tableName, ownerId, access, grantLevel: levelIn(grants, actor) };
+}
+
+/** Who finds a data set and who may change it, for those who decide that. */
+export async function sharing(deps: SourceDeps, scope: TenantScope, id: string): Promise<Sharing> {
+  ensure(mayShareDatasets(scope.actor));
+  await outcome(deps, scope, id);
+  return scope.db.run(async (db) => readSharing(db, scope, "dataset", await locked(db, scope.actor, id)));
+}
+
+// The owner sees all of a data set whatever the policies say, so only who does gives it to another.
+async function seesWhole(deps: SourceDeps, scope: TenantScope, id: string): Promise<boolean> {
+  const catalog = await catalogOf(deps, scope);
+  const table = catalog.tables.find((one) => one.id === id);
+  return table === undefined || viewOf(catalog, table, scope.actor) === null;
+}
+
+/** Says who finds a data set, who may change it and whose it is; what they see of it stays with the policies. */
+export async function share(
+  deps: SourceDeps,
+  scope: TenantScope,
+  { id, ...draft }: SharingDraft & { id: string },
+): Promise<Sharing> {
+  const { actor, tenantId } = scope;
+  ensure(mayShareDatasets(actor));
+  await outcome(deps, scope, id);
+  const mayGive = await seesWhole(deps, scope, id);
+  const saved = await scope.db.run(async (db) => {
+    const thing = await locked(db, actor, id);
+    const isGiven = draft.ownerId !== undefined && draft.ownerId !== thing.ownerId;
+    if (isGiven && !mayGive) throw refuse("more_than_held");
+    const after = await saveSharing(db, scope, "dataset", thing, draft);
+    await catalogChanged(db, tenantId);
+    return after;
+  });
+  deps.catalogs.dropWhere((key) => key === tenantId);
+  return saved;
+}
