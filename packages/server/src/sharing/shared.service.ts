@@ -67,15 +67,22 @@ export function levelIn(
   return mine.some(({ level }) => level === "edit") ? "edit" : "view";
 }
 
-/** SQL: what the reader was given of a row of the kind's table; null where everyone finds it, which no grant adds to. */
-export function grantLevel(
+// Worked out once for all rows, and not for each of them.
+function given(
   kind: SharedKind,
-  { userId, roleIds }: Pick<SharingReader, "userId" | "roleIds">,
-): RawBuilder<SharedThing["grantLevel"]> {
-  const ofThing = sql`sharing_grant.${sql.raw(`${kind}_id`)} = ${sql.ref(`${kind}.id`)}`;
-  const mine = sql`(user_id = ${userId}::uuid or role_id = any (${[...roleIds]}::uuid[]))`;
-  return sql`(case when ${sql.ref(`${kind}.access`)} = 'granted' then
-    (select min(level) from sharing_grant where ${ofThing} and ${mine}) end)`;
+  { userId, roleIds }: SharingReader,
+  level: "view" | "edit" | null = null,
+): RawBuilder<boolean> {
+  const thing = sql.raw(`${kind}_id`);
+  const ofLevel = level === null ? sql`` : sql`and level = ${level}`;
+  return sql<boolean>`${sql.ref(`${kind}.id`)} in (select ${thing} from sharing_grant where ${thing} is not null
+    and (user_id = ${userId}::uuid or role_id = any (${[...roleIds]}::uuid[])) ${ofLevel})`;
+}
+
+/** SQL: what the reader was given of a row of the kind's table; null where everyone finds it, which no grant adds to. */
+export function grantLevel(kind: SharedKind, reader: SharingReader): RawBuilder<SharedThing["grantLevel"]> {
+  return sql`(case when ${sql.ref(`${kind}.access`)} = 'everyone' then null
+    when ${given(kind, reader, "edit")} then 'edit' when ${given(kind, reader)} then 'view' end)`;
 }
 
 /** SQL: whether the reader finds a row of the kind's table. */
@@ -83,5 +90,5 @@ export function isFound(kind: SharedKind, reader: SharingReader): RawBuilder<boo
   if (reader.seesAll) return sql<boolean>`true`;
   const [access, owner] = [sql.ref(`${kind}.access`), sql.ref(`${kind}.ownerId`)];
   return sql<boolean>`(${access} = 'everyone' or coalesce(${owner} = ${reader.userId}::uuid, false)
-    or ${grantLevel(kind, reader)} is not null)`;
+    or ${given(kind, reader)})`;
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
 import { datasetButtons } from "@provost/contract/dataset-buttons";
 import type { Dataset } from "@provost/contract/source";
 import {
   IconChartBar,
   IconClockDown,
+  IconDots,
   IconHistory,
   IconListDetails,
   IconShare,
@@ -29,6 +30,13 @@ interface DatasetActionsProps {
   onRemove(): void;
 }
 
+interface Deed {
+  label: string;
+  icon: ReactNode;
+  run(): void;
+  danger?: boolean;
+}
+
 /** What one does with a data set: charts of it, its rows, its fields, and its end. */
 export function DatasetActions({
   dataset,
@@ -45,6 +53,36 @@ export function DatasetActions({
   const { tableName, comment, rights } = dataset;
   const isOpen = rights !== "view" && !dataset.isSystem;
   const mayShare = may(datasetButtons.import) || may(datasetButtons.edit);
+  const mayImport = may(datasetButtons.import) && isOpen;
+  const deeds: (Deed & { isAllowed: boolean })[] = [
+    {
+      isAllowed: isReadable && !dataset.isSystem,
+      label: t("versions"),
+      icon: <IconHistory size={16} />,
+      run: onVersions,
+    },
+    {
+      isAllowed: isReadable && mayImport,
+      label: t("schedule"),
+      icon: <IconClockDown size={16} />,
+      run: onSchedule,
+    },
+    {
+      isAllowed: mayShare && isOpen && rights === "share",
+      label: t("share"),
+      icon: <IconShare size={16} />,
+      run: onShare,
+    },
+    {
+      isAllowed: may(datasetButtons.remove) && isOpen,
+      label: t("remove"),
+      icon: <IconTrash size={16} />,
+      run: onRemove,
+      danger: true,
+    },
+  ];
+  // On phones these stand in a menu.
+  const further = deeds.filter(({ isAllowed }) => isAllowed);
   const build = (): void => void navigate(builderPath(tableName));
   return (
     <span className={classes.buttons}>
@@ -74,39 +112,37 @@ export function DatasetActions({
             icon={<IconListDetails size={16} />}
             onClick={() => navigate(fieldsPath(tableName, comment || tableName))}
           />
-          {dataset.isSystem ? null : (
-            <Small
-              label={t("versions")}
-              name={tableName}
-              icon={<IconHistory size={16} />}
-              onClick={onVersions}
-            />
-          )}
-          {may(datasetButtons.import) && isOpen ? (
-            <Small
-              label={t("schedule")}
-              name={tableName}
-              icon={<IconClockDown size={16} />}
-              onClick={onSchedule}
-            />
-          ) : null}
         </>
       ) : null}
-      {mayShare && isOpen && rights === "share" ? (
-        <Small label={t("share")} name={tableName} icon={<IconShare size={16} />} onClick={onShare} />
-      ) : null}
-      {may(datasetButtons.remove) && isOpen ? (
-        <Tooltip label={t("remove")}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`${t("remove")} ${tableName}`}
-            onClick={onRemove}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        </Tooltip>
-      ) : null}
+      {further.map(({ label, icon, run }) => (
+        <Small key={label} label={label} name={tableName} icon={icon} onClick={run} />
+      ))}
+      {further.length === 0 ? null : (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon
+              className={classes.phone ?? ""}
+              variant="subtle"
+              color="gray"
+              aria-label={`${t("moreActions")} ${tableName}`}
+            >
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {further.map(({ label, icon, run, danger }) => (
+              <Menu.Item
+                key={label}
+                leftSection={icon}
+                onClick={run}
+                {...(danger ? { c: "var(--mantine-color-error)" } : {})}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </span>
   );
 }
@@ -123,7 +159,13 @@ interface ActProps {
 function Small({ label, name, icon, onClick }: ActProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" aria-label={`${label} ${name}`} onClick={onClick}>
+      <ActionIcon
+        className={classes.apart ?? ""}
+        variant="subtle"
+        color="gray"
+        aria-label={`${label} ${name}`}
+        onClick={onClick}
+      >
         {icon}
       </ActionIcon>
     </Tooltip>

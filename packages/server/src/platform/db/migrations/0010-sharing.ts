@@ -13,6 +13,8 @@ alter table sharing_grant alter dashboard_id drop not null, add chart_id uuid, a
   add foreign key (tenant_id, chart_id) references chart on delete cascade,
   add foreign key (tenant_id, dataset_id) references dataset on delete cascade,
   add unique nulls not distinct (tenant_id, dashboard_id, chart_id, dataset_id, role_id, user_id);
+create index on sharing_grant (tenant_id, role_id) where role_id is not null;
+create index on sharing_grant (tenant_id, user_id) where user_id is not null;
 create index on sharing_grant (tenant_id, chart_id) where chart_id is not null;
 create index on sharing_grant (tenant_id, dataset_id) where dataset_id is not null;
 `;
