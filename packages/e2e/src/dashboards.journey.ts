@@ -196,7 +196,7 @@ test("a dashboard drawn up by keys: pages, a mark that narrows the others; share
   await page.getByRole("button", { name: "More actions" }).press("Enter");
   await page.getByRole("menuitem", { name: "Share" }).press("Enter");
   await dialog.getByLabel("Who finds it").first().click();
-  await page.getByRole("option", { name: "Only me and those below" }).click();
+  await page.getByRole("option", { name: "Only the owner and those below" }).click();
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByText("Sharing saved")).toBeVisible();
   const address = page.url();
