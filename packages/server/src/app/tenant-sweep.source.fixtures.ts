@@ -37,7 +37,11 @@ export const sourceSweepCalls: Readonly<Record<string, Generator>> = {
     tablesOf(of).map((tableName) => ({ query: { tableName, column: of.column, text: of.dictCode } })),
   "GET /api/report/reading": (of) => tablesOf(of).map((tableName) => ({ query: { tableName } })),
   "POST /api/report/reading/as": (of) =>
-    Object.values(of.ids).flatMap((id) => [{ body: { userId: id } }, { body: { roleId: id } }]),
+    Object.values(of.ids).flatMap((id) => [
+      { body: { userId: id } },
+      { body: { roleId: id } },
+      { body: { roleId: id, draft: { roleId: id, policies: [{ tableId: id, columns: null, rows: [] }] } } },
+    ]),
   "POST /api/report/reading/as/table": (of) =>
     Object.values(of.ids).flatMap((id) =>
       [of.table, id].flatMap((tableName) => [
