@@ -10,6 +10,7 @@ import { Refusal } from "../platform/refusal.ts";
 import { claimDataset } from "./import.service.ts";
 import { type ImportDeps, isBusy } from "./import-job.ts";
 import { runImport } from "./import-run.ts";
+import { withRemembered } from "./remembered-reading.ts";
 import { type ScheduleRow, scheduleStore } from "./schedule.store.ts";
 import { stopOf } from "./schedule-author.ts";
 import { FetchFailure, fetchFile } from "./schedule-fetch.ts";
@@ -51,7 +52,8 @@ async function bringIn(deps: ImportDeps, tenant: TenantHandle, row: ScheduleRow)
     const bytes = (await stat(path)).size;
     await checkRoom(deps, { tenantId: tenant.tenantId, db: tenant }, bytes);
     // What a file is, its bytes say; names in addresses say little.
-    const job = { mode, staged, bytes, userId, labels: {}, choice, shownName: fetched.fileName };
+    const asked = await withRemembered(deps, dataset.reading, { path, name: undefined, choice });
+    const job = { mode, staged, bytes, userId, labels: {}, choice: asked, shownName: fetched.fileName };
     const { tableName } = dataset;
     const claim = await claimDataset(deps, tenant, { tableName, comment: "", importId, job }, datasetId);
     await runImport(deps, claim, startImporter());
