@@ -172,14 +172,12 @@ describe("room", () => {
     const before = (await admin.get("/api/report/dataset/storage")).body.data;
     expect(before.used).toBeGreaterThan(1000);
     expect(before.limit).toBe(20_480 * 1024 ** 2);
-    const limit = (storageMb: number | null) =>
-      server.db.platform((db) =>
-        db
-          .updateTable("tenant")
-          .set({ limits: JSON.stringify(storageMb === null ? {} : { storageMb }) })
-          .where("id", "=", "000000")
-          .execute(),
-      );
+    const tenant = async () => (await admin.get("/api/sq-system/tenant/detail?id=000000")).body.data;
+    const limit = async (storageMb: number | null | undefined) => {
+      const { limits, ...rest } = await tenant();
+      const changed = { ...rest, limits: { users: limits.users, storageMb } };
+      expect((await admin.post("/api/sq-system/tenant/submit", changed)).status).toBe(200);
+    };
     await limit(Math.ceil(before.used / 1024 ** 2) + 1);
     const big = `a\n${"12345678\n".repeat(500_000)}`;
     const { status, body } = await send(admin, "big.csv", big);
@@ -187,7 +185,11 @@ describe("room", () => {
     expect(body.msg).toMatch(/MB/);
     expect(staged()).toEqual([]);
     expect((await send(admin, "small.csv", "a\n1\n")).status).toBe(200);
+    // Left out of a change it stays; taken back, what the house gives counts again.
+    await limit(undefined);
+    expect((await admin.get("/api/report/dataset/storage")).body.data.limit).toBeLessThan(before.limit);
     await limit(null);
+    expect((await admin.get("/api/report/dataset/storage")).body.data.limit).toBe(before.limit);
   });
 });
 
