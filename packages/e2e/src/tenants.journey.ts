@@ -48,7 +48,7 @@ const words = {
     domain: "Address",
     ends: "Ends",
     most: "Most users",
-    room: "Room for data sets (MB)",
+    room: "Room for data sets \\(MB\\)",
     idWrong: "A tenant number has 6 to 12",
     taken: "This tenant number exists already",
     password: "First password",
