@@ -59,12 +59,14 @@ export function TileChart({ tileId, name, content: own }: TileChartProps) {
     ...resultOptions({ content: asked, params }, page),
     refetchInterval: refreshMs,
   });
-  const { onWhy, dialog: whyDialog } = useWhyDialog(own.dataSrc);
+  const { text: whyText, onWhy, dialog: whyDialog } = useWhyDialog(own.dataSrc);
   const hasTable = !own.sql && own.dataSrc !== "";
   useEffect(() => {
     if (data && !isPlaceholderData)
-      answers.setState({ [tileId]: { ...data, onWhy: hasTable ? onWhy : undefined } });
-  }, [answers, tileId, data, isPlaceholderData, hasTable, onWhy]);
+      answers.setState({
+        [tileId]: { ...data, why: hasTable ? { text: whyText, onWhy } : undefined },
+      });
+  }, [answers, tileId, data, isPlaceholderData, hasTable, whyText, onWhy]);
   const answered = useAnswered(data, asked, isPlaceholderData);
   const rows = useMemo(() => (answered ? rowsAsObjects(answered.result) : noRows), [answered]);
   const schema = useMemo(

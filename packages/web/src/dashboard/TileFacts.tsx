@@ -2,7 +2,6 @@ import { Menu } from "@mantine/core";
 import { useStore } from "zustand";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
-import { whyWords } from "../source/reading/why-words.ts";
 import { asOfText, momentText } from "../ui/moment-text.ts";
 import { useBoard } from "./board-context.ts";
 import { tileFactsWords } from "./tile-facts-words.ts";
@@ -17,10 +16,9 @@ function focusButtonOf(item: Element): void {
 export function TileFacts({ tileId }: { tileId: string }) {
   const answer = useStore(useBoard().answers, (answers) => answers[tileId]);
   const t = useWords(tileFactsWords);
-  const why = useWords(whyWords);
   const language = useLanguage();
   if (answer === undefined) return <Menu.Label>{t("unanswered")}</Menu.Label>;
-  const { asOf, rows, total, truncated, timing, onWhy } = answer;
+  const { asOf, rows, total, truncated, timing, why } = answer;
   const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
   const ms = (value: number): string => number(value < 10 ? Number(value.toFixed(1)) : Math.round(value));
   const times = { server: ms(timing.totalMs), engine: ms(timing.engineMs) };
@@ -31,14 +29,14 @@ export function TileFacts({ tileId }: { tileId: string }) {
       : t(truncated ? "rowsCut" : "rows", { shown });
   return (
     <>
-      {onWhy === undefined ? null : (
+      {why === undefined ? null : (
         <Menu.Item
           onClick={({ currentTarget }) => {
             focusButtonOf(currentTarget);
-            onWhy();
+            why.onWhy();
           }}
         >
-          {why("why")}
+          {why.text}
         </Menu.Item>
       )}
       <Menu.Divider />

@@ -1,8 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconEyeQuestion } from "@tabler/icons-react";
-import { useWords } from "../../platform/i18n.ts";
 import { useWhyDialog } from "./use-why-dialog.tsx";
-import { whyWords } from "./why-words.ts";
 
 interface WhyButtonProps {
   tableName: string;
@@ -12,8 +10,7 @@ interface WhyButtonProps {
 
 /** Asks why the reader sees what he sees of a table. */
 export function WhyButton({ tableName, onToggle }: WhyButtonProps) {
-  const t = useWords(whyWords);
-  const { onWhy, dialog } = useWhyDialog(tableName, onToggle);
+  const { text, onWhy, dialog } = useWhyDialog(tableName, onToggle);
   return (
     <>
       <Button
@@ -23,7 +20,7 @@ export function WhyButton({ tableName, onToggle }: WhyButtonProps) {
         leftSection={<IconEyeQuestion size={14} aria-hidden="true" />}
         onClick={onWhy}
       >
-        {t("why")}
+        {text}
       </Button>
       {dialog}
     </>
