@@ -12,6 +12,7 @@ const webDoors = [
   { from: "people", to: "^packages/web/src/source/reading/attribute-name\\.ts$" },
   { from: "chart", to: "^packages/web/src/dashboard/place-chart\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/source/source\\.queries\\.ts$" },
+  { from: "dashboard", to: "^packages/web/src/source/reading/use-why-dialog\\.tsx$" },
   { from: "dashboard", to: "^packages/web/src/chart/chart\\.queries\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/chart-choices\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/drill-steps\\.ts$" },

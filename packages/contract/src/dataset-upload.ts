@@ -26,7 +26,7 @@ export const ColumnChoice = z.object({
 });
 export type ColumnChoice = z.infer<typeof ColumnChoice>;
 
-/** How a file is to be read. `headerRow` counts from 1, 0 = no header. `loose`: appending leaves out what the table has not and keeps empty what the file lacks. */
+/** How a file is to be read; without `columns` as the table's last corrected file with the same columns was. `headerRow` counts from 1, 0 = no header. `loose`: appending leaves out what the table has not and keeps empty what the file lacks. */
 export const ReadingChoice = z.object({
   sheet: sheet.optional(),
   headerRow: headerRow.optional(),
@@ -87,6 +87,12 @@ export const uploadLoad = endpoint("POST /api/report/dataset/upload/{id}", {
   }),
   data: Dataset,
   summary: "Brings an uploaded file in",
+});
+
+export const datasetReading = endpoint("GET /api/report/dataset/{id}/reading", {
+  params: z.object({ id: Id }),
+  data: ReadingChoice.nullable(),
+  summary: "How the table's last corrected file was read; it is read so again where the columns are the same",
 });
 
 export const uploadRemove = endpoint("DELETE /api/report/dataset/upload/{id}", {

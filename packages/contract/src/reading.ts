@@ -67,10 +67,15 @@ export const readingOwn = endpoint("GET /api/report/reading", {
   summary: "Why the caller sees what he sees of a table",
 });
 
-/** Somebody to view as: a user, or a role alone, of whom no attribute is known. */
+/** Policies of a role that are tried before they are saved. */
+export const PolicyDraft = z.object({ roleId: Id, policies: z.array(TablePolicy).max(1000) });
+export type PolicyDraft = z.infer<typeof PolicyDraft>;
+
+/** Somebody to view as: a user, or a role alone, of whom no attribute is known; `draft` stands in place of what is saved of a role of his. */
 export const ReadingAs = z.object({
   userId: Id.nullable().default(null),
   roleId: Id.nullable().default(null),
+  draft: PolicyDraft.nullable().default(null),
 });
 const isOne = ({ userId, roleId }: z.infer<typeof ReadingAs>): boolean =>
   (userId === null) !== (roleId === null);

@@ -20,10 +20,15 @@ export const ScheduleDraft = z.object({
   /** 0 = Sunday; of weekly fetching. */
   weekday: z.number().int().min(0).max(6),
   mode: ImportMode.default("replace"),
-  choice: ReadingChoice.default({}),
+  /** Left out keeps the one that stands. */
+  choice: ReadingChoice.optional(),
   enabled: z.boolean(),
 });
 export type ScheduleDraft = z.infer<typeof ScheduleDraft>;
+
+/** Why a schedule rests: he in whose name it was fetched is gone or disabled, may import no more, or sees the table no longer whole. */
+export const ScheduleStop = z.enum(["removed", "disabled", "no_import", "not_whole"]);
+export type ScheduleStop = z.infer<typeof ScheduleStop>;
 
 /** A schedule, its last outcome and its next run; times are ISO. */
 export const Schedule = z.object({
@@ -35,6 +40,10 @@ export const Schedule = z.object({
   mode: ImportMode,
   enabled: z.boolean(),
   timeZone: z.string(),
+  /** In whose name it is fetched: who saved it last; empty once he is removed. */
+  author: z.string(),
+  /** Set = it rests until somebody who may import saves it in his own name. */
+  stopped: ScheduleStop.nullable(),
   nextAt: z.string().nullable(),
   lastAt: z.string().nullable(),
   outcome: z.enum(["loaded", "unchanged", "failed"]).nullable(),

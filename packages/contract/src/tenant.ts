@@ -31,8 +31,8 @@ export const tenantDetailByUrl = endpoint("GET /api/sq-auth/tenant/detail", {
 /** What a tenant may use; `null` = as much as it likes. */
 export const TenantLimits = z.object({
   users: z.number().int().min(1).max(1_000_000).nullable().default(null),
-  /** Room for data sets, MB; left out = what the house gives. */
-  storageMb: z.number().int().min(1).max(100_000_000).optional(),
+  /** Room for data sets, MB; `null` = what the house gives. Left out of a change, it stays. */
+  storageMb: z.number().int().min(1).max(100_000_000).nullable().optional(),
 });
 export type TenantLimits = z.infer<typeof TenantLimits>;
 

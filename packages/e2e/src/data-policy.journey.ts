@@ -27,6 +27,8 @@ const words = {
     oneLacks: "2 名拥有者中有 1 名没有属性 form：他们一行也看不到",
     viewAs: "以其身份查看…",
     as: "查看身份",
+    tried: "未保存的修改",
+    saved: "已保存的",
     nothing: "看不到任何行",
     lacking: "没有属性“form”，因此此角色一行也不可见",
     seenOf: "可见 167 行，共 250 行 · 可见 3 个字段，不可见：score, math",
@@ -34,6 +36,7 @@ const words = {
     rows: "数据",
     find: "账号、姓名、手机或邮箱",
     why: "为什么看到这些数据",
+    actions: (name: string) => `${name} 的操作`,
     rule: "grade 等于 form（Eight）",
     first: "前 50 行",
     noTable: "看不到任何表",
@@ -53,6 +56,8 @@ const words = {
     oneLacks: "1 of 2 holders have no attribute form: they see no rows",
     viewAs: "View as…",
     as: "View as",
+    tried: "Unsaved changes",
+    saved: "As saved",
     nothing: "No rows are seen",
     lacking: "there is no attribute “form”, so this role shows no rows",
     seenOf: "167 rows of 250 are seen · 3 columns, left out: score, math",
@@ -60,11 +65,14 @@ const words = {
     rows: "Rows",
     find: "Account, name, phone or mail",
     why: "Why do I see this?",
+    actions: (name: string) => `Actions for ${name}`,
     rule: "grade equals form (Eight)",
     first: "The first 50 rows",
     noTable: "No table is seen",
   },
 } as const;
+
+const tilePlace = { x: 0, y: 0, w: 6, h: 4 };
 
 interface Titles {
   id: string;
@@ -123,6 +131,20 @@ for (const language of languages) {
     await expect(page.getByText(w.oneLacks)).toBeVisible();
     await value.blur();
     await expectAccessible(page);
+
+    // It is tried before it is saved; what is saved stays as it is.
+    await page.getByRole("button", { name: w.viewAs }).click();
+    const trial = page.getByRole("dialog");
+    await expect(trial.getByRole("radio", { name: w.tried })).toBeChecked();
+    await expect(trial.getByText(w.lacking)).toBeVisible();
+    await trial.getByRole("combobox", { name: w.as, exact: true }).fill("lena");
+    await page.getByRole("option", { name: `Lena ${tag} (lena_${tag})` }).click();
+    await expect(trial.getByText(w.seenOf)).toBeVisible();
+    await expectAccessible(page);
+    await trial.getByText(w.saved, { exact: true }).click();
+    await expect(trial.getByText(w.noTable)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(trial).toBeHidden();
     await page.getByRole("button", { name: p.save, exact: true }).click();
     await expect(page.getByRole("button", { name: p.save, exact: true })).toBeDisabled();
 
@@ -179,6 +201,28 @@ for (const language of languages) {
     await hers.goto(`/report/view/${(chart.data as { id: string }).id}`);
     await hers.getByRole("button", { name: w.why }).click();
     await expectTold(hers.getByRole("dialog"), language, tag);
+
+    // And a tile of it on a dashboard.
+    const chartId = (chart.data as { id: string }).id;
+    const board = await asAdministrator(request, "post", "/api/report/dashboard", {
+      name: `Board ${tag}`,
+      content: { tabs: [{ id: "a", name: "", tiles: [{ kind: "chart", id: "t", chartId, ...tilePlace }] }] },
+    });
+    const boardId = (board.data as { id: string }).id;
+    const grants = [{ roleId, userId: null, level: "view" }];
+    expect(
+      await asAdministrator(request, "put", `/api/report/dashboard/${boardId}/sharing`, {
+        ...{ access: "granted", grants },
+      }),
+    ).toMatchObject({ code: 200 });
+    await hers.goto(`/report/dashboard/${boardId}`);
+    await expect(hers.getByRole("gridcell", { name: "East", exact: true })).toBeVisible();
+    await hers.getByRole("button", { name: w.actions(`By area ${tag}`) }).click();
+    await hers.getByRole("menuitem", { name: w.why }).click();
+    await expectTold(hers.getByRole("dialog"), language, tag);
+    await hers.keyboard.press("Escape");
+    await expect(hers.getByRole("dialog")).toBeHidden();
+    await expect(hers.getByRole("button", { name: w.actions(`By area ${tag}`) })).toBeFocused();
     await hers.context().close();
   });
 }

@@ -1,10 +1,15 @@
 import { styled, styles, workbookOf } from "@provost/warehouse/formats/workbook.fixtures";
 import { expect, expectAccessible, languages, signIn, test } from "./journey.ts";
+import { asAdministrator } from "./people-steps.ts";
 import { reportWords, takeFile } from "./report-steps.ts";
 
 const words = {
   zh: {
     preview: "预览",
+    recalled: (table: string) => `列名和类型沿用上次导入“${table}”时的更正。`,
+    asInFile: "按文件原样",
+    asLastTime: "沿用上次",
+    giveUp: "取消",
     sheet: "工作表",
     typeOf: "score 的类型",
     nameOf: "student 的列名",
@@ -29,6 +34,10 @@ const words = {
   },
   en: {
     preview: "Preview",
+    recalled: (table: string) => `Names and types are as they were corrected for “${table}” last time.`,
+    asInFile: "As in the file",
+    asLastTime: "As last time",
+    giveUp: "Cancel",
     sheet: "Sheet",
     typeOf: "Type of score",
     nameOf: "Name of student",
@@ -76,6 +85,7 @@ const second = {
 for (const language of languages) {
   test(`a workbook is looked at, corrected, imported, replaced, compared and restored (${language})`, async ({
     page,
+    request,
   }) => {
     const [w, r] = [words[language], reportWords[language]];
     const table = `class_${language}_${Date.now()}`;
@@ -84,6 +94,7 @@ for (const language of languages) {
     const start = page.getByRole("button", { name: r.start });
     await signIn(page, language);
 
+    const sent = page.waitForResponse((reply) => reply.url().endsWith("/dataset/upload"));
     await takeFile(page, language, `${table}.xlsx`, workbookOf([about, first]));
     const preview = page.getByRole("region", { name: w.preview });
     await preview.getByLabel(w.sheet).selectOption("Scores");
@@ -94,11 +105,28 @@ for (const language of languages) {
     await preview.getByLabel(w.nameOf).fill(w.studentName);
     await preview.getByLabel(w.take).uncheck();
     await expectAccessible(page);
+    // A file that the server has no more is sent again by itself, and what was chosen stays.
+    const { data: upload } = await (await sent).json();
+    const given = await asAdministrator(request, "delete", `/api/report/dataset/upload/${upload.id}`);
+    expect(given).toMatchObject({ code: 200 });
     await page.getByLabel(r.tableName, { exact: true }).press("Enter");
     const done = page.getByRole("status").filter({ hasText: r.imported });
     await expect(done).toContainText(w.emptied);
     await expect(rows).toHaveText("3");
     await expect(page.getByText(w.used)).toBeVisible();
+
+    // The next file with these columns is read the same way, unless that is put aside.
+    await takeFile(page, language, `${table}.xlsx`, workbookOf([about, first]));
+    await expect(page.getByText(w.recalled(table))).toBeVisible();
+    await expect(preview.getByLabel(w.nameOf)).toHaveValue(w.studentName);
+    await expect(preview.getByText(w.asLastTime, { exact: true })).toHaveCount(2);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: w.asInFile }).click();
+    await expect(preview.getByLabel(w.nameOf)).not.toHaveValue(w.studentName);
+    await page.getByRole("button", { name: w.asLastTime, exact: true }).click();
+    await expect(preview.getByLabel(w.nameOf)).toHaveValue(w.studentName);
+    await page.getByRole("button", { name: w.giveUp, exact: true }).click();
+    await expect(preview).toBeHidden();
 
     await takeFile(page, language, `${table}.xlsx`, workbookOf([second]));
     await preview.getByLabel(w.nameOf).fill(w.studentName);

@@ -101,7 +101,7 @@ async function headersOf(request: APIRequestContext, as: Somebody): Promise<Reco
 /** What the administrator's call answers. */
 export async function asAdministrator(
   request: APIRequestContext,
-  verb: "get" | "post",
+  verb: "get" | "post" | "put" | "delete",
   path: string,
   data?: object,
 ): Promise<{ code: number; data: unknown }> {

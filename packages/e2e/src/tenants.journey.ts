@@ -20,6 +20,7 @@ const words = {
     domain: "域名",
     ends: "到期时间",
     most: "用户数上限",
+    room: "数据集空间上限（MB）",
     idWrong: "租户编号为 6 到 12 位",
     taken: "已有此租户编号",
     password: "初始密码",
@@ -47,6 +48,7 @@ const words = {
     domain: "Address",
     ends: "Ends",
     most: "Most users",
+    room: "Room for data sets \\(MB\\)",
     idWrong: "A tenant number has 6 to 12",
     taken: "This tenant number exists already",
     password: "First password",
@@ -96,6 +98,7 @@ for (const language of languages) {
     await expect(dialog(page)).toContainText(w.taken);
     await fieldOf(page, w.id).fill(number);
     await fieldOf(page, w.most).fill("5");
+    await fieldOf(page, w.room).fill("500");
     await fieldOf(page, w.ends).fill("2020-01-01T08:00");
     await expectAccessible(page);
     await saveDialog(page, language);

@@ -2,7 +2,7 @@ import { distributionParts } from "@provost/contract/aggregate";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compileExams, type Exam, type ExamDatabase, examRows, openExams } from "./exams.fixtures.ts";
-import { postgres } from "./sql/dialect.ts";
+import { duckdb, postgres } from "./sql/dialect.ts";
 import { toSql } from "./sql/print.ts";
 
 let db: ExamDatabase;
@@ -211,6 +211,43 @@ describe("the distribution of a measure in one question", () => {
 });
 
 describe("a quartile alone", () => {
+  it("of whole numbers is told without making them fractions first, and is the same", async () => {
+    await db.connection.run("CREATE OR REPLACE TABLE wholes (g INTEGER, v BIGINT)");
+    const table = {
+      name: "wholes",
+      columns: [
+        { name: "g", type: "INTEGER" },
+        { name: "v", type: "BIGINT" },
+      ],
+    };
+    const values = fc.array(fc.option(fc.integer({ min: -(2 ** 31), max: 2 ** 31 }), { freq: 6 }), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(values, { minLength: 1, maxLength: 3 }), async (groups) => {
+        await db.connection.run("DELETE FROM wholes");
+        const lines = groups.flatMap((group, g) => group.map((one) => `(${g}, ${one})`));
+        await db.connection.run(`INSERT INTO wholes VALUES ${lines.join(", ")}`);
+        const content = {
+          selectedDimension: [{ Column: "g" }],
+          selectedCalcul: [{ Column: "v", calculFunc: "distribution" }],
+        };
+        expect(keyed(await db.ask(content, {}, table))).toEqual(
+          wanted(new Map(groups.map((group, g) => [JSON.stringify([g]), toldOf(group)]))),
+        );
+      }),
+      { numRuns: 40 },
+    );
+    const textOf = (Column: string): string =>
+      toSql(
+        db.compiled({ ...bySchool, selectedCalcul: [{ Column, calculFunc: "quantile25" }] }).select,
+        duckdb,
+      ).text;
+    expect(textOf("points")).toContain('quantile_cont("points", [0.25, 0.5, 0.75])');
+    expect(textOf("score")).toContain('quantile_cont(CAST("score" AS DOUBLE), [0.25, 0.5, 0.75])');
+  });
+
   it("is a measure like others, without a second pass", async () => {
     const content = { ...bySchool, selectedCalcul: [{ Column: "score", calculFunc: "quantile75" }] };
     const answer = await db.ask(content);

@@ -63,7 +63,8 @@ function freeNames(
 }
 
 interface Fence {
-  value: Expression;
+  /** A call of what it is about. */
+  value: Call;
   alias: string;
   /** Names of its columns. */
   keys: string[];
@@ -79,8 +80,8 @@ export function withFences(
   dimensions: readonly Dimension[],
   measures: readonly NamedMeasure[],
 ): Fenced {
-  const values = new Map<string, Expression>();
-  for (const { func, of } of callsIn(measures)) if (fenced.has(func)) values.set(JSON.stringify(of), of);
+  const values = new Map<string, Call>();
+  for (const call of callsIn(measures)) if (fenced.has(call.func)) values.set(JSON.stringify(call.of), call);
   if (values.size === 0) return { from: rows.from, measures, fences: [] };
   const free = freeNames(rows, dimensions, measures);
   const grouped = [...measures.filter(({ raw }) => raw), ...dimensions].map(({ of }) => of);
@@ -115,7 +116,7 @@ export function withFences(
   };
 }
 
-function fenceOf(value: Expression, keys: number, place: number, free: (wanted: string) => string): Fence {
+function fenceOf(value: Call, keys: number, place: number, free: (wanted: string) => string): Fence {
   const name = (wanted: string): string => free(`${wanted}_${place}`);
   return {
     value,
@@ -143,7 +144,7 @@ function fenceSelect(
       ["quantile50", of.median],
       ["quantile75", of.quantile75],
     ] as const
-  ).map(([func, alias]): SelectColumn => ({ of: { kind: "call", func, of: value }, alias }));
+  ).map(([func, alias]): SelectColumn => ({ of: { ...value, func }, alias }));
   const inner = select({
     columns: [...keyed, ...quartiles],
     from,

@@ -37,6 +37,8 @@ const texts = {
   needsCondition: { zh: "比率需要设置条件", en: "a rate needs a condition" },
 } satisfies Record<string, Wording>;
 
+const wholeTypes: ReadonlySet<string> = new Set(["TINYINT", "SMALLINT", "INTEGER", "BIGINT"]);
+
 function resultType(func: Aggregate, type: string): string {
   if (func === "count" || func === "countDistinct" || func === "outliers") return "BIGINT";
   if (func === "avg" || func === "median" || func === "quantile25" || func === "quantile75") return "DOUBLE";
@@ -87,7 +89,8 @@ function settle(spec: MeasureSpec, field: ReaderField, language: Language): Outc
   if (field.repeats !== null && notRepeated.has(chosen)) {
     return refuse("field_repeats", { column: field.repeats, func: functionName(chosen, language) });
   }
-  const call: Expression = { kind: "call", func: chosen, of };
+  const isWhole = of.kind === "column" && wholeTypes.has(valueType.toUpperCase());
+  const call: Expression = { kind: "call", func: chosen, of, ...(isWhole ? { whole: true } : {}) };
   return found({ func: chosen, of: call, raw: false, valueType: resultType(chosen, valueType) });
 }
 

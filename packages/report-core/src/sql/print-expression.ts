@@ -70,11 +70,11 @@ export function printExpression(node: Expression, printer: Printer): string {
   }
 }
 
-function printCall({ func, of }: Call, printer: Printer): string {
+function printCall({ func, of, whole: isWhole }: Call, printer: Printer): string {
   const { dialect } = printer;
   const text = printExpression(of, printer);
   if (func === "quantile25" || func === "quantile50" || func === "quantile75") {
-    return printQuartile(quartilePlaces[func], text, printer);
+    return printQuartile(quartilePlaces[func], { text, isWhole: isWhole === true }, printer);
   }
   if (func === "whiskerLow" || func === "whiskerHigh" || func === "outliers") {
     throw new Error(`${func} needs the quartiles of its group`);
@@ -88,10 +88,15 @@ function printCall({ func, of }: Call, printer: Printer): string {
 const quartilePlaces = { quantile25: 1, quantile50: 2, quantile75: 3 } as const;
 
 // The same list for all, so that the values of a group are gathered once.
-function printQuartile(place: 1 | 2 | 3, text: string, { dialect }: Printer): string {
+function printQuartile(
+  place: 1 | 2 | 3,
+  { text, isWhole }: { text: string; isWhole: boolean },
+  { dialect }: Printer,
+): string {
   const number = `CAST(${text} AS ${dialect.typeNames.fraction})`;
+  // Decimals would stay decimals; between whole numbers lie fractions in any case, and these are found twice as fast.
   return dialect.quantileLists
-    ? `list_extract(quantile_cont(${number}, [0.25, 0.5, 0.75]), ${place})`
+    ? `list_extract(quantile_cont(${isWhole ? text : number}, [0.25, 0.5, 0.75]), ${place})`
     : `(percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY ${number}))[${place}]`;
 }
 

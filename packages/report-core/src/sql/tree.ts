@@ -72,7 +72,8 @@ export type Expression =
   /** A whole number of the compiler's own, such as a month; never one that was supplied. */
   | { kind: "whole"; value: number }
   | { kind: "null"; as: CastType }
-  | { kind: "call"; func: SqlFunction | FencedFunction | MiddleFunction; of: Expression }
+  /** `whole`: what it is of is known to be a column of whole numbers. */
+  | { kind: "call"; func: SqlFunction | FencedFunction | MiddleFunction; of: Expression; whole?: true }
   | { kind: "countRows" }
   /** `lenient`: what cannot be read as the type is null. */
   | { kind: "cast"; of: Expression; to: CastType; lenient?: boolean }

@@ -15,6 +15,7 @@ import { dictRoutes } from "../dict/dict.routes.ts";
 import { logRoutes } from "../log/log.routes.ts";
 import { menuFrameRoutes } from "../menu/frame/frame-check.routes.ts";
 import { menuRoutes } from "../menu/menu.routes.ts";
+import type { MenuReading } from "../menu/menu.service.ts";
 import { topMenuRoutes } from "../menu/top-menu.routes.ts";
 import { makeHashLane } from "../people/hash-lane.ts";
 import { peopleRoutes } from "../people/people.routes.ts";
@@ -42,7 +43,11 @@ import { makeTenants } from "./make-tenants.ts";
 
 const fetchMs = 10 * 60_000;
 
-function makeSource({ config, db, clock, ids, warehouse }: AppDeps, app: FastifyInstance): ImportDeps {
+function makeSource(
+  { config, db, clock, ids, warehouse }: AppDeps,
+  { menus }: MenuReading,
+  app: FastifyInstance,
+): ImportDeps {
   const stopping = new AbortController();
   app.addHook("preClose", async () => stopping.abort());
   return {
@@ -53,6 +58,7 @@ function makeSource({ config, db, clock, ids, warehouse }: AppDeps, app: Fastify
     db,
     clock,
     ids,
+    menus,
     warehouse,
     alone: config.databaseUrl === null,
     running: new Set(),
@@ -75,7 +81,7 @@ export interface App {
 export async function makeApp(deps: AppDeps): Promise<App> {
   const app = await makeHttp({ ...deps, trustProxy: deps.config.trustProxy });
   const auth = await makeAuth(deps);
-  const source = makeSource(deps, app);
+  const source = makeSource(deps, auth, app);
   const tenants = makeTenants(deps, auth);
   deps.db.onNotice((text) => {
     tenants.addresses.hear(text);

@@ -263,6 +263,7 @@ export const guardedCalls: readonly GuardedCall[] = [
     beside: ["dataset_view"],
     place: { generationId: nowhere },
   },
+  { call: "GET /api/report/dataset/{id}/reading", codes: ["dataset_import"], beside: ["dataset_view"] },
   { call: "GET /api/report/dataset/{id}/schedule", codes: ["dataset_import"], beside: ["dataset_view"] },
   {
     call: "PUT /api/report/dataset/{id}/schedule",

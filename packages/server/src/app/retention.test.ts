@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Tables } from "../platform/db/schema.ts";
@@ -13,13 +12,12 @@ const day = 86_400_000;
 const secret = "a test secret of more than thirty-two characters";
 const faults: unknown[] = [];
 const deps = () => {
-  const { db, clock, dataDir } = server;
+  const { db, clock } = server;
   return {
     db,
     clock,
     filesDir: server.filesDir,
     throttle: makeThrottle({ db, clock, secret }),
-    stagingDir: join(dataDir, "staging"),
     logFault: (error: unknown) => faults.push(error),
   };
 };

@@ -13,10 +13,8 @@ export interface RetentionDeps {
   db: Database;
   clock: Clock;
   throttle: Throttle;
-  /** Where the parts of data sets are. */
+  /** Where the parts of data sets are, and uploads wait. */
   filesDir: string;
-  /** Where uploads wait. */
-  stagingDir: string;
   /** Hears of what could not be forgotten; the rest is, all the same. */
   logFault: (error: unknown) => void;
 }
@@ -25,7 +23,7 @@ const dayMs = 86_400_000;
 
 /** Removes what has run out and what was kept for long enough, tenant by tenant; ends early when it is told to stop. */
 export async function forgetOld(
-  { db, clock, throttle, filesDir, stagingDir, logFault }: RetentionDeps,
+  { db, clock, throttle, filesDir, logFault }: RetentionDeps,
   stopping?: AbortSignal,
 ): Promise<void> {
   await throttle.sweep().catch(logFault);
@@ -35,7 +33,7 @@ export async function forgetOld(
     const tenant = db.tenant(id);
     await tenant.run((records) => forgetSignIns(records, id, clock.now())).catch(logFault);
     await forgetGenerations({ clock, filesDir }, tenant).catch(logFault);
-    await dropAbandoned({ clock, stagingDir }, tenant, null).catch(logFault);
+    await dropAbandoned({ clock, filesDir }, tenant, null).catch(logFault);
     await forgetBinnedCharts({ clock, logFault }, tenant, stopping).catch(logFault);
     await forgetBinnedTables({ clock, logFault, filesDir }, tenant, stopping).catch(logFault);
     await forgetBinnedDashboards({ clock, logFault }, tenant, stopping).catch(logFault);

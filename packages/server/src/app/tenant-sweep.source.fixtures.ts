@@ -48,7 +48,11 @@ export const sourceSweepCalls: Readonly<Record<string, Generator>> = {
     tablesOf(of).map((tableName) => ({ query: { tableName, column: of.column, text: of.dictCode } })),
   "GET /api/report/reading": (of) => tablesOf(of).map((tableName) => ({ query: { tableName } })),
   "POST /api/report/reading/as": (of) =>
-    Object.values(of.ids).flatMap((id) => [{ body: { userId: id } }, { body: { roleId: id } }]),
+    Object.values(of.ids).flatMap((id) => [
+      { body: { userId: id } },
+      { body: { roleId: id } },
+      { body: { roleId: id, draft: { roleId: id, policies: [{ tableId: id, columns: null, rows: [] }] } } },
+    ]),
   "POST /api/report/reading/as/table": (of) =>
     Object.values(of.ids).flatMap((id) =>
       [of.table, id].flatMap((tableName) => [
@@ -107,6 +111,7 @@ export const sourceSweepCalls: Readonly<Record<string, Generator>> = {
     ),
   "POST /api/report/dataset/{id}/generation/{generationId}/restore": (of) =>
     Object.values(of.ids).map((id) => ({ params: { id, generationId: id } })),
+  "GET /api/report/dataset/{id}/reading": (of) => inPath(of),
   "GET /api/report/dataset/{id}/schedule": (of) => inPath(of),
   "PUT /api/report/dataset/{id}/schedule": (of) =>
     inPath(of).map((call) => ({

@@ -1,5 +1,6 @@
 import type { HandlerInput, ReplyData } from "@provost/contract/endpoint";
 import type {
+  PolicyDraft,
   PolicyWarning,
   policyCheck,
   Reading,
@@ -13,7 +14,7 @@ import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
-import { explainTable, policyTables, tableAs, tablesAs } from "../source/reading.service.ts";
+import { explainTable, policyTables, tableAs, tablesAs, underDraft } from "../source/reading.service.ts";
 import type { SourceDeps } from "../source/source.service.ts";
 import { type DeptRow, deptStore } from "./dept.store.ts";
 import { idsBelow } from "./dept-tree.ts";
@@ -22,8 +23,9 @@ import { attributesOf, personById } from "./people.service.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { rightsStore } from "./rights.store.ts";
 import { exceeds } from "./rights.ts";
-import { mayDecideReading } from "./role.policy.ts";
+import { mayDecideReading, mayEditRole } from "./role.policy.ts";
 import { roleStore } from "./role.store.ts";
+import { checkTables } from "./save-role.ts";
 import { userStore } from "./user.store.ts";
 
 /** What telling about reading stands on. */
@@ -58,21 +60,39 @@ async function somebody(db: TenantDb, { userId, roleId }: As): Promise<Somebody>
   return { entity: "role", id, userId: "", account: code, nickName: name, roles, attributes: {} };
 }
 
+interface Look {
+  seen: Somebody;
+  reader: TenantScope;
+  /** Tables under the policies that are tried, where some are. */
+  source: SourceDeps;
+}
+
+/** Refuses to try what the caller could not save for this reader. */
+async function checkDraft(db: TenantDb, { actor }: TenantScope, draft: PolicyDraft, seen: Somebody) {
+  ensure(mayEditRole(actor));
+  const role = seen.roles.find(({ id }) => id === draft.roleId);
+  if (role === undefined) throw refuse("not_found", { field: "draft" });
+  if (role.allMenus) throw refuse("role_fixed");
+  await checkTables(db, draft.policies);
+}
+
 /** Finds somebody whom the caller may manage, and remembers that he looked. */
 async function lookAs(
   deps: ReadingDeps,
   scope: TenantScope,
   as: As,
   tableName: string | null,
-): Promise<{ seen: Somebody; reader: TenantScope }> {
+): Promise<Look> {
+  const { draft } = as;
   ensure(mayDecideReading(scope.actor));
   return scope.db.run(async (db) => {
     const seen = await somebody(db, as);
     const own = await ownHolding(deps, db, scope);
     const holdings = await rightsStore(db).holdings(seen.roles.map(({ id }) => id));
     if ([...holdings.values()].some((holding) => exceeds(holding, own))) throw refuse("more_than_held");
+    if (draft !== null) await checkDraft(db, scope, draft, seen);
     const { entity, id, account } = seen;
-    const after = { account, ...(tableName === null ? {} : { table: tableName }) };
+    const after = { account, ...(tableName === null ? {} : { table: tableName }), ...(draft && { draft }) };
     await audit(db, {
       actorId: scope.actor.userId,
       action: "view_as",
@@ -82,7 +102,8 @@ async function lookAs(
       after,
     });
     const { buttons } = await heldByRoles(deps, db, scope.tenantId, seen.roles);
-    return { seen, reader: readerScope(scope, seen, buttons) };
+    const source = draft === null ? deps.source : underDraft(deps.source, draft);
+    return { seen, reader: readerScope(scope, seen, buttons), source };
   });
 }
 
@@ -104,9 +125,9 @@ export async function viewAs(
   scope: TenantScope,
   as: As,
 ): Promise<ReplyData<typeof readingAs>> {
-  const { seen, reader } = await lookAs(deps, scope, as, null);
+  const { seen, reader, source } = await lookAs(deps, scope, as, null);
   const { attributes } = seen;
-  const told = await tablesAs(deps.source, { reader, author: scope.actor });
+  const told = await tablesAs(source, { reader, author: scope.actor });
   return {
     name: seen.nickName,
     roles: seen.roles.map(({ name }) => name),
@@ -124,8 +145,8 @@ export async function viewTableAs(
   scope: TenantScope,
   { tableName, ...as }: HandlerInput<typeof readingTableAs>,
 ): Promise<ReplyData<typeof readingTableAs>> {
-  const { reader } = await lookAs(deps, scope, as, tableName);
-  return tableAs(deps.source, { reader, author: scope.actor }, tableName);
+  const { reader, source } = await lookAs(deps, scope, as, tableName);
+  return tableAs(source, { reader, author: scope.actor }, tableName);
 }
 
 interface Holders {

@@ -24,7 +24,7 @@ async function checkedMenus(db: TenantDb, draft: RoleDraft, own: OwnHolding): Pr
 }
 
 /** Refuses what may be read of a table that is not there. */
-async function checkTables(db: TenantDb, policies: readonly TablePolicy[] = []): Promise<void> {
+export async function checkTables(db: TenantDb, policies: readonly TablePolicy[] = []): Promise<void> {
   const tableIds = [...new Set(policies.flatMap(({ tableId }) => tableId ?? []))];
   const known = new Set(await roleStore(db).datasets(tableIds));
   const missing = tableIds.find((id) => !known.has(id));

@@ -1,4 +1,5 @@
 import type { Importer } from "@provost/warehouse/embedded/importer";
+import type { MenuReading } from "../menu/menu.service.ts";
 import type { Database, TenantHandle } from "../platform/db/database.ts";
 import type { ImportJob } from "../platform/db/report-schema.ts";
 import type { Outbound } from "../platform/http/outbound.ts";
@@ -7,7 +8,7 @@ import type { Seal } from "../platform/seal.ts";
 import type { SourceDeps } from "./source.service.ts";
 
 /** What bringing in a file stands on. */
-export interface ImportDeps extends SourceDeps {
+export interface ImportDeps extends SourceDeps, MenuReading {
   db: Database;
   /** Where uploads wait until they are read; on the same machine as the server. */
   stagingDir: string;

@@ -6,6 +6,7 @@ import type { TenantDb } from "../platform/db/database.ts";
 import type { StoredColumn } from "../platform/db/report-schema.ts";
 import { codeSignOf } from "./code-sign.ts";
 import type { Claim, ImportDeps } from "./import-job.ts";
+import { keptReading } from "./remembered-reading.ts";
 import { catalogChanged } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
 
@@ -59,7 +60,13 @@ export async function publish(
     fileName: job.fileName ?? job.shownName ?? "",
     mode: kept === undefined ? "replace" : "append",
   });
-  await store.update(datasetId, { ...outcomeOf(result), generationId, updatedAt: now });
+  const read = keptReading(job.choice);
+  await store.update(datasetId, {
+    ...outcomeOf(result),
+    generationId,
+    updatedAt: now,
+    ...(read === undefined ? {} : { reading: read && JSON.stringify(read) }),
+  });
   const after = {
     tableName: dataset.tableName,
     mode: job.mode,

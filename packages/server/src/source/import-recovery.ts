@@ -6,7 +6,7 @@ import { startImporter } from "@provost/warehouse/embedded/importer";
 import { type Claim, type ImportDeps, isBusy } from "./import-job.ts";
 import { failImport, runImport } from "./import-run.ts";
 import { sourceStore } from "./source.store.ts";
-import { waitingFiles } from "./waiting-uploads.ts";
+import { removeUnknown } from "./waiting-uploads.ts";
 
 type Unfinished = Awaited<ReturnType<ReturnType<typeof sourceStore>["unfinished"]>>[number] & {
   claim: Claim;
@@ -44,10 +44,8 @@ export async function resumeImports(deps: ImportDeps): Promise<void> {
 /** Removes what a killed server left half-done: uploads that no import waits for, and the work folders of its importers. */
 export async function removeLeftovers(deps: ImportDeps): Promise<void> {
   if (!deps.alone) return;
-  const waiting = new Set([
-    ...(await unfinishedImports(deps)).map(({ claim }) => claim.job.staged),
-    ...(await waitingFiles(deps)),
-  ]);
+  await removeUnknown(deps);
+  const waiting = new Set((await unfinishedImports(deps)).map(({ claim }) => claim.job.staged));
   for (const name of await namesIn(deps.stagingDir)) {
     if (!waiting.has(name)) await rm(join(deps.stagingDir, name), { recursive: true, force: true });
   }

@@ -1,5 +1,12 @@
 import type { RowRule } from "@provost/contract/policy";
-import type { Reading, ReadingBase, ReadingRole, ReadingRule, ReadingTable } from "@provost/contract/reading";
+import type {
+  PolicyDraft,
+  Reading,
+  ReadingBase,
+  ReadingRole,
+  ReadingRule,
+  ReadingTable,
+} from "@provost/contract/reading";
 import { visibleColumns } from "@provost/report-core/apply-policy";
 import { outcomeOf, type PolicyTable } from "@provost/report-core/explain-policy";
 import { attributeValues, type ReaderAttributes } from "@provost/report-core/resolve-policy";
@@ -190,6 +197,23 @@ export async function tableAs(
     firstSeen(deps, reader, table, shownRows),
   ]);
   return { reading, ...first };
+}
+
+/** Reading under policies that stand in place of what is saved of a role. */
+export function underDraft(deps: SourceDeps, { roleId, policies }: PolicyDraft): SourceDeps {
+  const drafts = new WeakMap<Catalog, Catalog>();
+  const drafted = (saved: Catalog): Catalog => {
+    const others = saved.policies.filter((one) => one.roleId !== roleId);
+    const known = drafts.get(saved) ?? {
+      ...saved,
+      policies: [...others, ...policies.map((policy) => ({ roleId, policy }))],
+    };
+    drafts.set(saved, known);
+    return known;
+  };
+  const { catalogs } = deps;
+  const get: typeof catalogs.get = async (key, load) => drafted(await catalogs.get(key, load));
+  return { ...deps, catalogs: { ...catalogs, get } };
 }
 
 /** The data sets that policies speak of, and those among them that the caller sees. */

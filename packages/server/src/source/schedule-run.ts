@@ -2,13 +2,17 @@ import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { importProblemText } from "@provost/contract/import-problem-text";
 import type { Wording } from "@provost/contract/language";
+import type { ScheduleStop } from "@provost/contract/schedule";
 import { startImporter } from "@provost/warehouse/embedded/importer";
+import { audit } from "../platform/audit.ts";
 import type { TenantHandle } from "../platform/db/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { claimDataset } from "./import.service.ts";
 import { type ImportDeps, isBusy } from "./import-job.ts";
 import { runImport } from "./import-run.ts";
+import { withRemembered } from "./remembered-reading.ts";
 import { type ScheduleRow, scheduleStore } from "./schedule.store.ts";
+import { stopOf } from "./schedule-author.ts";
 import { FetchFailure, fetchFile } from "./schedule-fetch.ts";
 import { nextRun, retryAt } from "./schedule-time.ts";
 import { sourceStore } from "./source.store.ts";
@@ -26,12 +30,15 @@ export const addressPlace = (tenantId: string, datasetId: string): string =>
 type Outcome =
   | { outcome: "loaded"; etag: string | null; lastModified: string | null }
   | { outcome: "unchanged" }
-  | { outcome: "failed"; problem: Wording };
+  | { outcome: "failed"; problem: Wording }
+  | { outcome: "stopped"; stopped: ScheduleStop };
 
 async function bringIn(deps: ImportDeps, tenant: TenantHandle, row: ScheduleRow): Promise<Outcome> {
   const { datasetId, userId, mode, choice, etag, lastModified } = row;
   const dataset = await tenant.run((db) => sourceStore(db).byId(datasetId));
   if (!dataset) return { outcome: "unchanged" };
+  const stopped = await stopOf(deps, tenant, row);
+  if (stopped !== null || userId === null) return { outcome: "stopped", stopped: stopped ?? "removed" };
   if (isBusy(deps, dataset))
     return { outcome: "failed", problem: { zh: "数据集正在导入", en: "the data set is being imported" } };
   const importId = deps.ids.next();
@@ -45,7 +52,8 @@ async function bringIn(deps: ImportDeps, tenant: TenantHandle, row: ScheduleRow)
     const bytes = (await stat(path)).size;
     await checkRoom(deps, { tenantId: tenant.tenantId, db: tenant }, bytes);
     // What a file is, its bytes say; names in addresses say little.
-    const job = { mode, staged, bytes, userId, labels: {}, choice, shownName: fetched.fileName };
+    const asked = await withRemembered(deps, dataset.reading, { path, name: undefined, choice });
+    const job = { mode, staged, bytes, userId, labels: {}, choice: asked, shownName: fetched.fileName };
     const { tableName } = dataset;
     const claim = await claimDataset(deps, tenant, { tableName, comment: "", importId, job }, datasetId);
     await runImport(deps, claim, startImporter());
@@ -67,6 +75,21 @@ async function bringIn(deps: ImportDeps, tenant: TenantHandle, row: ScheduleRow)
   }
 }
 
+/** Fetches it no more, and remembers since when. */
+function rest(tenant: TenantHandle, row: ScheduleRow, stopped: ScheduleStop): Promise<void> {
+  const { datasetId } = row;
+  return tenant.run(async (db) => {
+    await scheduleStore(db).change(datasetId, { stopped, nextAt: null });
+    if (row.stopped !== null) return;
+    const { tableName } = (await sourceStore(db).byId(datasetId)) ?? {};
+    await audit(db, {
+      ...{ actorId: null, action: "update", entity: "dataset_schedule", entityId: datasetId },
+      before: { tableName, from: row.shown },
+      after: { tableName, from: row.shown, stopped },
+    });
+  });
+}
+
 /** Fetches one schedule's file and remembers how that went. */
 export async function runSchedule(deps: ImportDeps, tenant: TenantHandle, row: ScheduleRow): Promise<void> {
   const result = await bringIn(deps, tenant, row).catch((error: unknown): Outcome => {
@@ -75,6 +98,10 @@ export async function runSchedule(deps: ImportDeps, tenant: TenantHandle, row: S
   });
   // A server that stops leaves the lease to run out; the next one tries again.
   if (deps.stopping.aborted) return;
+  if (result.outcome === "stopped") {
+    await rest(tenant, row, result.stopped);
+    return;
+  }
   const now = deps.clock.now();
   const { calendar } = await deps.calendars.of(tenant.tenantId);
   const failures = result.outcome === "failed" ? row.failures + 1 : 0;
@@ -85,6 +112,7 @@ export async function runSchedule(deps: ImportDeps, tenant: TenantHandle, row: S
       outcome: result.outcome,
       problem: result.outcome === "failed" ? JSON.stringify(result.problem) : null,
       failures,
+      stopped: null,
       nextAt: result.outcome === "failed" ? retryAt(failures, now) : regular,
       ...(result.outcome === "loaded" ? { etag: result.etag, lastModified: result.lastModified } : {}),
     }),

@@ -1,5 +1,6 @@
 import type { HandlerInput } from "@provost/contract/endpoint";
 import type { Schedule, scheduleSubmit } from "@provost/contract/schedule";
+import { personById } from "../people/people.service.ts";
 import { audit } from "../platform/audit.ts";
 import { OutboundError } from "../platform/http/outbound.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
@@ -7,6 +8,7 @@ import type { TenantScope } from "../platform/scope.ts";
 import { wholeDataset } from "./generation.service.ts";
 import type { ImportDeps } from "./import-job.ts";
 import { type ScheduleRow, scheduleStore } from "./schedule.store.ts";
+import { stopOf } from "./schedule-author.ts";
 import { addressPlace, runSchedule } from "./schedule-run.ts";
 import { nextRun } from "./schedule-time.ts";
 import { mayImport } from "./source.policy.ts";
@@ -15,6 +17,10 @@ import { ensureOpen } from "./source.service.ts";
 async function present(deps: ImportDeps, scope: TenantScope, row: ScheduleRow): Promise<Schedule> {
   const { shown, every, minute, weekday, mode, enabled, nextAt, lastAt, outcome, problem, failures } = row;
   const { calendar } = await deps.calendars.of(scope.tenantId);
+  const { userId } = row;
+  const author = userId === null ? null : await scope.db.run((db) => personById(db, userId));
+  // Told before the next time comes, too.
+  const stopped = row.stopped ?? (await stopOf(deps, scope.db, row));
   return {
     address: shown,
     every,
@@ -23,7 +29,9 @@ async function present(deps: ImportDeps, scope: TenantScope, row: ScheduleRow): 
     mode,
     enabled,
     timeZone: calendar.timeZone,
-    nextAt: enabled ? (nextAt?.toISOString() ?? null) : null,
+    author: author === null ? "" : author.nickName || author.userName,
+    stopped,
+    nextAt: enabled && stopped === null ? (nextAt?.toISOString() ?? null) : null,
     lastAt: lastAt?.toISOString() ?? null,
     outcome,
     message: problem?.[scope.language] ?? "",
@@ -87,8 +95,9 @@ export async function submitSchedule(
       datasetId: id,
       address,
       shown,
-      choice: JSON.stringify(choice),
+      choice: JSON.stringify(choice ?? before?.choice ?? {}),
       userId: actor.userId,
+      stopped: null,
       nextAt,
       failures: 0,
     });

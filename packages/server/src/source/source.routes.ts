@@ -1,6 +1,7 @@
 import {
   datasetCancel,
   datasetLosses as datasetLossesCall,
+  datasetReading,
   datasetStorage,
   uploadCreate,
   uploadLoad,
@@ -55,6 +56,7 @@ import { generations, restoreGeneration } from "./generation.service.ts";
 import { generationDiff } from "./generation-diff.ts";
 import { importUpload } from "./import.service.ts";
 import type { ImportDeps } from "./import-job.ts";
+import { reading } from "./remembered-reading.ts";
 import { fetchNow, removeSchedule, schedule, submitSchedule } from "./schedule.service.ts";
 import * as source from "./source.service.ts";
 import { storage } from "./storage.ts";
@@ -90,6 +92,7 @@ export function sourceRoutes(router: Router, deps: ImportDeps): void {
   route(router, generationList, (scope, { id }) => generations(deps, scope, id));
   route(router, generationDiffCall, (scope, asked) => generationDiff(deps, scope, asked));
   route(router, generationRestore, (scope, asked) => restoreGeneration(deps, scope, asked));
+  route(router, datasetReading, (scope, { id }) => reading(deps, scope, id));
   route(router, scheduleDetail, (scope, { id }) => schedule(deps, scope, id));
   route(router, scheduleSubmit, (scope, draft) => submitSchedule(deps, scope, draft));
   route(router, scheduleRun, (scope, { id }) => fetchNow(deps, scope, id));

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { UploadPreview } from "@provost/contract/dataset-upload";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -29,7 +29,12 @@ async function uploaded(name: string, content: string): Promise<UploadPreview> {
   return body.data;
 }
 
-const staged = (): string[] => readdirSync(join(server.dataDir, "staging"));
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+/** What of uploads lies on disk, waiting or on its way in. */
+const staged = (): string[] => [
+  ...namesIn(join(server.dataDir, "staging")),
+  ...namesIn(join(server.filesDir, "000000", ".waiting")),
+];
 
 async function loaded(reply: Reply) {
   let { body } = reply;
@@ -56,6 +61,32 @@ describe("a file that is looked at", () => {
       expect([reply.status, reply.body.data.reason]).toEqual([404, "upload_gone"]);
     expect((await admin.delete(`${uploads}/${id}`)).status).toBe(200);
     expect((await admin.post(`${uploads}/${id}/preview`, {})).body.data.reason).toBe("upload_gone");
+    expect(staged()).toEqual([]);
+  });
+
+  it("is said to be gone when its file is, and a table that is busy leaves it waiting", async () => {
+    const { id } = await uploaded("a.csv", "a\n1\n");
+    rmSync(join(server.filesDir, "000000", ".waiting", `${id}.upload`));
+    for (const reply of [
+      await admin.post(`${uploads}/${id}/preview`, {}),
+      await admin.post(`${uploads}/${id}`, { tableName: "gone_file" }),
+    ])
+      expect([reply.status, reply.body.data.reason]).toEqual([404, "upload_gone"]);
+    await admin.delete(`${uploads}/${id}`);
+    const { id: datasetId } = await importCsv(admin, "busy_table", "a\n1\n");
+    const mark = (status: "loading" | "ready") =>
+      server.db.tenant("000000").run(async (db) => {
+        const change = { status, updatedAt: server.clock.now() };
+        await db.updateTable("dataset").set(change).where("id", "=", datasetId).execute();
+      });
+    const kept = await uploaded("b.csv", "a\n2\n");
+    await mark("loading");
+    const busy = await admin.post(`${uploads}/${kept.id}`, { tableName: "busy_table" });
+    expect(busy.body.data.reason).toBe("import_busy");
+    expect(staged()).toEqual([`${kept.id}.upload`]);
+    await mark("ready");
+    const done = await loaded(await admin.post(`${uploads}/${kept.id}`, { tableName: "busy_table" }));
+    expect(done).toMatchObject({ status: "ready", rows: 1 });
     expect(staged()).toEqual([]);
   });
 
@@ -141,14 +172,12 @@ describe("room", () => {
     const before = (await admin.get("/api/report/dataset/storage")).body.data;
     expect(before.used).toBeGreaterThan(1000);
     expect(before.limit).toBe(20_480 * 1024 ** 2);
-    const limit = (storageMb: number | null) =>
-      server.db.platform((db) =>
-        db
-          .updateTable("tenant")
-          .set({ limits: JSON.stringify(storageMb === null ? {} : { storageMb }) })
-          .where("id", "=", "000000")
-          .execute(),
-      );
+    const tenant = async () => (await admin.get("/api/sq-system/tenant/detail?id=000000")).body.data;
+    const limit = async (storageMb: number | null | undefined) => {
+      const { limits, ...rest } = await tenant();
+      const changed = { ...rest, limits: { users: limits.users, storageMb } };
+      expect((await admin.post("/api/sq-system/tenant/submit", changed)).status).toBe(200);
+    };
     await limit(Math.ceil(before.used / 1024 ** 2) + 1);
     const big = `a\n${"12345678\n".repeat(500_000)}`;
     const { status, body } = await send(admin, "big.csv", big);
@@ -156,7 +185,11 @@ describe("room", () => {
     expect(body.msg).toMatch(/MB/);
     expect(staged()).toEqual([]);
     expect((await send(admin, "small.csv", "a\n1\n")).status).toBe(200);
+    // Left out of a change it stays; taken back, what the house gives counts again.
+    await limit(undefined);
+    expect((await admin.get("/api/report/dataset/storage")).body.data.limit).toBeLessThan(before.limit);
     await limit(null);
+    expect((await admin.get("/api/report/dataset/storage")).body.data.limit).toBe(before.limit);
   });
 });
 

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { UploadPreview, uploadLoad, uploadPreview } from "@provost/contract/dataset-upload";
@@ -13,12 +14,14 @@ import type { TenantScope } from "../platform/scope.ts";
 import { answerFor, checkTarget, claimDataset } from "./import.service.ts";
 import type { ImportDeps } from "./import-job.ts";
 import { isExpected } from "./import-outcome.ts";
+import { withRemembered } from "./remembered-reading.ts";
 import { mayImport } from "./source.policy.ts";
 import { detail } from "./source.service.ts";
+import { sourceStore } from "./source.store.ts";
 import { checkRoom } from "./storage.ts";
 import { uploadStore } from "./upload.store.ts";
 import { fileOf, lengthOf, longestFileName, orPass, stage } from "./upload.ts";
-import { dropAbandoned, dropUpload, waitingFile } from "./waiting-uploads.ts";
+import { dropAbandoned, dropUpload, stageWaiting, waitingPath } from "./waiting-uploads.ts";
 
 interface Waiting {
   id: string;
@@ -47,7 +50,7 @@ async function look(
   scope.signal.addEventListener("abort", stop, { once: true });
   try {
     const preview = await importer.preview({
-      source: join(deps.stagingDir, waitingFile(id)),
+      source: waitingPath(deps, scope.tenantId, id),
       name: fileName,
       folder: deps.stagingDir,
       choice: {
@@ -67,6 +70,7 @@ async function look(
     const rows = preview.rows.map((row) => [...row]);
     return { ...preview, id, fileName, bytes, sheets: [...preview.sheets], columns, rows };
   } catch (error) {
+    if (!existsSync(waitingPath(deps, scope.tenantId, id))) throw refuse("upload_gone", {}, error);
     throw unusable(deps, error);
   } finally {
     scope.signal.removeEventListener("abort", stop);
@@ -87,7 +91,7 @@ export async function createUpload(
     await checkRoom(deps, scope, lengthOf(request));
   });
   const id = deps.ids.next();
-  const path = join(deps.stagingDir, waitingFile(id));
+  const path = waitingPath(deps, scope.tenantId, id);
   const fileName = basename(file.filename).slice(-longestFileName);
   // Known before its bytes are: a start that clears the folder leaves it alone.
   const createdAt = deps.clock.now();
@@ -128,10 +132,20 @@ export async function loadUpload(
   const { fileName, bytes } = await own(scope, id);
   const target = await checkTarget(deps, scope, tableName);
   const { userId } = scope.actor;
-  const job: ImportJob = { mode, staged: waitingFile(id), bytes, userId, labels: {}, fileName, choice };
+  const known = target === null ? undefined : await scope.db.run((db) => sourceStore(db).byId(target));
   const importId = deps.ids.next();
-  const claim = await claimDataset(deps, scope.db, { tableName, comment, importId, job }, target);
-  await scope.db.run((db) => uploadStore(db).remove(id));
+  const staged = `${importId}.upload`;
+  const path = join(deps.stagingDir, staged);
+  await stageWaiting(deps, scope.tenantId, id, staged);
+  const claim = await (async () => {
+    const asked = await withRemembered(deps, known?.reading ?? null, { path, name: fileName, choice });
+    const job: ImportJob = { mode, staged, bytes, userId, labels: {}, fileName, choice: asked };
+    return claimDataset(deps, scope.db, { tableName, comment, importId, job }, target);
+  })().catch(async (error: unknown) => {
+    await rm(path, { force: true });
+    throw error;
+  });
+  await dropUpload(deps, scope.db, id);
   return answerFor(deps, scope, claim, startImporter());
 }
 

@@ -18,6 +18,7 @@ import { useLostNote } from "../chart/use-lost-note.ts";
 import { CallError, NetworkFailure } from "../platform/call-error.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { useTabDraft } from "../platform/tab/tab-context.ts";
+import { useWhyDialog } from "../source/reading/use-why-dialog.tsx";
 import { useTakeAlong } from "../ui/export/use-take-along.ts";
 import { useBoard } from "./board-context.ts";
 import { firstPage, resultOptions } from "./dashboard.queries.ts";
@@ -58,9 +59,14 @@ export function TileChart({ tileId, name, content: own }: TileChartProps) {
     ...resultOptions({ content: asked, params }, page),
     refetchInterval: refreshMs,
   });
+  const { text: whyText, onWhy, dialog: whyDialog } = useWhyDialog(own.dataSrc);
+  const hasTable = !own.sql && own.dataSrc !== "";
   useEffect(() => {
-    if (data && !isPlaceholderData) answers.setState({ [tileId]: data });
-  }, [answers, tileId, data, isPlaceholderData]);
+    if (data && !isPlaceholderData)
+      answers.setState({
+        [tileId]: { ...data, why: hasTable ? { text: whyText, onWhy } : undefined },
+      });
+  }, [answers, tileId, data, isPlaceholderData, hasTable, whyText, onWhy]);
   const answered = useAnswered(data, asked, isPlaceholderData);
   const rows = useMemo(() => (answered ? rowsAsObjects(answered.result) : noRows), [answered]);
   const schema = useMemo(
@@ -95,6 +101,7 @@ export function TileChart({ tileId, name, content: own }: TileChartProps) {
   return (
     <>
       {behind.dialog}
+      {whyDialog}
       <VisualisationPane
         // Without rows a free-SQL chart has no fields to fit its type.
         key={data ? "rows" : "waiting"}

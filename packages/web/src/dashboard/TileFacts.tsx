@@ -6,13 +6,19 @@ import { asOfText, momentText } from "../ui/moment-text.ts";
 import { useBoard } from "./board-context.ts";
 import { tileFactsWords } from "./tile-facts-words.ts";
 
+// An item goes with its menu, so what it opens is to give the focus back to the menu's button.
+function focusButtonOf(item: Element): void {
+  const named = item.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  if (named) document.getElementById(named)?.focus();
+}
+
 /** What a tile's answer says of itself: how old its rows are, how many, and where the time went. */
 export function TileFacts({ tileId }: { tileId: string }) {
   const answer = useStore(useBoard().answers, (answers) => answers[tileId]);
   const t = useWords(tileFactsWords);
   const language = useLanguage();
   if (answer === undefined) return <Menu.Label>{t("unanswered")}</Menu.Label>;
-  const { asOf, rows, total, truncated, timing } = answer;
+  const { asOf, rows, total, truncated, timing, why } = answer;
   const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
   const ms = (value: number): string => number(value < 10 ? Number(value.toFixed(1)) : Math.round(value));
   const times = { server: ms(timing.totalMs), engine: ms(timing.engineMs) };
@@ -23,6 +29,16 @@ export function TileFacts({ tileId }: { tileId: string }) {
       : t(truncated ? "rowsCut" : "rows", { shown });
   return (
     <>
+      {why === undefined ? null : (
+        <Menu.Item
+          onClick={({ currentTarget }) => {
+            focusButtonOf(currentTarget);
+            why.onWhy();
+          }}
+        >
+          {why.text}
+        </Menu.Item>
+      )}
       <Menu.Divider />
       <Menu.Label className="tabular" title={momentText(asOf, language)}>
         <div>{t("asOf", { time: asOfText(asOf, language, systemClock.now()) })}</div>

@@ -134,6 +134,7 @@ export function RoleEditor({ stored, tree }: RoleEditorProps) {
           />
           <RoleSections
             form={form}
+            opened={opened}
             tree={tree}
             index={index}
             isReadOnly={isReadOnly}

@@ -8,14 +8,17 @@ import { MenuTree } from "../ui/MenuTree.tsx";
 import type { MenuIndex } from "../ui/menu-tree.ts";
 import classes from "./People.module.css";
 import { PolicyEditor } from "./PolicyEditor.tsx";
+import { isFaultless, policiesOf } from "./policy-form.ts";
 import editorClasses from "./RoleEditor.module.css";
 import { RoleHolders } from "./RoleHolders.tsx";
-import type { RoleForm } from "./role-form.ts";
+import { type RoleForm, samePolicies } from "./role-form.ts";
 import { roleWords } from "./role-words.ts";
 import { ViewAsButton } from "./view-as/ViewAsButton.tsx";
 
 interface RoleSectionsProps {
   form: RoleForm;
+  /** As it was opened, or last saved. */
+  opened: RoleForm;
   tree: readonly MenuTitle[];
   index: MenuIndex;
   isReadOnly: boolean;
@@ -27,11 +30,14 @@ interface RoleSectionsProps {
 
 /** What a role holds, what it may read, and who has it. */
 export function RoleSections(props: RoleSectionsProps) {
-  const { form, tree, index, isReadOnly, showFaults, section, onSection, onChange } = props;
+  const { form, opened, tree, index, isReadOnly, showFaults, section, onSection, onChange } = props;
   const t = useWords(roleWords);
   const may = usePermission();
   const isNew = form.id === "";
   const mayDecide = may(roleButtons.policy);
+  const isChanged = !isReadOnly && !samePolicies(form.policies, opened.policies);
+  const isComplete = isFaultless(form.policies);
+  const tried = isChanged && isComplete ? policiesOf(form.policies) : null;
   return (
     <Tabs value={section} onChange={onSection} className={editorClasses.tabs ?? ""} keepMounted={false}>
       <Tabs.List>
@@ -55,7 +61,14 @@ export function RoleSections(props: RoleSectionsProps) {
         )}
       </Tabs.Panel>
       <Tabs.Panel value="data" pt="md">
-        {mayDecide ? <ViewAsButton roleId={form.id} name={form.name} /> : null}
+        {mayDecide ? (
+          <ViewAsButton
+            roleId={form.id}
+            name={form.name}
+            tried={tried}
+            isUntried={isChanged && !isComplete}
+          />
+        ) : null}
         {mayDecide ? null : <p className={classes.quiet}>{t(isNew ? "noPolicyNew" : "noPolicy")}</p>}
         {isNew && !mayDecide ? null : (
           <PolicyEditor

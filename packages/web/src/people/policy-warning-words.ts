@@ -17,6 +17,7 @@ export const policyWarningWords = defineWords(
     warned_other: "{{count}} 处可能看不到数据",
     viewAs: "以其身份查看…",
     viewAsAfter: "保存后即可查看其看到的内容",
+    triedAfter: "有规则尚未填完整：填完整后可先试看修改的效果，现在显示的是已保存的权限。",
   },
   {
     inTable: "table {{table}}",
@@ -33,6 +34,8 @@ export const policyWarningWords = defineWords(
     warned_one: "One rule or column may show nothing",
     warned_other: "{{count}} rules or columns may show nothing",
     viewAs: "View as…",
+    triedAfter:
+      "A rule is not complete: once it is, the changes can be tried before they are saved. Until then the saved policies are shown.",
     viewAsAfter: "Once saved, it can be viewed as its holders see it",
   },
 );

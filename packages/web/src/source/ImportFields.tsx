@@ -3,6 +3,7 @@ import type { Dataset } from "@provost/contract/source";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import classes from "./Import.module.css";
 import { ImportMeeting } from "./ImportMeeting.tsx";
+import { ImportMemory } from "./ImportMemory.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { columnsFault, type ImportForm, plannedColumns } from "./import-form.ts";
 import type { ImportJob, Sent } from "./import-job.ts";
@@ -80,7 +81,10 @@ export function ImportFields({ form, job, sent, existing }: ImportFieldsProps) {
           {p("looking")}
         </p>
       ) : (
-        <ImportPreview form={form} job={job} {...seen} />
+        <>
+          <ImportMemory form={form} job={job} preview={seen.preview} existing={existing} />
+          <ImportPreview form={form} job={job} {...seen} />
+        </>
       )}
       <div className={classes.buttons}>
         <Button type="submit" disabled={!ready}>

@@ -3,7 +3,7 @@ import { ColumnType, type UploadPreview } from "@provost/contract/dataset-upload
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import importClasses from "./Import.module.css";
 import classes from "./ImportPreview.module.css";
-import { columnsFault, type ImportForm, plannedColumns } from "./import-form.ts";
+import { columnsFault, type ImportForm, plannedColumns, recalledColumns, sameEdit } from "./import-form.ts";
 import type { ImportJob } from "./import-job.ts";
 import { previewWords } from "./preview-words.ts";
 
@@ -23,6 +23,7 @@ export function ImportPreview({ form, job, preview, looking, error }: ImportPrev
   const language = useLanguage();
   const planned = plannedColumns(form, preview);
   const fault = columnsFault(planned);
+  const edits = form.recalled ? recalledColumns(form.recalled, preview) : null;
   const { sheets, sheet, headerRow, format, rows, looked, whole } = preview;
   const count = looked.toLocaleString(language === "zh" ? "zh-CN" : "en");
   return (
@@ -111,6 +112,9 @@ export function ImportPreview({ form, job, preview, looking, error }: ImportPrev
                       </option>
                     ))}
                   </NativeSelect>
+                  {take && edits?.[from] !== undefined && sameEdit(form.columns[from], edits[from]) ? (
+                    <p className={classes.recalled}>{t("recalledColumn")}</p>
+                  ) : null}
                   {take && misfits !== null && form.columns[from]?.type !== undefined ? (
                     <p className={classes.misfits} role="status">
                       {t("misfits", { count: misfits.count, examples: misfits.examples.join(t("comma")) })}

@@ -1,4 +1,5 @@
 import {
+  Alert,
   Button,
   Modal,
   NativeSelect,
@@ -17,6 +18,7 @@ import {
   scheduleSubmit,
 } from "@provost/contract/schedule";
 import type { Dataset } from "@provost/contract/source";
+import { IconPlayerPause } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../platform/call.ts";
@@ -57,6 +59,11 @@ function minuteOf(clock: string): number | null {
   const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(clock) ?? [];
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
+
+// As it stands, whatever was changed in the form meanwhile.
+const standing = ({ every, minute, weekday, mode, enabled }: Schedule) => ({
+  ...{ every, minute, weekday, mode, enabled },
+});
 
 interface FormProps {
   id: string;
@@ -166,6 +173,25 @@ function Form({ id, schedule, onClose }: FormProps) {
         onChange={(event) => setEnabled(event.currentTarget.checked)}
       />
       {schedule === null ? null : <State schedule={schedule} />}
+      {schedule === null || schedule.stopped === null ? null : (
+        <Alert color="red" variant="light" icon={<IconPlayerPause size={16} aria-hidden="true" />}>
+          <p className={classes.message}>
+            {t(schedule.stopped === "removed" ? "gone" : schedule.stopped, { name: schedule.author })}{" "}
+            {t("stoppedHint")}
+          </p>
+          <Button
+            size="xs"
+            variant="default"
+            mt="xs"
+            loading={busy}
+            onClick={() =>
+              void act(() => call(scheduleSubmit, { id, url: "", ...standing(schedule) }), t("taken"))
+            }
+          >
+            {t("takeOver")}
+          </Button>
+        </Alert>
+      )}
       <div className={classes.buttons}>
         <Button type="submit" loading={busy}>
           {t("save")}
@@ -174,7 +200,7 @@ function Form({ id, schedule, onClose }: FormProps) {
           <>
             <Button
               variant="default"
-              disabled={busy}
+              disabled={busy || schedule.stopped !== null}
               onClick={() => void act(() => call(scheduleRun, { id }), null)}
             >
               {t("runNow")}
@@ -197,19 +223,29 @@ function Form({ id, schedule, onClose }: FormProps) {
 function State({ schedule }: { schedule: Schedule }) {
   const t = useWords(scheduleWords);
   const language = useLanguage();
-  const { nextAt, lastAt, outcome, message, failures } = schedule;
+  const { nextAt, lastAt, outcome, message, failures, author, enabled, stopped } = schedule;
   const went = outcome === null ? "" : outcome === "failed" ? t("failed", { message }) : t(outcome);
   return (
     <div role="status">
       <dl className={classes.facts}>
         <div>
           <dt>{t("next")}</dt>
-          <dd>{nextAt === null ? t("off") : momentText(nextAt, language)}</dd>
+          <dd>
+            {nextAt === null
+              ? t(enabled && stopped !== null ? "resting" : "off")
+              : momentText(nextAt, language)}
+          </dd>
         </div>
         <div>
           <dt>{t("last")}</dt>
           <dd>{lastAt === null ? t("never") : `${momentText(lastAt, language)} · ${went}`}</dd>
         </div>
+        {author === "" ? null : (
+          <div>
+            <dt>{t("author")}</dt>
+            <dd>{author}</dd>
+          </div>
+        )}
       </dl>
       {failures === 0 ? null : <p className={classes.quiet}>{t("failures", { count: failures })}</p>}
     </div>

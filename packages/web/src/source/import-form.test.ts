@@ -1,6 +1,14 @@
 import type { UploadPreview } from "@provost/contract/dataset-upload";
 import { describe, expect, it } from "vitest";
-import { choiceOf, columnsFault, type ImportForm, meetingOf, plannedColumns } from "./import-form.ts";
+import {
+  choiceOf,
+  columnsFault,
+  type ImportForm,
+  isUntouched,
+  meetingOf,
+  plannedColumns,
+  recalledColumns,
+} from "./import-form.ts";
 
 const preview: UploadPreview = {
   id: "u",
@@ -71,4 +79,39 @@ it("tells how the columns meet a table's", () => {
     retyped: [{ name: "score", from: "DOUBLE", to: "VARCHAR" }],
   });
   expect(meetingOf(planned, []).extra).toEqual(["no", "score"]);
+});
+
+describe("what was corrected of the last file", () => {
+  const choice = {
+    columns: [
+      { from: "score", name: "mark", type: "DOUBLE" as const, take: true },
+      { from: "no", name: "no", take: false },
+    ],
+  };
+  const recalled = { datasetId: "d", choice };
+
+  it("is nothing to a file with other columns", () => {
+    const [first] = preview.columns;
+    expect(recalledColumns(recalled, { columns: first ? [first] : [] })).toBeNull();
+    const others = preview.columns.map((column) => ({ ...column, name: `${column.name}x` }));
+    expect(recalledColumns(recalled, { columns: others })).toBeNull();
+    expect(choiceOf(form({ recalled }), { ...preview, columns: others }).columns).toBeUndefined();
+  });
+
+  it("changes the same columns again, whatever their order", () => {
+    const columns = recalledColumns(recalled, preview) ?? {};
+    expect(columns).toEqual({ score: { name: "mark", type: "DOUBLE" }, no: { take: false } });
+    const sent = choiceOf(form({ recalled, columns }), preview).columns;
+    expect(sent).toHaveLength(2);
+    expect(sent).toEqual(expect.arrayContaining(choice.columns));
+    expect(isUntouched(columns, { ...columns, other: {} })).toBe(true);
+    expect(isUntouched(columns, {})).toBe(false);
+  });
+
+  it("put aside is said so, since the server would take it up again", () => {
+    expect(choiceOf(form({ recalled }), preview).columns).toEqual([
+      { from: "no", name: "no", take: true },
+      { from: "score", name: "score", take: true },
+    ]);
+  });
 });

@@ -20,6 +20,38 @@ export interface ImportForm {
   comment: string;
   mode: ImportMode;
   columns: Readonly<Record<string, ColumnEdit>>;
+  /** What was corrected of the last file of the table that this one goes into. */
+  recalled?: Recalled | null;
+}
+
+/** How the last corrected file of a table was read. */
+export interface Recalled {
+  datasetId: string;
+  choice: ReadingChoice;
+}
+
+/** What was corrected last time, as changes of this file's columns; null where its columns are others. */
+export function recalledColumns(
+  { choice }: Recalled,
+  { columns: found }: Pick<UploadPreview, "columns">,
+): Record<string, ColumnEdit> | null {
+  const { columns = [] } = choice;
+  const names = new Set(found.map(({ name }) => name));
+  if (columns.length !== names.size || columns.some(({ from }) => !names.has(from))) return null;
+  const edits = columns.map(({ from, name, type, take }): [string, ColumnEdit] => [
+    from,
+    {
+      ...(name === from ? {} : { name }),
+      ...(type === undefined ? {} : { type }),
+      ...(take ? {} : { take }),
+    },
+  ]);
+  return Object.fromEntries(edits.filter(([, edit]) => Object.keys(edit).length > 0));
+}
+
+/** Whether two changes of a column say the same. */
+export function sameEdit(one: ColumnEdit = {}, other: ColumnEdit = {}): boolean {
+  return one.name === other.name && one.type === other.type && (one.take ?? true) === (other.take ?? true);
 }
 
 /** A column as it would come into the table. */
@@ -32,6 +64,15 @@ export interface PlannedColumn {
   misfits: { count: number; examples: string[] } | null;
 }
 
+/** Whether the columns are changed as they were before, and no further. */
+export function isUntouched(
+  columns: ImportForm["columns"],
+  before: Readonly<Record<string, ColumnEdit>>,
+): boolean {
+  const names = new Set([...Object.keys(columns), ...Object.keys(before)]);
+  return [...names].every((name) => sameEdit(columns[name], before[name]));
+}
+
 export function plannedColumns({ columns }: ImportForm, preview: UploadPreview): PlannedColumn[] {
   return preview.columns.map(({ name: from, type: found, misfits }) => {
     const { name = from, type = found, take = true } = columns[from] ?? {};
@@ -41,7 +82,10 @@ export function plannedColumns({ columns }: ImportForm, preview: UploadPreview):
 
 /** How the file is to be read; what was not changed is left to be found out from all of it. */
 export function choiceOf(form: ImportForm, preview: UploadPreview): ReadingChoice {
-  const edited = preview.columns.some(({ name }) => form.columns[name] !== undefined);
+  const { recalled } = form;
+  // What is remembered is not to come back when it was put aside.
+  const isRecalled = recalled ? recalledColumns(recalled, preview) !== null : false;
+  const edited = isRecalled || preview.columns.some(({ name }) => form.columns[name] !== undefined);
   const columns = preview.columns.map(({ name: from }): ColumnChoice => {
     const { name = from, type, take = true } = form.columns[from] ?? {};
     return { from, name: name.trim(), take, ...(type === undefined ? {} : { type }) };

@@ -9,8 +9,16 @@ import {
 import type { Dataset } from "@provost/contract/source";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { call, upload } from "../platform/call.ts";
+import { isRefusal } from "../platform/call-error.ts";
 import { awaitImport } from "./await-import.ts";
-import { type ColumnEdit, choiceOf, type ImportForm } from "./import-form.ts";
+import {
+  type ColumnEdit,
+  choiceOf,
+  type ImportForm,
+  isUntouched,
+  type Recalled,
+  recalledColumns,
+} from "./import-form.ts";
 
 /** How far the file has come on its way to be looked at. */
 export type Sent =
@@ -32,6 +40,10 @@ export interface ImportJob {
   choose(file: File, tableName: string): void;
   edit(change: Partial<Pick<ImportForm, "tableName" | "comment" | "mode">>): void;
   editColumn(from: string, change: ColumnEdit): void;
+  /** Takes over what was corrected of the table's last file; null where nothing is known of it. */
+  recall(recalled: Recalled | null): void;
+  /** Reads the columns as last time, or as they are in the file. */
+  takeRecalled(isUsed: boolean): void;
   /** Looks at the file again, at another sheet or header. */
   look(at: { sheet?: string; headerRow?: number }): void;
   /** Brings the file in, as soon as it is sent. */
@@ -71,11 +83,37 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
     });
   }
 
+  /** Does something with the file that waits; one that the server has no more is sent again by itself, and what was chosen stays. */
+  async function onceMore<T>(
+    { file }: ImportForm,
+    preview: UploadPreview,
+    signal: AbortSignal,
+    work: (waiting: UploadPreview) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await work(preview);
+    } catch (cause) {
+      if (!isRefusal(cause, "upload_gone")) throw cause;
+      const data = new FormData();
+      data.append("file", file);
+      const again = await upload(uploadCreate, data, { signal, quiet: true });
+      const now = state.getState();
+      if (now.phase === "idle" || now.form.file !== file) {
+        void call(uploadRemove, { id: again.id }, { quiet: true }).catch(() => undefined);
+        throw cause;
+      }
+      waiting = again;
+      return work(again);
+    }
+  }
+
   async function load(form: ImportForm, preview: UploadPreview, signal: AbortSignal): Promise<void> {
     become({ phase: "importing", form, dataset: null });
     const { tableName, comment, mode } = form;
     const body = { tableName, comment, mode, choice: choiceOf(form, preview) };
-    const begun = await call(uploadLoad, { id: preview.id, ...body }, { signal, quiet: true });
+    const begun = await onceMore(form, preview, signal, ({ id }) =>
+      call(uploadLoad, { id, ...body }, { signal, quiet: true }),
+    );
     waiting = null;
     const dataset = await awaitImport(begun, signal, (loading) =>
       become({ phase: "importing", form, dataset: loading }),
@@ -115,6 +153,28 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
     });
   }
 
+  function look(at: { sheet?: string; headerRow?: number }): void {
+    const now = state.getState();
+    if (now.phase !== "chosen" || now.sent.phase !== "seen") return;
+    const { preview } = now.sent;
+    become({ ...now, sent: { ...now.sent, looking: true, error: null } });
+    const finish = (seen: UploadPreview, error: Error | null): void => {
+      const later = state.getState();
+      if (later.phase !== "chosen" || later.sent.phase !== "seen" || later.sent.preview !== preview) return;
+      const { recalled } = later.form;
+      // Columns of another sheet are others, whatever their names.
+      const columns = (recalled && recalledColumns(recalled, seen)) ?? {};
+      const form = error === null ? { ...later.form, columns } : later.form;
+      become({ ...later, form, sent: { phase: "seen", preview: seen, looking: false, error } });
+    };
+    onceMore(now.form, preview, tabSignal, ({ id }) =>
+      call(uploadPreview, { id, ...at }, { quiet: true, signal: tabSignal }),
+    ).then(
+      (seen) => finish(seen, null),
+      (cause: unknown) => finish({ ...preview, id: waiting?.id ?? preview.id }, asError(cause)),
+    );
+  }
+
   tabSignal.addEventListener("abort", drop, { once: true });
 
   return {
@@ -133,22 +193,27 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
       const columns = { ...now.form.columns, [from]: { ...now.form.columns[from], ...change } };
       become({ ...now, form: { ...now.form, columns } });
     },
-    look(at) {
+    look,
+    recall(recalled) {
       const now = state.getState();
       if (now.phase !== "chosen" || now.sent.phase !== "seen") return;
-      const { preview } = now.sent;
-      become({ ...now, sent: { ...now.sent, looking: true, error: null } });
-      const finish = (seen: UploadPreview, error: Error | null): void => {
-        const later = state.getState();
-        if (later.phase !== "chosen" || waiting?.id !== preview.id) return;
-        // Columns of another sheet are others, whatever their names.
-        const form = error === null ? { ...later.form, columns: {} } : later.form;
-        become({ ...later, form, sent: { phase: "seen", preview: seen, looking: false, error } });
-      };
-      call(uploadPreview, { id: preview.id, ...at }, { quiet: true, signal: tabSignal }).then(
-        (seen) => finish(seen, null),
-        (cause: unknown) => finish(preview, asError(cause)),
-      );
+      const { form, sent } = now;
+      const { preview } = sent;
+      if ((form.recalled?.datasetId ?? null) === (recalled?.datasetId ?? null)) return;
+      const before = form.recalled ? recalledColumns(form.recalled, preview) : null;
+      if (!isUntouched(form.columns, before ?? {})) return;
+      const columns = (recalled && recalledColumns(recalled, preview)) ?? {};
+      become({ ...now, form: { ...form, recalled, columns } });
+      const { sheet = preview.sheet, headerRow = preview.headerRow } = recalled?.choice ?? {};
+      const isElsewhere = sheet !== preview.sheet || headerRow !== preview.headerRow;
+      if (recalled && isElsewhere && (sheet === null || preview.sheets.includes(sheet)))
+        look({ headerRow, ...(sheet === null ? {} : { sheet }) });
+    },
+    takeRecalled(isUsed) {
+      const now = state.getState();
+      if (now.phase !== "chosen" || now.sent.phase !== "seen" || !now.form.recalled) return;
+      const columns = isUsed ? (recalledColumns(now.form.recalled, now.sent.preview) ?? {}) : {};
+      become({ ...now, form: { ...now.form, columns } });
     },
     start() {
       const now = state.getState();

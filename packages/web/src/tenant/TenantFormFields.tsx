@@ -1,4 +1,5 @@
 import { Button, Fieldset, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { datasetLimits } from "@provost/contract/dataset-limits";
 import { platformTenantId } from "@provost/contract/id";
 import { useWords } from "../platform/i18n.ts";
 import { DialogFoot } from "../ui/DialogFoot.tsx";
@@ -71,6 +72,11 @@ export function TenantFormFields(props: TenantFormFieldsProps) {
             />
           )}
           <TextInput {...field("users")} inputMode="numeric" description={t("usersHint")} />
+          <TextInput
+            {...field("storage")}
+            inputMode="numeric"
+            description={t("storageHint", { size: datasetLimits.tenantStorageMb })}
+          />
         </div>
         {isNew ? (
           <Fieldset legend={t("admin")} variant="unstyled" className={classes.fields}>

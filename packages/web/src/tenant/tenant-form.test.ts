@@ -8,7 +8,7 @@ const school: Tenant = {
   domain: "school.example.cn",
   disabled: false,
   expiresAt: "2027-08-31T16:00:00.000Z",
-  limits: { users: 300 },
+  limits: { users: 300, storageMb: null },
   users: 12,
   createdAt: "2026-01-01T00:00:00.000Z",
   version: 2,
@@ -24,6 +24,7 @@ describe("what is refused before it is sent", () => {
       domain: "https://x",
       expiresAt: "soon",
       users: "0",
+      storage: "1.5",
       account: " ",
       password: "x".repeat(257),
     };
@@ -34,6 +35,7 @@ describe("what is refused before it is sent", () => {
         domain: "domainWrong",
         expiresAt: "expiresAtWrong",
         users: "usersWrong",
+        storage: "storageWrong",
         account: "accountWrong",
         password: "passwordWrong",
       },
@@ -43,6 +45,15 @@ describe("what is refused before it is sent", () => {
 });
 
 describe("the draft", () => {
+  it("gives room in MB, and what the house gives where nothing is typed", () => {
+    expect(checkTenant({ ...asked, storage: " 500 " })).toMatchObject({
+      draft: { limits: { storageMb: 500 } },
+    });
+    expect(checkTenant(asked)).toMatchObject({ draft: { limits: { storageMb: null } } });
+    expect(formOfTenant({ ...school, limits: { users: 300, storageMb: 500 } }).storage).toBe("500");
+    expect(formOfTenant(school).storage).toBe("");
+  });
+
   it("of a new tenant has its administrator, and a password only when one was typed", () => {
     expect(checkTenant(asked)).toMatchObject({ draft: { id: "100002", admin: { account: "admin" } } });
     expect(checkTenant(asked)).not.toHaveProperty("draft.admin.password");

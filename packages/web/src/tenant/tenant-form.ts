@@ -13,6 +13,8 @@ export const TenantForm = z.object({
   expiresAt: z.string(),
   /** Empty = as many as it likes. */
   users: z.string(),
+  /** MB; empty = what the house gives. */
+  storage: z.string(),
   /** The first administrator of a new tenant; an empty password is made up. */
   account: z.string(),
   password: z.string(),
@@ -30,6 +32,7 @@ export const tenantFields = {
   domain: { label: "domain", wrong: "domainWrong" },
   expiresAt: { label: "expiresAt", wrong: "expiresAtWrong" },
   users: { label: "usersLimit", wrong: "usersWrong" },
+  storage: { label: "storageLimit", wrong: "storageWrong" },
   account: { label: "account", wrong: "accountWrong" },
   password: { label: "password", wrong: "passwordWrong" },
 } as const satisfies Record<string, { label: Word; wrong: Word }>;
@@ -42,7 +45,7 @@ function isField(name: unknown): name is TenantField {
 }
 
 /** What stands in the list of a tenant that is there, in the order of the form. */
-export const comparedFields: readonly TenantField[] = ["name", "domain", "expiresAt", "users"];
+export const comparedFields: readonly TenantField[] = ["name", "domain", "expiresAt", "users", "storage"];
 
 export const blankTenant: TenantForm = {
   id: "",
@@ -51,6 +54,7 @@ export const blankTenant: TenantForm = {
   disabled: false,
   expiresAt: "",
   users: "",
+  storage: "",
   account: "admin",
   password: "",
   version: null,
@@ -67,23 +71,29 @@ export function formOfTenant({ id, name, domain, disabled, expiresAt, limits, ve
     ...{ id, name, domain, disabled, version },
     expiresAt: expiresAt === null ? "" : localOfIso(expiresAt),
     users: limits.users === null ? "" : String(limits.users),
+    storage: limits.storageMb == null ? "" : String(limits.storageMb),
   };
 }
+
+const numberOrNull = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+
+// The fields whose name in the draft is another.
+const renamed: Readonly<Record<string, TenantField>> = { storageMb: "storage" };
 
 /** The draft to send, or what is wrong with it by field; the contract's schema decides. */
 export function checkTenant(form: TenantForm): { draft: TenantDraft } | { faults: TenantFaults } {
   const { id, name, domain, disabled, account, password, version } = form;
-  const users = form.users.trim();
   const draft: z.input<typeof TenantDraft> = {
     ...{ id: id.trim(), name, domain, disabled },
     expiresAt: form.expiresAt === "" ? null : (isoOfLocal(form.expiresAt) ?? form.expiresAt),
-    limits: { users: users === "" ? null : Number(users) },
+    limits: { users: numberOrNull(form.users), storageMb: numberOrNull(form.storage) },
     ...(version === null ? { admin: { account, ...(password === "" ? {} : { password }) } } : { version }),
   };
   const parsed = TenantDraft.safeParse(draft);
   if (parsed.success) return { draft: parsed.data };
   const wrong = parsed.error.issues
-    .map(({ path }) => (path[0] === "admin" || path[0] === "limits" ? path[1] : path[0]))
+    .map(({ path }) => String(path[0] === "admin" || path[0] === "limits" ? path[1] : path[0]))
+    .map((name) => renamed[name] ?? name)
     .filter(isField);
   return { faults: Object.fromEntries(wrong.map((field) => [field, tenantFields[field].wrong])) };
 }

@@ -8,6 +8,7 @@ import * as showing from "./migrations/0005-showing.ts";
 import * as bringingIn from "./migrations/0007-bringing-in.ts";
 import * as keeping from "./migrations/0009-keeping.ts";
 import * as sharing from "./migrations/0010-sharing.ts";
+import * as tables from "./migrations/0012-tables.ts";
 import type { Tables } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   "0007-bringing-in": bringingIn,
   "0009-keeping": keeping,
   "0010-sharing": sharing,
+  "0012-tables": tables,
 };
 
 /** Every migration this version knows, in order. */

@@ -1,6 +1,7 @@
 import type { ReadingChoice } from "@provost/contract/dataset-upload";
 import type { CodeSign, FieldMeta } from "@provost/contract/field";
 import type { ImportProblem, LineProblem } from "@provost/contract/import-problem";
+import type { ScheduleStop } from "@provost/contract/schedule";
 import type { FanOut, VirtualColumn } from "@provost/contract/virtual-table";
 import type { ColumnType, Generated } from "kysely";
 import type { Json, TenantRow, Timestamp } from "./row.ts";
@@ -60,6 +61,8 @@ export interface DatasetTable extends SharedRow {
   delimiter: string;
   /** Set = filled by the server itself, from records of this kind. */
   systemKey: string | null;
+  /** How its last corrected file was read, for the next one with the same columns. */
+  reading: Json<ReadingChoice> | null;
   /** How far those records were read. */
   systemMark: string | null;
   /** Readers of all tables read it only when holding this button code. */
@@ -96,7 +99,10 @@ export interface DatasetScheduleTable extends TenantRow {
   mode: "replace" | "append";
   choice: Json<ReadingChoice>;
   enabled: boolean;
-  userId: string;
+  /** In whose name it is fetched; null once he is removed. */
+  userId: string | null;
+  /** Why it is fetched no more, until somebody takes it over. */
+  stopped: ScheduleStop | null;
   etag: string | null;
   lastModified: string | null;
   nextAt: Date | null;

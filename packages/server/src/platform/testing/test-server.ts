@@ -136,7 +136,9 @@ export function testServer(
       logTo,
     } as const;
     serve = async (records) => {
-      const { http, ...made } = await makeApp({ ...shared, db: records });
+      // A second server has a machine of its own: of files, it shares only those that all do.
+      const own = source === null ? config : { ...config, dataDir: join(dataDir, "second") };
+      const { http, ...made } = await makeApp({ ...shared, config: own, db: records });
       source ??= made.source;
       closing.push(() => http.close());
       return http.listen({ host: "127.0.0.1", port: 0 });

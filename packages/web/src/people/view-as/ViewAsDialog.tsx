@@ -1,5 +1,6 @@
-import { Modal, Skeleton } from "@mantine/core";
+import { Modal, SegmentedControl, Skeleton } from "@mantine/core";
 import { userButtons } from "@provost/contract/people";
+import type { TablePolicy } from "@provost/contract/policy";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
@@ -14,15 +15,22 @@ import { viewAsWords } from "./view-as-words.ts";
 export interface ViewAsDialogProps {
   as: As;
   name: string;
+  /** Policies of the role that are not saved; looked at first. */
+  tried?: readonly TablePolicy[] | null;
   onClose: () => void;
 }
 
 /** What a user, or a role alone, sees: the tables, and of one its rows and why. */
-export function ViewAsDialog({ as, name, onClose }: ViewAsDialogProps) {
+export function ViewAsDialog({ as, name, tried = null, onClose }: ViewAsDialogProps) {
   const t = useWords(viewAsWords);
   const may = usePermission();
   const [user, setUser] = useState<string | null>(null);
-  const chosen = user === null ? as : { userId: user };
+  const [isTrying, setTrying] = useState(tried !== null);
+  const reader = user === null ? as : { userId: user };
+  const chosen: As =
+    isTrying && tried !== null && "roleId" in as
+      ? { ...reader, draft: { roleId: as.roleId, policies: [...tried] } }
+      : reader;
   const query = useQuery(viewAsOptions(chosen));
   return (
     <Modal
@@ -32,7 +40,19 @@ export function ViewAsDialog({ as, name, onClose }: ViewAsDialogProps) {
       title={t("title", { name: user === null ? name : (query.data?.name ?? "…") })}
     >
       <div className={classes.page}>
-        <p className={classes.quiet}>{t("hint")}</p>
+        {tried === null ? null : (
+          <SegmentedControl
+            aria-label={t("policies")}
+            className={classes.which ?? ""}
+            data={[
+              { value: "tried", label: t("tried") },
+              { value: "saved", label: t("saved") },
+            ]}
+            value={isTrying ? "tried" : "saved"}
+            onChange={(value) => setTrying(value === "tried")}
+          />
+        )}
+        <p className={classes.quiet}>{t(isTrying ? "hintTried" : "hint")}</p>
         {"roleId" in as && may(userButtons.view) ? (
           <HolderSelect roleId={as.roleId} user={user} onChoose={setUser} />
         ) : null}

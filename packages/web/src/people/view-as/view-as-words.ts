@@ -5,6 +5,10 @@ export const viewAsWords = defineWords(
   {
     title: "以“{{name}}”的身份查看",
     hint: "显示已保存的数据权限下能看到的内容，每次查看都记入审计日志。",
+    hintTried: "显示表单中尚未保存的数据权限下会看到的内容；每次查看连同这些权限都记入审计日志。",
+    policies: "按哪种数据权限查看",
+    tried: "未保存的修改",
+    saved: "已保存的",
     as: "查看身份",
     roleAlone: "仅此角色（没有任何属性）",
     noUsers: "没有匹配的用户",
@@ -30,6 +34,11 @@ export const viewAsWords = defineWords(
   {
     title: "View as “{{name}}”",
     hint: "What is seen under the policies as they are saved; each look is kept in the audit log.",
+    hintTried:
+      "What would be seen under the policies as they stand in the form, which are not saved; each look is kept in the audit log together with them.",
+    policies: "Policies to look under",
+    tried: "Unsaved changes",
+    saved: "As saved",
     as: "View as",
     roleAlone: "The role alone (without attributes)",
     noUsers: "No such user",

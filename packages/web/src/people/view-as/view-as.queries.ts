@@ -1,9 +1,9 @@
-import { readingAs, readingTableAs } from "@provost/contract/reading";
+import { type PolicyDraft, readingAs, readingTableAs } from "@provost/contract/reading";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 
-/** Whom to look as: a user, or a role alone. */
-export type As = { userId: string } | { roleId: string };
+/** Whom to look as: a user, or a role alone; a draft stands in place of what is saved of the role. */
+export type As = ({ userId: string } | { roleId: string }) & { draft?: PolicyDraft };
 
 // Each look is remembered on the server, so that it is asked for once and by hand only.
 const once = {

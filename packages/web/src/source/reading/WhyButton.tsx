@@ -1,15 +1,6 @@
 import { Button } from "@mantine/core";
-import { useFocusReturn } from "@mantine/hooks";
 import { IconEyeQuestion } from "@tabler/icons-react";
-import { useState } from "react";
-import { useWords } from "../../platform/i18n.ts";
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
-import type { ReadingDialogProps } from "./ReadingDialog.tsx";
-import { whyWords } from "./why-words.ts";
-
-const Dialog = lazyDialog<ReadingDialogProps>(
-  async () => (await import("./ReadingDialog.tsx")).ReadingDialog,
-);
+import { useWhyDialog } from "./use-why-dialog.tsx";
 
 interface WhyButtonProps {
   tableName: string;
@@ -19,13 +10,7 @@ interface WhyButtonProps {
 
 /** Asks why the reader sees what he sees of a table. */
 export function WhyButton({ tableName, onToggle }: WhyButtonProps) {
-  const t = useWords(whyWords);
-  const [isOpen, setOpen] = useState(false);
-  useFocusReturn({ opened: isOpen });
-  const toggle = (next: boolean): void => {
-    setOpen(next);
-    onToggle?.(next);
-  };
+  const { text, onWhy, dialog } = useWhyDialog(tableName, onToggle);
   return (
     <>
       <Button
@@ -33,11 +18,11 @@ export function WhyButton({ tableName, onToggle }: WhyButtonProps) {
         variant="subtle"
         color="gray"
         leftSection={<IconEyeQuestion size={14} aria-hidden="true" />}
-        onClick={() => toggle(true)}
+        onClick={onWhy}
       >
-        {t("why")}
+        {text}
       </Button>
-      {isOpen ? <Dialog tableName={tableName} onClose={() => toggle(false)} /> : null}
+      {dialog}
     </>
   );
 }

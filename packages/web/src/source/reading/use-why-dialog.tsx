@@ -1,0 +1,36 @@
+import { useFocusReturn } from "@mantine/hooks";
+import { type ReactNode, useCallback, useState } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import type { ReadingDialogProps } from "./ReadingDialog.tsx";
+import { whyWords } from "./why-words.ts";
+
+const Dialog = lazyDialog<ReadingDialogProps>(
+  async () => (await import("./ReadingDialog.tsx")).ReadingDialog,
+);
+
+interface Why {
+  /** The question as it is put to the reader. */
+  text: string;
+  onWhy: () => void;
+  dialog: ReactNode;
+}
+
+/** A dialog that says why the reader sees what he sees of a table; `onToggle` is told of its coming and going. */
+export function useWhyDialog(tableName: string, onToggle?: (isOpen: boolean) => void): Why {
+  const t = useWords(whyWords);
+  const [isOpen, setOpen] = useState(false);
+  useFocusReturn({ opened: isOpen });
+  const toggle = useCallback(
+    (next: boolean): void => {
+      setOpen(next);
+      onToggle?.(next);
+    },
+    [onToggle],
+  );
+  return {
+    text: t("why"),
+    onWhy: useCallback(() => toggle(true), [toggle]),
+    dialog: isOpen ? <Dialog tableName={tableName} onClose={() => toggle(false)} /> : null,
+  };
+}
