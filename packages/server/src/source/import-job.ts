@@ -1,4 +1,4 @@
-import type { Importer } from "@provost/warehouse/embedded/importer";
+import type { RowLanes } from "@provost/warehouse/embedded/row-lanes";
 import type { MenuReading } from "../menu/menu.service.ts";
 import type { Database, TenantHandle } from "../platform/db/database.ts";
 import type { ImportJob } from "../platform/db/report-schema.ts";
@@ -19,8 +19,10 @@ export interface ImportDeps extends SourceDeps, MenuReading {
   stopping: AbortSignal;
   /** Imports that are being read now. */
   running: Set<Promise<void>>;
-  /** Their processes, by the data set. */
-  importers: Map<string, Importer>;
+  /** How to stop them, by the data set. */
+  importers: Map<string, () => void>;
+  /** How many are read at once; tenants take turns. */
+  importLanes: RowLanes;
   /** How files are fetched from addresses that tenants name. */
   outbound: Outbound;
   seal: Seal;

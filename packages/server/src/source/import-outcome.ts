@@ -3,10 +3,13 @@ import { ImportError } from "@provost/warehouse/csv/import-error";
 import type { ImportResult } from "@provost/warehouse/embedded/import-messages";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { StoredColumn } from "../platform/db/report-schema.ts";
+import type { FetchedFile, ImportJob, StoredColumn } from "../platform/db/report-schema.ts";
 import { codeSignOf } from "./code-sign.ts";
 import type { Claim, ImportDeps } from "./import-job.ts";
+import { partFile } from "./part-files.ts";
 import { keptReading } from "./remembered-reading.ts";
+import { scheduleStore } from "./schedule.store.ts";
+import { nextRun } from "./schedule-time.ts";
 import { catalogChanged } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
 
@@ -29,20 +32,39 @@ export function keptColumns(
   });
 }
 
-/** Makes the rows that were read the table's rows; an import that was given up meanwhile changes nothing. */
+// With the rows, so that what was appended is never fetched and appended again.
+async function rememberFetched(
+  db: TenantDb,
+  datasetId: string,
+  mode: ImportJob["mode"],
+  { address, etag, lastModified, timeZone }: FetchedFile,
+  now: Date,
+): Promise<void> {
+  const store = scheduleStore(db);
+  const row = await store.of(datasetId);
+  if (!row) return;
+  const isSame = row.address === address && row.mode === mode;
+  await store.change(datasetId, {
+    ...{ lastAt: now, outcome: "loaded", problem: null, failures: 0, stopped: null },
+    nextAt: nextRun(row, timeZone, now),
+    ...(isSame ? { etag, lastModified } : {}),
+  });
+}
+
+/** Makes the rows that were read the table's rows; an import that was given up meanwhile changes nothing. True when it did. */
 export async function publish(
   deps: ImportDeps,
   db: TenantDb,
   claim: Claim,
   result: ImportResult,
-): Promise<void> {
+): Promise<boolean> {
   const { tenant, datasetId, importId, job } = claim;
   const store = sourceStore(db);
   const dataset = await store.lockById(datasetId);
-  if (dataset?.importId !== importId || dataset.status !== "loading") return;
+  if (dataset?.importId !== importId || dataset.status !== "loading") return false;
   const earlier = dataset.generationId ? await store.generation(dataset.generationId) : undefined;
   const kept = job.mode === "append" ? earlier : undefined;
-  const part = { file: `${result.generation}.duckdb`, rows: result.rows };
+  const part = { file: partFile(result), rows: result.rows };
   const generationId = deps.ids.next();
   const now = deps.clock.now();
   await store.insertGeneration({
@@ -60,6 +82,7 @@ export async function publish(
     fileName: job.fileName ?? job.shownName ?? "",
     mode: kept === undefined ? "replace" : "append",
   });
+  if (job.fetched) await rememberFetched(db, datasetId, job.mode, job.fetched, now);
   const read = keptReading(job.choice);
   await store.update(datasetId, {
     ...outcomeOf(result),
@@ -82,6 +105,7 @@ export async function publish(
     after,
   });
   await catalogChanged(db, tenant.tenantId);
+  return true;
 }
 
 function outcomeOf({ rejected, widened, emptied, encoding, delimiter }: ImportResult) {

@@ -1,14 +1,17 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { ImportError } from "@provost/warehouse/csv/import-error";
 import type { ImportProgress, ImportRequest } from "@provost/warehouse/embedded/import-messages";
 import type { Importer } from "@provost/warehouse/embedded/importer";
+import { WarehouseError } from "@provost/warehouse/warehouse";
 import type { TenantDb } from "../platform/db/database.ts";
 import { isDatabaseAway } from "../platform/db/violation.ts";
 import { loadCatalog } from "./catalog.ts";
 import { wholeReader } from "./data-view.ts";
 import { type Claim, type ImportDeps, importPulseMs } from "./import-job.ts";
 import { isExpected, markFailed, publish } from "./import-outcome.ts";
+import { partFile, removeFiles } from "./part-files.ts";
 import { sourceStore } from "./source.store.ts";
 
 type ReadingRequest = NonNullable<ImportRequest["choice"]>;
@@ -51,22 +54,31 @@ export function runImport(deps: ImportDeps, claim: Claim, importer: Importer): P
 
 async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer): Promise<void> {
   const { tenant, job } = claim;
-  const stop = (): void => importer.close();
+  const ended = new AbortController();
+  let leave = (): void => {};
+  const stop = (): void => {
+    ended.abort();
+    importer.close();
+  };
   deps.stopping.addEventListener("abort", stop, { once: true });
-  const pulse = startPulse(deps, claim);
-  deps.importers.set(claim.datasetId, importer);
+  const pulse = startPulse(deps, claim, stop);
+  deps.importers.set(claim.datasetId, stop);
   try {
+    leave = await deps.importLanes.enter(tenant.tenantId, ended.signal);
     if (deps.stopping.aborted) return stop();
     const result = await importer.run(await outlast(deps, () => requestOf(deps, claim)), pulse.tell);
-    await outlast(deps, () => tenant.run((db) => publish(deps, db, claim, result)));
+    const isPublished = await outlast(deps, () => tenant.run((db) => publish(deps, db, claim, result)));
+    if (!isPublished) await removeFiles(deps.filesDir, tenant.tenantId, [partFile(result)]);
     deps.catalogs.dropWhere((key) => key === tenant.tenantId);
     await warmUp(deps, claim).catch(deps.logFault);
   } catch (error) {
     // A stopping server leaves the job as it is; the next start takes it up.
     if (deps.stopping.aborted) return;
-    await failImport(deps, claim, error);
+    const wasCancelled = error instanceof WarehouseError && error.kind === "cancelled";
+    await failImport(deps, claim, wasCancelled ? new ImportError({ kind: "cancelled" }) : error);
   } finally {
     pulse.stop();
+    leave();
     deps.importers.delete(claim.datasetId);
     deps.stopping.removeEventListener("abort", stop);
   }
@@ -94,7 +106,7 @@ async function outlast<T>({ stopping }: ImportDeps, work: () => Promise<T>): Pro
 }
 
 // Told at intervals even when nothing moves: an import that is not told of for a while counts as dead.
-function startPulse(deps: ImportDeps, { tenant, datasetId, importId }: Claim) {
+function startPulse(deps: ImportDeps, { tenant, datasetId, importId }: Claim, giveUp: () => void) {
   let progress = 0;
   let told = deps.clock.now().getTime();
   const write = (): void => {
@@ -102,6 +114,8 @@ function startPulse(deps: ImportDeps, { tenant, datasetId, importId }: Claim) {
     told = now.getTime();
     tenant
       .run((db) => sourceStore(db).setProgress(datasetId, importId, progress, now))
+      // Another server was told to stop it, or another import has taken its place.
+      .then((isStill) => isStill || giveUp())
       .catch((error: unknown) => {
         if (!isDatabaseAway(error)) deps.logFault(error);
       });

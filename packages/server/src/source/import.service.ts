@@ -41,6 +41,8 @@ export async function importUpload(
   let claim: Claim;
   try {
     const bytes = await stage(file, path, scope.signal);
+    // A length that was not said beforehand is known now.
+    await checkRoom(deps, scope, bytes);
     const { userId } = scope.actor;
     const fileName = basename(file.filename).slice(0, longestFileName);
     const job: ImportJob = { mode: fields.mode, staged, bytes, userId, labels: {}, fileName };

@@ -1,8 +1,12 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { ImportResult } from "@provost/warehouse/embedded/import-messages";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { GenerationPart } from "../platform/db/report-schema.ts";
 import { sourceStore } from "./source.store.ts";
+
+/** The name of the file that an import has published. */
+export const partFile = ({ generation }: Pick<ImportResult, "generation">): string => `${generation}.duckdb`;
 
 /** The files of generations that are gone, without those that others stand on: what was appended to stands in both. */
 export async function freedFiles(

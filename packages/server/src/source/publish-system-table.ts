@@ -10,7 +10,7 @@ import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import type { SystemTable } from "../platform/system-table.ts";
 import { fieldStore } from "./field.store.ts";
 import type { ImportDeps } from "./import-job.ts";
-import { freedFiles, removeFiles } from "./part-files.ts";
+import { freedFiles, partFile, removeFiles } from "./part-files.ts";
 import { catalogChanged } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
 import { systemTableStore } from "./system-table.store.ts";
@@ -62,7 +62,7 @@ export async function publishSystemTable(
       replace(deps, db, table, { ...read, tenantId: tenant.tenantId, result }),
     );
     if (dropped === null) {
-      await removeFiles(deps.filesDir, tenant.tenantId, [fileOf(result)]);
+      await removeFiles(deps.filesDir, tenant.tenantId, [partFile(result)]);
       return false;
     }
     deps.catalogs.dropWhere((key) => key === tenant.tenantId);
@@ -72,8 +72,6 @@ export async function publishSystemTable(
     await rm(source, { force: true });
   }
 }
-
-const fileOf = ({ generation }: ImportResult): string => `${generation}.duckdb`;
 
 interface Read {
   tenantId: string;
@@ -113,7 +111,7 @@ async function replace(
   await sources.insertGeneration({
     id: generationId,
     datasetId: id,
-    parts: [{ file: fileOf(result), rows: result.rows }],
+    parts: [{ file: partFile(result), rows: result.rows }],
     columns: result.tableColumns.map(({ name, type }) => ({ name, type })),
     rowCount: result.rows,
     createdAt: now,

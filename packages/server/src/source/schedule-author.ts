@@ -7,7 +7,7 @@ import type { Actor } from "../platform/scope.ts";
 import { wholeDataset } from "./generation.service.ts";
 import type { ScheduleRow } from "./schedule.store.ts";
 import { mayImport } from "./source.policy.ts";
-import type { SourceDeps } from "./source.service.ts";
+import { ensureOpen, type SourceDeps } from "./source.service.ts";
 
 /** What judging the author of a schedule stands on. */
 export type AuthorDeps = SourceDeps & MenuReading & { stopping: AbortSignal };
@@ -36,7 +36,7 @@ export async function stopOf(
   if (typeof found === "string") return found;
   if (!mayImport(found)) return "no_import";
   const scope = { tenantId, actor: found, db: tenant, language: "en" as const, signal: deps.stopping };
-  return wholeDataset(deps, scope, datasetId).then(
+  return Promise.all([wholeDataset(deps, scope, datasetId), ensureOpen(deps, scope, datasetId)]).then(
     () => null,
     (error: unknown) => {
       if (error instanceof Refusal) return "not_whole";

@@ -20,6 +20,8 @@ export class FetchFailure extends Error {
 }
 
 const mostHops = 3;
+/** A fetch with all its hops takes no longer, ms. */
+export const fetchMs = 10 * 60_000;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 interface Known {
@@ -40,12 +42,13 @@ export async function fetchFile(
     ...(etag === null ? {} : { "if-none-match": etag }),
     ...(lastModified === null ? {} : { "if-modified-since": lastModified }),
   };
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(fetchMs)]);
   let url = address;
   for (let hop = 0; hop <= mostHops; hop++) {
     const response = await outbound
       .save(url, join(stagingDir, staged), {
         headers,
-        signal: stopping,
+        signal,
         maxBytes: datasetLimits.fetchedBytes,
       })
       .catch((error: unknown) => {

@@ -13,22 +13,27 @@ import { runImport } from "./import-run.ts";
 import { withRemembered } from "./remembered-reading.ts";
 import { type ScheduleRow, scheduleStore } from "./schedule.store.ts";
 import { stopOf } from "./schedule-author.ts";
-import { FetchFailure, fetchFile } from "./schedule-fetch.ts";
+import { FetchFailure, fetchFile, fetchMs } from "./schedule-fetch.ts";
 import { nextRun, retryAt } from "./schedule-time.ts";
 import { sourceStore } from "./source.store.ts";
 import { checkRoom } from "./storage.ts";
 import { wordingOf } from "./wording-of.ts";
 
 const tickMs = 20_000;
-// Longer than any fetch and the beginning of its import take.
-const leaseMs = 15 * 60_000;
+// Longer than a fetch takes: whoever meets the import behind it leaves that in peace.
+const leaseMs = fetchMs + 5 * 60_000;
+const tenantsAtOnce = 4;
+const busyAgainMs = 5 * 60_000;
 
 /** Where a sealed address belongs. */
 export const addressPlace = (tenantId: string, datasetId: string): string =>
   `schedule ${tenantId} ${datasetId}`;
 
 type Outcome =
-  | { outcome: "loaded"; etag: string | null; lastModified: string | null }
+  /** Published, and remembered with the rows. */
+  | { outcome: "loaded" }
+  /** Another import is under way. */
+  | { outcome: "busy" }
   | { outcome: "unchanged" }
   | { outcome: "failed"; problem: Wording }
   | { outcome: "stopped"; stopped: ScheduleStop };
@@ -39,8 +44,7 @@ async function bringIn(deps: ImportDeps, tenant: TenantHandle, row: ScheduleRow)
   if (!dataset) return { outcome: "unchanged" };
   const stopped = await stopOf(deps, tenant, row);
   if (stopped !== null || userId === null) return { outcome: "stopped", stopped: stopped ?? "removed" };
-  if (isBusy(deps, dataset))
-    return { outcome: "failed", problem: { zh: "数据集正在导入", en: "the data set is being imported" } };
+  if (isBusy(deps, dataset)) return { outcome: "busy" };
   const importId = deps.ids.next();
   const staged = `${importId}.fetched`;
   const path = join(deps.stagingDir, staged);
@@ -53,7 +57,16 @@ async function bringIn(deps: ImportDeps, tenant: TenantHandle, row: ScheduleRow)
     await checkRoom(deps, { tenantId: tenant.tenantId, db: tenant }, bytes);
     // What a file is, its bytes say; names in addresses say little.
     const asked = await withRemembered(deps, dataset.reading, { path, name: undefined, choice });
-    const job = { mode, staged, bytes, userId, labels: {}, choice: asked, shownName: fetched.fileName };
+    const { calendar } = await deps.calendars.of(tenant.tenantId);
+    const job = {
+      ...{ mode, staged, bytes, userId, labels: {}, choice: asked, shownName: fetched.fileName },
+      fetched: {
+        address: row.address,
+        etag: fetched.etag,
+        lastModified: fetched.lastModified,
+        timeZone: calendar.timeZone,
+      },
+    };
     const { tableName } = dataset;
     const claim = await claimDataset(deps, tenant, { tableName, comment: "", importId, job }, datasetId);
     await runImport(deps, claim, startImporter());
@@ -66,10 +79,11 @@ async function bringIn(deps: ImportDeps, tenant: TenantHandle, row: ScheduleRow)
         problem: { zh: importProblemText(kind, "zh"), en: importProblemText(kind, "en") },
       };
     }
-    return { outcome: "loaded", etag: fetched.etag, lastModified: fetched.lastModified };
+    return { outcome: "loaded" };
   } catch (error) {
     await rm(path, { force: true });
     if (error instanceof FetchFailure) return { outcome: "failed", problem: error.problem };
+    if (error instanceof Refusal && error.code === "import_busy") return { outcome: "busy" };
     if (error instanceof Refusal) return { outcome: "failed", problem: wordingOf(error) };
     throw error;
   }
@@ -90,62 +104,84 @@ function rest(tenant: TenantHandle, row: ScheduleRow, stopped: ScheduleStop): Pr
   });
 }
 
-/** Fetches one schedule's file and remembers how that went. */
+/** Fetches the file of a schedule that was taken, remembers how that went, and gives it free again. */
 export async function runSchedule(deps: ImportDeps, tenant: TenantHandle, row: ScheduleRow): Promise<void> {
+  const { datasetId } = row;
   const result = await bringIn(deps, tenant, row).catch((error: unknown): Outcome => {
     deps.logFault(error);
     return { outcome: "failed", problem: { zh: "服务器内部错误", en: "something went wrong on the server" } };
   });
   // A server that stops leaves the lease to run out; the next one tries again.
   if (deps.stopping.aborted) return;
-  if (result.outcome === "stopped") {
-    await rest(tenant, row, result.stopped);
-    return;
-  }
+  if (result.outcome === "stopped") await rest(tenant, row, result.stopped);
   const now = deps.clock.now();
   const { calendar } = await deps.calendars.of(tenant.tenantId);
-  const failures = result.outcome === "failed" ? row.failures + 1 : 0;
-  const regular = nextRun(row, calendar.timeZone, now);
-  await tenant.run((db) =>
-    scheduleStore(db).change(row.datasetId, {
-      lastAt: now,
-      outcome: result.outcome,
-      problem: result.outcome === "failed" ? JSON.stringify(result.problem) : null,
-      failures,
-      stopped: null,
-      nextAt: result.outcome === "failed" ? retryAt(failures, now) : regular,
-      ...(result.outcome === "loaded" ? { etag: result.etag, lastModified: result.lastModified } : {}),
-    }),
-  );
+  await tenant.run(async (db) => {
+    const store = scheduleStore(db);
+    // It may have been saved anew meanwhile.
+    const present = await store.of(datasetId);
+    if (!present) return;
+    const free = { leaseUntil: null };
+    if (result.outcome === "busy")
+      return store.change(datasetId, { ...free, nextAt: new Date(now.getTime() + busyAgainMs) });
+    if (result.outcome === "failed") {
+      const failures = row.failures + 1;
+      const problem = JSON.stringify(result.problem);
+      const nextAt = retryAt(failures, now);
+      return store.change(datasetId, { ...free, lastAt: now, outcome: "failed", problem, failures, nextAt });
+    }
+    if (result.outcome === "unchanged")
+      return store.change(datasetId, {
+        ...{ ...free, lastAt: now, outcome: "unchanged", problem: null, failures: 0, stopped: null },
+        nextAt: nextRun(present, calendar.timeZone, now),
+      });
+    return store.change(datasetId, free);
+  });
 }
 
-/** Fetches everything that is due, one after the other. */
-export async function runDueSchedules(deps: ImportDeps): Promise<void> {
+async function runTenant(deps: ImportDeps, tenant: TenantHandle): Promise<void> {
+  for (;;) {
+    if (deps.stopping.aborted) return;
+    const now = deps.clock.now();
+    const row = await tenant.run((db) => scheduleStore(db).take(now, leaseOf(now)));
+    if (!row) return;
+    await runSchedule(deps, tenant, row);
+  }
+}
+
+/** Until when what is taken now is nobody else's. */
+export const leaseOf = (now: Date): Date => new Date(now.getTime() + leaseMs);
+
+/** Fetches everything that is due: of a tenant one after the other, of some tenants at once; those that `running` names already are left out. */
+export async function runDueSchedules(deps: ImportDeps, running = new Set<string>()): Promise<void> {
   const tenants = await deps.db.platform((db) =>
     db.selectFrom("tenant").select("id").where("disabledAt", "is", null).execute(),
   );
-  for (const { id } of tenants) {
-    if (deps.stopping.aborted) return;
-    const tenant = deps.db.tenant(id);
-    const now = deps.clock.now();
-    const due = await tenant.run((db) => scheduleStore(db).take(now, new Date(now.getTime() + leaseMs)));
-    for (const row of due) await runSchedule(deps, tenant, row);
-  }
+  const waiting = tenants.map(({ id }) => id).filter((id) => !running.has(id));
+  const lane = async (): Promise<void> => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      if (running.has(id)) continue;
+      running.add(id);
+      await runTenant(deps, deps.db.tenant(id)).finally(() => running.delete(id));
+    }
+  };
+  const lanes = Math.max(0, tenantsAtOnce - running.size);
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-/** Looks again and again for what is due, until it is stopped. */
+/** Looks again and again for what is due, until it is stopped; a host that is slow holds up its own tenant alone. */
 export function startSchedules(deps: ImportDeps): () => Promise<void> {
-  let running: Promise<void> | null = null;
+  const running = new Set<string>();
+  const rounds = new Set<Promise<void>>();
   const timer = setInterval(() => {
-    running ??= runDueSchedules(deps)
+    const round = runDueSchedules(deps, running)
       .catch(deps.logFault)
-      .finally(() => {
-        running = null;
-      });
+      .finally(() => rounds.delete(round));
+    rounds.add(round);
   }, tickMs);
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await running;
+    await Promise.all(rounds);
   };
 }

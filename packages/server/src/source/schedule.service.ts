@@ -9,7 +9,7 @@ import { wholeDataset } from "./generation.service.ts";
 import type { ImportDeps } from "./import-job.ts";
 import { type ScheduleRow, scheduleStore } from "./schedule.store.ts";
 import { stopOf } from "./schedule-author.ts";
-import { addressPlace, runSchedule } from "./schedule-run.ts";
+import { addressPlace, leaseOf, runSchedule } from "./schedule-run.ts";
 import { nextRun } from "./schedule-time.ts";
 import { mayImport } from "./source.policy.ts";
 import { ensureOpen } from "./source.service.ts";
@@ -87,7 +87,12 @@ export async function submitSchedule(
     const address = parsed ? deps.seal.seal(parsed.href, addressPlace(tenantId, id)) : before?.address;
     const shown = parsed ? shownOf(parsed) : before?.shown;
     if (address === undefined || shown === undefined) throw refuse("schedule_address");
-    const fresh = parsed ? { etag: null, lastModified: null } : {};
+    // What it would be brought in by is new: so are all rows, even of the file that is known.
+    const isOther =
+      parsed !== null ||
+      before?.mode !== mode ||
+      (choice !== undefined && JSON.stringify(choice) !== JSON.stringify(before.choice));
+    const fresh = isOther ? { etag: null, lastModified: null } : {};
     const timing = { every, minute, weekday, mode, enabled };
     await store.save({
       ...timing,
@@ -104,6 +109,8 @@ export async function submitSchedule(
     const told = before && {
       every: before.every,
       minute: before.minute,
+      weekday: before.weekday,
+      mode: before.mode,
       enabled: before.enabled,
       from: before.shown,
     };
@@ -113,7 +120,7 @@ export async function submitSchedule(
       entity: "dataset_schedule",
       entityId: id,
       before: told ? { tableName: dataset.tableName, ...told } : null,
-      after: { tableName: dataset.tableName, every, minute, enabled, from: shown },
+      after: { tableName: dataset.tableName, every, minute, weekday, mode, enabled, from: shown },
     });
   });
   return (await schedule(deps, scope, id)) ?? Promise.reject(refuse("not_found"));
@@ -124,8 +131,13 @@ export async function fetchNow(deps: ImportDeps, scope: TenantScope, id: string)
   ensure(mayImport(scope.actor));
   await wholeDataset(deps, scope, id);
   await ensureOpen(deps, scope, id);
-  const row = await scope.db.run((db) => scheduleStore(db).of(id));
-  if (!row) throw refuse("not_found");
+  const now = deps.clock.now();
+  const row = await scope.db.run(async (db) => {
+    const store = scheduleStore(db);
+    if (!(await store.of(id))) throw refuse("not_found");
+    return store.takeOne(id, now, leaseOf(now));
+  });
+  if (!row) throw refuse("import_busy");
   await runSchedule(deps, scope.db, row);
   return (await schedule(deps, scope, id)) ?? Promise.reject(refuse("not_found"));
 }

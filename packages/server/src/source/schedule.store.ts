@@ -1,6 +1,12 @@
-import type { Insertable, Updateable } from "kysely";
+import type { ExpressionBuilder, Insertable, Updateable } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { DatasetScheduleTable } from "../platform/db/report-schema.ts";
+import type { Tables } from "../platform/db/schema.ts";
+
+const isFree =
+  (now: Date) =>
+  ({ eb, or }: ExpressionBuilder<Tables, "datasetSchedule">) =>
+    or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", now)]);
 
 /** When data sets of one tenant are brought in anew. */
 export function scheduleStore(db: TenantDb) {
@@ -24,11 +30,11 @@ export function scheduleStore(db: TenantDb) {
     remove: (datasetId: string) =>
       db.deleteFrom("datasetSchedule").where("datasetId", "=", datasetId).execute(),
 
-    /** Takes what is due; until `lease` nobody else does. */
+    /** Takes the next that is due; until `lease` nobody else does. */
     take: (now: Date, lease: Date) =>
       db
         .updateTable("datasetSchedule")
-        .set({ nextAt: lease })
+        .set({ leaseUntil: lease })
         .where(({ eb, selectFrom }) =>
           eb(
             "datasetId",
@@ -37,14 +43,25 @@ export function scheduleStore(db: TenantDb) {
               .select("datasetId")
               .where("enabled", "=", true)
               .where("nextAt", "<=", now)
+              .where(isFree(now))
               .orderBy("nextAt")
-              .limit(5)
+              .limit(1)
               .forUpdate()
               .skipLocked(),
           ),
         )
         .returningAll()
-        .execute(),
+        .executeTakeFirst(),
+
+    /** Takes one whether it is due or not, unless it is being fetched. */
+    takeOne: (datasetId: string, now: Date, lease: Date) =>
+      db
+        .updateTable("datasetSchedule")
+        .set({ leaseUntil: lease })
+        .where("datasetId", "=", datasetId)
+        .where(isFree(now))
+        .returningAll()
+        .executeTakeFirst(),
   };
 }
 

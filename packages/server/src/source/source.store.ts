@@ -61,14 +61,22 @@ export function sourceStore(db: TenantDb) {
         .where("id", "=", id)
         .execute(),
 
-    setProgress: (id: string, importId: string, progress: number, updatedAt: Date) =>
-      db
+    /** Whether it is still that import which is under way. */
+    setProgress: async (
+      id: string,
+      importId: string,
+      progress: number,
+      updatedAt: Date,
+    ): Promise<boolean> => {
+      const { numUpdatedRows } = await db
         .updateTable("dataset")
         .set({ progress, updatedAt })
         .where("id", "=", id)
         .where("importId", "=", importId)
         .where("status", "=", "loading")
-        .execute(),
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
 
     generation: (id: string) =>
       db.selectFrom("datasetGeneration").selectAll().where("id", "=", id).executeTakeFirst(),

@@ -13,7 +13,7 @@ import { ensure, type Refusal, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { answerFor, checkTarget, claimDataset } from "./import.service.ts";
 import type { ImportDeps } from "./import-job.ts";
-import { isExpected } from "./import-outcome.ts";
+import { isExpected, markFailed } from "./import-outcome.ts";
 import { withRemembered } from "./remembered-reading.ts";
 import { mayImport } from "./source.policy.ts";
 import { detail } from "./source.service.ts";
@@ -161,6 +161,17 @@ export async function cancelImport(deps: ImportDeps, scope: TenantScope, id: str
   ensure(mayImport(scope.actor));
   const { tableName } = await detail(deps, scope, id);
   await checkTarget(deps, scope, tableName, true);
-  deps.importers.get(id)?.close();
+  const stop = deps.importers.get(id);
+  if (stop) stop();
+  // The server that reads it hears of this at its next pulse.
+  else {
+    await scope.db.run(async (db) => {
+      const row = await sourceStore(db).byId(id);
+      const { importId = null, importJob: job = null } = row ?? {};
+      if (importId === null || job === null) return;
+      const claim = { tenant: scope.db, datasetId: id, importId, job };
+      await markFailed(deps, db, claim, new ImportError({ kind: "cancelled" }));
+    });
+  }
   return null;
 }

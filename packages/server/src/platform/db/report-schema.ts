@@ -33,6 +33,16 @@ export interface ImportJob {
   /** The name it is remembered by, where that says nothing of what it is. */
   shownName?: string;
   choice?: ReadingChoice;
+  /** Of a file that a schedule fetched: what the schedule remembers once it is published. */
+  fetched?: FetchedFile;
+}
+
+/** What tells a fetched file from the next; `address` is the sealed one it came from, `timeZone` the tenant's. */
+export interface FetchedFile {
+  address: string;
+  etag: string | null;
+  lastModified: string | null;
+  timeZone: string;
 }
 
 export interface EmptiedRow {
@@ -106,6 +116,8 @@ export interface DatasetScheduleTable extends TenantRow {
   etag: string | null;
   lastModified: string | null;
   nextAt: Date | null;
+  /** Until then some server fetches it. */
+  leaseUntil: Date | null;
   lastAt: Date | null;
   outcome: "loaded" | "unchanged" | "failed" | null;
   problem: Json<{ zh: string; en: string }> | null;
