@@ -8,7 +8,7 @@ import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { importCsv } from "./source.fixtures.ts";
 
-const server = testServer(() => ({ privateHosts: ["127.0.0.1"] }));
+const server = testServer(() => ({ importHosts: ["127.0.0.1"] }));
 let served = "";
 const host = createServer((_, response) => response.writeHead(200).end(served));
 let admin: TestUser;

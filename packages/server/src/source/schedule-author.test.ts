@@ -10,7 +10,7 @@ import { testServer } from "../platform/testing/test-server.ts";
 import { runDueSchedules } from "./schedule-run.ts";
 import { importCsv } from "./source.fixtures.ts";
 
-const server = testServer(() => ({ privateHosts: ["127.0.0.1"] }));
+const server = testServer(() => ({ importHosts: ["127.0.0.1"] }));
 let asked = 0;
 const host = createServer((request, response) => {
   if (request.method !== "HEAD") asked++;

@@ -40,7 +40,9 @@ export function ImportMemory({ form, job, preview, existing }: ImportMemoryProps
   return (
     <div className={classes.memory} role="status">
       <IconHistory size={16} aria-hidden="true" />
-      <span>{t(isUsed ? "recalled" : "recalledNot", { table: existing.tableName })}</span>
+      <span className={classes.recalled}>
+        {t(isUsed ? "recalled" : "recalledNot", { table: existing.tableName })}
+      </span>
       <Button variant="subtle" size="compact-xs" onClick={() => job.takeRecalled(!isUsed)}>
         {t(isUsed ? "asInFile" : "asLastTime")}
       </Button>
