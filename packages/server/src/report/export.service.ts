@@ -21,7 +21,7 @@ import { mayExport } from "./export.policy.ts";
 import { fileName } from "./export-name.ts";
 import { type ExportPlan, exportPlan } from "./export-plan.ts";
 import type { ExportStates } from "./export-states.ts";
-import { lineCounter } from "./sheet/count-lines.ts";
+import { rowGauge } from "./sheet/row-gauge.ts";
 import { runSheet } from "./sheet/run-sheet.ts";
 import { csvCell } from "./sheet/sheet-cells.ts";
 
@@ -53,14 +53,19 @@ function failureOf(error: unknown): unknown {
   return isLate ? refuse("export_too_long", { minutes: exportLimits.seconds / 60 }, error) : refusal;
 }
 
-/** The rows as they come, told of and counted; more than one file takes end it. */
-function counted({ bytes }: RowStream, head: string, tell: Tell): Transform {
-  const count = lineCounter();
+/** The rows as they come, told of; more than one file takes end it without being whole. */
+function told({ bytes, count }: RowStream, head: string, tell: Tell): Transform {
+  const gauge = rowGauge();
   const through = new Transform({
     transform(piece: Buffer, _encoding, done) {
-      const rows = count(piece);
-      tell({ rows });
-      done(rows > exportLimits.rows ? tooMany(rows) : null, piece);
+      tell({ rows: gauge(piece) });
+      done(null, piece);
+    },
+    flush(done) {
+      count.then((rows) => {
+        tell({ rows });
+        done(rows > exportLimits.rows ? tooMany(rows) : null);
+      }, done);
     },
   });
   if (head !== "") through.push(head);
@@ -102,7 +107,7 @@ async function started(
   const [rows, totals] = await Promise.all([
     deps.warehouse.rows(plan.reader, {
       ...plan.question,
-      maxRows: limit,
+      maxRows: expected !== null && !content.sql ? null : limit,
       timeoutMs: exportLimits.seconds * 1000,
       // The process that makes the other files writes each cell by itself.
       safe: isStored,
@@ -115,7 +120,7 @@ async function started(
   tell({ phase: "running" });
   const columns = [...rows.columns];
   const head = isStored ? `\uFEFF${ownNames(columns).map(csvCell).join(",")}\n` : "";
-  const taken = counted(rows, head, tell);
+  const taken = told(rows, head, tell);
   const shown = plan.schema && {
     isPivot,
     schema: await plan.schema(columns),

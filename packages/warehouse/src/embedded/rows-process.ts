@@ -19,8 +19,8 @@ async function write({ open, text, params, ...bounds }: RowsMessage): Promise<vo
     type: String(prepared.columnType(index)),
   }));
   reply({ kind: "columns", columns });
-  await connection.run(rowsText(select, columns, { ...bounds, outlet: open.outlet }));
-  reply({ kind: "done" });
+  const { rowsChanged } = await connection.run(rowsText(select, columns, { ...bounds, outlet: open.outlet }));
+  reply({ kind: "done", rows: rowsChanged });
 }
 
 // The parent is gone: nobody reads on.
