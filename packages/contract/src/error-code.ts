@@ -338,6 +338,11 @@ export const errorCodes = {
     "绘制超过 {seconds} 秒，已停止；请减少数据后重试",
     "Drawing took more than {seconds} seconds and was stopped. Try again with less.",
   ),
+  picture_too_high: entry(
+    400,
+    "这一页高 {height} 像素，超过一张图片的上限 {most} 像素；请导出 PDF",
+    "This page is {height} px high; one picture takes {most} px at most. Export it as a PDF.",
+  ),
   picture_too_many: entry(
     400,
     "共 {tiles} 个组件，超过一次导出的上限 {most} 个",
