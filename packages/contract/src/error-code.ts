@@ -323,6 +323,12 @@ export const errorCodes = {
     "The export failed and the file is not complete. Try again.",
     true,
   ),
+  export_cancelled: entry(400, "已取消导出", "The export was cancelled."),
+  export_lost: entry(
+    503,
+    "导出所在的服务器已停止，没有生成完整的文件，请重试",
+    "The server that made the file has stopped and the file is not complete. Try again.",
+  ),
   picture_no_font: entry(
     400,
     "服务器上没有可显示中文的字体，请联系管理员安装（如 Noto Sans CJK），或设置 PROVOST_FONT",

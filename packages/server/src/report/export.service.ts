@@ -4,6 +4,7 @@ import { messageOf } from "@provost/contract/error-code";
 import {
   type ExportFormat,
   type ExportState,
+  type exportCancel,
   type exportChart,
   exportLimits,
   type exportQuestion,
@@ -151,9 +152,10 @@ async function exported(
   wanted: Wanted,
   chartId: string | null,
 ): Promise<FileReply> {
-  const tell = deps.exports.begin(scope, wanted.key);
+  const { tell, signal: cancelled } = await deps.exports.begin(scope, wanted.key);
+  const signal = AbortSignal.any([scope.signal, cancelled]);
   try {
-    return await started(deps, scope, wanted, chartId, tell);
+    return await started(deps, { ...scope, signal }, wanted, chartId, tell);
   } catch (error) {
     tell({ phase: "failed", message: wordsOf(error, scope) });
     throw error;
@@ -177,8 +179,19 @@ export async function chart(
   return exported(deps, scope, { ...wanted, name, content, params: {} }, id);
 }
 
-/** The reader's exports that this server knows of. */
-export function states(deps: ExportDeps, scope: TenantScope): ExportState[] {
+/** The reader's exports. */
+export function states(deps: ExportDeps, scope: TenantScope): Promise<ExportState[]> {
   ensure(mayExport(scope.actor));
   return deps.exports.of(scope);
+}
+
+/** Ends one of the reader's exports. */
+export async function cancel(
+  deps: ExportDeps,
+  scope: TenantScope,
+  { key }: HandlerInput<typeof exportCancel>,
+): Promise<null> {
+  ensure(mayExport(scope.actor));
+  await deps.exports.cancel(scope, key);
+  return null;
 }

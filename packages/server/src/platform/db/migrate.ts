@@ -7,6 +7,7 @@ import * as asking from "./migrations/0004-asking.ts";
 import * as showing from "./migrations/0005-showing.ts";
 import * as bringingIn from "./migrations/0007-bringing-in.ts";
 import * as keeping from "./migrations/0009-keeping.ts";
+import * as exports from "./migrations/0011-exports.ts";
 import type { Tables } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   "0005-showing": showing,
   "0007-bringing-in": bringingIn,
   "0009-keeping": keeping,
+  "0011-exports": exports,
 };
 
 /** Every migration this version knows, in order. */

@@ -39,13 +39,21 @@ async function blobOf(reply: Response, told: (bytes: number) => void): Promise<B
   return new Blob(wholes, { type: reply.headers.get("content-type") ?? "" });
 }
 
+/** How an export is followed on the server. */
+interface Following {
+  stateOf(): Promise<ExportState | null>;
+  onCancel(): void;
+}
+
+const followedByBytes: Following = { stateOf: async () => null, onCancel: () => {} };
+
 let count = 0;
 
 /** Fetches a file that the server makes, whichever tab is in front meanwhile: a note tells how far it is, and offers to cancel it. */
 export async function fetchAlong<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & { name: string },
-  stateOf: () => Promise<ExportState | null> = async () => null,
+  { stateOf, onCancel }: Following = followedByBytes,
 ): Promise<void> {
   const t = wordsNow(exportWords);
   const id = `export ${++count}`;
@@ -62,7 +70,10 @@ export async function fetchAlong<E extends Endpoint>(
       <ExportProgress
         name={name}
         follow={async () => ({ received, state: await stateOf() })}
-        onCancel={() => cancel.abort()}
+        onCancel={() => {
+          cancel.abort();
+          onCancel();
+        }}
       />
     ),
   });
