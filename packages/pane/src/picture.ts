@@ -54,6 +54,8 @@ export interface PictureOptions {
   language: Language;
   width: number;
   height: number;
+  /** Rows of the whole result, where the figure has a page of it. */
+  total?: number | undefined;
 }
 
 /** The light colours of the pane, with the fonts named. */

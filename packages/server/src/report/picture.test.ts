@@ -144,6 +144,12 @@ const firstTab = {
   ],
 };
 
+it("a page of a table says of how many rows it is", async () => {
+  const content = { ...question("table", "name"), page: true };
+  const { bytes } = await draw("picture", { name: "名单", format: "svg", content });
+  expect(bytes.toString()).toContain("前 10 行，共 60 行");
+});
+
 describe("a dashboard", () => {
   it("is a PDF of pages in the order of the grid, whose words can be found; a tile that cannot be asked is told of", async () => {
     const tabs = [firstTab, { name: "第二页", tiles: [tile(question("pie", "class"), "饼图", 0, 0)] }];

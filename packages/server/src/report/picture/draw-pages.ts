@@ -170,9 +170,9 @@ function drawPart(
       write(pen, part.message, x + pad, y + 48, `12px ${font}`, palette.dimmed, inner);
   }
   if (part.kind === "answer") {
-    const figure = figureOfAnswer(part, language);
+    const { figure, total } = figureOfAnswer(part, language);
     const size = { width: inner, height: innerHeight };
-    const options = { palette, language, pixelRatio, ...size };
+    const options = { palette, language, pixelRatio, total, ...size };
     paintPicture(figure, placed(pen, { x: x + pad, y: y + titleHeight, scale }, size), options);
     pen.setTransform(scale, 0, 0, scale, 0, 0);
   }
@@ -216,13 +216,15 @@ export async function drawPages(job: PictureJob): Promise<Buffer> {
   if (job.format === "svg") {
     const [part] = page.parts;
     if (part?.kind !== "answer") throw new PictureFault("failed");
+    const { figure, total } = figureOfAnswer(part, job.language);
     const options = {
+      total,
       palette: lightPalette(`${anywhere}, ${font}`),
       language: job.language,
       width: part.width,
       height: part.height,
     };
-    return Buffer.from(pictureSvg(figureOfAnswer(part, job.language), page.title, options));
+    return Buffer.from(pictureSvg(figure, page.title, options));
   }
   if (job.format === "png") {
     const { width, height } = sizeOfPage(page);

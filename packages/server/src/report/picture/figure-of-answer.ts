@@ -8,11 +8,11 @@ import type { PictureContent } from "./picture-job.ts";
 
 type Answered = Extract<PictureContent, { kind: "answer" }>;
 
-/** The figure that the pane would draw of an answer. */
+/** The figure that the pane would draw of an answer, and of how many rows it has some. */
 export function figureOfAnswer(
   { content, answer }: Pick<Answered, "content" | "answer">,
   language: Language,
-): Figure {
+): { figure: Figure; total: number | undefined } {
   const result = QueryResult.parse(JSON.parse(Buffer.from(answer).toString("utf8")));
   const { columns } = result;
   const types = new Map(columns.map(({ name, type }) => [name, type]));
@@ -21,11 +21,12 @@ export function figureOfAnswer(
     : schemaOfContent(content, columns, language, result).map((column) =>
         column.Type === "" ? { ...column, Type: types.get(column.name) ?? "" } : column,
       );
-  return figureOf(content.chartType, {
+  const figure = figureOf(content.chartType, {
     rows: rowsAsObjects(result),
     schema,
     style: content.chartStyle ?? {},
     language,
     totals: totalsAsObjects(result),
   });
+  return { figure, total: result.total };
 }

@@ -57,7 +57,8 @@ export function pageSvg(page: PicturePage, pen: SvgPen, font: string, language: 
     const title = write(part.title, pad, 18, { size: 14, weight: 600, fill: palette.text, width: room });
     if (part.kind === "failed")
       return [title, write(part.message, pad, 48, { size: 12, fill: palette.dimmed, width: room })];
-    const drawn = drawnSvg(figureOfAnswer(part, language), { palette, language, ...innerSize(part) });
+    const { figure, total } = figureOfAnswer(part, language);
+    const drawn = drawnSvg(figure, { palette, language, total, ...innerSize(part) });
     return [title, `<g transform="translate(${pad} ${titleHeight})">${drawn}</g>`];
   };
   const partSvg = (part: PicturePart): string => {
