@@ -7,7 +7,7 @@ type Print = (label: string, value: string, target?: string) => void;
 
 const millions = 1_000_000;
 const fewer = 100_000;
-const rounds = 3;
+const rounds = 5;
 const processes = ["rows-process", "sheet-process"];
 
 // 20 columns: numbers, days, moments, truth values, texts with and without what must be quoted.

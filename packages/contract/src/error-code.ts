@@ -323,6 +323,12 @@ export const errorCodes = {
     "The export failed and the file is not complete. Try again.",
     true,
   ),
+  export_cancelled: entry(400, "已取消导出", "The export was cancelled."),
+  export_lost: entry(
+    503,
+    "导出所在的服务器已停止，没有生成完整的文件，请重试",
+    "The server that made the file has stopped and the file is not complete. Try again.",
+  ),
   picture_no_font: entry(
     400,
     "服务器上没有可显示中文的字体，请联系管理员安装（如 Noto Sans CJK），或设置 PROVOST_FONT",
@@ -337,6 +343,11 @@ export const errorCodes = {
     400,
     "绘制超过 {seconds} 秒，已停止；请减少数据后重试",
     "Drawing took more than {seconds} seconds and was stopped. Try again with less.",
+  ),
+  picture_too_high: entry(
+    400,
+    "这一页高 {height} 像素，超过一张图片的上限 {most} 像素；请导出 PDF",
+    "This page is {height} px high; one picture takes {most} px at most. Export it as a PDF.",
   ),
   picture_too_many: entry(
     400,

@@ -9,8 +9,15 @@ import { QueryParams } from "./report.ts";
 export const PictureFormat = z.enum(["png", "svg", "pdf"]);
 export type PictureFormat = z.infer<typeof PictureFormat>;
 
-/** Bounds of one picture; sizes in px. */
-export const pictureLimits = { width: 2400, height: 2400, seconds: 60, tabs: 20, tiles: 60 } as const;
+/** Bounds of one picture; sizes in px; `boardHeight` is that of a dashboard's page as one picture. */
+export const pictureLimits = {
+  width: 2400,
+  height: 2400,
+  boardHeight: 16_000,
+  seconds: 60,
+  tabs: 20,
+  tiles: 60,
+} as const;
 
 const Name = z.string().trim().min(1).max(exportLimits.nameLength);
 const Question = { content: ChartContent, params: QueryParams.default({}) };
@@ -48,19 +55,22 @@ export const PictureTile = z.discriminatedUnion("kind", [
 export type PictureTile = z.infer<typeof PictureTile>;
 
 export const exportBoard = endpoint("POST /api/report/picture/board", {
-  body: z.object({
-    name: Name,
-    /** What is chosen by filters, in words. */
-    chosen: z
-      .array(z.string().max(500))
-      .max(limits.dashboardFilters + 1)
-      .default([]),
-    tabs: z
-      .array(z.object({ name: z.string().max(60), tiles: z.array(PictureTile).max(pictureLimits.tiles) }))
-      .min(1)
-      .max(pictureLimits.tabs),
-  }),
+  body: z
+    .object({
+      name: Name,
+      format: PictureFormat.default("pdf"),
+      /** What is chosen by filters, in words. */
+      chosen: z
+        .array(z.string().max(500))
+        .max(limits.dashboardFilters + 1)
+        .default([]),
+      tabs: z
+        .array(z.object({ name: z.string().max(60), tiles: z.array(PictureTile).max(pictureLimits.tiles) }))
+        .min(1)
+        .max(pictureLimits.tabs),
+    })
+    .refine(({ format, tabs }) => format === "pdf" || tabs.length === 1, { path: ["tabs"] }),
   data: z.null(),
   reply: "bytes",
-  summary: "A dashboard as a PDF: its pages in the order of the grid",
+  summary: "A dashboard as a PDF, its pages in the order of the grid; or one of its pages as a picture",
 });

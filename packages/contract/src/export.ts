@@ -63,5 +63,12 @@ export type ExportState = z.infer<typeof ExportState>;
 
 export const exportStates = endpoint("GET /api/report/export/state", {
   data: z.array(ExportState),
-  summary: "The reader's exports under way on this server, and those that ended a minute ago at most",
+  summary: "The reader's exports under way, and those that ended a minute ago at most",
+});
+
+export const exportCancel = endpoint("DELETE /api/report/export/state/{key}", {
+  params: z.object({ key: z.uuid() }),
+  data: z.null(),
+  summary:
+    "Cancels an export of the reader's own, whichever server makes it; one that has ended stays as it is",
 });

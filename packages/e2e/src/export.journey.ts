@@ -117,14 +117,17 @@ test("an export is followed from another tab, cancelled, and leaves nothing (zh)
     .not.toContain("running");
 });
 
-test("a dashboard is taken along as a PDF whose words can be found (en)", async ({ page }) => {
+test("a dashboard is taken along as a PDF whose words can be found, and as a picture of what a link shows (en)", async ({
+  page,
+}) => {
   const head = await newTenant("Larch pictures", "", {});
   const caller = await callerOf(head);
   await signIn(page, "en", { as: head });
   await importTable(page, "en", "pupils", pupils());
   const { data: chart } = await caller.ask("POST", "/api/report/chart", { name: "By area", content: byArea });
   const tile = { kind: "chart", id: "one", chartId: (chart as { id: string }).id, x: 0, y: 0, w: 6, h: 4 };
-  const content = { tabs: [{ id: "first", name: "", tiles: [tile] }], filters: [] };
+  const filter = { id: "area", label: "Area", table: "pupils", column: "area", kind: "values" };
+  const content = { tabs: [{ id: "first", name: "", tiles: [tile] }], filters: [filter] };
   const { data: board } = await caller.ask("POST", "/api/report/dashboard", { name: "Summer", content });
   await page.goto(`/report/dashboard/${(board as { id: string }).id}`);
   await page.getByRole("button", { name: "More actions" }).click();
@@ -135,4 +138,15 @@ test("a dashboard is taken along as a PDF whose words can be found (en)", async 
   const bytes = await readFile(await pdf.path());
   expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
   for (const sign of "Summerarea") expect(textIn(bytes)).toContain(sign);
+
+  const { data } = await caller.ask("POST", "/api/report/query", { content: byArea });
+  const [[, area = ""] = []] = (data as { rows: [number, string][] }).rows;
+  const chosen = encodeURIComponent(JSON.stringify({ area: { arrValue: [area] } }));
+  await page.goto(`/report/dashboard/${(board as { id: string }).id}?filters=${chosen}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  const drawn = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Export this page as SVG" }).click();
+  const svg = await readFile(await (await drawn).path(), "utf8");
+  expect(svg).toContain(`Area: ${area}`);
+  expect(svg.split(`>${area}<`)).toHaveLength(2);
 });

@@ -15,6 +15,8 @@ export interface GraphicPlace {
   palette: ChartPalette;
   width: number;
   height: number;
+  /** Rows of the whole result, where the figure has a page of it. */
+  total?: number | undefined;
 }
 
 const rowHeight = 26;
@@ -65,10 +67,10 @@ interface Cells {
   /** How many of the last rows are totals. */
   isTotal(row: number): boolean;
   ground(row: number, column: number): string | undefined;
-  more(rows: number, columns: number): string;
+  more(columns: number): string;
 }
 
-function tableCells(figure: TableFigure, most: number): Cells {
+function tableCells(figure: TableFigure, most: number, total = 0): Cells {
   const source = tableSource(figure);
   const columns = shownColumns(
     source.columns.map((column, index) => ({ ...column, index })),
@@ -88,7 +90,7 @@ function tableCells(figure: TableFigure, most: number): Cells {
       const key = columns[column]?.key;
       return row < count && looks && cells && key !== undefined ? looks(cells, key)?.ground : undefined;
     },
-    more: moreOf(figure, source.rowCount, columns.length),
+    more: moreOf(figure, { rows: Math.max(total, source.rowCount), given: count, columns: columns.length }),
   };
 }
 
@@ -104,23 +106,21 @@ function pivotCells(figure: PivotFigure, most: number): Cells {
     numeric: (heads.at(-1) ?? []).map((_, at) => at >= sides),
     isTotal: (row) => lines[row]?.kind !== "cell",
     ground: () => undefined,
-    more: moreOf(figure, figure.rows.length, heads[0]?.length ?? 0),
+    more: moreOf(figure, {
+      rows: figure.rows.length,
+      given: lines.length,
+      columns: heads[0]?.length ?? 0,
+    }),
   };
 }
 
 const moreOf =
-  ({ language }: Figure, rows: number, columns: number) =>
-  (shownRows: number, shownColumnCount: number): string => {
+  ({ language }: Figure, { rows, given, columns }: { rows: number; given: number; columns: number }) =>
+  (shownColumnCount: number): string => {
     const left = columns - shownColumnCount;
-    if (rows <= shownRows && left <= 0) return "";
-    const zh = [
-      `前 ${Math.min(shownRows, rows)} 行，共 ${rows} 行`,
-      ...(left > 0 ? [`另有 ${left} 列`] : []),
-    ];
-    const en = [
-      `First ${Math.min(shownRows, rows)} of ${rows} rows`,
-      ...(left > 0 ? [`${left} more columns`] : []),
-    ];
+    if (rows <= given && left <= 0) return "";
+    const zh = [`前 ${given} 行，共 ${rows} 行`, ...(left > 0 ? [`另有 ${left} 列`] : [])];
+    const en = [`First ${given} of ${rows} rows`, ...(left > 0 ? [`${left} more columns`] : [])];
     return language === "zh" ? zh.join("；") : en.join("; ");
   };
 
@@ -161,7 +161,7 @@ function grid(cellsOf: (most: number) => Cells, place: GraphicPlace): Shape[] {
   };
   for (const [row, words] of cells.heads.entries()) write(words, row, 600);
   for (const [row, words] of cells.rows.entries()) write(words, heads + row, cells.isTotal(row) ? 600 : 400);
-  const note = cells.more(most, widths.length);
+  const note = cells.more(widths.length);
   const below = (heads + cells.rows.length + 0.5) * rowHeight;
   if (note !== "")
     shapes.push(text(note, pad, below, { size: 11, fill: palette.dimmed, width: width - 2 * pad }, place));
@@ -238,7 +238,7 @@ export function shapesOf(figure: PlainFigure, place: GraphicPlace): Shape[] {
   const { palette, width, height } = place;
   switch (figure.kind) {
     case "table":
-      return grid((most) => tableCells(figure, most), place);
+      return grid((most) => tableCells(figure, most, place.total), place);
     case "pivot":
       return grid((most) => pivotCells(figure, most), place);
     case "kpi":

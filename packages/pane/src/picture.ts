@@ -54,6 +54,8 @@ export interface PictureOptions {
   language: Language;
   width: number;
   height: number;
+  /** Rows of the whole result, where the figure has a page of it. */
+  total?: number | undefined;
 }
 
 /** The light colours of the pane, with the fonts named. */
@@ -103,15 +105,20 @@ function optionOf(figure: Figure, options: PictureOptions): EChartsCoreOption {
   }
 }
 
-/** A figure as SVG text, its title above it. */
-export function pictureSvg(figure: Figure, title: string, options: PictureOptions): string {
+/** A figure as SVG text, without ground or frame; names in it are its own. */
+export function drawnSvg(figure: Figure, options: PictureOptions): string {
   const { width, height } = options;
   const option = optionOf(figure, options);
   const chart = init(null, null, { renderer: "svg", ssr: true, width, height });
   chart.setOption(option);
   const drawn = chart.renderToSVGString();
   chart.dispose();
-  return framed(drawn, { ...options, title });
+  return drawn;
+}
+
+/** A figure as SVG text, its title above it. */
+export function pictureSvg(figure: Figure, title: string, options: PictureOptions): string {
+  return framed(drawnSvg(figure, options), { ...options, title });
 }
 
 /** Draws a figure on a canvas; `pixelRatio` pixels for each px. */

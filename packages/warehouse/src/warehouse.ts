@@ -108,8 +108,8 @@ export interface RowsQuestion {
   readonly params: readonly Value[];
   /** SQL of a person runs only as far as the guard lets it through. */
   readonly by: "compiler" | "person";
-  /** One row more than these is given, which tells that there are too many. */
-  readonly maxRows: number;
+  /** One row more than these is given, which tells that there are too many; `null` (faster) where it is known that there are not. */
+  readonly maxRows: number | null;
   readonly timeoutMs: number;
   /** Texts that a spreadsheet would run as a formula get an apostrophe before them. */
   readonly safe: boolean;
@@ -121,6 +121,8 @@ export interface RowStream {
   readonly columns: readonly WarehouseColumn[];
   /** Takes no more from the engine than is read; ends with a `WarehouseError` when not all rows came. */
   readonly bytes: Readable;
+  /** How many there were; settles before `bytes` end, and is rejected when not all came. */
+  readonly count: Promise<number>;
   /** Settles when the process has ended and its files are gone. */
   readonly closed: Promise<void>;
 }

@@ -84,12 +84,14 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   const auth = await makeAuth(deps);
   const source = makeSource(deps, auth, app);
   const tenants = makeTenants(deps, auth);
+  const exports = exportStates();
   deps.db.onNotice((text) => {
     tenants.addresses.hear(text);
     auth.menus.hear(text);
     hearNotice(auth, text);
     hearCatalogNotice(source, text);
     source.calendars.hear(text);
+    exports.hear(text);
   });
   const router: Router = { app, authenticate: makeAuthenticate(auth) };
   authRoutes(router, auth, deps.config.client);
@@ -117,7 +119,7 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   exportRoutes(router, {
     source,
     warehouse: deps.warehouse,
-    exports: exportStates(),
+    exports,
     lanes: rowLanes({ lanes: 2, perTenant: 1, waiting: 8 }),
     fontFile: deps.config.fontFile ?? null,
   });

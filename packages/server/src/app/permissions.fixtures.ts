@@ -126,6 +126,11 @@ export const guardedCalls: readonly GuardedCall[] = [
   },
   { call: "GET /api/report/export/state", codes: ["chart_export"] },
   {
+    call: "DELETE /api/report/export/state/{key}",
+    codes: ["chart_export"],
+    place: { key: nowhere },
+  },
+  {
     call: "POST /api/report/picture",
     codes: ["chart_export"],
     body: { name: "x", format: "png", content: {} },

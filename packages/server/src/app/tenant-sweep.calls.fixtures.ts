@@ -91,6 +91,7 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
     ...sqlOf(of).map((sql) => ({ body: { content: { sql }, name: "x", format: "csv" } })),
   ],
   "GET /api/report/export/state": () => [{}],
+  "DELETE /api/report/export/state/{key}": (of) => idsOf(of).map((key) => ({ params: { key } })),
   "POST /api/report/picture": (of) => [
     { body: { content: contentOf(of, of.table), name: "x", format: "svg" } },
     ...sqlOf(of).map((sql) => ({ body: { content: { sql }, name: "x", format: "svg" } })),

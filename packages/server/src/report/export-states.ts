@@ -1,38 +1,95 @@
+import { messageOf } from "@provost/contract/error-code";
 import type { ExportState } from "@provost/contract/export";
+import { notify } from "../platform/db/database.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { exportStore } from "./export.store.ts";
 
-/** What is being exported now, by whom. */
-export interface ExportStates {
-  /** Begins one; what is told by the function it gives takes the place of what was known. */
-  begin(scope: TenantScope, key: string | undefined): (change: Partial<ExportState>) => void;
-  of(scope: TenantScope): ExportState[];
+/** One export under way on this server. */
+export interface ExportRun {
+  /** Changes what is known of it; what has ended stays as it ended. */
+  tell(change: Partial<Omit<ExportState, "key">>): void;
+  /** Aborts when the export is cancelled, from wherever. */
+  signal: AbortSignal;
 }
 
-/** How long one that has ended is still told of. */
-const keptMs = 60_000;
+/** What is being exported now, by whom, on all servers of the same records. */
+export interface ExportStates {
+  begin(scope: TenantScope, key: string | undefined): Promise<ExportRun>;
+  of(scope: TenantScope): Promise<ExportState[]>;
+  cancel(scope: TenantScope, key: string): Promise<void>;
+  /** Takes a notice of the database. */
+  hear(text: string): void;
+}
 
-/** Keeps what is under way on this server. */
+const tellMs = 1000;
+
+const isEnd = ({ phase }: Partial<ExportState>): boolean => phase === "done" || phase === "failed";
+
+/** Keeps what is under way in the records, written down each second: what falls silent has ended with its server. */
 export function exportStates(): ExportStates {
-  const known = new Map<string, Map<string, ExportState>>();
-  const ownerOf = ({ tenantId, actor }: TenantScope): string => `${tenantId} ${actor.userId}`;
+  const running = new Map<string, AbortController>();
+  const nameOf = (scope: TenantScope, key: string): string =>
+    `${scope.tenantId} export ${scope.actor.userId} ${key}`;
+
   return {
-    begin(scope, key) {
-      if (key === undefined) return () => {};
-      const owner = ownerOf(scope);
-      const own = known.get(owner) ?? new Map<string, ExportState>();
-      known.set(owner, own);
-      own.set(key, { key, phase: "waiting", rows: 0, expected: null, message: "" });
-      return (change) => {
-        const before = own.get(key);
-        if (before === undefined || before.phase === "done" || before.phase === "failed") return;
-        own.set(key, { ...before, ...change });
-        if (change.phase !== "done" && change.phase !== "failed") return;
-        setTimeout(() => {
-          own.delete(key);
-          if (own.size === 0 && known.get(owner) === own) known.delete(owner);
-        }, keptMs).unref();
+    async begin(scope, key) {
+      const cancel = new AbortController();
+      const { signal } = cancel;
+      if (key === undefined) return { tell: () => {}, signal };
+      const { userId } = scope.actor;
+      const name = nameOf(scope, key);
+      await scope.db.run((db) => exportStore(db).begin(userId, key));
+      running.set(name, cancel);
+      let untold: Partial<ExportState> = {};
+      let telling = Promise.resolve();
+      const write = (): void => {
+        telling = telling.then(async () => {
+          const change = untold;
+          untold = {};
+          // Without the database the file is made all the same.
+          const isWanted = await scope.db
+            .run((db) => exportStore(db).tell(userId, key, change))
+            .catch(() => true);
+          if (!isWanted) cancel.abort();
+        });
+      };
+      const timer = setInterval(write, tellMs).unref();
+      let ended = false;
+      return {
+        signal,
+        tell(change) {
+          if (ended) return;
+          untold = { ...untold, ...change };
+          if (change.phase === undefined && change.expected === undefined) return;
+          ended = isEnd(change);
+          if (ended) {
+            clearInterval(timer);
+            if (running.get(name) === cancel) running.delete(name);
+          }
+          write();
+        },
       };
     },
-    of: (scope) => [...(known.get(ownerOf(scope))?.values() ?? [])],
+
+    async of(scope) {
+      const { language, actor } = scope;
+      const found = await scope.db.run((db) => exportStore(db).of(actor.userId));
+      return found.map(({ isSilent, ...state }) =>
+        isSilent && !isEnd(state)
+          ? { ...state, phase: "failed", message: messageOf("export_lost", language) }
+          : state,
+      );
+    },
+
+    async cancel(scope, key) {
+      const end = { phase: "failed", message: messageOf("export_cancelled", scope.language) } as const;
+      await scope.db.run(async (db) => {
+        if (await exportStore(db).tell(scope.actor.userId, key, end)) await notify(db, nameOf(scope, key));
+      });
+    },
+
+    hear(text) {
+      running.get(text)?.abort();
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { exportChart, exportQuestion, exportStates } from "@provost/contract/export";
+import { exportCancel, exportChart, exportQuestion, exportStates } from "@provost/contract/export";
 import { exportBoard, exportPicture } from "@provost/contract/export-picture";
 import { type Router, route, routeBytes } from "../platform/http/route.ts";
 import * as exporting from "./export.service.ts";
@@ -8,6 +8,7 @@ export function exportRoutes(router: Router, deps: exporting.ExportDeps & drawin
   routeBytes(router, exportChart, (scope, input) => exporting.chart(deps, scope, input));
   routeBytes(router, exportQuestion, (scope, input) => exporting.question(deps, scope, input));
   route(router, exportStates, (scope) => exporting.states(deps, scope));
+  route(router, exportCancel, (scope, input) => exporting.cancel(deps, scope, input));
   routeBytes(router, exportPicture, (scope, input) => drawing.picture(deps, scope, input));
   routeBytes(router, exportBoard, (scope, input) => drawing.board(deps, scope, input));
 }

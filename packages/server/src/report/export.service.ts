@@ -4,6 +4,7 @@ import { messageOf } from "@provost/contract/error-code";
 import {
   type ExportFormat,
   type ExportState,
+  type exportCancel,
   type exportChart,
   exportLimits,
   type exportQuestion,
@@ -21,7 +22,7 @@ import { mayExport } from "./export.policy.ts";
 import { fileName } from "./export-name.ts";
 import { type ExportPlan, exportPlan } from "./export-plan.ts";
 import type { ExportStates } from "./export-states.ts";
-import { lineCounter } from "./sheet/count-lines.ts";
+import { rowGauge } from "./sheet/row-gauge.ts";
 import { runSheet } from "./sheet/run-sheet.ts";
 import { csvCell } from "./sheet/sheet-cells.ts";
 
@@ -53,14 +54,19 @@ function failureOf(error: unknown): unknown {
   return isLate ? refuse("export_too_long", { minutes: exportLimits.seconds / 60 }, error) : refusal;
 }
 
-/** The rows as they come, told of and counted; more than one file takes end it. */
-function counted({ bytes }: RowStream, head: string, tell: Tell): Transform {
-  const count = lineCounter();
+/** The rows as they come, told of; more than one file takes end it without being whole. */
+function told({ bytes, count }: RowStream, head: string, tell: Tell): Transform {
+  const gauge = rowGauge();
   const through = new Transform({
     transform(piece: Buffer, _encoding, done) {
-      const rows = count(piece);
-      tell({ rows });
-      done(rows > exportLimits.rows ? tooMany(rows) : null, piece);
+      tell({ rows: gauge(piece) });
+      done(null, piece);
+    },
+    flush(done) {
+      count.then((rows) => {
+        tell({ rows });
+        done(rows > exportLimits.rows ? tooMany(rows) : null);
+      }, done);
     },
   });
   if (head !== "") through.push(head);
@@ -102,7 +108,7 @@ async function started(
   const [rows, totals] = await Promise.all([
     deps.warehouse.rows(plan.reader, {
       ...plan.question,
-      maxRows: limit,
+      maxRows: expected !== null && !content.sql ? null : limit,
       timeoutMs: exportLimits.seconds * 1000,
       // The process that makes the other files writes each cell by itself.
       safe: isStored,
@@ -115,7 +121,7 @@ async function started(
   tell({ phase: "running" });
   const columns = [...rows.columns];
   const head = isStored ? `\uFEFF${ownNames(columns).map(csvCell).join(",")}\n` : "";
-  const taken = counted(rows, head, tell);
+  const taken = told(rows, head, tell);
   const shown = plan.schema && {
     isPivot,
     schema: await plan.schema(columns),
@@ -146,9 +152,10 @@ async function exported(
   wanted: Wanted,
   chartId: string | null,
 ): Promise<FileReply> {
-  const tell = deps.exports.begin(scope, wanted.key);
+  const { tell, signal: cancelled } = await deps.exports.begin(scope, wanted.key);
+  const signal = AbortSignal.any([scope.signal, cancelled]);
   try {
-    return await started(deps, scope, wanted, chartId, tell);
+    return await started(deps, { ...scope, signal }, wanted, chartId, tell);
   } catch (error) {
     tell({ phase: "failed", message: wordsOf(error, scope) });
     throw error;
@@ -172,8 +179,19 @@ export async function chart(
   return exported(deps, scope, { ...wanted, name, content, params: {} }, id);
 }
 
-/** The reader's exports that this server knows of. */
-export function states(deps: ExportDeps, scope: TenantScope): ExportState[] {
+/** The reader's exports. */
+export function states(deps: ExportDeps, scope: TenantScope): Promise<ExportState[]> {
   ensure(mayExport(scope.actor));
   return deps.exports.of(scope);
+}
+
+/** Ends one of the reader's exports. */
+export async function cancel(
+  deps: ExportDeps,
+  scope: TenantScope,
+  { key }: HandlerInput<typeof exportCancel>,
+): Promise<null> {
+  ensure(mayExport(scope.actor));
+  await deps.exports.cancel(scope, key);
+  return null;
 }

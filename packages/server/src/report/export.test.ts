@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { readSheet } from "read-excel-file/node";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
@@ -163,6 +164,87 @@ describe("a saved chart", () => {
     expect(told.data).toMatchObject([{ key, phase: "done", message: "" }]);
     const { body: log } = await admin.get("/api/sq-system/log/audit?entity=chart");
     expect(log.data.records[0]).toMatchObject({ action: "export", entityId: id });
+  });
+});
+
+describe("an export on one of several servers", () => {
+  const endless =
+    "select a.name from marks a, marks b, marks c, marks d, marks e, marks f, marks g, marks h, marks i, marks j";
+  const stateOf = (user: TestUser, key: string) => async () => {
+    const { body } = await user.get("/api/report/export/state");
+    return body.data.find((one: { key: string }) => one.key === key);
+  };
+  const begun = (key: string, readOn: Promise<void>): Promise<string> => {
+    const body = { ...wanted, what: "raw", content: { sql: endless }, key };
+    return new Promise((resolve) => {
+      const caller = request(`${server.url}/api/report/export`, {
+        method: "POST",
+        agent: false,
+        headers: { "SQ-Auth": `bearer ${admin.accessToken}`, "content-type": "application/json" },
+      });
+      caller.on("error", () => resolve("broken off"));
+      // Reads one piece and no more until it is told to, so that the export goes on.
+      caller.on("response", (reply) => {
+        reply.once("data", () => reply.pause());
+        void readOn.then(() => reply.resume());
+        reply.on("error", () => resolve("broken off"));
+        reply.on("close", () => resolve("broken off"));
+        reply.on("end", () => resolve("whole"));
+      });
+      caller.end(JSON.stringify(body));
+    });
+  };
+
+  it("is told of and cancelled by any of them, for its own user alone", async () => {
+    const elsewhere = await (await server.another()).signIn();
+    const key = randomUUID();
+    const reading = Promise.withResolvers<void>();
+    const ended = begun(key, reading.promise);
+    const state = stateOf(elsewhere, key);
+    await vi.waitFor(async () => expect((await state())?.phase).toBe("running"), 10_000);
+    await vi.waitFor(async () => expect((await state())?.rows).toBeGreaterThan(0), 10_000);
+    const stranger = await server.signIn("200000");
+    await stranger.delete(`/api/report/export/state/${key}`);
+    expect((await state())?.phase).toBe("running");
+    expect((await elsewhere.delete(`/api/report/export/state/${key}`)).status).toBe(200);
+    expect(await state()).toMatchObject({ phase: "failed", message: "已取消导出" });
+    reading.resolve();
+    expect(await ended).toBe("broken off");
+    await vi.waitFor(async () => {
+      expect(await readdir(join(tmpdir(), "provost-rows")).catch(() => [])).toEqual([]);
+    }, 10_000);
+  });
+
+  it("has failed when its server falls silent", async () => {
+    const key = randomUUID();
+    const records = server.db.tenant("000000");
+    const { id: userId } = await records.run((db) =>
+      db.selectFrom("appUser").select("id").where("account", "=", "admin").executeTakeFirstOrThrow(),
+    );
+    await records.run((db) =>
+      db.insertInto("exportRun").values({ userId, key, phase: "running", rows: 7 }).execute(),
+    );
+    const told = (age: string) =>
+      records.run((db) =>
+        db
+          .updateTable("exportRun")
+          .set({ toldAt: sql<Date>`now() - ${age}::interval` })
+          .where("key", "=", key)
+          .execute(),
+      );
+    const state = stateOf(await (await server.another()).signIn(), key);
+    await told("2 seconds");
+    expect(await state()).toMatchObject({ phase: "running", rows: 7 });
+    await told("20 seconds");
+    expect(await state()).toMatchObject({ phase: "failed", message: expect.stringContaining("已停止") });
+    await told("2 minutes");
+    expect(await state()).toBeUndefined();
+    const saved = await admin.post("/api/report/chart", { name: "下一个", content: byClass });
+    await admin.get(`/api/report/export?chart=${saved.body.data.id}&format=csv&key=${randomUUID()}`);
+    const left = await records.run((db) =>
+      db.selectFrom("exportRun").select("key").where("key", "=", key).execute(),
+    );
+    expect(left).toEqual([]);
   });
 });
 

@@ -17,7 +17,7 @@ import { asRefusal } from "../platform/warehouse-refusal.ts";
 import type { ReportDeps } from "./ask-rows.ts";
 import { mayExport } from "./export.policy.ts";
 import { fileName } from "./export-name.ts";
-import { pageOf, pagesOf } from "./picture/lay-out.ts";
+import { heightOf, pageOf, pagesOf } from "./picture/lay-out.ts";
 import type { PictureContent, PictureJob, PicturePart, PictureReason } from "./picture/picture-job.ts";
 import { runPicture } from "./picture/run-picture.ts";
 import { query } from "./report.service.ts";
@@ -121,22 +121,25 @@ export async function picture(
     ...(await answered(deps, scope, { title, content, params })),
   };
   const page = { title: format === "svg" ? title : "", lines: [], width, height, parts: [part] };
-  return drawn(deps, scope, name, { format, pages: [page] });
+  return drawn(deps, scope, name, { of: "chart", format, pages: [page] });
 }
 
-/** A dashboard as a PDF, each question under the reader's policy. */
+/** A dashboard as a PDF, or one of its pages as a picture, each question under the reader's policy. */
 export async function board(
   deps: PictureDeps,
   scope: TenantScope,
-  { name, chosen, tabs }: HandlerInput<typeof exportBoard>,
+  { name, format, chosen, tabs }: HandlerInput<typeof exportBoard>,
 ): Promise<FileReply> {
   ensure(mayExport(scope.actor));
   const tiles = tabs.reduce((sum, tab) => sum + tab.tiles.length, 0);
   if (tiles > pictureLimits.tiles) throw refuse("picture_too_many", { tiles, most: pictureLimits.tiles });
+  const height = Math.max(0, ...tabs.flatMap((tab) => pagesOf(tab.tiles, Infinity).map(heightOf)));
+  const most = pictureLimits.boardHeight;
+  if (format !== "pdf" && height > most) throw refuse("picture_too_high", { height, most });
   const { today } = await deps.source.calendars.of(scope.tenantId);
   const asOf = scope.language === "zh" ? `生成日期：${today}` : `Made on ${today}`;
   const pages = tabs.flatMap((tab) =>
-    pagesOf(tab.tiles).map(async (placedTiles) => {
+    pagesOf(tab.tiles, format === "pdf" ? undefined : most).map(async (placedTiles) => {
       const parts = await Promise.all(
         placedTiles.map(async ({ tile, place }): Promise<PicturePart> => {
           if (tile.kind === "text") return { ...place, kind: "text", text: tile.text };
@@ -148,7 +151,8 @@ export async function board(
   );
   const made = await Promise.all(pages);
   return drawn(deps, scope, name, {
-    format: "pdf",
+    of: "board",
+    format,
     pages: made.length > 0 ? made : [pageOf(name, [...chosen, asOf], [])],
   });
 }

@@ -61,6 +61,11 @@ const look = async (name: string, bytes: Buffer) => {
   if (keep !== null) await writeFile(`${keep}/${name}`, bytes);
 };
 
+// Tags whose attributes are quoted as XML wants it.
+const tag = /^<\/?[\w:]+(\s+[\w:-]+="[^"<]*")*\s*\/?>$/;
+const brokenTags = (svg: string) =>
+  (svg.replace(/<!\[CDATA\[.*?\]\]>/gs, "").match(/<[^>]*>/g) ?? []).filter((one) => !tag.test(one));
+
 describe("what is refused", () => {
   it("is a question that cannot be asked, and a size beyond bounds", async () => {
     const nope = { dataSrc: "marks", selectedDimension: [{ Column: "nope" }] };
@@ -78,6 +83,15 @@ describe("what is refused", () => {
     }));
     const { bytes } = await draw("picture/board", { name: "x", tabs });
     expect(bytes.toString()).toContain("picture_too_many");
+  });
+
+  it("is a dashboard of several pages as one picture, and a page that is too high for one", async () => {
+    const tile = { kind: "text", text: "x", x: 0, y: 0, w: 1, h: 1 };
+    const tab = (y: number) => ({ name: "", tiles: [tile, { ...tile, y }] });
+    const asked = { name: "x", format: "png" };
+    expect((await draw("picture/board", { ...asked, tabs: [tab(0), tab(0)] })).status).toBe(400);
+    const { bytes } = await draw("picture/board", { ...asked, format: "svg", tabs: [tab(200)] });
+    expect(bytes.toString()).toContain("picture_too_high");
   });
 });
 
@@ -110,28 +124,35 @@ describe("a chart", () => {
     expect(type).toBe("image/svg+xml");
     expect(bytes.toString()).toContain("各科平均分");
     expect(bytes.toString()).toContain("科目1");
+    expect(brokenTags(bytes.toString())).toEqual([]);
   });
+});
+
+const tile = (content: object, title: string, x: number, y: number) => ({
+  ...{ kind: "question", content, title, x, y, w: 6, h: 5 },
+});
+const nope = { dataSrc: "marks", selectedDimension: [{ Column: "nope" }] };
+
+const firstTab = {
+  name: "第一页",
+  tiles: [
+    tile(question("bar", "subject"), "柱形", 0, 0),
+    tile(question("table", "name"), "名单", 6, 0),
+    tile(nope, "坏的", 0, 5),
+    { kind: "text", text: "# 说明\n- 期末**成绩**", x: 6, y: 5, w: 6, h: 5 },
+    tile(question("pivot", "class", "subject"), "透视", 0, 18),
+  ],
+};
+
+it("a page of a table says of how many rows it is", async () => {
+  const content = { ...question("table", "name"), page: true };
+  const { bytes } = await draw("picture", { name: "名单", format: "svg", content });
+  expect(bytes.toString()).toContain("前 10 行，共 60 行");
 });
 
 describe("a dashboard", () => {
   it("is a PDF of pages in the order of the grid, whose words can be found; a tile that cannot be asked is told of", async () => {
-    const tile = (content: object, title: string, x: number, y: number) => ({
-      ...{ kind: "question", content, title, x, y, w: 6, h: 5 },
-    });
-    const nope = { dataSrc: "marks", selectedDimension: [{ Column: "nope" }] };
-    const tabs = [
-      {
-        name: "第一页",
-        tiles: [
-          tile(question("bar", "subject"), "柱形", 0, 0),
-          tile(question("table", "name"), "名单", 6, 0),
-          tile(nope, "坏的", 0, 5),
-          { kind: "text", text: "# 说明\n- 期末**成绩**", x: 6, y: 5, w: 6, h: 5 },
-          tile(question("pivot", "class", "subject"), "透视", 0, 18),
-        ],
-      },
-      { name: "第二页", tiles: [tile(question("pie", "class"), "饼图", 0, 0)] },
-    ];
+    const tabs = [firstTab, { name: "第二页", tiles: [tile(question("pie", "class"), "饼图", 0, 0)] }];
     const { bytes, type } = await draw("picture/board", { name: "期末看板", chosen: ["年级：七年级"], tabs });
     await look("board.pdf", bytes);
     expect(type).toBe("application/pdf");
@@ -141,5 +162,23 @@ describe("a dashboard", () => {
     for (const sign of "期末看板七年级柱形名单透视饼图科目说明") expect(text).toContain(sign);
     const { body } = await admin.get("/api/sq-system/log/audit?entity=picture");
     expect(body.data.records[0]).toMatchObject({ action: "export", entityName: "期末看板" });
+  });
+
+  it("is one picture of a page, with what the reader has chosen above it", async () => {
+    const asked = { name: "期末看板", chosen: ["年级：七年级", "只看 班级 = 一班"], tabs: [firstTab] };
+    const png = await draw("picture/board", { ...asked, format: "png" });
+    await look("board.png", png.bytes);
+    expect([png.status, png.type]).toEqual([200, "image/png"]);
+    const [width, height] = [png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)];
+    expect(width).toBe(2 * (12 * 92 + 48));
+    expect(height).toBeGreaterThan(2 * 23 * 80);
+    const svg = await draw("picture/board", { ...asked, format: "svg" });
+    await look("board.svg", svg.bytes);
+    expect([svg.status, svg.type]).toEqual([200, "image/svg+xml"]);
+    const text = svg.bytes.toString();
+    expect(text).toMatch(/^<svg[^>]* width="1152"/);
+    expect(brokenTags(text)).toEqual([]);
+    for (const words of ["期末看板", "只看 班级 = 一班", "柱形", "科目1", "学生1", "说明"])
+      expect(text).toContain(words);
   });
 });

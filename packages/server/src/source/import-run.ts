@@ -74,7 +74,7 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
   } catch (error) {
     // A stopping server leaves the job as it is; the next start takes it up.
     if (deps.stopping.aborted) return;
-    const wasCancelled = error instanceof WarehouseError && error.kind === "cancelled";
+    const wasCancelled = error instanceof WarehouseError && error.reason === "cancelled";
     await failImport(deps, claim, wasCancelled ? new ImportError({ kind: "cancelled" }) : error);
   } finally {
     pulse.stop();

@@ -51,6 +51,8 @@ export interface EngineOptions {
   readonly onEngineText?: (text: string) => void;
 }
 
+const mostRows = Number.MAX_SAFE_INTEGER - 1;
+
 const defaults = {
   keptInstances: 8,
   largeRows: 500_000,
@@ -129,11 +131,10 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
   );
   const lanes = rowLanes({ lanes: size.rowLanes, perTenant: size.rowLanesPerTenant, waiting: 8 });
   const endRows = new AbortController();
-  // Takes half of the machine at most, so that what is answered at once is not kept waiting.
   const rowsOptions = {
     folder: size.spill?.folder ?? join(tmpdir(), "provost-rows"),
     quotaMb: size.spill?.quotaMb ?? 1024,
-    threads: Math.max(1, Math.floor(size.cores / 2)),
+    threads: size.cores,
     memoryMb: Math.min(size.memoryMb, 512),
     rssCapBytes: (Math.min(size.memoryMb, 512) * 1.5 + 512) * 1024 ** 2,
     onEngineText: (text: string) => size.onEngineText?.(text),
@@ -258,7 +259,10 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     async rows(reader, { by, ...question }) {
       const signal = AbortSignal.any([question.signal, endRows.signal]);
       const { text, params, maxRows } = question;
-      const ran = by === "person" ? (await check(reader, text, { params, maxRows, signal })).text : text;
+      const ran =
+        by === "person"
+          ? (await check(reader, text, { params, maxRows: maxRows ?? mostRows, signal })).text
+          : text;
       const leave = await lanes.enter(reader.tenant, signal);
       try {
         const rows = await startRows(rowsOptions, reader, { ...question, text: ran, signal });

@@ -62,13 +62,13 @@ export interface RowsMessage {
   readonly open: InstanceSpec & { readonly outlet: string };
   readonly text: string;
   readonly params: readonly Value[];
-  readonly maxRows: number;
+  readonly maxRows: number | null;
   readonly safe: boolean;
 }
 
 export type FromRows =
   | { readonly kind: "columns"; readonly columns: readonly WarehouseColumn[] }
-  | { readonly kind: "done" }
+  | { readonly kind: "done"; readonly rows: number }
   | { readonly kind: "failed"; readonly failure: Failure };
 
 /** An encoded answer as it leaves the slot. */

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { closeSync, constants, createReadStream, openSync } from "node:fs";
 import { Socket } from "node:net";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { promisify } from "node:util";
 
 /** Where a process writes what this one reads. */
@@ -14,6 +14,42 @@ export interface RowPipe {
   close(): void;
 }
 
+const [slabBytes, leastBytes, aheadBytes] = [1024 ** 2, 32 * 1024, 256 * 1024];
+
+// Many pieces lie in one piece of memory: each in its own makes the garbage collector run after every few of them.
+function readPipe(reading: number): Readable {
+  let free = Buffer.allocUnsafeSlow(slabBytes);
+  const socket = new Socket({
+    fd: reading,
+    readable: true,
+    writable: false,
+    onread: {
+      buffer: () => {
+        if (free.length < leastBytes) free = Buffer.allocUnsafeSlow(slabBytes);
+        return free;
+      },
+      callback(length) {
+        const piece = free.subarray(0, length);
+        free = free.subarray(length);
+        return bytes.push(piece);
+      },
+    },
+  });
+  const bytes = new Readable({
+    highWaterMark: aheadBytes,
+    read: () => {
+      socket.resume();
+    },
+    destroy(error, done) {
+      socket.destroy();
+      done(error);
+    },
+  });
+  socket.once("end", () => bytes.push(null));
+  socket.once("error", (error) => bytes.destroy(error));
+  return bytes;
+}
+
 async function makePipe(path: string): Promise<RowPipe> {
   await promisify(execFile)("mkfifo", ["-m", "600", path]);
   const reading = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -23,7 +59,7 @@ async function makePipe(path: string): Promise<RowPipe> {
     if (writing !== null) closeSync(writing);
     writing = null;
   };
-  const bytes = new Socket({ fd: reading, readable: true, writable: false });
+  const bytes = readPipe(reading);
   return {
     bytes: Promise.resolve(bytes),
     finish,

@@ -126,6 +126,21 @@ describe("rows that are taken along", () => {
       (await textOf(await ask({ text: "SELECT id FROM few ORDER BY id", maxRows: 3 }))).split("\n"),
     ).toHaveLength(5);
   });
+
+  it("are counted, by whoever asks and however they are read", async () => {
+    const rows = await ask({ text: "SELECT * FROM many", maxRows: null, safe: false });
+    await expect(textOf(rows)).resolves.toHaveLength(2_000_000 * 101 + 12_888_890 + 2_000_000);
+    expect(await rows.count).toBe(2_000_000);
+    const few = await askOf(engine, { text: "SELECT id FROM few", by: "person", maxRows: null });
+    expect(await textOf(few)).toHaveLength(16);
+    expect(await few.count).toBe(8);
+  });
+
+  it("come in the order they lie in, by however many threads they are read", async () => {
+    const rows = await ask({ text: "SELECT id FROM many", maxRows: null }, { cores: 4 });
+    const lines = (await textOf(rows)).split("\n");
+    expect(lines.findIndex((line, at) => line !== String(at))).toBe(2_000_000);
+  });
 });
 
 describe("rows that are not read to the end", () => {

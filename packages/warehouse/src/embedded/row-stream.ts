@@ -48,12 +48,15 @@ async function run(
   options: RowsOptions,
 ): Promise<Omit<RowStream, "closed">> {
   const columns = Promise.withResolvers<RowStream["columns"]>();
+  const count = Promise.withResolvers<number>();
   columns.promise.catch(() => {});
+  count.promise.catch(() => {});
   let ended = false;
   let killedFor: WarehouseReason | null = null;
   const fail = (error: WarehouseError): void => {
     ended = true;
     columns.reject(error);
+    count.reject(error);
     pipe.bytes.then((bytes) => bytes.destroy(error));
     child.kill("SIGKILL");
   };
@@ -81,6 +84,7 @@ async function run(
       return fail(new WarehouseError(reason, problem, position ?? undefined));
     }
     ended = true;
+    count.resolve(reply.rows);
     pipe.finish();
     child.kill("SIGKILL");
   });
@@ -91,7 +95,7 @@ async function run(
     if (!ended) fail(new WarehouseError(killedFor ?? "engine_died"));
   });
   child.send(message, () => {});
-  return { columns: await columns.promise, bytes: await pipe.bytes };
+  return { columns: await columns.promise, bytes: await pipe.bytes, count: count.promise };
 }
 
 /** Starts a process that writes the rows of one question; it ends with them, or when nobody reads on. */

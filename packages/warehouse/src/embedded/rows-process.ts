@@ -1,9 +1,13 @@
+import { rmSync } from "node:fs";
+import { dirname } from "node:path";
 import { bindLiterals } from "./bind-literals.ts";
 import { failureOf } from "./failure.ts";
 import { openLocked } from "./locked-instance.ts";
 import type { FromRows, RowsMessage } from "./messages.ts";
 import { rowsText } from "./rows-text.ts";
 import { startParser } from "./start-parser.ts";
+
+let folder: string | null = null;
 
 function reply(message: FromRows): void {
   process.send?.(message);
@@ -19,15 +23,22 @@ async function write({ open, text, params, ...bounds }: RowsMessage): Promise<vo
     type: String(prepared.columnType(index)),
   }));
   reply({ kind: "columns", columns });
-  await connection.run(rowsText(select, columns, { ...bounds, outlet: open.outlet }));
-  reply({ kind: "done" });
+  const { rowsChanged } = await connection.run(rowsText(select, columns, { ...bounds, outlet: open.outlet }));
+  reply({ kind: "done", rows: rowsChanged });
 }
 
-// The parent is gone: nobody reads on.
-process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+// The parent is gone: nobody reads on, and nobody else clears up.
+process.on("disconnect", () => {
+  try {
+    if (folder !== null) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  } finally {
+    process.kill(process.pid, "SIGKILL");
+  }
+});
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => {});
 process.once("message", (message: RowsMessage) => {
+  folder = dirname(message.open.outlet);
   write(message).catch((error: unknown) =>
     reply({ kind: "failed", failure: failureOf(error, message.text) }),
   );

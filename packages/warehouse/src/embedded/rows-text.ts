@@ -22,7 +22,7 @@ function guarded({ type }: WarehouseColumn, cell: string): string {
 export function rowsText(
   select: string,
   columns: readonly WarehouseColumn[],
-  { outlet, maxRows, safe }: { outlet: string; maxRows: number; safe: boolean },
+  { outlet, maxRows, safe }: { outlet: string; maxRows: number | null; safe: boolean },
 ): string {
   // Two columns of a result may have one name.
   const names = columns.map((_, index) => `c${index}`);
@@ -30,6 +30,8 @@ export function rowsText(
     const cell = quoteName(`c${index}`);
     return safe ? `${guarded(column, cell)} AS ${cell}` : cell;
   });
+  // The engine reads a SELECT with a limit by one thread.
+  const limit = maxRows === null ? "" : ` LIMIT ${maxRows + 1}`;
   const from = `(${select}) AS "taken"(${names.map(quoteName).join(", ")})`;
-  return `COPY (SELECT ${cells.join(", ")} FROM ${from} LIMIT ${maxRows + 1}) TO ${quoteText(outlet)} (FORMAT csv, HEADER false, USE_TMP_FILE false)`;
+  return `COPY (SELECT ${cells.join(", ")} FROM ${from}${limit}) TO ${quoteText(outlet)} (FORMAT csv, HEADER false, USE_TMP_FILE false)`;
 }

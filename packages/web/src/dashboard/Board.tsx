@@ -1,5 +1,4 @@
 import type { Dashboard } from "@provost/contract/dashboard";
-import { FilterChoice, PartId } from "@provost/contract/dashboard-content";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -9,23 +8,11 @@ import { useTabDraft, useTabState } from "../platform/tab/tab-context.ts";
 import classes from "./Board.module.css";
 import { BoardTile, preloadCharts } from "./BoardTile.tsx";
 import { BoardContext, type BoardState, tileAnswers } from "./board-context.ts";
+import { ChoicesDraft, linkedChoices } from "./linked-choices.ts";
 import type { Choices, CrossFilter } from "./tile-question.ts";
 
 const BoardTabs = lazyPart(async () => (await import("./BoardTabs.tsx")).BoardTabs);
 const FilterBar = lazyPart(async () => (await import("./FilterBar.tsx")).FilterBar);
-
-const ChoicesDraft = z.record(PartId, FilterChoice);
-const noChoices: Choices = {};
-
-// What a link carries; a broken one opens the dashboard as it stands.
-function linkedChoices(text: string | null): Choices {
-  if (text === null) return noChoices;
-  try {
-    return ChoicesDraft.catch({}).parse(JSON.parse(text));
-  } catch {
-    return noChoices;
-  }
-}
 
 interface BoardProps {
   dashboard: Dashboard;

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import type { Dashboard } from "@provost/contract/dashboard";
+import type { PictureFormat } from "@provost/contract/export-picture";
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
@@ -7,6 +8,7 @@ import {
   IconFileTypePdf,
   IconHistory,
   IconLink,
+  IconPhotoDown,
   IconPrinter,
   IconRefresh,
   IconShare,
@@ -23,6 +25,7 @@ import { LazySharingDialog } from "../ui/sharing/lazy-sharing.ts";
 import { toggleBareScreen } from "./bare-screen.ts";
 import { boardLink } from "./board-link.ts";
 import { boardMenuWords } from "./board-menu-words.ts";
+import { boardSeen } from "./board-seen.ts";
 import { printBoard } from "./print-board.ts";
 
 const BoardVersions = lazyDialog(async () => (await import("./list/BoardVersions.tsx")).BoardVersions);
@@ -38,9 +41,11 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
   const [over, setOver] = useState<"sharing" | "versions" | null>(null);
 
   const copy = async (): Promise<void> => {
-    const choices = tab.scope.has("choices") ? tab.scope.get("choices") : {};
-    const shown = tab.scope.has("tab") ? tab.scope.get("tab") : "";
-    const link = boardLink(window.location.origin, dashboard.id, { choices, tab: shown });
+    const { choices, tab: shown } = boardSeen(tab, dashboard.content);
+    const link = boardLink(window.location.origin, dashboard.id, {
+      choices,
+      tab: dashboard.content.tabs.length > 1 ? shown : "",
+    });
     try {
       await navigator.clipboard.writeText(link);
       notifyDone(t("copied"));
@@ -48,9 +53,9 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
       notifyError(t("copyFailed"));
     }
   };
-  const pdf = async (): Promise<void> => {
-    const { savePdf } = await import("./board-pdf.ts");
-    await savePdf(dashboard, tab.scope.has("choices") ? tab.scope.get("choices") : {});
+  const take = async (format: PictureFormat): Promise<void> => {
+    const { takeBoard } = await import("./take-board.ts");
+    await takeBoard(dashboard, boardSeen(tab, dashboard.content), format);
   };
   const refresh = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: ["dashboard"] });
@@ -92,9 +97,18 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
             {t("print")}
           </Menu.Item>
           {may("chart_export") ? (
-            <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => void pdf()}>
-              {t("pdf")}
-            </Menu.Item>
+            <>
+              <Menu.Divider />
+              {(["pdf", "png", "svg"] as const).map((format) => (
+                <Menu.Item
+                  key={format}
+                  leftSection={format === "pdf" ? <IconFileTypePdf size={16} /> : <IconPhotoDown size={16} />}
+                  onClick={() => void take(format)}
+                >
+                  {t(format)}
+                </Menu.Item>
+              ))}
+            </>
           ) : null}
           {dashboard.mayEdit ? (
             <>

@@ -27,7 +27,7 @@ export function choiceOf({ id, choice }: DashboardFilter, choices: Choices): Fil
   return choices[id] ?? choice;
 }
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
+export const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
 /** Whether a choice narrows anything. */
 export function isChosen({ value1, value2, arrValue = [] }: FilterChoice): boolean {

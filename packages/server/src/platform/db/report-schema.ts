@@ -1,4 +1,5 @@
 import type { ReadingChoice } from "@provost/contract/dataset-upload";
+import type { ExportState } from "@provost/contract/export";
 import type { CodeSign, FieldMeta } from "@provost/contract/field";
 import type { ImportProblem, LineProblem } from "@provost/contract/import-problem";
 import type { ScheduleStop } from "@provost/contract/schedule";
@@ -96,6 +97,17 @@ export interface DatasetUploadTable extends TenantRow {
   fileName: string;
   bytes: number;
   createdAt: Timestamp;
+}
+
+/** How far an export is, on whichever server it is made. */
+export interface ExportRunTable extends TenantRow {
+  userId: string;
+  key: string;
+  phase: Generated<ExportState["phase"]>;
+  rows: Generated<number>;
+  expected: number | null;
+  message: Generated<string>;
+  toldAt: Timestamp;
 }
 
 /** When a data set is brought in anew; the address is sealed. */

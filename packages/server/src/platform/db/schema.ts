@@ -10,6 +10,7 @@ import type {
   DatasetScheduleTable,
   DatasetTable,
   DatasetUploadTable,
+  ExportRunTable,
   FavouriteTable,
   RoleHomeTable,
   SharingGrantTable,
@@ -277,6 +278,7 @@ export interface Tables {
   virtualTable: VirtualTableTable;
   tableField: TableFieldTable;
   datasetUpload: DatasetUploadTable;
+  exportRun: ExportRunTable;
   datasetSchedule: DatasetScheduleTable;
   dashboard: DashboardTable;
   dashboardVersion: DashboardVersionTable;

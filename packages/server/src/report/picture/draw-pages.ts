@@ -1,18 +1,20 @@
 import type { Language } from "@provost/contract/language";
-import { QueryResult } from "@provost/contract/report";
 import { drawWith, lightPalette, paintPicture, pictureSvg } from "@provost/pane/picture";
-import type { Figure } from "@provost/report-core/figure/figure";
-import { figureOf } from "@provost/report-core/figure/figure-of";
-import { rowsAsObjects, schemaOfResult, totalsAsObjects } from "@provost/report-core/result-rows";
-import { schemaOfContent } from "@provost/report-core/selection-content";
-import type {
-  FromPicture,
-  PictureContent,
-  PictureJob,
-  PicturePage,
-  PicturePart,
-  PictureReason,
-} from "./picture-job.ts";
+import { figureOfAnswer } from "./figure-of-answer.ts";
+import { cutTo, textLines } from "./fit-words.ts";
+import {
+  heading,
+  headOf,
+  innerSize,
+  lineHeight,
+  margin,
+  pad,
+  sizeOfPage,
+  textHeight,
+  titleHeight,
+} from "./page-places.ts";
+import { pageSvg } from "./page-svg.ts";
+import type { FromPicture, PictureJob, PicturePage, PicturePart, PictureReason } from "./picture-job.ts";
 
 type Canvas = typeof import("@napi-rs/canvas");
 type Pen = import("@napi-rs/canvas").SKRSContext2D;
@@ -44,8 +46,16 @@ const chinese = [
   "SimSun",
 ];
 
-const [margin, heading, titleHeight] = [24, 28, 30];
+// Of a collection of fonts only the first is told of; it holds the signs of the others, chosen by the language. In a PDF it is the last
+// choice: signs so chosen are drawn, but cannot be found as words.
+const collection = "Noto Sans CJK JP";
+// Fonts of several languages hold signs that look otherwise in each.
+const chineseLanguage = "zh-CN";
+/** Who opens the file may have other fonts than this machine. */
+const anywhere = "'Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei'";
 const pixelRatio = 2;
+/** A bitmap no higher than this, in its own pixels. */
+const mostPixels = 16_384;
 
 async function loadCanvas(): Promise<Canvas> {
   try {
@@ -55,40 +65,18 @@ async function loadCanvas(): Promise<Canvas> {
   }
 }
 
-function fontOf({ GlobalFonts }: Canvas, { fontFile, pages }: PictureJob): string {
+function fontOf({ GlobalFonts }: Canvas, { fontFile, pages, format }: PictureJob): string {
   if (fontFile !== null) GlobalFonts.registerFromPath(fontFile, "Provost");
   const known = new Set(GlobalFonts.families.map(({ family }) => family));
-  const found = chinese.find((name) => known.has(name));
-  if (found !== undefined) return `"${found}", sans-serif`;
+  const [own = "", first = "", ...others] = chinese;
+  const wanted = format === "pdf" ? [...chinese, collection] : [own, first, collection, ...others];
+  const found = wanted.find((name) => known.has(name));
+  if (found !== undefined) return `'${found}', sans-serif`;
   const words = JSON.stringify(pages, (_key, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString("utf8") : value,
   );
   if (/\p{Script=Han}/u.test(words)) throw new PictureFault("no_font");
   return "sans-serif";
-}
-
-type Answered = Extract<PictureContent, { kind: "answer" }>;
-
-/** The figure that the pane would draw of an answer. */
-export function figureOfAnswer(
-  { content, answer }: Pick<Answered, "content" | "answer">,
-  language: Language,
-): Figure {
-  const result = QueryResult.parse(JSON.parse(Buffer.from(answer).toString("utf8")));
-  const { columns } = result;
-  const types = new Map(columns.map(({ name, type }) => [name, type]));
-  const schema = content.sql
-    ? schemaOfResult(columns, content.sqlDimensions)
-    : schemaOfContent(content, columns, language, result).map((column) =>
-        column.Type === "" ? { ...column, Type: types.get(column.name) ?? "" } : column,
-      );
-  return figureOf(content.chartType, {
-    rows: rowsAsObjects(result),
-    schema,
-    style: content.chartStyle ?? {},
-    language,
-    totals: totalsAsObjects(result),
-  });
 }
 
 interface Drawing {
@@ -143,26 +131,7 @@ function write(
   pen.fillStyle = fill;
   pen.textBaseline = "middle";
   pen.textAlign = "left";
-  let words = text;
-  while (words.length > 1 && pen.measureText(words).width > width) words = `${words.slice(0, -2)}…`;
-  pen.fillText(words, x, y);
-}
-
-function textLines(pen: Pen, text: string, width: number): { words: string; isHeading: boolean }[] {
-  return text.split("\n").flatMap((line) => {
-    const isHeading = /^#+ /.test(line);
-    const bare = line.replace(/^#+ /, "").replace(/^- /, "• ").replaceAll("**", "");
-    const lines: string[] = [];
-    let words = "";
-    for (const sign of bare) {
-      if (pen.measureText(words + sign).width > width) {
-        lines.push(words);
-        words = "";
-      }
-      words += sign;
-    }
-    return [...lines, words].map((one) => ({ words: one, isHeading }));
-  });
+  pen.fillText(cutTo(pen, text, width), x, y);
 }
 
 function drawPart(
@@ -181,47 +150,39 @@ function drawPart(
   pen.beginPath();
   pen.rect(x, y, part.width, part.height);
   pen.clip();
-  const inner = part.width - 24;
+  const { width: inner, height: innerHeight } = innerSize(part);
   if (part.kind === "text") {
     pen.font = `13px ${font}`;
     textLines(pen, part.text, inner).forEach(({ words, isHeading }, at) => {
       write(
         pen,
         words,
-        x + 12,
-        y + 18 + at * 20,
+        x + pad,
+        y + 18 + at * textHeight,
         `${isHeading ? "600 15px" : "13px"} ${font}`,
         palette.text,
         inner + 8,
       );
     });
   } else {
-    write(pen, part.title, x + 12, y + 18, `600 14px ${font}`, palette.text, inner);
+    write(pen, part.title, x + pad, y + 18, `600 14px ${font}`, palette.text, inner);
     if (part.kind === "failed")
-      write(pen, part.message, x + 12, y + 48, `12px ${font}`, palette.dimmed, inner);
+      write(pen, part.message, x + pad, y + 48, `12px ${font}`, palette.dimmed, inner);
   }
   if (part.kind === "answer") {
-    const figure = figureOfAnswer(part, language);
-    const size = { width: inner, height: Math.max(40, part.height - titleHeight - 12) };
-    const options = { palette, language, pixelRatio, ...size };
-    paintPicture(figure, placed(pen, { x: x + 12, y: y + titleHeight, scale }, size), options);
+    const { figure, total } = figureOfAnswer(part, language);
+    const size = { width: inner, height: innerHeight };
+    const options = { palette, language, pixelRatio, total, ...size };
+    paintPicture(figure, placed(pen, { x: x + pad, y: y + titleHeight, scale }, size), options);
     pen.setTransform(scale, 0, 0, scale, 0, 0);
   }
   pen.restore();
 }
 
-/** How high a page is with what stands above it. */
-const headOf = ({ title, lines }: PicturePage): number =>
-  margin + (title === "" ? 0 : heading) + lines.length * 18 + 8;
-
-/** A page's full size, px. */
-export function sizeOfPage(page: PicturePage): { width: number; height: number } {
-  return { width: page.width + 2 * margin, height: headOf(page) + page.height + margin };
-}
-
 function drawPage(pen: Pen, page: PicturePage, scale: number, drawing: Drawing): void {
   const palette = lightPalette(drawing.font);
   const { width, height } = sizeOfPage(page);
+  pen.lang = chineseLanguage;
   pen.setTransform(scale, 0, 0, scale, 0, 0);
   pen.fillStyle = palette.ground;
   pen.fillRect(0, 0, width, height);
@@ -232,7 +193,7 @@ function drawPage(pen: Pen, page: PicturePage, scale: number, drawing: Drawing):
   }
   for (const line of page.lines) {
     write(pen, line, margin, y, `12px ${drawing.font}`, palette.dimmed, page.width);
-    y += 18;
+    y += lineHeight;
   }
   for (const part of page.parts) drawPart(pen, part, headOf(page), scale, drawing);
 }
@@ -248,21 +209,28 @@ export async function drawPages(job: PictureJob): Promise<Buffer> {
   drawWith(() => canvas.createCanvas(32, 32));
   const [page] = job.pages;
   if (page === undefined) throw new PictureFault("failed");
+  if (job.format === "svg" && job.of === "board") {
+    const pen = canvas.createCanvas(32, 32).getContext("2d");
+    return Buffer.from(pageSvg(page, pen, `${anywhere}, ${font}`, job.language));
+  }
   if (job.format === "svg") {
     const [part] = page.parts;
     if (part?.kind !== "answer") throw new PictureFault("failed");
+    const { figure, total } = figureOfAnswer(part, job.language);
     const options = {
-      palette: lightPalette(font),
+      total,
+      palette: lightPalette(`${anywhere}, ${font}`),
       language: job.language,
       width: part.width,
       height: part.height,
     };
-    return Buffer.from(pictureSvg(figureOfAnswer(part, job.language), page.title, options));
+    return Buffer.from(pictureSvg(figure, page.title, options));
   }
   if (job.format === "png") {
     const { width, height } = sizeOfPage(page);
-    const surface = canvas.createCanvas(Math.ceil(width * pixelRatio), Math.ceil(height * pixelRatio));
-    drawPage(surface.getContext("2d"), page, pixelRatio, drawing);
+    const scale = Math.min(pixelRatio, mostPixels / height);
+    const surface = canvas.createCanvas(Math.ceil(width * scale), Math.ceil(height * scale));
+    drawPage(surface.getContext("2d"), page, scale, drawing);
     return surface.encode("png");
   }
   const pdf = new canvas.PDFDocument({ title: page.title, creator: "Provost" });

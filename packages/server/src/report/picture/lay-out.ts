@@ -3,7 +3,7 @@ import type { PicturePage, PicturePart, PicturePlace } from "./picture-job.ts";
 const [columns, columnWidth, rowHeight, gap] = [12, 92, 80, 12];
 /** px. */
 const pageWidth = columns * columnWidth;
-const mostHeight = 20 * rowHeight;
+const sheetHeight = 20 * rowHeight;
 
 interface Cell {
   x: number;
@@ -12,8 +12,11 @@ interface Cell {
   h: number;
 }
 
-/** Tiles of a grid on pages, from the top down; one that would be cut begins the next page. */
-export function pagesOf<T extends Cell>(tiles: readonly T[]): { tile: T; place: PicturePlace }[][] {
+/** Tiles of a grid on pages of `mostHeight` px, from the top down; one that would be cut begins the next page. */
+export function pagesOf<T extends Cell>(
+  tiles: readonly T[],
+  mostHeight: number = sheetHeight,
+): { tile: T; place: PicturePlace }[][] {
   const pages: { tile: T; place: PicturePlace }[][] = [];
   let from = 0;
   let page: { tile: T; place: PicturePlace }[] = [];
@@ -37,6 +40,10 @@ export function pagesOf<T extends Cell>(tiles: readonly T[]): { tile: T; place: 
   if (page.length > 0) pages.push(page);
   return pages;
 }
+
+/** How far down the lowest of these places goes, px. */
+export const heightOf = (placed: readonly { place: PicturePlace }[]): number =>
+  Math.max(0, ...placed.map(({ place }) => place.y + place.height));
 
 /** A page that is as high as its parts need. */
 export function pageOf(title: string, lines: readonly string[], parts: readonly PicturePart[]): PicturePage {

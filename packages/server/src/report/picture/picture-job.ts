@@ -30,6 +30,7 @@ export interface PicturePage {
 
 /** One picture to be made; `png` and `svg` have one page. */
 export interface PictureJob {
+  of: "chart" | "board";
   format: PictureFormat;
   language: Language;
   /** A file of a font to be used before those of the system. */

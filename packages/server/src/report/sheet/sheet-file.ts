@@ -15,7 +15,7 @@ export interface SheetFile {
 }
 
 /** Rows of one sheet, its headings included. */
-export const mostSheetRows = 1_048_576;
+const mostSheetRows = 1_048_576;
 
 async function hand(out: Writable, text: string): Promise<void> {
   if (text !== "" && !out.write(text)) await once(out, "drain");
@@ -47,10 +47,15 @@ interface Workbook {
   headings: readonly (readonly string[])[];
   /** Codes of number formats, from `firstNumberStyle` on. */
   codes: readonly string[];
+  /** Rows that one sheet takes, its headings included. */
+  mostRows?: number;
 }
 
 /** A workbook; rows beyond what one sheet holds go on in the next. Cells are what stands behind their place (`cell-xml.ts`). */
-export function xlsxFile(out: Writable, { name, headings, codes }: Workbook): SheetFile {
+export function xlsxFile(
+  out: Writable,
+  { name, headings, codes, mostRows = mostSheetRows }: Workbook,
+): SheetFile {
   const zip = new ZipFile();
   // The process's own output is not ended by what is piped into it.
   zip.outputStream.pipe(out, { end: false });
@@ -110,7 +115,7 @@ export function xlsxFile(out: Writable, { name, headings, codes }: Workbook): Sh
   open();
   return {
     row(cells) {
-      if (rows >= mostSheetRows) {
+      if (rows >= mostRows) {
         close();
         open();
       }

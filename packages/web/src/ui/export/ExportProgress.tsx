@@ -1,4 +1,4 @@
-import { Button, Progress, Text } from "@mantine/core";
+import { Button, Group, Progress, Text } from "@mantine/core";
 import type { ExportState } from "@provost/contract/export";
 import { useEffect, useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
@@ -37,12 +37,19 @@ export function ExportProgress({ name, follow, onCancel }: ExportProgressProps) 
   const numbers = new Intl.NumberFormat(language === "zh" ? "zh-CN" : "en-US");
   const { rows = 0, expected = null, phase = "waiting" } = state ?? {};
   const share = expected === null || expected === 0 ? null : Math.min(1, rows / expected);
-  const said = { name, rows: numbers.format(rows), expected: numbers.format(expected ?? 0) };
-  const size = `${numbers.format(Math.round(received / 1024))} KB`;
+  const said = { rows: numbers.format(rows), expected: numbers.format(expected ?? 0) };
+  const kilobytes = received / 1024;
+  const size =
+    kilobytes < 1024
+      ? `${numbers.format(Math.round(kilobytes))} KB`
+      : `${numbers.format(Math.round(kilobytes / 102.4) / 10)} MB`;
+  const told = t("received", { size });
+  const count = t(expected === null ? "running" : "runningOf", said);
+  const course = state === null || phase === "waiting" ? told : `${count} · ${told}`;
   return (
     <>
       <Text size="sm" truncate="end" title={name}>
-        {phase === "waiting" ? t("waiting", said) : t(expected === null ? "running" : "runningOf", said)}
+        {name}
       </Text>
       <Progress
         my={6}
@@ -50,12 +57,14 @@ export function ExportProgress({ name, follow, onCancel }: ExportProgressProps) 
         animated={share === null}
         aria-label={t("progress")}
       />
-      <Text size="xs" c="dimmed" component="span" mr="sm">
-        {t("received", { size })}
-      </Text>
-      <Button size="compact-xs" variant="default" onClick={onCancel} aria-label={t("cancel", { name })}>
-        {t("cancelShort")}
-      </Button>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="xs" c="dimmed">
+          {phase === "waiting" && received === 0 ? t("waiting") : course}
+        </Text>
+        <Button size="compact-xs" variant="default" onClick={onCancel} aria-label={t("cancel", { name })}>
+          {t("cancelShort")}
+        </Button>
+      </Group>
     </>
   );
 }

@@ -39,13 +39,33 @@ async function blobOf(reply: Response, told: (bytes: number) => void): Promise<B
   return new Blob(wholes, { type: reply.headers.get("content-type") ?? "" });
 }
 
+/** How an export is followed on the server. */
+interface Following {
+  stateOf(): Promise<ExportState | null>;
+  onCancel(): void;
+}
+
+const followedByBytes: Following = { stateOf: async () => null, onCancel: () => {} };
+
+const [askMs, tries] = [400, 8];
+
+/** Why the line broke; the server may write it down a little later. */
+async function whyEnded(stateOf: Following["stateOf"]): Promise<string> {
+  for (let left = tries; left > 0; left--) {
+    const state = await stateOf();
+    if (state === null || state.phase === "failed") return state?.message ?? "";
+    await new Promise((resolve) => setTimeout(resolve, askMs));
+  }
+  return "";
+}
+
 let count = 0;
 
 /** Fetches a file that the server makes, whichever tab is in front meanwhile: a note tells how far it is, and offers to cancel it. */
 export async function fetchAlong<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & { name: string },
-  stateOf: () => Promise<ExportState | null> = async () => null,
+  { stateOf, onCancel }: Following = followedByBytes,
 ): Promise<void> {
   const t = wordsNow(exportWords);
   const id = `export ${++count}`;
@@ -62,7 +82,10 @@ export async function fetchAlong<E extends Endpoint>(
       <ExportProgress
         name={name}
         follow={async () => ({ received, state: await stateOf() })}
-        onCancel={() => cancel.abort()}
+        onCancel={() => {
+          cancel.abort();
+          onCancel();
+        }}
       />
     ),
   });
@@ -81,8 +104,8 @@ export async function fetchAlong<E extends Endpoint>(
     notifyDone(t("done", { file }));
   } catch (error) {
     if (cancel.signal.aborted) return notifyDone(t("cancelled", { name }));
-    const why = error instanceof CallError ? error.message : (await stateOf())?.message;
-    notifyError(why === undefined || why === "" ? t("failed") : why, id);
+    const why = error instanceof CallError ? error.message : await whyEnded(stateOf);
+    notifyError(why === "" ? t("failed") : why, id);
   } finally {
     notifications.hide(id);
   }

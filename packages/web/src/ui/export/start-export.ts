@@ -1,5 +1,5 @@
 import type { CallInput } from "@provost/contract/endpoint";
-import { type ExportState, exportQuestion, exportStates } from "@provost/contract/export";
+import { type ExportState, exportCancel, exportQuestion, exportStates } from "@provost/contract/export";
 import { call } from "../../platform/call.ts";
 import { fetchAlong } from "./fetch-along.tsx";
 
@@ -11,5 +11,13 @@ async function stateOf(key: string): Promise<ExportState | null> {
 /** Starts an export that goes on whichever tab is in front, and tells how many rows it has. */
 export async function startExport(wanted: Omit<CallInput<typeof exportQuestion>, "key">): Promise<void> {
   const key = crypto.randomUUID();
-  await fetchAlong(exportQuestion, { ...wanted, key }, () => stateOf(key));
+  await fetchAlong(
+    exportQuestion,
+    { ...wanted, key },
+    {
+      stateOf: () => stateOf(key),
+      // What stands between may keep the line open after this end has left.
+      onCancel: () => void call(exportCancel, { key }, { quiet: true }).catch(() => {}),
+    },
+  );
 }

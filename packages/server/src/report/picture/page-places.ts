@@ -1,0 +1,21 @@
+import type { PicturePage } from "./picture-job.ts";
+
+/** px: around a page, for its title, for that of a part, between a part's edge and what it holds. */
+export const [margin, heading, titleHeight, pad] = [24, 28, 30, 12];
+/** px, of a line above the parts and of one of a text. */
+export const [lineHeight, textHeight] = [18, 20];
+
+/** How high what stands above the parts is. */
+export const headOf = ({ title, lines }: PicturePage): number =>
+  margin + (title === "" ? 0 : heading) + lines.length * lineHeight + 8;
+
+/** A page's full size, px. */
+export function sizeOfPage(page: PicturePage): { width: number; height: number } {
+  return { width: page.width + 2 * margin, height: headOf(page) + page.height + margin };
+}
+
+/** The room that a part's drawing has. */
+export const innerSize = ({ width, height }: { width: number; height: number }) => ({
+  width: width - 2 * pad,
+  height: Math.max(40, height - titleHeight - pad),
+});

@@ -1,0 +1,86 @@
+import type { Language } from "@provost/contract/language";
+import { drawnSvg, lightPalette } from "@provost/pane/picture";
+import { xmlText } from "../sheet/cell-xml.ts";
+import { figureOfAnswer } from "./figure-of-answer.ts";
+import { cutTo, type Measure, textLines } from "./fit-words.ts";
+import {
+  heading,
+  headOf,
+  innerSize,
+  lineHeight,
+  margin,
+  pad,
+  sizeOfPage,
+  textHeight,
+  titleHeight,
+} from "./page-places.ts";
+import type { PicturePage, PicturePart } from "./picture-job.ts";
+
+/** What words of a page are measured and written with. */
+export interface SvgPen extends Measure {
+  font: string;
+}
+
+interface Look {
+  size: number;
+  weight?: number;
+  fill: string;
+  width: number;
+}
+
+/** A page as SVG text whose words stay words. */
+export function pageSvg(page: PicturePage, pen: SvgPen, font: string, language: Language): string {
+  const palette = lightPalette(font);
+  const family = xmlText(font).replaceAll('"', "'");
+  const { width, height } = sizeOfPage(page);
+  const write = (
+    text: string,
+    x: number,
+    y: number,
+    { size, weight = 400, fill, width: room }: Look,
+  ): string => {
+    pen.font = `${weight} ${size}px ${font}`;
+    return `<text x="${x}" y="${y}" fill="${fill}" font-size="${size}" font-weight="${weight}" dominant-baseline="central">${xmlText(cutTo(pen, text, room))}</text>`;
+  };
+  const wordsOf = (part: PicturePart): string[] => {
+    const { width: room } = innerSize(part);
+    if (part.kind === "text") {
+      pen.font = `13px ${font}`;
+      return textLines(pen, part.text, room).map(({ words, isHeading }, at) =>
+        write(words, pad, 18 + at * textHeight, {
+          ...(isHeading ? { size: 15, weight: 600 } : { size: 13 }),
+          fill: palette.text,
+          width: room + 8,
+        }),
+      );
+    }
+    const title = write(part.title, pad, 18, { size: 14, weight: 600, fill: palette.text, width: room });
+    if (part.kind === "failed")
+      return [title, write(part.message, pad, 48, { size: 12, fill: palette.dimmed, width: room })];
+    const { figure, total } = figureOfAnswer(part, language);
+    const drawn = drawnSvg(figure, { palette, language, total, ...innerSize(part) });
+    return [title, `<g transform="translate(${pad} ${titleHeight})">${drawn}</g>`];
+  };
+  const partSvg = (part: PicturePart): string => {
+    const [x, y] = [margin + part.x, headOf(page) + part.y];
+    return [
+      `<rect x="${x}" y="${y}" width="${part.width}" height="${part.height}" fill="none" stroke="${palette.line}"/>`,
+      `<svg x="${x}" y="${y}" width="${part.width}" height="${part.height}">${wordsOf(part).join("")}</svg>`,
+    ].join("");
+  };
+  const below = margin + 8 + (page.title === "" ? 0 : heading);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${family}">`,
+    `<rect width="100%" height="100%" fill="${palette.ground}"/>`,
+    page.title === ""
+      ? ""
+      : write(page.title, margin, margin + 8, {
+          ...{ size: 20, weight: 600, fill: palette.text, width: page.width },
+        }),
+    ...page.lines.map((line, at) =>
+      write(line, margin, below + at * lineHeight, { size: 12, fill: palette.dimmed, width: page.width }),
+    ),
+    ...page.parts.map(partSvg),
+    "</svg>",
+  ].join("");
+}

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { boardSeen } from "./board-seen.ts";
+import { choiceWords } from "./take-board.ts";
+
+const tabs = [
+  { id: "one", name: "1", tiles: [] },
+  { id: "two", name: "2", tiles: [] },
+];
+
+function seen(fullPath: string, kept: Record<string, unknown> = {}) {
+  const scope = { has: (key: string) => Object.hasOwn(kept, key), get: (key: string) => kept[key] };
+  return boardSeen({ fullPath, scope } as Parameters<typeof boardSeen>[0], { tabs });
+}
+
+it("is the first page as it stands, where nothing was chosen", () => {
+  expect(seen("/wel/index")).toMatchObject({ tab: "one", choices: {}, cross: null });
+  expect(seen("/report/dashboard/x?tab=gone&filters=nonsense")).toMatchObject({ tab: "one", choices: {} });
+});
+
+it("is what the link carried until something else is chosen", () => {
+  const filters = encodeURIComponent(JSON.stringify({ a: { arrValue: ["x"] } }));
+  const path = `/report/dashboard/x?tab=two&filters=${filters}`;
+  expect(seen(path)).toMatchObject({ tab: "two", choices: { a: { arrValue: ["x"] } } });
+  expect(seen(path, { tab: "one", choices: {} })).toMatchObject({ tab: "one", choices: {} });
+});
+
+it("holds the mark that narrows the others and the way into a tile", () => {
+  const cross = { tileId: "t", table: "marks", filters: [], text: "a = b" };
+  const steps = [{ column: "a", label: "b" }];
+  const one = seen("/wel/index", { cross, "drill t": steps });
+  expect(one.cross).toBe(cross);
+  expect(one.stepsOf("t")).toBe(steps);
+  expect(one.stepsOf("other")).toEqual([]);
+});
+
+it("is told in words", () => {
+  const filter = { kind: "values", label: "学校" } as const;
+  expect(choiceWords(filter, { arrValue: ["一中", "二中"] }, "zh")).toBe("学校：一中, 二中");
+  expect(choiceWords({ kind: "period", label: "Day" }, { value1: "thisYear" }, "en")).toBe("Day: this year");
+  expect(choiceWords({ kind: "between", label: "Score" }, { value1: 0, value2: 9 }, "en")).toBe(
+    "Score: 0 – 9",
+  );
+  expect(choiceWords({ kind: "between", label: "Score" }, { value2: 9 }, "en")).toBe("Score: ≤ 9");
+});

@@ -1,0 +1,31 @@
+import type { DashboardContent } from "@provost/contract/dashboard-content";
+import type { DrillStep } from "@provost/pane/drill/drill-path";
+import type { TabHandle } from "../platform/tab/tab-context.ts";
+import { linkedChoices } from "./linked-choices.ts";
+import type { Choices, CrossFilter } from "./tile-question.ts";
+
+/** A dashboard as its reader has it before him. */
+export interface BoardSeen {
+  /** Its page in front. */
+  tab: string;
+  choices: Choices;
+  cross: CrossFilter | null;
+  /** How deep he has gone into a tile. */
+  stepsOf(tileId: string): readonly DrillStep[];
+}
+
+/** What a tab keeps of the dashboard in it, or what its address carries. */
+export function boardSeen(
+  { scope, fullPath }: Pick<TabHandle, "scope" | "fullPath">,
+  { tabs }: Pick<DashboardContent, "tabs">,
+): BoardSeen {
+  const { searchParams } = new URL(fullPath, "http://console");
+  const kept = <T>(key: string, otherwise: T): T => (scope.has(key) ? (scope.get(key) as T) : otherwise);
+  const tab = kept("tab", searchParams.get("tab") ?? "");
+  return {
+    tab: (tabs.find(({ id }) => id === tab) ?? tabs[0])?.id ?? "",
+    choices: kept("choices", linkedChoices(searchParams.get("filters"))),
+    cross: kept("cross", null),
+    stepsOf: (tileId) => kept(`drill ${tileId}`, []),
+  };
+}

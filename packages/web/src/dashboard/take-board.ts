@@ -1,0 +1,64 @@
+import type { Dashboard } from "@provost/contract/dashboard";
+import type { DashboardFilter, DashboardTile, FilterChoice } from "@provost/contract/dashboard-content";
+import { exportBoard, type PictureFormat, type PictureTile } from "@provost/contract/export-picture";
+import type { Language } from "@provost/contract/language";
+import { RelativePeriod, relativePeriodNames } from "@provost/contract/relative-period";
+import { drilledContent } from "@provost/pane/drill/drilled-content";
+import { language, wordsNow } from "../platform/i18n.ts";
+import { fetchAlong } from "../ui/export/fetch-along.tsx";
+import type { BoardSeen } from "./board-seen.ts";
+import { filterBarWords } from "./filter-bar-words.ts";
+import { choiceOf, isChosen, isGiven, tileQuestion } from "./tile-question.ts";
+
+/** What is chosen by a filter, as the page says it. */
+export function choiceWords(
+  { kind, label }: Pick<DashboardFilter, "kind" | "label">,
+  { value1, value2, arrValue = [] }: FilterChoice,
+  read: Language,
+): string {
+  const words = (): string => {
+    if (arrValue.length > 0) return arrValue.join(", ");
+    const period = kind === "period" ? RelativePeriod.safeParse(value1) : null;
+    if (period?.success) return relativePeriodNames[period.data][read];
+    if (!isGiven(value2)) return kind === "between" ? `≥ ${value1}` : String(value1);
+    return isGiven(value1) ? `${value1} – ${value2}` : `≤ ${value2}`;
+  };
+  return read === "zh" ? `${label}：${words()}` : `${label}: ${words()}`;
+}
+
+/** The dashboard as it is seen now: as a PDF of all its pages, or the page in front as a picture; the server draws it. */
+export async function takeBoard(
+  { name, content, charts }: Pick<Dashboard, "name" | "content" | "charts">,
+  { tab: front, choices, cross, stepsOf }: BoardSeen,
+  format: PictureFormat,
+): Promise<void> {
+  const t = wordsNow(filterBarWords);
+  const { filters, tabs } = content;
+  const known = new Map(charts.map((chart) => [chart.id, chart]));
+  const pictured = (tile: DashboardTile): PictureTile[] => {
+    const { x, y, w, h } = tile;
+    if (tile.kind === "text") return [{ kind: "text", text: tile.text, x, y, w, h }];
+    const chart = tile.kind === "chart" ? known.get(tile.chartId) : undefined;
+    const own = tile.kind === "kpi" ? tile.content : chart?.content;
+    if (own === undefined) return [];
+    const steps = stepsOf(tile.id);
+    const title = [tile.title || chart?.name || "", ...steps.map(({ label }) => label)].join(" › ");
+    const asked = tileQuestion(tile.id, own, { filters, choices, cross });
+    const drilled = steps.length === 0 ? asked.content : drilledContent(asked.content, steps);
+    return [{ kind: "question", title, content: drilled, params: asked.params, x, y, w, h }];
+  };
+  await fetchAlong(exportBoard, {
+    name,
+    format,
+    chosen: [
+      ...filters.flatMap((filter) => {
+        const choice = choiceOf(filter, choices);
+        return isChosen(choice) ? [choiceWords(filter, choice, language())] : [];
+      }),
+      ...(cross === null ? [] : [t("crossed", { text: cross.text })]),
+    ],
+    tabs: tabs
+      .filter(({ id }) => format === "pdf" || id === front)
+      .map((tab) => ({ name: tabs.length > 1 ? tab.name : "", tiles: tab.tiles.flatMap(pictured) })),
+  });
+}
