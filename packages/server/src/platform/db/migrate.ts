@@ -7,8 +7,8 @@ import * as asking from "./migrations/0004-asking.ts";
 import * as showing from "./migrations/0005-showing.ts";
 import * as bringingIn from "./migrations/0007-bringing-in.ts";
 import * as keeping from "./migrations/0009-keeping.ts";
-import * as exports from "./migrations/0011-exports.ts";
 import * as sharing from "./migrations/0010-sharing.ts";
+import * as exporting from "./migrations/0011-exports.ts";
 import * as tables from "./migrations/0012-tables.ts";
 import type { Tables } from "./schema.ts";
 
@@ -21,7 +21,7 @@ const migrations: Record<string, Migration> = {
   "0007-bringing-in": bringingIn,
   "0009-keeping": keeping,
   "0010-sharing": sharing,
-  "0011-exports": exports,
+  "0011-exports": exporting,
   "0012-tables": tables,
 };
 
