@@ -13,7 +13,12 @@ const server = testServer(() => ({ importHosts: ["127.0.0.1"] }));
 let content = "no,score\n1,90\n2,80\n";
 let status = 200;
 const asked: (string | undefined)[] = [];
-const host = createServer((request, response) => {
+let held: { asked(): void; answer: Promise<void> } | null = null;
+const host = createServer(async (request, response) => {
+  if (request.method !== "HEAD" && held !== null) {
+    held.asked();
+    await held.answer;
+  }
   if (request.method !== "HEAD") asked.push(request.headers["if-none-match"]);
   const etag = `"${content.length}"`;
   if (request.url?.startsWith("/moved"))
@@ -39,6 +44,20 @@ const draft = (url: string, change: object = {}) => ({
 });
 const state = async () => (await admin.get(path())).body.data;
 const generations = async () => (await admin.get(`/api/report/dataset/${id}/generation`)).body.data;
+
+/** Holds the next answers of the host back: `asked` when it was asked, `release` lets them go. */
+function hold(): { asked: Promise<void>; release(): void } {
+  const asking = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  held = { asked: asking.resolve, answer: answer.promise };
+  return {
+    asked: asking.promise,
+    release: () => {
+      held = null;
+      answer.resolve();
+    },
+  };
+}
 
 beforeAll(async () => {
   host.listen(0, "127.0.0.1");
@@ -108,6 +127,69 @@ it("tells of failures in words, keeps the rows, and waits ever longer", async ()
   const wait = Date.parse(again.nextAt) - Date.parse(again.lastAt);
   expect(wait).toBe(20 * 60_000);
   expect((await generations())[0]).toMatchObject({ rows: 2, current: true });
+  expect(readdirSync(join(server.dataDir, "staging"))).toEqual([]);
+});
+
+it("fetches once at a time, whoever asks", async () => {
+  content = "no,score\n1,90\n2,80\n3,70\n";
+  await admin.put(path(), draft(`${base}/files/scores.csv`, { mode: "append" }));
+  const { asked: begun, release } = hold();
+  const first = admin.post(path("/run"));
+  await begun;
+  expect((await admin.post(path("/run"))).body.data.reason).toBe("import_busy");
+  const nextAt = server.clock.now();
+  await server.db
+    .tenant("000000")
+    .run((db) => db.updateTable("datasetSchedule").set({ nextAt }).where("datasetId", "=", id).execute());
+  await runDueSchedules(server.source());
+  release();
+  expect((await first).body.data).toMatchObject({ outcome: "loaded" });
+  expect((await generations())[0]).toMatchObject({ rows: 5, mode: "append" });
+});
+
+it("forgets which file it knows when it is to be brought in otherwise", async () => {
+  expect((await admin.post(path("/run"))).body.data).toMatchObject({ outcome: "unchanged" });
+  await admin.put(path(), draft("", { mode: "replace" }));
+  expect((await admin.post(path("/run"))).body.data).toMatchObject({ outcome: "loaded" });
+  expect((await generations())[0]).toMatchObject({ rows: 3, mode: "replace" });
+});
+
+it("appends what was fetched once, though the server ends right behind the import", async () => {
+  await admin.put(path(), draft("", { mode: "append" }));
+  server.clock.advance(86_400_000);
+  const source = server.source();
+  const ending = new AbortController();
+  const catalogs = {
+    ...source.catalogs,
+    dropWhere: (isMeant: (key: string) => boolean) => {
+      ending.abort();
+      source.catalogs.dropWhere(isMeant);
+    },
+  };
+  await runDueSchedules({ ...source, catalogs, stopping: ending.signal });
+  admin = await server.signIn();
+  expect((await generations())[0]).toMatchObject({ rows: 6, mode: "append" });
+  server.clock.advance(3_600_000);
+  await runDueSchedules(server.source());
+  admin = await server.signIn();
+  expect(await state()).toMatchObject({ outcome: "loaded" });
+  expect((await generations())[0]).toMatchObject({ rows: 6 });
+});
+
+it("makes no table anew that was removed while its file was fetched", async () => {
+  const doomed = (await importCsv(admin, "doomed", "a\n1\n")).id;
+  const at = `/api/report/dataset/${doomed}`;
+  await admin.put(`${at}/schedule`, draft(`${base}/files/scores.csv`));
+  const { asked: begun, release } = hold();
+  const run = admin.post(`${at}/schedule/run`);
+  await begun;
+  expect((await admin.delete(at)).status).toBe(200);
+  release();
+  await run;
+  const names = (await admin.get("/api/report/tables")).body.data.map(
+    ({ tableName }: { tableName: string }) => tableName,
+  );
+  expect(names).not.toContain("doomed");
   expect(readdirSync(join(server.dataDir, "staging"))).toEqual([]);
 });
 
