@@ -344,6 +344,11 @@ export const errorCodes = {
     "绘制超过 {seconds} 秒，已停止；请减少数据后重试",
     "Drawing took more than {seconds} seconds and was stopped. Try again with less.",
   ),
+  picture_too_much: entry(
+    400,
+    "数据过多，未能绘出；请缩小范围后再导出",
+    "Too much data to be drawn here. Narrow it, then export again.",
+  ),
   picture_too_high: entry(
     400,
     "这一页高 {height} 像素，超过一张图片的上限 {most} 像素；请导出 PDF",

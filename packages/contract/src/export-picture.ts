@@ -14,6 +14,8 @@ export const pictureLimits = {
   width: 2400,
   height: 2400,
   boardHeight: 16_000,
+  /** Answers of one picture together, bytes. */
+  answerBytes: 64 * 1024 ** 2,
   seconds: 60,
   tabs: 20,
   tiles: 60,

@@ -1,4 +1,6 @@
 import { setDefaultResultOrder } from "node:dns";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { limits } from "@provost/contract/limits";
 import { startEngine } from "@provost/warehouse/embedded/engine";
@@ -63,8 +65,12 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   life.started(() => db.close());
   const passwords = startPasswordPool();
   life.started(() => passwords.close());
+  const rowsFolder = join(config.dataDir, "rows");
+  // What a server that was killed had under way is nobody's any more.
+  if (config.databaseUrl === null) await rm(rowsFolder, { recursive: true, force: true });
   const warehouse = startEngine({
     maxBytes: limits.resultBytes,
+    rowsFolder,
     onEngineText: (text) => complain(`engine: ${text}`),
   });
   life.started(() => warehouse.close());

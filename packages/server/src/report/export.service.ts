@@ -70,8 +70,10 @@ function told({ bytes, count }: RowStream, head: string, tell: Tell): Transform 
     },
   });
   if (head !== "") through.push(head);
-  bytes.once("error", (error) => through.destroy(error));
   through.once("close", () => bytes.destroy());
+  // They may have failed while something else was waited for.
+  if (bytes.errored) return through.destroy(bytes.errored);
+  bytes.once("error", (error) => through.destroy(error));
   return bytes.pipe(through);
 }
 
@@ -95,12 +97,15 @@ async function started(
   tell: Tell,
 ): Promise<FileReply> {
   const { format, what, content, name } = wanted;
-  const { language, signal } = scope;
+  const { language } = scope;
+  const given = new AbortController();
+  const signal = AbortSignal.any([scope.signal, given.signal]);
   const plan = await exportPlan(deps, scope, wanted);
   const { today } = await deps.source.calendars.of(scope.tenantId);
   const expected = await plan.count();
   if (expected !== null && expected > exportLimits.rows) throw tooMany(expected);
-  await remember(scope, plan, chartId, { name, format, what });
+  const sql = content.sql ? { sql: content.sql.slice(0, 2000) } : {};
+  await remember(scope, plan, chartId, { name, format, what, ...sql });
   tell({ expected });
   const isStored = plan.schema === null && format === "csv";
   const isPivot = what === "seen" && content.chartType === "pivot";
@@ -116,18 +121,19 @@ async function started(
     }),
     plan.totals(),
   ]).catch((error: unknown) => {
+    // The rows hold a process of their own, whatever else failed.
+    given.abort();
     throw failureOf(error);
   });
   tell({ phase: "running" });
   const columns = [...rows.columns];
+  const schema = await plan.schema?.(columns).catch((error: unknown) => {
+    rows.bytes.destroy();
+    throw error;
+  });
   const head = isStored ? `\uFEFF${ownNames(columns).map(csvCell).join(",")}\n` : "";
   const taken = told(rows, head, tell);
-  const shown = plan.schema && {
-    isPivot,
-    schema: await plan.schema(columns),
-    style: content.chartStyle ?? {},
-    totals,
-  };
+  const shown = schema === undefined ? null : { isPivot, schema, style: content.chartStyle ?? {}, totals };
   const file = isStored
     ? taken
     : runSheet({ format, name, language, columns, shown, mostPivotRows: exportLimits.pivotRows }, taken, {

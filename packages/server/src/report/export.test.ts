@@ -160,8 +160,10 @@ describe("a saved chart", () => {
     expect(status).toBe(200);
     expect(headers.get("content-disposition")).toContain(encodeURIComponent("平均分"));
     expect(body).toContain("一班,75.25");
-    const { body: told } = await admin.get("/api/report/export/state");
-    expect(told.data).toMatchObject([{ key, phase: "done", message: "" }]);
+    await vi.waitFor(async () => {
+      const { body: told } = await admin.get("/api/report/export/state");
+      expect(told.data).toMatchObject([{ key, phase: "done", message: "" }]);
+    }, 10_000);
     const { body: log } = await admin.get("/api/sq-system/log/audit?entity=chart");
     expect(log.data.records[0]).toMatchObject({ action: "export", entityId: id });
   });

@@ -18,7 +18,13 @@ import type { ReportDeps } from "./ask-rows.ts";
 import { mayExport } from "./export.policy.ts";
 import { fileName } from "./export-name.ts";
 import { heightOf, pageOf, pagesOf } from "./picture/lay-out.ts";
-import type { PictureContent, PictureJob, PicturePart, PictureReason } from "./picture/picture-job.ts";
+import type {
+  PictureContent,
+  PictureJob,
+  PicturePage,
+  PicturePart,
+  PictureReason,
+} from "./picture/picture-job.ts";
 import { runPicture } from "./picture/run-picture.ts";
 import { query } from "./report.service.ts";
 
@@ -49,18 +55,33 @@ interface Asked {
   params: QueryParams;
 }
 
+/** How many bytes of answers a picture may still take. */
+interface Room {
+  bytes: number;
+}
+
 async function answered(
   deps: PictureDeps,
   scope: TenantScope,
   { title, content, params }: Asked,
+  room: Room,
 ): Promise<PictureContent> {
-  return { kind: "answer", title, content, answer: await query(deps, scope, { content, params }) };
+  if (room.bytes <= 0) throw refuse("picture_too_much");
+  const answer = await query(deps, scope, { content, params });
+  room.bytes -= answer.byteLength;
+  if (room.bytes < 0) throw refuse("picture_too_much");
+  return { kind: "answer", title, content, answer };
 }
 
 // One tile that cannot be asked does not take the others with it.
-async function answeredOrTold(deps: PictureDeps, scope: TenantScope, asked: Asked): Promise<PictureContent> {
+async function answeredOrTold(
+  deps: PictureDeps,
+  scope: TenantScope,
+  asked: Asked,
+  room: Room,
+): Promise<PictureContent> {
   try {
-    return await answered(deps, scope, asked);
+    return await answered(deps, scope, asked, room);
   } catch (error) {
     if (!(error instanceof Refusal) || scope.signal.aborted) throw error;
     return {
@@ -71,22 +92,26 @@ async function answeredOrTold(deps: PictureDeps, scope: TenantScope, asked: Aske
   }
 }
 
+type Job = Omit<PictureJob, "fontFile" | "language">;
+
+/** Asks and draws in the tenant's turn: what is asked for a picture stays in memory until it is drawn. */
 async function drawn(
   deps: PictureDeps,
   scope: TenantScope,
-  name: string,
-  job: Omit<PictureJob, "fontFile" | "language">,
+  { name, tables }: { name: string; tables: readonly string[] },
+  makeJob: (room: Room) => Promise<Job>,
 ): Promise<FileReply> {
   const { actor, tenantId, signal, language } = scope;
   const leave = await deps.lanes.enter(tenantId, signal).catch((error: unknown) => {
     throw asRefusal(error);
   });
   try {
+    const job = await makeJob({ bytes: pictureLimits.answerBytes });
     const content = await runPicture(
       { ...job, language, fontFile: deps.fontFile },
       { timeoutMs: pictureLimits.seconds * 1000, signal, failed },
     );
-    const after = { name, format: job.format, pages: job.pages.length };
+    const after = { name, format: job.format, pages: job.pages.length, tables };
     await scope.db.run((db) =>
       audit(db, {
         actorId: actor.userId,
@@ -104,6 +129,11 @@ async function drawn(
   }
 }
 
+// For the record of who took what along; of SQL, its beginning.
+function tablesOf(contents: readonly ChartContent[]): string[] {
+  return [...new Set(contents.map(({ dataSrc, sql }) => (sql ? `SQL: ${sql.slice(0, 500)}` : dataSrc)))];
+}
+
 /** A question drawn as a picture; refuses what `query` refuses. */
 export async function picture(
   deps: PictureDeps,
@@ -113,15 +143,12 @@ export async function picture(
   ensure(mayExport(scope.actor));
   const { name, format, width, height, content, params } = input;
   const title = content.chartStyle?.title || name;
-  const part: PicturePart = {
-    x: 0,
-    y: 0,
-    width,
-    height,
-    ...(await answered(deps, scope, { title, content, params })),
-  };
-  const page = { title: format === "svg" ? title : "", lines: [], width, height, parts: [part] };
-  return drawn(deps, scope, name, { of: "chart", format, pages: [page] });
+  return drawn(deps, scope, { name, tables: tablesOf([content]) }, async (room) => {
+    const shown = await answered(deps, scope, { title, content, params }, room);
+    const part: PicturePart = { x: 0, y: 0, width, height, ...shown };
+    const page = { title: format === "svg" ? title : "", lines: [], width, height, parts: [part] };
+    return { of: "chart", format, pages: [page] };
+  });
 }
 
 /** A dashboard as a PDF, or one of its pages as a picture, each question under the reader's policy. */
@@ -138,21 +165,21 @@ export async function board(
   if (format !== "pdf" && height > most) throw refuse("picture_too_high", { height, most });
   const { today } = await deps.source.calendars.of(scope.tenantId);
   const asOf = scope.language === "zh" ? `生成日期：${today}` : `Made on ${today}`;
-  const pages = tabs.flatMap((tab) =>
-    pagesOf(tab.tiles, format === "pdf" ? undefined : most).map(async (placedTiles) => {
-      const parts = await Promise.all(
-        placedTiles.map(async ({ tile, place }): Promise<PicturePart> => {
-          if (tile.kind === "text") return { ...place, kind: "text", text: tile.text };
-          return { ...place, ...(await answeredOrTold(deps, scope, tile)) };
-        }),
-      );
-      return pageOf(name, [...(tab.name === "" ? [] : [tab.name]), ...chosen, asOf], parts);
-    }),
-  );
-  const made = await Promise.all(pages);
-  return drawn(deps, scope, name, {
-    of: "board",
-    format,
-    pages: made.length > 0 ? made : [pageOf(name, [...chosen, asOf], [])],
+  const questions = tabs.flatMap((tab) => tab.tiles.filter((tile) => tile.kind === "question"));
+  const tables = tablesOf(questions.map(({ content }) => content));
+  return drawn(deps, scope, { name, tables }, async (room) => {
+    const pages: PicturePage[] = [];
+    for (const tab of tabs) {
+      const lines = [...(tab.name === "" ? [] : [tab.name]), ...chosen, asOf];
+      for (const placed of pagesOf(tab.tiles, format === "pdf" ? undefined : most)) {
+        const parts: PicturePart[] = [];
+        for (const { tile, place } of placed) {
+          if (tile.kind === "text") parts.push({ ...place, kind: "text", text: tile.text });
+          else parts.push({ ...place, ...(await answeredOrTold(deps, scope, tile, room)) });
+        }
+        pages.push(pageOf(name, lines, parts));
+      }
+    }
+    return { of: "board", format, pages: pages.length > 0 ? pages : [pageOf(name, [...chosen, asOf], [])] };
   });
 }

@@ -2,19 +2,32 @@ import { type ChildProcess, fork } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 
 // Nothing of the server's own environment (its secrets above all) reaches a child.
-function childEnvironment(): NodeJS.ProcessEnv {
-  const kept = ["PATH", "LD_LIBRARY_PATH", "SystemRoot"] as const;
+function childEnvironment(more: readonly string[]): NodeJS.ProcessEnv {
+  const kept = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", ...more];
   const passed = kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
   return { ...Object.fromEntries(passed), TZ: "UTC", LANG: "C.UTF-8", UV_THREADPOOL_SIZE: "2" };
 }
 
-/** Forks an entry module of this folder with a bare environment. */
-export function forkChild(entry: URL): ChildProcess {
+/** How a child differs from one that speaks by messages only. */
+export interface ChildOptions {
+  stdin?: "pipe";
+  stdout?: "pipe";
+  /** Names of settings it is given beside those that every program needs. */
+  environment?: readonly string[];
+  /** Options of its runtime. */
+  options?: readonly string[];
+}
+
+/** Forks an entry module with a bare environment. */
+export function forkChild(
+  entry: URL,
+  { stdin, stdout, environment = [], options = [] }: ChildOptions = {},
+): ChildProcess {
   const child = fork(entry, [], {
-    env: childEnvironment(),
-    execArgv: ["--disable-warning=ExperimentalWarning"],
+    env: childEnvironment(environment),
+    execArgv: ["--disable-warning=ExperimentalWarning", ...options],
     serialization: "advanced",
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: [stdin ?? "ignore", stdout ?? "ignore", "inherit", "ipc"],
   });
   // When the machine runs out of memory, the kernel should take a child before the server.
   if (child.pid !== undefined) void writeFile(`/proc/${child.pid}/oom_score_adj`, "600").catch(() => {});

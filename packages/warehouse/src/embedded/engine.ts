@@ -37,6 +37,8 @@ export interface EngineOptions {
   readonly largeRows?: number;
   /** Folder and quota for what large slots cannot hold in memory. */
   readonly spill?: { readonly folder: string; readonly quotaMb: number };
+  /** Folder of rows that are taken along while they are under way; else that of `spill`, else one of the system's. */
+  readonly rowsFolder?: string;
   /** Questions whose rows are taken along that run at once, and of one tenant. */
   readonly rowLanes?: number;
   readonly rowLanesPerTenant?: number;
@@ -132,7 +134,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
   const lanes = rowLanes({ lanes: size.rowLanes, perTenant: size.rowLanesPerTenant, waiting: 8 });
   const endRows = new AbortController();
   const rowsOptions = {
-    folder: size.spill?.folder ?? join(tmpdir(), "provost-rows"),
+    folder: size.rowsFolder ?? size.spill?.folder ?? join(tmpdir(), "provost-rows"),
     quotaMb: size.spill?.quotaMb ?? 1024,
     threads: size.cores,
     memoryMb: Math.min(size.memoryMb, 512),

@@ -26,6 +26,10 @@ export function ImportPreview({ form, job, preview, looking, error }: ImportPrev
   const edits = form.recalled ? recalledColumns(form.recalled, preview) : null;
   const { sheets, sheet, headerRow, format, rows, looked, whole } = preview;
   const count = looked.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const differs = (row: string): boolean => row !== "" && Number(row) !== headerRow;
+  const lookFrom = (row: string): void => {
+    if (differs(row)) job.look({ headerRow: Number(row), ...(sheet === null ? {} : { sheet }) });
+  };
   return (
     <section className={classes.preview} aria-label={t("preview")} aria-busy={looking}>
       <div className={classes.reading}>
@@ -49,10 +53,12 @@ export function ImportPreview({ form, job, preview, looking, error }: ImportPrev
             max={100_000}
             allowDecimal={false}
             disabled={looking}
-            onBlur={(event) => {
-              const row = Number(event.currentTarget.value);
-              if (event.currentTarget.value === "" || row === headerRow) return;
-              job.look({ headerRow: row, ...(sheet === null ? {} : { sheet }) });
+            onBlur={(event) => lookFrom(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              // Else the form would be sent with the header that stood before.
+              if (event.key !== "Enter" || !differs(event.currentTarget.value)) return;
+              event.preventDefault();
+              lookFrom(event.currentTarget.value);
             }}
           />
         ) : null}

@@ -46,7 +46,7 @@ export function ScheduleDialog({ dataset, onClose }: ScheduleDialogProps) {
   return (
     <Modal opened onClose={onClose} size="lg" title={t("title", { name })}>
       <QueryStates query={query} skeleton={<Skeleton height={320} />} isEmpty={() => false} empty={null}>
-        {(schedule) => <Form key={query.dataUpdatedAt} id={id} schedule={schedule} onClose={onClose} />}
+        {(schedule) => <Form id={id} schedule={schedule} onClose={onClose} />}
       </QueryStates>
     </Modal>
   );

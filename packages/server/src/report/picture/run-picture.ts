@@ -1,5 +1,5 @@
-import { fork } from "node:child_process";
 import { buffer } from "node:stream/consumers";
+import { forkChild } from "@provost/warehouse/embedded/child";
 import type { FromPicture, PictureJob, PictureReason } from "./picture-job.ts";
 
 const entry = new URL("./picture-process.ts", import.meta.url);
@@ -14,17 +14,16 @@ export async function runPicture(
     failed,
   }: { timeoutMs: number; signal: AbortSignal; failed(reason: PictureReason): Error },
 ): Promise<Buffer> {
-  const { PATH = "", HOME = "" } = process.env;
-  const child = fork(entry, [], {
-    // Nothing of the server's own environment (its secrets above all) reaches it.
-    env: { PATH, HOME, TZ: "UTC", LANG: "C.UTF-8" },
-    execArgv: ["--disable-warning=ExperimentalWarning", `--max-old-space-size=${mostHeapMb}`],
-    serialization: "advanced",
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  const child = forkChild(entry, {
+    stdout: "pipe",
+    // Fonts of one's own lie there.
+    environment: ["HOME"],
+    options: [`--max-old-space-size=${mostHeapMb}`],
   });
   const { stdout } = child;
   if (stdout === null) throw new Error("a process without a pipe");
   const { promise, reject } = Promise.withResolvers<never>();
+  const done = Promise.withResolvers<void>();
   const stop = (): void => {
     child.kill("SIGKILL");
   };
@@ -33,11 +32,13 @@ export async function runPicture(
   child.on("error", () => reject(failed("failed")));
   child.on("message", (message: FromPicture) => {
     if (message.kind === "failed") reject(failed(message.reason));
+    else done.resolve();
   });
+  // What was written by then may be cut.
+  child.once("exit", () => reject(failed("failed")));
   child.send(job, () => {});
   try {
-    const bytes = await Promise.race([buffer(stdout), promise]);
-    if (bytes.length === 0) throw failed("failed");
+    const [bytes] = await Promise.race([Promise.all([buffer(stdout), done.promise]), promise]);
     return bytes;
   } finally {
     clearTimeout(limit);

@@ -1,6 +1,6 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
+import { forkChild } from "@provost/warehouse/embedded/child";
 import type { FromSheet, SheetJob } from "./sheet-job.ts";
 
 /** What ends a file that is being made before it is whole. */
@@ -14,17 +14,10 @@ const mostHeapMb = 384;
 
 /** Makes a file in a process of its own, of rows as they come; the process ends with it, or when nobody reads on. */
 export function runSheet(job: SheetJob, rows: Readable, ends: SheetEnds): Readable {
-  const { PATH = "" } = process.env;
-  const child = fork(entry, [], {
-    // Nothing of the server's own environment (its secrets above all) reaches it.
-    env: { PATH, TZ: "UTC", LANG: "C.UTF-8" },
-    execArgv: [
-      "--disable-warning=ExperimentalWarning",
-      `--max-old-space-size=${mostHeapMb}`,
-      "--max-semi-space-size=4",
-    ],
-    serialization: "advanced",
-    stdio: ["pipe", "pipe", "inherit", "ipc"],
+  const child = forkChild(entry, {
+    stdin: "pipe",
+    stdout: "pipe",
+    options: [`--max-old-space-size=${mostHeapMb}`, "--max-semi-space-size=4"],
   });
   const { stdin, stdout } = child;
   if (stdin === null || stdout === null) throw new Error("a process without pipes");
