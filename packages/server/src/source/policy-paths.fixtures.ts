@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { readSheet } from "read-excel-file/node";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 import type { TestServer } from "../platform/testing/test-server.ts";
 import type { MarkColumn } from "./policy-cases.fixtures.ts";
@@ -284,6 +285,21 @@ export function policyPaths({
     way("an export of the rows behind a question", (user, columns) =>
       exported(user, columns, { content: typed(table, columns), what: "raw" }),
     ),
+    way("an export of what is seen", (user, columns) =>
+      exported(user, columns, { content: typed(table, columns), what: "seen" }),
+    ),
+    way("a chart taken along as a workbook", async (user, columns) => {
+      const { id } = await charts(columns);
+      const reply = await fetch(`${server.url}/api/report/export?chart=${id}&format=xlsx`, {
+        headers: { "SQ-Auth": `bearer ${user.accessToken}` },
+      });
+      if (!reply.ok)
+        return rowsOf({ status: reply.status, headers: reply.headers, body: await reply.json() });
+      const [head = [], ...lines] = await readSheet(Buffer.from(await reply.arrayBuffer()));
+      const places = columns.map((column) => head.indexOf(column));
+      if (places.includes(-1)) return "refused";
+      return lines.map((line) => places.map((place, at) => cellOf(columns[at], String(line[place] ?? ""))));
+    }),
     way(
       "an export of SQL",
       (user, columns) => exported(user, columns, { content: { sql: sql(columns) }, what: "seen" }),
