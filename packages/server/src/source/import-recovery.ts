@@ -41,7 +41,7 @@ export async function resumeImports(deps: ImportDeps): Promise<void> {
   }
 }
 
-/** Removes what a killed server left half-done: uploads that no import waits for, and the work folders of its importers. */
+/** Removes what a killed server left half-done: uploads that no import waits for, the work folders of its importers, and what they published for nobody. */
 export async function removeLeftovers(deps: ImportDeps): Promise<void> {
   if (!deps.alone) return;
   await removeUnknown(deps);
@@ -49,10 +49,15 @@ export async function removeLeftovers(deps: ImportDeps): Promise<void> {
   for (const name of await namesIn(deps.stagingDir)) {
     if (!waiting.has(name)) await rm(join(deps.stagingDir, name), { recursive: true, force: true });
   }
-  for (const tenantId of await namesIn(deps.filesDir)) {
+  const tenants = await deps.db.platform((platform) => platform.selectFrom("tenant").select("id").execute());
+  for (const { id: tenantId } of tenants) {
     const folder = join(deps.filesDir, tenantId, "dataset");
+    const named = new Set(await deps.db.tenant(tenantId).run((db) => sourceStore(db).partFiles()));
     for (const name of await namesIn(folder)) {
-      if (name.startsWith(".import-")) await rm(join(folder, name), { recursive: true, force: true });
+      // A part whose table was never told of it.
+      const isUnnamed = name.endsWith(".duckdb") && !named.has(name);
+      if (name.startsWith(".import-") || isUnnamed)
+        await rm(join(folder, name), { recursive: true, force: true });
     }
   }
 }
