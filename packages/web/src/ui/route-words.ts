@@ -45,6 +45,7 @@ export const routeWords = defineWords(
     button_export: "导出",
     button_reset: "重置密码",
     button_policy: "数据权限",
+    button_home: "设为首页",
   },
   {
     dashboard: "Home",
@@ -88,6 +89,7 @@ export const routeWords = defineWords(
     button_export: "Export",
     button_reset: "Reset passwords",
     button_policy: "Data permissions",
+    button_home: "Set home pages",
   },
 );
 

@@ -31,4 +31,5 @@ export const buttonNames: Readonly<Record<string, string>> = {
   export: "导出",
   reset: "重置密码",
   policy: "数据权限",
+  home: "设为首页",
 };

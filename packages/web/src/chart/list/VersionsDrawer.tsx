@@ -1,4 +1,4 @@
-import { Button, Drawer, SegmentedControl } from "@mantine/core";
+import { Button, Drawer, Group, SegmentedControl, Text } from "@mantine/core";
 import { type Chart, chartButtons } from "@provost/contract/chart";
 import type { ChartVersion } from "@provost/contract/chart-keeping";
 import { limits } from "@provost/contract/limits";
@@ -101,16 +101,21 @@ export function VersionsDrawer({ chartId, onRestored, onClose }: VersionsDialogP
                 <p className={classes.note}>{t("kept", { count: limits.chartVersions })}</p>
               </div>
               <section className={classes.diff} aria-label={t("version", { version: chosen })}>
-                <SegmentedControl
-                  size="xs"
-                  aria-label={t("compare")}
-                  data={[
-                    { value: "newest", label: t("withNewest"), disabled: isNewest },
-                    { value: "before", label: t("withBefore") },
-                  ]}
-                  value={isNewest ? "before" : other}
-                  onChange={(value) => setOther(value === "before" ? "before" : "newest")}
-                />
+                <Group gap="xs">
+                  <Text size="xs" c="dimmed">
+                    {t("compare")}
+                  </Text>
+                  <SegmentedControl
+                    size="xs"
+                    aria-label={t("compare")}
+                    data={[
+                      { value: "newest", label: t("withNewest"), disabled: isNewest },
+                      { value: "before", label: t("withBefore") },
+                    ]}
+                    value={isNewest ? "before" : other}
+                    onChange={(value) => setOther(value === "before" ? "before" : "newest")}
+                  />
+                </Group>
                 {pair === null ? (
                   <p className={classes.note}>{t("first")}</p>
                 ) : (
