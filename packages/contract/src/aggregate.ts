@@ -16,6 +16,7 @@ export const aggregateNames: Readonly<Record<Aggregate, Wording>> = {
   whiskerLow: { zh: "下须", en: "Lower whisker" },
   whiskerHigh: { zh: "上须", en: "Upper whisker" },
   outliers: { zh: "离群值个数", en: "Outliers" },
+  outlierValues: { zh: "离群值", en: "Outlier values" },
   distribution: { zh: "分布", en: "Distribution" },
 };
 
@@ -71,6 +72,7 @@ export function furtherAggregatesOf(type: string): readonly Aggregate[] {
       "whiskerLow",
       "whiskerHigh",
       "outliers",
+      "outlierValues",
       "distribution",
     ];
   }
@@ -93,6 +95,7 @@ export const distributionParts = [
   "whiskerHigh",
   "outliers",
   "count",
+  "outlierValues",
 ] as const satisfies readonly Aggregate[];
 
 /** The measures with each distribution as its parts. */

@@ -6,11 +6,13 @@ const words = {
     more: "更多汇总方式",
     distribution: "分布",
     summary:
-      /^箱线图：按class统计score的分布。2 个箱。中位数最高 68（A），最低 57.5（B）。.*1 个离群值未画出。$/,
+      /^箱线图：按class统计score的分布。2 个箱。中位数最高 68（A），最低 57.5（B）。.*1 个离群值画成点。$/,
     marks: [
-      "A: 中位数 68，四分位数 64 至 72，须 60 至 74，离群值 1 个，共 9 个值",
+      "A: 中位数 68，四分位数 64 至 72，须 60 至 74，离群值 1 个（100），共 9 个值",
       "B: 中位数 57.5，四分位数 53.75 至 62.5，须 50 至 70，离群值 0 个，共 4 个值",
     ],
+    point: "A: 离群值 100",
+    pointed: /A.*离群值.*100/,
     few: "1 组的数值少于 5 个",
     bar: "柱状图",
     box: "箱线图",
@@ -25,11 +27,13 @@ const words = {
     more: "More functions",
     distribution: "Distribution",
     summary:
-      /^Box plot: distribution of score by class\. 2 boxes\. Highest median 68 \(A\), lowest 57\.5 \(B\)\..* 1 outlier is not drawn\.$/,
+      /^Box plot: distribution of score by class\. 2 boxes\. Highest median 68 \(A\), lowest 57\.5 \(B\)\..* 1 outlier is drawn as a point\.$/,
     marks: [
-      "A: median 68, quartiles 64 to 72, whiskers 60 to 74, 1 outlier, 9 values",
+      "A: median 68, quartiles 64 to 72, whiskers 60 to 74, 1 outlier (100), 9 values",
       "B: median 57.5, quartiles 53.75 to 62.5, whiskers 50 to 70, 0 outliers, 4 values",
     ],
+    point: "A: outlier 100",
+    pointed: /A.*Outlier.*100/,
     few: "Groups of fewer than 5 values: 1",
     bar: "Bar chart",
     box: "Box plot",
@@ -77,6 +81,9 @@ for (const language of languages) {
     await marks.focus();
     await page.keyboard.press("Home");
     await expect(marks.getByRole("status")).toHaveText(w.marks[0]);
+    await page.keyboard.press("ArrowUp");
+    await expect(marks.getByRole("status")).toHaveText(w.point);
+    await expect(page.locator(".provost-pane-body").getByText(w.pointed).last()).toBeVisible();
     await page.keyboard.press("ArrowRight");
     await expect(marks.getByRole("status")).toHaveText(w.marks[1]);
     await page.keyboard.press("Enter");
@@ -86,7 +93,9 @@ for (const language of languages) {
 
     await page.getByRole("button", { name: w.asTable }).click();
     await expect(page.getByRole("columnheader", { name: w.quartile })).toBeVisible();
-    await expect(page.getByRole("row", { name: /^A/ })).toContainText(/60.*64.*68.*72.*100.*60.*74.*1.*9/);
+    await expect(page.getByRole("row", { name: /^A/ })).toContainText(
+      /60.*64.*68.*72.*100.*60.*74.*1.*9.*100/,
+    );
     await page.getByRole("button", { name: w.asChart }).click();
 
     const name = `${w.saved} ${language} ${retry}`;

@@ -1,6 +1,9 @@
+import { boxPlotPlace } from "@provost/report-core/figure/box-plot-places";
 import { isTimed } from "@provost/report-core/figure/figure-fields";
 import type { Box, BoxPlotFigure } from "@provost/report-core/figure/further-figures";
 import { wordsOfMeasure, writeAxisNumber } from "@provost/report-core/figure/number-words";
+import type { CustomSeriesOption } from "echarts/charts";
+import { boxOffset } from "./box-offset.ts";
 import { between } from "./colour-scale.ts";
 import {
   type ChartOption,
@@ -28,7 +31,10 @@ export function boxPlotOption(figure: BoxPlotFigure, drawing: Drawing): ChartOpt
   const each = (size.width - 80) / Math.max(1, zoomed ? zoomFromX : categories.length);
   const isTight = Math.max(0, ...categories.slice(0, 200).map(textWidth)) > each - 8;
   const isTurned = isTight && !isOrdered;
-  const ends = series.flatMap(({ boxes }) => boxes.flatMap((box) => (box ? [box.low, box.high] : [])));
+  const ends = series.flatMap(({ boxes, points }) => [
+    ...boxes.flatMap((box) => (box ? [box.low, box.high] : [])),
+    ...points.map(({ value }) => value),
+  ]);
   const span = narrowSpan(axis, ends);
   return {
     ...commonOption(drawing, names, legend),
@@ -45,11 +51,13 @@ export function boxPlotOption(figure: BoxPlotFigure, drawing: Drawing): ChartOpt
       trigger: "item",
       formatter: (told) => {
         if (Array.isArray(told)) return "";
-        const one = series[told.seriesIndex ?? 0];
-        const box = one?.boxes[told.dataIndex];
-        if (!one || !box) return "";
-        const head = [categories[told.dataIndex] ?? "", one.name].filter((text) => text !== "").join(" · ");
-        return (head === "" ? "" : tooltipHead(head)) + tellBox(figure, box);
+        const place = boxPlotPlace(figure, { series: told.seriesIndex ?? 0, index: told.dataIndex });
+        const one = place && series[place.series];
+        const box = one?.boxes[place?.at ?? 0];
+        if (!place || !one || !box) return "";
+        const head = [categories[place.at] ?? "", one.name].filter((text) => text !== "").join(" · ");
+        const line = place.value === null ? tellBox(figure, box) : tellPoint(figure, place.value);
+        return (head === "" ? "" : tooltipHead(head)) + line;
       },
     },
     xAxis: {
@@ -82,24 +90,71 @@ export function boxPlotOption(figure: BoxPlotFigure, drawing: Drawing): ChartOpt
       splitLine: { lineStyle: { color: palette.line } },
     },
     ...(zoomed ? { dataZoom: zoom(room.bottom, isOrdered ? categories.length : zoomFromX, drawing) } : {}),
-    series: series.map(({ name, boxes }, index) => {
-      const { colour } = colours[index] ?? { colour: palette.primary };
-      return {
-        type: "boxplot" as const,
-        name,
-        cursor,
-        boxWidth: [6, 48] as [number, number],
-        color: colour,
-        data: boxes.map((box) =>
-          box
-            ? [box.low, box.quantile25, box.median, box.quantile75, box.high]
-            : new Array<number>(5).fill(Number.NaN),
-        ),
-        itemStyle: { color: between(palette.ground, colour, 0.25), borderColor: colour, borderWidth: 1.5 },
-        emphasis: { itemStyle: { borderWidth: 2.5, shadowBlur: 0 } },
-      };
-    }),
+    series: [
+      ...series.map(({ name, boxes }, index) => {
+        const { colour } = colours[index] ?? { colour: palette.primary };
+        return {
+          type: "boxplot" as const,
+          name,
+          cursor,
+          boxWidth: [6, 48] as [number, number],
+          color: colour,
+          data: boxes.map((box) =>
+            box
+              ? [box.low, box.quantile25, box.median, box.quantile75, box.high]
+              : new Array<number>(5).fill(Number.NaN),
+          ),
+          itemStyle: { color: between(palette.ground, colour, 0.25), borderColor: colour, borderWidth: 1.5 },
+          emphasis: { itemStyle: { borderWidth: 2.5, shadowBlur: 0 } },
+        };
+      }),
+      ...series.map((_, index) =>
+        pointsOption(figure, index, colours[index]?.colour ?? palette.primary, drawing),
+      ),
+    ],
   };
+}
+
+const pointRadius = 3;
+
+// Behind the boxes come their outliers, each series under the name of its boxes so that the legend hides both.
+function pointsOption(
+  { series }: BoxPlotFigure,
+  index: number,
+  colour: string,
+  { palette, cursor }: Drawing,
+): CustomSeriesOption {
+  const { name = "", points = [] } = series[index] ?? {};
+  return {
+    type: "custom",
+    name,
+    cursor,
+    color: colour,
+    encode: { x: 0, y: 1 },
+    data: points.map(({ at, value }) => [at, value]),
+    clip: true,
+    z: 3,
+    renderItem: (_, api) => {
+      const [x = 0, y = 0] = api.coord([api.value(0), api.value(1)]);
+      const size = api.size?.([1, 0]);
+      const seen = api.currentSeriesIndices().filter((one) => one < series.length);
+      const band = Array.isArray(size) ? (size[0] ?? 0) : 0;
+      return {
+        type: "circle",
+        shape: { cx: x + boxOffset(band, seen.length, seen.indexOf(index)), cy: y, r: pointRadius },
+        style: { fill: between(palette.ground, colour, 0.25), stroke: colour, lineWidth: 1.25 },
+        emphasis: { style: { fill: colour, lineWidth: 2.5 } },
+      };
+    },
+  };
+}
+
+function tellPoint({ measure, language }: BoxPlotFigure, value: number): string {
+  return tooltipLine(
+    null,
+    language === "zh" ? "离群值" : "Outlier",
+    wordsOfMeasure(measure, value, language),
+  );
 }
 
 function tellBox({ measure, whiskers, language }: BoxPlotFigure, box: Box): string {

@@ -125,7 +125,7 @@ export function makeChart(host: HTMLElement): Chart {
     },
     point: (seriesIndex, dataIndex) => {
       release();
-      if (drawn) bringIntoSight(chart, drawn.figure, dataIndex);
+      if (drawn) bringIntoSight(chart, drawn.figure, seriesIndex, dataIndex);
       pointed = drawn ? engineMark(drawn.figure, seriesIndex, dataIndex) : { seriesIndex, dataIndex };
       chart.dispatchAction({ type: "highlight", ...pointed });
       chart.dispatchAction({ type: "showTip", ...pointed });

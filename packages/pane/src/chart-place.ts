@@ -1,5 +1,7 @@
+import { boxPlotPlace } from "@provost/report-core/figure/box-plot-places";
 import type { AxesFigure, DrawnFigure } from "@provost/report-core/figure/figure";
 import type { EChartsType } from "echarts/core";
+import { boxOffset } from "./box-offset.ts";
 import { radarPlace } from "./radar-place.ts";
 
 /** A place in the drawing, px. */
@@ -35,8 +37,17 @@ export function placeOf(
     return radarPlace(figure, series, index, { width: chart.getWidth(), height: chart.getHeight() });
   }
   if (figure.kind === "boxPlot") {
-    const box = figure.series[series]?.boxes[index];
-    return box ? pairIn(chart.convertToPixel({ seriesIndex: series }, [index, box.median])) : null;
+    const place = boxPlotPlace(figure, { series, index });
+    const box = place && figure.series[place.series]?.boxes[place.at];
+    if (!place || !box) return null;
+    const pixel = (at: number): Place | null =>
+      pairIn(chart.convertToPixel({ seriesIndex: place.series }, [at, place.value ?? box.median]));
+    const [here, next] = [pixel(place.at), pixel(place.at + 1)];
+    if (!here || !next) return here;
+    const hidden = hiddenIn(chart);
+    const seen = figure.series.filter(({ name }) => !hidden.has(name));
+    const own = seen.findIndex(({ name }) => name === figure.series[place.series]?.name);
+    return { ...here, x: here.x + boxOffset(next.x - here.x, seen.length, own) };
   }
   if (figure.kind === "heatmap") {
     const cell = figure.cells[index];
@@ -102,12 +113,16 @@ function isZoom(value: unknown): value is Zoom {
 }
 
 /** Moves what is seen of the axes so that a mark is among it. */
-export function bringIntoSight(chart: EChartsType, figure: DrawnFigure, index: number): void {
+export function bringIntoSight(chart: EChartsType, figure: DrawnFigure, series: number, index: number): void {
   const { dataZoom } = chart.getOption();
   if (!Array.isArray(dataZoom)) return;
   for (const [dataZoomIndex, zoom] of dataZoom.entries()) {
     if (!isZoom(zoom)) continue;
-    const at = categoryOf(figure, index, Array.isArray(zoom.xAxisIndex) && zoom.xAxisIndex.length > 0);
+    const at = categoryOf(
+      figure,
+      { series, index },
+      Array.isArray(zoom.xAxisIndex) && zoom.xAxisIndex.length > 0,
+    );
     if (at === null || (at >= zoom.startValue && at <= zoom.endValue)) continue;
     const seen = zoom.endValue - zoom.startValue;
     const startValue = at < zoom.startValue ? at : at - seen;
@@ -115,8 +130,13 @@ export function bringIntoSight(chart: EChartsType, figure: DrawnFigure, index: n
   }
 }
 
-function categoryOf(figure: DrawnFigure, index: number, isAcross: boolean): number | null {
-  if (figure.kind === "axes" || figure.kind === "boxPlot") return index;
+function categoryOf(
+  figure: DrawnFigure,
+  { series, index }: { series: number; index: number },
+  isAcross: boolean,
+): number | null {
+  if (figure.kind === "boxPlot") return boxPlotPlace(figure, { series, index })?.at ?? null;
+  if (figure.kind === "axes") return index;
   if (figure.kind !== "heatmap") return null;
   const cell = figure.cells[index];
   return cell ? (isAcross ? cell.x : cell.y) : null;

@@ -3,6 +3,7 @@ import type { LegendPlace } from "@provost/report-core/figure/figure-common";
 import type {
   BarSeriesOption,
   BoxplotSeriesOption,
+  CustomSeriesOption,
   FunnelSeriesOption,
   GaugeSeriesOption,
   HeatmapSeriesOption,
@@ -37,6 +38,7 @@ export type ChartOption = ComposeOption<
   | RadarSeriesOption
   | TreemapSeriesOption
   | BoxplotSeriesOption
+  | CustomSeriesOption
   | RadarComponentOption
   | GridComponentOption
   | TooltipComponentOption

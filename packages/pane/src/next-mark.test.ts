@@ -67,22 +67,74 @@ describe("going from mark to mark by keys", () => {
     expect(walk(drawn("heatmap"), "Home", "ArrowRight")).toBe("Napa, K6");
   });
 
-  it.each(["bar", "horizontalBar", "heatmap", "line"] as const)("reaches every mark of a %s", (type) => {
-    const figure = drawn(type);
-    const seen = new Set<string>();
-    const visit = (place: MarkPlace | null): void => {
-      const key = JSON.stringify(place);
-      if (!place || seen.has(key)) return;
-      seen.add(key);
-      for (const arrow of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"])
-        visit(nextMark(figure, place, arrow));
-    };
-    visit(nextMark(figure, null, "Home"));
-    const all = placesIn(figure).flatMap((count, series) =>
-      Array.from({ length: count }, (_, index) => markAt(figure, series, index)).filter(
-        (mark) => mark !== null,
-      ),
-    );
-    expect(seen.size).toBe(all.length);
+  const [county = column("county", true), grade = column("grade", true)] = schema;
+  const boxes = figureOf("boxPlot", {
+    rows: rows.map((row) => ({
+      ...row,
+      min: 1,
+      q1: 20,
+      q2: 30,
+      q3: 40,
+      max: 99,
+      low: 12,
+      high: 61,
+      far: "1, 98, 99",
+    })),
+    schema: [
+      county,
+      grade,
+      ...(
+        [
+          ["min", "min"],
+          ["q1", "quantile25"],
+          ["q2", "median"],
+          ["q3", "quantile75"],
+          ["max", "max"],
+          ["low", "whiskerLow"],
+          ["high", "whiskerHigh"],
+          ["far", "outlierValues"],
+        ] as const
+      ).map(([name, calculFunc]) => ({ ...column(name, false), Column: "read", calculFunc })),
+    ],
+    style: {},
+    language: "en",
   });
+  if (boxes.kind !== "boxPlot") throw new Error(boxes.summary);
+
+  it("goes from a box up and down over its own outliers, and from these on to other boxes", () => {
+    const told = (...keys: string[]): string => {
+      let at: MarkPlace | null = null;
+      for (const key of keys) at = nextMark(boxes, at, key);
+      const mark = at && markAt(boxes, at.series, at.index);
+      return `${mark?.label}: ${mark?.text}`;
+    };
+    expect(told("Home", "ArrowUp")).toBe("Butte, K6: outlier 98");
+    expect(told("Home", "ArrowUp", "ArrowUp", "ArrowUp")).toBe("Butte, K6: outlier 99");
+    expect(told("Home", "ArrowDown")).toBe("Butte, K6: outlier 1");
+    expect(told("Home", "ArrowDown", "ArrowUp")).toMatch(/^Butte, K6: median 30/);
+    expect(told("Home", "ArrowUp", "ArrowRight")).toMatch(/^Napa, K6: median 30/);
+    expect(told("Home", "ArrowDown", "ArrowDown")).toMatch(/^Butte, K8: median 30/);
+  });
+
+  it.each(["bar", "horizontalBar", "heatmap", "line", "boxPlot"] as const)(
+    "reaches every mark of a %s",
+    (type) => {
+      const figure = type === "boxPlot" ? boxes : drawn(type);
+      const seen = new Set<string>();
+      const visit = (place: MarkPlace | null): void => {
+        const key = JSON.stringify(place);
+        if (!place || seen.has(key)) return;
+        seen.add(key);
+        for (const arrow of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"])
+          visit(nextMark(figure, place, arrow));
+      };
+      visit(nextMark(figure, null, "Home"));
+      const all = placesIn(figure).flatMap((count, series) =>
+        Array.from({ length: count }, (_, index) => markAt(figure, series, index)).filter(
+          (mark) => mark !== null,
+        ),
+      );
+      expect(seen.size).toBe(all.length);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { boxPlotPlace, nextOfBox } from "@provost/report-core/figure/box-plot-places";
 import type { DrawnFigure, HeatmapFigure } from "@provost/report-core/figure/figure";
 import { markAt, placesIn } from "@provost/report-core/figure/marks";
 
@@ -27,6 +28,28 @@ export function nextMark(figure: DrawnFigure, from: MarkPlace | null, key: strin
       : firstFrom(figure, { series: 0, index: 0 }, 1);
   }
   if (figure.kind === "heatmap") return nextCell(figure, from, key) ?? from;
+  if (figure.kind === "boxPlot") {
+    if (key === "ArrowUp" || key === "ArrowDown") {
+      const next = nextOfBox(figure, from, key === "ArrowUp");
+      if (next) return next;
+    }
+    // From a point as from its box.
+    const place = boxPlotPlace(figure, from);
+    const box =
+      place && nextAmong(figure, { series: place.series, index: place.at }, key, figure.series.length);
+    return box && !isSamePlace(box, { series: place.series, index: place.at }) ? box : from;
+  }
+  return nextAmong(figure, from, key, placesIn(figure).length);
+}
+
+function isSamePlace(a: MarkPlace, b: MarkPlace): boolean {
+  return a.series === b.series && a.index === b.index;
+}
+
+// Only the first so many series are gone through.
+function nextAmong(figure: DrawnFigure, from: MarkPlace, key: string, series: number): MarkPlace | null {
+  const step = steps[key];
+  const end = key === "Home" ? 1 : key === "End" ? -1 : 0;
   if (end !== 0) {
     const count = placesIn(figure)[from.series] ?? 0;
     return firstFrom(figure, { series: from.series, index: end === 1 ? 0 : count - 1 }, end) ?? from;
@@ -37,7 +60,6 @@ export function nextMark(figure: DrawnFigure, from: MarkPlace | null, key: strin
     figure.kind === "pie" ||
     figure.kind === "funnel" ||
     figure.kind === "treemap" ||
-    (figure.kind === "boxPlot" && figure.series.length === 1) ||
     (figure.kind === "radar" && figure.series.length === 1) ||
     (figure.kind === "axes" && figure.series.length === 1);
   const lies = figure.kind === "axes" && figure.categoryAxis === "y" && !isList;
@@ -46,9 +68,9 @@ export function nextMark(figure: DrawnFigure, from: MarkPlace | null, key: strin
   if (along !== 0) {
     return firstFrom(figure, { series: from.series, index: from.index + along }, along > 0 ? 1 : -1) ?? from;
   }
-  const counts = placesIn(figure);
-  for (let series = from.series + across; series >= 0 && series < counts.length; series += across) {
-    const found = nearIn(figure, series, from.index, counts[series] ?? 0);
+  const counts = placesIn(figure).slice(0, series);
+  for (let at = from.series + across; at >= 0 && at < counts.length; at += across) {
+    const found = nearIn(figure, at, from.index, counts[at] ?? 0);
     if (found) return found;
   }
   return from;

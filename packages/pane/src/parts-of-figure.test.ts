@@ -26,7 +26,7 @@ function wanted(option: ReturnType<typeof chartOption>): Set<EnginePart> {
   if (list(option.dataZoom).length > 0) parts.add("zoom");
   for (const { type, label } of [option.series ?? []].flat()) {
     if (type === undefined || type === "bar") continue;
-    parts.add(type === "boxplot" ? "boxPlot" : type);
+    parts.add(type === "boxplot" || type === "custom" ? "boxPlot" : type);
     // A treemap lays its own labels.
     if (type !== "heatmap" && type !== "treemap" && label?.show) parts.add("labels");
   }

@@ -22,15 +22,22 @@ function quantile(sorted: readonly number[], part: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-type Told = (number | null)[];
+type Told = (number | string | null)[];
+
+/** The farthest different ones of each side, ascending. */
+function farthest(low: readonly number[], high: readonly number[]): string | null {
+  const different = (of: readonly number[]): number[] => [...new Set(of)];
+  return [...different(low).slice(0, 25), ...different(high).slice(-25)].join(", ") || null;
+}
 
 /** In the order of `distributionParts`. */
 function toldOf(values: readonly (number | null)[]): Told {
   const sorted = values.filter((value) => value !== null).sort((a, b) => a - b);
-  if (sorted.length === 0) return [null, null, null, null, null, null, null, 0, 0];
+  if (sorted.length === 0) return [null, null, null, null, null, null, null, 0, 0, null];
   const [q1, q2, q3] = [0.25, 0.5, 0.75].map((part) => quantile(sorted, part));
   if (q1 === undefined || q2 === undefined || q3 === undefined) throw new Error("three quartiles");
-  const within = sorted.filter((value) => value >= q1 - 1.5 * (q3 - q1) && value <= q3 + 1.5 * (q3 - q1));
+  const [lowFence, highFence] = [q1 - 1.5 * (q3 - q1), q3 + 1.5 * (q3 - q1)];
+  const within = sorted.filter((value) => value >= lowFence && value <= highFence);
   return [
     sorted[0] ?? null,
     q1,
@@ -41,6 +48,10 @@ function toldOf(values: readonly (number | null)[]): Told {
     within.at(-1) ?? null,
     sorted.length - within.length,
     sorted.length,
+    farthest(
+      sorted.filter((value) => value < lowFence),
+      sorted.filter((value) => value > highFence),
+    ),
   ];
 }
 
@@ -55,10 +66,21 @@ function told(of: readonly Exam[], keyOf: (exam: Exam) => unknown[]): Map<string
 
 const parts = distributionParts.length;
 const keyed = (answer: readonly unknown[][]): Map<string, unknown[]> =>
-  new Map(answer.map((row) => [JSON.stringify(row.slice(parts)), row.slice(0, parts).map(rounded)]));
-const rounded = (cell: unknown): unknown => (cell === null ? null : Number(Number(cell).toFixed(9)));
+  new Map(
+    answer.map((row) => [
+      JSON.stringify(row.slice(parts)),
+      row.slice(0, parts).map((cell, place) => rounded(cell, place)),
+    ]),
+  );
+const rounded = (cell: unknown, place = 0): unknown => {
+  if (cell === null || place !== parts - 1) return cell === null ? null : Number(Number(cell).toFixed(9));
+  return String(cell)
+    .split(", ")
+    .map((one) => Number(one))
+    .join(", ");
+};
 const wanted = (of: Map<string, Told>): Map<string, unknown[]> =>
-  new Map([...of].map(([key, cells]) => [key, cells.map(rounded)]));
+  new Map([...of].map(([key, cells]) => [key, cells.map((cell, place) => rounded(cell, place))]));
 
 describe("a distribution that cannot be asked", () => {
   it("is one of texts", () => {
@@ -117,7 +139,7 @@ describe("the distribution of a measure in one question", () => {
         { Column: "points", calculFunc: "distribution" },
       ],
     });
-    expect(columns.slice(0, 10).map(({ name }) => name)).toEqual([
+    expect(columns.slice(0, parts + 1).map(({ name }) => name)).toEqual([
       ...distributionParts.map((func) => `${func}_score`),
       "avg_score",
     ]);
@@ -129,8 +151,12 @@ describe("the distribution of a measure in one question", () => {
     );
     for (const row of answer) {
       const key = JSON.stringify(row.slice(-1));
-      expect(row.slice(0, parts).map(rounded)).toEqual(both.get(key)?.map(rounded));
-      expect(row.slice(parts + 1, -1).map(rounded)).toEqual(points.get(key)?.map(rounded));
+      expect(row.slice(0, parts).map((cell, place) => rounded(cell, place))).toEqual(
+        both.get(key)?.map((cell, place) => rounded(cell, place)),
+      );
+      expect(row.slice(parts + 1, -1).map((cell, place) => rounded(cell, place))).toEqual(
+        points.get(key)?.map((cell, place) => rounded(cell, place)),
+      );
     }
     const raw = await db.ask({
       ...bySchool,
@@ -138,8 +164,8 @@ describe("the distribution of a measure in one question", () => {
     });
     const byPupil = told(rows, ({ pupil, school }) => [pupil, school]);
     for (const [pupil, ...row] of raw) {
-      expect(row.slice(0, parts).map(rounded)).toEqual(
-        byPupil.get(JSON.stringify([pupil, row.at(-1)]))?.map(rounded),
+      expect(row.slice(0, parts).map((cell, place) => rounded(cell, place))).toEqual(
+        byPupil.get(JSON.stringify([pupil, row.at(-1)]))?.map((cell, place) => rounded(cell, place)),
       );
     }
   });
@@ -154,7 +180,9 @@ describe("the distribution of a measure in one question", () => {
     const [total] = compiled.totals;
     if (!total) throw new Error("no total");
     const [all] = await db.run(total.select);
-    expect(all?.slice(0, parts).map(rounded)).toEqual(toldOf(rows.map(({ score }) => score)).map(rounded));
+    expect(all?.slice(0, parts).map((cell, place) => rounded(cell, place))).toEqual(
+      toldOf(rows.map(({ score }) => score)).map((cell, place) => rounded(cell, place)),
+    );
     const answer = await db.run(compiled.select);
     expect(answer.length).toBe(3);
     const high = await db.ask({
@@ -162,7 +190,7 @@ describe("the distribution of a measure in one question", () => {
       selectedCalcul: [distribution],
       having: [{ filteCol: "quantile75_score", filterOperator: ">", value: { value1: 76 } }],
     });
-    const best = [...told(rows, ({ school }) => [school])].filter(([, cells]) => (cells[3] ?? 0) > 76);
+    const best = [...told(rows, ({ school }) => [school])].filter(([, cells]) => Number(cells[3]) > 76);
     expect(keyed(high)).toEqual(wanted(new Map(best)));
     expect(best.length).toBeGreaterThan(0);
   });
@@ -173,6 +201,40 @@ describe("the distribution of a measure in one question", () => {
     const answer = await db.ask({ ...bySchool, selectedCalcul: [distribution] }, { view });
     const left = examRows().filter(({ grade }) => grade === "七年级");
     expect(keyed(answer)).toEqual(wanted(told(left, ({ school }) => [school])));
+  });
+
+  it("agrees with counting where many lie beyond, and where a gap stands between a whisker and its box", async () => {
+    await db.connection.run(`CREATE OR REPLACE TABLE far AS
+      SELECT 0 g, (hash(i) % 1000 + hash(i, 1) % 1000 + hash(i, 2) % 1000)::DOUBLE / 3 v FROM range(4000) r(i) UNION ALL
+      SELECT 1, i % 100 FROM range(1500) r(i) UNION ALL SELECT 1, unnest([-800.5, 1000, 1000]) UNION ALL
+      SELECT 2, i % 7 FROM range(3000) r(i) UNION ALL
+      SELECT 3, CASE WHEN i % 50 = 0 THEN i - 3000 WHEN i % 49 = 0 THEN i ELSE i % 10 END FROM range(6000) r(i) UNION ALL
+      SELECT 4, 0.1 FROM range(1200) r(i) UNION ALL SELECT 4, unnest([0.3, 0.1, -7]) UNION ALL
+      SELECT 5, unnest([0, 0, 0, 100]) UNION ALL SELECT NULL, unnest([1, 2, 3, 4, 5, 90])`);
+    const table = {
+      name: "far",
+      columns: [
+        { name: "g", type: "INTEGER" },
+        { name: "v", type: "DOUBLE" },
+      ],
+    };
+    const groups = new Map<string, number[]>();
+    for (const [g, v] of (await db.connection.runAndReadAll("SELECT g, v FROM far")).getRowsJS()) {
+      const key = JSON.stringify([g]);
+      groups.set(key, [...(groups.get(key) ?? []), Number(v)]);
+    }
+    const content = {
+      selectedDimension: [{ Column: "g" }],
+      selectedCalcul: [{ Column: "v", calculFunc: "distribution" }],
+    };
+    const answer = await db.ask(content, {}, table);
+    const counted = new Map([...groups].map(([key, values]) => [key, toldOf(values)]));
+    expect(keyed(answer)).toEqual(wanted(counted));
+    expect(
+      [...counted.values()].filter((cells) => String(cells[parts - 1]).split(", ").length === 50).length,
+    ).toBe(1);
+    const alone = { ...content, selectedCalcul: [{ Column: "v", calculFunc: "outlierValues" }] };
+    expect(await db.ask(alone, {}, table)).toEqual(answer.map((row) => row.slice(parts - 1)));
   });
 
   it("agrees with counting on any few values, ties and empty ones among them", async () => {

@@ -1,8 +1,9 @@
+import { type Fence, fencesName, found, lookBeyond, type Rows, sameKeys } from "./beyond-fences.ts";
 import type { Dimension, NamedMeasure } from "./chosen-fields.ts";
 import { addColumns, addConditionColumns, mapExpression } from "./sql/map-expression.ts";
+import { arithmetic, compare, named, whole } from "./sql/terms.ts";
 import {
   allOf,
-  anyOf,
   type Condition,
   column,
   type Expression,
@@ -10,29 +11,19 @@ import {
   type NamedSelect,
   type Select,
   type SelectColumn,
-  type Source,
   select,
 } from "./sql/tree.ts";
 
-interface Rows {
-  from: Source;
-  where: Condition | null;
-}
+type Call = Extract<Expression, { kind: "call" }>;
 
-/** Rows with the fences of their groups beside them, and the measures that read these. */
-export interface Fenced {
-  from: Source;
-  measures: readonly NamedMeasure[];
-  fences: NamedSelect[];
-}
+const groupsName = "fenced groups";
 
 const fenced: ReadonlySet<string> = new Set([
   "whiskerLow",
   "whiskerHigh",
   "outliers",
+  "outlierValues",
 ] satisfies FencedFunction[]);
-
-type Call = Extract<Expression, { kind: "call" }>;
 
 function callsIn(measures: readonly NamedMeasure[]): Call[] {
   const calls: Call[] = [];
@@ -62,141 +53,172 @@ function freeNames(
   };
 }
 
-interface Fence {
-  /** A call of what it is about. */
-  value: Call;
-  alias: string;
-  /** Names of its columns. */
-  keys: string[];
-  of: Record<"quantile25" | "median" | "quantile75" | "low" | "high", string>;
-}
+// Beyond the quartile by its whole height instead of one and a half: a whisker of a large group ends farther out.
+const largeGroup = 1000;
 
 /**
- * Where measures look for what lies far from the quartiles of a group: the rows joined to these, worked out by one pass before.
- * Rows that group together meet one line of fences, so nothing is counted twice.
+ * Groups of rows where measures look for what lies far from the quartiles; `null` where none does. A first pass tells every
+ * measure of the groups and where their fences stand. Only groups whose ends lie beyond have rows read again, and of these
+ * first the outer ones: the whisker ends among them unless a gap begins there, which a last look closes.
  */
-export function withFences(
+export function fencedGroups(
   rows: Rows,
   dimensions: readonly Dimension[],
   measures: readonly NamedMeasure[],
-): Fenced {
+): Select | null {
+  const calls = callsIn(measures);
   const values = new Map<string, Call>();
-  for (const call of callsIn(measures)) if (fenced.has(call.func)) values.set(JSON.stringify(call.of), call);
-  if (values.size === 0) return { from: rows.from, measures, fences: [] };
+  for (const one of calls) if (fenced.has(one.func)) values.set(JSON.stringify(one.of), one);
+  if (values.size === 0) return null;
   const free = freeNames(rows, dimensions, measures);
   const grouped = [...measures.filter(({ raw }) => raw), ...dimensions].map(({ of }) => of);
-  const known = new Map<string, Fence>();
-  const fences: NamedSelect[] = [];
-  let { from } = rows;
-  for (const [key, value] of values) {
-    const fence = fenceOf(value, grouped.length, known.size + 1, free);
-    known.set(key, fence);
-    fences.push({ name: fence.alias, select: fenceSelect(fence, grouped, rows), once: true });
-    const on = allOf(
-      grouped.map(
-        (of, index): Condition => ({
-          kind: "same",
-          left: of,
-          right: column(fence.keys[index] ?? "", fence.alias),
-        }),
-      ),
-    );
-    from = { kind: "join", join: "inner", left: from, right: { kind: "table", path: [fence.alias] }, on };
-  }
-  return {
-    from,
-    fences,
-    measures: measures.map((measure) => ({
-      ...measure,
-      of: mapExpression(measure.of, (part) => {
-        const fence = part.kind === "call" ? known.get(JSON.stringify(part.of)) : undefined;
-        return part.kind === "call" && fence ? read(part, fence) : null;
-      }),
-    })),
+  const keys = grouped.map((_, index) => free(`key_${index + 1}`));
+  const told = new Map<string, SelectColumn>();
+  const tell = (of: Expression): string => {
+    const key = JSON.stringify(of);
+    const known = told.get(key) ?? { of, alias: free(`told_${told.size + 1}`) };
+    told.set(key, known);
+    return known.alias;
   };
+  const fences = new Map<string, Fence>();
+  for (const [key, value] of values) fences.set(key, fenceOf(value, fences.size + 1, tell, free));
+  const shown = measures.map(({ of, raw, name }): SelectColumn => {
+    if (raw) return { of: column(keys[grouped.indexOf(of)] ?? "", fencesName), alias: name };
+    return { of: shownOf(of, fences, tell), alias: name };
+  });
+  const all: NamedSelect[] = [groupsOf(rows, grouped, keys, told), fencesOf(keys, told, fences)];
+  let from = named(fencesName);
+  for (const fence of fences.values()) {
+    all.push(...lookBeyond(rows, grouped, keys, fence));
+    for (const name of [fence.beyond, fence.close]) {
+      from = { kind: "join", join: "left", left: from, right: named(name), on: sameKeys(keys, name) };
+    }
+  }
+  const kept = dimensions.map(({ name }, index) => ({
+    of: column(keys[keys.length - dimensions.length + index] ?? "", fencesName),
+    alias: name,
+  }));
+  return select({ with: all.map((one) => ({ ...one, once: true })), columns: [...shown, ...kept], from });
 }
 
-function fenceOf(value: Call, keys: number, place: number, free: (wanted: string) => string): Fence {
-  const name = (wanted: string): string => free(`${wanted}_${place}`);
+function fenceOf(
+  value: Call,
+  place: number,
+  tell: (of: Expression) => string,
+  free: (wanted: string) => string,
+): Fence {
+  const of = (func: Call["func"]): string => tell({ ...value, func });
   return {
-    value,
-    alias: `fences ${place}`,
-    keys: Array.from({ length: keys }, (_, index) => name(`key_${index + 1}`)),
-    of: {
-      quantile25: name("lower_quartile"),
-      median: name("middle"),
-      quantile75: name("upper_quartile"),
-      low: name("low_fence"),
-      high: name("high_fence"),
+    of: value.of,
+    told: {
+      min: of("min"),
+      max: of("max"),
+      count: of("count"),
+      lower: of("quantile25"),
+      middle: of("quantile50"),
+      upper: of("quantile75"),
     },
+    low: free(`low_fence_${place}`),
+    high: free(`high_fence_${place}`),
+    nearLow: free(`near_low_${place}`),
+    nearHigh: free(`near_high_${place}`),
+    beyond: `beyond ${place}`,
+    close: `close ${place}`,
+    reach: `reach ${place}`,
   };
 }
 
-function fenceSelect(
-  { value, keys, of }: Fence,
-  grouped: readonly Expression[],
+function groupsOf(
   { from, where }: Rows,
-): Select {
-  const keyed = grouped.map((one, index): SelectColumn => ({ of: one, alias: keys[index] ?? "" }));
-  const quartiles = (
-    [
-      ["quantile25", of.quantile25],
-      ["quantile50", of.median],
-      ["quantile75", of.quantile75],
-    ] as const
-  ).map(([func, alias]): SelectColumn => ({ of: { ...value, func }, alias }));
-  const inner = select({
-    columns: [...keyed, ...quartiles],
-    from,
-    where,
-    groupBy: keyed.map((_, index) => ({ kind: "place", place: index + 1 })),
+  grouped: readonly Expression[],
+  keys: readonly string[],
+  told: ReadonlyMap<string, SelectColumn>,
+): NamedSelect {
+  const keyed = grouped.map((of, index): SelectColumn => ({ of, alias: keys[index] ?? "" }));
+  const groupBy = keyed.map((_, index) => ({ kind: "place" as const, place: index + 1 }));
+  const columns = [...keyed, ...told.values()];
+  return { name: groupsName, select: select({ columns, from, where, groupBy }) };
+}
+
+function fencesOf(
+  keys: readonly string[],
+  told: ReadonlyMap<string, SelectColumn>,
+  fences: ReadonlyMap<string, Fence>,
+): NamedSelect {
+  const known = [...keys, ...Array.from(told.values(), ({ alias }) => alias)];
+  const columns = [...fences.values()].flatMap(({ told: of, low, high, nearLow, nearHigh }) => {
+    const [lower, middle, upper] = [column(of.lower), column(of.middle), column(of.upper)];
+    const height = arithmetic(upper, "-", lower);
+    const reach = arithmetic(arithmetic(height, "*", whole(3)), "/", whole(2));
+    const [lowFence, highFence] = [arithmetic(lower, "-", reach), arithmetic(upper, "+", reach)];
+    const near = (isFar: Condition, outer: Expression): Expression => ({
+      kind: "case",
+      branches: [
+        { when: allOf([isFar, compare(column(of.count), "<", whole(largeGroup))]), value: middle },
+        { when: isFar, value: outer },
+      ],
+      otherwise: null,
+    });
+    return [
+      { of: lowFence, alias: low },
+      { of: highFence, alias: high },
+      {
+        of: near(compare(column(of.min), "<", lowFence), arithmetic(lower, "-", height)),
+        alias: nearLow,
+      },
+      {
+        of: near(compare(column(of.max), ">", highFence), arithmetic(upper, "+", height)),
+        alias: nearHigh,
+      },
+    ];
   });
-  const [low, high] = [column(of.quantile25), column(of.quantile75)];
-  const width: Expression = { kind: "arithmetic", operator: "-", left: high, right: low };
-  const half: Expression = {
-    kind: "arithmetic",
-    operator: "/",
-    left: { kind: "arithmetic", operator: "*", left: width, right: { kind: "whole", value: 3 } },
-    right: { kind: "whole", value: 2 },
+  return {
+    name: fencesName,
+    select: select({
+      columns: [...known.map((alias) => ({ of: column(alias), alias })), ...columns],
+      from: named(groupsName),
+    }),
   };
-  return select({
-    columns: [
-      ...[...keyed, ...quartiles].map(({ alias }) => ({ of: column(alias), alias })),
-      { of: { kind: "arithmetic", operator: "-", left: low, right: half }, alias: of.low },
-      { of: { kind: "arithmetic", operator: "+", left: high, right: half }, alias: of.high },
-    ],
-    from: { kind: "query", select: inner, alias: "quartiles" },
+}
+
+// Aggregates become the columns that tell them, those with fences what was found beyond these.
+function shownOf(
+  of: Expression,
+  fences: ReadonlyMap<string, Fence>,
+  tell: (of: Expression) => string,
+): Expression {
+  return mapExpression(of, (part) => {
+    if (part.kind === "countRows") return column(tell(part), fencesName);
+    if (part.kind !== "call") return null;
+    const fence = fences.get(JSON.stringify(part.of));
+    if (fence && fenced.has(part.func)) return read(part, fence);
+    return column(tell(fence && part.func === "median" ? { ...part, func: "quantile50" } : part), fencesName);
   });
 }
 
-function read({ func, of: value }: Call, { of, alias }: Fence): Expression | null {
-  const low: Condition = {
-    kind: "compare",
-    left: value,
-    operator: ">=",
-    right: column(of.low, alias),
-  };
-  const high: Condition = {
-    kind: "compare",
-    left: value,
-    operator: "<=",
-    right: column(of.high, alias),
-  };
-  if (func === "whiskerLow")
-    return { kind: "call", func: "min", of: { kind: "when", condition: low, of: value } };
-  if (func === "whiskerHigh") {
-    return { kind: "call", func: "max", of: { kind: "when", condition: high, of: value } };
-  }
-  if (func === "outliers") {
-    const beyond = anyOf([
-      { ...low, operator: "<" },
-      { ...high, operator: ">" },
-    ]);
-    return { kind: "call", func: "count", of: { kind: "when", condition: beyond, of: value } };
-  }
-  // Of a group they are the same in every row.
-  if (func === "quantile25" || func === "median" || func === "quantile75") {
-    return { kind: "call", func: "max", of: column(of[func], alias) };
-  }
-  return null;
+function coalesced(...of: Expression[]): Expression {
+  return { kind: "function", func: "coalesce", of };
 }
+
+function read({ func }: Call, { told, low, high, beyond, close }: Fence): Expression {
+  const at = (name: string): Expression => column(name, fencesName);
+  const end = (isWithin: Condition, own: string, whisker: string): Expression => ({
+    kind: "case",
+    branches: [{ when: isWithin, value: at(own) }],
+    otherwise: coalesced(column(whisker, beyond), column(whisker, close)),
+  });
+  if (func === "whiskerLow") return end(compare(at(told.min), ">=", at(low)), told.min, found.low);
+  if (func === "whiskerHigh") return end(compare(at(told.max), "<=", at(high)), told.max, found.high);
+  if (func === "outliers") return coalesced(column(found.count, beyond), whole(0));
+  const parts = [found.lowest, found.highest].map(
+    (name): Expression => ({ kind: "function", func: "nullif", of: [column(name, beyond), emptyText] }),
+  );
+  const separator: Expression = { kind: "value", value: ", ", type: "varchar", cast: "text" };
+  return {
+    kind: "function",
+    func: "nullif",
+    of: [{ kind: "function", func: "concatWith", of: [separator, ...parts] }, emptyText],
+  };
+}
+
+const emptyText: Expression = { kind: "value", value: "", type: "varchar", cast: "text" };

@@ -2,7 +2,7 @@ import type { TimeUnit } from "@provost/contract/bucket";
 import type { Calendar } from "@provost/contract/calendar";
 import { previousSpan, spanYearBefore } from "./bucket-value.ts";
 import type { Dimension, NamedMeasure } from "./chosen-fields.ts";
-import { withFences } from "./fences.ts";
+import { fencedGroups } from "./fences.ts";
 import { changeOf, partOf } from "./measure-value.ts";
 import {
   allOf,
@@ -50,13 +50,13 @@ function measureColumns(measures: readonly NamedMeasure[]): SelectColumn[] {
 }
 
 /** The groups with what each measure's value is, before it is shown as a part or a change: measures first, then dimensions. */
-function groups(rows: RowSet, dimensions: readonly Dimension[], chosen: readonly NamedMeasure[]): Select {
-  const { where } = rows;
-  const { from, measures, fences } = withFences(rows, dimensions, chosen);
+function groups(rows: RowSet, dimensions: readonly Dimension[], measures: readonly NamedMeasure[]): Select {
+  const fenced = fencedGroups(rows, dimensions, measures);
+  if (fenced) return fenced;
+  const { from, where } = rows;
   const columns = [...measureColumns(measures), ...dimensions.map(({ of, name }) => ({ of, alias: name }))];
   const isGrouped = (place: number): boolean => place >= measures.length || measures[place]?.raw === true;
   return select({
-    with: fences,
     columns,
     from,
     where,

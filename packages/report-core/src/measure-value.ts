@@ -41,6 +41,7 @@ const wholeTypes: ReadonlySet<string> = new Set(["TINYINT", "SMALLINT", "INTEGER
 
 function resultType(func: Aggregate, type: string): string {
   if (func === "count" || func === "countDistinct" || func === "outliers") return "BIGINT";
+  if (func === "outlierValues") return "VARCHAR";
   if (func === "avg" || func === "median" || func === "quantile25" || func === "quantile75") return "DOUBLE";
   if (func === "sum" && familyOf(type) === "numeric") return /int/i.test(type) ? "HUGEINT" : type;
   return type;

@@ -11,5 +11,6 @@ export const notRepeated: ReadonlySet<Aggregate> = new Set([
   "whiskerLow",
   "whiskerHigh",
   "outliers",
+  "outlierValues",
   "distribution",
 ]);

@@ -37,6 +37,8 @@ function formatOf(measure: ChosenColumn): SchemaColumn["format"] {
   const { show = "value", format } = measure;
   if (show === "rate" || show === "percentOfTotal" || show === "changeRate") return percent;
   const func = aggregateOf(measure);
+  // A list of numbers is a text.
+  if (func === "outlierValues") return undefined;
   return func === "count" || func === "countDistinct" || func === "outliers" ? undefined : format;
 }
 

@@ -1,9 +1,9 @@
-import { BoxplotChart } from "echarts/charts";
+import { BoxplotChart, CustomChart } from "echarts/charts";
 import { boxPlotOption } from "../box-plot-option.ts";
 import type { DrawFurther } from "../further-option.ts";
 
 /** What draws box plots. */
-export const parts = [BoxplotChart];
+export const parts = [BoxplotChart, CustomChart];
 
 /** How box plots are drawn. */
 export const draw: DrawFurther = (figure, drawing) =>

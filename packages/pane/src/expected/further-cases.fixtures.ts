@@ -22,7 +22,12 @@ const parts = (language: "zh" | "en"): SchemaColumn[] =>
   });
 
 /** A group's distribution as the engine answers it. */
-function told(middle: number, width: number, outliers: number, count: number): Record<string, number> {
+function told(
+  middle: number,
+  width: number,
+  outliers: number,
+  count: number,
+): Record<string, number | string | null> {
   return {
     min_score: middle - width * (outliers > 0 ? 3.1 : 1.6),
     quantile25_score: middle - width * 0.6,
@@ -33,6 +38,13 @@ function told(middle: number, width: number, outliers: number, count: number): R
     whiskerHigh_score: middle + width * 1.7,
     outliers_score: outliers,
     count_score: count,
+    outlierValues_score:
+      outliers > 0
+        ? [3.1, 2.4, 1.9]
+            .slice(0, outliers)
+            .map((far) => middle - width * far)
+            .join(", ")
+        : null,
   };
 }
 
@@ -149,6 +161,23 @@ export const furtherCases: readonly ExpectedCase[] = [
       ),
     ),
     style: { whiskers: "range" },
+    language: "en",
+  },
+  {
+    name: "box-plot-outliers",
+    type: "boxPlot",
+    schema: [
+      county,
+      column("level", "Level", "VARCHAR", { isDimension: true, asxAxis: true }),
+      ...parts("en"),
+    ],
+    rows: ["Alameda", "Butte", "Fresno"].flatMap((name, at) =>
+      ["Primary", "Middle", "High"].map((level, second) => ({
+        county: name,
+        level,
+        ...told(640 + at * 9 - second * 6, 12 + at * 3, (at + second) % 4, 40),
+      })),
+    ),
     language: "en",
   },
 ];

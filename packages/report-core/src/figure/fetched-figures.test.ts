@@ -7,7 +7,7 @@ import type { Row } from "../result-rows.ts";
 import { tableColumn } from "../schema.fixtures.ts";
 import type { Figure } from "./figure.ts";
 import { figureOf } from "./figure-of.ts";
-import { datumAt, marksOf, placesIn, togetherAt } from "./marks.ts";
+import { datumAt, markAt, marksOf, placesIn, togetherAt } from "./marks.ts";
 
 const dimension = (name: string) => tableColumn(name, "VARCHAR", { isDimension: true, asxAxis: true });
 const measure = (name: string, more = {}) => tableColumn(name, "DOUBLE", { calculFunc: "sum", ...more });
@@ -279,12 +279,12 @@ describe("treemap", () => {
 });
 
 describe("box plot", () => {
-  const told = (values: readonly (number | null)[]): Row =>
+  const told = (values: readonly (number | string | null)[]): Row =>
     Object.fromEntries(parts.map(({ name }, at) => [name, values[at] ?? null]));
   const rows = [
-    { county: "Butte", ...told([1, 20, 30, 40, 99, 12, 61, 3, 200]) },
-    { county: "Napa", ...told([5, 6, 7, 8, 9, 5, 9, 0, 4]) },
-    { county: "Kern", ...told([null, null, null, null, null, null, null, 0, 0]) },
+    { county: "Butte", ...told([1, 20, 30, 40, 99, 12, 61, 3, 200, "1, 98.5, 99"]) },
+    { county: "Napa", ...told([5, 6, 7, 8, 9, 5, 9, 0, 4, null]) },
+    { county: "Kern", ...told([null, null, null, null, null, null, null, 0, 0, null]) },
   ];
   const schema = [county, ...parts];
 
@@ -323,13 +323,56 @@ describe("box plot", () => {
       "Groups of fewer than 5 values: 1; their quartiles say little",
     ]);
     expect(figure.summary).toBe(
-      "Box plot: distribution of Score(median) by county. 2 boxes. Highest median 30 (Butte), lowest 7 (Napa). Whiskers reach to the farthest values within 1.5 times the box; 3 outliers are not drawn.",
+      "Box plot: distribution of Score(median) by county. 2 boxes. Highest median 30 (Butte), lowest 7 (Napa). Whiskers reach to the farthest values within 1.5 times the box; 3 outliers are drawn as points.",
     );
     expect(marksOf(figure)[0]?.text).toBe(
-      "median 30, quartiles 20 to 40, whiskers 12 to 61, 3 outliers, 200 values",
+      "median 30, quartiles 20 to 40, whiskers 12 to 61, 3 outliers (1, 98.5, 99), 200 values",
     );
     expect(datumAt(figure, 0, 0)).toMatchObject({ value: 30, dimensions: [{ value: "Butte" }] });
     expect(datumAt(figure, 0, 2)).toBeNull();
+  });
+
+  it("draws outliers as points of their own box, which are marks too", () => {
+    const figure = drawn("boxPlot", rows, schema, {}, "boxPlot");
+    expect(figure.series[0]?.points).toEqual([
+      { at: 0, value: 1 },
+      { at: 0, value: 98.5 },
+      { at: 0, value: 99 },
+    ]);
+    expect(placesIn(figure)).toEqual([3, 3]);
+    expect(markAt(figure, 1, 1)).toEqual({ series: 1, index: 1, label: "Butte", text: "outlier 98.5" });
+    expect(markAt(figure, 1, 3)).toBeNull();
+    expect(datumAt(figure, 1, 1)).toMatchObject({ value: 98.5, dimensions: [{ value: "Butte" }] });
+    const two = ["K6", "K8"].map((of) => ({ ...rows[0], grade: of }));
+    const beside = drawn("boxPlot", two, [county, grade, ...parts], {}, "boxPlot");
+    expect(markAt(beside, 3, 0)).toMatchObject({ label: "Butte, K8", text: "outlier 1" });
+    expect(datumAt(beside, 3, 0)?.dimensions.map(({ value }) => value)).toEqual(["Butte", "K8"]);
+  });
+
+  it("leaves out what is no number or lies within, and draws none where they are not told", () => {
+    const odd = { county: "Butte", ...told([1, 20, 30, 40, 99, 12, 61, 3, 200, "NaN, 30, Infinity, 99"]) };
+    expect(drawn("boxPlot", [odd], schema, {}, "boxPlot").series[0]?.points).toEqual([{ at: 0, value: 99 }]);
+    const plain = drawn("boxPlot", rows, [county, ...parts.slice(0, -1)], {}, "boxPlot");
+    expect(plain.series[0]?.points).toEqual([]);
+    expect(plain.summary).toContain("; 3 outliers are not drawn.");
+    expect(drawn("boxPlot", rows.slice(1), schema, {}, "boxPlot").summary).toContain(
+      "there are no outliers.",
+    );
+  });
+
+  it("says so where not all outliers are drawn, and gives each of many boxes its part", () => {
+    const far = Array.from({ length: 25 }, (_, at) => 100 + at).join(", ");
+    const full = { county: "Butte", ...told([10, 20, 30, 40, 124, 12, 61, 90, 200, far]) };
+    expect(drawn("boxPlot", [full], schema, {}, "boxPlot").notes).toEqual([
+      "Of the outliers at most the 25 farthest different values are drawn on each side of a box",
+    ]);
+    expect(markAt(drawn("boxPlot", [full], schema, {}, "boxPlot"), 0, 0)?.text).toContain(
+      "90 outliers (100 to 124)",
+    );
+    const many = Array.from({ length: 1000 }, (_, at) => ({ ...full, county: `c${at}` }));
+    const figure = drawn("boxPlot", many, schema, {}, "boxPlot");
+    expect(figure.series[0]?.points.length).toBe(2000);
+    expect(figure.series[0]?.boxes[0]?.points).toEqual([123, 124]);
   });
 
   it("ends them at the lowest and the highest value where the style says so", () => {

@@ -122,7 +122,15 @@ export interface Box {
   min: number;
   max: number;
   outliers: number | null;
+  /** The farthest different outliers, ascending; `null` where they are not told. */
+  points: readonly number[] | null;
   count: number | null;
+}
+
+/** An outlier that is drawn; `at` counts the categories. */
+export interface BoxPoint {
+  at: number;
+  value: number;
 }
 
 /** Distributions side by side. */
@@ -140,7 +148,13 @@ export interface BoxPlotFigure extends FurtherCommon {
   axisDimension: SchemaColumn | null;
   legendDimension: SchemaColumn | null;
   axis: ValueAxis;
-  series: readonly { name: string; key: Cell | undefined; boxes: readonly (Box | null)[] }[];
+  /** `points` are those of all its boxes, in their order. */
+  series: readonly {
+    name: string;
+    key: Cell | undefined;
+    boxes: readonly (Box | null)[];
+    points: readonly BoxPoint[];
+  }[];
   whiskers: "iqr" | "range";
   legend: LegendPlace;
   colours: Readonly<Record<string, string>>;

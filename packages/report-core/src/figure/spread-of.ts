@@ -14,6 +14,7 @@ export interface Spread<M> {
   whiskerLow: M | null;
   whiskerHigh: M | null;
   outliers: M | null;
+  outlierValues: M | null;
   count: M | null;
 }
 
@@ -37,6 +38,7 @@ function ofColumn<M extends SpreadColumn>(measures: readonly M[]): Spread<M> | n
     whiskerLow: whiskerHigh && whiskerLow,
     whiskerHigh: whiskerLow && whiskerHigh,
     outliers: of("outliers"),
+    outlierValues: of("outlierValues"),
     count: of("count"),
   };
 }
@@ -68,6 +70,7 @@ export function spreadOf<M extends SpreadColumn>(measures: readonly M[]): Spread
     whiskerLow: null,
     whiskerHigh: null,
     outliers: null,
+    outlierValues: null,
     count: null,
   };
 }

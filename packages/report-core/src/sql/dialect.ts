@@ -20,6 +20,8 @@ export interface Dialect {
   hasMedian: boolean;
   /** `quantile_cont` takes a list of parts and sorts once for all; where it does not, `percentile_cont` of an array. */
   quantileLists: boolean;
+  /** `min` and `max` take a number of values and give a list; where they do not, the beginning of a sorted array. */
+  endLists: boolean;
   /** `round` and `%` take fractions; where they do not, exact decimals go in. */
   roundsFractions: boolean;
 }
@@ -48,6 +50,7 @@ export const duckdb: Dialect = {
   castsLeniently: true,
   hasMedian: true,
   quantileLists: true,
+  endLists: true,
   roundsFractions: true,
 };
 
@@ -63,5 +66,6 @@ export const postgres: Dialect = {
   castsLeniently: false,
   hasMedian: false,
   quantileLists: false,
+  endLists: false,
   roundsFractions: false,
 };

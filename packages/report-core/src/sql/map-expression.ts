@@ -14,6 +14,7 @@ export function mapExpression(node: Expression, change: (node: Expression) => Ex
     case "countRows":
       return node;
     case "call":
+    case "farthest":
     case "cast":
     case "spanStart":
     case "datePart":

@@ -6,6 +6,7 @@ import type { Arithmetic, Condition, Expression, ScalarFunction } from "./tree.t
 type Call = Extract<Expression, { kind: "call" }>;
 
 const names: Partial<Record<ScalarFunction, string>> = {
+  concatWith: "concat_ws",
   makeDate: "make_date",
   position: "strpos",
   startsWith: "starts_with",
@@ -36,6 +37,8 @@ export function printExpression(node: Expression, printer: Printer): string {
       return printCall(node, printer);
     case "countRows":
       return "count(*)";
+    case "farthest":
+      return printFarthest(node, printer);
     case "cast":
       return node.lenient
         ? lenientCast(print(node.of), node.to, dialect)
@@ -76,7 +79,7 @@ function printCall({ func, of, whole: isWhole }: Call, printer: Printer): string
   if (func === "quantile25" || func === "quantile50" || func === "quantile75") {
     return printQuartile(quartilePlaces[func], { text, isWhole: isWhole === true }, printer);
   }
-  if (func === "whiskerLow" || func === "whiskerHigh" || func === "outliers") {
+  if (func === "whiskerLow" || func === "whiskerHigh" || func === "outliers" || func === "outlierValues") {
     throw new Error(`${func} needs the quartiles of its group`);
   }
   if (func === "countDistinct") return `count(DISTINCT ${text})`;
@@ -98,6 +101,21 @@ function printQuartile(
   return dialect.quantileLists
     ? `list_extract(quantile_cont(${isWhole ? text : number}, [0.25, 0.5, 0.75]), ${place})`
     : `(percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY ${number}))[${place}]`;
+}
+
+function printFarthest(
+  { of, end, most }: Extract<Expression, { kind: "farthest" }>,
+  printer: Printer,
+): string {
+  const text = printExpression(of, printer);
+  const many = whole(most);
+  if (printer.dialect.endLists) {
+    const func = end === "lowest" ? "min" : "max";
+    return `array_to_string(list_sort(${func}(DISTINCT ${text}, ${many})), ', ')`;
+  }
+  const order = end === "lowest" ? "ASC" : "DESC";
+  const list = `(array_agg(DISTINCT ${text} ORDER BY ${text} ${order}) FILTER (WHERE ${text} IS NOT NULL))[1:${many}]`;
+  return `(SELECT string_agg(CAST(far AS VARCHAR), ', ' ORDER BY far) FROM unnest(${list}) AS far)`;
 }
 
 function printArithmetic(node: Extract<Expression, { kind: "arithmetic" }>, printer: Printer): string {

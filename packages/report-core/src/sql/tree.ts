@@ -26,9 +26,9 @@ export type SqlFunction =
   | "quantile75";
 
 /** Functions that look at the quartiles of the group first; a grouping replaces them (`withFences`), they are never printed. */
-export type FencedFunction = "whiskerLow" | "whiskerHigh" | "outliers";
+export type FencedFunction = "whiskerLow" | "whiskerHigh" | "outliers" | "outlierValues";
 
-/** The median out of one list with the quartiles, for whom asks for all three. */
+/** The median out of one list with the quartiles, for those who ask for all three. */
 export type MiddleFunction = "quantile50";
 
 /** A literal; `type` is the data type of the column it meets, `cast` what the engine must read it as. */
@@ -45,6 +45,7 @@ export type ScalarFunction =
   | "ceil"
   | "coalesce"
   | "concat"
+  | "concatWith"
   | "days"
   | "floor"
   | "greatest"
@@ -75,6 +76,8 @@ export type Expression =
   /** `whole`: what it is of is known to be a column of whole numbers. */
   | { kind: "call"; func: SqlFunction | FencedFunction | MiddleFunction; of: Expression; whole?: true }
   | { kind: "countRows" }
+  /** The farthest different values at one end, as a text of at most `most`, ascending. */
+  | { kind: "farthest"; of: Expression; end: "lowest" | "highest"; most: number }
   /** `lenient`: what cannot be read as the type is null. */
   | { kind: "cast"; of: Expression; to: CastType; lenient?: boolean }
   | { kind: "when"; condition: Condition; of: Expression }

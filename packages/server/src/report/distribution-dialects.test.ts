@@ -18,7 +18,53 @@ beforeAll(async () => {
 });
 afterAll(() => own.remove());
 
+// Written out plainly, each value looked at by itself.
+const counted = sql<Record<string, unknown>>`
+  WITH quartiles AS (
+    SELECT class, percentile_cont(0.25) WITHIN GROUP (ORDER BY score) AS a, percentile_cont(0.75) WITHIN GROUP (ORDER BY score) AS b
+    FROM marks GROUP BY class),
+  fences AS (SELECT class, a - 1.5 * (b - a) AS low, b + 1.5 * (b - a) AS high FROM quartiles)
+  SELECT
+    (SELECT min(score) FROM marks m WHERE m.class IS NOT DISTINCT FROM f.class AND score >= low) AS whisker_low,
+    (SELECT max(score) FROM marks m WHERE m.class IS NOT DISTINCT FROM f.class AND score <= high) AS whisker_high,
+    (SELECT count(*) FROM marks m WHERE m.class IS NOT DISTINCT FROM f.class AND (score < low OR score > high)) AS outliers,
+    (SELECT count(score) FROM marks m WHERE m.class IS NOT DISTINCT FROM f.class) AS count,
+    (SELECT string_agg(score::text, ', ' ORDER BY score) FROM (
+      (SELECT DISTINCT score FROM marks m WHERE m.class IS NOT DISTINCT FROM f.class AND score < low ORDER BY score LIMIT 25)
+      UNION ALL
+      (SELECT DISTINCT score FROM marks m WHERE m.class IS NOT DISTINCT FROM f.class AND score > high ORDER BY score DESC LIMIT 25)
+    ) AS far) AS values,
+    class
+  FROM fences f ORDER BY class NULLS LAST`;
+
 it("PostgreSQL tells a distribution as the embedded engine does, rows without a class among them", async () => {
+  const rows = await told();
+  expect(
+    rows.map((row) =>
+      row.map((cell) => (cell === null || cell === "A" || cell === "B" ? cell : Number(cell))),
+    ),
+  ).toEqual([
+    [60, 64, 68, 72, 100, 60, 74, 1, 9, 100, "A"],
+    [5, 5, 5, 5, 5, 5, 5, 0, 1, null, "B"],
+    [7, 7, 7, 7, 7, 7, 7, 0, 1, null, null],
+  ]);
+});
+
+it("PostgreSQL tells outliers of large groups as counting does, at most 25 different ones of each side", async () => {
+  await sql`INSERT INTO marks SELECT 'C', (i * i % 997)::float8 / 10 FROM generate_series(1, 3000) AS i`.execute(
+    own.db.owner,
+  );
+  await sql`INSERT INTO marks SELECT 'C', i * 10 FROM generate_series(-40, 60) AS i`.execute(own.db.owner);
+  await sql`INSERT INTO marks SELECT 'D', i % 100 FROM generate_series(1, 1500) AS i UNION ALL VALUES ('D', 900), ('D', 900), ('D', -700.5)`.execute(
+    own.db.owner,
+  );
+  const plain = (await counted.execute(own.db.owner)).rows.map((row) => Object.values(row));
+  const rows = await told();
+  expect(rows.map((row) => row.slice(5))).toEqual(plain);
+  expect(rows.map((row) => String(row[9] ?? "").split(", ").length)).toEqual([1, 1, 50, 2, 1]);
+});
+
+async function told(): Promise<unknown[][]> {
   const content = ChartContent.parse({
     dataSrc: "marks",
     selectedDimension: [{ Column: "class" }],
@@ -41,14 +87,5 @@ it("PostgreSQL tells a distribution as the embedded engine does, rows without a 
   if (!compiled.ok) throw new Error(compiled.reason);
   const { text, params } = toSql(compiled.select, postgres);
   const { rows } = await own.db.owner.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, params));
-  const told = rows.map((row) =>
-    Object.values(row ?? {}).map((cell) =>
-      cell === null || cell === "A" || cell === "B" ? cell : Number(cell),
-    ),
-  );
-  expect(told).toEqual([
-    [60, 64, 68, 72, 100, 60, 74, 1, 9, "A"],
-    [5, 5, 5, 5, 5, 5, 5, 0, 1, "B"],
-    [7, 7, 7, 7, 7, 7, 7, 0, 1, null],
-  ]);
-});
+  return rows.map((row) => Object.values(row ?? {}));
+}
