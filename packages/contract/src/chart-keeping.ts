@@ -3,6 +3,7 @@ import { Chart } from "./chart.ts";
 import { ChartContent } from "./chart-content.ts";
 import { ChartType } from "./chart-type.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
+import { FolderPlace } from "./folder.ts";
 import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf } from "./page.ts";
@@ -25,7 +26,7 @@ export const chartFavourite = endpoint("PUT /api/report/chart/{id}/favourite", {
 
 export const chartMove = endpoint("PUT /api/report/chart/{id}/folder", {
   params: ById,
-  body: z.object({ folderId: Id.nullable() }),
+  body: FolderPlace,
   data: Chart,
   summary: "Puts a chart into a folder, or into none",
 });

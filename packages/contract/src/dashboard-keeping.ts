@@ -52,6 +52,10 @@ export const dashboardList = endpoint("GET /api/report/dashboard", {
     removed: z.stringbool().optional(),
     /** Only the reader's favourites, or only the others. */
     favourite: z.stringbool().optional(),
+    /** Only those the reader owns, or only the others. */
+    mine: z.stringbool().optional(),
+    /** A folder's id; `none` = dashboards in no folder. */
+    folderId: z.union([Id, z.literal("none")]).optional(),
     /** Only those that show this chart. */
     chartId: Id.optional(),
   }),
@@ -67,7 +71,7 @@ export const dashboardFavourite = endpoint("PUT /api/report/dashboard/{id}/favou
 });
 
 export const dashboardCreate = endpoint("POST /api/report/dashboard", {
-  body: z.object({ name: Name, content: DashboardContent }),
+  body: z.object({ name: Name, content: DashboardContent, folderId: Id.nullable().optional() }),
   data: Dashboard,
   summary: "Makes a dashboard",
 });

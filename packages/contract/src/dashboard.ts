@@ -16,6 +16,7 @@ export const DashboardSummary = z.object({
   updatedAt: z.string(),
   version: z.number().int(),
   access: Access,
+  folderId: Id.nullable(),
   /** Kept among the reader's own favourites. */
   favourite: z.boolean(),
   /** The reader may change it. */

@@ -221,9 +221,9 @@ test("a dashboard drawn up by keys: pages, a mark that narrows the others; share
   await row.getByRole("button", { name: "More actions Term" }).press("Enter");
   await page.getByRole("menuitem", { name: "Remove" }).press("Enter");
   await expect(row).toHaveCount(0);
-  await page.getByText("Recycle bin", { exact: true }).click();
+  await page.getByRole("treeitem", { name: "Recycle bin" }).click();
   await row.getByRole("button", { name: "Restore Term" }).press("Enter");
-  await page.getByText("All", { exact: true }).click();
+  await page.getByRole("treeitem", { name: "All dashboards" }).click();
   await row.getByRole("button", { name: "More actions Term" }).press("Enter");
   await page.getByRole("menuitem", { name: /^Make it a home page/ }).press("Enter");
   await dialog.getByLabel("Every role without one of its own").check();

@@ -160,6 +160,15 @@ export const guardedCalls: readonly GuardedCall[] = [
   { call: "DELETE /api/report/folder/{id}", codes: ["chart_edit"] },
   { call: "GET /api/report/dashboard", codes: ["dashboard_view"] },
   { call: "GET /api/report/dashboard", codes: ["dashboard_edit"], query: { removed: "true" } },
+  { call: "GET /api/report/dashboard/folder", codes: ["dashboard_view"] },
+  { call: "POST /api/report/dashboard/folder", codes: ["dashboard_edit"], body: { name: "x" } },
+  {
+    call: "PUT /api/report/dashboard/folder",
+    codes: ["dashboard_edit"],
+    body: { id: nowhere, name: "x", parentId: null, version: 1 },
+  },
+  { call: "DELETE /api/report/dashboard/folder/{id}", codes: ["dashboard_edit"] },
+  { call: "PUT /api/report/dashboard/{id}/folder", codes: ["dashboard_edit"], body: { folderId: null } },
   { call: "GET /api/report/dashboard/home", codes: ["dashboard_view"] },
   { call: "GET /api/report/dashboard/{id}", codes: ["dashboard_view"] },
   {

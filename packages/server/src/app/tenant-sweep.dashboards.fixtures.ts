@@ -23,10 +23,11 @@ export const dashboardReadSweepCalls: Readonly<Record<string, Generator>> = {
     { query: { size: "1000" } },
     { query: { size: "1000", removed: "true" } },
     { query: { name: of.dashboardName } },
-    ...Object.values(of.ids).map((chartId) => ({ query: { chartId } })),
+    ...Object.values(of.ids).flatMap((id) => [{ query: { chartId: id } }, { query: { folderId: id } }]),
   ],
   "GET /api/report/dashboard/home": () => [{}],
   "GET /api/report/dashboard/homes": () => [{}],
+  "GET /api/report/dashboard/folder": () => [{}],
   "GET /api/report/dashboard/{id}": inPath,
   "GET /api/report/dashboard/{id}/sharing": inPath,
   "GET /api/report/dashboard/{id}/version": inPath,
@@ -55,11 +56,24 @@ export const dashboardChangeSweepCalls: Readonly<Record<string, Generator>> = {
   "POST /api/report/dashboard/{id}/restore": inPath,
   "PUT /api/report/dashboard/{id}/favourite": (of) =>
     inPath(of).map((call) => ({ ...call, body: { favourite: true } })),
+  "PUT /api/report/dashboard/{id}/folder": byId((id, of) => ({
+    params: { id },
+    body: { folderId: of.ids.dashboard_folder },
+  })),
+  "PUT /api/report/dashboard/folder": byId((id, of) => ({
+    body: { id, name: of.dashboardName, parentId: null, version: 1 },
+  })),
+  "POST /api/report/dashboard/folder": (of) =>
+    [null, of.ids.dashboard_folder ?? ""].map((parentId) => ({
+      body: { name: of.dashboardName, parentId },
+    })),
+  "DELETE /api/report/dashboard/folder/{id}": inPath,
 };
 
 /** What a stranger could make with them. */
 export const dashboardCreateSweepCalls: Readonly<Record<string, Generator>> = {
   "POST /api/report/dashboard": (of) => [
     { body: { id: of.ids.dashboard, name: of.dashboardName, content: boardOf(of) } },
+    { body: { name: of.dashboardName, content: boardOf(of), folderId: of.ids.dashboard_folder } },
   ],
 };

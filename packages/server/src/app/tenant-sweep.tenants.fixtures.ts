@@ -29,7 +29,6 @@ const tables = [
   "audit_log",
   "avatar",
   "chart",
-  "chart_folder",
   "dashboard",
   "dataset",
   "dataset_generation",
@@ -45,6 +44,12 @@ const tables = [
   "top_menu",
   "virtual_table",
 ] as const;
+
+/** Kinds of records: a name, the table they stand in, and which rows of it they are. */
+const things = [
+  ...tables.map((table) => [table, table, sql``] as const),
+  ...["chart", "dashboard"].map((kind) => [`${kind}_folder`, "folder", sql`where kind = ${kind}`] as const),
+];
 
 /** Names for a tenant, of equal length for every mark of the same length. */
 export function namesOf(tenantId: string, mark: string, ids: Record<string, string>): Names {
@@ -62,7 +67,7 @@ export function namesOf(tenantId: string, mark: string, ids: Record<string, stri
 
 /** Ids that never were. */
 export function unknownIds(): Record<string, string> {
-  return Object.fromEntries(tables.map((table) => [table, timeOrderedIds.next()]));
+  return Object.fromEntries(things.map(([name]) => [name, timeOrderedIds.next()]));
 }
 
 /** Makes a tenant with an administrator who has the same password as the platform's. */
@@ -162,7 +167,12 @@ export async function fillTenant(user: TestUser, names: Names, secret: string): 
   const chart = await done(user.post("/api/report/chart", draft));
   await done(user.put(`/api/report/chart/${chart.id}/favourite`, { favourite: true }));
   const boards = "/api/report/dashboard";
-  const board = { name: names.dashboardName, content: oneTab(chartTile(chart.id), textTile(secret)) };
+  const { id: folderId } = await done(user.post(`${boards}/folder`, { name: secret }));
+  const board = {
+    name: names.dashboardName,
+    content: oneTab(chartTile(chart.id), textTile(secret)),
+    folderId,
+  };
   const { id } = await done(user.post(boards, board));
   const [role] = await done(user.get("/api/sq-system/role/tree"));
   const grants = [{ roleId: role.id, userId: null, level: "view" }];
@@ -180,7 +190,7 @@ async function done(asked: ReturnType<TestUser["get"]>) {
 
 // Texts that steer: who may what, how to sign in, what is loading. The names a stranger may guess stay as they are, too.
 const steering =
-  /^(tenant_id|password_hash|token_hash|status|account|table_name|action|access|level|mode|every|outcome|system_key|system_button)$|^(menu|dict|seeded_menu)\.code$|^lock_keep\.(key|content)$|^session\.lock_hash$|^(chart|dashboard)\.name$/;
+  /^(tenant_id|password_hash|token_hash|status|account|table_name|action|access|level|mode|every|outcome|system_key|system_button)$|^folder\.kind$|^(menu|dict|seeded_menu)\.code$|^lock_keep\.(key|content)$|^session\.lock_hash$|^(chart|dashboard)\.name$/;
 
 /** Appends the secret to every other text of the tenant's records, in columns that are still to come as well. */
 export async function markEveryText(db: Database, tenantId: string, secret: string): Promise<number> {
@@ -234,13 +244,13 @@ async function columnsOf(db: TenantDb): Promise<Column[]> {
 
 /** One id of each kind of record of a tenant. */
 export async function idsOf(db: Database, tenantId: string): Promise<Record<string, string>> {
-  const ids = tables.map((table) =>
+  const ids = things.map(([name, table, only]) =>
     db.tenant(tenantId).run(async (tenant) => {
       const { rows } = await sql<{
         id: string;
-      }>`select id from ${sql.id(table)} order by id desc limit 1`.execute(tenant);
-      if (!rows[0]) throw new Error(`the tenant has no ${table}`);
-      return [table, rows[0].id] as const;
+      }>`select id from ${sql.id(table)} ${only} order by id desc limit 1`.execute(tenant);
+      if (!rows[0]) throw new Error(`the tenant has no ${name}`);
+      return [name, rows[0].id] as const;
     }),
   );
   return Object.fromEntries(await Promise.all(ids));

@@ -5,7 +5,6 @@ import { isFoundBy, readerOf } from "../sharing/shared.service.ts";
 import { chartStore } from "./chart.store.ts";
 import type { ChartRow } from "./chart-row.store.ts";
 import { chartVersionStore } from "./chart-version.store.ts";
-import { folderStore } from "./folder.store.ts";
 
 /** A chart the actor finds; in the recycle bin it is found by nobody. */
 export async function keptChart(db: TenantDb, id: string, actor: Actor): Promise<ChartRow> {
@@ -40,9 +39,4 @@ export async function saveVersion(
   const after = await keptChart(db, before.id, actor);
   await rememberVersion(db, after, actor.userId);
   return after;
-}
-
-/** Refuses a folder that is not there; it stays until the transaction ends. */
-export async function ensureFolder(db: TenantDb, folderId: string | null): Promise<void> {
-  if (folderId !== null && !(await folderStore(db).lock(folderId))) throw refuse("folder_missing");
 }

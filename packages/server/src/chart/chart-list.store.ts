@@ -55,3 +55,15 @@ export async function listCharts(
   }
   return { total: rows[0]?.total ?? 0, rows };
 }
+
+/** How many charts that the reader finds stand right in each folder, without those in the recycle bin. */
+export async function chartCounts(db: TenantDb, reader: SharingReader): Promise<Map<string | null, number>> {
+  const rows = await db
+    .selectFrom("chart")
+    .select(({ fn }) => ["folderId", fn.countAll<number>().as("charts")])
+    .where("removedAt", "is", null)
+    .where(isFound("chart", reader))
+    .groupBy("folderId")
+    .execute();
+  return new Map(rows.map(({ folderId, charts }) => [folderId, charts]));
+}

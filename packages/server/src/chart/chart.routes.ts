@@ -17,9 +17,9 @@ import { chartShare, chartSharing } from "@provost/contract/sharing";
 import { type Router, route } from "../platform/http/route.ts";
 import * as chart from "./chart.service.ts";
 import * as bin from "./chart-bin.service.ts";
+import { chartFolders } from "./chart-folder.service.ts";
 import * as sharing from "./chart-sharing.service.ts";
 import * as history from "./chart-version.service.ts";
-import * as folder from "./folder.service.ts";
 
 export function chartRoutes(router: Router, deps: chart.ChartDeps): void {
   route(router, chartList, (scope, filter) => chart.list(scope, filter));
@@ -36,8 +36,8 @@ export function chartRoutes(router: Router, deps: chart.ChartDeps): void {
   route(router, chartRevert, (scope, wanted) => history.revert(deps, scope, wanted));
   route(router, chartSharing, (scope, { id }) => sharing.sharing(scope, id));
   route(router, chartShare, (scope, wanted) => sharing.share(scope, wanted));
-  route(router, folderList, (scope) => folder.list(scope));
-  route(router, folderCreate, (scope, draft) => folder.create(deps, scope, draft));
-  route(router, folderUpdate, (scope, save) => folder.update(scope, save));
-  route(router, folderRemove, (scope, { id }) => folder.remove(scope, id));
+  route(router, folderList, (scope) => chartFolders.list(scope));
+  route(router, folderCreate, (scope, draft) => chartFolders.create(deps, scope, draft));
+  route(router, folderUpdate, (scope, save) => chartFolders.update(scope, save));
+  route(router, folderRemove, (scope, { id }) => chartFolders.remove(scope, id));
 }

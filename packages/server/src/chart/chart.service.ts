@@ -1,5 +1,6 @@
 import type { Chart } from "@provost/contract/chart";
 import { type Page, page } from "@provost/contract/page";
+import { ensureFolder } from "../folder/folder.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -15,7 +16,7 @@ import {
   mayViewCharts,
 } from "./chart.policy.ts";
 import { chartStore } from "./chart.store.ts";
-import { ensureFolder, keptChart, lockedChart, rememberVersion, saveVersion } from "./chart-keeping.ts";
+import { keptChart, lockedChart, rememberVersion, saveVersion } from "./chart-keeping.ts";
 import { type ChartFilter, listCharts } from "./chart-list.store.ts";
 import { chartRecord, presentChart } from "./present-chart.ts";
 
@@ -51,7 +52,7 @@ export function create(deps: ChartDeps, scope: TenantScope, draft: ChartDraft): 
   const [actorId, id] = [actor.userId, deps.ids.next()];
   const { name, content, folderId = null } = draft;
   return scope.db.run(async (db) => {
-    await ensureFolder(db, folderId);
+    await ensureFolder(db, "chart", folderId);
     await chartStore(db).insert({ id, name, content, ownerId: actorId, folderId });
     const row = await keptChart(db, id, actor);
     await rememberVersion(db, row, actorId);
@@ -92,7 +93,7 @@ export function move(scope: TenantScope, id: string, folderId: string | null): P
   const { actor } = scope;
   ensure(mayArrangeCharts(actor));
   return scope.db.run(async (db) => {
-    await ensureFolder(db, folderId);
+    await ensureFolder(db, "chart", folderId);
     const before = await lockedChart(db, id, actor);
     ensure(mayEditChart(actor, before));
     if (before.folderId === folderId) return presentChart(before, scope);

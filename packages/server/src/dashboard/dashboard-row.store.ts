@@ -23,6 +23,7 @@ export function dashboardRows(db: TenantDb, reader: SharingReader) {
       "dashboard.content",
       "dashboard.ownerId",
       "dashboard.access",
+      "dashboard.folderId",
       "dashboard.removedAt",
       "dashboard.version",
       "dashboard.updatedAt",

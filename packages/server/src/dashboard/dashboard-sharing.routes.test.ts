@@ -101,6 +101,34 @@ describe("sharing", () => {
     ]);
   });
 
+  it("keeps a dashboard out of what its folder counts and holds, and from being moved by whoever may not change it", async () => {
+    const folders = `${base}/folder`;
+    const { id: folderId } = (await owner.post(folders, { name: "kept apart" })).body.data;
+    const { id } = await makeDashboard(owner, "counted");
+    const moved = async (user: TestUser) => (await user.put(`${base}/${id}/folder`, { folderId })).status;
+    const counted = async (user: TestUser) => {
+      const all: { id: string; dashboards: number }[] = (await user.get(folders)).body.data;
+      const { total } = (await user.get(`${base}?folderId=${folderId}`)).body.data;
+      return [all.find((one) => one.id === folderId)?.dashboards, total];
+    };
+    const share = (...grants: object[]) => owner.put(`${base}/${id}/sharing`, { access: "granted", grants });
+    expect([await moved(owner), await counted(colleague)]).toEqual([200, [1, 1]]);
+    await share();
+    expect([await counted(colleague), await counted(owner), await counted(admin)]).toEqual([
+      [0, 0],
+      [1, 1],
+      [1, 1],
+    ]);
+    expect(await moved(colleague)).toBe(404);
+    await share({ roleId: roles.editors, userId: null, level: "view" });
+    expect([await counted(colleague), await moved(colleague)]).toEqual([[1, 1], 403]);
+    await share();
+    const home = { roleId: roles.editors, dashboardId: id };
+    expect((await admin.put(`${base}/homes`, home)).status).toBe(200);
+    expect(await counted(colleague)).toEqual([1, 1]);
+    await admin.put(`${base}/homes`, { ...home, dashboardId: null });
+  });
+
   it("is refused with somebody who is not there, or with nobody in particular", async () => {
     const { id } = await makeDashboard(owner, "refused");
     const share = (grant: object) =>

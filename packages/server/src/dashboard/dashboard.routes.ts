@@ -1,4 +1,11 @@
 import { dashboardDetail, dashboardHome } from "@provost/contract/dashboard";
+import {
+  dashboardFolderCreate,
+  dashboardFolderList,
+  dashboardFolderRemove,
+  dashboardFolderUpdate,
+  dashboardMove,
+} from "@provost/contract/dashboard-folder";
 import { dashboardHomeSet, dashboardHomes } from "@provost/contract/dashboard-home";
 import {
   dashboardCreate,
@@ -15,6 +22,7 @@ import { dashboardShare, dashboardSharing } from "@provost/contract/sharing";
 import { type Router, route } from "../platform/http/route.ts";
 import * as dashboard from "./dashboard.service.ts";
 import * as bin from "./dashboard-bin.service.ts";
+import { dashboardFolders } from "./dashboard-folder.service.ts";
 import * as homePage from "./dashboard-home.service.ts";
 import * as sharing from "./dashboard-sharing.service.ts";
 import * as version from "./dashboard-version.service.ts";
@@ -31,6 +39,11 @@ export function dashboardRoutes(router: Router, deps: dashboard.DashboardDeps): 
   route(router, dashboardFavourite, (scope, { id, favourite }) =>
     dashboard.keepFavourite(scope, id, favourite),
   );
+  route(router, dashboardMove, (scope, { id, folderId }) => dashboard.move(scope, id, folderId));
+  route(router, dashboardFolderList, (scope) => dashboardFolders.list(scope));
+  route(router, dashboardFolderCreate, (scope, draft) => dashboardFolders.create(deps, scope, draft));
+  route(router, dashboardFolderUpdate, (scope, save) => dashboardFolders.update(scope, save));
+  route(router, dashboardFolderRemove, (scope, { id }) => dashboardFolders.remove(scope, id));
   route(router, dashboardRestore, (scope, { id }) => bin.restore(scope, id));
   route(router, dashboardSharing, (scope, { id }) => sharing.sharing(scope, id));
   route(router, dashboardShare, (scope, wanted) => sharing.share(scope, wanted));

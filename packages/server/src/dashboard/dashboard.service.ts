@@ -2,6 +2,7 @@ import type { Dashboard, DashboardSummary } from "@provost/contract/dashboard";
 import { chartIdsOf, type DashboardContent, tilesOf } from "@provost/contract/dashboard-content";
 import { type Page, page } from "@provost/contract/page";
 import { shownCharts } from "../chart/shown-charts.service.ts";
+import { ensureFolder } from "../folder/folder.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
@@ -22,6 +23,8 @@ export interface DashboardDeps {
   clock: Clock;
 }
 
+type DashboardDraft = Pick<Dashboard, "name" | "content"> & { folderId?: string | null | undefined };
+
 /** A page of the dashboards the actor finds, or of the recycle bin for those who may change dashboards. */
 export async function list(scope: TenantScope, wanted: DashboardQuery): Promise<Page<DashboardSummary>> {
   const { actor } = scope;
@@ -39,16 +42,14 @@ export function detail(scope: TenantScope, id: string): Promise<Dashboard> {
   return scope.db.run(async (db) => presentDashboard(db, await foundDashboard(db, id, scope.actor), scope));
 }
 
-export function create(
-  deps: DashboardDeps,
-  scope: TenantScope,
-  { name, content }: Pick<Dashboard, "name" | "content">,
-): Promise<Dashboard> {
+export function create(deps: DashboardDeps, scope: TenantScope, draft: DashboardDraft): Promise<Dashboard> {
   const { actor } = scope;
   ensure(mayEditDashboards(actor));
   const id = deps.ids.next();
+  const { name, content, folderId = null } = draft;
   return scope.db.run(async (db) => {
-    await dashboardStore(db).insert({ id, name, content, ownerId: actor.userId });
+    await ensureFolder(db, "dashboard", folderId);
+    await dashboardStore(db).insert({ id, name, content, ownerId: actor.userId, folderId });
     const row = await foundDashboard(db, id, actor);
     await rememberVersion(db, row, actor.userId);
     const after = dashboardRecord(row);
@@ -102,6 +103,29 @@ export async function keepFavourite(scope: TenantScope, id: string, favourite: b
     await (favourite ? store.keepFavourite(actor.userId, id) : store.dropFavourite(actor.userId, id));
   });
   return null;
+}
+
+/** Puts a dashboard into a folder, or into none; its version stays. */
+export function move(scope: TenantScope, id: string, folderId: string | null): Promise<DashboardSummary> {
+  const { actor } = scope;
+  ensure(mayEditDashboards(actor));
+  return scope.db.run(async (db) => {
+    await ensureFolder(db, "dashboard", folderId);
+    const before = await lockedDashboard(db, id, actor);
+    ensure(mayEditDashboard(actor, before));
+    const after = { ...before, folderId };
+    if (before.folderId === folderId) return presentSummary(before, scope);
+    await dashboardStore(db).move(id, folderId);
+    await audit(db, {
+      actorId: actor.userId,
+      action: "update",
+      entity: "dashboard",
+      entityId: id,
+      before: dashboardRecord(before),
+      after: dashboardRecord(after),
+    });
+    return presentSummary(after, scope);
+  });
 }
 
 type DashboardSave = Pick<Dashboard, "id" | "name" | "content"> & { version?: number | undefined };

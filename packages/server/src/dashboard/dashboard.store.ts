@@ -11,6 +11,20 @@ export type DashboardQuery = HandlerInput<typeof dashboardList>;
 const showing = (chartId: string) =>
   sql<boolean>`dashboard.content->'tabs' @> ${JSON.stringify([{ tiles: [{ chartId }] }])}::jsonb`;
 
+// A home page is found by those it belongs to, whoever it is shared with.
+function foundRows(db: TenantDb, reader: SharingReader) {
+  const all = db.selectFrom(dashboardRows(db, reader).as("dashboard")).selectAll();
+  if (reader.seesAll) return all;
+  return all.where((eb) =>
+    eb.or([
+      eb("access", "=", "everyone"),
+      eb("ownerId", "=", reader.userId),
+      eb("grantLevel", "is not", null),
+      eb("isHome", "=", true),
+    ]),
+  );
+}
+
 /** Dashboards of one tenant; those in the recycle bin are told apart by `removedAt`. */
 export function dashboardStore(db: TenantDb) {
   return {
@@ -32,7 +46,13 @@ export function dashboardStore(db: TenantDb) {
     lockShowing: (chartId: string) =>
       db.selectFrom("dashboard").selectAll().where(showing(chartId)).orderBy("id").forUpdate().execute(),
 
-    insert: (dashboard: { id: string; name: string; content: object; ownerId: string | null }) =>
+    insert: (dashboard: {
+      id: string;
+      name: string;
+      content: object;
+      ownerId: string | null;
+      folderId: string | null;
+    }) =>
       db
         .insertInto("dashboard")
         .values({ ...dashboard, content: JSON.stringify(dashboard.content) })
@@ -48,6 +68,9 @@ export function dashboardStore(db: TenantDb) {
         }))
         .where("id", "=", id)
         .execute(),
+
+    move: (id: string, folderId: string | null) =>
+      db.updateTable("dashboard").set({ folderId }).where("id", "=", id).execute(),
 
     bin: (id: string, removedAt: Date | null, removedBy: string | null) =>
       db.updateTable("dashboard").set({ removedAt, removedBy }).where("id", "=", id).execute(),
@@ -74,26 +97,30 @@ export function dashboardStore(db: TenantDb) {
     binnedBefore: (time: Date) =>
       db.selectFrom("dashboard").select("id").where("removedAt", "<", time).orderBy("id").execute(),
 
+    /** How many that the reader finds stand right in each folder, without those in the recycle bin. */
+    counts: async (reader: SharingReader) =>
+      new Map(
+        (
+          await foundRows(db, reader)
+            .clearSelect()
+            .select(({ fn }) => ["folderId", fn.countAll<number>().as("dashboards")])
+            .where("removedAt", "is", null)
+            .groupBy("folderId")
+            .execute()
+        ).map(({ folderId, dashboards }) => [folderId, dashboards]),
+      ),
+
     async page(
       reader: SharingReader,
-      { name, removed, chartId, favourite, current, size }: DashboardQuery,
+      { name, removed, chartId, favourite, mine, folderId, current, size }: DashboardQuery,
     ): Promise<{ total: number; rows: DashboardRow[] }> {
-      const all = db
-        .selectFrom(dashboardRows(db, reader).as("dashboard"))
-        .selectAll()
-        .where("removedAt", removed ? "is not" : "is", null);
-      let found = reader.seesAll
-        ? all
-        : all.where((eb) =>
-            eb.or([
-              eb("access", "=", "everyone"),
-              eb("ownerId", "=", reader.userId),
-              eb("grantLevel", "is not", null),
-              eb("isHome", "=", true),
-            ]),
-          );
+      let found = foundRows(db, reader).where("removedAt", removed ? "is not" : "is", null);
       if (name !== undefined) found = found.where("name", "ilike", containing(name));
       if (favourite !== undefined) found = found.where("favouriteSince", favourite ? "is not" : "is", null);
+      if (mine !== undefined)
+        found = found.where(sql`coalesce(dashboard.owner_id = ${reader.userId}::uuid, false)`, "=", mine);
+      if (folderId === "none") found = found.where("folderId", "is", null);
+      else if (folderId !== undefined) found = found.where("folderId", "=", folderId);
       if (chartId !== undefined) found = found.where(showing(chartId));
       const { total } = await found
         .clearSelect()

@@ -38,6 +38,7 @@ function summaryOf(row: DashboardRow, content: DashboardContent, { actor }: Read
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
     access: row.access,
+    folderId: row.folderId,
     favourite: row.favouriteSince !== null,
     mayEdit: mayEditDashboard(actor, row),
     removedAt: row.removedAt?.toISOString() ?? null,
@@ -62,6 +63,6 @@ export async function presentDashboard(
 
 /** A dashboard as the audit log remembers it, the same for every reader. */
 export function dashboardRecord(row: Omit<DashboardRow, "grantLevel" | "isHome" | "favouriteSince">): object {
-  const { id, name, home, content, access, version, removedAt, ownerName } = row;
-  return { id, name, home, content, access, version, removedAt, ownerName: ownerName ?? "" };
+  const { id, name, home, content, access, folderId, version, removedAt, ownerName } = row;
+  return { id, name, home, content, access, folderId, version, removedAt, ownerName: ownerName ?? "" };
 }

@@ -3,9 +3,9 @@ import { limits } from "@provost/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";
+import { foldersOptions } from "../ui/folders/folder.queries.ts";
+import { growFolders, pathTo } from "../ui/folders/folder-tree.ts";
 import { chartWords } from "./chart-words.ts";
-import { foldersOptions } from "./list/chart-list.queries.ts";
-import { growFolders, pathTo } from "./list/folder-tree.ts";
 
 interface SaveDialogProps {
   title: string;
@@ -29,7 +29,7 @@ export function SaveDialog(props: SaveDialogProps) {
   const [name, setName] = useState(initial);
   const [onDashboard, setOnDashboard] = useState(false);
   const [folderId, setFolderId] = useState(props.folderId);
-  const { data, isSuccess } = useQuery({ ...foldersOptions, enabled: offerFolder });
+  const { data, isSuccess } = useQuery({ ...foldersOptions("chart"), enabled: offerFolder });
   const folders = data ?? [];
   const grown = growFolders(folders);
   // A folder that was removed meanwhile is none.

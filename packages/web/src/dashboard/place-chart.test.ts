@@ -57,6 +57,7 @@ beforeEach(() => {
     ownerName: "",
     updatedAt: "",
     access: "everyone",
+    folderId: null,
     favourite: false,
     mayEdit: true,
     removedAt: null,

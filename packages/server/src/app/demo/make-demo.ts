@@ -77,8 +77,8 @@ async function saveCharts(tenant: TenantHandle, ownerId: string): Promise<void> 
   await tenant.run(async (db) => {
     for (const folder of demoFolders) {
       await db
-        .insertInto("chartFolder")
-        .values({ ...folder, parentId: null })
+        .insertInto("folder")
+        .values({ ...folder, kind: "chart", parentId: null })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }

@@ -10,6 +10,7 @@ import * as keeping from "./migrations/0009-keeping.ts";
 import * as sharing from "./migrations/0010-sharing.ts";
 import * as exporting from "./migrations/0011-exports.ts";
 import * as tables from "./migrations/0012-tables.ts";
+import * as folders from "./migrations/0013-folders.ts";
 import type { Tables } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   "0010-sharing": sharing,
   "0011-exports": exporting,
   "0012-tables": tables,
+  "0013-folders": folders,
 };
 
 /** Every migration this version knows, in order. */

@@ -1,6 +1,7 @@
 import type { ReadingChoice } from "@provost/contract/dataset-upload";
 import type { ExportState } from "@provost/contract/export";
 import type { CodeSign, FieldMeta } from "@provost/contract/field";
+import type { FolderKind } from "@provost/contract/folder";
 import type { ImportProblem, LineProblem } from "@provost/contract/import-problem";
 import type { ScheduleStop } from "@provost/contract/schedule";
 import type { FanOut, VirtualColumn } from "@provost/contract/virtual-table";
@@ -177,8 +178,9 @@ export interface ChartTable extends SharedRow {
   updatedAt: Timestamp;
 }
 
-export interface ChartFolderTable extends TenantRow {
+export interface FolderTable extends TenantRow {
   id: string;
+  kind: FolderKind;
   parentId: string | null;
   name: string;
   version: Generated<number>;
@@ -242,6 +244,7 @@ export interface DashboardTable extends SharedRow {
   /** Stands on the home page of those whose roles have none of their own. */
   home: Generated<boolean>;
   content: Json<object>;
+  folderId: string | null;
   /** Set = in the recycle bin. */
   removedAt: Date | null;
   removedBy: string | null;

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
 import type {
-  ChartFolderTable,
   ChartTable,
   ChartVersionTable,
   DashboardFavouriteTable,
@@ -12,6 +11,7 @@ import type {
   DatasetUploadTable,
   ExportRunTable,
   FavouriteTable,
+  FolderTable,
   RoleHomeTable,
   SharingGrantTable,
   TableFieldTable,
@@ -272,7 +272,7 @@ export interface Tables {
   datasetGeneration: DatasetGenerationTable;
   tablePolicy: TablePolicyTable;
   chart: ChartTable;
-  chartFolder: ChartFolderTable;
+  folder: FolderTable;
   chartVersion: ChartVersionTable;
   favourite: FavouriteTable;
   virtualTable: VirtualTableTable;

@@ -7,14 +7,14 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
+import { ThingGrip } from "../../ui/folders/FolderDrag.tsx";
+import type { FolderNode } from "../../ui/folders/folder-tree.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import type { PagedList } from "../../ui/table/paged-list.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
-import { ChartGrip } from "./ChartDrag.tsx";
 import type { ChartFilter } from "./ChartFilters.tsx";
 import { useChartColumns } from "./chart-columns.tsx";
 import { chartListWords } from "./chart-list-words.ts";
-import type { FolderNode } from "./folder-tree.ts";
 import type { ChartActions } from "./use-chart-actions.tsx";
 
 interface ChartTableProps {
@@ -118,7 +118,7 @@ export function ChartTable(props: ChartTableProps) {
       actions={all.filter(({ isAllowed }) => isAllowed)}
       onRowKey={onRowKey}
       moreKeys={keys}
-      {...(mayEdit ? { lead: ({ id }: Chart) => <ChartGrip id={id} /> } : {})}
+      {...(mayEdit ? { lead: ({ id }: Chart) => <ThingGrip id={id} /> } : {})}
       {...(mayEdit || mayRemove
         ? {
             selection: { ids: chosen, onChange: onChosen },

@@ -2,33 +2,27 @@ import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import { type Chart, chartButtons } from "@provost/contract/chart";
 import { IconPlus } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
 import { Link } from "react-router";
-import { z } from "zod";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
-import { useTabDraft, useTabState } from "../../platform/tab/tab-context.ts";
+import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { FolderFrame, type Moving } from "../../ui/folders/FolderFrame.tsx";
+import { folderAt } from "../../ui/folders/place.ts";
+import { useFolders } from "../../ui/folders/use-folders.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { LazySharingDialog } from "../../ui/sharing/lazy-sharing.ts";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import { newChartPath } from "../new-chart-path.ts";
 import { BinTable } from "./BinTable.tsx";
-import { ChartDrag } from "./ChartDrag.tsx";
 import { type ChartFilter, ChartFilters } from "./ChartFilters.tsx";
-import classes from "./ChartList.module.css";
-import { ChartSide } from "./ChartSide.tsx";
 import { ChartTable } from "./ChartTable.tsx";
-import { chartsOptions, foldersOptions } from "./chart-list.queries.ts";
+import { chartsOptions } from "./chart-list.queries.ts";
 import { chartListWords } from "./chart-list-words.ts";
+import { chartsQuestion } from "./charts-question.ts";
 import { EmptyCharts } from "./EmptyCharts.tsx";
-import { type FolderNode, growFolders, pathTo } from "./folder-tree.ts";
-import { MoveDialog } from "./MoveDialog.tsx";
-import { folderAt, isFixed, type Place, questionOf } from "./place.ts";
 import { RenameDialog } from "./RenameDialog.tsx";
 import { useChartActions } from "./use-chart-actions.tsx";
-import { useFolderActions } from "./use-folder-actions.ts";
 import { VersionsDialog } from "./VersionsDialog.tsx";
 
 const noFilter: ChartFilter = { name: "", chartType: "" };
@@ -37,8 +31,6 @@ const noneChosen: readonly string[] = [];
 /** What is open over the list. */
 type Over =
   | { kind: "rename"; chart: Chart; name: string }
-  | { kind: "move charts"; charts: readonly Chart[] }
-  | { kind: "move folder"; folder: FolderNode }
   | { kind: "versions"; chart: Chart }
   | { kind: "sharing"; chart: Chart };
 
@@ -47,29 +39,19 @@ export function ChartsPage() {
   const t = useWords(chartListWords);
   const may = usePermission();
   const list = usePagedList("charts", noFilter);
-  const [place, keepPlace] = useTabDraft<Place>("place", z.string(), "all");
   const [chosen, setChosen] = useTabState<readonly string[]>("chosen", noneChosen);
   const [over, setOver] = useTabState<Over | null>("over", null);
-  useFocusReturn({ opened: over !== null });
-  const folders = useQuery(foldersOptions);
-  const tree = useMemo(() => growFolders(folders.data ?? []), [folders.data]);
-  const query = useTabQuery(chartsOptions(questionOf(place, list.question)));
-  const actions = useChartActions();
-  const folderActions = useFolderActions();
-
-  const setPlace = (next: Place): void => {
-    keepPlace(next);
+  const [moving, setMoving] = useTabState<Moving<Chart> | null>("moving", null);
+  useFocusReturn({ opened: over !== null || moving !== null });
+  const folders = useFolders("chart", () => {
     list.setPage(1);
     setChosen([]);
-  };
-  // Somebody else may have removed the folder.
-  const isLost = !isFixed(place) && folders.data !== undefined && pathTo(tree, place).length === 0;
-  useEffect(() => {
-    if (isLost) keepPlace("all");
-  }, [isLost, keepPlace]);
+  });
+  const { place } = folders;
+  const query = useTabQuery(chartsOptions(chartsQuestion(place, list.question)));
+  const actions = useChartActions();
 
   const records = query.data?.records ?? [];
-  const titleOf = (at: Place): string => (isFixed(at) ? t(at) : (pathTo(tree, at).at(-1)?.title ?? ""));
   const chartsWith = (id: string): readonly Chart[] =>
     records.filter((chart) => (chosen.includes(id) ? chosen.includes(chart.id) : chart.id === id));
   const close = (): void => setOver(null);
@@ -83,7 +65,7 @@ export function ChartsPage() {
     </Button>
   ) : null;
   const isFirstUse =
-    place === "all" && !list.isFiltered && query.data?.total === 0 && folders.data?.length === 0;
+    place === "all" && !list.isFiltered && query.data?.total === 0 && folders.query.data?.length === 0;
   const empty = <EmptyCharts place={place} create={create} />;
 
   return (
@@ -92,85 +74,46 @@ export function ChartsPage() {
       actions={isFirstUse ? undefined : create}
       toolbar={isFirstUse ? undefined : <ChartFilters list={list} />}
     >
-      <ChartDrag
-        tree={tree}
-        chartsWith={chartsWith}
-        mayRemove={may(chartButtons.remove)}
-        onCharts={(charts, at) => {
-          const folderId = folderAt(at);
-          if (folderId !== undefined) void actions.move(charts, folderId, titleOf(at));
-          else void actions.remove(charts);
-        }}
-        onFolder={({ folder }, parentId) =>
-          void folderActions.move(folder, parentId, parentId === null ? t("top") : titleOf(parentId))
-        }
+      <FolderFrame
+        folders={folders}
+        mayArrange={may(chartButtons.edit)}
+        mayBin={may(chartButtons.remove)}
+        thingsWith={chartsWith}
+        moving={moving}
+        onMoving={setMoving}
+        onMove={actions.move}
+        onBin={(charts) => void actions.remove(charts)}
       >
-        <div className={classes.split}>
-          <ChartSide
-            query={folders}
-            tree={tree}
-            place={place}
-            onPlace={setPlace}
-            actions={folderActions}
-            onMove={(folder) => setOver({ kind: "move folder", folder })}
+        {place === "bin" ? (
+          <BinTable
+            query={query}
+            list={list}
+            chosen={chosen}
+            onChosen={setChosen}
+            actions={actions}
+            empty={empty}
           />
-          <div className={classes.list}>
-            {place === "bin" ? (
-              <BinTable
-                query={query}
-                list={list}
-                chosen={chosen}
-                onChosen={setChosen}
-                actions={actions}
-                empty={empty}
-              />
-            ) : (
-              <ChartTable
-                query={query}
-                list={list}
-                folders={isFixed(place) && place !== "none" && tree.length > 0 ? tree : null}
-                chosen={chosen}
-                onChosen={setChosen}
-                actions={actions}
-                onRename={(chart) => setOver({ kind: "rename", chart, name: chart.name })}
-                onMove={(charts) => setOver({ kind: "move charts", charts })}
-                onVersions={(chart) => setOver({ kind: "versions", chart })}
-                onShare={(chart) => setOver({ kind: "sharing", chart })}
-                empty={empty}
-              />
-            )}
-          </div>
-        </div>
-      </ChartDrag>
+        ) : (
+          <ChartTable
+            query={query}
+            list={list}
+            folders={folders.told}
+            chosen={chosen}
+            onChosen={setChosen}
+            actions={actions}
+            onRename={(chart) => setOver({ kind: "rename", chart, name: chart.name })}
+            onMove={(things) => setMoving({ things })}
+            onVersions={(chart) => setOver({ kind: "versions", chart })}
+            onShare={(chart) => setOver({ kind: "sharing", chart })}
+            empty={empty}
+          />
+        )}
+      </FolderFrame>
       {over?.kind === "rename" ? (
         <RenameDialog
           chart={over.chart}
           name={over.name}
           onType={(name) => setOver({ ...over, name })}
-          onClose={close}
-        />
-      ) : null}
-      {over?.kind === "move charts" ? (
-        <MoveDialog
-          title={
-            over.charts.length === 1
-              ? t("moveTitle", { name: over.charts[0]?.name ?? "" })
-              : t("moveManyTitle", { count: over.charts.length })
-          }
-          tree={tree}
-          folder={null}
-          from={over.charts.length === 1 ? over.charts[0]?.folderId : undefined}
-          onMove={(folderId, at) => actions.move(over.charts, folderId, at)}
-          onClose={close}
-        />
-      ) : null}
-      {over?.kind === "move folder" ? (
-        <MoveDialog
-          title={t("moveTitle", { name: over.folder.title })}
-          tree={tree}
-          folder={over.folder}
-          from={over.folder.folder.parentId}
-          onMove={(parentId, at) => folderActions.move(over.folder.folder, parentId, at)}
           onClose={close}
         />
       ) : null}

@@ -3,8 +3,8 @@ import { IconChartBar, IconFolder, IconStar, IconTrash } from "@tabler/icons-rea
 import type { ReactNode } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { isFixed, type Place } from "../../ui/folders/place.ts";
 import { chartListWords } from "./chart-list-words.ts";
-import { isFixed, type Place } from "./place.ts";
 
 /** A place without charts, and what to do next. */
 export function EmptyCharts({ place, create }: { place: Place; create: ReactNode }) {

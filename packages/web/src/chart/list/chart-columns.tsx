@@ -5,12 +5,12 @@ import { IconAlertTriangle, IconLock, IconStar, IconStarFilled } from "@tabler/i
 import { Link } from "react-router";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { type FolderNode, pathTo } from "../../ui/folders/folder-tree.ts";
 import { momentText, whenText } from "../../ui/moment-text.ts";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { TypeSign } from "../TypeSign.tsx";
 import classes from "./ChartList.module.css";
 import { chartListWords } from "./chart-list-words.ts";
-import { type FolderNode, pathTo } from "./folder-tree.ts";
 
 const dayMs = 86_400_000;
 

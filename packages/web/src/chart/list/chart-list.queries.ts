@@ -1,12 +1,5 @@
 import type { Chart } from "@provost/contract/chart";
 import {
-  type ChartFolder,
-  folderCreate,
-  folderList,
-  folderRemove,
-  folderUpdate,
-} from "@provost/contract/chart-folder";
-import {
   chartFavourite,
   chartList,
   chartMove,
@@ -25,11 +18,6 @@ export const chartsOptions = (question: CallInput<typeof chartList>) =>
     queryFn: ({ signal }) => call(chartList, question, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
-
-export const foldersOptions = queryOptions({
-  queryKey: ["chart", "folders"],
-  queryFn: ({ signal }) => call(folderList, {}, { signal, quiet: true }),
-});
 
 /** Asks anew for whatever shows charts. */
 export function useChartRefresh(): () => Promise<void> {
@@ -51,11 +39,3 @@ export const moveChart = (id: string, folderId: string | null) => call(chartMove
 export const setFavourite = (id: string, favourite: boolean) => call(chartFavourite, { id, favourite });
 export const renameChart = ({ id, content, version }: Chart, name: string) =>
   call(chartUpdate, { id, name, content, version }, { quiet: true });
-
-export const makeFolder = (name: string, parentId: string | null) =>
-  call(folderCreate, { name, parentId }, { quiet: true });
-export const changeFolder = (
-  { id, name, parentId, version }: ChartFolder,
-  change: Partial<Pick<ChartFolder, "name" | "parentId">>,
-) => call(folderUpdate, { id, name, parentId, version, ...change }, { quiet: true });
-export const removeFolder = ({ id }: ChartFolder) => call(folderRemove, { id });

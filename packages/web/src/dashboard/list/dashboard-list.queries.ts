@@ -1,5 +1,6 @@
 import { type Dashboard, dashboardDetail } from "@provost/contract/dashboard";
 import type { DashboardContent } from "@provost/contract/dashboard-content";
+import { dashboardMove } from "@provost/contract/dashboard-folder";
 import { dashboardHomeSet, dashboardHomes } from "@provost/contract/dashboard-home";
 import {
   dashboardCreate,
@@ -11,30 +12,15 @@ import {
   dashboardVersion,
   dashboardVersions,
 } from "@provost/contract/dashboard-keeping";
+import type { CallInput } from "@provost/contract/endpoint";
 import { roleTree } from "@provost/contract/role";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 
-interface ListQuestion {
-  current: number;
-  size: number;
-  name?: string;
-  place: "all" | "favourites" | "bin";
-}
-
-export const dashboardListOptions = ({ place, ...question }: ListQuestion) =>
+export const dashboardListOptions = (question: CallInput<typeof dashboardList>) =>
   queryOptions({
-    queryKey: ["dashboard", "list", question, place],
-    queryFn: ({ signal }) =>
-      call(
-        dashboardList,
-        {
-          ...question,
-          ...(place === "bin" ? { removed: "true" as const } : {}),
-          ...(place === "favourites" ? { favourite: "true" as const } : {}),
-        },
-        { signal, quiet: true },
-      ),
+    queryKey: ["dashboard", "list", question],
+    queryFn: ({ signal }) => call(dashboardList, question, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
 
@@ -63,8 +49,12 @@ export const versionOptions = (id: string, version: number) =>
     queryFn: ({ signal }) => call(dashboardVersion, { id, version }, { signal, quiet: true }),
   });
 
-export const createDashboard = (name: string, content: DashboardContent): Promise<Dashboard> =>
-  call(dashboardCreate, { name, content });
+export const createDashboard = (
+  name: string,
+  content: DashboardContent,
+  folderId: string | null,
+): Promise<Dashboard> => call(dashboardCreate, { name, content, folderId });
+export const moveDashboard = (id: string, folderId: string | null) => call(dashboardMove, { id, folderId });
 export const dashboardOf = (id: string): Promise<Dashboard> => call(dashboardDetail, { id });
 export const binDashboard = (id: string) => call(dashboardRemove, { id });
 export const removeForever = (id: string) => call(dashboardRemove, { id, forever: "true" });

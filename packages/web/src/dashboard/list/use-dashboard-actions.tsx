@@ -12,6 +12,7 @@ import {
   binDashboard,
   createDashboard,
   dashboardOf,
+  moveDashboard,
   removeForever,
   restoreDashboard,
   setFavourite,
@@ -37,17 +38,30 @@ export function useDashboardActions() {
     restore,
     star: ({ id, favourite }: DashboardSummary): Promise<void> =>
       during(async () => void (await setFavourite(id, !favourite))),
-    create: (): Promise<void> =>
+    create: (folderId: string | null): Promise<void> =>
       during(async () => {
-        const { id } = await createDashboard(t("newName"), emptyDashboard);
+        const { id } = await createDashboard(t("newName"), emptyDashboard, folderId);
         navigate(`${boardPath(id)}?edit=1`);
       }),
-    copy: ({ id, name }: DashboardSummary): Promise<void> =>
+    copy: ({ id, name, folderId }: DashboardSummary): Promise<void> =>
       during(async () => {
         const { content } = await dashboardOf(id);
-        const copy = await createDashboard(t("copyName", { name }).slice(0, 120), content);
+        const copy = await createDashboard(t("copyName", { name }).slice(0, 120), content, folderId);
         navigate(boardPath(copy.id));
       }),
+    async move(rows: readonly DashboardSummary[], folderId: string | null, place: string): Promise<void> {
+      let moved = 0;
+      for (const row of rows.filter((one) => one.folderId !== folderId)) {
+        await moveDashboard(row.id, folderId).then(
+          () => {
+            moved += 1;
+          },
+          () => undefined,
+        );
+      }
+      await client.invalidateQueries({ queryKey: ["dashboard"] });
+      if (moved > 0) notifyDone(t("moved", { place }));
+    },
     remove: (dashboard: DashboardSummary): Promise<void> =>
       during(async () => {
         const { id, name } = dashboard;

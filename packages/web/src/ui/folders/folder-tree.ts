@@ -1,18 +1,23 @@
-import type { ChartFolder } from "@provost/contract/chart-folder";
+import type { Folder } from "@provost/contract/folder";
 import { limits } from "@provost/contract/limits";
-import { withDescendants } from "../../ui/tree-rows.ts";
+import { withDescendants } from "../tree-rows.ts";
+
+/** A folder of whatever kind, with how many things the reader finds right in it. */
+export interface CountedFolder extends Folder {
+  count: number;
+}
 
 /** A folder with those in it. */
 export interface FolderNode {
   id: string;
   /** Its name, as trees to choose from call it. */
   title: string;
-  folder: ChartFolder;
+  folder: CountedFolder;
   children?: FolderNode[] | undefined;
 }
 
 /** Folders as a tree, in their order; one whose parent is not there stands at the top. */
-export function growFolders(folders: readonly ChartFolder[]): FolderNode[] {
+export function growFolders(folders: readonly CountedFolder[]): FolderNode[] {
   const known = new Set(folders.map(({ id }) => id));
   const branch = (parentId: string | null): FolderNode[] =>
     folders

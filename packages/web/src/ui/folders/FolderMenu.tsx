@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots, IconFolderPlus, IconFolderSymlink, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
-import { chartListWords } from "./chart-list-words.ts";
 import type { FolderNode } from "./folder-tree.ts";
+import { folderWords } from "./folder-words.ts";
 
 export interface FolderDeeds {
   /** `null` where no more levels fit. */
@@ -20,13 +20,13 @@ interface FolderMenuProps {
 
 /** What can be done with a folder. */
 export function FolderMenu({ node, deeds, isReachable }: FolderMenuProps) {
-  const t = useWords(chartListWords);
+  const t = useWords(folderWords);
   const name = node.folder.name;
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <ActionIcon
-          size="sm"
+          size={24}
           variant="subtle"
           color="gray"
           tabIndex={isReachable ? 0 : -1}

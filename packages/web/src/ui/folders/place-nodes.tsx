@@ -1,7 +1,9 @@
+import type { FolderKind } from "@provost/contract/folder";
 import {
   IconChartBar,
   IconFolder,
   IconFolderOff,
+  IconLayoutDashboard,
   IconStar,
   IconTrash,
   IconUser,
@@ -20,8 +22,11 @@ export interface PlaceNode {
   children?: PlaceNode[] | undefined;
 }
 
-const icons: Readonly<Record<FixedPlace, TablerIcon>> = {
-  all: IconChartBar,
+const ofAll: Readonly<Record<FolderKind, TablerIcon>> = {
+  chart: IconChartBar,
+  dashboard: IconLayoutDashboard,
+};
+const icons: Readonly<Record<Exclude<FixedPlace, "all">, TablerIcon>> = {
   favourite: IconStar,
   mine: IconUser,
   none: IconFolderOff,
@@ -36,11 +41,13 @@ function ofFolder(node: FolderNode): PlaceNode {
 
 /** Fixed places around the folders; the recycle bin for those who may look into it. */
 export function placeNodes(
+  kind: FolderKind,
   folders: readonly FolderNode[],
   titleOf: (place: FixedPlace) => string,
   mayBin: boolean,
 ): PlaceNode[] {
-  const fixed = (id: FixedPlace): PlaceNode => ({ id, title: titleOf(id), icon: icons[id], folder: null });
+  const iconOf = (id: FixedPlace): TablerIcon => (id === "all" ? ofAll[kind] : icons[id]);
+  const fixed = (id: FixedPlace): PlaceNode => ({ id, title: titleOf(id), icon: iconOf(id), folder: null });
   return [
     fixed("all"),
     fixed("favourite"),

@@ -10,28 +10,36 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import type { Chart } from "@provost/contract/chart";
+import type { FolderKind } from "@provost/contract/folder";
 import { IconGripVertical } from "@tabler/icons-react";
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import classes from "./ChartList.module.css";
-import { chartListWords } from "./chart-list-words.ts";
+import classes from "./Folders.module.css";
 import { type FolderNode, mayStand, pathTo } from "./folder-tree.ts";
+import { folderWords, kindWords } from "./folder-words.ts";
 import { folderAt, isFixed, type Place } from "./place.ts";
 
-type Carried = { charts: readonly Chart[] } | { folder: FolderNode };
+/** A thing that is kept in folders. */
+export interface Kept {
+  id: string;
+  name: string;
+  folderId: string | null;
+}
+
+type Carried<T> = { things: readonly T[] } | { folder: FolderNode };
 
 interface Drag {
-  carried: Carried | null;
+  /** The id of a folder. */
+  carried: string | null;
   over: Place | null;
 }
 
 const DragContext = createContext<Drag>({ carried: null, over: null });
 
-/** What is being carried to a place, and the place it is over. */
-export const useChartDrag = (): Drag => useContext(DragContext);
+/** The folder that is being carried, and the place it or a thing is over. */
+export const useFolderDrag = (): Drag => useContext(DragContext);
 
-const chartMark = "chart ";
+const thingMark = "thing ";
 const folderMark = "folder ";
 export const folderDragId = (id: string): string => folderMark + id;
 
@@ -44,40 +52,41 @@ const atPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) =>
   };
 };
 
-interface ChartDragProps {
+interface FolderDragProps<T extends Kept> {
+  kind: FolderKind;
   tree: readonly FolderNode[];
-  /** The charts that are carried with one: itself, or all that are chosen with it. */
-  chartsWith(id: string): readonly Chart[];
-  onCharts(charts: readonly Chart[], place: Place): void;
+  /** What is carried with one: itself, or all that are chosen with it. */
+  thingsWith(id: string): readonly T[];
+  onThings(things: readonly T[], place: Place): void;
   onFolder(folder: FolderNode, parentId: string | null): void;
   mayRemove: boolean;
   children: ReactNode;
 }
 
-/** Carries charts and folders to a place in the tree, by mouse or finger; the menus do the same by keys. */
-export function ChartDrag(props: ChartDragProps) {
-  const { tree, chartsWith, onCharts, onFolder, mayRemove, children } = props;
-  const t = useWords(chartListWords);
-  const [carried, setCarried] = useState<Carried | null>(null);
+/** Carries things and folders to a place in the tree, by mouse or finger; the menus do the same by keys. */
+export function FolderDrag<T extends Kept>(props: FolderDragProps<T>) {
+  const { kind, tree, thingsWith, onThings, onFolder, mayRemove, children } = props;
+  const t = useWords(folderWords);
+  const [carried, setCarried] = useState<Carried<T> | null>(null);
   const [over, setOver] = useState<Place | null>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
   );
 
-  function carriedBy(id: string): Carried | null {
-    if (id.startsWith(chartMark)) return { charts: chartsWith(id.slice(chartMark.length)) };
+  function carriedBy(id: string): Carried<T> | null {
+    if (id.startsWith(thingMark)) return { things: thingsWith(id.slice(thingMark.length)) };
     const folder = pathTo(tree, id.slice(folderMark.length)).at(-1);
     return folder === undefined ? null : { folder };
   }
-  function takes(place: Place, what: Carried): boolean {
+  function takes(place: Place, what: Carried<T>): boolean {
     if ("folder" in what)
       return (
         mayStand(tree, what.folder.id, isFixed(place) ? null : place) && (!isFixed(place) || place === "all")
       );
     if (place === "bin") return mayRemove;
     const folderId = folderAt(place);
-    return folderId !== undefined && what.charts.some((chart) => chart.folderId !== folderId);
+    return folderId !== undefined && what.things.some((thing) => thing.folderId !== folderId);
   }
   const detection: CollisionDetection = (asked) => {
     const what = carriedBy(String(asked.active.id));
@@ -89,7 +98,9 @@ export function ChartDrag(props: ChartDragProps) {
   };
 
   return (
-    <DragContext value={{ carried, over }}>
+    <DragContext
+      value={{ carried: carried !== null && "folder" in carried ? carried.folder.id : null, over }}
+    >
       <DndContext
         sensors={sensors}
         collisionDetection={detection}
@@ -99,7 +110,7 @@ export function ChartDrag(props: ChartDragProps) {
         onDragEnd={({ over: under }) => {
           if (under !== null && carried !== null) {
             const place = String(under.id);
-            if ("charts" in carried) onCharts(carried.charts, place);
+            if ("things" in carried) onThings(carried.things, place);
             else onFolder(carried.folder, isFixed(place) ? null : place);
           }
           letGo();
@@ -111,9 +122,9 @@ export function ChartDrag(props: ChartDragProps) {
             <span className={classes.carried}>
               {"folder" in carried
                 ? carried.folder.title
-                : carried.charts.length === 1
-                  ? carried.charts[0]?.name
-                  : t("carried", { count: carried.charts.length })}
+                : carried.things.length === 1
+                  ? carried.things[0]?.name
+                  : t(kindWords[kind].carried, { count: carried.things.length })}
             </span>
           )}
         </DragOverlay>
@@ -122,10 +133,10 @@ export function ChartDrag(props: ChartDragProps) {
   );
 }
 
-/** What a chart's row is taken hold of by. */
-export function ChartGrip({ id }: { id: string }) {
-  const t = useWords(chartListWords);
-  const { setNodeRef, listeners } = useDraggable({ id: chartMark + id });
+/** What a thing's row is taken hold of by. */
+export function ThingGrip({ id }: { id: string }) {
+  const t = useWords(folderWords);
+  const { setNodeRef, listeners } = useDraggable({ id: thingMark + id });
   const hold = useCallback(
     (grip: HTMLElement | null) => setNodeRef(grip?.closest("tr") ?? null),
     [setNodeRef],

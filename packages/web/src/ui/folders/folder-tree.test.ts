@@ -1,14 +1,13 @@
-import type { ChartFolder } from "@provost/contract/chart-folder";
 import { limits } from "@provost/contract/limits";
 import { describe, expect, it } from "vitest";
-import { growFolders, mayHold, mayStand, pathTo } from "./folder-tree.ts";
-import { fixedPlaces, folderAt, questionOf } from "./place.ts";
+import { type CountedFolder, growFolders, mayHold, mayStand, pathTo } from "./folder-tree.ts";
+import { fixedPlaces, folderAt, questionAt } from "./place.ts";
 
-const folder = (id: string, parentId: string | null): ChartFolder => ({
+const folder = (id: string, parentId: string | null): CountedFolder => ({
   id,
   parentId,
   name: id.toUpperCase(),
-  charts: 0,
+  count: 0,
   version: 1,
 });
 const tree = growFolders([folder("a", null), folder("b", "a"), folder("c", "b"), folder("lost", "gone")]);
@@ -43,24 +42,17 @@ describe("folders as a tree", () => {
 
 describe("a place", () => {
   it("is asked for by its own filter, a folder by its id", () => {
-    const page = { current: 2, size: 20 };
-    expect(fixedPlaces.map((place) => questionOf(place, page))).toEqual([
-      page,
-      { ...page, favourite: "true" },
-      { ...page, mine: "true" },
-      { ...page, folderId: "none" },
-      { ...page, removed: "true" },
+    expect(fixedPlaces.map(questionAt)).toEqual([
+      {},
+      { favourite: "true" },
+      { mine: "true" },
+      { folderId: "none" },
+      { removed: "true" },
     ]);
-    expect(questionOf("an id", page)).toEqual({ ...page, folderId: "an id" });
+    expect(questionAt("an id")).toEqual({ folderId: "an id" });
   });
 
-  it("is asked for charts of a type that there is", () => {
-    const page = { current: 1, size: 20, name: "x" };
-    expect(questionOf("all", { ...page, chartType: "pie" })).toEqual({ ...page, chartType: "pie" });
-    expect(questionOf("all", { ...page, chartType: "cake" })).toEqual(page);
-  });
-
-  it("takes charts where it is a folder, or outside of all", () => {
+  it("takes things where it is a folder, or outside of all", () => {
     expect(["an id", ...fixedPlaces].map(folderAt)).toEqual([
       "an id",
       undefined,

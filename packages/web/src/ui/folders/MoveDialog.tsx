@@ -1,15 +1,15 @@
 import { Button, Group, Modal, Select, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { renderTreeOption } from "../../ui/TreeOption.tsx";
-import { treeChoices } from "../../ui/tree-choices.ts";
-import { chartListWords } from "./chart-list-words.ts";
+import { renderTreeOption } from "../TreeOption.tsx";
+import { treeChoices } from "../tree-choices.ts";
 import { type FolderNode, mayStand } from "./folder-tree.ts";
+import { folderWords } from "./folder-words.ts";
 
 interface MoveDialogProps {
   title: string;
   tree: readonly FolderNode[];
-  /** The folder that is moved; `null` for charts. */
+  /** The folder that is moved; `null` for things. */
   folder: FolderNode | null;
   /** Where it stands now; `null` = in no folder, `undefined` = in several. */
   from: string | null | undefined;
@@ -19,9 +19,9 @@ interface MoveDialogProps {
 
 const none = "none";
 
-/** Chooses the folder that charts, or a folder, are moved to. */
+/** Chooses the folder that things, or a folder, are moved to. */
 export function MoveDialog({ title, tree, folder, from, onMove, onClose }: MoveDialogProps) {
-  const t = useWords(chartListWords);
+  const t = useWords(folderWords);
   const [to, setTo] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const top = t(folder === null ? "none" : "top");

@@ -2,8 +2,8 @@ import { ActionIcon, TextInput } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { chartListWords } from "./chart-list-words.ts";
 import classes from "./FolderTree.module.css";
+import { folderWords } from "./folder-words.ts";
 
 interface FolderNameProps {
   text: string;
@@ -16,7 +16,7 @@ interface FolderNameProps {
 
 /** A folder's name, typed where the folder stands: Enter saves, Escape gives up. */
 export function FolderName({ text, onType, onSave, onEnd }: FolderNameProps) {
-  const t = useWords(chartListWords);
+  const t = useWords(folderWords);
   const [refused, setRefused] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const name = text.trim();

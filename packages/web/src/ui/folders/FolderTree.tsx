@@ -1,20 +1,23 @@
-import { chartButtons } from "@provost/contract/chart";
+import type { FolderKind } from "@provost/contract/folder";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { usePermission } from "../../platform/identity.ts";
-import { rowMove, visibleRows } from "../../ui/tree-rows.ts";
-import { chartListWords } from "./chart-list-words.ts";
+import { rowMove, visibleRows } from "../tree-rows.ts";
 import { FolderItem } from "./FolderItem.tsx";
 import type { FolderDeeds } from "./FolderMenu.tsx";
 import { FolderName } from "./FolderName.tsx";
 import classes from "./FolderTree.module.css";
 import type { Naming } from "./folder-naming.ts";
 import { type FolderNode, mayHold } from "./folder-tree.ts";
+import { folderWords, kindWords } from "./folder-words.ts";
 import type { Place } from "./place.ts";
 import { type PlaceNode, placeNodes } from "./place-nodes.tsx";
 import type { FolderActions } from "./use-folder-actions.ts";
+import { usePlaceTitle } from "./use-place-title.ts";
 
 export interface FolderTreeProps {
+  kind: FolderKind;
+  mayArrange: boolean;
+  mayBin: boolean;
   tree: readonly FolderNode[];
   chosen: Place;
   onChoose(place: Place): void;
@@ -27,16 +30,28 @@ export interface FolderTreeProps {
   onMove(node: FolderNode): void;
 }
 
-/** The places of charts and their folders: arrows move, Enter opens, F2 renames, Delete removes, Insert makes one below. */
+/** The places of things and their folders: arrows move, Enter opens, F2 renames, Delete removes, Insert makes one below. */
 export function FolderTree(props: FolderTreeProps) {
-  const { tree, chosen, onChoose, folded, onFold, naming, onNaming, actions, onMove } = props;
-  const t = useWords(chartListWords);
-  const may = usePermission();
-  const mayArrange = may(chartButtons.edit);
+  const {
+    kind,
+    mayArrange,
+    mayBin,
+    tree,
+    chosen,
+    onChoose,
+    folded,
+    onFold,
+    naming,
+    onNaming,
+    actions,
+    onMove,
+  } = props;
+  const t = useWords(folderWords);
+  const titleOf = usePlaceTitle(kind);
   const list = useRef<HTMLDivElement>(null);
   const goingTo = useRef<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
-  const rows = visibleRows(placeNodes(tree, t, may(chartButtons.remove)), ({ id }) => !folded.includes(id));
+  const rows = visibleRows(placeNodes(kind, tree, titleOf, mayBin), ({ id }) => !folded.includes(id));
   const isThere = (id: string | null): boolean => rows.some(({ node }) => node.id === id);
   const reachable = isThere(focused) ? focused : isThere(chosen) ? chosen : "all";
   // A row that was named comes back in place of its box.
@@ -110,7 +125,7 @@ export function FolderTree(props: FolderTreeProps) {
   const lastFolder = rows.findLastIndex(({ node }) => node.folder !== null);
 
   return (
-    <div ref={list} className={classes.tree} role="tree" aria-label={t("places")}>
+    <div ref={list} className={classes.tree} role="tree" aria-label={t(kindWords[kind].places)}>
       {rows.map(({ node, level, isOpen }, at) => (
         <FolderItem
           key={node.id}

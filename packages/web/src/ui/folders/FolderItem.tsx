@@ -1,7 +1,7 @@
 import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useCallback } from "react";
-import { folderDragId, useChartDrag } from "./ChartDrag.tsx";
+import { folderDragId, useFolderDrag } from "./FolderDrag.tsx";
 import { type FolderDeeds, FolderMenu } from "./FolderMenu.tsx";
 import classes from "./FolderTree.module.css";
 import type { PlaceNode } from "./place-nodes.tsx";
@@ -29,7 +29,7 @@ interface FolderItemProps {
 export function FolderItem(props: FolderItemProps) {
   const { node, depth, isOpen, isChosen, isReachable, isApart, deeds, onFold, box, below } = props;
   const { id, title, icon: Icon, folder } = node;
-  const { carried, over } = useChartDrag();
+  const { carried, over } = useFolderDrag();
   const drop = useDroppable({ id });
   const drag = useDraggable({ id: folderDragId(id), disabled: deeds === null });
   const [setDrop, setDrag] = [drop.setNodeRef, drag.setNodeRef];
@@ -40,7 +40,6 @@ export function FolderItem(props: FolderItemProps) {
     },
     [setDrop, setDrag],
   );
-  const isCarried = carried !== null && "folder" in carried && carried.folder.id === id;
   if (box !== null) return box;
   return (
     <>
@@ -51,7 +50,7 @@ export function FolderItem(props: FolderItemProps) {
         data-depth={depth}
         data-id={id}
         data-over={over === id || undefined}
-        data-carried={isCarried || undefined}
+        data-carried={carried === id || undefined}
         data-apart={isApart || undefined}
         aria-level={depth + 1}
         aria-expanded={isOpen ?? undefined}
@@ -83,7 +82,7 @@ export function FolderItem(props: FolderItemProps) {
           <Icon size={16} stroke={1.6} />
         </span>
         <span className={classes.title}>{title}</span>
-        {folder === null ? null : <span className={classes.count}>{folder.folder.charts}</span>}
+        {folder === null ? null : <span className={classes.count}>{folder.folder.count}</span>}
         {folder === null || deeds === null ? null : (
           <span className={classes.acts}>
             <FolderMenu node={folder} deeds={deeds} isReachable={isReachable} />

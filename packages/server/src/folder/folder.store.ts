@@ -1,10 +1,10 @@
+import type { FolderKind } from "@provost/contract/folder";
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
-import { isFound, type SharingReader } from "../sharing/shared.service.ts";
 
-/** Folders of charts of one tenant. */
-export function folderStore(db: TenantDb) {
-  const all = () => db.selectFrom("chartFolder").selectAll();
+/** Folders of one tenant for one kind of things; the things stand in the table of the kind's name. */
+export function folderStore(db: TenantDb, kind: FolderKind) {
+  const all = () => db.selectFrom("folder").selectAll().where("kind", "=", kind);
   return {
     all: () => all().orderBy(sql`name collate "zh-x-icu"`).orderBy("id").execute(),
 
@@ -16,42 +16,33 @@ export function folderStore(db: TenantDb) {
       return all().orderBy("id").execute();
     },
 
-    /** How many charts that the reader finds stand right in each folder, without those in the recycle bin. */
-    counts: async (reader: SharingReader) =>
-      new Map(
-        (
-          await db
-            .selectFrom("chart")
-            .select(({ fn }) => ["folderId", fn.countAll<number>().as("charts")])
-            .where("removedAt", "is", null)
-            .where(isFound("chart", reader))
-            .groupBy("folderId")
-            .execute()
-        ).map(({ folderId, charts }) => [folderId, charts]),
-      ),
-
     insert: (folder: { id: string; name: string; parentId: string | null }) =>
-      db.insertInto("chartFolder").values(folder).returningAll().executeTakeFirstOrThrow(),
+      db
+        .insertInto("folder")
+        .values({ ...folder, kind })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
 
     update: (id: string, folder: { name: string; parentId: string | null }) =>
       db
-        .updateTable("chartFolder")
+        .updateTable("folder")
         .set((eb) => ({ ...folder, version: eb("version", "+", 1) }))
         .where("id", "=", id)
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    moveCharts: async (from: string, to: string | null) =>
+    /** The ids of the things that were moved, those in the recycle bin among them. */
+    moveThings: async (from: string, to: string | null) =>
       (
         await db
-          .updateTable("chart")
+          .updateTable(kind)
           .set({ folderId: to })
           .where("folderId", "=", from)
           .returning("id")
           .execute()
       ).map(({ id }) => id),
 
-    remove: (id: string) => db.deleteFrom("chartFolder").where("id", "=", id).execute(),
+    remove: (id: string) => db.deleteFrom("folder").where("id", "=", id).execute(),
   };
 }
 

@@ -1,50 +1,44 @@
 import { ActionIcon, Button, Drawer, Skeleton, Stack } from "@mantine/core";
-import { chartButtons } from "@provost/contract/chart";
-import type { ChartFolder } from "@provost/contract/chart-folder";
 import { IconFolder, IconFolderPlus } from "@tabler/icons-react";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { usePermission } from "../../platform/identity.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { useTabDraft } from "../../platform/tab/tab-context.ts";
-import { QueryStates } from "../../ui/QueryStates.tsx";
-import { OpenRows } from "../../ui/tree-rows.ts";
-import classes from "./ChartList.module.css";
-import { chartListWords } from "./chart-list-words.ts";
+import { QueryStates } from "../QueryStates.tsx";
+import { OpenRows } from "../tree-rows.ts";
+import classes from "./Folders.module.css";
 import treeClasses from "./FolderTree.module.css";
 import { FolderTree } from "./FolderTree.tsx";
 import { Naming } from "./folder-naming.ts";
-import { type FolderNode, pathTo } from "./folder-tree.ts";
-import { isFixed, type Place } from "./place.ts";
+import type { FolderNode } from "./folder-tree.ts";
+import { folderWords, kindWords } from "./folder-words.ts";
 import type { FolderActions } from "./use-folder-actions.ts";
+import type { Folders } from "./use-folders.ts";
 
-interface ChartSideProps {
-  query: UseQueryResult<ChartFolder[], Error>;
-  tree: readonly FolderNode[];
-  place: Place;
-  onPlace(place: Place): void;
+interface FolderSideProps {
+  folders: Folders;
+  mayArrange: boolean;
+  mayBin: boolean;
   actions: FolderActions;
   onMove(node: FolderNode): void;
 }
 
 const nothingFolded: readonly string[] = [];
 
-/** The places of charts beside the list; where there is no room, behind a button. */
-export function ChartSide({ query, tree, place, onPlace, actions, onMove }: ChartSideProps) {
-  const t = useWords(chartListWords);
-  const may = usePermission();
+/** The places of things beside their list; where there is no room, behind a button. */
+export function FolderSide({ folders, mayArrange, mayBin, actions, onMove }: FolderSideProps) {
+  const { kind, query, tree, place, setPlace } = folders;
+  const t = useWords(folderWords);
   const isWide = useScreenClass() >= 2;
   const [folded, setFolded] = useTabDraft("folded", OpenRows, nothingFolded);
   const [naming, setNaming] = useTabDraft<Naming | null>("naming", Naming, null);
   const [isOpen, setOpen] = useState(false);
-  const name = isFixed(place) ? t(place) : pathTo(tree, place).at(-1)?.title;
 
   const side = (
     <>
       <div className={treeClasses.head}>
-        <span>{t("places")}</span>
-        {may(chartButtons.edit) ? (
+        <span>{t(kindWords[kind].places)}</span>
+        {mayArrange ? (
           <ActionIcon
             size="sm"
             variant="subtle"
@@ -60,10 +54,13 @@ export function ChartSide({ query, tree, place, onPlace, actions, onMove }: Char
       <QueryStates query={query} skeleton={<TreeSkeleton />}>
         {() => (
           <FolderTree
+            kind={kind}
+            mayArrange={mayArrange}
+            mayBin={mayBin}
             tree={tree}
             chosen={place}
             onChoose={(chosen) => {
-              onPlace(chosen);
+              setPlace(chosen);
               setOpen(false);
             }}
             folded={folded}
@@ -88,7 +85,7 @@ export function ChartSide({ query, tree, place, onPlace, actions, onMove }: Char
         leftSection={<IconFolder size={16} />}
         onClick={() => setOpen(true)}
       >
-        {name ?? t("all")}
+        {folders.titleOf(place) || folders.titleOf("all")}
       </Button>
       <Drawer
         opened={isOpen}

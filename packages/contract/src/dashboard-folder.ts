@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { DashboardSummary } from "./dashboard.ts";
+import { endpoint, Nothing } from "./endpoint.ts";
+import { Folder, FolderDraft, FolderPlace, FolderSave } from "./folder.ts";
+import { Id } from "./id.ts";
+
+/** A folder of dashboards. */
+export const DashboardFolder = Folder.extend({
+  /** Dashboards right in it that the reader finds, without those in the recycle bin. */
+  dashboards: z.number().int(),
+});
+export type DashboardFolder = z.infer<typeof DashboardFolder>;
+
+const ById = z.object({ id: Id });
+
+export const dashboardFolderList = endpoint("GET /api/report/dashboard/folder", {
+  data: z.array(DashboardFolder),
+  summary: "All folders of dashboards, by name",
+});
+
+export const dashboardFolderCreate = endpoint("POST /api/report/dashboard/folder", {
+  body: FolderDraft,
+  data: DashboardFolder,
+  summary: "Makes a folder of dashboards",
+});
+
+export const dashboardFolderUpdate = endpoint("PUT /api/report/dashboard/folder", {
+  body: FolderSave,
+  data: DashboardFolder,
+  summary: "Renames or moves a folder of dashboards",
+});
+
+export const dashboardFolderRemove = endpoint("DELETE /api/report/dashboard/folder/{id}", {
+  params: ById,
+  data: Nothing,
+  summary: "Removes a folder of dashboards; what is in it moves to the folder above",
+});
+
+export const dashboardMove = endpoint("PUT /api/report/dashboard/{id}/folder", {
+  params: ById,
+  body: FolderPlace,
+  data: DashboardSummary,
+  summary: "Puts a dashboard into a folder, or into none",
+});

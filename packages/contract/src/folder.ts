@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { Id } from "./id.ts";
+
+/** What is kept in folders; the folders of a kind are a tree of their own. */
+export type FolderKind = "chart" | "dashboard";
+
+/** A folder of one kind of things; folders may stand in folders. */
+export const Folder = z.object({
+  id: Id,
+  parentId: Id.nullable(),
+  name: z.string(),
+  version: z.number().int(),
+});
+export type Folder = z.infer<typeof Folder>;
+
+const FolderName = z.string().trim().min(1).max(80);
+
+/** What a folder is made of; without a parent it stands at the top. */
+export const FolderDraft = z.object({ name: FolderName, parentId: Id.nullable().default(null) });
+
+/** How a folder is renamed or moved. */
+export const FolderSave = z.object({
+  id: Id,
+  name: FolderName,
+  parentId: Id.nullable(),
+  version: z.number().int(),
+});
+
+/** Where a thing is put: into a folder, or into none. */
+export const FolderPlace = z.object({ folderId: Id.nullable() });

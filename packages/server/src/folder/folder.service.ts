@@ -1,0 +1,133 @@
+import type { Folder, FolderKind } from "@provost/contract/folder";
+import { audit } from "../platform/audit.ts";
+import type { TenantDb } from "../platform/db/database.ts";
+import { uniqueOr } from "../platform/db/violation.ts";
+import type { Ids } from "../platform/ids.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { Actor, TenantScope } from "../platform/scope.ts";
+import { type FolderRow, folderStore } from "./folder.store.ts";
+import { ensurePlace, freeName } from "./folder-place.ts";
+
+/** What is kept in folders: who may look at them and arrange them, and what is told of them. */
+interface Kept<F extends Folder> {
+  kind: FolderKind;
+  mayView(actor: Actor): boolean;
+  mayArrange(actor: Actor): boolean;
+  /** How many things that the actor finds stand right in each folder. */
+  counts(db: TenantDb, actor: Actor): Promise<ReadonlyMap<string | null, number>>;
+  present(folder: Folder, count: number): F;
+}
+
+type FolderDraft = Pick<Folder, "name" | "parentId">;
+type FolderSave = FolderDraft & Pick<Folder, "id" | "version">;
+
+/** The folders of one kind of things. */
+interface Folders<F extends Folder> {
+  /** All of them, by name. */
+  list(scope: TenantScope): Promise<F[]>;
+  create(deps: { ids: Ids }, scope: TenantScope, draft: FolderDraft): Promise<F>;
+  /** Renames or moves a folder with all that is in it. */
+  update(scope: TenantScope, save: FolderSave): Promise<F>;
+  /** Removes a folder; things and folders in it move to the folder above, with a number behind a name that is taken there. */
+  remove(scope: TenantScope, id: string): Promise<null>;
+}
+
+const recordOf = ({ id, parentId, name, version }: FolderRow): Folder => ({ id, parentId, name, version });
+
+export function foldersOf<F extends Folder>(kept: Kept<F>): Folders<F> {
+  const { kind, counts, present } = kept;
+  const entity = `${kind}_folder`;
+
+  async function presentOne(db: TenantDb, actor: Actor, row: FolderRow): Promise<F> {
+    return present(recordOf(row), (await counts(db, actor)).get(row.id) ?? 0);
+  }
+
+  // Two who give the same name at once are told apart by the database.
+  function arrange<T>(scope: TenantScope, name: string, work: (db: TenantDb) => Promise<T>): Promise<T> {
+    ensure(kept.mayArrange(scope.actor));
+    return uniqueOr(
+      () => refuse("folder_name_taken", { name }),
+      () => scope.db.run(work),
+    );
+  }
+
+  async function recordUpdate(db: TenantDb, actorId: string, before: FolderRow, after: FolderRow) {
+    await audit(db, {
+      actorId,
+      action: "update",
+      entity,
+      entityId: after.id,
+      before: recordOf(before),
+      after: recordOf(after),
+    });
+  }
+
+  return {
+    list(scope) {
+      ensure(kept.mayView(scope.actor));
+      return scope.db.run(async (db) => {
+        const [rows, inEach] = [await folderStore(db, kind).all(), await counts(db, scope.actor)];
+        return rows.map((row) => present(recordOf(row), inEach.get(row.id) ?? 0));
+      });
+    },
+
+    create({ ids }, scope, { name, parentId }) {
+      const [actorId, id] = [scope.actor.userId, ids.next()];
+      return arrange(scope, name, async (db) => {
+        const store = folderStore(db, kind);
+        ensurePlace(await store.lockAll(), { id: null, name, parentId });
+        const row = await store.insert({ id, name, parentId });
+        const after = recordOf(row);
+        await audit(db, { actorId, action: "create", entity, entityId: id, before: null, after });
+        return presentOne(db, scope.actor, row);
+      });
+    },
+
+    update(scope, save) {
+      const actorId = scope.actor.userId;
+      return arrange(scope, save.name, async (db) => {
+        const store = folderStore(db, kind);
+        // All of them, because two folders moved at once could end up in each other.
+        const rows = await store.lockAll();
+        const before = rows.find(({ id }) => id === save.id);
+        if (!before) throw refuse("not_found");
+        if (save.version !== before.version)
+          throw refuse("version_stale", { current: await presentOne(db, scope.actor, before) });
+        ensurePlace(rows, save);
+        const after = await store.update(save.id, { name: save.name, parentId: save.parentId });
+        await recordUpdate(db, actorId, before, after);
+        return presentOne(db, scope.actor, after);
+      });
+    },
+
+    remove(scope, id) {
+      const actorId = scope.actor.userId;
+      return arrange(scope, "", async (db) => {
+        const store = folderStore(db, kind);
+        const rows = await store.lockAll();
+        const folder = rows.find((row) => row.id === id);
+        if (!folder) throw refuse("not_found");
+        const { parentId } = folder;
+        const things = await store.moveThings(id, parentId);
+        const inside = rows.filter((row) => row.parentId === id);
+        const taken = rows
+          .filter((row) => row.parentId === parentId && row.id !== id)
+          .map(({ name }) => name);
+        for (const before of inside) {
+          const name = freeName(before.name, taken);
+          taken.push(name);
+          await recordUpdate(db, actorId, before, await store.update(before.id, { name, parentId }));
+        }
+        await store.remove(id);
+        const before = { ...recordOf(folder), [`${kind}s`]: things };
+        await audit(db, { actorId, action: "remove", entity, entityId: id, before, after: null });
+        return null;
+      });
+    },
+  };
+}
+
+/** Refuses a folder of a kind that is not there; it stays until the transaction ends. */
+export async function ensureFolder(db: TenantDb, kind: FolderKind, folderId: string | null): Promise<void> {
+  if (folderId !== null && !(await folderStore(db, kind).lock(folderId))) throw refuse("folder_missing");
+}

@@ -1,0 +1,17 @@
+import type { chartList } from "@provost/contract/chart-keeping";
+import { ChartType } from "@provost/contract/chart-type";
+import type { CallInput } from "@provost/contract/endpoint";
+import { type Place, questionAt } from "../../ui/folders/place.ts";
+
+interface Asked {
+  current: number;
+  size: number;
+  name?: string;
+  chartType?: string;
+}
+
+/** What to ask the list of charts for a page of a place. */
+export function chartsQuestion(place: Place, { chartType, ...asked }: Asked): CallInput<typeof chartList> {
+  const type = ChartType.safeParse(chartType);
+  return { ...asked, ...(type.success ? { chartType: type.data } : {}), ...questionAt(place) };
+}

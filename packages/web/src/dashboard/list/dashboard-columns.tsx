@@ -1,0 +1,111 @@
+import { ActionIcon, Badge } from "@mantine/core";
+import type { DashboardSummary } from "@provost/contract/dashboard";
+import { IconStar, IconStarFilled } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { systemClock } from "../../platform/clock.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { type FolderNode, pathTo } from "../../ui/folders/folder-tree.ts";
+import { momentText, whenText } from "../../ui/moment-text.ts";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import { boardPath } from "../board-link.ts";
+import classes from "./DashboardsPage.module.css";
+import { listWords } from "./list-words.ts";
+
+interface Shown {
+  isBin: boolean;
+  /** Only where dashboards of several folders are shown. */
+  folders: readonly FolderNode[] | null;
+  onStar(row: DashboardSummary): void;
+}
+
+/** What the list, or the recycle bin, says of a dashboard. */
+export function useDashboardColumns({ isBin, folders, onStar }: Shown): Column<DashboardSummary>[] {
+  const t = useWords(listWords);
+  const language = useLanguage();
+  const now = systemClock.now();
+  const timeOf = ({ updatedAt, removedAt }: DashboardSummary): string =>
+    isBin ? (removedAt ?? "") : updatedAt;
+  const folderOf = ({ folderId }: DashboardSummary): string =>
+    folderId === null
+      ? ""
+      : pathTo(folders ?? [], folderId)
+          .map(({ title }) => title)
+          .join(" / ");
+  const folderColumn: Column<DashboardSummary> = {
+    key: "folder",
+    head: t("folder"),
+    width: 144,
+    tone: "quiet",
+    from: "wide",
+    cell: folderOf,
+    hint: folderOf,
+  };
+  return [
+    {
+      key: "name",
+      head: t("name"),
+      hint: ({ name }) => name,
+      cell: (row) => {
+        const { id, name, home, favourite } = row;
+        return (
+          <span className={classes.name}>
+            {isBin ? (
+              <span className={classes.text}>{name}</span>
+            ) : (
+              <Link className={classes.link} to={boardPath(id)} tabIndex={-1}>
+                {name}
+              </Link>
+            )}
+            {home ? (
+              <Badge size="sm" variant="light" tt="none">
+                {t("home")}
+              </Badge>
+            ) : null}
+            {isBin ? null : (
+              <ActionIcon
+                className={classes.star ?? ""}
+                size="sm"
+                variant="subtle"
+                color="gray"
+                tabIndex={-1}
+                aria-pressed={favourite}
+                aria-label={t(favourite ? "unstar" : "star", { name })}
+                title={t(favourite ? "unstar" : "star", { name })}
+                onClick={() => onStar(row)}
+              >
+                {favourite ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.6} />}
+              </ActionIcon>
+            )}
+          </span>
+        );
+      },
+    },
+    {
+      key: "tiles",
+      head: t("tiles"),
+      width: 96,
+      tone: "quiet",
+      from: "medium",
+      cell: ({ tiles }) => t("tilesCount", { count: tiles }),
+    },
+    ...(folders === null ? [] : [folderColumn]),
+    { key: "access", head: t("access"), width: 112, from: "wide", cell: ({ access }) => t(access) },
+    {
+      key: "owner",
+      head: t("owner"),
+      width: 112,
+      from: "wide",
+      cell: ({ ownerName }) => ownerName,
+      hint: ({ ownerName }) => ownerName,
+    },
+    {
+      key: "time",
+      head: t(isBin ? "removedAt" : "updated"),
+      width: 120,
+      tone: "quiet",
+      from: "medium",
+      cell: (row) => whenText(timeOf(row), language, now),
+      hint: (row) => momentText(timeOf(row), language),
+    },
+  ];
+}
