@@ -93,7 +93,6 @@ export async function createUpload(
   const id = deps.ids.next();
   const path = waitingPath(deps, scope.tenantId, id);
   const fileName = basename(file.filename).slice(-longestFileName);
-  // Known before its bytes are: a start that clears the folder leaves it alone.
   const createdAt = deps.clock.now();
   try {
     const bytes = await stage(file, path, scope.signal);

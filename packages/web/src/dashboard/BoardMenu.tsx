@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import type { Dashboard } from "@provost/contract/dashboard";
+import { exportButtons } from "@provost/contract/export";
 import type { PictureFormat } from "@provost/contract/export-picture";
 import {
   IconArrowsMaximize,
@@ -96,7 +97,7 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
           <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => void printBoard(client)}>
             {t("print")}
           </Menu.Item>
-          {may("chart_export") ? (
+          {may(exportButtons.export) ? (
             <>
               <Menu.Divider />
               {(["pdf", "png", "svg"] as const).map((format) => (

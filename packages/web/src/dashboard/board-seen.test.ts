@@ -33,6 +33,13 @@ it("holds the mark that narrows the others and the way into a tile", () => {
   expect(one.stepsOf("other")).toEqual([]);
 });
 
+it("tells of a long list as much as the server takes", () => {
+  const arrValue = Array.from({ length: 400 }, (_, at) => `第${at}中学`);
+  const words = choiceWords({ kind: "values", label: "学校" }, { arrValue }, "zh");
+  expect(words).toHaveLength(500);
+  expect(words.endsWith("…")).toBe(true);
+});
+
 it("is told in words", () => {
   const filter = { kind: "values", label: "学校" } as const;
   expect(choiceWords(filter, { arrValue: ["一中", "二中"] }, "zh")).toBe("学校：一中, 二中");

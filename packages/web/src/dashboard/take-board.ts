@@ -1,5 +1,6 @@
 import type { Dashboard } from "@provost/contract/dashboard";
 import type { DashboardFilter, DashboardTile, FilterChoice } from "@provost/contract/dashboard-content";
+import { exportLimits } from "@provost/contract/export";
 import { exportBoard, type PictureFormat, type PictureTile } from "@provost/contract/export-picture";
 import type { Language } from "@provost/contract/language";
 import { RelativePeriod, relativePeriodNames } from "@provost/contract/relative-period";
@@ -10,7 +11,13 @@ import type { BoardSeen } from "./board-seen.ts";
 import { filterBarWords } from "./filter-bar-words.ts";
 import { choiceOf, isChosen, isGiven, tileQuestion } from "./tile-question.ts";
 
-/** What is chosen by a filter, as the page says it. */
+/** As many as the call takes of one filter. */
+const mostWords = 500;
+
+const cut = (words: string, most: number): string =>
+  words.length > most ? `${words.slice(0, most - 1)}…` : words;
+
+/** What is chosen by a filter, as the page says it; a long list is cut. */
 export function choiceWords(
   { kind, label }: Pick<DashboardFilter, "kind" | "label">,
   { value1, value2, arrValue = [] }: FilterChoice,
@@ -23,7 +30,7 @@ export function choiceWords(
     if (!isGiven(value2)) return kind === "between" ? `≥ ${value1}` : String(value1);
     return isGiven(value1) ? `${value1} – ${value2}` : `≤ ${value2}`;
   };
-  return read === "zh" ? `${label}：${words()}` : `${label}: ${words()}`;
+  return cut(read === "zh" ? `${label}：${words()}` : `${label}: ${words()}`, mostWords);
 }
 
 /** The dashboard as it is seen now: as a PDF of all its pages, or the page in front as a picture; the server draws it. */
@@ -45,7 +52,18 @@ export async function takeBoard(
     const title = [tile.title || chart?.name || "", ...steps.map(({ label }) => label)].join(" › ");
     const asked = tileQuestion(tile.id, own, { filters, choices, cross });
     const drilled = steps.length === 0 ? asked.content : drilledContent(asked.content, steps);
-    return [{ kind: "question", title, content: drilled, params: asked.params, x, y, w, h }];
+    return [
+      {
+        kind: "question",
+        title: cut(title, exportLimits.nameLength),
+        content: drilled,
+        params: asked.params,
+        x,
+        y,
+        w,
+        h,
+      },
+    ];
   };
   await fetchAlong(exportBoard, {
     name,
@@ -55,7 +73,7 @@ export async function takeBoard(
         const choice = choiceOf(filter, choices);
         return isChosen(choice) ? [choiceWords(filter, choice, language())] : [];
       }),
-      ...(cross === null ? [] : [t("crossed", { text: cross.text })]),
+      ...(cross === null ? [] : [cut(t("crossed", { text: cross.text }), mostWords)]),
     ],
     tabs: tabs
       .filter(({ id }) => format === "pdf" || id === front)

@@ -1,4 +1,5 @@
 import type { ChartContent } from "@provost/contract/chart-content";
+import { exportButtons } from "@provost/contract/export";
 import type { QueryParams } from "@provost/contract/report";
 import type { TakeAlong } from "@provost/pane/VisualisationPane";
 import { useMemo } from "react";
@@ -17,7 +18,7 @@ const pictures = ["png", "pdf"] as const;
 /** What the server makes of a question; nothing for those who may not export. */
 export function useTakeAlong(content: ChartContent, params: QueryParams, name: string): readonly TakeAlong[] {
   const t = useWords(exportWords);
-  const may = usePermission()("chart_export");
+  const may = usePermission()(exportButtons.export);
   return useMemo(
     () =>
       may
