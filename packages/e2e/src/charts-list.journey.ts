@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { carry, place } from "./folder-steps.ts";
 import { expect, expectAccessible, type Language, signIn, test } from "./journey.ts";
 import { callerOf, newTenant } from "./server-steps.ts";
 
@@ -21,18 +22,6 @@ async function openCharts(page: Page, language: Language): Promise<void> {
 }
 
 const chartRow = (page: Page, name: string): Locator => page.getByRole("row").filter({ hasText: name });
-const place = (page: Page, name: string): Locator => page.getByRole("treeitem", { name });
-
-async function carry(page: Page, what: Locator, to: Locator): Promise<void> {
-  const [from, goal] = [await what.boundingBox(), await to.boundingBox()];
-  if (!from || !goal) throw new Error("nothing to carry");
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(goal.x + 20, goal.y + 4, { steps: 8 });
-  await page.mouse.move(goal.x + 40, goal.y + goal.height / 2, { steps: 4 });
-  await expect(to).toHaveAttribute("data-over", "true");
-  await page.mouse.up();
-}
 
 test("keeping charts by mouse: folders, favourites, versions, and the recycle bin (zh)", async ({ page }) => {
   await openCharts(page, "zh");

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { carry, place } from "./folder-steps.ts";
 import { expect, expectAccessible, type Language, signIn, test } from "./journey.ts";
 import { callerOf, newTenant } from "./server-steps.ts";
 
@@ -17,18 +18,6 @@ async function openDashboards(page: Page, language: Language): Promise<void> {
 }
 
 const row = (page: Page, name: string): Locator => page.getByRole("row").filter({ hasText: name });
-const place = (page: Page, name: string): Locator => page.getByRole("treeitem", { name });
-
-async function carry(page: Page, what: Locator, to: Locator): Promise<void> {
-  const [from, goal] = [await what.boundingBox(), await to.boundingBox()];
-  if (!from || !goal) throw new Error("nothing to carry");
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(goal.x + 20, goal.y + 4, { steps: 8 });
-  await page.mouse.move(goal.x + 40, goal.y + goal.height / 2, { steps: 4 });
-  await expect(to).toHaveAttribute("data-over", "true");
-  await page.mouse.up();
-}
 
 test("dashboards into folders by mouse and menu: one, several, renamed, searched, removed without loss (zh)", async ({
   page,
