@@ -140,3 +140,10 @@ export const richTextStyles: Readonly<Record<string, RegExp>> = {
   "border-collapse": /^(collapse|separate)$/,
   "table-layout": /^(auto|fixed)$/,
 };
+
+/**
+ * The class names a rich text may have: those that UEditor's own content carries, and the language of a code block. Any other name could be
+ * one of the page's own, which places elements over others.
+ */
+export const richTextClass =
+  /^(?:ue-[\w-]{1,60}|edui-[\w-]{1,60}|custom_[\w-]{1,40}|list-[\w-]{1,40}|language-[\w+#-]{1,30}|brush:[\w:;#+-]{1,60}|firstRow|selectTdClass|noBorderTable|sortEnabled|interlaced|anchorclass|pagebreak|video-js|vjs-default-skin)$/;

@@ -1,0 +1,24 @@
+import "@mantine/core/styles.css";
+import "../src/editor.css";
+import { MantineProvider } from "@mantine/core";
+import { Language } from "@provost/contract/language";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createEditorSession } from "../src/editor-session.ts";
+import { Example } from "./Example.tsx";
+
+const asked = new URLSearchParams(location.search);
+const language = Language.catch("zh").parse(asked.get("language"));
+const host = document.getElementById("root");
+if (!host) throw new Error("the page has no #root");
+document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
+
+const session = createEditorSession({ language, html: asked.get("html") ?? "" });
+
+createRoot(host).render(
+  <StrictMode>
+    <MantineProvider forceColorScheme={asked.get("scheme") === "dark" ? "dark" : "light"}>
+      <Example session={session} language={language} />
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,7 @@
+import type { Extensions } from "@tiptap/core";
+import { Gapcursor } from "@tiptap/extensions";
+import { SnapshotHistory } from "./history/snapshot-history.ts";
+import { textExtensions } from "./text/text-extensions.ts";
+
+/** What the editor is made of; each part of it brings its own. */
+export const editorExtensions: Extensions = [...textExtensions, SnapshotHistory, Gapcursor];

@@ -1,0 +1,35 @@
+import { DOMSerializer, type Node as DocNode } from "@tiptap/pm/model";
+
+// Spaces in a row are one on a page, and those at the ends none: there they are written so that they stay.
+function keepSpaces(root: ParentNode & Node): void {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const { data } = node as Text;
+    if (!/^ | {2}| $/.test(data) || node.parentElement?.closest("pre")) continue;
+    const isFirst = node.previousSibling === null;
+    const isLast = node.nextSibling === null;
+    (node as Text).data = data
+      .replace(/ {2,}/g, (run) => `${"\u00a0".repeat(run.length - 1)} `)
+      .replace(/^ /, isFirst ? "\u00a0" : " ")
+      .replace(/ $/, isLast ? "\u00a0" : " ");
+  }
+}
+
+/** A text as HTML of the allow-list; the empty text is nothing at all. */
+export function printedHtml(doc: DocNode): string {
+  if (isBlank(doc)) return "";
+  const host = document.implementation.createHTMLDocument("").createElement("div");
+  host.append(
+    DOMSerializer.fromSchema(doc.type.schema).serializeFragment(doc.content, {
+      document: host.ownerDocument,
+    }),
+  );
+  keepSpaces(host);
+  return host.innerHTML;
+}
+
+/** One paragraph without anything in it. */
+export function isBlank(doc: DocNode): boolean {
+  const only = doc.childCount === 1 ? doc.firstChild : null;
+  return only?.type.name === "paragraph" && only.childCount === 0 && only.attrs.style === null;
+}

@@ -1,0 +1,6 @@
+import { characterTools } from "./character-tools.ts";
+import { historyTools } from "./history-tools.ts";
+import type { ToolGroup } from "./tool.ts";
+
+/** The toolbar from left to right; a group has a file of its own. */
+export const toolGroups: readonly ToolGroup[] = [historyTools, characterTools];
