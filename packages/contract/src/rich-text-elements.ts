@@ -97,7 +97,7 @@ export const richTextStyles: Readonly<Record<string, RegExp>> = {
   "background-repeat": /^(no-)?repeat(-[xy])?$/,
   "background-position": /^[a-z\d%. -]{1,40}$/i,
   "background-size": /^(cover|contain|auto|[\d.]{1,6}(px|%)( [\d.]{1,6}(px|%))?)$/,
-  "font-family": /^[\p{L}\p{N} ,'"-]{1,200}$/u,
+  "font-family": /^[\p{L}\p{N} ,'"_-]{1,200}$/u,
   "font-size": length,
   "font-weight": /^(normal|bold|bolder|lighter|[1-9]00)$/,
   "font-style": /^(normal|italic|oblique)$/,

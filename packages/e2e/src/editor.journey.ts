@@ -1,16 +1,57 @@
 import { editorIn } from "./editor-steps.ts";
 import { expect, expectAccessible, languages, test } from "./journey.ts";
 
+const words = {
+  zh: { bold: "加粗", italic: "斜体", underline: "下划线", undo: "撤销", size: "字号", colour: "字体颜色" },
+  en: {
+    bold: "Bold",
+    italic: "Italic",
+    underline: "Underline",
+    undo: "Undo",
+    size: "Font size",
+    colour: "Text colour",
+  },
+} as const;
+
 for (const language of languages)
-  test(`the editor on its own is written in, made bold by keys, and gives clean HTML (${language})`, async ({
+  test(`the editor is written in, formatted by keys and tools, and gives clean HTML (${language})`, async ({
     page,
   }) => {
+    const w = words[language];
     const editor = await editorIn(page, language);
     await editor.text.click();
     await page.keyboard.type("plain ");
-    await page.keyboard.press("Control+b");
-    await page.keyboard.type("bold");
-    expect(await editor.html()).toBe("<p>plain <strong>bold</strong></p>");
-    await expect(editor.tool(editor.words.bold)).toHaveAttribute("aria-pressed", "true");
+    // Ctrl+B, Ctrl+I and Ctrl+U.
+    for (const [key, name] of [
+      ["b", w.bold],
+      ["i", w.italic],
+      ["u", w.underline],
+    ] as const) {
+      await page.keyboard.press(`Control+${key}`);
+      await expect(editor.tool(name)).toHaveAttribute("aria-pressed", "true");
+      await page.keyboard.type(key);
+      await page.keyboard.press(`Control+${key}`);
+      await expect(editor.tool(name)).toHaveAttribute("aria-pressed", "false");
+    }
+    expect(await editor.html()).toBe("<p>plain <strong>b</strong><em>i</em><u>u</u></p>");
+    await expectAccessible(page);
+
+    // One stop of the Tab key; the arrow keys go from tool to tool, Escape back into the text.
+    await editor.text.focus();
+    await page.keyboard.press("Shift+Tab");
+    await expect(editor.tool(w.undo)).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect(editor.tool(w.size)).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("listbox", { name: w.size })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(editor.tool(w.size)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(editor.text).toBeFocused();
+    await editor.tool(w.colour).click();
+    await expect(page.getByRole("dialog", { name: w.colour })).toBeVisible();
     await expectAccessible(page);
   });

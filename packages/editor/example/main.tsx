@@ -17,7 +17,10 @@ const session = createEditorSession({ language, html: asked.get("html") ?? "" })
 
 createRoot(host).render(
   <StrictMode>
-    <MantineProvider forceColorScheme={asked.get("scheme") === "dark" ? "dark" : "light"}>
+    <MantineProvider
+      theme={{ primaryShade: 8 }}
+      forceColorScheme={asked.get("scheme") === "dark" ? "dark" : "light"}
+    >
       <Example session={session} language={language} />
     </MantineProvider>
   </StrictMode>,

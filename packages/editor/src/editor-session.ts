@@ -6,6 +6,7 @@ import { type Cleaned, cleanHtml, type Refusal } from "./clean/clean-html.ts";
 import { editorExtensions } from "./extensions.ts";
 import { forgetHistory } from "./history/snapshot-history.ts";
 import { printedHtml } from "./output/printed-html.ts";
+import { createFormatPainter, type FormatPainter } from "./text/format-painter.ts";
 import { createValue, type Value } from "./value.ts";
 import { word } from "./words/editor-words.ts";
 
@@ -41,6 +42,7 @@ export interface EditorSession {
   /** Goes up with each change of text, caret or marks, a moment after it. */
   readonly changes: Value<number>;
   readonly message: Value<Message | null>;
+  readonly painter: FormatPainter;
   readonly options: EditorSessionOptions;
   /** The text as clean HTML; empty when nothing is written. */
   html(): string;
@@ -97,12 +99,19 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
   const unlabel = language.subscribe(label);
   label();
 
+  const painter = createFormatPainter({ editor });
+  painter.held.subscribe(() => {
+    host.toggleAttribute("data-painting", painter.held.get() !== null);
+    count();
+  });
+
   const session: EditorSession = {
     editor,
     host,
     language,
     changes,
     message,
+    painter,
     options,
     html: () => printedHtml(editor.state.doc),
     setHtml(html) {

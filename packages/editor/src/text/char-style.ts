@@ -2,6 +2,7 @@ import { type Editor, Mark, mergeAttributes } from "@tiptap/core";
 import type { Mark as DocMark } from "@tiptap/pm/model";
 import { keptClasses } from "../clean/clean-html.ts";
 import { changedStyle, type Declarations, printStyle, readStyle } from "../clean/style-declarations.ts";
+import { firstMarks } from "./chosen.ts";
 
 // Marks of their own say these.
 const ofOtherMarks = ["font-weight", "font-style", "text-decoration", "text-decoration-line"];
@@ -71,12 +72,7 @@ const charStyleOf = (marks: readonly DocMark[]): string | null =>
 
 /** What a declaration of the characters at the caret, or of the first chosen ones, says. */
 export function charValue({ state }: Editor, property: string): string {
-  const { from, empty, $from } = state.selection;
-  const marks = empty
-    ? (state.storedMarks ?? $from.marks())
-    : (state.doc.nodeAt($from.textOffset === 0 && $from.nodeAfter === null ? $from.after() : from)?.marks ??
-      []);
-  return readStyle(charStyleOf(marks))[property] ?? "";
+  return readStyle(charStyleOf(firstMarks(state)))[property] ?? "";
 }
 
 /** Lays declarations over the chosen characters, or over those typed next; null takes one away. */

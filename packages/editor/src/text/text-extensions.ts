@@ -18,6 +18,7 @@ import { CharStyle } from "./char-style.ts";
 import { KeptAttributes } from "./kept-attributes.ts";
 import { Link } from "./link.ts";
 import { Box, Paragraph } from "./paragraph.ts";
+import { TabKey } from "./tab-key.ts";
 
 /** Words and what they stand in: paragraphs, headings, lists, quotes, code, links and the marks of characters. */
 export const textExtensions: Extensions = [
@@ -27,7 +28,7 @@ export const textExtensions: Extensions = [
   Box,
   Heading,
   Blockquote,
-  CodeBlock.configure({ exitOnTripleEnter: false, tabSize: 4 }),
+  CodeBlock,
   HorizontalRule,
   HardBreak,
   BulletList.configure({ keepAttributes: false }),
@@ -44,4 +45,5 @@ export const textExtensions: Extensions = [
   CharStyle,
   Link,
   KeptAttributes,
+  TabKey,
 ];

@@ -1,6 +1,15 @@
+import { blockTools } from "./block-tools.ts";
 import { characterTools } from "./character-tools.ts";
+import { fontTools } from "./font-tools.ts";
 import { historyTools } from "./history-tools.ts";
+import { paragraphTools } from "./paragraph-tools.ts";
 import type { ToolGroup } from "./tool.ts";
 
 /** The toolbar from left to right; a group has a file of its own. */
-export const toolGroups: readonly ToolGroup[] = [historyTools, characterTools];
+export const toolGroups: readonly ToolGroup[] = [
+  historyTools,
+  fontTools,
+  characterTools,
+  paragraphTools,
+  blockTools,
+];

@@ -15,6 +15,20 @@ const words = {
     zh: "内容中的元素过多，未能载入",
     en: "The text has too many elements and was not taken in",
   },
+  noColour: { zh: "清除颜色", en: "No colour" },
+  colours: { zh: "颜色", en: "Colours" },
+  ownColour: { zh: "自定义颜色", en: "Colour of your own" },
+  use: { zh: "应用", en: "Apply" },
+  confirm: { zh: "确定", en: "OK" },
+  cancel: { zh: "取消", en: "Cancel" },
+  linkAddress: { zh: "链接地址", en: "Address" },
+  linkWords: { zh: "显示文字", en: "Words" },
+  linkAnew: { zh: "在新窗口打开", en: "Open in a new window" },
+  linkRemove: { zh: "取消链接", en: "Remove link" },
+  linkWrong: {
+    zh: "请输入网页地址（http、https）、邮箱或本站路径",
+    en: "Enter an address of the web (http, https), of mail, or a path of this site",
+  },
 } satisfies Record<string, Wording>;
 
 /** A text of the editor, its `{name}` placeholders filled in. */
