@@ -5,6 +5,7 @@ import { Language } from "@provost/contract/language";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createEditorSession } from "../src/editor-session.ts";
+import { draftPlace } from "./draft-place.ts";
 import { Example } from "./Example.tsx";
 
 const asked = new URLSearchParams(location.search);
@@ -13,7 +14,16 @@ const host = document.getElementById("root");
 if (!host) throw new Error("the page has no #root");
 document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
 
-const session = createEditorSession({ language, html: asked.get("html") ?? "" });
+const submitted = (html: string): void => {
+  document.title = `submitted ${html}`;
+};
+const session = createEditorSession({
+  language,
+  html: asked.get("html") ?? "",
+  onSubmit: submitted,
+  ...(asked.has("limit") ? { wordLimit: Number(asked.get("limit")) } : {}),
+  ...(asked.has("drafts") ? { drafts: draftPlace } : {}),
+});
 
 createRoot(host).render(
   <StrictMode>

@@ -1,16 +1,21 @@
 import type { Language } from "@provost/contract/language";
 import { richTextLimits } from "@provost/contract/rich-text";
 import { Editor } from "@tiptap/core";
-import { DOMParser as ModelParser } from "@tiptap/pm/model";
-import { type Cleaned, cleanHtml, type Refusal } from "./clean/clean-html.ts";
+import { type Node as DocNode, DOMParser as ModelParser } from "@tiptap/pm/model";
+import { cleanHtml, type Refusal } from "./clean/clean-html.ts";
+import { editorRules } from "./constants.ts";
 import { editorExtensions } from "./extensions.ts";
 import { forgetHistory } from "./history/snapshot-history.ts";
+import { usedKey } from "./menu/session-keys.ts";
 import { printedHtml } from "./output/printed-html.ts";
+import { createDraft, type Draft, type DraftPlace } from "./status/draft.ts";
+import { createMessages, type Message, type Messages } from "./status/messages.ts";
+import { countWords } from "./status/word-count.ts";
 import { createFormatPainter, type FormatPainter } from "./text/format-painter.ts";
 import { createValue, type Value } from "./value.ts";
 import { word } from "./words/editor-words.ts";
 
-/** What a session needs from where it stands; nothing is needed. */
+/** What a session may be given; nothing is needed. */
 export interface EditorSessionOptions {
   /** The text to begin with. */
   html?: string;
@@ -19,16 +24,26 @@ export interface EditorSessionOptions {
   serverUrl?: string;
   /** `fetch` with the headers of whoever is signed in. */
   request?: (address: string, init?: RequestInit) => Promise<Response>;
-}
-
-/** A message at the editor's foot that goes by itself. */
-export interface Message {
-  text: string;
-  tone: "done" | "wrong";
+  /** Where drafts are kept; without it none are. */
+  drafts?: DraftPlace;
+  /** Counted characters over which the editor warns; 10000 (spec §9). */
+  wordLimit?: number;
+  /** Whether characters are counted; they are. */
+  counts?: boolean;
+  /** Ctrl+Enter. */
+  onSubmit?: (html: string) => void;
+  /** Asks in the words of the surrounding page instead of the editor's own dialog. */
+  confirm?: (question: string) => Promise<boolean>;
 }
 
 /** Whether a text was taken in, and why not. */
 export type Taken = { ok: true } | { ok: false; reason: Refusal };
+
+/** A question that waits for an answer. */
+export interface Question {
+  text: string;
+  answer: (yes: boolean) => void;
+}
 
 /**
  * A text that is being written, with its undo, caret and scroll. It lives outside React, in the tab it belongs to: `RichTextEditor` shows
@@ -38,20 +53,39 @@ export interface EditorSession {
   readonly editor: Editor;
   /** What the editor is shown in; scrolls. */
   readonly host: HTMLElement;
+  readonly options: EditorSessionOptions;
   readonly language: Value<Language>;
   /** Goes up with each change of text, caret or marks, a moment after it. */
   readonly changes: Value<number>;
-  readonly message: Value<Message | null>;
+  /** Counted characters, and how many there may be. */
+  readonly words: Value<number>;
+  readonly wordLimit: number;
+  readonly counts: boolean;
+  readonly messages: Messages;
+  readonly draft: Draft;
   readonly painter: FormatPainter;
-  readonly options: EditorSessionOptions;
+  readonly question: Value<Question | null>;
+  readonly isFullScreen: Value<boolean>;
+  readonly isFinding: Value<boolean>;
+  /** The HTML that is edited instead of the text; null otherwise. */
+  readonly source: Value<string | null>;
   /** The text as clean HTML; empty when nothing is written. */
   html(): string;
   /** Shows another text and forgets the undo of the one before. What is too large is refused, and said. */
   setHtml(html: string): Taken;
+  /** The same as a deed of the writer's, which can be undone. */
+  replaceHtml(html: string): Taken;
+  /** Asks, and clears the text; it can be undone. */
+  clear(): Promise<void>;
+  /** Shows the HTML to edit, or takes the edited HTML in. */
+  toggleSource(): void;
   /** Calls back after each change of the text; the answer ends it. */
   onChange(listener: () => void): () => void;
   /** Says something at the editor's foot, in the present language. */
   say(message: Message): void;
+  /** Asks something that is answered with yes or no. */
+  confirm(question: string): Promise<boolean>;
+  submit(): void;
   focus(): void;
   /** What the component calls when it shows the session and when it no longer does. */
   attach(): void;
@@ -65,17 +99,26 @@ const toolbarDelayMs = 40;
 export function createEditorSession(options: EditorSessionOptions = {}): EditorSession {
   const host = document.createElement("div");
   host.className = "provost-editor-scroll";
-  const changes = createValue(0);
+  const [changes, words] = [createValue(0), createValue(0)];
   const language = createValue<Language>(options.language ?? "zh");
-  const message = createValue<Message | null>(null);
+  const question = createValue<Question | null>(null);
+  const [isFullScreen, isFinding] = [createValue(false), createValue(false)];
+  const source = createValue<string | null>(null);
+  const messages = createMessages();
   const listeners = new Set<() => void>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  let counting: ReturnType<typeof setTimeout> | undefined;
   // After the key is painted: the toolbar is not in a hurry.
-  const count = (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
+  const tell = (): void => {
+    telling ??= setTimeout(() => {
+      telling = undefined;
       changes.set(changes.get() + 1);
     }, toolbarDelayMs);
+  };
+  const count = (): void => words.set(countWords(editor.state.doc));
+  const countSoon = (): void => {
+    clearTimeout(counting);
+    counting = setTimeout(count, editorRules.countDelayMs);
   };
   let scrollTop = 0;
   host.addEventListener("scroll", () => {
@@ -87,67 +130,120 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
     injectCSS: false,
     enableInputRules: false,
     enablePasteRules: false,
-    editorProps: { attributes: { class: "provost-rich-text", "aria-multiline": "true" } },
-    onTransaction: ({ transaction }) => {
-      count();
-      if (transaction.docChanged) for (const listener of [...listeners]) listener();
+    editorProps: {
+      attributes: { class: "provost-rich-text", "aria-multiline": "true" },
+      handleKeyDown: (_, event) => usedKey(session, event),
     },
-    onFocus: count,
-    onBlur: count,
+    onTransaction: ({ transaction }) => {
+      tell();
+      if (!transaction.docChanged) return;
+      countSoon();
+      for (const listener of [...listeners]) listener();
+    },
+    onFocus: tell,
+    onBlur: tell,
   });
   const label = (): void => editor.view.dom.setAttribute("aria-label", word("label", language.get()));
-  const unlabel = language.subscribe(label);
+  language.subscribe(label);
   label();
-
+  for (const value of [isFullScreen, isFinding, source]) value.subscribe(tell);
   const painter = createFormatPainter({ editor });
   painter.held.subscribe(() => {
     host.toggleAttribute("data-painting", painter.held.get() !== null);
+    tell();
+  });
+  const html = (): string => {
+    const edited = source.get();
+    const cleaned = edited === null ? null : cleanHtml(edited);
+    return cleaned?.ok ? cleaned.body.innerHTML : printedHtml(editor.state.doc);
+  };
+
+  const take = (text: string, isOwn: boolean): Taken => {
+    const cleaned = cleanHtml(text);
+    if (!cleaned.ok) {
+      const { reason } = cleaned;
+      const most = richTextLimits.htmlLength;
+      messages.say({ text: word(reason, language.get(), { most }), tone: "wrong" });
+      return { ok: false, reason };
+    }
+    const doc: DocNode = ModelParser.fromSchema(editor.schema).parse(cleaned.body);
+    const { tr } = editor.state;
+    tr.replaceWith(0, tr.doc.content.size, doc.content);
+    editor.view.dispatch(isOwn ? tr.setMeta("uiEvent", "replace") : forgetHistory(tr));
     count();
+    return { ok: true };
+  };
+  const confirm = (text: string): Promise<boolean> =>
+    options.confirm?.(text) ??
+    new Promise((resolve) => {
+      question.set({
+        text,
+        answer(yes) {
+          question.set(null);
+          resolve(yes);
+        },
+      });
+    });
+  if (options.html) take(options.html, false);
+  const draft = createDraft(options.drafts, html);
+  listeners.add(draft.changed);
+  source.subscribe(() => {
+    for (const listener of [...listeners]) listener();
   });
 
   const session: EditorSession = {
     editor,
     host,
+    options,
     language,
     changes,
-    message,
+    words,
+    wordLimit: options.wordLimit ?? richTextLimits.words,
+    counts: options.counts ?? true,
+    messages,
+    draft,
     painter,
-    options,
-    html: () => printedHtml(editor.state.doc),
-    setHtml(html) {
-      const cleaned = cleanHtml(html);
-      if (cleaned.ok) show(editor, cleaned.body);
-      else session.say({ text: refusalText(cleaned, language.get()), tone: "wrong" });
-      return cleaned.ok ? { ok: true } : cleaned;
+    question,
+    isFullScreen,
+    isFinding,
+    source,
+    html,
+    setHtml: (text) => {
+      source.set(null);
+      return take(text, false);
+    },
+    replaceHtml: (text) => take(text, true),
+    async clear() {
+      if (!(await confirm(word("clearAll", language.get())))) return;
+      editor.commands.clearContent(true);
+      editor.view.focus();
+    },
+    toggleSource() {
+      const edited = source.get();
+      if (edited === null) source.set(printedHtml(editor.state.doc));
+      else if (edited === printedHtml(editor.state.doc) || take(edited, true).ok) source.set(null);
     },
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    say: (next) => message.set(next),
+    say: messages.say,
+    confirm,
+    submit: () => options.onSubmit?.(html()),
     focus: () => editor.view.focus(),
     attach() {
       host.scrollTop = scrollTop;
     },
     detach() {},
     destroy() {
-      clearTimeout(timer);
-      unlabel();
+      clearTimeout(telling);
+      clearTimeout(counting);
+      messages.stop();
+      draft.stop();
       listeners.clear();
       editor.destroy();
       host.remove();
     },
   };
-  if (options.html) session.setHtml(options.html);
   return session;
-}
-
-const refusalText = (refused: Extract<Cleaned, { ok: false }>, language: Language): string =>
-  word(refused.reason, language, { most: richTextLimits.htmlLength });
-
-function show(editor: Editor, body: HTMLElement): void {
-  const doc = ModelParser.fromSchema(editor.schema).parse(body);
-  const { tr } = editor.state;
-  tr.replaceWith(0, tr.doc.content.size, doc.content);
-  editor.view.dispatch(forgetHistory(tr));
 }

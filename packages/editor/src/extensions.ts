@@ -1,7 +1,8 @@
 import type { Extensions } from "@tiptap/core";
 import { Gapcursor } from "@tiptap/extensions";
+import { FindWords } from "./find/find-plugin.ts";
 import { SnapshotHistory } from "./history/snapshot-history.ts";
 import { textExtensions } from "./text/text-extensions.ts";
 
 /** What the editor is made of; each part of it brings its own. */
-export const editorExtensions: Extensions = [...textExtensions, SnapshotHistory, Gapcursor];
+export const editorExtensions: Extensions = [...textExtensions, SnapshotHistory, FindWords, Gapcursor];

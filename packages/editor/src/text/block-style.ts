@@ -30,6 +30,19 @@ export function setBlockStyle(editor: Editor, changes: Readonly<Record<string, s
   if (tr.docChanged) editor.view.dispatch(tr);
 }
 
+/** Makes the chosen blocks headings of a level, or paragraphs (0); their styles stay. */
+export function setLevel(editor: Editor, level: number): void {
+  const { schema, tr } = editor.state;
+  const type = level === 0 ? schema.nodes.paragraph : schema.nodes.heading;
+  eachChosenBlock(editor.state, (node, at) => {
+    const { style = null, dir = null, lang = null } = node.attrs;
+    const attributes = level === 0 ? { style, dir, lang } : { style, dir, lang, level };
+    if (node.type.spec.code) tr.setBlockType(at + 1, at + 1, type ?? node.type, attributes);
+    else tr.setNodeMarkup(at, type, attributes);
+  });
+  if (tr.docChanged) editor.view.dispatch(tr);
+}
+
 /** Takes marks (links stay) and styles from what is chosen; from the characters typed next where nothing is. */
 export function clearFormat(editor: Editor): void {
   const { state } = editor;

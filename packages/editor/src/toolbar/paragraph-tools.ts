@@ -12,7 +12,7 @@ import {
 } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import { indent, lineHeights, rowSpacings } from "../constants.ts";
-import { blockValue, setBlockStyle } from "../text/block-style.ts";
+import { blockValue, setBlockStyle, setLevel } from "../text/block-style.ts";
 import { firstBlock } from "../text/chosen.ts";
 import type { ButtonTool, ChoiceTool, ToolGroup, ToolOption } from "./tool.ts";
 
@@ -75,10 +75,7 @@ export const paragraphTools: ToolGroup = {
       width: 92,
       options: levels,
       value: levelAt,
-      choose: ({ editor }, value) => {
-        if (value === "0") editor.commands.setNode("paragraph");
-        else editor.commands.setNode("heading", { level: Number(value) });
-      },
+      choose: ({ editor }, value) => setLevel(editor, Number(value)),
     },
     align("left", { zh: "居左对齐", en: "Align left" }, IconAlignLeft),
     align("center", { zh: "居中对齐", en: "Align centre" }, IconAlignCenter),

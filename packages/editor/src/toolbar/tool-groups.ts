@@ -4,6 +4,7 @@ import { fontTools } from "./font-tools.ts";
 import { historyTools } from "./history-tools.ts";
 import { paragraphTools } from "./paragraph-tools.ts";
 import type { ToolGroup } from "./tool.ts";
+import { viewTools } from "./view-tools.ts";
 
 /** The toolbar from left to right; a group has a file of its own. */
 export const toolGroups: readonly ToolGroup[] = [
@@ -12,4 +13,5 @@ export const toolGroups: readonly ToolGroup[] = [
   characterTools,
   paragraphTools,
   blockTools,
+  viewTools,
 ];

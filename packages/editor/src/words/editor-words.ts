@@ -29,6 +29,36 @@ const words = {
     zh: "请输入网页地址（http、https）、邮箱或本站路径",
     en: "Enter an address of the web (http, https), of mail, or a path of this site",
   },
+  count: {
+    zh: "当前已输入{count}个字符, 您还可以输入{leave}个字符。",
+    en: "{count} characters written, {leave} left.",
+  },
+  overflow: {
+    zh: "字数超出最大允许值，服务器可能拒绝保存！",
+    en: "There are more characters than allowed; the server may refuse to save them!",
+  },
+  saved: { zh: "本地保存成功", en: "Saved on this computer" },
+  draftFound: {
+    zh: "发现上次未提交的草稿，是否恢复？",
+    en: "There is a draft that was not sent. Restore it?",
+  },
+  draftRestore: { zh: "恢复", en: "Restore" },
+  draftDiscard: { zh: "丢弃", en: "Discard" },
+  clearAll: { zh: "确定清空当前文档么？", en: "Clear the whole document?" },
+  canBeUndone: { zh: "清空后可以撤销。", en: "This can be undone." },
+  find: { zh: "查找替换", en: "Find and replace" },
+  findWords: { zh: "查找", en: "Find" },
+  findBefore: { zh: "上一个", en: "Previous" },
+  findNext: { zh: "下一个", en: "Next" },
+  matchesCase: { zh: "区分大小写", en: "Match case" },
+  places: { zh: "{at} / {all}", en: "{at} of {all}" },
+  replaceBy: { zh: "替换为", en: "Replace by" },
+  replaceOne: { zh: "替换", en: "Replace" },
+  replaceAll: { zh: "全部替换", en: "Replace all" },
+  replaced: { zh: "已替换 {count} 处", en: "Places replaced: {count}" },
+  close: { zh: "关闭", en: "Close" },
+  source: { zh: "HTML 源代码", en: "HTML source" },
+  menu: { zh: "选区工具", en: "Tools for what is chosen" },
 } satisfies Record<string, Wording>;
 
 /** A text of the editor, its `{name}` placeholders filled in. */
