@@ -25,7 +25,7 @@ export async function editorIn(page: Page, language: Language, asked = ""): Prom
   const w = names[language];
   const text = page.getByRole("textbox", { name: w.text });
   await expect(text).toBeVisible();
-  const field = page.getByRole("textbox", { name: "HTML" });
+  const field = page.getByRole("textbox", { name: "HTML", exact: true });
   const tool = (name: string): Locator =>
     page
       .getByRole("toolbar", { name: w.toolbar })

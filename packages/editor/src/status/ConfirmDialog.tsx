@@ -21,9 +21,7 @@ export function ConfirmDialog({ session }: { session: EditorSession }) {
       closeButtonProps={{ "aria-label": word("cancel", language) }}
       transitionProps={{ duration: 0 }}
     >
-      <Text size="sm" c="dimmed">
-        {word("canBeUndone", language)}
-      </Text>
+      <Text size="sm">{word("canBeUndone", language)}</Text>
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" data-autofocus onClick={() => question.answer(false)}>
           {word("cancel", language)}
