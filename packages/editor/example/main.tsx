@@ -4,7 +4,9 @@ import { MantineProvider } from "@mantine/core";
 import { Language } from "@provost/contract/language";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { cleanHtml } from "../src/clean/clean-html.ts";
 import { createEditorSession } from "../src/editor-session.ts";
+import { pastedHtml } from "../src/paste/pasted-html.ts";
 import { draftPlace } from "./draft-place.ts";
 import { Example } from "./Example.tsx";
 
@@ -35,3 +37,6 @@ createRoot(host).render(
     </MantineProvider>
   </StrictMode>,
 );
+
+// For what is measured and tried from outside the page.
+Object.assign(globalThis, { editorExample: { session, pastedHtml, cleanHtml } });

@@ -3,11 +3,13 @@ import { richTextLimits } from "@provost/contract/rich-text";
 import { Editor } from "@tiptap/core";
 import { type Node as DocNode, DOMParser as ModelParser } from "@tiptap/pm/model";
 import { cleanHtml, type Refusal } from "./clean/clean-html.ts";
+import { prepareForModel } from "./clean/model-html.ts";
 import { editorRules } from "./constants.ts";
 import { editorExtensions } from "./extensions.ts";
 import { forgetHistory } from "./history/snapshot-history.ts";
 import { usedKey } from "./menu/session-keys.ts";
 import { printedHtml } from "./output/printed-html.ts";
+import { pasteProps } from "./paste/paste.ts";
 import { createDraft, type Draft, type DraftPlace } from "./status/draft.ts";
 import { createMessages, type Message, type Messages } from "./status/messages.ts";
 import { countWords } from "./status/word-count.ts";
@@ -131,6 +133,7 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
     enableInputRules: false,
     enablePasteRules: false,
     editorProps: {
+      ...pasteProps((reason) => refuse(reason)),
       attributes: { class: "provost-rich-text", "aria-multiline": "true" },
       handleKeyDown: (_, event) => usedKey(session, event),
     },
@@ -158,14 +161,17 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
     return cleaned?.ok ? cleaned.body.innerHTML : printedHtml(editor.state.doc);
   };
 
+  const refuse = (reason: Refusal): void => {
+    const most = richTextLimits.htmlLength;
+    messages.say({ text: word(reason, language.get(), { most }), tone: "wrong" });
+  };
   const take = (text: string, isOwn: boolean): Taken => {
     const cleaned = cleanHtml(text);
     if (!cleaned.ok) {
-      const { reason } = cleaned;
-      const most = richTextLimits.htmlLength;
-      messages.say({ text: word(reason, language.get(), { most }), tone: "wrong" });
-      return { ok: false, reason };
+      refuse(cleaned.reason);
+      return cleaned;
     }
+    prepareForModel(cleaned.body);
     const doc: DocNode = ModelParser.fromSchema(editor.schema).parse(cleaned.body);
     const { tr } = editor.state;
     tr.replaceWith(0, tr.doc.content.size, doc.content);

@@ -21,6 +21,8 @@ const ownAttributes = new Set(richTextAttributes);
 /** What a text may bring along besides: pictures within the address, as the clipboard holds them, are kept for the upload. */
 export interface CleanOptions {
   dataPictures?: boolean;
+  /** Works on the elements before they are cleaned, once there are not too many of them. */
+  prepare?: (read: Document) => void;
 }
 
 const purifier = createPurifier();
@@ -56,13 +58,15 @@ export function keptClasses(value: string | null | undefined): string | null {
 }
 
 /** Reads HTML of anybody's and leaves what a rich text may hold. Nothing is fetched and no script runs meanwhile. */
-export function cleanHtml(html: string, { dataPictures = false }: CleanOptions = {}): Cleaned {
+export function cleanHtml(html: string, { dataPictures = false, prepare }: CleanOptions = {}): Cleaned {
   // A picture within its address may be long; what is left of the text is measured without it.
   const length = dataPictures ? html.replace(/src="data:[^"]*"/g, "").length : html.length;
   if (length > richTextLimits.htmlLength) return { ok: false, reason: "tooLong" };
-  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const read = new DOMParser().parseFromString(html, "text/html");
+  const { body } = read;
   const reason = excessOf(body);
   if (reason !== null) return { ok: false, reason };
+  prepare?.(read);
   keepsDataPictures = dataPictures;
   purifier.sanitize(body, {
     IN_PLACE: true,

@@ -6,13 +6,24 @@ function keepSpaces(root: ParentNode & Node): void {
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const { data } = node as Text;
     if (!/^ | {2}| $/.test(data) || node.parentElement?.closest("pre")) continue;
-    const isFirst = node.previousSibling === null;
-    const isLast = node.nextSibling === null;
+    const isFirst = isAtEdge(node, "previousSibling", root);
+    const isLast = isAtEdge(node, "nextSibling", root);
     (node as Text).data = data
       .replace(/ {2,}/g, (run) => `${"\u00a0".repeat(run.length - 1)} `)
       .replace(/^ /, isFirst ? "\u00a0" : " ")
       .replace(/ $/, isLast ? "\u00a0" : " ");
   }
+}
+
+const inline = /^(?:SPAN|STRONG|EM|U|S|SUB|SUP|CODE|A)$/;
+
+// Nothing stands between a text and the beginning, or the end, of its block but the line break it begins after or ends with.
+function isAtEdge(node: Node, side: "previousSibling" | "nextSibling", root: Node): boolean {
+  for (let at: Node | null = node; at !== null && at !== root; at = at.parentNode) {
+    if (at[side] !== null) return at[side].nodeName === "BR";
+    if (at.parentNode && !inline.test(at.parentNode.nodeName)) return true;
+  }
+  return true;
 }
 
 /** A text as HTML of the allow-list; the empty text is nothing at all. */

@@ -6,7 +6,8 @@ import { firstMarks } from "./chosen.ts";
 
 // Marks of their own say these.
 const ofOtherMarks = ["font-weight", "font-style", "text-decoration", "text-decoration-line"];
-const inlines = /^(?:SPAN|FONT)$/;
+const inlines = /^(?:SPAN|FONT|STRONG|B|EM|I|U|S|DEL|STRIKE|SUB|SUP|CODE|A)$/;
+const spans = /^(?:SPAN|FONT)$/;
 const sizesOfFont = ["10px", "13px", "16px", "18px", "24px", "32px", "48px"];
 
 function ownStyle(element: Element): Record<string, string> {
@@ -38,7 +39,7 @@ function wholeStyle(element: Element): string | null {
     node = node.parentElement
   )
     chain.unshift(node);
-  for (const node of chain) Object.assign(declarations, ownStyle(node));
+  for (const node of chain) if (spans.test(node.nodeName)) Object.assign(declarations, ownStyle(node));
   for (const property of ofOtherMarks) delete declarations[property];
   return sorted(declarations);
 }
@@ -51,18 +52,15 @@ export const CharStyle = Mark.create({
   name: "charStyle",
   priority: 101,
   addAttributes: () => ({
-    style: { default: null },
-    class: { default: null },
+    style: { default: null, parseHTML: wholeStyle },
+    class: { default: null, parseHTML: (element) => keptClasses(element.getAttribute("class")) },
   }),
   parseHTML: () =>
     ["span", "font"].map((tag) => ({
       tag,
       consuming: false,
-      getAttrs: (element: HTMLElement) => {
-        const style = wholeStyle(element);
-        const named = keptClasses(element.getAttribute("class"));
-        return style === null && named === null ? false : { style, class: named };
-      },
+      getAttrs: (element: HTMLElement) =>
+        wholeStyle(element) === null && keptClasses(element.getAttribute("class")) === null ? false : null,
     })),
   renderHTML: ({ HTMLAttributes }) => ["span", mergeAttributes(HTMLAttributes), 0],
 });

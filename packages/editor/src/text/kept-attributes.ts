@@ -8,8 +8,18 @@ function styleOf(element: HTMLElement): string | null {
   const align = element.getAttribute("align")?.toLowerCase() ?? "";
   if (!declarations["text-align"] && /^(left|right|center|justify)$/.test(align))
     declarations["text-align"] = align;
+  // What marks say is theirs.
+  for (const [property, said] of ofMarks)
+    if (said.test(declarations[property] ?? "")) delete declarations[property];
   return printStyle(declarations);
 }
+
+const ofMarks: ReadonlyArray<[string, RegExp]> = [
+  ["font-weight", /^(bold|bolder|[5-9]00)$/],
+  ["font-style", /^italic$/],
+  ["text-decoration", /^(underline|line-through)$/],
+  ["text-decoration-line", /^(underline|line-through)$/],
+];
 
 const plain = (name: string) => ({
   default: null,

@@ -1,0 +1,34 @@
+import { richTextLimits } from "@provost/contract/rich-text";
+import type { EditorProps } from "@tiptap/pm/view";
+import type { Refusal } from "../clean/clean-html.ts";
+import { pastedHtml } from "./pasted-html.ts";
+
+// Pictures within their address are long and lead nowhere slow.
+const mostClipboard = 30_000_000;
+
+function isTooLong(data: DataTransfer | null): boolean {
+  const [html, text] = [data?.getData("text/html") ?? "", data?.getData("text/plain") ?? ""];
+  if (text.length > richTextLimits.htmlLength || html.length > mostClipboard) return true;
+  return html.length > richTextLimits.htmlLength && !html.includes('src="data:image/');
+}
+
+/** How the editor takes in what is pasted or dropped; `refuse` says why something is not. */
+export function pasteProps(refuse: (reason: Refusal) => void): EditorProps {
+  const refuseLong = (event: Event, data: DataTransfer | null): boolean => {
+    if (!isTooLong(data)) return false;
+    event.preventDefault();
+    refuse("tooLong");
+    return true;
+  };
+  return {
+    handleDOMEvents: {
+      paste: (_, event) => refuseLong(event, event.clipboardData),
+      drop: (_, event) => refuseLong(event, event.dataTransfer),
+    },
+    transformPastedHTML(html) {
+      const pasted = pastedHtml(html);
+      if (pasted.refused !== null) refuse(pasted.refused);
+      return pasted.html;
+    },
+  };
+}
