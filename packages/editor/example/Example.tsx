@@ -1,6 +1,6 @@
 import { Button, Group, Textarea } from "@mantine/core";
 import type { Language } from "@provost/contract/language";
-import { Activity, useState } from "react";
+import { Activity, useEffect, useState } from "react";
 import type { EditorSession } from "../src/editor-session.ts";
 import { RichText } from "../src/RichText.tsx";
 import { RichTextEditor } from "../src/RichTextEditor.tsx";
@@ -16,6 +16,10 @@ export function Example({ session, language }: ExampleProps) {
   const [isMounted, setMounted] = useState(true);
   const [html, setHtml] = useState("");
   const [read, setRead] = useState("");
+  useEffect(() => {
+    // Two frames on, what is drawn is seen.
+    requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("editable")));
+  }, []);
   return (
     <main style={{ maxWidth: 960, margin: "24px auto", padding: "0 16px" }}>
       <h1 style={{ fontSize: 20 }}>Rich-text editor</h1>

@@ -9,6 +9,7 @@ import { createEditorSession } from "../src/editor-session.ts";
 import { pastedHtml } from "../src/paste/pasted-html.ts";
 import { draftPlace } from "./draft-place.ts";
 import { Example } from "./Example.tsx";
+import { longDocument } from "./long-document.ts";
 
 const asked = new URLSearchParams(location.search);
 const language = Language.catch("zh").parse(asked.get("language"));
@@ -21,7 +22,7 @@ const submitted = (html: string): void => {
 };
 const session = createEditorSession({
   language,
-  html: asked.get("html") ?? "",
+  html: asked.has("long") ? longDocument() : (asked.get("html") ?? ""),
   onSubmit: submitted,
   ...(asked.has("limit") ? { wordLimit: Number(asked.get("limit")) } : {}),
   ...(asked.has("drafts") ? { drafts: draftPlace } : {}),
@@ -39,4 +40,4 @@ createRoot(host).render(
 );
 
 // For what is measured and tried from outside the page.
-Object.assign(globalThis, { editorExample: { session, pastedHtml, cleanHtml } });
+Object.assign(globalThis, { editorExample: { session, pastedHtml, cleanHtml, longDocument } });
