@@ -189,3 +189,24 @@ test("a link longer than 30 characters is shown as its first 20 and an ellipsis;
   await dialog.getByRole("button", { name: "Remove link" }).click();
   expect(await editor.html()).toBe("<p>the rules</p>");
 });
+
+test("Chinese composed from its sounds is one step of undo and stands where it was composed", async ({
+  page,
+}) => {
+  const editor = await editorIn(page, "zh");
+  await editor.text.click();
+  await page.keyboard.type("a");
+  const devtools = await page.context().newCDPSession(page);
+  for (const text of ["k", "ke", "ke t", "ke ta", "ke tan", "ke tang"])
+    await devtools.send("Input.imeSetComposition", {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  await devtools.send("Input.insertText", { text: "课堂" });
+  await expect(editor.text).toHaveText("a课堂");
+  await editor.tool("撤销").click();
+  await expect(editor.text).toHaveText("a");
+  await editor.tool("重做").click();
+  await expect(editor.text).toHaveText("a课堂");
+});

@@ -1,8 +1,16 @@
 import type { Extensions } from "@tiptap/core";
-import { Gapcursor } from "@tiptap/extensions";
+import { Dropcursor, Gapcursor } from "@tiptap/extensions";
 import { FindWords } from "./find/find-plugin.ts";
 import { SnapshotHistory } from "./history/snapshot-history.ts";
+import { ShownChoice } from "./menu/shown-choice.ts";
 import { textExtensions } from "./text/text-extensions.ts";
 
 /** What the editor is made of; each part of it brings its own. */
-export const editorExtensions: Extensions = [...textExtensions, SnapshotHistory, FindWords, Gapcursor];
+export const editorExtensions: Extensions = [
+  ...textExtensions,
+  SnapshotHistory,
+  FindWords,
+  Gapcursor,
+  Dropcursor,
+  ShownChoice,
+];

@@ -9,6 +9,12 @@ import { toolGroups } from "./tool-groups.ts";
 
 const all: readonly Tool[] = toolGroups.flatMap(({ tools }) => tools);
 
+// Over the source only what concerns it.
+const overSource = new Set(["source", "fullScreen"]);
+
+const isPossible = ({ editor, source }: EditorSession, tool: Tool): boolean =>
+  source.get() === null ? (tool.isPossible?.(editor) ?? true) : overSource.has(tool.id);
+
 /** The tools in one row that wraps; one stop of the Tab key, arrow keys go from tool to tool. */
 export function Toolbar({ session }: { session: EditorSession }) {
   useValue(session.changes);
@@ -32,7 +38,7 @@ export function Toolbar({ session }: { session: EditorSession }) {
   };
   const use = (tool: Tool, at: number, button: HTMLElement, byKeys: boolean): void => {
     setStop(at);
-    if (tool.isPossible && !tool.isPossible(editor)) return;
+    if (!isPossible(session, tool)) return;
     if (tool.kind !== "button") {
       setOpen((now) => (now?.tool === tool ? null : { tool, button }));
       return;
@@ -64,7 +70,7 @@ export function Toolbar({ session }: { session: EditorSession }) {
                   tool={tool}
                   language={language}
                   isOn={tool.kind !== "choice" && (tool.isOn?.(editor, session) ?? null)}
-                  isPossible={tool.isPossible?.(editor) ?? true}
+                  isPossible={isPossible(session, tool)}
                   value={tool.kind === "choice" ? tool.value(editor) : ""}
                   isOpen={open?.tool === tool}
                   isStop={place === stop}
