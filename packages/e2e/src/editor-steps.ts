@@ -15,8 +15,19 @@ export interface EditorPage {
   choose: (tool: string, value: string) => Promise<void>;
   html: () => Promise<string>;
   setHtml: (html: string) => Promise<void>;
+  /** Puts the caret at the text's end, where the End key's own way there would be a frame late for the next key. */
+  atEnd: () => Promise<void>;
   /** Shows a text and chooses all of it. */
   chosen: (html: string) => Promise<void>;
+}
+
+interface Example {
+  session: {
+    editor: {
+      state: { doc: { content: { size: number } } };
+      commands: { setTextSelection: (position: number) => boolean };
+    };
+  };
 }
 
 /** Opens the editor's example page; `asked` are its further parameters. */
@@ -46,6 +57,13 @@ export async function editorIn(page: Page, language: Language, asked = ""): Prom
     async html() {
       await page.getByRole("button", { name: "Get HTML" }).click();
       return field.inputValue();
+    },
+    async atEnd() {
+      await text.focus();
+      await page.evaluate(() => {
+        const { editor } = (globalThis as unknown as { editorExample: Example }).editorExample.session;
+        editor.commands.setTextSelection(editor.state.doc.content.size - 1);
+      });
     },
     async chosen(html) {
       await setHtml(html);

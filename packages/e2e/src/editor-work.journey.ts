@@ -35,7 +35,6 @@ test("undo keeps 20 snapshots, one is forced after 20 typed characters, and the 
   // The caret stands again where the change was made.
   await editor.setHtml("<p>one</p><p>two</p>");
   await editor.text.getByText("one").click();
-  await page.keyboard.press("End");
   await page.keyboard.type("!");
   await editor.text.getByText("two").click();
   await page.keyboard.press("Control+z");
@@ -78,8 +77,7 @@ for (const language of languages) {
     await expect(page.getByText(w.counted.replace("4", "5").replace("6", "5"))).toBeVisible();
     await editor.setHtml("<p>a</p><hr><p>bc</p>");
     await expect(page.getByText(w.counted)).toBeVisible();
-    await editor.text.getByText("bc").click();
-    await page.keyboard.press("End");
+    await editor.atEnd();
     await page.keyboard.type("0123456789");
     await expect(page.getByRole("alert").filter({ hasText: w.over })).toBeVisible();
     expect(await editor.html()).toBe("<p>a</p><hr><p>bc0123456789</p>");
@@ -200,7 +198,7 @@ test("the session outlives hiding and unmounting: text, undo, caret and scroll a
   const last = editor.text.getByText("last");
   await last.scrollIntoViewIfNeeded();
   await last.click();
-  await page.keyboard.press("End");
+  await editor.atEnd();
   await page.keyboard.type(" words");
   const scroll = (): Promise<number> =>
     page.locator(".provost-editor-scroll").evaluate((node) => node.scrollTop);

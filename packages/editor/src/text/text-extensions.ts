@@ -14,6 +14,7 @@ import { Subscript } from "@tiptap/extension-subscript";
 import { Superscript } from "@tiptap/extension-superscript";
 import { Text } from "@tiptap/extension-text";
 import { Underline } from "@tiptap/extension-underline";
+import { CaretSync } from "./caret-sync.ts";
 import { CharStyle } from "./char-style.ts";
 import { KeptAttributes } from "./kept-attributes.ts";
 import { Link } from "./link.ts";
@@ -46,4 +47,5 @@ export const textExtensions: Extensions = [
   Link,
   KeptAttributes,
   TabKey,
+  CaretSync,
 ];
