@@ -25,31 +25,37 @@ export interface CleanOptions {
   prepare?: (read: Document) => void;
 }
 
-const purifier = createPurifier();
 let keepsDataPictures = false;
+let made: ReturnType<typeof createPurifier> | undefined;
 
-purifier.addHook("uponSanitizeAttribute", (node, data) => {
-  const element = node.nodeName.toLowerCase();
-  const { attrName: name, attrValue: value } = data;
-  const isAllowed = ownAttributes.has(name) || richTextElements[element]?.includes(name) === true;
-  if (!isAllowed || value.length > richTextLimits.attributeLength) {
-    const isPicture = keepsDataPictures && element === "img" && name === "src";
-    if (!isPicture || !/^data:image\/(png|jpeg|gif|bmp);base64,/i.test(value)) {
-      data.keepAttr = false;
-      return;
+// Made when it is first needed: where there is no page, there is nothing to clean, but these modules are read all the same.
+function purifier(): ReturnType<typeof createPurifier> {
+  if (made) return made;
+  made = createPurifier();
+  made.addHook("uponSanitizeAttribute", (node, data) => {
+    const element = node.nodeName.toLowerCase();
+    const { attrName: name, attrValue: value } = data;
+    const isAllowed = ownAttributes.has(name) || richTextElements[element]?.includes(name) === true;
+    if (!isAllowed || value.length > richTextLimits.attributeLength) {
+      const isPicture = keepsDataPictures && element === "img" && name === "src";
+      if (!isPicture || !/^data:image\/(png|jpeg|gif|bmp);base64,/i.test(value)) {
+        data.keepAttr = false;
+        return;
+      }
     }
-  }
-  if (name === "style") data.attrValue = printStyle(readStyle(value)) ?? "";
-  else if (name === "class") data.attrValue = keptClasses(value) ?? "";
-  else if (name === "target") data.attrValue = value === "_blank" ? value : "";
-  else if (/^data:/i.test(value.trim()) && !(keepsDataPictures && element === "img")) data.keepAttr = false;
-  if (data.attrValue === "" && (name === "style" || name === "class" || name === "target"))
-    data.keepAttr = false;
-});
+    if (name === "style") data.attrValue = printStyle(readStyle(value)) ?? "";
+    else if (name === "class") data.attrValue = keptClasses(value) ?? "";
+    else if (name === "target") data.attrValue = value === "_blank" ? value : "";
+    else if (/^data:/i.test(value.trim()) && !(keepsDataPictures && element === "img")) data.keepAttr = false;
+    if (data.attrValue === "" && (name === "style" || name === "class" || name === "target"))
+      data.keepAttr = false;
+  });
 
-purifier.addHook("afterSanitizeAttributes", (node) => {
-  if (node.nodeName === "A" && node.hasAttribute("target")) node.setAttribute("rel", "noopener noreferrer");
-});
+  made.addHook("afterSanitizeAttributes", (node) => {
+    if (node.nodeName === "A" && node.hasAttribute("target")) node.setAttribute("rel", "noopener noreferrer");
+  });
+  return made;
+}
 
 /** Keeps the class names that a rich text may have; null for none. */
 export function keptClasses(value: string | null | undefined): string | null {
@@ -68,7 +74,7 @@ export function cleanHtml(html: string, { dataPictures = false, prepare }: Clean
   if (reason !== null) return { ok: false, reason };
   prepare?.(read);
   keepsDataPictures = dataPictures;
-  purifier.sanitize(body, {
+  purifier().sanitize(body, {
     IN_PLACE: true,
     ALLOWED_TAGS: ["body", "#text", ...Object.keys(richTextElements)],
     ALLOWED_ATTR: [...new Set([...richTextAttributes, ...Object.values(richTextElements).flat()])],
