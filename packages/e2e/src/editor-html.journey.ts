@@ -7,7 +7,12 @@ import { expect, test } from "./journey.ts";
 
 const corpus = fileURLToPath(new URL("../../editor/src/corpus/", import.meta.url));
 
-const parts = ["fonts-and-backgrounds.html", "nested-lists.html", "quotes-and-code.html"];
+const parts = [
+  "fonts-and-backgrounds.html",
+  "nested-lists.html",
+  "quotes-and-code.html",
+  "pictures-and-videos.html",
+];
 
 interface Taken {
   ok: boolean;
@@ -39,6 +44,7 @@ test("stock content keeps its visible text, its cells and its styles through set
     expect(after.text, name).toBe(before.text);
     expect(after.cells, name).toBe(before.cells);
     expect(after.runs, name).toEqual(before.runs);
+    expect(after.media, name).toEqual(before.media);
     // Once taken in, it stays as it is.
     expect((await taken(page, once.html)).html, name).toBe(once.html);
   }

@@ -1,5 +1,5 @@
 /** What a reader sees of HTML: its words run by run with how they look, its cells, and what else stands in it. Runs in the page. */
-export function lookOf(html: string): { text: string; cells: number; runs: string[]; things: string[] } {
+export function lookOf(html: string): { text: string; cells: number; runs: string[]; media: string[] } {
   const host = document.createElement("div");
   host.className = "provost-rich-text";
   host.innerHTML = html;
@@ -50,29 +50,19 @@ export function lookOf(html: string): { text: string; cells: number; runs: strin
     else runs.push(`${look} » ${words}`);
     before = look;
   }
-  const things = [...host.querySelectorAll("img, video, hr, br, li, td, th, pre, blockquote")].map((node) => {
-    const wanted = [
-      "src",
-      "width",
-      "height",
-      "alt",
-      "title",
-      "colspan",
-      "rowspan",
-      "class",
-      "start",
-      "style",
-    ];
-    const said = wanted.map((name) =>
-      name === "style" ? (node as HTMLElement).style.cssText : node.getAttribute(name),
-    );
-    return `${node.nodeName} ${said.join(",")}`;
-  });
+  const media = [...host.querySelectorAll<HTMLElement>("img, video, audio, source, hr, td, th, pre")].map(
+    (node) => {
+      const wanted = ["src", "width", "height", "alt", "title", "type", "colspan", "rowspan", "class"];
+      return [node.nodeName, ...wanted.map((name) => node.getAttribute(name) ?? ""), node.style.cssText].join(
+        " ",
+      );
+    },
+  );
   const result = {
     text: host.innerText.replace(/\s+/g, " ").trim(),
     cells: host.querySelectorAll("td, th").length,
     runs: runs.map((run) => run.trim()),
-    things,
+    media,
   };
   host.remove();
   return result;
