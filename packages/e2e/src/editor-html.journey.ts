@@ -12,6 +12,7 @@ const parts = [
   "nested-lists.html",
   "quotes-and-code.html",
   "pictures-and-videos.html",
+  "tables.html",
 ];
 
 interface Taken {

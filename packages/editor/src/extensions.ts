@@ -4,12 +4,14 @@ import { FindWords } from "./find/find-plugin.ts";
 import { SnapshotHistory } from "./history/snapshot-history.ts";
 import { insertExtensions } from "./insert/insert-extensions.ts";
 import { ShownChoice } from "./menu/shown-choice.ts";
+import { tableExtensions } from "./table/table-nodes.ts";
 import { textExtensions } from "./text/text-extensions.ts";
 
 /** What the editor is made of; each part of it brings its own. */
 export const editorExtensions: Extensions = [
   ...textExtensions,
   ...insertExtensions,
+  ...tableExtensions,
   SnapshotHistory,
   FindWords,
   Gapcursor,

@@ -26,6 +26,14 @@ function isAtEdge(node: Node, side: "previousSibling" | "nextSibling", root: Nod
   return true;
 }
 
+// The only paragraph of a cell says nothing that the cell does not.
+function bareCells(host: ParentNode): void {
+  for (const cell of host.querySelectorAll("td, th")) {
+    const only = cell.childNodes.length === 1 ? cell.firstElementChild : null;
+    if (only?.nodeName === "P" && only.attributes.length === 0) only.replaceWith(...only.childNodes);
+  }
+}
+
 /** A text as HTML of the allow-list; the empty text is nothing at all. */
 export function printedHtml(doc: DocNode): string {
   if (isBlank(doc)) return "";
@@ -35,6 +43,7 @@ export function printedHtml(doc: DocNode): string {
       document: host.ownerDocument,
     }),
   );
+  bareCells(host);
   keepSpaces(host);
   return host.innerHTML;
 }
