@@ -169,6 +169,8 @@ test("the menu at the selection fades between 70 and 140 px from the pointer and
   const menu = page.getByRole("toolbar", { name: "Tools for what is chosen" });
   const opacity = (): Promise<number> => menu.evaluate((node) => Number(getComputedStyle(node).opacity));
   await word.dblclick({ position: { x: 20, y: 10 } });
+  await expect(menu).toBeVisible();
+  await expectAccessible(page);
   const box = await menu.boundingBox();
   if (!box) throw new Error("the menu is nowhere");
   const right = box.x + box.width;

@@ -8,10 +8,11 @@ import { RichTextEditor } from "../src/RichTextEditor.tsx";
 interface ExampleProps {
   session: EditorSession;
   language: Language;
+  tools: "all" | "few";
 }
 
 /** An editor outside the console, with what goes in and what comes out beside it. */
-export function Example({ session, language }: ExampleProps) {
+export function Example({ session, language, tools }: ExampleProps) {
   const [isShown, setShown] = useState(true);
   const [isMounted, setMounted] = useState(true);
   const [html, setHtml] = useState("");
@@ -26,7 +27,7 @@ export function Example({ session, language }: ExampleProps) {
       <Activity mode={isShown ? "visible" : "hidden"}>
         {isMounted ? (
           <div style={{ height: 480, display: "grid" }}>
-            <RichTextEditor session={session} language={language} />
+            <RichTextEditor session={session} language={language} tools={tools} />
           </div>
         ) : null}
       </Activity>

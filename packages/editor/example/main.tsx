@@ -34,7 +34,7 @@ createRoot(host).render(
       theme={{ primaryShade: 8 }}
       forceColorScheme={asked.get("scheme") === "dark" ? "dark" : "light"}
     >
-      <Example session={session} language={language} />
+      <Example session={session} language={language} tools={asked.get("tools") === "few" ? "few" : "all"} />
     </MantineProvider>
   </StrictMode>,
 );

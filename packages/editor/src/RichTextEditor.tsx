@@ -8,16 +8,19 @@ import { SourceView } from "./source/SourceView.tsx";
 import { ConfirmDialog } from "./status/ConfirmDialog.tsx";
 import { FoundDraft, StatusBar } from "./status/StatusBar.tsx";
 import { Toolbar } from "./toolbar/Toolbar.tsx";
+import { fewToolGroups, toolGroups } from "./toolbar/tool-groups.ts";
 import { useValue } from "./use-value.ts";
 
 export interface RichTextEditorProps {
   /** Made once by whoever owns it (a tab), destroyed by it. */
   session: EditorSession;
   language?: Language;
+  /** `few`: what a comment or a note needs, in less room. */
+  tools?: "all" | "few";
 }
 
 /** Shows a session: toolbar, text, foot. Mounting and unmounting only attach and detach. */
-export function RichTextEditor({ session, language = "zh" }: RichTextEditorProps) {
+export function RichTextEditor({ session, language = "zh", tools = "all" }: RichTextEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const isFullScreen = useValue(session.isFullScreen);
@@ -49,7 +52,7 @@ export function RichTextEditor({ session, language = "zh" }: RichTextEditorProps
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of everything within
     <div ref={frame} className="provost-editor" data-full={isFullScreen || undefined} onKeyDown={onKeyDown}>
-      <Toolbar session={session} />
+      <Toolbar session={session} groups={tools === "all" ? toolGroups : fewToolGroups} />
       <FoundDraft session={session} />
       {isFinding ? <FindBar session={session} /> : null}
       <div ref={place} className="provost-editor-place" hidden={source !== null} />

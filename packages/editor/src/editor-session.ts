@@ -2,6 +2,7 @@ import type { Language } from "@provost/contract/language";
 import { richTextLimits } from "@provost/contract/rich-text";
 import { Editor } from "@tiptap/core";
 import { type Node as DocNode, DOMParser as ModelParser } from "@tiptap/pm/model";
+import { Selection } from "@tiptap/pm/state";
 import { cleanHtml, type Refusal } from "./clean/clean-html.ts";
 import { prepareForModel } from "./clean/model-html.ts";
 import { editorRules } from "./constants.ts";
@@ -174,7 +175,7 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
     prepareForModel(cleaned.body);
     const doc: DocNode = ModelParser.fromSchema(editor.schema).parse(cleaned.body);
     const { tr } = editor.state;
-    tr.replaceWith(0, tr.doc.content.size, doc.content);
+    tr.replaceWith(0, tr.doc.content.size, doc.content).setSelection(Selection.atStart(tr.doc));
     editor.view.dispatch(isOwn ? tr.setMeta("uiEvent", "replace") : forgetHistory(tr));
     count();
     return { ok: true };
@@ -193,6 +194,7 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
   if (options.html) take(options.html, false);
   const draft = createDraft(options.drafts, html);
   listeners.add(draft.changed);
+  addEventListener("pagehide", draft.flush);
   source.subscribe(() => {
     for (const listener of [...listeners]) listener();
   });
@@ -245,6 +247,7 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
       clearTimeout(telling);
       clearTimeout(counting);
       messages.stop();
+      removeEventListener("pagehide", draft.flush);
       draft.stop();
       listeners.clear();
       editor.destroy();

@@ -68,7 +68,8 @@ export function cleanHtml(html: string, { dataPictures = false, prepare }: Clean
   // A picture within its address may be long; what is left of the text is measured without it.
   const length = dataPictures ? html.replace(/src="data:[^"]*"/g, "").length : html.length;
   if (length > richTextLimits.htmlLength) return { ok: false, reason: "tooLong" };
-  const read = new DOMParser().parseFromString(html, "text/html");
+  // Without its doctype old rules hold, by which a table may stand in a paragraph.
+  const read = new DOMParser().parseFromString(`<!doctype html>${html}`, "text/html");
   const { body } = read;
   const reason = excessOf(body);
   if (reason !== null) return { ok: false, reason };

@@ -51,6 +51,21 @@ describe("a draft", () => {
     expect(kept.deeds).toEqual(["a@500", "removed@1000"]);
   });
 
+  it("is saved at once when the page goes away or the text is closed, but not what was forgotten", () => {
+    const kept = place();
+    const draft = createDraft(kept, () => "a");
+    draft.changed();
+    draft.flush();
+    draft.changed();
+    draft.stop();
+    draft.changed();
+    draft.forget();
+    draft.stop();
+    vi.advanceTimersByTime(5000);
+    expect(kept.deeds).toEqual(["a@0", "a@0", "removed@0"]);
+    expect(draft.isNoted.get()).toBe(false);
+  });
+
   it("that was found is offered unless the text is the same, and forgetting ends the note, too", () => {
     expect(createDraft(place("old"), () => "old").found.get()).toBeNull();
     const draft = createDraft(place("old"), () => "new");

@@ -18,6 +18,8 @@ export interface Draft {
   changed(): void;
   /** Throws the draft away: what was written is safe elsewhere, or not wanted. */
   forget(): void;
+  /** Saves at once what would be saved soon: the page goes away. */
+  flush(): void;
   stop(): void;
 }
 
@@ -39,6 +41,7 @@ export function createDraft(place: DraftPlace | undefined, html: () => string): 
     }, editorRules.savedNoteDelayMs);
   };
   const save = (): void => {
+    saving = undefined;
     savedAt = performance.now();
     const text = html();
     if (text === "") place?.remove();
@@ -49,8 +52,14 @@ export function createDraft(place: DraftPlace | undefined, html: () => string): 
   };
   const rest = (): void => {
     clearTimeout(saving);
+    saving = undefined;
     clearTimeout(noting);
     isNoted.set(false);
+  };
+  const flush = (): void => {
+    if (saving === undefined) return;
+    clearTimeout(saving);
+    save();
   };
   return {
     isNoted,
@@ -66,6 +75,10 @@ export function createDraft(place: DraftPlace | undefined, html: () => string): 
       found.set(null);
       place?.remove();
     },
-    stop: rest,
+    flush,
+    stop() {
+      flush();
+      rest();
+    },
   };
 }

@@ -4,10 +4,7 @@ import { useValue } from "../use-value.ts";
 import { word } from "../words/editor-words.ts";
 import { ToolButton } from "./ToolButton.tsx";
 import { ToolPanel } from "./ToolPanel.tsx";
-import type { Tool } from "./tool.ts";
-import { toolGroups } from "./tool-groups.ts";
-
-const all: readonly Tool[] = toolGroups.flatMap(({ tools }) => tools);
+import type { Tool, ToolGroup } from "./tool.ts";
 
 // Over the source only what concerns it.
 const overSource = new Set(["source", "fullScreen"]);
@@ -16,7 +13,8 @@ const isPossible = ({ editor, source }: EditorSession, tool: Tool): boolean =>
   source.get() === null ? (tool.isPossible?.(editor) ?? true) : overSource.has(tool.id);
 
 /** The tools in one row that wraps; one stop of the Tab key, arrow keys go from tool to tool. */
-export function Toolbar({ session }: { session: EditorSession }) {
+export function Toolbar({ session, groups }: { session: EditorSession; groups: readonly ToolGroup[] }) {
+  const all = groups.flatMap(({ tools }) => tools);
   useValue(session.changes);
   const language = useValue(session.language);
   const [stop, setStop] = useState(0);
@@ -58,7 +56,7 @@ export function Toolbar({ session }: { session: EditorSession }) {
         className="provost-editor-toolbar"
         onKeyDown={onKeyDown}
       >
-        {toolGroups.map((group) => (
+        {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: buttons are no fields
           <div key={group.id} role="group" aria-label={group.name[language]} className="provost-editor-group">
             {group.tools.map((tool) => {

@@ -15,3 +15,6 @@ export const toolGroups: readonly ToolGroup[] = [
   blockTools,
   viewTools,
 ];
+
+/** What a comment or a note needs. */
+export const fewToolGroups: readonly ToolGroup[] = [historyTools, characterTools, blockTools];
