@@ -39,3 +39,18 @@ export const rowSpacings = [5, 10, 15, 20, 25] as const;
 
 /** First-line indent of a paragraph (spec §9). */
 export const indent = "2em";
+
+/** Numbers of uploads (spec §8, §9). */
+export const uploadRules = {
+  /** Longest wait for what is no upload, ms. */
+  ajaxTimeoutMs: 5000,
+  /** Longest wait for pictures that the server fetches, ms. */
+  catchTimeoutMs: 60_000,
+  /** Files of one upload. */
+  files: 100,
+  /** Uploads that are under way at a time. */
+  parallel: 3,
+  /** How large a film is shown, px. */
+  videoWidth: 420,
+  videoHeight: 280,
+} as const;

@@ -15,6 +15,9 @@ import { createDraft, type Draft, type DraftPlace } from "./status/draft.ts";
 import { createMessages, type Message, type Messages } from "./status/messages.ts";
 import { countWords } from "./status/word-count.ts";
 import { createFormatPainter, type FormatPainter } from "./text/format-painter.ts";
+import { fileProps } from "./upload/file-props.ts";
+import { createUploads, type Uploads } from "./upload/uploads.ts";
+import type { UploadRequest } from "./upload/xhr-request.ts";
 import { createValue, type Value } from "./value.ts";
 import { word } from "./words/editor-words.ts";
 
@@ -26,7 +29,9 @@ export interface EditorSessionOptions {
   /** Where uploads go; `/api/ueditor/ueditor`. */
   serverUrl?: string;
   /** `fetch` with the headers of whoever is signed in. */
-  request?: (address: string, init?: RequestInit) => Promise<Response>;
+  request?: UploadRequest;
+  /** Whether the server fetches pictures of elsewhere that are pasted; it does. */
+  catchesRemote?: boolean;
   /** Where drafts are kept; without it none are. */
   drafts?: DraftPlace;
   /** Counted characters over which the editor warns; 10000 (spec §9). */
@@ -67,6 +72,7 @@ export interface EditorSession {
   readonly messages: Messages;
   readonly draft: Draft;
   readonly painter: FormatPainter;
+  readonly uploads: Uploads;
   readonly question: Value<Question | null>;
   readonly isFullScreen: Value<boolean>;
   readonly isFinding: Value<boolean>;
@@ -135,6 +141,7 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
     enablePasteRules: false,
     editorProps: {
       ...pasteProps((reason) => refuse(reason)),
+      ...fileProps(() => uploads),
       attributes: { class: "provost-rich-text", "aria-multiline": "true" },
       handleKeyDown: (_, event) => usedKey(session, event),
     },
@@ -143,6 +150,8 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
       if (!transaction.docChanged) return;
       countSoon();
       for (const listener of [...listeners]) listener();
+      const isDropped = transaction.getMeta("uiEvent") === "drop";
+      if (transaction.getMeta("paste") || isDropped) setTimeout(takePictures);
     },
     onFocus: tell,
     onBlur: tell,
@@ -156,6 +165,12 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
     host.toggleAttribute("data-painting", painter.held.get() !== null);
     tell();
   });
+  const uploads = createUploads({ editor, language, say: messages.say, options, host });
+  const takePictures = (): void => {
+    if (editor.isDestroyed) return;
+    uploads.takeData();
+    if (options.catchesRemote !== false) void uploads.catchRemote();
+  };
   const html = (): string => {
     const edited = source.get();
     const cleaned = edited === null ? null : cleanHtml(edited);
@@ -211,6 +226,7 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
     messages,
     draft,
     painter,
+    uploads,
     question,
     isFullScreen,
     isFinding,
@@ -247,6 +263,7 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
       clearTimeout(telling);
       clearTimeout(counting);
       messages.stop();
+      uploads.stop();
       removeEventListener("pagehide", draft.flush);
       draft.stop();
       listeners.clear();

@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from "@tiptap/pm/state";
 import { ReplaceStep } from "@tiptap/pm/transform";
+import { showDoc } from "./show-doc.ts";
 import {
   type Change,
   type ChangeKind,
@@ -44,18 +45,6 @@ function kindOf(transaction: Transaction): { kind: ChangeKind; typed: number } {
   if (openStart === 0 && openEnd === 0 && only?.isText) return { kind: "type", typed: only.nodeSize };
   if (content.size === 0 && step.to - step.from === 1) return { kind: "delete", typed: 1 };
   return { kind: "other", typed: 0 };
-}
-
-/** Lays a document over the present one, changing only where they differ. */
-function showDoc(transaction: Transaction, doc: DocNode): void {
-  const { doc: present } = transaction;
-  const start = present.content.findDiffStart(doc.content);
-  const end = present.content.findDiffEnd(doc.content);
-  if (start === null || end === null) return;
-  const overlap = Math.max(0, start - Math.min(end.a, end.b));
-  transaction.replace(start, end.a + overlap, doc.slice(start, end.b + overlap));
-  // Two places that look alike may make a seam that does not fit: then all of it is laid anew.
-  if (!transaction.doc.eq(doc)) transaction.replaceWith(0, transaction.doc.content.size, doc.content);
 }
 
 // A snapshot that was amended may be shorter than where its caret stood.

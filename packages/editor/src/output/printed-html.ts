@@ -43,6 +43,8 @@ export function printedHtml(doc: DocNode): string {
       document: host.ownerDocument,
     }),
   );
+  // What is under way is not there yet, and pictures within their address never are.
+  for (const place of host.querySelectorAll('[data-upload], img[src^="data:"]')) place.remove();
   bareCells(host);
   keepSpaces(host);
   return host.innerHTML;

@@ -4,6 +4,7 @@ import { fontTools } from "./font-tools.ts";
 import { historyTools } from "./history-tools.ts";
 import { paragraphTools } from "./paragraph-tools.ts";
 import type { ToolGroup } from "./tool.ts";
+import { uploadTools } from "./upload-tools.ts";
 import { viewTools } from "./view-tools.ts";
 
 /** The toolbar from left to right; a group has a file of its own. */
@@ -13,6 +14,7 @@ export const toolGroups: readonly ToolGroup[] = [
   characterTools,
   paragraphTools,
   blockTools,
+  uploadTools,
   viewTools,
 ];
 
