@@ -18,6 +18,8 @@ const config = {
   fileMaxSize: 51_200_000,
   fileAllowFiles: [".docx"],
   fileUrlPrefix: "",
+  snapscreenActionName: "putScreen",
+  snapscreenUrlPrefix: "",
   catcherActionName: "catchimage",
   catcherFieldName: "source",
   catcherUrlPrefix: "",
@@ -121,7 +123,7 @@ test("what cannot be uploaded is said, and its place in the text is taken away",
   ] as const) {
     const bytes = name === "large.png" ? Buffer.alloc(2049) : pixel;
     await choose(page, () => editor.tool("图片").click(), [file(name, bytes)]);
-    await expect(page.getByRole("status").filter({ hasText: message })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
     await expect(editor.text.getByRole("progressbar")).toHaveCount(0);
     expect(await editor.html()).toMatch(/^(<p><\/p>)?$/);
     await page.clock.runFor(4000);
@@ -205,4 +207,73 @@ test("pasted pictures are uploaded, those of elsewhere are fetched by the server
   await paste('<p>words <img src="https://elsewhere.example/b.png"></p>');
   await expect(page.locator("body")).toHaveAttribute("data-told", "catchremoteerror");
   await expect(editor.text.locator("img[src='https://elsewhere.example/b.png']")).toHaveCount(1);
+});
+
+test("a picture of the screen goes its own way, and what the server says of a bad one is shown", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getDisplayMedia = async () => {
+      const canvas = document.createElement("canvas");
+      canvas.width = 40;
+      canvas.height = 30;
+      const context = canvas.getContext("2d");
+      const stream = canvas.captureStream(30);
+      setInterval(() => context?.fillRect(0, 0, 40, 30), 20);
+      return stream;
+    };
+  });
+  const replies: object[] = [
+    { state: "SUCCESS", url: "/api/upload/file/0190/screen.png", title: "screen" },
+    { state: "文件保存时出错" },
+  ];
+  const asked = await serve(page, () => replies.shift() ?? "broken");
+  const editor = await editorIn(page, "zh");
+  await editor.text.click();
+  await editor.tool("截屏").click();
+  await expect(editor.text.locator("img[src*='screen.png']")).toHaveCount(1);
+  expect(asked.at(-1)?.url()).toContain("action=putScreen");
+  await editor.tool("截屏").click();
+  await expect(page.getByRole("alert").filter({ hasText: "文件保存时出错" })).toBeVisible();
+  await editor.tool("截屏").click();
+  await expect(page.getByRole("alert").filter({ hasText: "服务器返回格式错误" })).toBeVisible();
+  await expect(editor.text.getByRole("progressbar")).toHaveCount(0);
+});
+
+test("the config is waited for 5000 ms, pictures that the server fetches 60000 ms", async ({ page }) => {
+  await page.clock.install();
+  let isSilent = true;
+  await page.route("https://elsewhere.example/**", (route) => route.fulfill({ status: 404 }));
+  await page.route("**/api/ueditor/ueditor?**", async (route) => {
+    if (!isSilent && route.request().url().includes("config")) await route.fulfill({ json: config });
+  });
+  const editor = await editorIn(page, "zh");
+  await page.evaluate(() =>
+    addEventListener("catchremoteerror", () => document.body.setAttribute("data-told", "error")),
+  );
+  await editor.text.click();
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  const message = page.getByText("后端配置项没有正常加载，上传插件不能正常使用！");
+  await choose(page, () => editor.tool("图片").click(), [file("a.png")]);
+  await expect(editor.text.getByRole("progressbar")).toHaveCount(1);
+  await page.clock.runFor(4999);
+  await expect(message).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(message).toBeVisible();
+
+  isSilent = false;
+  const caught = page.waitForRequest(/catchimage/);
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", '<p>words <img src="https://elsewhere.example/b.png"></p>');
+    document
+      .querySelector(".ProseMirror")
+      ?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.clock.runFor(10);
+  await caught;
+  await page.clock.runFor(59_900);
+  await expect(page.locator("body")).not.toHaveAttribute("data-told");
+  await page.clock.runFor(100);
+  await expect(page.locator("body")).toHaveAttribute("data-told", "error");
 });

@@ -13,7 +13,7 @@ export function StatusBar({ session }: { session: EditorSession }) {
   const isOver = count > most;
   return (
     <div className="provost-editor-foot">
-      <span role="status" data-tone={message?.tone}>
+      <span role={message?.tone === "wrong" ? "alert" : "status"} data-tone={message?.tone}>
         {message?.text ?? (isNoted ? word("saved", language) : "")}
       </span>
       {session.counts ? (

@@ -1,7 +1,7 @@
 import type { Wording } from "@provost/contract/language";
 import type { FileKind } from "@provost/contract/ueditor";
 import { uploadLimits } from "@provost/contract/ueditor";
-import { type Icon, IconMovie, IconPaperclip, IconPhoto } from "@tabler/icons-react";
+import { type Icon, IconMovie, IconPaperclip, IconPhoto, IconScreenshot } from "@tabler/icons-react";
 import type { EditorSession } from "../editor-session.ts";
 import { takesMarks } from "./character-tools.ts";
 import type { ButtonTool, ToolGroup } from "./tool.ts";
@@ -32,5 +32,13 @@ export const uploadTools: ToolGroup = {
     upload("image", { zh: "图片", en: "Pictures" }, IconPhoto),
     upload("video", { zh: "视频", en: "Video" }, IconMovie),
     upload("file", { zh: "附件", en: "Files" }, IconPaperclip),
+    {
+      kind: "button",
+      id: "screen",
+      name: { zh: "截屏", en: "Screen capture" },
+      icon: IconScreenshot,
+      isPossible: takesMarks,
+      run: ({ uploads }) => void uploads.addScreen(),
+    },
   ],
 };

@@ -9,6 +9,7 @@ import {
   uploadLimits,
 } from "@provost/contract/ueditor";
 import { uploadRules } from "../constants.ts";
+import { within } from "./time-limit.ts";
 import { uploadWords } from "./upload-words.ts";
 import { type UploadRequest, xhrRequest } from "./xhr-request.ts";
 
@@ -34,6 +35,8 @@ export interface UeditorClient {
 }
 
 interface SendOptions {
+  /** A picture of the screen goes by an action of its own. */
+  isScreen?: boolean;
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
 }
@@ -59,9 +62,9 @@ export function createUeditorClient(
 
   const load = async (): Promise<Config | null> => {
     try {
-      const response = await request(address("config"), {
-        signal: AbortSignal.timeout(uploadRules.ajaxTimeoutMs),
-      });
+      const response = await within(uploadRules.ajaxTimeoutMs, (signal) =>
+        request(address("config"), { signal }),
+      );
       return Config.safeParse(await response.json()).data ?? null;
     } catch {
       return null;
@@ -76,9 +79,9 @@ export function createUeditorClient(
   };
 
   return {
-    async upload(kind, file, { signal, onProgress } = {}) {
+    async upload(kind, file, { signal, onProgress, isScreen = false } = {}) {
       const known = await config();
-      const action = known?.[`${kind}ActionName`];
+      const action = isScreen ? known?.snapscreenActionName : known?.[`${kind}ActionName`];
       if (!known || !action) return refused(uploadWords.noConfig);
       const { bytes, extensions } = uploadLimits[kind];
       if (file.size > (known[`${kind}MaxSize`] ?? bytes)) return refused(uploadWords.tooLarge);
@@ -101,10 +104,11 @@ export function createUeditorClient(
       const { state, url } = reply;
       if (state !== ueditorSuccess) return refused({ zh: state, en: state });
       if (!url) return refused(uploadWords.badReply);
+      const prefix = isScreen ? known.snapscreenUrlPrefix : known[`${kind}UrlPrefix`];
       const original = reply.original ?? file.name;
       return {
         ok: true,
-        url: (known[`${kind}UrlPrefix`] ?? "") + url,
+        url: (prefix ?? "") + url,
         title: reply.title ?? original,
         original,
       };
@@ -116,8 +120,10 @@ export function createUeditorClient(
         sources.map((source) => [`${known.catcherFieldName ?? "source"}[]`, source]),
       );
       try {
-        const signal = AbortSignal.timeout(uploadRules.catchTimeoutMs);
-        const response = await request(address(known.catcherActionName), { method: "POST", body, signal });
+        const catcher = address(known.catcherActionName);
+        const response = await within(uploadRules.catchTimeoutMs, (signal) =>
+          request(catcher, { method: "POST", body, signal }),
+        );
         const { state, list = [] } = UeditorCatch.parse(await response.json());
         if (state !== ueditorSuccess) return null;
         return list.map(({ state: of, url, source }) => ({

@@ -6,16 +6,25 @@ import type { EditorSession } from "../editor-session.ts";
 import { showDoc } from "../history/show-doc.ts";
 import { amendHistory } from "../history/snapshot-history.ts";
 import { filled } from "../words/editor-words.ts";
+import { captureScreen } from "./screen-capture.ts";
 import { createUeditorClient, type Uploaded } from "./ueditor-client.ts";
 import { settled } from "./upload-node.ts";
 import { uploadWords } from "./upload-words.ts";
 
 type Holder = Pick<EditorSession, "editor" | "language" | "say" | "options" | "host">;
 
+interface AddOptions {
+  kind?: FileKind;
+  at?: number;
+  isScreen?: boolean;
+}
+
 /** What is on its way from the text to the server. */
 export interface Uploads {
   /** Uploads files and puts each where the caret is, or where it is said; at most 100 at a time. */
-  add(files: readonly File[], options?: { kind?: FileKind; at?: number }): void;
+  add(files: readonly File[], options?: AddOptions): void;
+  /** Uploads a picture of the screen. */
+  addScreen(): Promise<void>;
   /** Has the server fetch the pictures of elsewhere that stand in the text. */
   catchRemote(): Promise<void>;
   /** Uploads the pictures that came within their addresses. */
@@ -71,13 +80,11 @@ export function createUploads(holder: Holder): Uploads {
       });
     }
   };
-  const send = (id: string, kind: FileKind, file: File): void => {
+  const send = (id: string, kind: FileKind, file: File, isScreen = false): void => {
     waiting.push(async () => {
       const { signal } = ended;
-      const uploaded = await client.upload(kind, file, {
-        signal,
-        onProgress: (share) => progress(id, share),
-      });
+      const onProgress = (share: number): void => progress(id, share);
+      const uploaded = await client.upload(kind, file, { signal, onProgress, isScreen });
       if (signal.aborted) return;
       settle(id, uploaded.ok ? contentOf(kind, uploaded) : null);
       if (!uploaded.ok) say({ text: uploaded.message[language.get()], tone: "wrong" });
@@ -92,21 +99,27 @@ export function createUploads(holder: Holder): Uploads {
     return node ? { id, node } : null;
   };
 
+  const add: Uploads["add"] = (files, { kind, at, isScreen } = {}) => {
+    const most = uploadRules.files;
+    if (files.length > most)
+      say({ text: filled(uploadWords.tooMany, language.get(), { most }), tone: "wrong" });
+    const taken = files.slice(0, most).flatMap((file) => {
+      const place = placeFor(file);
+      return place ? [{ ...place, file }] : [];
+    });
+    const { tr } = editor.state;
+    const nodes = taken.map(({ node }) => node);
+    if (at === undefined) tr.replaceWith(tr.selection.from, tr.selection.to, nodes);
+    else tr.insert(at, nodes);
+    editor.view.dispatch(tr.setMeta("uiEvent", "upload").scrollIntoView());
+    for (const { id, file } of taken) send(id, kind ?? kindOf(file), file, isScreen);
+  };
+
   return {
-    add(files, { kind, at } = {}) {
-      const most = uploadRules.files;
-      if (files.length > most)
-        say({ text: filled(uploadWords.tooMany, language.get(), { most }), tone: "wrong" });
-      const taken = files.slice(0, most).flatMap((file) => {
-        const place = placeFor(file);
-        return place ? [{ ...place, file }] : [];
-      });
-      const { tr } = editor.state;
-      const nodes = taken.map(({ node }) => node);
-      if (at === undefined) tr.replaceWith(tr.selection.from, tr.selection.to, nodes);
-      else tr.insert(at, nodes);
-      editor.view.dispatch(tr.setMeta("uiEvent", "upload").scrollIntoView());
-      for (const { id, file } of taken) send(id, kind ?? kindOf(file), file);
+    add,
+    async addScreen() {
+      const picture = await captureScreen();
+      if (picture) add([picture], { kind: "image", isScreen: true });
     },
     async catchRemote() {
       const local = new Set([location.hostname, ...(await client.localHosts())]);
