@@ -129,12 +129,16 @@ test("what cannot be uploaded is said, and its place in the text is taken away",
     await page.clock.runFor(4000);
     await expect(page.getByText(message)).toHaveCount(0);
   }
+  replies["again.png"] = "<html>";
+  await choose(page, () => editor.tool("图片").click(), [file("again.png")]);
+  await expect(page.getByRole("alert")).toBeVisible();
+  replies["again.png"] = { state: "SUCCESS", url: "/api/upload/file/0190/found.png", title: "found" };
+  await page.getByRole("button", { name: "重试" }).click();
+  await expect(editor.text.locator("img[src*='found.png']")).toHaveCount(1);
   // Neither the one that is too large nor the one of a wrong type was sent.
   expect(asked.map((request) => new URL(request.url()).searchParams.get("action"))).toEqual([
     "config",
-    "putPicture",
-    "putPicture",
-    "putPicture",
+    ...Array.from({ length: 5 }, () => "putPicture"),
   ]);
 });
 

@@ -15,6 +15,18 @@ export function StatusBar({ session }: { session: EditorSession }) {
     <div className="provost-editor-foot">
       <span role={message?.tone === "wrong" ? "alert" : "status"} data-tone={message?.tone}>
         {message?.text ?? (isNoted ? word("saved", language) : "")}
+        {message?.again ? (
+          <button
+            type="button"
+            className="provost-editor-again"
+            onClick={() => {
+              session.messages.shown.set(null);
+              message.again?.();
+            }}
+          >
+            {word("again", language)}
+          </button>
+        ) : null}
       </span>
       {session.counts ? (
         <span

@@ -5,6 +5,8 @@ import { createValue, type Value } from "../value.ts";
 export interface Message {
   text: string;
   tone: "done" | "wrong";
+  /** Tries again what went wrong. */
+  again?: () => void;
 }
 
 /** The message of the moment. */

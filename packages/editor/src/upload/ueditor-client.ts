@@ -16,7 +16,7 @@ import { type UploadRequest, xhrRequest } from "./xhr-request.ts";
 /** What became of a file; what went wrong is in the editor's words, or in the server's own. */
 export type Uploaded =
   | { ok: true; url: string; title: string; original: string }
-  | { ok: false; message: Wording };
+  | { ok: false; message: Wording /** It may go well another time. */; mayPass: boolean };
 
 /** What became of a picture of elsewhere. */
 export interface Caught {
@@ -45,7 +45,8 @@ interface SendOptions {
 const Config = UeditorConfig.partial();
 type Config = ReturnType<typeof Config.parse>;
 
-const refused = (message: Wording): Uploaded => ({ ok: false, message });
+const ofFile: readonly Wording[] = [uploadWords.tooLarge, uploadWords.wrongType];
+const refused = (message: Wording): Uploaded => ({ ok: false, message, mayPass: !ofFile.includes(message) });
 
 function extensionOf(name: string): string {
   const dot = name.lastIndexOf(".");

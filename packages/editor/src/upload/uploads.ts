@@ -87,7 +87,10 @@ export function createUploads(holder: Holder): Uploads {
       const uploaded = await client.upload(kind, file, { signal, onProgress, isScreen });
       if (signal.aborted) return;
       settle(id, uploaded.ok ? contentOf(kind, uploaded) : null);
-      if (!uploaded.ok) say({ text: uploaded.message[language.get()], tone: "wrong" });
+      if (uploaded.ok) return;
+      const again = (): void => add([file], { kind, isScreen });
+      const text = uploaded.message[language.get()];
+      say({ text, tone: "wrong", ...(uploaded.mayPass ? { again } : {}) });
     });
     next();
   };

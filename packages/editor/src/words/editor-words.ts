@@ -37,6 +37,7 @@ const words = {
     zh: "字数超出最大允许值，服务器可能拒绝保存！",
     en: "There are more characters than allowed; the server may refuse to save them!",
   },
+  again: { zh: "重试", en: "Try again" },
   saved: { zh: "本地保存成功", en: "Saved on this computer" },
   draftFound: {
     zh: "发现上次未提交的草稿，是否恢复？",
