@@ -102,6 +102,20 @@ test("pictures, films and files are uploaded by the names the server gives, and 
   expect(html).toMatch(/<video src="\/api\/upload\/file\/0190\/lesson\.mp4"[^>]* width="420" height="280"/);
   expect(html).toContain('<a href="/api/upload/file/0190/plan.docx"');
   expect(html).not.toContain("uploading");
+  // Into code nothing goes; below it it does.
+  await editor.setHtml("<pre>code</pre>");
+  await editor.text.getByText("code").click();
+  await page.evaluate(
+    (bytes) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([Uint8Array.from(bytes)], "c.png", { type: "image/png" }));
+      document
+        .querySelector(".ProseMirror")
+        ?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [...pixel],
+  );
+  await expect(editor.text.locator("p img[src*='c.png']")).toHaveCount(1);
 });
 
 test("what cannot be uploaded is said, and its place in the text is taken away", async ({ page }) => {

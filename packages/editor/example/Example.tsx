@@ -1,9 +1,9 @@
 import { Button, Group, Textarea } from "@mantine/core";
 import type { Language } from "@provost/contract/language";
 import { Activity, useEffect, useState } from "react";
-import type { EditorSession } from "../src/editor-session.ts";
 import { RichText } from "../src/RichText.tsx";
 import { RichTextEditor } from "../src/RichTextEditor.tsx";
+import type { EditorSession } from "../src/session-shape.ts";
 
 interface ExampleProps {
   session: EditorSession;

@@ -1,9 +1,9 @@
 import type { Language } from "@provost/contract/language";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
-import type { EditorSession } from "./editor-session.ts";
 import { FindBar } from "./find/FindBar.tsx";
 import { SelectionMenu } from "./menu/SelectionMenu.tsx";
 import { usedKey } from "./menu/session-keys.ts";
+import type { EditorSession } from "./session-shape.ts";
 import { SourceView } from "./source/SourceView.tsx";
 import { ConfirmDialog } from "./status/ConfirmDialog.tsx";
 import { FoundDraft, StatusBar } from "./status/StatusBar.tsx";

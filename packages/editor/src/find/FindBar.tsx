@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, TextInput } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import type { EditorSession } from "../editor-session.ts";
+import type { EditorSession } from "../session-shape.ts";
 import { useValue } from "../use-value.ts";
 import { word } from "../words/editor-words.ts";
 import { replaceAll, replaceOne, search, step } from "./find.ts";

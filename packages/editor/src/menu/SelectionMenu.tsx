@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { EditorSession } from "../editor-session.ts";
+import type { EditorSession } from "../session-shape.ts";
 import { shownAddress } from "../text/link-words.ts";
 import { linkAt, removeLink } from "../text/set-link.ts";
 import { characterTools } from "../toolbar/character-tools.ts";

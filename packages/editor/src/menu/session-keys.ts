@@ -1,4 +1,4 @@
-import type { EditorSession } from "../editor-session.ts";
+import type { EditorSession } from "../session-shape.ts";
 
 type Holder = Pick<EditorSession, "isFullScreen" | "isFinding" | "options" | "submit">;
 

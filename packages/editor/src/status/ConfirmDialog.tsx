@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { editorRules } from "../constants.ts";
-import type { EditorSession } from "../editor-session.ts";
+import type { EditorSession } from "../session-shape.ts";
 import { useValue } from "../use-value.ts";
 import { word } from "../words/editor-words.ts";
 

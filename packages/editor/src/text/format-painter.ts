@@ -1,5 +1,5 @@
 import type { Mark } from "@tiptap/pm/model";
-import type { EditorSession } from "../editor-session.ts";
+import type { EditorSession } from "../session-shape.ts";
 import { createValue, type Value } from "../value.ts";
 import { firstMarks } from "./chosen.ts";
 

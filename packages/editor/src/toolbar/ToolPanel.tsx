@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import type { EditorSession } from "../editor-session.ts";
+import type { EditorSession } from "../session-shape.ts";
 import { ChoiceList } from "./ChoiceList.tsx";
 import type { Tool } from "./tool.ts";
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import type { EditorSession } from "../editor-session.ts";
+import type { EditorSession } from "../session-shape.ts";
 import { useValue } from "../use-value.ts";
 import { word } from "../words/editor-words.ts";
 import { ToolButton } from "./ToolButton.tsx";

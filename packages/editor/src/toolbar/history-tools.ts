@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconArrowForwardUp } from "@tabler/icons-react";
 import type { Command } from "@tiptap/pm/state";
-import type { EditorSession } from "../editor-session.ts";
 import { historyDepth, redo, undo } from "../history/snapshot-history.ts";
+import type { EditorSession } from "../session-shape.ts";
 import type { ToolGroup } from "./tool.ts";
 
 const runs =

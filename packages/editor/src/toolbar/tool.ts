@@ -2,7 +2,7 @@ import type { Wording } from "@provost/contract/language";
 import type { Icon } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import type { ComponentType } from "react";
-import type { EditorSession } from "../editor-session.ts";
+import type { EditorSession } from "../session-shape.ts";
 
 interface NamedTool {
   /** Unlike that of every other tool. */

@@ -2,7 +2,7 @@ import type { Wording } from "@provost/contract/language";
 import type { FileKind } from "@provost/contract/ueditor";
 import { uploadLimits } from "@provost/contract/ueditor";
 import { type Icon, IconMovie, IconPaperclip, IconPhoto, IconScreenshot } from "@tabler/icons-react";
-import type { EditorSession } from "../editor-session.ts";
+import type { EditorSession } from "../session-shape.ts";
 import { takesMarks } from "./character-tools.ts";
 import type { ButtonTool, ToolGroup } from "./tool.ts";
 

@@ -2,9 +2,9 @@ import type { FileKind } from "@provost/contract/ueditor";
 import type { Node as DocNode } from "@tiptap/pm/model";
 import { Transform } from "@tiptap/pm/transform";
 import { uploadRules } from "../constants.ts";
-import type { EditorSession } from "../editor-session.ts";
 import { showDoc } from "../history/show-doc.ts";
 import { amendHistory } from "../history/snapshot-history.ts";
+import type { EditorSession } from "../session-shape.ts";
 import { filled } from "../words/editor-words.ts";
 import { captureScreen } from "./screen-capture.ts";
 import { createUeditorClient, type Uploaded } from "./ueditor-client.ts";
@@ -112,7 +112,11 @@ export function createUploads(holder: Holder): Uploads {
     });
     const { tr } = editor.state;
     const nodes = taken.map(({ node }) => node);
-    if (at === undefined) tr.replaceWith(tr.selection.from, tr.selection.to, nodes);
+    const { $to, from, to } = tr.selection;
+    const paragraph = editor.schema.nodes.paragraph?.create(null, nodes);
+    // Code takes no pictures: they stand below it.
+    if ($to.parent.type.spec.code && paragraph) tr.insert($to.after(), paragraph);
+    else if (at === undefined) tr.replaceWith(from, to, nodes);
     else tr.insert(at, nodes);
     editor.view.dispatch(tr.setMeta("uiEvent", "upload").scrollIntoView());
     for (const { id, file } of taken) send(id, kind ?? kindOf(file), file, isScreen);
