@@ -1,16 +1,12 @@
 import type { DraftPlace } from "../src/status/draft.ts";
 
-const name = "editor-example-draft";
-
-/** Keeps the example's draft, and tells the page's title when it was saved. */
+/** Keeps the example's draft in the window's name, which outlives a reload and needs no storage. */
 export const draftPlace: DraftPlace = {
-  get: () => sessionStorage.getItem(name),
+  get: () => window.name || null,
   set(html) {
-    sessionStorage.setItem(name, html);
-    performance.mark("draft-saved");
+    window.name = html;
   },
   remove() {
-    sessionStorage.removeItem(name);
-    performance.mark("draft-removed");
+    window.name = "";
   },
 };

@@ -1,5 +1,5 @@
+import type { Editor } from "@tiptap/core";
 import type { Mark } from "@tiptap/pm/model";
-import type { EditorSession } from "../session-shape.ts";
 import { createValue, type Value } from "../value.ts";
 import { firstMarks } from "./chosen.ts";
 
@@ -13,7 +13,7 @@ export interface FormatPainter {
 const selectionDelayMs = 60;
 
 /** Lays the marks of one place over what the mouse chooses next. */
-export function createFormatPainter({ editor }: Pick<EditorSession, "editor">): FormatPainter {
+export function createFormatPainter({ editor }: { editor: Editor }): FormatPainter {
   const held = createValue<readonly Mark[] | null>(null);
   const paint = (): void => {
     const { state } = editor;

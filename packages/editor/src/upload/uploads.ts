@@ -1,17 +1,28 @@
+import type { Language } from "@provost/contract/language";
 import type { FileKind } from "@provost/contract/ueditor";
+import type { Editor } from "@tiptap/core";
 import type { Node as DocNode } from "@tiptap/pm/model";
 import { Transform } from "@tiptap/pm/transform";
 import { uploadRules } from "../constants.ts";
 import { showDoc } from "../history/show-doc.ts";
 import { amendHistory } from "../history/snapshot-history.ts";
-import type { EditorSession } from "../session-shape.ts";
+import type { Message } from "../status/messages.ts";
+import type { Value } from "../value.ts";
 import { filled } from "../words/editor-words.ts";
 import { captureScreen } from "./screen-capture.ts";
 import { createUeditorClient, type Uploaded } from "./ueditor-client.ts";
 import { settled } from "./upload-node.ts";
 import { uploadWords } from "./upload-words.ts";
+import type { UploadRequest } from "./xhr-request.ts";
 
-type Holder = Pick<EditorSession, "editor" | "language" | "say" | "options" | "host">;
+/** Whose text it is. */
+interface Holder {
+  editor: Editor;
+  language: Value<Language>;
+  host: HTMLElement;
+  options: { serverUrl?: string; request?: UploadRequest };
+  say: (message: Message) => void;
+}
 
 interface AddOptions {
   kind?: FileKind;
