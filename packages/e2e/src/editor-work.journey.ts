@@ -134,6 +134,7 @@ test("words are found over the borders of their marks and replaced, and the sour
   const bar = page.getByRole("search", { name: "Find and replace" });
   await bar.getByLabel("Find", { exact: true }).fill("pupil");
   await expect(bar.getByText("1 of 3")).toBeVisible();
+  await expectAccessible(page);
   await bar.getByRole("button", { name: "Previous" }).click();
   await expect(bar.getByText("3 of 3")).toBeVisible();
   await bar.getByLabel("Match case").check();
@@ -152,6 +153,8 @@ test("words are found over the borders of their marks and replaced, and the sour
 
   await editor.tool("Source").click();
   const source = page.getByRole("textbox", { name: "HTML source" });
+  await expect(editor.tool("Bold")).toHaveAttribute("aria-disabled", "true");
+  await expectAccessible(page);
   await source.fill('<p onclick="alert(1)">new <script>alert(1)</script>text</p>');
   expect(await editor.html()).toBe("<p>new text</p>");
   await editor.tool("Source").click();

@@ -55,3 +55,19 @@ for (const language of languages)
     await expect(page.getByRole("dialog", { name: w.colour })).toBeVisible();
     await expectAccessible(page);
   });
+
+test("on a phone the tools are as large as fingers and the page no wider than the screen, dark and light", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 760 });
+  for (const scheme of ["light", "dark"]) {
+    const editor = await editorIn(page, "zh", `scheme=${scheme}`);
+    await editor.setHtml(
+      '<p>words <span style="background-color: #ffff00">marked</span> and <span style="color: #000000">black</span></p>',
+    );
+    const box = await editor.tool("加粗").boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectAccessible(page);
+  }
+});
