@@ -175,7 +175,7 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
     submit: () => options.onSubmit?.(html()),
     focus: () => editor.view.focus(),
     attach() {
-      host.scrollTop = scrollTop;
+      if (scrollTop > 0) host.scrollTop = scrollTop;
     },
     detach() {},
     destroy() {

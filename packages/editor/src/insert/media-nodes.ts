@@ -1,4 +1,4 @@
-import { mergeAttributes, Node } from "@tiptap/core";
+import { Node } from "@tiptap/core";
 import { keptLooks, keptNames } from "../text/kept-names.ts";
 
 /** A picture in a line of words. */
@@ -13,7 +13,7 @@ export const Picture = Node.create({
     ...keptLooks,
   }),
   parseHTML: () => [{ tag: "img[src]" }],
-  renderHTML: ({ HTMLAttributes }) => ["img", mergeAttributes(HTMLAttributes)],
+  renderHTML: ({ HTMLAttributes }) => ["img", HTMLAttributes],
 });
 
 /** Where a film or a sound comes from, in the forms it is there in. */
@@ -50,7 +50,7 @@ const medium = (name: string, tag: "video" | "audio", names: readonly string[]) 
     parseHTML: () => [{ tag }],
     renderHTML: ({ node, HTMLAttributes }) => [
       tag,
-      mergeAttributes(HTMLAttributes),
+      HTMLAttributes,
       ...(Array.isArray(node.attrs.sources) ? node.attrs.sources : [])
         .filter(isSource)
         .map(({ src, type }) => ["source", type === null ? { src } : { src, type }]),
@@ -73,5 +73,5 @@ export const Anchor = Node.create({
   parseHTML: () => [
     { tag: "a[name]", getAttrs: (element) => (element.textContent === "" ? null : false), priority: 60 },
   ],
-  renderHTML: ({ HTMLAttributes }) => ["a", mergeAttributes(HTMLAttributes)],
+  renderHTML: ({ HTMLAttributes }) => ["a", HTMLAttributes],
 });

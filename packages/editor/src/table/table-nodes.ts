@@ -1,4 +1,3 @@
-import { mergeAttributes } from "@tiptap/core";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { keptLooks, keptNames } from "../text/kept-names.ts";
 
@@ -34,7 +33,7 @@ const StockTable = Table.extend({
     ]),
     ...keptLooks,
   }),
-  renderHTML: ({ HTMLAttributes }) => ["table", mergeAttributes(HTMLAttributes), ["tbody", 0]],
+  renderHTML: ({ HTMLAttributes }) => ["table", HTMLAttributes, ["tbody", 0]],
 });
 
 const StockRow = TableRow.extend({
@@ -43,12 +42,12 @@ const StockRow = TableRow.extend({
 
 const StockCell = TableCell.extend({
   addAttributes: () => cellAttributes,
-  renderHTML: ({ HTMLAttributes }) => ["td", mergeAttributes(HTMLAttributes), 0],
+  renderHTML: ({ HTMLAttributes }) => ["td", HTMLAttributes, 0],
 });
 
 const StockHeader = TableHeader.extend({
   addAttributes: () => cellAttributes,
-  renderHTML: ({ HTMLAttributes }) => ["th", mergeAttributes(HTMLAttributes), 0],
+  renderHTML: ({ HTMLAttributes }) => ["th", HTMLAttributes, 0],
 });
 
 /** Tables, their rows and cells. */

@@ -1,4 +1,4 @@
-import { type Editor, Mark, mergeAttributes } from "@tiptap/core";
+import { type Editor, Mark } from "@tiptap/core";
 import type { Mark as DocMark } from "@tiptap/pm/model";
 import { keptClasses } from "../clean/clean-html.ts";
 import { changedStyle, type Declarations, printStyle, readStyle } from "../clean/style-declarations.ts";
@@ -62,7 +62,7 @@ export const CharStyle = Mark.create({
       getAttrs: (element: HTMLElement) =>
         wholeStyle(element) === null && keptClasses(element.getAttribute("class")) === null ? false : null,
     })),
-  renderHTML: ({ HTMLAttributes }) => ["span", mergeAttributes(HTMLAttributes), 0],
+  renderHTML: ({ HTMLAttributes }) => ["span", HTMLAttributes, 0],
 });
 
 const charStyleOf = (marks: readonly DocMark[]): string | null =>

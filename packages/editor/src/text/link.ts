@@ -1,4 +1,4 @@
-import { Mark, mergeAttributes } from "@tiptap/core";
+import { Mark } from "@tiptap/core";
 
 /** A link; its address stays whole however its words are shown. */
 export const Link = Mark.create({
@@ -12,5 +12,5 @@ export const Link = Mark.create({
     rel: { default: null },
   }),
   parseHTML: () => [{ tag: "a[href]" }],
-  renderHTML: ({ HTMLAttributes }) => ["a", mergeAttributes(HTMLAttributes), 0],
+  renderHTML: ({ HTMLAttributes }) => ["a", HTMLAttributes, 0],
 });

@@ -1,4 +1,4 @@
-import { mergeAttributes, Node } from "@tiptap/core";
+import { Node } from "@tiptap/core";
 
 const block = /^(?:P|DIV|H[1-6]|UL|OL|TABLE|BLOCKQUOTE|PRE|HR)$/;
 const holdsBlocks = (element: HTMLElement): boolean =>
@@ -18,11 +18,7 @@ export const Paragraph = Node.create({
       getAttrs: (element) => (holdsBlocks(element) ? false : { tag: "div" }),
     },
   ],
-  renderHTML: ({ node, HTMLAttributes }) => [
-    node.attrs.tag === "div" ? "div" : "p",
-    mergeAttributes(HTMLAttributes),
-    0,
-  ],
+  renderHTML: ({ node, HTMLAttributes }) => [node.attrs.tag === "div" ? "div" : "p", HTMLAttributes, 0],
   addKeyboardShortcuts() {
     return { "Mod-Alt-0": () => this.editor.commands.setNode(this.name) };
   },
@@ -34,5 +30,5 @@ export const Box = Node.create({
   group: "block",
   content: "block+",
   parseHTML: () => [{ tag: "div", priority: 40 }],
-  renderHTML: ({ HTMLAttributes }) => ["div", mergeAttributes(HTMLAttributes), 0],
+  renderHTML: ({ HTMLAttributes }) => ["div", HTMLAttributes, 0],
 });
