@@ -101,3 +101,33 @@ test("HTML of 10 MB, too deep or of too many elements is refused at once, and th
   }
   await expect(page.getByText("The text has too many elements and was not taken in")).toBeVisible();
 });
+
+test("what is read is cleaned again, reaches beyond its box nowhere, and says when it is refused", async ({
+  page,
+}) => {
+  const editor = await editorIn(page, "en");
+  const read = page.getByRole("region", { name: "As it is read" });
+  const show = async (html: string): Promise<void> => {
+    await page.getByRole("textbox", { name: "HTML", exact: true }).fill(html);
+    await page.getByRole("button", { name: "Read HTML" }).click();
+  };
+  await show(
+    '<p style="margin-top: -900px" onclick="document.title = 1">over the page</p><img src=x onerror="document.title = 2"><a href="javascript:alert(1)">run</a><p>words</p>',
+  );
+  await expect(read.getByText("words")).toBeVisible();
+  expect(await read.innerHTML()).not.toMatch(/onclick|onerror|javascript/);
+  await expect(page).toHaveTitle("Rich-text editor");
+  // Where it would lie, the page is still the page's.
+  const box = await editor.tool("Bold").boundingBox();
+  const top = await page.evaluate(
+    ([x, y]) =>
+      document
+        .elementFromPoint(x ?? 0, y ?? 0)
+        ?.closest("[data-tool]")
+        ?.getAttribute("data-tool"),
+    [(box?.x ?? 0) + 5, (box?.y ?? 0) + 5],
+  );
+  expect(top).toBe("bold");
+  await show(`${"<b>".repeat(200)}deep`);
+  await expect(read.getByRole("alert")).toHaveText("The text is nested too deeply and was not taken in");
+});

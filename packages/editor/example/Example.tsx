@@ -50,6 +50,9 @@ export function Example({ session, language, tools }: ExampleProps) {
         >
           Get HTML
         </Button>
+        <Button variant="default" onClick={() => setRead(html)}>
+          Read HTML
+        </Button>
       </Group>
       <Textarea
         label="HTML"
@@ -59,7 +62,7 @@ export function Example({ session, language, tools }: ExampleProps) {
       />
       <h2 style={{ fontSize: 16 }}>As it is read</h2>
       <section aria-label="As it is read">
-        <RichText html={read} />
+        <RichText html={read} language={language} />
       </section>
     </main>
   );
