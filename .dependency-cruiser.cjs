@@ -52,6 +52,18 @@ module.exports = {
       { path: "^packages/", pathNot: "^packages/(warehouse|report-core|contract)/" },
     ),
     wall(
+      "editor-stands-on-the-pane",
+      "Of our packages, the editor knows contract, report-core and the pane; no server and no room of the console.",
+      { path: "^packages/editor/" },
+      { path: "^packages/", pathNot: "^packages/(editor|pane|report-core|contract)/" },
+    ),
+    wall(
+      "pane-knows-no-editor",
+      "The pane can be used without the editor.",
+      { path: "^packages/pane/" },
+      { path: "^packages/editor/" },
+    ),
+    wall(
       "web-does-not-meet-server",
       "What runs in the browser never reaches what runs on the server.",
       { path: "^packages/(web|pane|editor)/" },

@@ -20,7 +20,7 @@ export default defineConfig({
           name: "unit",
           include: [
             "packages/{contract,report-core,warehouse}/src/**/*.test.ts",
-            "packages/{pane,web,bench}/src/**/*.test.{ts,tsx}",
+            "packages/{pane,editor,web,bench}/src/**/*.test.{ts,tsx}",
             "tools/**/*.test.mjs",
           ],
         },

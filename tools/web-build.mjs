@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { memory, root, Stop, say, seconds } from "./place.mjs";
 import { precompress } from "./precompress.mjs";
 
-const inputs = ["web", "pane", "report-core", "contract"].map((name) => join("packages", name));
+const inputs = ["web", "editor", "pane", "report-core", "contract"].map((name) => join("packages", name));
 const left = new Set(["node_modules", "dist", "test-results"]);
 
 /** Builds the console when something it is made of changed since the last build, and stores the compressed forms beside the files. */

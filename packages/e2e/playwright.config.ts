@@ -11,6 +11,7 @@ process.env.PROVOST_E2E_FOLDER ??= mkdtempSync(join(tmpdir(), "provost-e2e-"));
 process.env.PROVOST_E2E_FIRST_PORT ??=
   process.env.PROVOST_E2E_PORT ?? String(20_000 + (process.pid % 10_000));
 process.env.PROVOST_E2E_PANE_PORT ??= String(30_000 + (process.pid % 2000));
+process.env.PROVOST_E2E_EDITOR_PORT ??= String(34_000 + (process.pid % 2000));
 process.env.PROVOST_E2E_FIRST_PROVIDER_PORT ??= String(32_000 + (process.pid % 2000));
 process.env.PROVOST_E2E_PASSWORD ??= "journey-password-1";
 
@@ -25,10 +26,20 @@ process.env.PROVOST_E2E_DATA = dataOf(own);
 
 const server = fileURLToPath(new URL("../server/src/app/main.ts", import.meta.url));
 const vite = fileURLToPath(new URL("../../node_modules/vite/bin/vite.js", import.meta.url));
-const pane = fileURLToPath(new URL("../pane/example", import.meta.url));
-const paneBuilt = join(process.env.PROVOST_E2E_FOLDER, "pane");
-const runVite = (verb: string, options: string) =>
-  `"${process.execPath}" "${vite}" ${verb} "${pane}" --config "${join(pane, "vite.config.ts")}" --outDir "${paneBuilt}" ${options}`;
+
+/** Serves the example page of a package, built. */
+function servedExample(name: string, port: string | undefined) {
+  const page = fileURLToPath(new URL(`../${name}/example`, import.meta.url));
+  const built = join(process.env.PROVOST_E2E_FOLDER ?? "", name);
+  const run = (verb: string, options: string): string =>
+    `"${process.execPath}" "${vite}" ${verb} "${page}" --config "${join(page, "vite.config.ts")}" --outDir "${built}" ${options}`;
+  return {
+    command: `${run("build", "--emptyOutDir --logLevel error")} && ${run("preview", `--host 127.0.0.1 --strictPort --port ${port}`)}`,
+    url: `http://127.0.0.1:${port}/`,
+    timeout: 60_000,
+    stdout: "ignore" as const,
+  };
+}
 
 export default defineConfig({
   testDir: "src",
@@ -77,11 +88,7 @@ export default defineConfig({
         },
       };
     }),
-    {
-      command: `${runVite("build", "--emptyOutDir --logLevel error")} && ${runVite("preview", `--host 127.0.0.1 --strictPort --port ${process.env.PROVOST_E2E_PANE_PORT}`)}`,
-      url: `http://127.0.0.1:${process.env.PROVOST_E2E_PANE_PORT}/`,
-      timeout: 60_000,
-      stdout: "ignore",
-    },
+    servedExample("pane", process.env.PROVOST_E2E_PANE_PORT),
+    servedExample("editor", process.env.PROVOST_E2E_EDITOR_PORT),
   ],
 });

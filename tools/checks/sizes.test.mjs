@@ -44,6 +44,25 @@ describe("the size gate", () => {
     expect(faults).toContain("sign-in: ECharts is loaded with it (assets/react.js)");
   });
 
+  it("refuses an editor that is too large, and counts nothing of it that the shell has loaded already", () => {
+    const withEditor = {
+      ...manifest,
+      "src/app/SignedIn.tsx": { file: "assets/SignedIn.js", isDynamicEntry: true, imports: ["_react.js"] },
+      "../editor/src/RichTextEditor.tsx": {
+        file: "assets/RichTextEditor.js",
+        isDynamicEntry: true,
+        imports: ["_react.js", "_model.js"],
+      },
+      "_model.js": { file: "assets/model.js" },
+    };
+    const shell = { ...small, "assets/SignedIn.js": randomBytes(100_000) };
+    expect(
+      findExcess(withEditor, read({ ...shell, "assets/model.js": randomBytes(205_000) })).faults,
+    ).toEqual([]);
+    const { faults } = findExcess(withEditor, read({ ...shell, "assets/model.js": randomBytes(211_000) }));
+    expect(faults).toEqual([expect.stringMatching(/^editor, beside the shell: 211\.\d KB/)]);
+  });
+
   it("lets lazy charts of any size pass", () => {
     const chart = Buffer.concat([randomBytes(900_000), Buffer.from("__ec_inner_")]);
     expect(findExcess(manifest, read({ "assets/chart.js": chart })).faults).toEqual([]);

@@ -12,7 +12,7 @@ let tree;
 
 beforeEach(() => {
   tree = mkdtempSync(join(tmpdir(), "provost-walls-"));
-  for (const name of ["contract", "report-core", "warehouse", "pane", "server", "web"]) {
+  for (const name of ["contract", "report-core", "warehouse", "pane", "editor", "server", "web"]) {
     put(
       `packages/${name}/package.json`,
       JSON.stringify({ name: `@provost/${name}`, type: "module", exports: { "./*": "./src/*.ts" } }),
@@ -99,6 +99,14 @@ const breaks = {
   "warehouse-stands-on-the-cores": [
     ["packages/warehouse/src/a.ts", imports("@provost/pane/a")],
     ["packages/pane/src/a.ts", ""],
+  ],
+  "editor-stands-on-the-pane": [
+    ["packages/editor/src/a.ts", imports("@provost/web/a")],
+    ["packages/web/src/a.ts", ""],
+  ],
+  "pane-knows-no-editor": [
+    ["packages/pane/src/a.ts", imports("@provost/editor/a")],
+    ["packages/editor/src/a.ts", ""],
   ],
   "web-does-not-meet-server": [["packages/web/src/dict/a.ts", imports("@provost/warehouse/engine")]],
   "server-does-not-meet-web": [

@@ -3,6 +3,7 @@ import { chromium } from "@playwright/test";
 import { measureBoard } from "./board.ts";
 import { measureBuilderOpening } from "./builder-open.ts";
 import { password, startConsole } from "./console-client.ts";
+import { measureEditor } from "./editor.ts";
 import { measureFirstLoad } from "./first-load.ts";
 import { measureShelf, signIn, uploadRatings } from "./shelf.ts";
 import { measureTabs } from "./tabs.ts";
@@ -56,12 +57,24 @@ async function measureLoad(): Promise<void> {
     print(`${name}: median ${ms.toFixed(0)} ms   ${target === "" ? "" : `target ${target} ms`}`);
 }
 
+async function measureWriting(): Promise<void> {
+  const { editable, set, keyMedian, keyP95, kilobytes } = await measureEditor(browser);
+  const paper = "10000 characters, 10 tables, 20 pictures";
+  print(`editor, ${paper}: page → editable median ${editable.toFixed(0)} ms   target ≤ 200 ms`);
+  print(`the same, content set: median ${set.toFixed(0)} ms   target ≤ 60 ms`);
+  print(
+    `the same, key → paint: median ${keyMedian.toFixed(1)} ms, p95 ${keyP95.toFixed(1)} ms   target ≤ 17 ms`,
+  );
+  print(`the editor's chunk, gzip: ${kilobytes.toFixed(0)} KB   target ≤ 210 KB`);
+}
+
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   load: measureLoad,
   tabs: measureOpenTabs,
   builder: measureBuilder,
   shelf: () => measureShelf(browser, client),
   board: measureDashboard,
+  editor: measureWriting,
 };
 
 const client = await startConsole({ demo: true });

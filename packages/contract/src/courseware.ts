@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "./endpoint.ts";
+import { Id } from "./id.ts";
+import { limits } from "./limits.ts";
+import { PageQuery, pageOf } from "./page.ts";
+import { RichText } from "./rich-text.ts";
+
+/** Bounds of one courseware. */
+export const coursewareLimits = {
+  paragraphs: 200,
+  versions: 100,
+  titleLength: 200,
+  summaryLength: 1000,
+} as const;
+
+const ById = z.object({ id: Id });
+const Name = z.string().trim().min(1).max(limits.chartNameLength);
+const Title = z.string().trim().max(coursewareLimits.titleLength);
+const Version = z.number().int().min(1);
+
+/** A courseware as lists show it. `publishedVersion`: that of the state which readers see; `null` = none yet. */
+export const CoursewareSummary = z.object({
+  id: Id,
+  name: z.string(),
+  summary: z.string(),
+  paragraphs: z.number().int(),
+  ownerName: z.string(),
+  updatedAt: z.string(),
+  /** Grows with every change of name, summary, order or number of paragraphs. */
+  version: Version,
+  publishedVersion: Version.nullable(),
+  publishedAt: z.string().nullable(),
+  /** Something has changed since it was published. */
+  changed: z.boolean(),
+  /** The reader may change it. */
+  mayEdit: z.boolean(),
+  /** Set = in the recycle bin since then (ISO). */
+  removedAt: z.string().nullable(),
+});
+export type CoursewareSummary = z.infer<typeof CoursewareSummary>;
+
+/** A rich text in its place; `version` grows with every save of it, so that two people may write different ones at once. */
+export const Paragraph = z.object({ id: Id, title: Title, html: RichText, version: Version });
+export type Paragraph = z.infer<typeof Paragraph>;
+
+/** A courseware with its paragraphs in order. */
+export const Courseware = CoursewareSummary.extend({ content: z.array(Paragraph) });
+export type Courseware = z.infer<typeof Courseware>;
+
+/** Button codes of coursewares. */
+export const coursewareButtons = {
+  view: "courseware_view",
+  add: "courseware_add",
+  edit: "courseware_edit",
+  delete: "courseware_delete",
+  publish: "courseware_publish",
+} as const;
+
+export const coursewareList = endpoint("GET /api/courseware", {
+  query: PageQuery.extend({
+    name: z.string().max(limits.chartNameLength).optional(),
+    /** Only those that are published. */
+    published: z.stringbool().optional(),
+    /** The recycle bin in place of the coursewares. */
+    removed: z.stringbool().optional(),
+  }),
+  data: pageOf(CoursewareSummary),
+  summary: "The coursewares the reader finds, the last saved first",
+});
+
+export const coursewareDetail = endpoint("GET /api/courseware/{id}", {
+  params: ById,
+  /** The published state in place of the one that is worked on. */
+  query: z.object({ published: z.stringbool().optional() }),
+  data: Courseware,
+  summary: "One courseware",
+});
+
+export const coursewareCreate = endpoint("POST /api/courseware", {
+  body: z.object({ name: Name, summary: z.string().trim().max(coursewareLimits.summaryLength).default("") }),
+  data: Courseware,
+  summary: "Makes a courseware with one empty paragraph",
+});
+
+export const coursewareUpdate = endpoint("PUT /api/courseware/{id}", {
+  params: ById,
+  body: z.object({
+    name: Name,
+    summary: z.string().trim().max(coursewareLimits.summaryLength),
+    version: Version,
+  }),
+  data: Courseware,
+  summary: "Saves name and summary; with a stale version it is refused",
+});
+
+export const coursewareRemove = endpoint("DELETE /api/courseware/{id}", {
+  params: ById,
+  query: z.object({ forever: z.stringbool().optional() }),
+  data: Nothing,
+  summary: "Puts a courseware into the recycle bin; with `forever=true` it leaves the bin for good",
+});
+
+export const coursewareRestore = endpoint("POST /api/courseware/{id}/restore", {
+  params: ById,
+  data: Courseware,
+  summary: "Takes a courseware out of the recycle bin",
+});
+
+const InParagraph = ById.extend({ paragraphId: Id });
+
+export const paragraphAdd = endpoint("POST /api/courseware/{id}/paragraph", {
+  params: ById,
+  /** `after` names the paragraph it follows; `null` = it comes first. */
+  body: z.object({
+    after: Id.nullable(),
+    title: Title.default(""),
+    html: RichText.default(""),
+    version: Version,
+  }),
+  data: Courseware,
+  bodyBytes: 8 * 1024 ** 2,
+  summary: "Adds a paragraph",
+});
+
+export const paragraphSave = endpoint("PUT /api/courseware/{id}/paragraph/{paragraphId}", {
+  params: InParagraph,
+  body: z.object({ title: Title, html: RichText, version: Version }),
+  data: Paragraph,
+  bodyBytes: 8 * 1024 ** 2,
+  summary: "Saves a paragraph; with a stale version of it it is refused",
+});
+
+export const paragraphRemove = endpoint("DELETE /api/courseware/{id}/paragraph/{paragraphId}", {
+  params: InParagraph,
+  query: z.object({ version: z.coerce.number().int().min(1) }),
+  data: Courseware,
+  summary: "Removes a paragraph; versions keep it",
+});
+
+export const paragraphOrder = endpoint("PUT /api/courseware/{id}/order", {
+  params: ById,
+  body: z.object({ ids: z.array(Id).max(coursewareLimits.paragraphs), version: Version }),
+  data: Courseware,
+  summary: "Puts the paragraphs in order, all or none; with a stale version it is refused",
+});
+
+export const coursewarePublish = endpoint("POST /api/courseware/{id}/publish", {
+  params: ById,
+  body: z.object({ version: Version }),
+  data: Courseware,
+  summary: "Lets readers see the present state",
+});
+
+export const coursewareWithdraw = endpoint("POST /api/courseware/{id}/withdraw", {
+  params: ById,
+  data: Courseware,
+  summary: "Readers see it no more; evaluations stay",
+});
+
+/** A state that was published, or kept before a restore. */
+export const CoursewareVersion = z.object({
+  version: Version,
+  name: z.string(),
+  kind: z.enum(["published", "kept"]),
+  savedBy: z.string(),
+  savedAt: z.string(),
+});
+export type CoursewareVersion = z.infer<typeof CoursewareVersion>;
+
+export const coursewareVersions = endpoint("GET /api/courseware/{id}/version", {
+  params: ById,
+  data: z.array(CoursewareVersion),
+  summary: "The versions of a courseware, the last first",
+});
+
+export const coursewareVersion = endpoint("GET /api/courseware/{id}/version/{version}", {
+  params: ById.extend({ version: z.coerce.number().int().min(1) }),
+  data: CoursewareVersion.extend({ content: z.array(Paragraph) }),
+  summary: "A courseware as it stood at a version",
+});
+
+export const coursewareRevert = endpoint("POST /api/courseware/{id}/version/{version}", {
+  params: ById.extend({ version: z.coerce.number().int().min(1) }),
+  query: z.object({ newest: z.coerce.number().int().optional() }),
+  data: Courseware,
+  summary: "Makes an earlier version the present state; what stood before is kept as a version",
+});

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "./endpoint.ts";
+import { Id } from "./id.ts";
+import { RichText } from "./rich-text.ts";
+
+/** Dictionary whose entries are the criteria: key, name, and in the remark the weight (a number; none = 1). */
+export const rubricDict = "courseware_rubric";
+/** Scores go from 0 to this, in halves. */
+export const highestScore = 10;
+
+const ById = z.object({ id: Id });
+const Criterion = z.number().int().min(0);
+
+/** One line of the rubric, as it stood when the evaluation was begun. */
+export const RubricLine = z.object({ key: Criterion, name: z.string(), weight: z.number() });
+export type RubricLine = z.infer<typeof RubricLine>;
+
+/** What an evaluator gives for one criterion; `score` null = not yet. */
+export const Mark = z.object({
+  key: Criterion,
+  score: z.number().min(0).max(highestScore).multipleOf(0.5).nullable(),
+  comment: RichText.default(""),
+});
+export type Mark = z.infer<typeof Mark>;
+
+/** A comment on one paragraph. */
+export const ParagraphNote = z.object({ paragraphId: Id, comment: RichText });
+export type ParagraphNote = z.infer<typeof ParagraphNote>;
+
+/** One evaluator's judgement of a published state of a courseware. `total`: the weighted mean, 0–10, once every criterion has a score. */
+export const Evaluation = z.object({
+  id: Id,
+  coursewareId: Id,
+  coursewareVersion: z.number().int(),
+  evaluatorName: z.string(),
+  mine: z.boolean(),
+  state: z.enum(["draft", "submitted"]),
+  rubric: z.array(RubricLine),
+  marks: z.array(Mark),
+  notes: z.array(ParagraphNote),
+  total: z.number().nullable(),
+  submittedAt: z.string().nullable(),
+  updatedAt: z.string(),
+  version: z.number().int(),
+});
+export type Evaluation = z.infer<typeof Evaluation>;
+
+/** Button codes of evaluations: to judge, and to see everybody's. */
+export const evaluationButtons = { add: "evaluation_add", view: "evaluation_view" } as const;
+
+export const evaluationMine = endpoint("GET /api/courseware/{id}/evaluation/mine", {
+  params: ById,
+  data: Evaluation.nullable(),
+  summary: "The caller's own evaluation of a courseware; `null` = not begun",
+});
+
+export const evaluationSave = endpoint("PUT /api/courseware/{id}/evaluation/mine", {
+  params: ById,
+  body: z.object({
+    marks: z.array(Mark).max(100),
+    notes: z.array(ParagraphNote).max(200),
+    /** That of the draft which is saved again; left out at first. */
+    version: z.number().int().optional(),
+  }),
+  data: Evaluation,
+  bodyBytes: 8 * 1024 ** 2,
+  summary: "Keeps the caller's evaluation as a draft",
+});
+
+export const evaluationSubmit = endpoint("POST /api/courseware/{id}/evaluation/mine/submit", {
+  params: ById,
+  body: z.object({ version: z.number().int() }),
+  data: Evaluation,
+  summary: "Submits the caller's draft; refused while a criterion has no score. It is not changed afterwards",
+});
+
+/** How a criterion was judged by all who submitted. */
+export const CriterionSummary = RubricLine.extend({
+  mean: z.number(),
+  least: z.number(),
+  most: z.number(),
+  count: z.number().int(),
+});
+
+export const EvaluationSummary = z.object({
+  /** Evaluations submitted and begun. */
+  submitted: z.number().int(),
+  drafts: z.number().int(),
+  /** Mean of the totals, 0–10. */
+  total: z.number().nullable(),
+  criteria: z.array(CriterionSummary),
+  evaluations: z.array(Evaluation),
+});
+export type EvaluationSummary = z.infer<typeof EvaluationSummary>;
+
+export const evaluationSummary = endpoint("GET /api/courseware/{id}/evaluation", {
+  params: ById,
+  data: EvaluationSummary,
+  summary: "What all evaluators say who have submitted, and how it comes together",
+});
+
+export const evaluationExport = endpoint("GET /api/courseware/{id}/evaluation/export", {
+  params: ById,
+  query: z.object({ format: z.enum(["csv", "xlsx"]).default("xlsx") }),
+  data: Nothing,
+  reply: "bytes",
+  summary: "The submitted evaluations as a sheet",
+});
+
+/** A courseware that can be judged, with how far the caller and all are. */
+export const EvaluationTask = z.object({
+  coursewareId: Id,
+  name: z.string(),
+  publishedAt: z.string(),
+  mine: z.enum(["none", "draft", "submitted"]),
+  submitted: z.number().int(),
+  total: z.number().nullable(),
+});
+export type EvaluationTask = z.infer<typeof EvaluationTask>;
+
+export const evaluationTasks = endpoint("GET /api/courseware/evaluation", {
+  data: z.array(EvaluationTask),
+  summary: "The published coursewares, with the caller's progress",
+});

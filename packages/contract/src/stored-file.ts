@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { endpoint, Nothing } from "./endpoint.ts";
+import { Id } from "./id.ts";
+import { PageQuery, pageOf } from "./page.ts";
+import { FileKind } from "./ueditor.ts";
+
+/** A file that somebody uploaded into a text; `url` is a path of our own. */
+export const StoredFile = z.object({
+  id: Id,
+  kind: FileKind,
+  /** As it was called where it came from. */
+  name: z.string(),
+  url: z.string(),
+  /** Media type, told by its bytes. */
+  type: z.string(),
+  bytes: z.number().int(),
+  ownerName: z.string(),
+  createdAt: z.string(),
+  /** How many texts show it. */
+  uses: z.number().int(),
+});
+export type StoredFile = z.infer<typeof StoredFile>;
+
+/** Button codes of the files screen. */
+export const fileButtons = { view: "file_view", delete: "file_delete" } as const;
+
+export const fileList = endpoint("GET /api/upload/file", {
+  query: PageQuery.extend({
+    kind: FileKind.optional(),
+    name: z.string().max(255).optional(),
+    /** Only those that no text shows. */
+    unused: z.stringbool().optional(),
+  }),
+  data: pageOf(StoredFile),
+  summary: "The tenant's uploaded files, the newest first",
+});
+
+export const fileRemove = endpoint("POST /api/upload/file/remove", {
+  body: z.object({ ids: z.array(Id).min(1).max(1000) }),
+  data: Nothing,
+  summary: "Removes files for good; those that a text shows are refused unless `force`",
+});
+
+/** Bytes of the tenant's uploaded files, and how many there may be. */
+export const FileStorage = z.object({ used: z.number(), limit: z.number() });
+export type FileStorage = z.infer<typeof FileStorage>;
+
+export const fileStorage = endpoint("GET /api/upload/storage", {
+  data: FileStorage,
+  summary: "How much room the tenant's uploaded files take, and how much they may",
+});
+
+export const fileContent = endpoint("GET /api/upload/file/{id}/{name}", {
+  params: z.object({ id: Id, name: z.string().max(300) }),
+  data: Nothing,
+  access: "public",
+  reply: "bytes",
+  summary: "An uploaded file; pictures and films are shown, the rest is saved",
+});

@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { lookOf } from "./editor-look.ts";
+import { editorIn } from "./editor-steps.ts";
+import { expect, test } from "./journey.ts";
+
+const corpus = fileURLToPath(new URL("../../editor/src/corpus/", import.meta.url));
+
+const parts = [
+  "fonts-and-backgrounds.html",
+  "nested-lists.html",
+  "quotes-and-code.html",
+  "pictures-and-videos.html",
+  "tables.html",
+];
+
+interface Taken {
+  ok: boolean;
+  reason?: string;
+}
+interface Given {
+  session: { setHtml(html: string): Taken; html(): string };
+  cleanHtml(html: string): { ok: boolean; body?: HTMLElement };
+}
+
+/** Gives the editor HTML and reads what it makes of it, without the fields of the example page. */
+const taken = (page: Page, html: string): Promise<{ taken: Taken; html: string; ms: number }> =>
+  page.evaluate((text) => {
+    const { session } = (globalThis as unknown as { editorExample: Given }).editorExample;
+    const began = performance.now();
+    const result = session.setHtml(text);
+    return { taken: result, ms: performance.now() - began, html: session.html() };
+  }, html);
+
+test("stock content keeps its visible text, its cells and its styles through set and get", async ({
+  page,
+}) => {
+  await page.route("**/api/upload/file/**", (route) => route.fulfill({ status: 204 }));
+  await editorIn(page, "en");
+  for (const name of parts) {
+    const given = readFileSync(new URL(name, `file://${corpus}`), "utf8");
+    const once = await taken(page, given);
+    const [before, after] = [await page.evaluate(lookOf, given), await page.evaluate(lookOf, once.html)];
+    expect(after.text, name).toBe(before.text);
+    expect(after.cells, name).toBe(before.cells);
+    expect(after.runs, name).toEqual(before.runs);
+    expect(after.media, name).toEqual(before.media);
+    // Once taken in, it stays as it is.
+    expect((await taken(page, once.html)).html, name).toBe(once.html);
+  }
+});
+
+test("scripts, handlers, drawings, script and data addresses and overlays are left out, nothing runs and nothing is asked for", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await editorIn(page, "en");
+  page.on("request", (request) => asked.push(request.url()));
+  page.on("dialog", (dialog) => void dialog.dismiss().then(() => asked.push("dialog")));
+  const bad = [
+    '<img src="x" onerror="alert(1)">',
+    "<svg onload=alert(1)><circle r=9 /></svg>",
+    "<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>",
+    '<a href="javascript:alert(1)">a</a><a href="&#106;avascript:alert(1)">b</a><a href=" java\nscript:alert(1)">c</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">d</a><img src="data:image/svg+xml,<svg onload=alert(1)>">',
+    '<iframe src="javascript:alert(1)"></iframe><object data="x"></object><embed src="x"><base href="//evil.example">',
+    '<div style="position:fixed;inset:0;z-index:9999;background:url(//evil.example/a.png)">over</div>',
+    '<div class="m_9814e45f mantine-Overlay-root" style="width:99999px">over</div>',
+    '<form action="//evil.example"><input name=a><button>b</button></form>',
+    "<style>*{display:none}</style><link rel=stylesheet href=//evil.example/a.css><meta http-equiv=refresh content=0>",
+    '<p style="background-image:url(https://evil.example/a.png);color:expression(alert(1))">p</p>',
+    '<template><script>alert(1)</script></template><noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+    "<span style=\"font-family:';position:fixed'\">f</span>",
+  ];
+  for (const html of bad) {
+    const { html: kept } = await taken(page, `<p>before</p>${html}`);
+    expect(kept, html).not.toMatch(
+      /<(script|svg|math|iframe|object|embed|base|form|input|button|style|link|meta|template)|\son\w+=|javascript:|data:|evil|position|z-index|mantine|m_98|expression|99999/i,
+    );
+    expect(kept, html).toContain("before");
+  }
+  // Pictures of the page itself may be asked for, as "x" here; nothing of another host.
+  expect(asked.filter((url) => !url.startsWith("http://127.0.0.1"))).toEqual([]);
+});
+
+test("HTML of 10 MB, too deep or of too many elements is refused at once, and the text stays", async ({
+  page,
+}) => {
+  await editorIn(page, "en");
+  await taken(page, "<p>kept</p>");
+  for (const [html, reason] of [
+    [`<p>${"long ".repeat(2_000_000)}</p>`, "tooLong"],
+    [`${"<div>".repeat(5000)}deep`, "tooDeep"],
+    ["<b>x</b>".repeat(60_000), "tooMany"],
+  ] as const) {
+    const outcome = await taken(page, html);
+    expect(outcome.taken).toEqual({ ok: false, reason });
+    expect(outcome.html).toBe("<p>kept</p>");
+    expect(outcome.ms).toBeLessThan(1000);
+  }
+  await expect(page.getByText("The text has too many elements and was not taken in")).toBeVisible();
+});
+
+test("what is read is cleaned again, reaches beyond its box nowhere, and says when it is refused", async ({
+  page,
+}) => {
+  const editor = await editorIn(page, "en");
+  const read = page.getByRole("region", { name: "As it is read" });
+  const show = async (html: string): Promise<void> => {
+    await page.getByRole("textbox", { name: "HTML", exact: true }).fill(html);
+    await page.getByRole("button", { name: "Read HTML" }).click();
+  };
+  await show(
+    '<p style="margin-top: -900px" onclick="document.title = 1">over the page</p><img src=x onerror="document.title = 2"><a href="javascript:alert(1)">run</a><p>words</p>',
+  );
+  await expect(read.getByText("words")).toBeVisible();
+  expect(await read.innerHTML()).not.toMatch(/onclick|onerror|javascript/);
+  await expect(page).toHaveTitle("Rich-text editor");
+  // Where it would lie, the page is still the page's.
+  const box = await editor.tool("Bold").boundingBox();
+  const top = await page.evaluate(
+    ([x, y]) =>
+      document
+        .elementFromPoint(x ?? 0, y ?? 0)
+        ?.closest("[data-tool]")
+        ?.getAttribute("data-tool"),
+    [(box?.x ?? 0) + 5, (box?.y ?? 0) + 5],
+  );
+  expect(top).toBe("bold");
+  await show(`${"<b>".repeat(200)}deep`);
+  await expect(read.getByRole("alert")).toHaveText("The text is nested too deeply and was not taken in");
+});

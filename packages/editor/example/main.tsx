@@ -1,0 +1,43 @@
+import "@mantine/core/styles.css";
+import "../src/editor.css";
+import { MantineProvider } from "@mantine/core";
+import { Language } from "@provost/contract/language";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { cleanHtml } from "../src/clean/clean-html.ts";
+import { createEditorSession } from "../src/editor-session.ts";
+import { pastedHtml } from "../src/paste/pasted-html.ts";
+import { draftPlace } from "./draft-place.ts";
+import { Example } from "./Example.tsx";
+import { longDocument } from "./long-document.ts";
+
+const asked = new URLSearchParams(location.search);
+const language = Language.catch("zh").parse(asked.get("language"));
+const host = document.getElementById("root");
+if (!host) throw new Error("the page has no #root");
+document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
+
+const submitted = (html: string): void => {
+  document.title = `submitted ${html}`;
+};
+const session = createEditorSession({
+  language,
+  html: asked.has("long") ? longDocument() : (asked.get("html") ?? ""),
+  onSubmit: submitted,
+  ...(asked.has("limit") ? { wordLimit: Number(asked.get("limit")) } : {}),
+  ...(asked.has("drafts") ? { drafts: draftPlace } : {}),
+});
+
+createRoot(host).render(
+  <StrictMode>
+    <MantineProvider
+      theme={{ primaryShade: 8 }}
+      forceColorScheme={asked.get("scheme") === "dark" ? "dark" : "light"}
+    >
+      <Example session={session} language={language} tools={asked.get("tools") === "few" ? "few" : "all"} />
+    </MantineProvider>
+  </StrictMode>,
+);
+
+// For what is measured and tried from outside the page.
+Object.assign(globalThis, { editorExample: { session, pastedHtml, cleanHtml, longDocument } });

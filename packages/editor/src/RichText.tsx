@@ -1,0 +1,30 @@
+import type { Language } from "@provost/contract/language";
+import { richTextLimits } from "@provost/contract/rich-text";
+import { useLayoutEffect, useRef, useState } from "react";
+import { cleanHtml, type Refusal } from "./clean/clean-html.ts";
+import { word } from "./words/editor-words.ts";
+
+interface RichTextProps {
+  /** A rich text as it is stored; cleaned again before it is shown. */
+  html: string;
+  language?: Language;
+}
+
+/** Shows a rich text to read; nothing of it reaches beyond its own box. */
+export function RichText({ html, language = "zh" }: RichTextProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  useLayoutEffect(() => {
+    const cleaned = cleanHtml(html);
+    setRefused(cleaned.ok ? null : cleaned.reason);
+    host.current?.replaceChildren(...(cleaned.ok ? cleaned.body.childNodes : []));
+  }, [html]);
+  return (
+    <>
+      {refused === null ? null : (
+        <p role="alert">{word(refused, language, { most: richTextLimits.htmlLength })}</p>
+      )}
+      <div ref={host} className="provost-rich-text provost-rich-text-read" />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Language } from "@provost/contract/language";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { FindBar } from "./find/FindBar.tsx";
+import { SelectionMenu } from "./menu/SelectionMenu.tsx";
+import { usedKey } from "./menu/session-keys.ts";
+import type { EditorSession } from "./session-shape.ts";
+import { SourceView } from "./source/SourceView.tsx";
+import { ConfirmDialog } from "./status/ConfirmDialog.tsx";
+import { FoundDraft, StatusBar } from "./status/StatusBar.tsx";
+import { Toolbar } from "./toolbar/Toolbar.tsx";
+import { fewToolGroups, toolGroups } from "./toolbar/tool-groups.ts";
+import { useValue } from "./use-value.ts";
+
+export interface RichTextEditorProps {
+  /** Made once by whoever owns it (a tab), destroyed by it. */
+  session: EditorSession;
+  language?: Language;
+  /** `few`: what a comment or a note needs, in less room. */
+  tools?: "all" | "few";
+}
+
+/** Shows a session: toolbar, text, foot. Mounting and unmounting only attach and detach. */
+export function RichTextEditor({ session, language = "zh", tools = "all" }: RichTextEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const isFullScreen = useValue(session.isFullScreen);
+  const isFinding = useValue(session.isFinding);
+  const source = useValue(session.source);
+  useLayoutEffect(() => {
+    // Moving what is already there would lose its scroll and its caret.
+    if (session.host.parentElement !== place.current) place.current?.append(session.host);
+    session.attach();
+    return () => session.detach();
+  }, [session]);
+  useEffect(() => session.language.set(language), [session, language]);
+  useEffect(() => {
+    if (!isFullScreen) return;
+    const { style } = document.documentElement;
+    const before = style.overflow;
+    style.overflow = "hidden";
+    return () => {
+      style.overflow = before;
+    };
+  }, [isFullScreen]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented) return;
+    if (event.altKey && event.key === "F10") {
+      frame.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus();
+      event.preventDefault();
+    } else if (usedKey(session, event.nativeEvent)) event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of everything within
+    <div ref={frame} className="provost-editor" data-full={isFullScreen || undefined} onKeyDown={onKeyDown}>
+      <Toolbar session={session} groups={tools === "all" ? toolGroups : fewToolGroups} />
+      <FoundDraft session={session} />
+      {isFinding ? <FindBar session={session} /> : null}
+      <div ref={place} className="provost-editor-place" hidden={source !== null} />
+      {source === null ? null : <SourceView session={session} html={source} />}
+      <StatusBar session={session} />
+      <SelectionMenu session={session} />
+      <ConfirmDialog session={session} />
+    </div>
+  );
+}

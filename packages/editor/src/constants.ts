@@ -1,0 +1,56 @@
+/** Numbers of the editor, each of them a rule of the product (spec §4, §5, §9) that a journey tests in a browser. */
+export const editorRules = {
+  /** Snapshots that undo keeps (spec §9). */
+  undoSnapshots: 20,
+  /** Typed characters after which a snapshot is forced (spec §9). */
+  typedPerSnapshot: 20,
+  /** Typing that rested this long begins another snapshot, ms (our own). */
+  typingRestMs: 1000,
+  /** A draft is saved so long after the last change, and never sooner after the save before, ms (spec §9). */
+  draftDelayMs: 500,
+  draftGapMs: 20,
+  /** The note about a saved draft comes so long after it, and stays so long, ms (spec §9). */
+  savedNoteDelayMs: 2000,
+  savedNoteMs: 2000,
+  /** How long a message stays, ms (spec §9). */
+  messageMs: 4000,
+  /** Words are counted again so long after the last change, ms (facts §4). */
+  countDelayMs: 200,
+  /** A link whose words are longer is shown as its first characters and an ellipsis (spec §5). */
+  linkShownUpTo: 30,
+  linkShownAs: 20,
+  /** Spaces that the Tab key inserts (spec §9). */
+  tabSpaces: 4,
+  /** Above everything else of the page in full screen (spec §9). */
+  zIndex: 999,
+  /** The menu at the selection begins to fade, and is gone, so far from the pointer, px (spec §9). */
+  menuFadesFrom: 70,
+  menuGoneFrom: 140,
+} as const;
+
+/** Font sizes on offer, px (spec §9). */
+export const fontSizes = [10, 11, 12, 14, 16, 18, 20, 24, 36] as const;
+
+/** Line heights on offer (spec §9). */
+export const lineHeights = [1, 1.5, 1.75, 2, 3, 4, 5] as const;
+
+/** Room before and after a paragraph on offer, px (spec §9). */
+export const rowSpacings = [5, 10, 15, 20, 25] as const;
+
+/** First-line indent of a paragraph (spec §9). */
+export const indent = "2em";
+
+/** Numbers of uploads (spec §8, §9). */
+export const uploadRules = {
+  /** Longest wait for what is no upload, ms. */
+  ajaxTimeoutMs: 5000,
+  /** Longest wait for pictures that the server fetches, ms. */
+  catchTimeoutMs: 60_000,
+  /** Files of one upload. */
+  files: 100,
+  /** Uploads that are under way at a time. */
+  parallel: 3,
+  /** How large a film is shown, px. */
+  videoWidth: 420,
+  videoHeight: 280,
+} as const;

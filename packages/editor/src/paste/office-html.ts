@@ -1,0 +1,66 @@
+import { makeLists } from "./office-lists.ts";
+
+const office =
+  /urn:schemas-microsoft-com|<meta[^>]{1,300}(?:Microsoft|WPS|Kingsoft|Excel|Word)|class="?Mso|mso-[a-z]+\s*:/i;
+
+/** Does HTML come from Word, Excel or a program that writes as they do. */
+export const isOffice = (html: string): boolean => office.test(html.slice(0, headLength));
+
+// A page says in its head where it comes from.
+const headLength = 100_000;
+const simpleSelector = /^(?:[a-z]\w*)?\.[\w-]+$|^(?:td|th|tr|p|li)$/i;
+const mostRules = 500;
+const mostLaid = 100_000;
+
+// Excel says in a style sheet how its cells look.
+function layStyles(sheets: readonly string[], body: HTMLElement): void {
+  const sheet = new CSSStyleSheet();
+  let [rules, laid] = [0, 0];
+  for (const text of sheets) {
+    sheet.replaceSync(text.replace(/<!--|-->/g, ""));
+    for (const rule of sheet.cssRules) {
+      rules += 1;
+      if (!(rule instanceof CSSStyleRule) || rules > mostRules) continue;
+      const selectors = rule.selectorText.split(",").map((one) => one.trim());
+      for (const selector of selectors.filter((one) => simpleSelector.test(one)))
+        for (const element of body.querySelectorAll<HTMLElement>(selector)) {
+          laid += 1;
+          if (laid > mostLaid) return;
+          layRule(rule.style, element);
+        }
+    }
+  }
+}
+
+function layRule(rule: CSSStyleDeclaration, { style }: HTMLElement): void {
+  for (const property of rule)
+    if (style.getPropertyValue(property) === "") style.setProperty(property, rule.getPropertyValue(property));
+}
+
+function removeComments(body: HTMLElement): void {
+  const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const found: Node[] = [];
+  for (let node = comments.nextNode(); node !== null; node = comments.nextNode()) found.push(node);
+  for (const node of found) node.parentNode?.removeChild(node);
+}
+
+/** Leaves of what an office program put on the clipboard what a rich text can say; lists become lists again. */
+export function mendOffice({ body, head }: Document): void {
+  const sheets = [...head.querySelectorAll("style"), ...body.querySelectorAll("style")].map(
+    ({ textContent }) => textContent,
+  );
+  removeComments(body);
+  makeLists(body);
+  layStyles(sheets, body);
+  for (const element of body.querySelectorAll("style, meta, link, xml, title")) element.remove();
+  for (const element of [...body.querySelectorAll<HTMLElement>("*")]) {
+    // Elements of Office's own name spaces, such as `o:p`: their words stay.
+    if (element.localName.includes(":")) element.replaceWith(...element.childNodes);
+    else if (element.hasAttribute("style")) {
+      // As the browser writes it: the order of a border's parts, for one, is another in Word.
+      const { cssText } = element.style;
+      if (cssText === "") element.removeAttribute("style");
+      else element.setAttribute("style", cssText);
+    }
+  }
+}

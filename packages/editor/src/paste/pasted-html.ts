@@ -1,0 +1,34 @@
+import { cleanHtml, type Refusal } from "../clean/clean-html.ts";
+import { prepareForModel } from "../clean/model-html.ts";
+import { isOffice, mendOffice } from "./office-html.ts";
+
+const slice = /^(\d+ \d+(?: -\d+)?) (\[.*\])$/s;
+
+// ProseMirror's own note of what a copied piece stood in; the attributes of those blocks are not to be trusted.
+function trustedSlice(note: string | null): string | null {
+  const match = slice.exec(note ?? "");
+  if (!match?.[2]) return null;
+  try {
+    const context: unknown = JSON.parse(match[2]);
+    if (!Array.isArray(context) || context.length > 40) return null;
+    const names = context.map((part, at) => (at % 2 === 0 && typeof part === "string" ? part : null));
+    return `${match[1]} ${JSON.stringify(names)}`;
+  } catch {
+    return null;
+  }
+}
+
+/** What may be pasted of HTML from anywhere: `html` is empty where it is refused. Pictures within their address are kept for the upload. */
+export function pastedHtml(html: string): { html: string; refused: Refusal | null } {
+  const own = trustedSlice(/data-pm-slice="([^"]*)"/.exec(html)?.[1]?.replaceAll("&quot;", '"') ?? null);
+  const cleaned = cleanHtml(html, {
+    dataPictures: true,
+    ...(isOffice(html) ? { prepare: mendOffice } : {}),
+  });
+  if (!cleaned.ok) return { html: "", refused: cleaned.reason };
+  const { body } = cleaned;
+  for (const picture of body.querySelectorAll("img:not([src])")) picture.remove();
+  prepareForModel(body);
+  if (own !== null) body.firstElementChild?.setAttribute("data-pm-slice", own);
+  return { html: body.innerHTML, refused: null };
+}

@@ -1,0 +1,90 @@
+import type { Language } from "@provost/contract/language";
+import type { Editor } from "@tiptap/core";
+import type { Refusal } from "./clean/clean-html.ts";
+import type { Draft, DraftPlace } from "./status/draft.ts";
+import type { Message, Messages } from "./status/messages.ts";
+import type { FormatPainter } from "./text/format-painter.ts";
+import type { Uploads } from "./upload/uploads.ts";
+import type { UploadRequest } from "./upload/xhr-request.ts";
+import type { Value } from "./value.ts";
+
+/** What a session may be given; nothing is needed. */
+export interface EditorSessionOptions {
+  /** The text to begin with. */
+  html?: string;
+  language?: Language;
+  /** Where uploads go; `/api/ueditor/ueditor`. */
+  serverUrl?: string;
+  /** `fetch` with the headers of whoever is signed in. */
+  request?: UploadRequest;
+  /** Whether the server fetches pictures of elsewhere that are pasted; it does. */
+  catchesRemote?: boolean;
+  /** Where drafts are kept; without it none are. */
+  drafts?: DraftPlace;
+  /** Counted characters over which the editor warns; 10000 (spec §9). */
+  wordLimit?: number;
+  /** Whether characters are counted; they are. */
+  counts?: boolean;
+  /** Ctrl+Enter. */
+  onSubmit?: (html: string) => void;
+  /** Asks in the words of the surrounding page instead of the editor's own dialog. */
+  confirm?: (question: string) => Promise<boolean>;
+}
+
+/** Whether a text was taken in, and why not. */
+export type Taken = { ok: true } | { ok: false; reason: Refusal };
+
+/** A question that waits for an answer. */
+export interface Question {
+  text: string;
+  answer: (yes: boolean) => void;
+}
+
+/**
+ * A text that is being written, with its undo, caret and scroll. It lives outside React, in the tab it belongs to: `RichTextEditor` shows
+ * it while it is mounted, and hiding or showing that loses nothing. `destroy` ends it.
+ */
+export interface EditorSession {
+  readonly editor: Editor;
+  /** What the editor is shown in; scrolls. */
+  readonly host: HTMLElement;
+  readonly options: EditorSessionOptions;
+  readonly language: Value<Language>;
+  /** Goes up with each change of text, caret or marks, a moment after it. */
+  readonly changes: Value<number>;
+  /** Counted characters, and how many there may be. */
+  readonly words: Value<number>;
+  readonly wordLimit: number;
+  readonly counts: boolean;
+  readonly messages: Messages;
+  readonly draft: Draft;
+  readonly painter: FormatPainter;
+  readonly uploads: Uploads;
+  readonly question: Value<Question | null>;
+  readonly isFullScreen: Value<boolean>;
+  readonly isFinding: Value<boolean>;
+  /** The HTML that is edited instead of the text; null otherwise. */
+  readonly source: Value<string | null>;
+  /** The text as clean HTML; empty when nothing is written. */
+  html(): string;
+  /** Shows another text and forgets the undo of the one before. What is too large is refused, and said. */
+  setHtml(html: string): Taken;
+  /** The same as a deed of the writer's, which can be undone. */
+  replaceHtml(html: string): Taken;
+  /** Asks, and clears the text; it can be undone. */
+  clear(): Promise<void>;
+  /** Shows the HTML to edit, or takes the edited HTML in. */
+  toggleSource(): void;
+  /** Calls back after each change of the text; the answer ends it. */
+  onChange(listener: () => void): () => void;
+  /** Says something at the editor's foot, in the present language. */
+  say(message: Message): void;
+  /** Asks something that is answered with yes or no. */
+  confirm(question: string): Promise<boolean>;
+  submit(): void;
+  focus(): void;
+  /** What the component calls when it shows the session and when it no longer does. */
+  attach(): void;
+  detach(): void;
+  destroy(): void;
+}

@@ -1,0 +1,33 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { editorRules } from "../constants.ts";
+import type { EditorSession } from "../session-shape.ts";
+import { useValue } from "../use-value.ts";
+import { word } from "../words/editor-words.ts";
+
+/** Asks before something is done that takes much away. */
+export function ConfirmDialog({ session }: { session: EditorSession }) {
+  const language = useValue(session.language);
+  const question = useValue(session.question);
+  if (question === null) return null;
+  return (
+    <Modal
+      opened
+      centered
+      size="sm"
+      // Above the editor in full screen.
+      zIndex={editorRules.zIndex + 1}
+      onClose={() => question.answer(false)}
+      title={question.text}
+      closeButtonProps={{ "aria-label": word("cancel", language) }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Text size="sm">{word("canBeUndone", language)}</Text>
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" data-autofocus onClick={() => question.answer(false)}>
+          {word("cancel", language)}
+        </Button>
+        <Button onClick={() => question.answer(true)}>{word("confirm", language)}</Button>
+      </Group>
+    </Modal>
+  );
+}

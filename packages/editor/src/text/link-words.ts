@@ -1,0 +1,19 @@
+import { editorRules } from "../constants.ts";
+
+/** How an address is shown: whole up to 30 characters, else its first 20 and an ellipsis (spec §5). */
+export function shownAddress(address: string): string {
+  const characters = [...address];
+  return characters.length > editorRules.linkShownUpTo
+    ? `${characters.slice(0, editorRules.linkShownAs).join("")}…`
+    : address;
+}
+
+/** The address a reader meant: what looks like a host or a mail address gets its scheme; null for what a link may not lead to. */
+export function linkAddress(typed: string): string | null {
+  const text = typed.trim();
+  if (text === "" || /[\s\p{Cc}]/u.test(text)) return null;
+  if (/^(https?:\/\/|mailto:|tel:|[/#?])/i.test(text)) return text;
+  if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(text)) return `mailto:${text}`;
+  if (/^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)) return null;
+  return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([/:?#]|$)/u.test(text) ? `https://${text}` : null;
+}

@@ -1,0 +1,51 @@
+import type { Extensions } from "@tiptap/core";
+import { Blockquote } from "@tiptap/extension-blockquote";
+import { Bold } from "@tiptap/extension-bold";
+import { Code } from "@tiptap/extension-code";
+import { CodeBlock } from "@tiptap/extension-code-block";
+import { Document } from "@tiptap/extension-document";
+import { HardBreak } from "@tiptap/extension-hard-break";
+import { Heading } from "@tiptap/extension-heading";
+import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
+import { Italic } from "@tiptap/extension-italic";
+import { BulletList, ListItem, ListKeymap, OrderedList } from "@tiptap/extension-list";
+import { Strike } from "@tiptap/extension-strike";
+import { Subscript } from "@tiptap/extension-subscript";
+import { Superscript } from "@tiptap/extension-superscript";
+import { Text } from "@tiptap/extension-text";
+import { Underline } from "@tiptap/extension-underline";
+import { CaretSync } from "./caret-sync.ts";
+import { CharStyle } from "./char-style.ts";
+import { KeptAttributes } from "./kept-attributes.ts";
+import { Link } from "./link.ts";
+import { Box, Paragraph } from "./paragraph.ts";
+import { TabKey } from "./tab-key.ts";
+
+/** Words and what they stand in: paragraphs, headings, lists, quotes, code, links and the marks of characters. */
+export const textExtensions: Extensions = [
+  Document,
+  Text,
+  Paragraph,
+  Box,
+  Heading,
+  Blockquote,
+  CodeBlock,
+  HorizontalRule,
+  HardBreak,
+  BulletList.configure({ keepAttributes: false }),
+  OrderedList.configure({ keepAttributes: false }),
+  ListItem,
+  ListKeymap,
+  Bold,
+  Italic,
+  Underline,
+  Strike,
+  Subscript,
+  Superscript,
+  Code,
+  CharStyle,
+  Link,
+  KeptAttributes,
+  TabKey,
+  CaretSync,
+];

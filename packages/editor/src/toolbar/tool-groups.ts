@@ -1,0 +1,22 @@
+import { blockTools } from "./block-tools.ts";
+import { characterTools } from "./character-tools.ts";
+import { fontTools } from "./font-tools.ts";
+import { historyTools } from "./history-tools.ts";
+import { paragraphTools } from "./paragraph-tools.ts";
+import type { ToolGroup } from "./tool.ts";
+import { uploadTools } from "./upload-tools.ts";
+import { viewTools } from "./view-tools.ts";
+
+/** The toolbar from left to right; a group has a file of its own. */
+export const toolGroups: readonly ToolGroup[] = [
+  historyTools,
+  fontTools,
+  characterTools,
+  paragraphTools,
+  blockTools,
+  uploadTools,
+  viewTools,
+];
+
+/** What a comment or a note needs. */
+export const fewToolGroups: readonly ToolGroup[] = [historyTools, characterTools, blockTools];

@@ -1,0 +1,208 @@
+import type { Language } from "@provost/contract/language";
+import type { FileKind } from "@provost/contract/ueditor";
+import type { Editor } from "@tiptap/core";
+import type { Node as DocNode } from "@tiptap/pm/model";
+import { Transform } from "@tiptap/pm/transform";
+import { uploadRules } from "../constants.ts";
+import { showDoc } from "../history/show-doc.ts";
+import { amendHistory } from "../history/snapshot-history.ts";
+import type { Message } from "../status/messages.ts";
+import type { Value } from "../value.ts";
+import { filled } from "../words/editor-words.ts";
+import { captureScreen } from "./screen-capture.ts";
+import { createUeditorClient, type Uploaded } from "./ueditor-client.ts";
+import { settled } from "./upload-node.ts";
+import { uploadWords } from "./upload-words.ts";
+import type { UploadRequest } from "./xhr-request.ts";
+
+/** Whose text it is. */
+interface Holder {
+  editor: Editor;
+  language: Value<Language>;
+  host: HTMLElement;
+  options: { serverUrl?: string; request?: UploadRequest };
+  say: (message: Message) => void;
+}
+
+interface AddOptions {
+  kind?: FileKind;
+  at?: number;
+  isScreen?: boolean;
+}
+
+/** What is on its way from the text to the server. */
+export interface Uploads {
+  /** Uploads files and puts each where the caret is, or where it is said; at most 100 at a time. */
+  add(files: readonly File[], options?: AddOptions): void;
+  /** Uploads a picture of the screen. */
+  addScreen(): Promise<void>;
+  /** Has the server fetch the pictures of elsewhere that stand in the text. */
+  catchRemote(): Promise<void>;
+  /** Uploads the pictures that came within their addresses. */
+  takeData(): void;
+  stop(): void;
+}
+
+const kindOf = ({ type }: File): FileKind =>
+  type.startsWith("image/") ? "image" : type.startsWith("video/") ? "video" : "file";
+
+export function createUploads(holder: Holder): Uploads {
+  const { editor, language, say, options, host } = holder;
+  const client = createUeditorClient(options.serverUrl, options.request);
+  const ended = new AbortController();
+  const waiting: Array<() => Promise<void>> = [];
+  let [running, lastId] = [0, 0];
+
+  const settle = (id: string, content: DocNode | null): void => {
+    if (editor.isDestroyed) return;
+    const { state } = editor;
+    const { tr } = state;
+    showDoc(tr, settled(state.doc, id, content));
+    editor.view.dispatch(amendHistory(tr, (doc) => settled(doc, id, content)));
+  };
+  const contentOf = (kind: FileKind, { url, title, original }: Extract<Uploaded, { ok: true }>): DocNode => {
+    const { nodes, marks } = editor.schema;
+    if (kind === "image" && nodes.picture) return nodes.picture.create({ src: url, title, alt: original });
+    if (kind === "video" && nodes.video) {
+      const { videoWidth: width, videoHeight: height } = uploadRules;
+      return nodes.video.create({ src: url, width: String(width), height: String(height), preload: "none" });
+    }
+    const link = marks.link?.create({
+      href: url,
+      title: original,
+      target: "_blank",
+      rel: "noopener noreferrer",
+    });
+    return editor.schema.text(original, link ? [link] : []);
+  };
+  const progress = (id: string, share: number): void => {
+    const place = host.querySelector<HTMLElement>(`[data-upload="${id}"]`);
+    place?.setAttribute("aria-valuenow", String(Math.round(share * 100)));
+    place?.style.setProperty("--share", `${Math.round(share * 100)}%`);
+  };
+  const next = (): void => {
+    while (running < uploadRules.parallel) {
+      const job = waiting.shift();
+      if (!job) return;
+      running += 1;
+      void job().finally(() => {
+        running -= 1;
+        next();
+      });
+    }
+  };
+  const send = (id: string, kind: FileKind, file: File, isScreen = false): void => {
+    waiting.push(async () => {
+      const { signal } = ended;
+      const onProgress = (share: number): void => progress(id, share);
+      const uploaded = await client.upload(kind, file, { signal, onProgress, isScreen });
+      if (signal.aborted) return;
+      settle(id, uploaded.ok ? contentOf(kind, uploaded) : null);
+      if (uploaded.ok) return;
+      const again = (): void => add([file], { kind, isScreen });
+      const text = uploaded.message[language.get()];
+      say({ text, tone: "wrong", ...(uploaded.mayPass ? { again } : {}) });
+    });
+    next();
+  };
+  const placeFor = (file: File): { id: string; node: DocNode } | null => {
+    lastId += 1;
+    const id = `${lastId}`;
+    const name = filled(uploadWords.uploading, language.get(), { name: file.name });
+    const node = editor.schema.nodes.uploadPlace?.create({ id, name });
+    return node ? { id, node } : null;
+  };
+
+  const add: Uploads["add"] = (files, { kind, at, isScreen } = {}) => {
+    const most = uploadRules.files;
+    if (files.length > most)
+      say({ text: filled(uploadWords.tooMany, language.get(), { most }), tone: "wrong" });
+    const taken = files.slice(0, most).flatMap((file) => {
+      const place = placeFor(file);
+      return place ? [{ ...place, file }] : [];
+    });
+    const { tr } = editor.state;
+    const nodes = taken.map(({ node }) => node);
+    const { $to, from, to } = tr.selection;
+    const paragraph = editor.schema.nodes.paragraph?.create(null, nodes);
+    // Code takes no pictures: they stand below it.
+    if ($to.parent.type.spec.code && paragraph) tr.insert($to.after(), paragraph);
+    else if (at === undefined) tr.replaceWith(from, to, nodes);
+    else tr.insert(at, nodes);
+    editor.view.dispatch(tr.setMeta("uiEvent", "upload").scrollIntoView());
+    for (const { id, file } of taken) send(id, kind ?? kindOf(file), file, isScreen);
+  };
+
+  return {
+    add,
+    async addScreen() {
+      const picture = await captureScreen();
+      if (picture) add([picture], { kind: "image", isScreen: true });
+    },
+    async catchRemote() {
+      const local = new Set([location.hostname, ...(await client.localHosts())]);
+      const sources = new Set<string>();
+      editor.state.doc.descendants(({ type, attrs }) => {
+        const source: unknown = type.name === "picture" ? attrs.src : null;
+        if (typeof source === "string" && /^https?:\/\//i.test(source) && !local.has(hostOf(source)))
+          sources.add(source);
+      });
+      if (sources.size === 0) return;
+      const caught = await client.catchPictures([...sources].slice(0, 50));
+      if (ended.signal.aborted) return;
+      if (caught === null) {
+        host.dispatchEvent(new CustomEvent("catchremoteerror", { bubbles: true }));
+        return;
+      }
+      const urls = new Map(
+        caught.flatMap(({ source, url }) => (url === null ? [] : [[source, url] as const])),
+      );
+      const { tr } = editor.state;
+      moveSources(tr, urls);
+      editor.view.dispatch(amendHistory(tr, (doc) => moveSources(new Transform(doc), urls).doc));
+      host.dispatchEvent(new CustomEvent("catchremotesuccess", { bubbles: true }));
+    },
+    takeData() {
+      const { tr } = editor.state;
+      const found: Array<{ at: number; file: File }> = [];
+      tr.doc.descendants(({ type, attrs }, at) => {
+        const file = type.name === "picture" ? fileOf(String(attrs.src ?? "")) : null;
+        if (file) found.push({ at, file });
+      });
+      const started = found.flatMap(({ at, file }) => {
+        const place = placeFor(file);
+        if (place) tr.replaceWith(at, at + 1, place.node);
+        return place ? [{ ...place, file }] : [];
+      });
+      if (started.length === 0) return;
+      editor.view.dispatch(tr.setMeta("addToHistory", false));
+      for (const { id, file } of started) send(id, "image", file);
+    },
+    stop: () => ended.abort(),
+  };
+}
+
+function moveSources<T extends Transform>(transform: T, urls: ReadonlyMap<string, string>): T {
+  transform.doc.descendants(({ type, attrs }, at) => {
+    const url = type.name === "picture" ? urls.get(String(attrs.src)) : undefined;
+    if (url !== undefined) transform.setNodeAttribute(at, "src", url);
+  });
+  return transform;
+}
+
+const hostOf = (address: string): string => {
+  try {
+    return new URL(address).hostname;
+  } catch {
+    return "";
+  }
+};
+
+/** A picture that stands within its own address, as a file; null for any other address. */
+function fileOf(address: string): File | null {
+  const match = /^data:image\/(png|jpeg|gif|bmp);base64,([a-z\d+/=\s]+)$/i.exec(address);
+  if (!match?.[1] || !match[2]) return null;
+  const type = match[1].toLowerCase();
+  const bytes = Uint8Array.from(atob(match[2]), (character) => character.charCodeAt(0));
+  return new File([bytes], `pasted.${type === "jpeg" ? "jpg" : type}`, { type: `image/${type}` });
+}

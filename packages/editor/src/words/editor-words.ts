@@ -1,0 +1,81 @@
+import type { Language, Wording } from "@provost/contract/language";
+
+const words = {
+  label: { zh: "富文本编辑器", en: "Rich-text editor" },
+  toolbar: { zh: "工具栏", en: "Toolbar" },
+  tooLong: {
+    zh: "内容过长，未能载入：最多 {most} 个字符",
+    en: "The text is too long and was not taken in: at most {most} characters",
+  },
+  tooDeep: {
+    zh: "内容嵌套过深，未能载入",
+    en: "The text is nested too deeply and was not taken in",
+  },
+  tooMany: {
+    zh: "内容中的元素过多，未能载入",
+    en: "The text has too many elements and was not taken in",
+  },
+  noColour: { zh: "清除颜色", en: "No colour" },
+  colours: { zh: "颜色", en: "Colours" },
+  ownColour: { zh: "自定义颜色", en: "Colour of your own" },
+  use: { zh: "应用", en: "Apply" },
+  confirm: { zh: "确定", en: "OK" },
+  cancel: { zh: "取消", en: "Cancel" },
+  linkAddress: { zh: "链接地址", en: "Address" },
+  linkWords: { zh: "显示文字", en: "Words" },
+  linkAnew: { zh: "在新窗口打开", en: "Open in a new window" },
+  linkRemove: { zh: "取消链接", en: "Remove link" },
+  linkWrong: {
+    zh: "请输入网页地址（http、https）、邮箱或本站路径",
+    en: "Enter an address of the web (http, https), of mail, or a path of this site",
+  },
+  count: {
+    zh: "当前已输入{count}个字符, 您还可以输入{leave}个字符。",
+    en: "{count} characters written, {leave} left.",
+  },
+  overflow: {
+    zh: "字数超出最大允许值，服务器可能拒绝保存！",
+    en: "There are more characters than allowed; the server may refuse to save them!",
+  },
+  again: { zh: "重试", en: "Try again" },
+  saved: { zh: "本地保存成功", en: "Saved on this computer" },
+  draftFound: {
+    zh: "发现上次未提交的草稿，是否恢复？",
+    en: "There is a draft that was not sent. Restore it?",
+  },
+  draftRestore: { zh: "恢复", en: "Restore" },
+  draftDiscard: { zh: "丢弃", en: "Discard" },
+  clearAll: { zh: "确定清空当前文档么？", en: "Clear the whole document?" },
+  canBeUndone: { zh: "清空后可以撤销。", en: "This can be undone." },
+  find: { zh: "查找替换", en: "Find and replace" },
+  findWords: { zh: "查找", en: "Find" },
+  findBefore: { zh: "上一个", en: "Previous" },
+  findNext: { zh: "下一个", en: "Next" },
+  matchesCase: { zh: "区分大小写", en: "Match case" },
+  places: { zh: "{at} / {all}", en: "{at} of {all}" },
+  replaceBy: { zh: "替换为", en: "Replace by" },
+  replaceOne: { zh: "替换", en: "Replace" },
+  replaceAll: { zh: "全部替换", en: "Replace all" },
+  replaced: { zh: "已替换 {count} 处", en: "Places replaced: {count}" },
+  close: { zh: "关闭", en: "Close" },
+  source: { zh: "HTML 源代码", en: "HTML source" },
+  menu: { zh: "选区工具", en: "Tools for what is chosen" },
+} satisfies Record<string, Wording>;
+
+/** A text of the editor, its `{name}` placeholders filled in. */
+export function word(
+  key: keyof typeof words,
+  language: Language,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return filled(words[key], language, values);
+}
+
+/** Any wording in a language, its `{name}` placeholders filled in; numbers as they are written. */
+export function filled(
+  wording: Wording,
+  language: Language,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return wording[language].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+}
