@@ -53,7 +53,7 @@ export async function fetchFile(
       })
       .catch((error: unknown) => {
         if (!(error instanceof OutboundError)) throw error;
-        throw new FetchFailure({ zh: error.message, en: error.message });
+        throw new FetchFailure(error.wording);
       });
     const { status } = response;
     if (status === 304) return { kind: "unchanged" };

@@ -197,6 +197,7 @@ it("follows no redirect inside, and ends when it is told", async () => {
   await admin.put(path(), draft(`${base}/away`));
   const { body } = await admin.post(path("/run"));
   expect(body.data).toMatchObject({ outcome: "failed", failures: 1 });
+  expect(body.data.message).toContain("不是 https 地址");
   expect((await admin.delete(path())).status).toBe(200);
   expect(await state()).toBeNull();
 });

@@ -6,6 +6,7 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
 import { pipeline } from "node:stream/promises";
+import type { Wording } from "@provost/contract/language";
 import { isGlobalUnicast } from "./global-address.ts";
 
 /** What is asked of another host. */
@@ -43,8 +44,23 @@ export interface OutboundOptions {
   resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 }
 
-/** A call that was not made, or whose answer was not taken; the text is fit for a log. */
-export class OutboundError extends Error {}
+/** A call that was not made, or whose answer was not taken; the text is fit for a log, the wording for who asked for it. */
+export class OutboundError extends Error {
+  readonly wording: Wording;
+
+  constructor(problem: string | Wording) {
+    const wording = typeof problem === "string" ? { zh: problem, en: problem } : problem;
+    super(wording.en);
+    this.wording = wording;
+  }
+}
+
+const tooSlow = { zh: "用时过长", en: "took too long" };
+const tooMuch = (maxBytes: number): Wording => ({
+  zh: `返回内容超过 ${maxBytes} 字节`,
+  en: `answered more than ${maxBytes} bytes`,
+});
+const unreachable = { zh: "无法访问", en: "cannot be reached" };
 
 const bare = (host: string): string => host.replace(/^\[|\]$/g, "").toLowerCase();
 const resolveAll = (host: string): Promise<LookupAddress[]> => lookup(host, { all: true });
@@ -53,7 +69,7 @@ const bodiless = new Set([101, 204, 205, 304]);
 /** Rejects once the signal ends, whatever the work still waits for. */
 async function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise: ended, reject } = Promise.withResolvers<never>();
-  const stop = (): void => reject(new OutboundError("took too long"));
+  const stop = (): void => reject(new OutboundError(tooSlow));
   if (signal.aborted) stop();
   signal.addEventListener("abort", stop, { once: true });
   try {
@@ -68,7 +84,7 @@ async function bytesOf(body: AsyncIterable<Uint8Array>, maxBytes: number): Promi
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new OutboundError(`answered more than ${maxBytes} bytes`);
+    if (size > maxBytes) throw new OutboundError(tooMuch(maxBytes));
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -117,7 +133,7 @@ async function saved(message: IncomingMessage, path: string, maxBytes: number): 
   const bounded = async function* (body: AsyncIterable<Uint8Array>) {
     for await (const chunk of body) {
       size += chunk.byteLength;
-      if (size > maxBytes) throw new OutboundError(`answered more than ${maxBytes} bytes`);
+      if (size > maxBytes) throw new OutboundError(tooMuch(maxBytes));
       yield chunk;
     }
   };
@@ -140,12 +156,13 @@ export function makeOutbound(options: OutboundOptions): Outbound {
     const host = bare(url.hostname);
     const family = isIP(host);
     const addresses = family === 0 ? await resolve(host) : [{ address: host, family }];
-    if (addresses.length === 0) throw new OutboundError(`${host} has no address`);
+    if (addresses.length === 0) throw new OutboundError({ zh: "查不到主机地址", en: "has no address" });
     if (isPrivateAllowed(url)) return addresses;
-    if (url.protocol !== "https:" && !plainHttp) throw new OutboundError(`${host} is not asked by https`);
+    if (url.protocol !== "https:" && !plainHttp)
+      throw new OutboundError({ zh: "不是 https 地址", en: "is not asked by https" });
     // One bad address among good ones is how a name is made to lead inside.
     if (!addresses.every(({ address }) => isGlobalUnicast(address)))
-      throw new OutboundError(`${host} does not lie in the public internet`);
+      throw new OutboundError({ zh: "不在公共互联网中", en: "does not lie in the public internet" });
     return addresses;
   };
 
@@ -160,9 +177,9 @@ export function makeOutbound(options: OutboundOptions): Outbound {
       return await until(signal, ask(url, signal));
     } catch (error) {
       // Addresses and causes may hold secrets of the query; the host and the kind of fault do not.
-      const problem = error instanceof OutboundError ? error.message : "cannot be reached";
+      const { zh, en } = error instanceof OutboundError ? error.wording : unreachable;
       const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
-      throw new OutboundError(`${url.host}: ${problem}${code}`);
+      throw new OutboundError({ zh: `${url.host}：${zh}${code}`, en: `${url.host}: ${en}${code}` });
     }
   };
 
@@ -171,8 +188,10 @@ export function makeOutbound(options: OutboundOptions): Outbound {
     request: OutboundRequest,
     signal: AbortSignal,
   ): Promise<IncomingMessage> => {
-    if (url.protocol !== "https:" && url.protocol !== "http:") throw new OutboundError("is no web address");
-    if (url.username !== "" || url.password !== "") throw new OutboundError("names a user");
+    if (url.protocol !== "https:" && url.protocol !== "http:")
+      throw new OutboundError({ zh: "不是网址", en: "is no web address" });
+    if (url.username !== "" || url.password !== "")
+      throw new OutboundError({ zh: "地址中含有用户名", en: "names a user" });
     return sendPinned(url, await check(url), request, signal);
   };
 

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconLayoutDashboard } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { CallError } from "../../platform/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { useTab, useTabState } from "../../platform/tab/tab-context.ts";
-import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { QueryStates } from "../../ui/QueryStates.tsx";
 import classes from "../Board.module.css";
@@ -19,7 +19,7 @@ export function BoardPage() {
   const t = useWords(boardPageWords);
   const tab = useTab();
   const { id = "" } = useParams();
-  const query = useTabQuery(dashboardOptions(id));
+  const query = useQuery(dashboardOptions(id));
   const [search] = useSearchParams();
   const [editing, setEditing] = useTabState("editing", search.has("edit"));
   const name = query.data?.name ?? null;
