@@ -255,6 +255,30 @@ test("a slice put together from many says so instead of leading nowhere", async 
   await expect(page.getByRole("application")).toBeFocused();
 });
 
+test("Escape closes a mark's menu before the focus has come to it", async ({ page }) => {
+  await page.goto(at("show=drill-caller&type=bar", "en"));
+  await expect(page.locator("canvas")).toBeVisible();
+  const opened = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (document.querySelector("[role=menu]") === null) return;
+          observer.disconnect();
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent("keydown", { key: "Escape", bubbles: true }),
+          );
+          resolve();
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await page.getByRole("application").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await opened;
+  await expect(page.getByRole("menuitem")).toHaveCount(0);
+  await expect(page.getByRole("application")).toBeFocused();
+});
+
 test("a column is sized by its edge, and fitted again by a double click", async ({ page }) => {
   await page.goto(at("show=drill-caller&type=table", "en"));
   const region = heading(page, "region");

@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import type { Language } from "@provost/contract/language";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { GridChoice, GridOffer } from "../table/grid-source.ts";
 import { ChoiceList } from "./ChoiceList.tsx";
 import { PointTarget } from "./PointTarget.tsx";
@@ -19,6 +19,15 @@ interface MenuAtProps {
 /** A menu at a place of the window; an offer that asks for one of many opens its list in the same place. */
 export function MenuAt({ at, label, offers, onClose, language, children }: MenuAtProps) {
   const [choice, setChoice] = useState<GridChoice | null>(null);
+  // The menu hears keys once the focus has come to it; Escape may be earlier.
+  const close = useEffectEvent(onClose);
+  useLayoutEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent): void => {
+      if (key === "Escape") close();
+    };
+    addEventListener("keydown", onKeyDown, true);
+    return () => removeEventListener("keydown", onKeyDown, true);
+  }, []);
   if (choice) return <ChoiceList at={at} of={choice} onClose={onClose} language={language} />;
   return (
     <Menu
