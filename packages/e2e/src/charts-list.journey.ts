@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { carry, place } from "./folder-steps.ts";
 import { expect, expectAccessible, type Language, signIn, test } from "./journey.ts";
+import { tabTo } from "./key-steps.ts";
 import { callerOf, newTenant } from "./server-steps.ts";
 
 /** A tenant of its own with two charts, the first of which was saved twice; its charts page is open. */
@@ -158,7 +159,7 @@ test("keeping charts by keys: folders, moving, renaming, and the recycle bin (en
   await press("Delete");
   const sure = page.getByRole("dialog", { name: "Remove the chart Gamma?" });
   await expect(sure.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await press("Tab");
+  await tabTo(page, sure.getByRole("button", { name: "Remove" }));
   await press("Enter");
   await expect(gamma).toHaveCount(0);
   await place(page, "Recycle bin").focus();
@@ -176,7 +177,7 @@ test("keeping charts by keys: folders, moving, renaming, and the recycle bin (en
   await place(page, "Tests").focus();
   await press("Delete");
   await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();
-  await press("Tab");
+  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Remove" }));
   await press("Enter");
   await expect(place(page, "Tests")).toHaveCount(0);
   await expect(place(page, "Mocks")).toHaveAttribute("aria-level", "1");

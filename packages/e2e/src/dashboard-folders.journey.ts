@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { carry, place } from "./folder-steps.ts";
 import { expect, expectAccessible, type Language, signIn, test } from "./journey.ts";
+import { tabTo } from "./key-steps.ts";
 import { callerOf, newTenant } from "./server-steps.ts";
 
 /** A tenant of its own with three dashboards; their list is open. */
@@ -64,6 +65,8 @@ test("dashboards into folders by mouse and menu: one, several, renamed, searched
 
   await place(page, "教务").hover();
   await page.getByRole("button", { name: "“教务”的操作" }).click();
+  // The menu stays while the pointer is elsewhere.
+  await page.getByRole("heading", { level: 1 }).hover();
   await page.getByRole("menuitem", { name: "重命名" }).click();
   await page.getByLabel("文件夹名称").last().fill("学情");
   await page.getByRole("button", { name: "保存名称" }).click();
@@ -127,7 +130,7 @@ test("dashboards into folders by keys, and on a phone (en)", async ({ page }) =>
   await place(page, "Tests").focus();
   await press("Delete");
   await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();
-  await press("Tab");
+  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Remove" }));
   await press("Enter");
   await expect(place(page, "Tests")).toHaveCount(0);
   await expect(place(page, "Mocks")).toHaveAttribute("aria-level", "1");
