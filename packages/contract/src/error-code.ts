@@ -1,17 +1,8 @@
+import { type ErrorEntry, entry } from "./error-entry.ts";
+import { identityErrors } from "./identity-errors.ts";
 import { type Language, Wording } from "./language.ts";
 import { SqlProblem } from "./sql-problem.ts";
 import { sqlProblemText, tableUnknown } from "./sql-problem-text.ts";
-
-interface ErrorEntry {
-  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 503;
-  text: Wording;
-  /** Logged with its cause: a fault of ours, not a caller's. */
-  report?: boolean;
-}
-
-function entry(status: ErrorEntry["status"], zh: string, en: string, report = false): ErrorEntry {
-  return { status, text: { zh, en }, report };
-}
 
 const hiddenTable = tableUnknown("{table}");
 
@@ -33,84 +24,7 @@ export const errorCodes = {
     true,
   ),
 
-  invalid_credentials: entry(400, "用户名或密码错误", "The user name or password is wrong."),
-  invalid_refresh: entry(400, "登录状态已失效，请重新登录", "The session has ended. Please sign in again."),
-  unsupported_grant: entry(400, "不支持的授权方式", "This grant type is not supported."),
-
-  locked: entry(423, "屏幕已锁定，请先解锁", "The screen is locked. Unlock it first."),
-  lock_password_empty: entry(400, "锁屏密码不能为空", "The lock password cannot be empty."),
-  lock_password_wrong: entry(400, "解锁密码错误,请重新输入", "The password is wrong. Please enter it again."),
-
-  mfa_required: entry(400, "请输入动态验证码", "Enter the code of your authenticator app."),
-  mfa_wrong: entry(400, "动态验证码不正确", "The code of your authenticator app is wrong."),
-  mfa_not_set_up: entry(400, "尚未设置动态验证", "The second factor has not been set up."),
-  mfa_demanded: entry(
-    400,
-    "本租户要求使用动态验证，不能关闭",
-    "Your tenant demands a second factor; it cannot be taken away.",
-  ),
-  ticket_invalid: entry(400, "操作已过期，请重新开始", "This has expired. Please start again."),
-  code_wrong: entry(400, "验证码不正确", "The code is wrong or has expired."),
-  phone_empty: entry(400, "手机号码不能为空", "Enter the phone number."),
-  phone_length: entry(400, "手机号码长度不为11位", "A phone number has 11 digits."),
-  phone_format: entry(400, "手机号码格式不正确", "This is no mobile phone number."),
-  sms_not_set_up: entry(
-    400,
-    "此租户尚未开通短信服务，请使用账号登录或联系管理员",
-    "Text messages are not set up for this tenant. Use your account, or ask an administrator.",
-  ),
-  mail_not_set_up: entry(
-    400,
-    "系统尚未开通邮件服务，请使用手机号码或联系管理员",
-    "Mail is not set up here. Use your phone number, or ask an administrator.",
-  ),
-  message_not_sent: entry(
-    400,
-    "短信或邮件发送失败，请稍后再试",
-    "The message could not be sent. Please try again later.",
-    true,
-  ),
-  social_not_set_up: entry(
-    400,
-    "此租户尚未开通该登录方式",
-    "This way to sign in is not set up for this tenant.",
-  ),
-  social_failed: entry(
-    400,
-    "第三方登录失败，请重试",
-    "The third party did not confirm the sign-in. Please try again.",
-    true,
-  ),
-  account_not_bound: entry(
-    400,
-    "该第三方账号尚未绑定，请用账号登录一次以完成绑定",
-    "This third-party account is not bound yet. Sign in with your account once to bind it.",
-  ),
-  social_refused: entry(
-    400,
-    "该第三方账号未绑定任何用户，请联系管理员",
-    "This third-party account belongs to nobody here. Ask an administrator.",
-  ),
-  social_taken: entry(
-    400,
-    "该第三方账号已绑定其他用户，或您已绑定此平台的另一个账号",
-    "This third-party account is bound to somebody else, or you have bound another one of this provider.",
-  ),
-  password_wrong: entry(400, "当前密码不正确", "The current password is wrong."),
-  password_short: entry(400, "密码至少 {length} 位", "A password has at least {length} characters."),
-  password_common: entry(
-    400,
-    "该密码过于常见，容易被猜到，请换一个",
-    "This password is too common and easy to guess. Choose another.",
-  ),
-  password_like_account: entry(
-    400,
-    "密码不能与账号相同或相近",
-    "The password must not resemble the account.",
-  ),
-  password_same: entry(400, "新密码不能与当前密码相同", "The new password must differ from the current one."),
-  password_change_required: entry(403, "请先修改密码", "Change your password first."),
-  second_factor_setup_required: entry(403, "请先设置动态验证", "Set up the second factor first."),
+  ...identityErrors,
 
   version_stale: entry(
     409,
@@ -122,73 +36,6 @@ export const errorCodes = {
   dict_parent_missing: entry(400, "上级字典不存在", "The parent entry does not exist."),
   dict_cycle: entry(400, "不能把条目移到它自己之下", "An entry cannot be moved below itself."),
   dict_has_children: entry(400, "请先删除下级条目", "Remove the entries below it first."),
-
-  account_invalid: entry(
-    400,
-    "账号只能包含字母、数字、汉字和 . _ - @，且以字母、数字或汉字开头",
-    "An account holds Latin letters, digits, Han characters and . _ - @ and starts with a letter, digit or Han character.",
-  ),
-  account_taken: entry(400, "账号已存在：{account}", "The account {account} exists already."),
-  phone_taken: entry(400, "手机号码已被其他用户使用", "Another user has this phone number."),
-  email_taken: entry(400, "邮箱已被其他用户使用", "Another user has this mail address."),
-  user_self: entry(400, "不能对自己执行此操作", "You cannot do this to yourself."),
-  last_administrator: entry(
-    400,
-    "至少要保留一名可用的管理员",
-    "At least one administrator must remain who can sign in.",
-  ),
-  more_than_held: entry(
-    403,
-    "不能授予或管理超出自己权限的内容",
-    "You cannot give or manage more than you hold yourself.",
-  ),
-  users_limit: entry(400, "用户数已达上限（{limit}）", "The tenant has reached its limit of {limit} users."),
-  import_heads_missing: entry(400, "文件缺少列：{heads}", "The file lacks these columns: {heads}."),
-  import_too_long: entry(400, "文件超过 {lines} 行", "The file has more than {lines} lines."),
-  file_unreadable: entry(
-    400,
-    "无法读取该文件，请使用 CSV 或 XLSX",
-    "The file cannot be read. Use CSV or XLSX.",
-  ),
-  picture_invalid: entry(
-    400,
-    "请上传不超过 1024×1024 的 PNG、JPEG 或 WebP 图片",
-    "Use a PNG, JPEG or WebP picture of at most 1024 × 1024.",
-  ),
-  role_code_taken: entry(400, "角色编码已存在：{code}", "The role code {code} exists already."),
-  role_fixed: entry(
-    400,
-    "管理员角色不能删除或改变权限",
-    "The administrators' role cannot be removed or restricted.",
-  ),
-  role_in_use: entry(400, "仍有用户拥有该角色", "Users still have this role."),
-  parent_missing: entry(400, "上级不存在", "The parent does not exist."),
-  own_descendant: entry(400, "不能移到自己或自己的下级之下", "Nothing can be moved below itself."),
-  dept_in_use: entry(400, "部门内仍有用户", "Users are still in this department."),
-  has_children: entry(400, "请先删除下级", "Remove what is below it first."),
-  menu_code_taken: entry(400, "编码已存在：{code}", "The code {code} exists already."),
-  menu_path_invalid: entry(
-    400,
-    "路径必须以 / 开头，或是 http(s) 地址",
-    "A path starts with / or is an http(s) address.",
-  ),
-  menu_below_button: entry(400, "按钮下面不能有下级", "Nothing can stand below a button."),
-  menu_too_deep: entry(400, "菜单最多 {levels} 级", "Menus stand at most {levels} levels deep."),
-  menu_fixed: entry(
-    400,
-    "菜单管理自身的按钮不能删除，其编码和类型不能修改",
-    "The buttons of the menus' own screen stay as they are: without them nobody could manage menus.",
-  ),
-  tenant_taken: entry(400, "租户编号已存在：{id}", "The tenant number {id} exists already."),
-  domain_taken: entry(400, "该域名已属于其他租户", "Another tenant has this address."),
-  tenant_fixed: entry(
-    400,
-    "平台租户不能停用、设置到期或删除",
-    "The platform's own tenant cannot be disabled, expire or be removed.",
-  ),
-  tenant_not_disabled: entry(400, "请先停用该租户", "Disable the tenant first."),
-  name_differs: entry(400, "输入的名称不一致", "The name does not match."),
-  secret_missing: entry(400, "请填写密钥", "Give the secret."),
 
   table_not_visible: entry(400, hiddenTable.zh, hiddenTable.en),
   table_is_system: entry(
