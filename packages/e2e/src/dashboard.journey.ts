@@ -20,7 +20,7 @@ const words = {
     perPage: "20 条/页",
     total: "共 36 条",
     actions: (name: string) => `${name} 的操作`,
-    lost: (table: string, names: string) => `表“${table}”已没有这些字段：${names}。`,
+    lost: (table: string, names: string) => `表“${table}”没有这些字段，或您无权查看：${names}。`,
     takeOff: "移除",
     edit: "编辑",
     add: "添加",
@@ -45,7 +45,8 @@ const words = {
     perPage: "20 / page",
     total: "36 rows",
     actions: (name: string) => `Actions for ${name}`,
-    lost: (table: string, names: string) => `The table ${table} no longer has these columns: ${names}.`,
+    lost: (table: string, names: string) =>
+      `The table ${table} has no such columns, or you may not see them: ${names}.`,
     takeOff: "Remove",
     edit: "Edit",
     add: "Add",

@@ -126,3 +126,23 @@ test("a chart of bars becomes a heatmap and a line where it stands", async ({ pa
   await expect(page.getByRole("img", { name: /^Line chart/ })).toBeVisible();
   await expect.poll(colours).toBeGreaterThan(2);
 });
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("a tap on a mark opens what it leads to, above what is told of it", async ({ page }) => {
+    await page.goto(at("show=drill-caller&type=bar&measures=1", "en"));
+    const picture = page.getByRole("img", { name: /^Bar/ });
+    await expect(picture).toBeVisible();
+    const box = await picture.boundingBox();
+    if (!box) throw new Error("the chart has no place");
+    const first = page.getByRole("menuitem").first();
+    await expect(async () => {
+      await page.touchscreen.tap(box.x + box.width * 0.25, box.y + box.height * 0.75);
+      await expect(first).toHaveText("Drill to county", { timeout: 1000 });
+    }).toPass();
+    // It stays, and nothing lies over it.
+    await first.tap({ trial: true });
+    await expect(first).toBeVisible();
+  });
+});

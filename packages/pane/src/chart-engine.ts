@@ -73,18 +73,23 @@ export function makeChart(host: HTMLElement): Chart {
   const optionOf = (figure: DrawnFigure, options: Omit<DrawOptions, "size">): ChartOption =>
     optionFor(figure, { ...options, size: { width: chart.getWidth(), height: chart.getHeight() } });
 
+  const tell = (mark: PointedMark, cause: unknown): void => {
+    // Behind a tap comes a press of the mouse in its place, which would close what the tap has opened.
+    if (cause instanceof Event && cause.type === "touchend" && cause.cancelable) cause.preventDefault();
+    click(mark);
+  };
   const listen = (): void => {
     chart.on("click", ({ componentType, seriesIndex, dataIndex, event }) => {
       if (componentType !== "series" || seriesIndex === undefined) return;
       const [x, y] = [event?.offsetX ?? 0, event?.offsetY ?? 0];
       const size = { width: chart.getWidth(), height: chart.getHeight() };
       const mark = drawn && figureMark(drawn.figure, { seriesIndex, dataIndex }, { x, y }, size);
-      if (mark) click({ ...mark, x, y });
+      if (mark) tell({ ...mark, x, y }, event?.event);
     });
-    chart.getZr().on("click", ({ target, offsetX, offsetY }) => {
+    chart.getZr().on("click", ({ target, offsetX, offsetY, event }) => {
       const near =
         target || drawn?.figure.kind !== "axes" ? null : nearestMark(chart, drawn.figure, offsetX, offsetY);
-      if (near) click({ ...near, x: offsetX, y: offsetY });
+      if (near) tell({ ...near, x: offsetX, y: offsetY }, event);
     });
   };
   listen();

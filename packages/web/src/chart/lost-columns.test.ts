@@ -30,5 +30,7 @@ it("names each dimension, measure and filter whose column is gone, once", () => 
 });
 
 it("are told anew in another language", () => {
-  expect(lostNoteOptions(content, "en").queryKey).not.toEqual(lostNoteOptions(content, "zh").queryKey);
+  expect(lostNoteOptions(content, "en", true).queryKey).not.toEqual(
+    lostNoteOptions(content, "zh", true).queryKey,
+  );
 });

@@ -7,11 +7,15 @@ import { draftOfContent } from "./draft-content.ts";
 const lostWords = defineWords(
   "lostColumns",
   {
-    note: "表“{{table}}”已没有这些字段：{{names}}。请打开图表换用其他字段，或重新导入含有这些字段的数据。",
+    note: "表“{{table}}”没有这些字段，或您无权查看：{{names}}。",
+    mend: "可打开图表换用其他字段，或重新导入含有这些字段的数据。",
+    ask: "如有需要，请联系管理员。",
     list: "、",
   },
   {
-    note: "The table {{table}} no longer has these columns: {{names}}. Open the chart to choose others, or import data that have them again.",
+    note: "The table {{table}} has no such columns, or you may not see them: {{names}}. ",
+    mend: "Open the chart to choose others, or import data that have them again.",
+    ask: "Ask an administrator if you need them.",
     list: ", ",
   },
 );
@@ -21,10 +25,15 @@ export function lostColumns(content: ChartContent, columns: readonly SchemaColum
   return draftOfContent(content, columns, language()).missing;
 }
 
-/** Says which columns a chart's table has lost, and what to do; empty when it lacks none. */
-export async function lostNote(content: ChartContent, signal: AbortSignal): Promise<string> {
+/** Says which columns a chart's table lacks for the reader, and what to do: who may change charts can mend it, others can ask. */
+export async function lostNote(
+  content: ChartContent,
+  mayMend: boolean,
+  signal: AbortSignal,
+): Promise<string> {
   const columns = await call(tableInfo, { tableName: content.dataSrc }, { signal, quiet: true });
   const names = lostColumns(content, columns);
   const t = wordsNow(lostWords);
-  return names.length === 0 ? "" : t("note", { table: content.dataSrc, names: names.join(t("list")) });
+  if (names.length === 0) return "";
+  return t("note", { table: content.dataSrc, names: names.join(t("list")) }) + t(mayMend ? "mend" : "ask");
 }

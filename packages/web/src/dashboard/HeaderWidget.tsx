@@ -14,7 +14,7 @@ export function HeaderWidget() {
   const t = useWords(dashboardWords);
   const user = useUser();
   const charts = user?.tenant?.headerCharts ?? [];
-  const name = user?.nickName ?? "";
+  const name = user?.nickName || user?.account || "";
   const hour = new Date(systemClock.now()).getHours();
   const counters = <div className={classes.counters} />;
   return (

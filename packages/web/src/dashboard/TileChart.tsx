@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { type ChartRowPage, turnPage } from "../chart/chart.queries.ts";
 import { DrillSteps } from "../chart/drill-steps.ts";
-import { isBroken } from "../chart/query-message.ts";
+import { isBroken, isTableGone } from "../chart/query-message.ts";
 import { useRowsBehind } from "../chart/rows/use-rows-behind.tsx";
 import { savedSchema } from "../chart/saved-schema.ts";
 import { useAnswered } from "../chart/use-answered.ts";
@@ -62,11 +62,10 @@ export function TileChart({ tileId, name, content: own }: TileChartProps) {
   const { text: whyText, onWhy, dialog: whyDialog } = useWhyDialog(own.dataSrc);
   const hasTable = !own.sql && own.dataSrc !== "";
   useEffect(() => {
-    if (data && !isPlaceholderData)
-      answers.setState({
-        [tileId]: { ...data, why: hasTable ? { text: whyText, onWhy } : undefined },
-      });
-  }, [answers, tileId, data, isPlaceholderData, hasTable, whyText, onWhy]);
+    const why = hasTable ? { text: whyText, onWhy } : undefined;
+    if (error !== null) answers.setState({ [tileId]: { result: null, why } });
+    else if (data && !isPlaceholderData) answers.setState({ [tileId]: { result: data, why } });
+  }, [answers, tileId, data, error, isPlaceholderData, hasTable, whyText, onWhy]);
   const answered = useAnswered(data, asked, isPlaceholderData);
   const rows = useMemo(() => (answered ? rowsAsObjects(answered.result) : noRows), [answered]);
   const schema = useMemo(
@@ -81,6 +80,7 @@ export function TileChart({ tileId, name, content: own }: TileChartProps) {
   const withLost = useLostNote(content, error);
   const message = (failure: Error): string => {
     if (failure instanceof NetworkFailure) return t("networkFailed");
+    if (isTableGone(failure)) return t("queryBrokenWhy", { name, why: failure.message });
     if (isBroken(failure)) return withLost(t("queryBroken", { name }));
     return failure.message;
   };
@@ -157,7 +157,7 @@ export function TileChart({ tileId, name, content: own }: TileChartProps) {
               },
             })}
         onPainted={() => performance.mark(`tile-painted ${tileId}`)}
-        onRetry={() => void refetch()}
+        {...(error !== null && isBroken(error) ? {} : { onRetry: () => void refetch() })}
       />
     </>
   );

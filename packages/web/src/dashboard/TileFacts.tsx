@@ -1,4 +1,5 @@
 import { Menu } from "@mantine/core";
+import type { QueryResult } from "@provost/contract/report";
 import { useStore } from "zustand";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
@@ -16,17 +17,8 @@ function focusButtonOf(item: Element): void {
 export function TileFacts({ tileId }: { tileId: string }) {
   const answer = useStore(useBoard().answers, (answers) => answers[tileId]);
   const t = useWords(tileFactsWords);
-  const language = useLanguage();
   if (answer === undefined) return <Menu.Label>{t("unanswered")}</Menu.Label>;
-  const { asOf, rows, total, truncated, timing, why } = answer;
-  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
-  const ms = (value: number): string => number(value < 10 ? Number(value.toFixed(1)) : Math.round(value));
-  const times = { server: ms(timing.totalMs), engine: ms(timing.engineMs) };
-  const shown = number(rows.length);
-  const count =
-    total !== undefined && total > rows.length
-      ? t("rowsOf", { shown, total: number(total) })
-      : t(truncated ? "rowsCut" : "rows", { shown });
+  const { result, why } = answer;
   return (
     <>
       {why === undefined ? null : (
@@ -40,11 +32,28 @@ export function TileFacts({ tileId }: { tileId: string }) {
         </Menu.Item>
       )}
       <Menu.Divider />
-      <Menu.Label className="tabular" title={momentText(asOf, language)}>
-        <div>{t("asOf", { time: asOfText(asOf, language, systemClock.now()) })}</div>
-        <div>{count}</div>
-        <div>{t(timing.cached ? "cached" : "took", times)}</div>
-      </Menu.Label>
+      {result === null ? <Menu.Label>{t("unanswered")}</Menu.Label> : <Facts result={result} />}
     </>
+  );
+}
+
+function Facts({ result }: { result: QueryResult }) {
+  const t = useWords(tileFactsWords);
+  const language = useLanguage();
+  const { asOf, rows, total, truncated, timing } = result;
+  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const ms = (value: number): string => number(value < 10 ? Number(value.toFixed(1)) : Math.round(value));
+  const times = { server: ms(timing.totalMs), engine: ms(timing.engineMs) };
+  const shown = number(rows.length);
+  const count =
+    total !== undefined && total > rows.length
+      ? t("rowsOf", { shown, total: number(total) })
+      : t(truncated ? "rowsCut" : "rows", { shown });
+  return (
+    <Menu.Label className="tabular" title={momentText(asOf, language)}>
+      <div>{t("asOf", { time: asOfText(asOf, language, systemClock.now()) })}</div>
+      <div>{count}</div>
+      <div>{t(timing.cached ? "cached" : "took", times)}</div>
+    </Menu.Label>
   );
 }

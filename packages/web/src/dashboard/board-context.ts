@@ -3,8 +3,11 @@ import { createContext, useContext } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { CrossFilter, Narrowing } from "./tile-question.ts";
 
-/** What a tile was answered, and what tells why it sees no more; that is left out where nobody knows the table. */
-export type TileAnswer = QueryResult & { why?: { text: string; onWhy: () => void } | undefined };
+/** What a tile was answered, `null` where that failed, and what tells why it sees no more; that is left out where nobody knows the table. */
+export interface TileAnswer {
+  result: QueryResult | null;
+  why?: { text: string; onWhy: () => void } | undefined;
+}
 
 /** The last answer of each tile that was asked, by the tile's id. */
 export type TileAnswers = StoreApi<Readonly<Record<string, TileAnswer>>>;

@@ -13,6 +13,7 @@ export const dashboardWords = defineWords(
     view: "单独查看",
     open: "在制作页打开",
     queryBroken: "图表：{{name}} 查询语句异常",
+    queryBrokenWhy: "图表：{{name}} 查询语句异常（{{why}}）",
     networkFailed: "连接不上服务器，请检查网络后重试。",
   },
   {
@@ -26,6 +27,7 @@ export const dashboardWords = defineWords(
     view: "View alone",
     open: "Open in the builder",
     queryBroken: "Chart: the query of {{name}} is not valid",
+    queryBrokenWhy: "Chart: the query of {{name}} is not valid ({{why}})",
     networkFailed: "The server cannot be reached. Check the network, then try again.",
   },
 );

@@ -61,7 +61,7 @@ export function RoleEditor({ stored, tree }: RoleEditorProps) {
   const change = (part: Partial<RoleForm>): void => setEdited({ form: { ...form, ...part }, opened });
 
   async function save(mine: RoleForm): Promise<void> {
-    const checked = checkRole(mine, opened);
+    const checked = checkRole(mine, opened, may(roleButtons.policy));
     setFaults("faults" in checked ? checked.faults : {});
     if ("faults" in checked) {
       if (checked.faults.policies) setSection("data");

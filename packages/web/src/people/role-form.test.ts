@@ -2,7 +2,7 @@ import type { MenuTitle } from "@provost/contract/menu-editing";
 import type { RoleDetail } from "@provost/contract/role";
 import { describe, expect, it } from "vitest";
 import { indexMenus } from "../ui/menu-tree.ts";
-import { blankRule } from "./policy-form.ts";
+import { blankRule, formsOfPolicies } from "./policy-form.ts";
 import { blankRole, checkRole, formOfRole, sameRole } from "./role-form.ts";
 
 const menuId = "018f0000-0000-7000-8000-000000000001";
@@ -29,35 +29,39 @@ const opened = formOfRole(role, index);
 describe("what is refused before it is sent", () => {
   it("names each wrong field", () => {
     const form = { ...opened, code: "Teacher", name: " ", sort: "x", remark: "x".repeat(1001) };
-    expect(checkRole(form, opened)).toEqual({
+    expect(checkRole(form, opened, true)).toEqual({
       faults: { code: "codeWrong", name: "nameWrong", sort: "sortWrong", remark: "remarkWrong" },
     });
   });
 
   it("is a rule that is not complete", () => {
     const policies = [{ key: 0, tableId: null, columns: [], rules: [blankRule(0)] }];
-    expect(checkRole({ ...opened, policies }, opened)).toEqual({ faults: { policies: true } });
+    expect(checkRole({ ...opened, policies }, opened, true)).toEqual({ faults: { policies: true } });
   });
 });
 
+const everything = formsOfPolicies([{ tableId: null, columns: null, rows: [] }]);
+
 describe("the draft", () => {
   it("carries menus with what stands above them, and what it reads only when that was changed", () => {
-    const made = checkRole({ ...opened, name: "老师" }, opened);
+    const made = checkRole({ ...opened, name: "老师" }, opened, true);
     expect(made).toMatchObject({ draft: { id: role.id, version: 4, name: "老师" } });
     expect("draft" in made && [...made.draft.menuIds].sort()).toEqual([menuId, buttonId]);
     expect("draft" in made && made.draft).not.toHaveProperty("policies");
-    const reads = checkRole({ ...opened, policies: blankRole().policies }, opened);
+    const reads = checkRole({ ...opened, policies: everything }, opened, true);
     expect(reads).toMatchObject({ draft: { policies: [{ tableId: null, columns: null, rows: [] }] } });
   });
 
-  it("of a new role leaves to the server what nobody said", () => {
-    const made = checkRole({ ...blankRole(), code: "clerk", name: "Clerk" }, blankRole());
-    expect(made).toEqual({ draft: { code: "clerk", name: "Clerk", sort: 0, remark: "", menuIds: [] } });
+  it("of a new role lets nothing be read until it is chosen, and leaves that to the server where another decides it", () => {
+    const form = { ...blankRole(), code: "clerk", name: "Clerk" };
+    const draft = { code: "clerk", name: "Clerk", sort: 0, remark: "", menuIds: [] };
+    expect(checkRole(form, blankRole(), true)).toEqual({ draft: { ...draft, policies: [] } });
+    expect(checkRole(form, blankRole(), false)).toEqual({ draft });
   });
 });
 
 it("tells whether anything was changed", () => {
   expect(sameRole(formOfRole(role, index), opened)).toBe(true);
   expect(sameRole({ ...opened, menuIds: new Set([menuId]) }, opened)).toBe(false);
-  expect(sameRole({ ...opened, policies: blankRole().policies }, opened)).toBe(false);
+  expect(sameRole({ ...opened, policies: everything }, opened)).toBe(false);
 });

@@ -37,7 +37,7 @@ function isField(name: PropertyKey | undefined): name is RoleField {
   return typeof name === "string" && Object.hasOwn(faultOf, name);
 }
 
-/** A new role: nothing held, everything to be read, as the server would have it. */
+/** A new role: nothing held and nothing to be read until it is chosen. */
 export function blankRole(): RoleForm {
   return {
     id: "",
@@ -48,7 +48,7 @@ export function blankRole(): RoleForm {
     remark: "",
     allMenus: false,
     menuIds: new Set(),
-    policies: formsOfPolicies([{ tableId: null, columns: null, rows: [] }]),
+    policies: formsOfPolicies([]),
   };
 }
 
@@ -80,9 +80,14 @@ export function sameRole(one: RoleForm, other: RoleForm): boolean {
   );
 }
 
-/** The draft to send, or what is wrong by field; what the role reads goes along only when it was changed. */
-export function checkRole(form: RoleForm, opened: RoleForm): { draft: RoleDraft } | { faults: RoleFaults } {
-  const readsElse = !samePolicies(form.policies, opened.policies);
+/** The draft to send, or what is wrong by field; what the role reads goes along when it was changed, and for a new role from who decides that. */
+export function checkRole(
+  form: RoleForm,
+  opened: RoleForm,
+  mayDecide: boolean,
+): { draft: RoleDraft } | { faults: RoleFaults } {
+  const isNew = form.id === "";
+  const readsElse = !samePolicies(form.policies, opened.policies) || (isNew && mayDecide);
   const draft: z.input<typeof RoleDraft> = {
     ...(form.id === "" ? {} : { id: form.id }),
     ...(form.version === null ? {} : { version: form.version }),

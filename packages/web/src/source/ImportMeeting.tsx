@@ -33,7 +33,12 @@ function Retyped({ columns }: { columns: Meeting["retyped"] }) {
     return known.success ? t(known.data) : type;
   };
   return columns.map(({ name, from, to }) => (
-    <li key={name}>{t("retyped", { name, from: typeName(from), to: typeName(to) })}</li>
+    <li key={name}>
+      {t("retyped", { name, from: typeName(from), to: typeName(to) })}
+      {to === "VARCHAR" && from !== "VARCHAR" ? (
+        <span className={classes.warn}>{t("becomesText", { from: typeName(from) })}</span>
+      ) : null}
+    </li>
   ));
 }
 
@@ -63,10 +68,12 @@ function Replaced({ form, preview, existing }: ImportMeetingProps) {
     queryFn: ({ signal }) => call(datasetLosses, { id: existing.id, columns }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
-  const retyped = table === null ? [] : meetingOf(planned, table).retyped;
+  const { retyped, extra } = table === null ? { retyped: [], extra: [] } : meetingOf(planned, table);
   const loses = data !== undefined && data.charts.length + data.more > 0;
+  const isOther = extra.length > 0 && extra.length === columns.length;
   return (
     <div role="status">
+      {isOther ? <p className={classes.warn}>{t("otherTable", { table: existing.tableName })}</p> : null}
       {retyped.length === 0 ? null : (
         <ul className={classes.notes}>
           <Retyped columns={retyped} />

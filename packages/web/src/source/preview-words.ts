@@ -35,6 +35,10 @@ export const previewWords = defineWords(
     missing: "文件缺少这些列，将留空：{{names}}",
     extra: "表中没有这些列，将被忽略：{{names}}",
     retyped: "{{name}}：表中为{{from}}，文件中为{{to}}",
+    becomesText:
+      "。整列将改为文本，不能再求和或求平均；如需保留，请在预览中把该列类型选为“{{from}}”，不符合的值将留空",
+    otherTable:
+      "文件与表“{{table}}”没有相同的列，替换后原有内容会被全部换掉；如果这是另一份数据，请改用新的表名。",
     meets: "列与表一致。",
     loses: "以下图表将缺少列：",
     loss: "{{chart}}（{{columns}}）",
@@ -77,6 +81,10 @@ export const previewWords = defineWords(
     missing: "The file lacks these columns, which stay empty: {{names}}",
     extra: "The table has none of these columns, which are left out: {{names}}",
     retyped: "{{name}}: {{from}} in the table, {{to}} in the file",
+    becomesText:
+      ". The whole column would become text, which cannot be summed or averaged; to keep it, choose “{{from}}” as its type in the preview: values that do not fit are left empty",
+    otherTable:
+      "The file and the table {{table}} have no column in common; replacing changes all of its contents. If these are other data, give them a table of their own.",
     meets: "The columns are those of the table.",
     loses: "These charts would lose a column:",
     loss: "{{chart}} ({{columns}})",

@@ -2,7 +2,7 @@ import "react-grid-layout/css/styles.css";
 import { ActionIcon, Menu } from "@mantine/core";
 import type { DashboardTab, DashboardTile } from "@provost/contract/dashboard-content";
 import { IconDots } from "@tabler/icons-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { GridLayout, useContainerWidth } from "react-grid-layout";
 import { useWords } from "../../platform/i18n.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
@@ -41,7 +41,6 @@ interface EditGridProps {
 /** The tiles of a tab, moved and resized by mouse or by keys. */
 export function EditGrid({ tiles, onPlaces, ...rest }: EditGridProps) {
   const t = useWords(editWords);
-  const { width, containerRef, mounted } = useContainerWidth();
   const isNarrow = useScreenClass() < 2;
   if (tiles.length === 0) return <p className={classes.empty}>{t("empty")}</p>;
   const cell = (tile: DashboardTile) => <EditTile tile={tile} {...rest} />;
@@ -58,6 +57,14 @@ export function EditGrid({ tiles, onPlaces, ...rest }: EditGridProps) {
         </div>
       </>
     );
+  return <WideGrid tiles={tiles} onPlaces={onPlaces} cell={cell} />;
+}
+
+type WideGridProps = Pick<EditGridProps, "tiles" | "onPlaces"> & { cell(tile: DashboardTile): ReactNode };
+
+/** The grid as wide as its place, which is measured once it stands. */
+function WideGrid({ tiles, onPlaces, cell }: WideGridProps) {
+  const { width, containerRef, mounted } = useContainerWidth();
   const keep = (layout: readonly { i: string; x: number; y: number; w: number; h: number }[]): void =>
     onPlaces(layout.map(({ i, x, y, w, h }) => ({ id: i, x, y, w, h })));
   return (

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import board from "../Board.module.css";
 import classes from "./BoardEditor.module.css";
-import { type BoardDraft, withoutTab, withTab, withTabMoved, withTabName } from "./draft.ts";
+import { type BoardDraft, freshTabId, withoutTab, withTab, withTabMoved, withTabName } from "./draft.ts";
 import { editWords } from "./edit-words.ts";
 
 interface EditTabsProps {
@@ -110,7 +110,9 @@ export function EditTabs({ tabs, shown, onShow, onStep }: EditTabsProps) {
         color="gray"
         leftSection={<IconPlus size={14} aria-hidden="true" />}
         onClick={() => {
-          onStep((before) => withTab(before, ""));
+          const id = freshTabId(tabs);
+          onStep((before) => withTab(before, "", id));
+          onShow(id);
         }}
       >
         {t("addTab")}

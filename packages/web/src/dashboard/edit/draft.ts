@@ -98,13 +98,16 @@ export function withTileOnTab(draft: BoardDraft, tileId: string, from: string, t
   return onTab(left, to, (tiles) => addTile(tiles, tile));
 }
 
-export function withTab(draft: BoardDraft, name: string): BoardDraft {
-  const { tabs } = draft.content;
-  const id = freshId(
+/** An id that no page of a dashboard has. */
+export function freshTabId(tabs: readonly DashboardTab[]): string {
+  return freshId(
     "tab",
-    tabs.map((tab) => tab.id),
+    tabs.map(({ id }) => id),
   );
-  return withTabs(draft, [...tabs, { id, name, tiles: [] }]);
+}
+
+export function withTab(draft: BoardDraft, name: string, id = freshTabId(draft.content.tabs)): BoardDraft {
+  return withTabs(draft, [...draft.content.tabs, { id, name, tiles: [] }]);
 }
 
 export function withTabName(draft: BoardDraft, tabId: string, name: string): BoardDraft {

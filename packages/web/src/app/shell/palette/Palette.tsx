@@ -55,7 +55,14 @@ function Finder({ onClose }: { onClose: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is another one for another text
   useEffect(() => {
     selectFirstOption();
-  }, [text, entries.length]);
+  }, [text]);
+  const list = useRef<HTMLDivElement>(null);
+  const drawnIds = groups.flatMap(({ drawn }) => drawn.map(({ id }) => id)).join(" ");
+  // What is found later takes the place of what was chosen, or stands beside it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is looked at whenever others are drawn
+  useEffect(() => {
+    if (list.current?.querySelector("[data-combobox-selected]") === null) selectFirstOption();
+  }, [drawnIds]);
 
   function choose(id: string): void {
     const entry = entries.find((one) => one.id === id);
@@ -84,7 +91,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           onKeyDown={({ key }) => (key === "Escape" ? onClose() : undefined)}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options aria-label={t("title")} className={classes.options} tabIndex={0}>
+      <Combobox.Options ref={list} aria-label={t("title")} className={classes.options} tabIndex={0}>
         {groups.map(({ kind, drawn }) =>
           drawn.length === 0 ? null : (
             <Combobox.Group key={kind} label={t(kind)}>
