@@ -87,6 +87,7 @@ test("a dashboard drawn up by mouse: charts, a number, words, a filter; read, na
   await expect(tile(page, "平均分")).toContainText("125.5");
 
   const before = await boxOf(tile(page, "By grade"));
+  expect(before.x + before.width).toBeLessThan(page.viewportSize()?.width ?? 0);
   await carry(page, page.getByRole("button", { name: /^By grade：/ }), -before.width - 40, 0);
   await expect.poll(async () => (await boxOf(tile(page, "By grade"))).x).toBeLessThan(before.x - 100);
   await page.getByRole("button", { name: "撤销" }).click();
@@ -127,6 +128,14 @@ test("a dashboard drawn up by mouse: charts, a number, words, a filter; read, na
   await expect(page.getByRole("navigation", { name: "菜单", exact: true })).toBeHidden();
   await expect(tile(page, "By grade")).toBeVisible();
   await page.emulateMedia({ media: "screen" });
+
+  await page.getByRole("button", { name: "更多操作" }).click();
+  await page.getByRole("menuitem", { name: "全屏" }).click();
+  await expect(page.getByRole("navigation", { name: "菜单", exact: true })).toBeHidden();
+  await expect.poll(async () => (await boxOf(tile(page, "By grade"))).width).toBeGreaterThan(200);
+  await page.getByRole("button", { name: "更多操作" }).click();
+  await page.getByRole("menuitem", { name: "退出全屏" }).click();
+  await expect(page.getByRole("navigation", { name: "菜单", exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "更多操作" }).click();
   await page.getByRole("menuitem", { name: "复制链接" }).click();
@@ -185,7 +194,10 @@ test("a dashboard drawn up by keys: pages, a mark that narrows the others; share
 
   await page.getByRole("button", { name: "Edit", exact: true }).press("Enter");
   await page.getByRole("button", { name: "Add page" }).press("Enter");
-  await page.getByRole("button", { name: "Page 2", exact: true }).press("Enter");
+  await expect(page.getByRole("button", { name: "Page 2", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await add("Words");
   await dialog.getByRole("textbox", { name: "Content" }).fill("second page");
   await dialog.getByRole("button", { name: "Done" }).press("Enter");

@@ -110,7 +110,9 @@ async function drawn(
     const content = await runPicture(
       { ...job, language, fontFile: deps.fontFile },
       { timeoutMs: pictureLimits.seconds * 1000, signal, failed },
-    );
+    ).catch((error: unknown) => {
+      throw signal.aborted ? refuse("export_cancelled") : error;
+    });
     const after = { name, format: job.format, pages: job.pages.length, tables };
     await scope.db.run((db) =>
       audit(db, {

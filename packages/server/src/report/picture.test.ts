@@ -144,6 +144,36 @@ const firstTab = {
   ],
 };
 
+it("given up while it is drawn is no fault of the server", async () => {
+  const said = server.log().length;
+  const hits = server.engine().cacheHits;
+  const leaving = new AbortController();
+  const tiles = Array.from({ length: 40 }, (_, at) => ({
+    kind: "question",
+    title: `${at}`,
+    content: question("bar", "class"),
+    x: 0,
+    y: at * 2,
+    w: 12,
+    h: 2,
+  }));
+  const asked = fetch(`${server.url}/api/report/picture/board`, {
+    method: "POST",
+    signal: leaving.signal,
+    headers: { "SQ-Auth": `bearer ${admin.accessToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "gone", format: "pdf", tabs: [{ name: "", tiles }] }),
+  }).catch(() => null);
+  // Each question but the first is answered from the cache; then the drawing is under way.
+  await expect.poll(() => server.engine().cacheHits, { interval: 5 }).toBeGreaterThanOrEqual(hits + 39);
+  leaving.abort();
+  await asked;
+  // A tenant's pictures take turns: the one before has ended.
+  expect(
+    (await draw("picture", { content: question("bar", "class"), name: "next", format: "svg" })).status,
+  ).toBe(200);
+  expect(server.log().slice(said)).not.toContain("export_failed");
+});
+
 it("a page of a table says of how many rows it is", async () => {
   const content = { ...question("table", "name"), page: true };
   const { bytes } = await draw("picture", { name: "名单", format: "svg", content });
