@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { root } from "../place.mjs";
@@ -58,7 +58,12 @@ export function buildLibrary(name, description) {
   const manifestOf = (of) => JSON.parse(readFileSync(join(root, "packages", of, "package.json"), "utf8"));
   const own = manifestOf(name);
   const sheets = Object.values(own.exports).filter((path) => path.endsWith(".css"));
-  for (const path of sheets) writeFileSync(join(dist, basename(path)), wholeSheet(join(folder, path)));
+  for (const path of sheets) {
+    const file = join(dist, basename(path));
+    // What parts of it name for themselves, such as the pane's sheet, is gathered there by Vite.
+    const gathered = existsSync(file) ? readFileSync(file, "utf8") : "";
+    writeFileSync(file, `${wholeSheet(join(folder, path))}${gathered}`);
+  }
   const wanted = { ...own.dependencies, zod: manifestOf("contract").dependencies.zod };
   const used = named(dist);
   const manifest = {
