@@ -40,12 +40,37 @@ export const rowSpacings = [5, 10, 15, 20, 25] as const;
 /** First-line indent of a paragraph (spec §9). */
 export const indent = "2em";
 
+/** Numbers of tables (spec §9, facts §4). */
+export const tableRules = {
+  /** The largest table that is inserted, grown or pasted. */
+  columns: 20,
+  rows: 100,
+  /** What is inserted when nothing is chosen. */
+  usualColumns: 5,
+  usualRows: 5,
+  /** The picker shows so many columns and rows at first, so many at most, each so large, px. */
+  pickerFirst: 10,
+  pickerMost: 20,
+  pickerCell: 22,
+  /** An edge moves once the pointer went so far, px. */
+  dragFrom: 5,
+  /** A row's edge that moved less changes nothing, px. */
+  rowDragLeast: 10,
+  /** Narrowest column and lowest row that an edge is drawn to, px. */
+  leastWidth: 24,
+  leastHeight: 24,
+  /** How high a chart of a table is, px. */
+  chartHeight: 300,
+} as const;
+
 /** Numbers of uploads (spec §8, §9). */
 export const uploadRules = {
   /** Longest wait for what is no upload, ms. */
   ajaxTimeoutMs: 5000,
   /** Longest wait for pictures that the server fetches, ms. */
   catchTimeoutMs: 60_000,
+  /** Longest wait for a drawing to be taken, ms. */
+  scrawlTimeoutMs: 100_000,
   /** Files of one upload. */
   files: 100,
   /** Uploads that are under way at a time. */
@@ -53,4 +78,13 @@ export const uploadRules = {
   /** How large a film is shown, px. */
   videoWidth: 420,
   videoHeight: 280,
+} as const;
+
+/** Numbers of pictures in the text. */
+export const pictureRules = {
+  /** A handle that is drawn less far changes nothing, px (spec §9). */
+  dragFrom: 5,
+  /** How much wider the keys make a picture, and how small it may get, px (our own). */
+  keyStep: 10,
+  least: 16,
 } as const;

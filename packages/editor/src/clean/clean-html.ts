@@ -32,6 +32,17 @@ let made: ReturnType<typeof createPurifier> | undefined;
 function purifier(): ReturnType<typeof createPurifier> {
   if (made) return made;
   made = createPurifier();
+  made.setConfig({
+    RETURN_DOM: true,
+    ALLOWED_TAGS: ["body", "#text", ...Object.keys(richTextElements)],
+    ALLOWED_ATTR: [...new Set([...richTextAttributes, ...Object.values(richTextElements).flat()])],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    ALLOWED_URI_REGEXP: address,
+    // Says "title:…" and leads nowhere.
+    ADD_URI_SAFE_ATTR: ["data-chart"],
+    FORBID_CONTENTS: [...richTextDropped],
+  });
   made.addHook("uponSanitizeAttribute", (node, data) => {
     const element = node.nodeName.toLowerCase();
     const { attrName: name, attrValue: value } = data;
@@ -73,18 +84,19 @@ export function cleanHtml(html: string, { dataPictures = false, prepare }: Clean
   const { body } = read;
   const reason = excessOf(body);
   if (reason !== null) return { ok: false, reason };
+  removeComments(body);
   prepare?.(read);
   keepsDataPictures = dataPictures;
-  purifier().sanitize(body, {
-    IN_PLACE: true,
-    ALLOWED_TAGS: ["body", "#text", ...Object.keys(richTextElements)],
-    ALLOWED_ATTR: [...new Set([...richTextAttributes, ...Object.values(richTextElements).flat()])],
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-    ALLOWED_URI_REGEXP: address,
-    FORBID_CONTENTS: [...richTextDropped],
-  });
-  return { ok: true, body };
+  const clean: unknown = purifier().sanitize(body);
+  if (!(clean instanceof HTMLElement)) throw new TypeError("the cleaner gave no elements");
+  return { ok: true, body: clean };
+}
+
+// The purifier takes a comment away with all of the words beside it where they look like a tag.
+function removeComments(body: HTMLElement): void {
+  const comments = body.ownerDocument.createNodeIterator(body, NodeFilter.SHOW_COMMENT);
+  for (let node = comments.nextNode(); node !== null; node = comments.nextNode())
+    node.parentNode?.removeChild(node);
 }
 
 function excessOf(body: HTMLElement): Refusal | null {

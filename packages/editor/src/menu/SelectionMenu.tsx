@@ -1,3 +1,4 @@
+import { NodeSelection } from "@tiptap/pm/state";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { EditorSession } from "../session-shape.ts";
 import { shownAddress } from "../text/link-words.ts";
@@ -7,12 +8,15 @@ import { ToolButton } from "../toolbar/ToolButton.tsx";
 import { ToolPanel } from "../toolbar/ToolPanel.tsx";
 import type { Tool } from "../toolbar/tool.ts";
 import { useValue } from "../use-value.ts";
+import { createValue } from "../value.ts";
 import { word } from "../words/editor-words.ts";
 import { distanceTo, menuOpacity } from "./menu-opacity.ts";
 
 const wanted = new Set(["bold", "italic", "underline", "strike", "colour", "background", "clearFormat"]);
 const tools = characterTools.tools.filter(({ id }) => wanted.has(id));
 const above = 8;
+// While nothing is shown, nothing is drawn anew.
+const nothing = createValue(0);
 
 interface Place {
   left: number;
@@ -24,9 +28,9 @@ interface Place {
 /** The nearest tools beside what the mouse has just chosen; they fade as the pointer goes away. */
 export function SelectionMenu({ session }: { session: EditorSession }) {
   const { editor, host } = session;
-  useValue(session.changes);
   const language = useValue(session.language);
   const [place, setPlace] = useState<Place | null>(null);
+  useValue(place === null ? nothing : session.changes);
   const [open, setOpen] = useState<{ tool: Tool; button: HTMLElement } | null>(null);
   const menu = useRef<HTMLDivElement>(null);
 
@@ -36,8 +40,11 @@ export function SelectionMenu({ session }: { session: EditorSession }) {
       if (event.button !== 0) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const { from, to, empty } = editor.state.selection;
-        if (!editor.view.hasFocus() || (empty && !linkAt(editor))) return setPlace(null);
+        const { selection } = editor.state;
+        const { from, to, empty } = selection;
+        // What is no words takes none of these tools.
+        const isWords = !(selection instanceof NodeSelection) && (!empty || linkAt(editor) !== null);
+        if (!editor.view.hasFocus() || !isWords) return setPlace(null);
         const [start, end] = [editor.view.coordsAtPos(from), editor.view.coordsAtPos(to)];
         setPlace({ left: event.clientX, top: start.top, bottom: end.bottom });
       }, selectionDelayMs);

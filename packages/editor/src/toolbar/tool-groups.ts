@@ -2,7 +2,9 @@ import { blockTools } from "./block-tools.ts";
 import { characterTools } from "./character-tools.ts";
 import { fontTools } from "./font-tools.ts";
 import { historyTools } from "./history-tools.ts";
+import { insertTools } from "./insert-tools.ts";
 import { paragraphTools } from "./paragraph-tools.ts";
+import { tableTools } from "./table-tools.ts";
 import type { ToolGroup } from "./tool.ts";
 import { uploadTools } from "./upload-tools.ts";
 import { viewTools } from "./view-tools.ts";
@@ -14,7 +16,9 @@ export const toolGroups: readonly ToolGroup[] = [
   characterTools,
   paragraphTools,
   blockTools,
+  tableTools,
   uploadTools,
+  insertTools,
   viewTools,
 ];
 
