@@ -7,9 +7,6 @@ import { pictureLine } from "../upload/picture/picture-line.ts";
 import type { UploadDeps } from "../upload/upload-deps.ts";
 import type { AppDeps } from "./app-deps.ts";
 
-/** How long one picture of elsewhere may take. */
-const fetchMs = 20_000;
-
 /** Makes what uploads stand on. */
 export function makeUploads(
   { config, db, clock, ids }: AppDeps,
@@ -28,7 +25,7 @@ export function makeUploads(
     incoming: join(config.dataDir, "incoming"),
     outbound: makeOutbound({
       privateHosts: config.outside.importHosts,
-      timeoutMs: fetchMs,
+      timeoutMs: config.outside.patienceMs,
       plainHttp: true,
     }),
   };

@@ -1,6 +1,4 @@
 import { createWriteStream } from "node:fs";
-import { mkdir } from "node:fs/promises";
-import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type FileKind, uploadLimits } from "@provost/contract/ueditor";
@@ -30,7 +28,6 @@ function wordly(error: unknown): unknown {
 
 /** Writes a stream down, at most so many bytes. */
 export async function writeDown(from: Readable, path: string, signal: AbortSignal): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await pipeline(from, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
 }
 

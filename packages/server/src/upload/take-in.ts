@@ -1,4 +1,4 @@
-import { open, rm, stat } from "node:fs/promises";
+import { mkdir, open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ErrorCode } from "@provost/contract/error-code";
 import { type FileKind, pictureLimits, uploadLimits } from "@provost/contract/ueditor";
@@ -59,6 +59,7 @@ export async function withPlace<T>(
   { incoming, ids }: Pick<UploadDeps, "incoming" | "ids">,
   work: (path: string) => Promise<T>,
 ): Promise<T> {
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
   const path = join(incoming, ids.next());
   try {
     return await work(path);
