@@ -20,10 +20,10 @@ export interface Place {
 
 const attempts = 3;
 
-function lost(missing: readonly string[], tableOf: (path: string) => string): CommandFailure {
-  const list = missing.map((path) => `  ${path} (data set ${tableOf(path)})`).join("\n");
+function lost(missing: readonly string[], ownerOf: (path: string) => string): CommandFailure {
+  const list = missing.map((path) => `  ${path} (${ownerOf(path)})`).join("\n");
   return new CommandFailure(
-    `files of data sets are missing:\n${list}\nRemove these data sets or bring them in again; check that PROVOST_FILES and PROVOST_DATA are the server's; or back up what there is with --without-missing.`,
+    `files are missing:\n${list}\nRemove these data sets or files, or bring them in again; check that PROVOST_FILES and PROVOST_DATA are the server's; or back up what there is with --without-missing.`,
   );
 }
 
@@ -48,10 +48,10 @@ export async function takeMoment(
         return { snapshot, pins, close };
       await pins.release();
       if (attempt === attempts)
-        throw lost(
-          pins.missing,
-          (path) => `${named.parts.get(path)?.table} of tenant ${named.parts.get(path)?.tenantId}`,
-        );
+        throw lost(pins.missing, (path) => {
+          const owner = named.parts.get(path) ?? named.stored.get(path);
+          return `${owner?.of} of tenant ${owner?.tenantId}`;
+        });
       await snapshot.close();
     } catch (error) {
       await snapshot.close();
