@@ -5,7 +5,7 @@ import { type FileKind, uploadLimits } from "@provost/contract/ueditor";
 import type { FastifyRequest } from "fastify";
 import { refuse } from "../platform/refusal.ts";
 import { keptName } from "./file-name.ts";
-import { checkName } from "./take-in.ts";
+import { checkName, isDiskFull } from "./take-in.ts";
 
 /** The field that files come in (facts §4). */
 export const fileField = "upfile";
@@ -17,7 +17,7 @@ const codeOf = (error: unknown): string =>
 
 function wordly(error: unknown): unknown {
   const code = codeOf(error);
-  if (code === "ENOSPC" || code === "EDQUOT") return refuse("upload_disk_full", {}, error);
+  if (isDiskFull(error)) return refuse("upload_disk_full", {}, error);
   if (code === "FST_REQ_FILE_TOO_LARGE") return refuse("file_too_large", {}, error);
   if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code)) return refuse("upload_missing", {}, error);
   const isCut = code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ABORT_ERR";

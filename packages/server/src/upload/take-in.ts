@@ -68,9 +68,14 @@ export async function withPlace<T>(
   }
 }
 
+/** Whether something could not be written because there is no room on its disk. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+}
+
 /** Keeps the file and then its record: a record always has its file, and a file without one is swept away. */
 async function keep(
-  { store, db: _db, ...deps }: UploadDeps,
+  { store, ...deps }: Pick<UploadDeps, "store" | "clock" | "ids">,
   { tenantId, actor, db }: TenantScope,
   path: string,
   { kind, name, type }: Pick<NewFile, "kind" | "name" | "type">,
@@ -79,7 +84,9 @@ async function keep(
   const createdAt = deps.clock.now();
   const file = { id: deps.ids.next(), kind, name, type, bytes, ownerId: actor.userId, createdAt };
   const key = keyOf(tenantId, file.id);
-  await store.put(key, path);
+  await store.put(key, path).catch((error: unknown) => {
+    throw isDiskFull(error) ? refuse("upload_disk_full", {}, error) : error;
+  });
   try {
     await db.run(async (records) => {
       await uploadStore(records).takeTurn(tenantId);
