@@ -113,5 +113,3 @@ export function uploadStore(db: TenantDb) {
     ) => db.insertInto("fileUse").values(rows).execute(),
   };
 }
-
-export type StoredFileRow = NonNullable<Awaited<ReturnType<ReturnType<typeof uploadStore>["byId"]>>>;
