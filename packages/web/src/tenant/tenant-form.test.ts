@@ -8,7 +8,7 @@ const school: Tenant = {
   domain: "school.example.cn",
   disabled: false,
   expiresAt: "2027-08-31T16:00:00.000Z",
-  limits: { users: 300, storageMb: null },
+  limits: { users: 300, storageMb: null, filesMb: null },
   users: 12,
   createdAt: "2026-01-01T00:00:00.000Z",
   version: 2,
