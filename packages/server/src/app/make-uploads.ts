@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { AuthDeps } from "../auth/auth.service.ts";
-import { folderStore } from "../platform/files/file-store.ts";
 import { makeOutbound } from "../platform/http/outbound.ts";
 import { pictureLine } from "../upload/picture/picture-line.ts";
 import type { UploadDeps } from "../upload/upload-deps.ts";
 import type { AppDeps } from "./app-deps.ts";
+import { fileStoreOf } from "./file-store-of.ts";
 
 /** Makes what uploads stand on. */
 export function makeUploads(
@@ -21,7 +21,7 @@ export function makeUploads(
     ids,
     throttle,
     pictures,
-    store: folderStore(config.filesDir),
+    store: fileStoreOf(config),
     incoming: join(config.dataDir, "incoming"),
     outbound: makeOutbound({
       privateHosts: config.outside.importHosts,

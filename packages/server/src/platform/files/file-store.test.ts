@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readBucket } from "./bucket.ts";
 import { type FileStore, folderStore } from "./file-store.ts";
 import { type S3Server, s3Keys, s3Server } from "./s3-server.fixtures.ts";
-import { readBucket, s3Store } from "./s3-store.ts";
+import { s3Store } from "./s3-store.ts";
 
 let folder = "";
 let server: S3Server;

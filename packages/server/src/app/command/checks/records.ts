@@ -4,6 +4,8 @@ import pg, { type Client } from "pg";
 import { systemClock } from "../../../platform/clock.ts";
 import type { Config } from "../../../platform/config.ts";
 import type { Connection } from "../../../platform/db/database.ts";
+import type { Bucket } from "../../../platform/files/bucket.ts";
+import { s3Store } from "../../../platform/files/s3-store.ts";
 import { textOf } from "../command.ts";
 import { namedFiles } from "../files/named-files.ts";
 import { migrationState } from "../migration-state.ts";
@@ -113,14 +115,30 @@ async function checkNamed(
   return fail(what, `${lost.length} of ${paths.length} files are missing (${list})`, advice);
 }
 
-async function checkDataFiles(connection: Connection, { filesDir }: Config): Promise<Finding[]> {
+async function checkBucket(bucket: Bucket): Promise<Finding> {
+  try {
+    await s3Store(bucket).namesBefore("doctor", systemClock.now());
+    return ok("uploads", `in the bucket ${bucket.bucket} at ${bucket.endpoint}, which answers`);
+  } catch (error) {
+    return fail("uploads", textOf(error), "check PROVOST_FILES and the keys of the bucket");
+  }
+}
+
+async function checkDataFiles(connection: Connection, { filesDir, bucket }: Config): Promise<Finding[]> {
   const snapshot = await openSnapshot(connection);
   try {
     const { parts, stored } = await namedFiles(snapshot);
     const again = "check PROVOST_FILES, or bring these data sets in again";
     return [
       await checkNamed("data sets", filesDir, [...parts.keys()], again),
-      await checkNamed("uploads", filesDir, [...stored.keys()], "check PROVOST_FILES, or remove these files"),
+      bucket === null
+        ? await checkNamed(
+            "uploads",
+            filesDir,
+            [...stored.keys()],
+            "check PROVOST_FILES, or remove these files",
+          )
+        : await checkBucket(bucket),
     ];
   } finally {
     await snapshot.close();

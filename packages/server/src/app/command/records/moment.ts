@@ -1,6 +1,6 @@
 import type { Connection } from "../../../platform/db/database.ts";
 import { CommandFailure } from "../command.ts";
-import { namedFiles } from "../files/named-files.ts";
+import { namedFiles, type Owner } from "../files/named-files.ts";
 import { type Pins, pinFiles } from "../files/pins.ts";
 import { openSnapshot, type Snapshot } from "./snapshot.ts";
 
@@ -16,6 +16,8 @@ export interface Place {
   connection: Connection;
   filesDir: string;
   stagingDir: string;
+  /** Uploaded files are in a bucket, and stay there. */
+  hasBucket?: boolean;
 }
 
 const attempts = 3;
@@ -32,13 +34,14 @@ function lost(missing: readonly string[], ownerOf: (path: string) => string): Co
  * it; what a later moment names as well is lost, and that is an error unless it is accepted.
  */
 export async function takeMoment(
-  { connection, filesDir, stagingDir }: Place,
+  { connection, filesDir, stagingDir, hasBucket = false }: Place,
   { acceptMissing = false } = {},
 ): Promise<Moment> {
   for (let attempt = 1; ; attempt++) {
     const snapshot = await openSnapshot(connection);
     try {
-      const named = await namedFiles(snapshot);
+      const all = await namedFiles(snapshot);
+      const named = hasBucket ? { ...all, stored: new Map<string, Owner>() } : all;
       const pins = await pinFiles(named, { files: filesDir, staging: stagingDir });
       const close = async (): Promise<void> => {
         await snapshot.close();
