@@ -21,6 +21,10 @@ export interface ConsoleClient {
   drain(path: string, body: unknown): Promise<number>;
   /** Resident memory of the processes that the server has started from an entry of this name, bytes. */
   residentOf(entries: readonly string[]): number;
+  /** Resident memory of the server itself, bytes. */
+  serverResident(): number;
+  /** Sends a file by an action of the UEditor protocol; gives the answer's `state`. */
+  sendFile(action: string, name: string, bytes: Buffer): Promise<string>;
   /** Uploads a CSV; resolves when it is published, with the ms from the last byte on. */
   upload(tableName: string, file: string): Promise<number>;
   stop(): Promise<void>;
@@ -126,6 +130,19 @@ export async function startConsole({ demo = false } = {}): Promise<ConsoleClient
     },
     drain,
     residentOf: (entries) => residentOf(child.pid ?? 0, entries),
+    serverResident: () => {
+      const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
+    },
+    sendFile: async (action, name, bytes) => {
+      const body = new FormData();
+      body.set("upfile", new Blob([new Uint8Array(bytes)]), name);
+      const headers = { "sq-auth": `bearer ${token}` };
+      const address = `http://127.0.0.1:${port}/api/ueditor/ueditor?action=${action}`;
+      const reply = await fetch(address, { method: "POST", headers, body });
+      const { state }: { state: string } = await reply.json();
+      return state;
+    },
     upload: (tableName, file) => uploadFile({ port, token }, tableName, file, get),
     stop: async () => {
       agent.destroy();

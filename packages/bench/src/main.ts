@@ -12,6 +12,7 @@ import { policyCost } from "./policy.ts";
 import { writeRatings } from "./rating-data.ts";
 import { signIns } from "./sign-in.ts";
 import { median, quantile } from "./statistics.ts";
+import { uploads } from "./uploads.ts";
 
 const smallRows = 73_421;
 const largeRows = Number(process.env.PROVOST_BENCH_ROWS ?? 10_000_000);
@@ -128,6 +129,7 @@ async function imports(
   print("import as a ratio to read_csv, median", median(ratios).toFixed(2), "target ≤ 2");
 }
 
+await uploads(print);
 const folder = mkdtempSync(join(tmpdir(), "provost-bench-data-"));
 const client = await startConsole();
 try {

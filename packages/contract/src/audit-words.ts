@@ -34,5 +34,6 @@ export const auditEntityWords: Readonly<Record<string, Wording>> = {
   chart: { zh: "图表", en: "Chart" },
   chart_folder: { zh: "图表文件夹", en: "Chart folder" },
   dashboard: { zh: "仪表盘", en: "Dashboard" },
+  file: { zh: "文件", en: "File" },
   dashboard_folder: { zh: "仪表盘文件夹", en: "Dashboard folder" },
 };

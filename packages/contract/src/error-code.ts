@@ -147,6 +147,27 @@ export const errorCodes = {
     "地址须为 https，且不能指向内部网络",
     "The address must be https and may not lead into a private network.",
   ),
+  file_too_large: entry(400, "文件大小超出限制", "The file is larger than allowed."),
+  file_type: entry(400, "文件格式不允许", "Files of this type are not allowed."),
+  picture_too_many_dots: entry(
+    400,
+    "图片尺寸过大，最多 {most} 万像素",
+    "The picture has too many dots; {millions} million are allowed.",
+  ),
+  picture_broken: entry(400, "图片内容已损坏或无法识别", "The picture is broken or cannot be read."),
+  upload_missing: entry(400, "未找到上传数据", "No file was sent."),
+  upload_cut: entry(400, "上传错误", "The upload did not arrive whole."),
+  files_full: entry(
+    400,
+    "存储空间不足：已用 {used}，上限 {limit}。请删除不用的文件，或联系管理员",
+    "There is not enough room: {used} of {limit} are used. Remove files that are not needed, or ask an administrator.",
+  ),
+  upload_disk_full: entry(400, "磁盘空间不足，文件未保存", "The disk is full. The file was not kept.", true),
+  file_in_use: entry(
+    409,
+    "有文件正被使用：{names}。确认后可强制删除",
+    "Some files are in use: {names}. They can be removed all the same once you confirm.",
+  ),
   file_missing: entry(400, "请选择要导入的文件", "Choose a file to import."),
   disk_full: entry(400, "磁盘空间不足，未导入任何数据", "The disk is full. Nothing was imported.", true),
   export_too_many: entry(

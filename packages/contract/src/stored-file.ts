@@ -21,8 +21,15 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
+/** Where a file is shown; `path` leads there in the console. */
+export const FileUse = z.object({ place: z.string(), id: Id, title: z.string(), path: z.string() });
+export type FileUse = z.infer<typeof FileUse>;
+
+/** Room for a tenant's files where nothing else is said, MB. */
+export const tenantFilesMb = 10_240;
+
 /** Button codes of the files screen. */
-export const fileButtons = { view: "file_view", delete: "file_delete" } as const;
+export const fileButtons = { view: "file_view", remove: "file_delete" } as const;
 
 export const fileList = endpoint("GET /api/upload/file", {
   query: PageQuery.extend({
@@ -35,8 +42,14 @@ export const fileList = endpoint("GET /api/upload/file", {
   summary: "The tenant's uploaded files, the newest first",
 });
 
+export const fileUses = endpoint("GET /api/upload/file/uses", {
+  query: z.object({ id: Id }),
+  data: z.array(FileUse),
+  summary: "The texts that show a file",
+});
+
 export const fileRemove = endpoint("POST /api/upload/file/remove", {
-  body: z.object({ ids: z.array(Id).min(1).max(1000) }),
+  body: z.object({ ids: z.array(Id).min(1).max(1000), force: z.boolean().default(false) }),
   data: Nothing,
   summary: "Removes files for good; those that a text shows are refused unless `force`",
 });
@@ -53,7 +66,7 @@ export const fileStorage = endpoint("GET /api/upload/storage", {
 export const fileContent = endpoint("GET /api/upload/file/{id}/{name}", {
   params: z.object({ id: Id, name: z.string().max(300) }),
   data: Nothing,
-  access: "public",
   reply: "bytes",
-  summary: "An uploaded file; pictures and films are shown, the rest is saved",
+  summary:
+    "An uploaded file; pictures and films are shown, the rest is saved; known by the header or by the cookie for files",
 });

@@ -33,6 +33,8 @@ export const TenantLimits = z.object({
   users: z.number().int().min(1).max(1_000_000).nullable().default(null),
   /** Room for data sets, MB; `null` = what the house gives. Left out of a change, it stays. */
   storageMb: z.number().int().min(1).max(100_000_000).nullable().optional(),
+  /** The same for files of texts. */
+  filesMb: z.number().int().min(1).max(100_000_000).nullable().optional(),
 });
 export type TenantLimits = z.infer<typeof TenantLimits>;
 

@@ -56,6 +56,9 @@ export const uploadLimits = {
 export const FileKind = z.enum(["image", "video", "file"]);
 export type FileKind = z.infer<typeof FileKind>;
 
+/** Longer sides of a picture in a text are brought down to this, px; no picture may have more dots than that. */
+export const pictureLimits = { border: 1600, dots: 40_000_000 } as const;
+
 /** What one call of `catchimage` may name. */
 export const catchLimits = { addresses: 50, addressLength: 2048, timeoutMs: 60_000 } as const;
 
@@ -165,6 +168,7 @@ export const ueditorPost = endpoint("POST /api/ueditor/ueditor", {
   access: "public",
   reply: "bare",
   multipart: true,
-  bodyBytes: 128 * 1024 ** 2,
+  // Of a form, which is read whole: base64 of a drawing, escaped. Files are streamed and have bounds of their own.
+  bodyBytes: 5 * 1024 ** 2,
   summary: "uploadimage, uploadscrawl, uploadvideo, uploadfile and catchimage of the UEditor protocol",
 });

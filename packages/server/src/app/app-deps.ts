@@ -11,7 +11,7 @@ export interface AppDeps {
   config: Pick<
     Config,
     "client" | "secret" | "trustProxy" | "dataDir" | "filesDir" | "databaseUrl" | "publicUrl" | "outside"
-  > & { fontFile?: string | null };
+  > & { fontFile?: string | null; bucket?: Config["bucket"] };
   db: Database;
   passwords: PasswordPool;
   clock: Clock;

@@ -35,11 +35,14 @@ import { sourceRoutes } from "../source/source.routes.ts";
 import { hearCatalogNotice } from "../source/source.service.ts";
 import { tenantRoutes } from "../tenant/tenant.routes.ts";
 import { tenantCalendars } from "../tenant/tenant-calendar.ts";
+import { uploadRoutes } from "../upload/upload.routes.ts";
+import type { UploadDeps } from "../upload/upload-deps.ts";
 import type { AppDeps } from "./app-deps.ts";
-import { makeAuthenticate } from "./authenticate.ts";
+import { authenticateFiles, makeAuthenticate } from "./authenticate.ts";
 import { makeAuth } from "./make-auth.ts";
 import { makeFrameOutbound } from "./make-frame-outbound.ts";
 import { makeTenants } from "./make-tenants.ts";
+import { makeUploads } from "./make-uploads.ts";
 
 const fetchMs = 10 * 60_000;
 
@@ -76,6 +79,7 @@ export interface App {
   http: FastifyInstance;
   source: ImportDeps;
   throttle: Throttle;
+  uploads: UploadDeps;
 }
 
 /** Wires the rooms onto an HTTP server; it does not listen yet. */
@@ -126,5 +130,8 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   sharingRoutes(router);
   chartRoutes(router, { ids: deps.ids, clock: deps.clock });
   dashboardRoutes(router, { ids: deps.ids, clock: deps.clock });
-  return { http: app, source, throttle: auth.throttle };
+  const uploads = makeUploads(deps, auth, app);
+  const authenticate = authenticateFiles(auth, deps.config.publicUrl);
+  uploadRoutes(router, { app, authenticate }, uploads);
+  return { http: app, source, throttle: auth.throttle, uploads };
 }

@@ -1,5 +1,7 @@
+import { frameTicketParameter } from "@provost/contract/frame";
 import type { AuthDeps } from "../auth/auth.service.ts";
 import { scopeOfFrame, withoutTicket } from "../auth/frame/frame-ticket.service.ts";
+import { scopeOfFileCookie } from "../auth/session/file-cookie.ts";
 import { scopeOfToken } from "../auth/session/session-scope.ts";
 import { type Authenticate, languageOfRequest } from "../platform/http/route.ts";
 
@@ -18,4 +20,13 @@ export function makeAuthenticate(deps: AuthDeps): Authenticate {
     const token = typeof header === "string" ? bearer.exec(header)?.[1] : undefined;
     return scopeOfToken(deps, token, asking);
   };
+}
+
+/** The same, and by the cookie for files where there is neither: what it is good for are the calls that are mounted with this. */
+export function authenticateFiles(deps: AuthDeps, publicUrl: string | null): Authenticate {
+  const byHeader = makeAuthenticate(deps);
+  return (request, signal) =>
+    request.headers["sq-auth"] !== undefined || request.url.includes(`${frameTicketParameter}=`)
+      ? byHeader(request, signal)
+      : scopeOfFileCookie(deps, request, publicUrl, { language: languageOfRequest(request), signal });
 }

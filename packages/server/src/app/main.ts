@@ -17,6 +17,7 @@ import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts
 import { removeLeftovers, resumeImports } from "../source/import-recovery.ts";
 import { startSchedules } from "../source/schedule-run.ts";
 import { watchSystemTables } from "../source/watch-system-tables.ts";
+import { emptyIncoming } from "../upload/upload-leftovers.ts";
 import { makeApp } from "./app.ts";
 import { makePendingDemo } from "./demo/make-demo.ts";
 import { type Life, makeLife } from "./life.ts";
@@ -76,7 +77,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   life.started(() => warehouse.close());
   life.stopping.throwIfAborted();
   const clock = systemClock;
-  const { http, source, throttle } = await makeApp({
+  const { http, source, throttle, uploads } = await makeApp({
     config,
     db,
     passwords,
@@ -96,6 +97,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     if (first) tellOf(first);
     await addNewMenusToAll({ db, ids: timeOrderedIds });
     await removeLeftovers(source);
+    await emptyIncoming(uploads);
     life.stopping.throwIfAborted();
     await makePendingDemo({ ...source, passwords });
   });
@@ -103,7 +105,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   resumeImports(source).catch(source.logFault);
   life.started(startSchedules(source));
   const logFault = (error: unknown): void => http.log.error({ err: error }, "retention");
-  life.started(forgetDaily({ ...source, throttle, logFault }));
+  life.started(forgetDaily({ ...source, store: uploads.store, throttle, logFault }));
   if (config.systemTables) life.started(watchSystemTables(source, systemTables));
   healthRoutes(http, { database: () => db.isAlive(), engine: () => warehouse.ready() });
   await serveWeb(http, webDir, config.client);

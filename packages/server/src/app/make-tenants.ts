@@ -1,6 +1,7 @@
 import type { TenantRouteDeps } from "../tenant/tenant.routes.ts";
 import { tenantAddresses } from "../tenant/tenant-address.ts";
 import type { AppDeps } from "./app-deps.ts";
+import { fileStoreOf } from "./file-store-of.ts";
 import { seedTenant } from "./seed/seed-tenant.ts";
 
 /** Makes what managing tenants stands on. */
@@ -14,6 +15,7 @@ export function makeTenants(
     passwords,
     seal,
     filesDir: config.filesDir,
+    store: fileStoreOf(config),
     addresses: tenantAddresses({ db, clock, outside: config.outside }),
     fill: (records, tenantName, admin) => seedTenant(records, ids, { ...admin, dept: tenantName }),
   };

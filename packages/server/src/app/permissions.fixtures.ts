@@ -295,6 +295,10 @@ export const guardedCalls: readonly GuardedCall[] = [
   },
   { call: "GET /api/report/dataset/{id}/uses", codes: ["dataset_delete"], beside: ["dataset_view"] },
   { call: "DELETE /api/report/dataset/{id}", codes: ["dataset_delete"], beside: ["dataset_view"] },
+  { call: "GET /api/upload/file", codes: ["file_view"] },
+  { call: "GET /api/upload/storage", codes: ["file_view"] },
+  { call: "GET /api/upload/file/uses", codes: ["file_view"], ...byId },
+  { call: "POST /api/upload/file/remove", codes: ["file_delete"], body: { ids: [nowhere] } },
 ];
 
 /** Calls that everybody who is signed in may make: about himself, or about what his roles let him see. */
@@ -309,6 +313,8 @@ export const openCalls: readonly string[] = [
   "POST /api/sq-user/avatar",
   "DELETE /api/sq-user/avatar",
   "GET /api/sq-user/avatar/{id}",
+  // Who knows an address of his own tenant's, from a text that he may read.
+  "GET /api/upload/file/{id}/{name}",
   "POST /api/sq-auth/lock",
   "POST /api/sq-auth/unlock",
   "POST /api/sq-auth/lock/keep",

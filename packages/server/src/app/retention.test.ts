@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Tables } from "../platform/db/schema.ts";
+import { folderStore } from "../platform/files/file-store.ts";
 import { adminPassword, basicHeader } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { makeThrottle } from "../platform/throttle.ts";
@@ -17,6 +18,7 @@ const deps = () => {
     db,
     clock,
     filesDir: server.filesDir,
+    store: folderStore(server.filesDir),
     throttle: makeThrottle({ db, clock, secret }),
     logFault: (error: unknown) => faults.push(error),
   };

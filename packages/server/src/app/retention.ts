@@ -3,10 +3,12 @@ import { forgetBinnedCharts } from "../chart/chart-bin.service.ts";
 import { forgetBinnedDashboards } from "../dashboard/dashboard-bin.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
+import type { FileStore } from "../platform/files/file-store.ts";
 import type { Throttle } from "../platform/throttle.ts";
 import { forgetGenerations } from "../source/generation.service.ts";
 import { forgetBinnedTables } from "../source/table-bin.service.ts";
 import { dropAbandoned } from "../source/waiting-uploads.ts";
+import { sweepFiles } from "../upload/upload-leftovers.ts";
 
 /** What forgetting stands on. */
 export interface RetentionDeps {
@@ -15,6 +17,8 @@ export interface RetentionDeps {
   throttle: Throttle;
   /** Where the parts of data sets are, and uploads wait. */
   filesDir: string;
+  /** Where files of texts are. */
+  store: FileStore;
   /** Hears of what could not be forgotten; the rest is, all the same. */
   logFault: (error: unknown) => void;
 }
@@ -23,7 +27,7 @@ const dayMs = 86_400_000;
 
 /** Removes what has run out and what was kept for long enough, tenant by tenant; ends early when it is told to stop. */
 export async function forgetOld(
-  { db, clock, throttle, filesDir, logFault }: RetentionDeps,
+  { db, clock, throttle, filesDir, store, logFault }: RetentionDeps,
   stopping?: AbortSignal,
 ): Promise<void> {
   await throttle.sweep().catch(logFault);
@@ -34,6 +38,7 @@ export async function forgetOld(
     await tenant.run((records) => forgetSignIns(records, id, clock.now())).catch(logFault);
     await forgetGenerations({ clock, filesDir }, tenant).catch(logFault);
     await dropAbandoned({ clock, filesDir }, tenant, null).catch(logFault);
+    await sweepFiles({ clock, store }, tenant).catch(logFault);
     await forgetBinnedCharts({ clock, logFault }, tenant, stopping).catch(logFault);
     await forgetBinnedTables({ clock, logFault, filesDir }, tenant, stopping).catch(logFault);
     await forgetBinnedDashboards({ clock, logFault }, tenant, stopping).catch(logFault);

@@ -11,6 +11,7 @@ import {
 import { peopleSweepCalls } from "./tenant-sweep.people.fixtures.ts";
 import { sourceSweepCalls } from "./tenant-sweep.source.fixtures.ts";
 import type { Names } from "./tenant-sweep.tenants.fixtures.ts";
+import { uploadChangeSweepCalls, uploadReadSweepCalls } from "./tenant-sweep.upload.fixtures.ts";
 import { waysInSweepCalls } from "./tenant-sweep.ways-in.fixtures.ts";
 
 const idsOf = ({ ids }: Names): string[] => Object.values(ids);
@@ -72,6 +73,7 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/report/dataset/{id}/uses": inPath,
   ...chartReadSweepCalls,
   ...dashboardReadSweepCalls,
+  ...uploadReadSweepCalls,
   "GET /api/report/exec": bySql("query"),
   "GET /api/report/exec2": bySql("query"),
   "POST /api/report/exec": bySql("body"),
@@ -107,6 +109,7 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
     body: { id, name: of.chartName, content: contentOf(of, of.table), version: 1 },
   })),
   ...dashboardChangeSweepCalls,
+  ...uploadChangeSweepCalls,
   "DELETE /api/report/dataset/{id}": inPath,
   "POST /api/sq-system/dict/remove": (of) => [
     ...idsOf(of).map((ids) => ({ query: { ids } })),

@@ -7,6 +7,7 @@ import { type Database, notify, type TenantDb } from "../platform/db/database.ts
 import { timeOrderedIds } from "../platform/ids.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { importCsv } from "../source/source.fixtures.ts";
+import { send } from "../upload/upload.fixtures.ts";
 import type { RealServer } from "./faults/real-server.fixtures.ts";
 import { seedTenant } from "./seed/seed-tenant.ts";
 import { fillPeople } from "./tenant-sweep.fill-people.fixtures.ts";
@@ -39,6 +40,7 @@ const tables = [
   "menu",
   "role",
   "session",
+  "stored_file",
   "table_field",
   "table_policy",
   "top_menu",
@@ -156,6 +158,7 @@ export async function fillTenant(user: TestUser, names: Names, secret: string): 
   const file = new FormData();
   file.set("file", new Blob([`${names.column}\n1\n`]), `${secret}.csv`);
   await done(user.upload("/api/report/dataset/upload", file));
+  await done(send(user, "uploadfile", `${secret}.txt`, secret));
   const content = {
     dataSrc: names.table,
     selectedDimension: [{ Column: names.column, label: secret }],
@@ -190,7 +193,7 @@ async function done(asked: ReturnType<TestUser["get"]>) {
 
 // Texts that steer: who may what, how to sign in, what is loading. The names a stranger may guess stay as they are, too.
 const steering =
-  /^(tenant_id|password_hash|token_hash|status|account|table_name|action|access|level|mode|every|outcome|system_key|system_button)$|^folder\.kind$|^(menu|dict|seeded_menu)\.code$|^lock_keep\.(key|content)$|^session\.lock_hash$|^(chart|dashboard)\.name$/;
+  /^(tenant_id|password_hash|token_hash|status|account|table_name|action|access|level|mode|every|outcome|system_key|system_button)$|^folder\.kind$|^(menu|dict|seeded_menu)\.code$|^lock_keep\.(key|content)$|^session\.lock_hash$|^stored_file\.(kind|type)$|^(chart|dashboard)\.name$/;
 
 /** Appends the secret to every other text of the tenant's records, in columns that are still to come as well. */
 export async function markEveryText(db: Database, tenantId: string, secret: string): Promise<number> {
@@ -262,14 +265,10 @@ export async function wholeOf(
   tenantId: string,
   filesDir: string,
 ): Promise<Record<string, string>> {
-  const folder = join(filesDir, tenantId, "dataset");
-  const files = readdirSync(folder).map((name): [string, string] => {
-    return [
-      name,
-      createHash("sha256")
-        .update(readFileSync(join(folder, name)))
-        .digest("hex"),
-    ];
+  const folders = ["dataset", "upload"].map((name) => join(filesDir, tenantId, name));
+  const paths = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  const files = paths.map((path): [string, string] => {
+    return [path, createHash("sha256").update(readFileSync(path)).digest("hex")];
   });
   const rows = await db.tenant(tenantId).run(async (tenant) => {
     const names = new Set((await columnsOf(tenant)).map(({ table }) => table)).add("tenant");

@@ -12,7 +12,7 @@ import {
 import type { Endpoint, HandlerInput } from "@provost/contract/endpoint";
 import { type ErrorCode, messageOf } from "@provost/contract/error-code";
 import { LocalLog } from "@provost/contract/local-log";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { recordLocalLog } from "../log/log.service.ts";
 import { type Config, sha256 } from "../platform/config.ts";
 import { asRefusal, reportRefusal, retryAfterOf } from "../platform/http/failure.ts";
@@ -21,6 +21,7 @@ import { type Exchange, languageOfRequest, type Router, route, routeBare } from 
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { type AuthDeps, signOut, userInfo } from "./auth.service.ts";
+import { clearFileCookie, setFileCookie } from "./session/file-cookie.ts";
 import { renewSession } from "./session/renew-session.ts";
 import {
   clearSessionCookies,
@@ -71,12 +72,17 @@ async function tokenFor(
   return signedIn.reply;
 }
 
+function forget(request: FastifyRequest, reply: FastifyReply): void {
+  clearSessionCookies(request, reply);
+  clearFileCookie(request, reply);
+}
+
 /** Whatever went wrong, in the shape of OAuth: no code, and what the next step needs. */
 function wordFailure(error: Error, { request, reply }: Exchange): TokenError {
   const refusal = asRefusal(error);
   const { code, status, details } = refusal;
   reportRefusal(request, refusal);
-  if (code === "invalid_refresh") clearSessionCookies(request, reply);
+  if (code === "invalid_refresh") forget(request, reply);
   if (status === 429 || status === 503) reply.header("retry-after", retryAfterOf(refusal));
   reply.code(status).header("cache-control", "no-store");
   return {
@@ -101,6 +107,8 @@ export function authRoutes(router: Router, deps: AuthDeps, client: Config["clien
         checkClient(request.headers.authorization, client);
         const answer = await give(readInput(), exchange);
         setSessionCookies(request, reply, answer.refresh_token);
+        const claims = await deps.tokens.verifyAccess(answer.access_token);
+        if (claims !== null) setFileCookie(deps, request, reply, claims);
         return answer;
       },
       wordFailure,
@@ -115,7 +123,7 @@ export function authRoutes(router: Router, deps: AuthDeps, client: Config["clien
     // A frame's ticket may be of another session than the one whose cookies the browser holds.
     if (request.headers["sq-auth"] === undefined) throw refuse("unauthorized");
     await signOut(deps, scope);
-    clearSessionCookies(request, reply);
+    forget(request, reply);
     return null;
   };
   route(router, logoutByGet, (scope, _input, exchange) => leave(scope, exchange));

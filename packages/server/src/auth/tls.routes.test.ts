@@ -19,7 +19,7 @@ it("binds over TLS every cookie that proves something to this very host", async 
   const secret = [...(await signIn()).headers.getSetCookie(), ...left.headers.getSetCookie()].filter(
     (cookie) => cookie.includes("HttpOnly"),
   );
-  expect(secret).toHaveLength(3);
+  expect(secret).toHaveLength(4);
   for (const cookie of secret) {
     expect(cookie).toMatch(/^__Host-provost-/);
     expect(cookie).toMatch(/; Path=\/;/);

@@ -22,6 +22,17 @@ it("refuses what is no port and files it cannot reach", () => {
   expect(() => read({ PROVOST_PUBLIC_URL: "console.example" })).toThrow(/PROVOST_PUBLIC_URL/);
 });
 
+it("keeps uploads in a bucket that it is told of, and what engines read on the disk all the same", () => {
+  const keys = { AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "key" };
+  const { bucket, filesDir } = read({
+    PROVOST_FILES: "s3://school/console?endpoint=https://s3.example",
+    ...keys,
+  });
+  expect(bucket).toMatchObject({ bucket: "school", folder: "console", endpoint: "https://s3.example" });
+  expect(filesDir).toBe(join(dataDir, "files"));
+  expect(read({}).bucket).toBeNull();
+});
+
 it("trusts no proxy unless it is told how many there are", () => {
   const hops = ["", "0", "1", "2"].map((count) => read({ PROVOST_TRUST_PROXY: count }).trustProxy);
   expect(hops).toEqual([false, false, 1, 2]);

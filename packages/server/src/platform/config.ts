@@ -1,6 +1,7 @@
 import { createHash, hkdfSync, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { type Bucket, isBucket, readBucket } from "./files/bucket.ts";
 import { type Outside, readOutside } from "./outside.ts";
 
 /** Everything the server is told from outside, read once. */
@@ -9,6 +10,8 @@ export interface Config {
   port: number;
   dataDir: string;
   filesDir: string;
+  /** Where uploaded files are instead of in that folder. */
+  bucket: Bucket | null;
   databaseUrl: string | null;
   adminPassword: string | null;
   demo: boolean;
@@ -58,9 +61,12 @@ function writeWhole(path: string, text: string): void {
 
 function readFilesDir(env: NodeJS.ProcessEnv, dataDir: string): string {
   const given = env.PROVOST_FILES;
-  if (!given) return join(dataDir, "files");
+  // What engines read stays on a disk; a bucket holds what people upload.
+  if (!given || isBucket(given)) return join(dataDir, "files");
   if (!given.startsWith("file:"))
-    throw new Error(`PROVOST_FILES "${given}" is not supported: give file:/a/folder`);
+    throw new Error(
+      `PROVOST_FILES "${given}" is not supported: give file:/a/folder or s3://bucket?endpoint=…`,
+    );
   return resolve(given.slice("file:".length));
 }
 
@@ -103,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: readPort(env.PORT),
     dataDir,
     filesDir,
+    bucket: isBucket(env.PROVOST_FILES ?? "") ? readBucket(env.PROVOST_FILES ?? "", env) : null,
     databaseUrl: env.DATABASE_URL || null,
     adminPassword: env.PROVOST_ADMIN_PASSWORD || null,
     demo: env.PROVOST_DEMO !== "0",

@@ -3,6 +3,7 @@ import { type TenantDraft, TenantLimits } from "@provost/contract/tenant";
 import { type AuditEntry, audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import { asTenant, type Database, notify, type PlatformDb, type TenantDb } from "../platform/db/database.ts";
+import type { FileStore } from "../platform/files/file-store.ts";
 import type { PasswordPool } from "../platform/password-pool.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
@@ -22,6 +23,8 @@ export interface TenantsDeps {
   clock: Clock;
   passwords: Pick<PasswordPool, "hash">;
   filesDir: string;
+  /** Where its uploaded files are. */
+  store: Pick<FileStore, "namesBefore" | "remove">;
   /** Fills a new tenant with what every tenant starts with. */
   fill: (db: TenantDb, tenantName: string, admin: FirstAdministrator) => Promise<unknown>;
 }

@@ -1,4 +1,5 @@
 import { datasetLimits } from "@provost/contract/dataset-limits";
+import { tenantFilesMb } from "@provost/contract/stored-file";
 import type { TenantDb } from "../platform/db/database.ts";
 import { tenantStore } from "./tenant.store.ts";
 import type { CalendarToday, TenantCalendars } from "./tenant-calendar.ts";
@@ -19,7 +20,14 @@ export async function storageLimit(db: TenantDb): Promise<number> {
   return (megabytes ?? datasetLimits.tenantStorageMb) * 1024 ** 2;
 }
 
-/** The same without its logo: what guards need of it, with every session. */
+/** How much room the files of this handle's tenant may take, bytes. */
+export async function filesLimit(db: TenantDb): Promise<number> {
+  const row = await tenantStore(db).ownWithoutLogo();
+  const megabytes = row ? recordOf(row).limits.filesMb : undefined;
+  return (megabytes ?? tenantFilesMb) * 1024 ** 2;
+}
+
+/** The tenant without its logo: what guards need of it, with every session. */
 export async function tenantRules(db: TenantDb): Promise<TenantRecord | null> {
   const row = await tenantStore(db).ownWithoutLogo();
   return row ? recordOf(row) : null;

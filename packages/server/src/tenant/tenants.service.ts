@@ -111,6 +111,10 @@ export async function remove(
     await store.remove(id);
     await remember(platform, scope, { action: "remove", entityId: id, before: fieldsOf(row), after: null });
   });
+  // Nobody of the tenant can add to them any more.
+  const place = `${id}/upload`;
+  const later = new Date(deps.clock.now().getTime() + 86_400_000);
+  for (const name of await deps.store.namesBefore(place, later)) await deps.store.remove(`${place}/${name}`);
   await rm(join(deps.filesDir, id), { recursive: true, force: true });
   return null;
 }

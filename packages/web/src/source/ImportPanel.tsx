@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { CallError, NetworkFailure } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
+import { sizeText } from "../ui/size-text.ts";
 import { builderPath } from "../ui/table-paths.ts";
 import { CodeFields } from "./CodeFields.tsx";
 import { accepted } from "./FileDrop.tsx";
@@ -12,7 +13,6 @@ import classes from "./Import.module.css";
 import { ImportFields } from "./ImportFields.tsx";
 import { ImportReport } from "./ImportReport.tsx";
 import type { ImportJob } from "./import-job.ts";
-import { sizeText } from "./size-text.ts";
 import { sourceWords } from "./source-words.ts";
 
 interface ImportPanelProps {

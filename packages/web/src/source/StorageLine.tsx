@@ -2,8 +2,8 @@ import { datasetStorage } from "@provost/contract/dataset-upload";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 import { useWords } from "../platform/i18n.ts";
+import { sizeText } from "../ui/size-text.ts";
 import classes from "./Import.module.css";
-import { sizeText } from "./size-text.ts";
 import { sourceWords } from "./source-words.ts";
 
 /** How much of the room for data sets is used. */

@@ -12,7 +12,7 @@ import { confirm } from "../ui/confirm.tsx";
 import { momentText } from "../ui/moment-text.ts";
 import { notifyDone } from "../ui/notify.ts";
 import { QueryStates } from "../ui/QueryStates.tsx";
-import { sizeText } from "./size-text.ts";
+import { sizeText } from "../ui/size-text.ts";
 import { useSourceRefresh } from "./source.queries.ts";
 import { VersionDiff } from "./VersionDiff.tsx";
 import classes from "./Versions.module.css";

@@ -1,6 +1,7 @@
 import { Button, Fieldset, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { datasetLimits } from "@provost/contract/dataset-limits";
 import { platformTenantId } from "@provost/contract/id";
+import { tenantFilesMb } from "@provost/contract/stored-file";
 import { useWords } from "../platform/i18n.ts";
 import { DialogFoot } from "../ui/DialogFoot.tsx";
 import classes from "./Tenants.module.css";
@@ -76,6 +77,11 @@ export function TenantFormFields(props: TenantFormFieldsProps) {
             {...field("storage")}
             inputMode="numeric"
             description={t("storageHint", { size: datasetLimits.tenantStorageMb })}
+          />
+          <TextInput
+            {...field("files")}
+            inputMode="numeric"
+            description={t("storageHint", { size: tenantFilesMb })}
           />
         </div>
         {isNew ? (

@@ -8,7 +8,7 @@ const school: Tenant = {
   domain: "school.example.cn",
   disabled: false,
   expiresAt: "2027-08-31T16:00:00.000Z",
-  limits: { users: 300, storageMb: null },
+  limits: { users: 300, storageMb: null, filesMb: null },
   users: 12,
   createdAt: "2026-01-01T00:00:00.000Z",
   version: 2,
@@ -25,6 +25,7 @@ describe("what is refused before it is sent", () => {
       expiresAt: "soon",
       users: "0",
       storage: "1.5",
+      files: "-1",
       account: " ",
       password: "x".repeat(257),
     };
@@ -36,6 +37,7 @@ describe("what is refused before it is sent", () => {
         expiresAt: "expiresAtWrong",
         users: "usersWrong",
         storage: "storageWrong",
+        files: "storageWrong",
         account: "accountWrong",
         password: "passwordWrong",
       },
@@ -52,6 +54,8 @@ describe("the draft", () => {
     expect(checkTenant(asked)).toMatchObject({ draft: { limits: { storageMb: null } } });
     expect(formOfTenant({ ...school, limits: { users: 300, storageMb: 500 } }).storage).toBe("500");
     expect(formOfTenant(school).storage).toBe("");
+    expect(checkTenant({ ...asked, files: "700" })).toMatchObject({ draft: { limits: { filesMb: 700 } } });
+    expect(formOfTenant({ ...school, limits: { users: 300, filesMb: 700 } }).files).toBe("700");
   });
 
   it("of a new tenant has its administrator, and a password only when one was typed", () => {

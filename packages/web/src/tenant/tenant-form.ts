@@ -15,6 +15,7 @@ export const TenantForm = z.object({
   users: z.string(),
   /** MB; empty = what the house gives. */
   storage: z.string(),
+  files: z.string(),
   /** The first administrator of a new tenant; an empty password is made up. */
   account: z.string(),
   password: z.string(),
@@ -33,6 +34,7 @@ export const tenantFields = {
   expiresAt: { label: "expiresAt", wrong: "expiresAtWrong" },
   users: { label: "usersLimit", wrong: "usersWrong" },
   storage: { label: "storageLimit", wrong: "storageWrong" },
+  files: { label: "filesLimit", wrong: "storageWrong" },
   account: { label: "account", wrong: "accountWrong" },
   password: { label: "password", wrong: "passwordWrong" },
 } as const satisfies Record<string, { label: Word; wrong: Word }>;
@@ -45,7 +47,14 @@ function isField(name: unknown): name is TenantField {
 }
 
 /** What stands in the list of a tenant that is there, in the order of the form. */
-export const comparedFields: readonly TenantField[] = ["name", "domain", "expiresAt", "users", "storage"];
+export const comparedFields: readonly TenantField[] = [
+  "name",
+  "domain",
+  "expiresAt",
+  "users",
+  "storage",
+  "files",
+];
 
 export const blankTenant: TenantForm = {
   id: "",
@@ -55,6 +64,7 @@ export const blankTenant: TenantForm = {
   expiresAt: "",
   users: "",
   storage: "",
+  files: "",
   account: "admin",
   password: "",
   version: null,
@@ -72,13 +82,14 @@ export function formOfTenant({ id, name, domain, disabled, expiresAt, limits, ve
     expiresAt: expiresAt === null ? "" : localOfIso(expiresAt),
     users: limits.users === null ? "" : String(limits.users),
     storage: limits.storageMb == null ? "" : String(limits.storageMb),
+    files: limits.filesMb == null ? "" : String(limits.filesMb),
   };
 }
 
 const numberOrNull = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
 // The fields whose name in the draft is another.
-const renamed: Readonly<Record<string, TenantField>> = { storageMb: "storage" };
+const renamed: Readonly<Record<string, TenantField>> = { storageMb: "storage", filesMb: "files" };
 
 /** The draft to send, or what is wrong with it by field; the contract's schema decides. */
 export function checkTenant(form: TenantForm): { draft: TenantDraft } | { faults: TenantFaults } {
@@ -86,7 +97,11 @@ export function checkTenant(form: TenantForm): { draft: TenantDraft } | { faults
   const draft: z.input<typeof TenantDraft> = {
     ...{ id: id.trim(), name, domain, disabled },
     expiresAt: form.expiresAt === "" ? null : (isoOfLocal(form.expiresAt) ?? form.expiresAt),
-    limits: { users: numberOrNull(form.users), storageMb: numberOrNull(form.storage) },
+    limits: {
+      users: numberOrNull(form.users),
+      storageMb: numberOrNull(form.storage),
+      filesMb: numberOrNull(form.files),
+    },
     ...(version === null ? { admin: { account, ...(password === "" ? {} : { password }) } } : { version }),
   };
   const parsed = TenantDraft.safeParse(draft);

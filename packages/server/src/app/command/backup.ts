@@ -40,7 +40,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     const { config, connection } = installation;
     const archive = await writeArchive(file, createdAt, terminal.signal);
     try {
-      const place = { connection, filesDir: config.filesDir, stagingDir: join(config.dataDir, "staging") };
+      const { filesDir, bucket } = config;
+      const stagingDir = join(config.dataDir, "staging");
+      const place = { connection, filesDir, stagingDir, hasBucket: bucket !== null };
       const moment = await takeMoment(place, { acceptMissing: values["without-missing"] === true });
       const origin = {
         createdAt,
@@ -56,6 +58,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
       terminal.say(
         `${manifest.tenants.length} tenants, ${rows} rows in ${manifest.tables.length} tables, ${moment.pins.files.length} files, ${inBytes(bytes)}`,
       );
+      if (bucket !== null)
+        terminal.say(`uploaded files are not in it: keep the bucket ${bucket.bucket} as well`);
       if (!manifest.secret.kept)
         terminal.say("the key is not in it: keep PROVOST_SECRET as well, in another place");
       return 0;

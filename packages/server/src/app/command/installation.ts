@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Config, readConfig } from "../../platform/config.ts";
 import { type Connection, type Database, openDatabase } from "../../platform/db/database.ts";
+import { isBucket } from "../../platform/files/bucket.ts";
 import { AnotherServerError } from "../../platform/postgres/advisory-lock.ts";
 import { clusterOf, homeOf, readSecrets } from "../../platform/postgres/cluster.ts";
 import { startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
@@ -32,6 +33,7 @@ export function dataFolderOf(env: NodeJS.ProcessEnv): string {
 export function filesFolderOf(env: NodeJS.ProcessEnv): string {
   const given = env.PROVOST_FILES;
   if (!given) return join(dataFolderOf(env), "files");
+  if (isBucket(given)) return join(dataFolderOf(env), "files");
   if (!given.startsWith("file:")) throw new CommandFailure(`PROVOST_FILES "${given}" is not file:/a/folder`);
   return resolve(given.slice("file:".length));
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
 import { basicHeader } from "../../platform/testing/test-client.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
+import { send } from "../../upload/upload.fixtures.ts";
 import { makeOwnDatabase, type OwnDatabase } from "../faults/own-database.fixtures.ts";
 import { dataFolder, type RealServer, removeFolder, startServer } from "../faults/real-server.fixtures.ts";
 import { addTenantTo, contentsOf, embeddedOf, provostDone, tenants } from "./command.fixtures.ts";
@@ -32,7 +33,9 @@ async function ask(server: RealServer): Promise<unknown[]> {
     const { status, body } = await user.post("/api/report/query", { content: question });
     const charts = (await user.get("/api/report/chart")).body.data.records;
     const dict = (await user.get("/api/sq-system/dict/list")).body.data;
-    return { status, columns: body.data.columns, rows: body.data.rows, charts, dict };
+    const files = (await user.get("/api/upload/file")).body.data.records;
+    const drawing = (await user.get(files[0].url)).body;
+    return { status, columns: body.data.columns, rows: body.data.rows, charts, dict, files, drawing };
   });
   return Promise.all(replies);
 }
@@ -44,6 +47,7 @@ beforeAll(async () => {
     const user = await server.signIn(tenantId);
     await importCsv(user, "scores", `dept,y\n数学,${index + 1}\n语文,5\n数学,10\n`);
     await importCsv(user, "scores", "dept,y\n物理,0.5\n", { mode: "append" });
+    expect((await send(user, "uploadfile", "计划.pdf", `%PDF-1.7 ${tenantId}`)).body.state).toBe("SUCCESS");
     const entry = { code: "odd", dictKey: -1, dictValue: `tab\t, line\n, \\N, \\. and '"' of ${tenantId}` };
     expect((await user.post("/api/sq-system/dict/submit", entry)).status).toBe(200);
     expect((await user.post("/api/report/chart", { name: `图 ${tenantId}`, content: question })).status).toBe(

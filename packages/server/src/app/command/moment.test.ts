@@ -6,6 +6,7 @@ import type { Connection } from "../../platform/db/database.ts";
 import type { Reply, TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
+import { send } from "../../upload/upload.fixtures.ts";
 import { makeOwnDatabase, type OwnDatabase } from "../faults/own-database.fixtures.ts";
 import { dataFolder, removeFolder } from "../faults/real-server.fixtures.ts";
 import { readArchive } from "./archive/read-archive.ts";
@@ -114,6 +115,17 @@ describe("files", () => {
     await moment.close();
     expect(moment.pins.missing).toEqual([`000000/dataset/${lost}`]);
     writeFileSync(path, content);
+  });
+
+  it("that people uploaded into texts are held, and missed when they are lost", async () => {
+    const { body } = await send(user, "uploadfile", "plan.pdf", "%PDF-1.7");
+    const path = `000000/upload/${body.url.split("/")[4]}`;
+    const moment = await takeMoment(place);
+    expect(moment.pins.files.map((file) => file.path)).toContain(path);
+    await moment.close();
+    rmSync(join(place.filesDir, path));
+    await expect(takeMoment(place)).rejects.toThrow(`${path} (file plan.pdf of tenant 000000)`);
+    await user.post("/api/upload/file/remove", { ids: [body.url.split("/")[4]] });
   });
 
   it("of other kinds are kept; work in progress and forgotten generations are not", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestUser, testClient } from "../../platform/testing/test-client.ts";
 import { importCsv, uploadCsv } from "../../source/source.fixtures.ts";
+import { png, send } from "../../upload/upload.fixtures.ts";
 import { dataFolder, type RealServer, removeFolder, startServer } from "./real-server.fixtures.ts";
 import { rowsOf } from "./upload.fixtures.ts";
 
@@ -114,6 +115,16 @@ describe.skipIf(!hasDisks)("a full disk (needs root and the right to mount)", ()
       expect(readdirSync(join(files, "000000", "dataset"))).toHaveLength(1);
     },
   );
+
+  it("keeps nothing of an uploaded file that it cannot hold, says so with HTTP 200, and takes the next", async () => {
+    const stored = join(files, "000000", "upload");
+    const { status, body } = await send(user, "uploadfile", "large.txt", noise(20));
+    expect([status, body]).toEqual([200, { state: "磁盘空间不足，文件未保存" }]);
+    expect(readdirSync(join(dataDir, "incoming"))).toEqual([]);
+    expect(readdirSync(stored)).toEqual([]);
+    expect((await send(user, "uploadimage", "small.png", png(9, 9))).body.state).toBe("SUCCESS");
+    expect(readdirSync(stored)).toHaveLength(1);
+  });
 
   it("goes on as soon as there is room", async () => {
     expect(await importCsv(user, "later", noise(1))).toMatchObject({ status: "ready" });

@@ -6,6 +6,7 @@ import { menuButtons } from "@provost/contract/menu-editing";
 import { userButtons } from "@provost/contract/people";
 import { roleButtons } from "@provost/contract/role";
 import { loginLogButtons, sessionButtons } from "@provost/contract/session";
+import { fileButtons } from "@provost/contract/stored-file";
 import { tenantButtons } from "@provost/contract/tenant";
 import { settingButtons } from "@provost/contract/tenant-settings";
 import { topMenuButtons } from "@provost/contract/top-menu";
@@ -73,6 +74,14 @@ export const systemMenus: SeedTopMenu = {
           source: "book",
           i18n: "dict",
           buttons: dictButtons,
+        },
+        {
+          code: "file",
+          name: "文件管理",
+          path: "/system/file",
+          source: "file",
+          i18n: "files",
+          buttons: fileButtons,
         },
         {
           code: "setting",

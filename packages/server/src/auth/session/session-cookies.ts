@@ -6,11 +6,11 @@ const deviceSeconds = 400 * 86_400;
 const deviceForm = /^[\w-]{43}$/;
 
 /** Over TLS a browser takes such a cookie from this very host only, so that no neighbour can plant one. */
-function hostBound(request: FastifyRequest, name: string): string {
+export function hostBound(request: FastifyRequest, name: string): string {
   return request.protocol === "https" ? `__Host-${name}` : name;
 }
 
-function shared(request: FastifyRequest) {
+export function sharedCookie(request: FastifyRequest) {
   return { path: "/", sameSite: "strict", secure: request.protocol === "https" } as const;
 }
 
@@ -21,14 +21,14 @@ export function refreshOfCookie(request: FastifyRequest): string | undefined {
 
 /** Hands the browser its refresh token, and the marker that says so. */
 export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, refreshToken: string): void {
-  const kept = { ...shared(request), maxAge: limits.refreshSeconds };
+  const kept = { ...sharedCookie(request), maxAge: limits.refreshSeconds };
   reply.setCookie(hostBound(request, refreshCookie), refreshToken, { ...kept, httpOnly: true });
   reply.setCookie(sessionMarkerCookie, "1", kept);
 }
 
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(hostBound(request, refreshCookie), { ...shared(request), httpOnly: true });
-  reply.clearCookie(sessionMarkerCookie, shared(request));
+  reply.clearCookie(hostBound(request, refreshCookie), { ...sharedCookie(request), httpOnly: true });
+  reply.clearCookie(sessionMarkerCookie, sharedCookie(request));
 }
 
 /** The device that the browser is known by, or null. */
@@ -40,7 +40,7 @@ export function deviceOf(request: FastifyRequest): string | null {
 /** Lets the server know this browser again at its next wrong password. */
 export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, device: string): void {
   reply.setCookie(hostBound(request, deviceCookie), device, {
-    ...shared(request),
+    ...sharedCookie(request),
     httpOnly: true,
     maxAge: deviceSeconds,
   });

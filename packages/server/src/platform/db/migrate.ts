@@ -11,6 +11,7 @@ import * as sharing from "./migrations/0010-sharing.ts";
 import * as exporting from "./migrations/0011-exports.ts";
 import * as tables from "./migrations/0012-tables.ts";
 import * as folders from "./migrations/0013-folders.ts";
+import * as uploads from "./migrations/0014-uploads.ts";
 import type { Tables } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   "0011-exports": exporting,
   "0012-tables": tables,
   "0013-folders": folders,
+  "0014-uploads": uploads,
 };
 
 /** Every migration this version knows, in order. */

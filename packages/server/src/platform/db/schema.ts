@@ -20,6 +20,7 @@ import type {
   VirtualTableVersionTable,
 } from "./report-schema.ts";
 import type { Json, TenantRow, Timestamp } from "./row.ts";
+import type { FileUseTable, StoredFileTable } from "./upload-schema.ts";
 
 export interface TenantTable {
   id: string;
@@ -295,5 +296,7 @@ export interface Tables {
   ticket: TicketTable;
   socialAccount: SocialAccountTable;
   localLog: LocalLogTable;
+  storedFile: StoredFileTable;
+  fileUse: FileUseTable;
   throttle: ThrottleTable;
 }

@@ -73,9 +73,9 @@ function mount(
   });
 }
 
-/** The caller's scope; a locked or restricted session is served only what ends that. */
-async function scopeOf(
-  { authenticate }: Router,
+/** The caller's scope, for those few handlers that ask for it themselves; a locked or restricted session is served only what ends that. */
+export async function scopeOf(
+  { authenticate }: Pick<Router, "authenticate">,
   endpoint: Endpoint,
   { request, reply }: Exchange,
 ): Promise<TenantScope> {

@@ -4,6 +4,8 @@ import pg, { type Client } from "pg";
 import { systemClock } from "../../../platform/clock.ts";
 import type { Config } from "../../../platform/config.ts";
 import type { Connection } from "../../../platform/db/database.ts";
+import type { Bucket } from "../../../platform/files/bucket.ts";
+import { s3Store } from "../../../platform/files/s3-store.ts";
 import { textOf } from "../command.ts";
 import { namedFiles } from "../files/named-files.ts";
 import { migrationState } from "../migration-state.ts";
@@ -100,19 +102,44 @@ function checkRowSecurity(tables: readonly Table[], owner: string): Finding[] {
   }
 }
 
-async function checkDataFiles(connection: Connection, { filesDir }: Config): Promise<Finding> {
+async function checkNamed(
+  what: string,
+  filesDir: string,
+  paths: readonly string[],
+  advice: string,
+): Promise<Finding> {
+  const lost: string[] = [];
+  for (const path of paths) await access(join(filesDir, path)).catch(() => lost.push(path));
+  if (lost.length === 0) return ok(what, `${paths.length} files, all there`);
+  const list = lost.slice(0, 3).join(", ");
+  return fail(what, `${lost.length} of ${paths.length} files are missing (${list})`, advice);
+}
+
+async function checkBucket(bucket: Bucket): Promise<Finding> {
+  try {
+    await s3Store(bucket).namesBefore("doctor", systemClock.now());
+    return ok("uploads", `in the bucket ${bucket.bucket} at ${bucket.endpoint}, which answers`);
+  } catch (error) {
+    return fail("uploads", textOf(error), "check PROVOST_FILES and the keys of the bucket");
+  }
+}
+
+async function checkDataFiles(connection: Connection, { filesDir, bucket }: Config): Promise<Finding[]> {
   const snapshot = await openSnapshot(connection);
   try {
-    const { parts } = await namedFiles(snapshot);
-    const lost: string[] = [];
-    for (const path of parts.keys()) await access(join(filesDir, path)).catch(() => lost.push(path));
-    if (lost.length === 0) return ok("data sets", `${parts.size} files, all there`);
-    const list = lost.slice(0, 3).join(", ");
-    return fail(
-      "data sets",
-      `${lost.length} of ${parts.size} files are missing (${list})`,
-      "check PROVOST_FILES, or bring these data sets in again",
-    );
+    const { parts, stored } = await namedFiles(snapshot);
+    const again = "check PROVOST_FILES, or bring these data sets in again";
+    return [
+      await checkNamed("data sets", filesDir, [...parts.keys()], again),
+      bucket === null
+        ? await checkNamed(
+            "uploads",
+            filesDir,
+            [...stored.keys()],
+            "check PROVOST_FILES, or remove these files",
+          )
+        : await checkBucket(bucket),
+    ];
   } finally {
     await snapshot.close();
   }
@@ -130,7 +157,7 @@ export async function checkRecords(connection: Connection, config: Config): Prom
     if (tables.length === 0) return findings;
     findings.push(...(await checkRoles(client)), ...checkRowSecurity(tables, self?.name ?? ""));
     if (findings.every(({ level }) => level !== "fail"))
-      findings.push(await checkDataFiles(connection, config));
+      findings.push(...(await checkDataFiles(connection, config)));
     return findings;
   } catch (error) {
     return [fail("database", textOf(error), "is it running, and is DATABASE_URL right?")];

@@ -1,10 +1,18 @@
 import { z } from "zod";
 import type { Snapshot } from "../records/snapshot.ts";
 
+/** Whose file it is, and what of, in words. */
+export interface Owner {
+  tenantId: string;
+  of: string;
+}
+
 /** Files that the records of a snapshot speak of. */
 export interface NamedFiles {
   /** Parts of data sets, below the folder of files; without them rows are lost. */
-  parts: ReadonlyMap<string, { tenantId: string; table: string }>;
+  parts: ReadonlyMap<string, Owner>;
+  /** Files that people uploaded into texts, below the same folder. */
+  stored: ReadonlyMap<string, Owner>;
   /** Uploads that wait to be read, in the staging folder. */
   uploads: readonly string[];
 }
@@ -14,7 +22,10 @@ const Job = z.object({ staged: z.string() });
 
 /** The data-set files and waiting uploads a snapshot's records name. */
 export async function namedFiles(snapshot: Snapshot): Promise<NamedFiles> {
-  const parts = new Map<string, { tenantId: string; table: string }>();
+  const parts = new Map<string, Owner>();
+  const stored = new Map<string, Owner>();
+  // Before its migration has run, a database knows no such files.
+  const hasStored = snapshot.tables.some(({ name }) => name === "stored_file");
   const uploads: string[] = [];
   for (const tenantId of snapshot.tenants) {
     const generations = await snapshot.asTenant<{ table: string; parts: unknown }>(
@@ -22,12 +33,18 @@ export async function namedFiles(snapshot: Snapshot): Promise<NamedFiles> {
       'select d.table_name as "table", g.parts from dataset_generation g join dataset d on (d.tenant_id, d.id) = (g.tenant_id, g.dataset_id)',
     );
     for (const { table, parts: list } of generations)
-      for (const { file } of Parts.parse(list)) parts.set(`${tenantId}/dataset/${file}`, { tenantId, table });
+      for (const { file } of Parts.parse(list))
+        parts.set(`${tenantId}/dataset/${file}`, { tenantId, of: `data set ${table}` });
+    const files = hasStored
+      ? await snapshot.asTenant<{ id: string; name: string }>(tenantId, "select id, name from stored_file")
+      : [];
+    for (const { id, name } of files)
+      stored.set(`${tenantId}/upload/${id}`, { tenantId, of: `file ${name}` });
     const waiting = await snapshot.asTenant<{ job: unknown }>(
       tenantId,
       "select import_job as job from dataset where status = 'loading' and import_job is not null",
     );
     for (const { job } of waiting) uploads.push(Job.parse(job).staged);
   }
-  return { parts, uploads };
+  return { parts, stored, uploads };
 }

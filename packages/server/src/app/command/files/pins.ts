@@ -18,7 +18,7 @@ export interface PinnedFile {
 export interface Pins {
   files: readonly PinnedFile[];
   uploads: readonly PinnedFile[];
-  /** Parts the records name that are not there. */
+  /** Files the records name that are not there. */
   missing: readonly string[];
   release(): Promise<void>;
 }
@@ -71,7 +71,7 @@ async function holder(folder: string) {
 
 /** Holds what the records name and every other file that is kept, without data-set files that nothing names any more. */
 export async function pinFiles(
-  { parts, uploads }: NamedFiles,
+  { parts, stored, uploads }: NamedFiles,
   folders: { files: string; staging: string },
 ): Promise<Pins> {
   const held = await holder(folders.files);
@@ -83,14 +83,14 @@ export async function pinFiles(
   try {
     const files: PinnedFile[] = [];
     const missing: string[] = [];
-    for (const path of parts.keys()) {
+    for (const path of [...parts.keys(), ...stored.keys()]) {
       const pinned = await held.hold(path);
       if (pinned) files.push(pinned);
       else missing.push(path);
     }
     const isForgotten = (path: string): boolean => /^[^/]+\/dataset\/[^/]+\.duckdb$/.test(path);
     for (const path of await filesBelow(folders.files)) {
-      if (parts.has(path) || isForgotten(path)) continue;
+      if (parts.has(path) || stored.has(path) || isForgotten(path)) continue;
       if (!isSafePath(path))
         throw new CommandFailure(`${folders.files}/${path}: rename it without "\\" or ":"`);
       const pinned = await held.hold(path);

@@ -1,6 +1,6 @@
 import type { Connection } from "../../../platform/db/database.ts";
 import { CommandFailure } from "../command.ts";
-import { namedFiles } from "../files/named-files.ts";
+import { namedFiles, type Owner } from "../files/named-files.ts";
 import { type Pins, pinFiles } from "../files/pins.ts";
 import { openSnapshot, type Snapshot } from "./snapshot.ts";
 
@@ -16,14 +16,16 @@ export interface Place {
   connection: Connection;
   filesDir: string;
   stagingDir: string;
+  /** Uploaded files are in a bucket, and stay there. */
+  hasBucket?: boolean;
 }
 
 const attempts = 3;
 
-function lost(missing: readonly string[], tableOf: (path: string) => string): CommandFailure {
-  const list = missing.map((path) => `  ${path} (data set ${tableOf(path)})`).join("\n");
+function lost(missing: readonly string[], ownerOf: (path: string) => string): CommandFailure {
+  const list = missing.map((path) => `  ${path} (${ownerOf(path)})`).join("\n");
   return new CommandFailure(
-    `files of data sets are missing:\n${list}\nRemove these data sets or bring them in again; check that PROVOST_FILES and PROVOST_DATA are the server's; or back up what there is with --without-missing.`,
+    `files are missing:\n${list}\nRemove these data sets or files, or bring them in again; check that PROVOST_FILES and PROVOST_DATA are the server's; or back up what there is with --without-missing.`,
   );
 }
 
@@ -32,13 +34,14 @@ function lost(missing: readonly string[], tableOf: (path: string) => string): Co
  * it; what a later moment names as well is lost, and that is an error unless it is accepted.
  */
 export async function takeMoment(
-  { connection, filesDir, stagingDir }: Place,
+  { connection, filesDir, stagingDir, hasBucket = false }: Place,
   { acceptMissing = false } = {},
 ): Promise<Moment> {
   for (let attempt = 1; ; attempt++) {
     const snapshot = await openSnapshot(connection);
     try {
-      const named = await namedFiles(snapshot);
+      const all = await namedFiles(snapshot);
+      const named = hasBucket ? { ...all, stored: new Map<string, Owner>() } : all;
       const pins = await pinFiles(named, { files: filesDir, staging: stagingDir });
       const close = async (): Promise<void> => {
         await snapshot.close();
@@ -48,10 +51,10 @@ export async function takeMoment(
         return { snapshot, pins, close };
       await pins.release();
       if (attempt === attempts)
-        throw lost(
-          pins.missing,
-          (path) => `${named.parts.get(path)?.table} of tenant ${named.parts.get(path)?.tenantId}`,
-        );
+        throw lost(pins.missing, (path) => {
+          const owner = named.parts.get(path) ?? named.stored.get(path);
+          return `${owner?.of} of tenant ${owner?.tenantId}`;
+        });
       await snapshot.close();
     } catch (error) {
       await snapshot.close();

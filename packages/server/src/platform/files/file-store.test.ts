@@ -1,0 +1,96 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readBucket } from "./bucket.ts";
+import { type FileStore, folderStore } from "./file-store.ts";
+import { type S3Server, s3Keys, s3Server } from "./s3-server.fixtures.ts";
+import { s3Store } from "./s3-store.ts";
+
+let folder = "";
+let server: S3Server;
+const stores: Record<string, FileStore> = {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "provost-store-"));
+  server = await s3Server("provost");
+  const { port } = server;
+  stores["a folder"] = folderStore(join(folder, "files"));
+  const address = `s3://provost/school/files?endpoint=http://127.0.0.1:${port}`;
+  stores["a server that speaks S3"] = s3Store(readBucket(address, s3Keys));
+});
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+describe.each(["a folder", "a server that speaks S3"])("files in %s", (name) => {
+  const store = (): FileStore => stores[name] ?? folderStore("");
+  const put = async (key: string, content: string): Promise<string> => {
+    const path = join(folder, "incoming");
+    await writeFile(path, content);
+    await store().put(key, path);
+    return path;
+  };
+  const read = async (key: string, range?: { start: number; end: number }): Promise<string | null> => {
+    const found = await store().read(key, range);
+    return found && text(found);
+  };
+
+  it("that are not there are told to be so, and removing them is no fault", async () => {
+    expect(await read("000000/upload/none")).toBeNull();
+    expect(await read("000000/upload/none", { start: 0, end: 1 })).toBeNull();
+    await store().remove("000000/upload/none");
+    expect(await store().namesBefore("900000/upload", new Date())).toEqual([]);
+  });
+
+  it("are taken over whole, read whole or in part, and removed", async () => {
+    const path = await put("000000/upload/a", "0123456789");
+    expect(existsSync(path)).toBe(false);
+    expect(await read("000000/upload/a")).toBe("0123456789");
+    expect(await read("000000/upload/a", { start: 2, end: 4 })).toBe("234");
+    expect(await read("000000/upload/a", { start: 9, end: 9 })).toBe("9");
+    await put("000000/upload/a", "again");
+    expect(await read("000000/upload/a")).toBe("again");
+    await store().remove("000000/upload/a");
+    expect(await read("000000/upload/a")).toBeNull();
+  });
+
+  it("are listed by the folder they are in and when they came", async () => {
+    await put("000000/upload/b", "x");
+    await put("200000/upload/c", "x");
+    const [later, earlier] = [new Date(Date.now() + 5000), new Date(Date.now() - 60_000)];
+    expect(await store().namesBefore("000000/upload", later)).toEqual(["b"]);
+    expect(await store().namesBefore("000000/upload", earlier)).toEqual([]);
+  });
+
+  it("as large as a film go through whole", async () => {
+    const path = join(folder, "film");
+    await writeFile(path, Buffer.alloc(60_000_000, "x"));
+    await store().put("000000/upload/film", path);
+    const found = await store().read("000000/upload/film");
+    let bytes = 0;
+    for await (const piece of found ?? []) bytes += (piece as Buffer).length;
+    expect(bytes).toBe(60_000_000);
+  });
+});
+
+it("is refused by the server, and keeps the file, when its key is wrong", async () => {
+  const address = `s3://provost?endpoint=http://127.0.0.1:${server.port}`;
+  const store = s3Store(readBucket(address, { ...s3Keys, AWS_SECRET_ACCESS_KEY: "another" }));
+  const path = join(folder, "kept");
+  await writeFile(path, "x");
+  await expect(store.put("000000/upload/k", path)).rejects.toThrow("403");
+  expect(existsSync(path)).toBe(true);
+});
+
+it.each([
+  ["s3://bucket", s3Keys, "is not s3://"],
+  ["s3://bucket?endpoint=ftp://host", s3Keys, "is not s3://"],
+  ["s3://key:secret@bucket?endpoint=https://host", s3Keys, "is not s3://"],
+  ["s3://bucket?endpoint=https://host", {}, "AWS_ACCESS_KEY_ID"],
+])("refuses %s", (address, env, problem) => {
+  expect(() => readBucket(address, env)).toThrow(problem);
+});

@@ -1,0 +1,76 @@
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+
+/** Bytes from a place to a place, both counted in. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Where files of tenants are kept, under keys such as `000000/upload/<id>`; every server sees the same. */
+export interface FileStore {
+  /** Takes a whole local file over; from then on it outlasts a loss of power, and the local one is gone. */
+  put(key: string, path: string): Promise<void>;
+  /** Null when there is no such file. */
+  read(key: string, range?: ByteRange): Promise<Readable | null>;
+  remove(key: string): Promise<void>;
+  /** Names of the files below a key that were put there before a moment. */
+  namesBefore(prefix: string, moment: Date): Promise<string[]>;
+}
+
+const isOf = (error: unknown, code: string): boolean =>
+  error instanceof Error && "code" in error && error.code === code;
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Keeps files in a folder. */
+export function folderStore(folder: string): FileStore {
+  const placeOf = (key: string): string => join(folder, key);
+  return {
+    put: async (key, path) => {
+      const place = placeOf(key);
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+      await sync(path);
+      try {
+        await rename(path, place);
+      } catch (error) {
+        if (!isOf(error, "EXDEV")) throw error;
+        // Another disk. A name with a dot stands in no backup and is nobody's after a crash.
+        const unfinished = join(dirname(place), `.${key.split("/").at(-1)}`);
+        try {
+          await copyFile(path, unfinished);
+          await sync(unfinished);
+          await rename(unfinished, place);
+        } finally {
+          await rm(unfinished, { force: true });
+        }
+        await rm(path, { force: true });
+      }
+    },
+    read: async (key, range) => {
+      const handle = await open(placeOf(key)).catch((error: unknown) => {
+        if (isOf(error, "ENOENT")) return null;
+        throw error;
+      });
+      return handle && createReadStream("", { fd: handle, ...range });
+    },
+    remove: (key) => rm(placeOf(key), { force: true }),
+    namesBefore: async (prefix, moment) => {
+      const names = await readdir(placeOf(prefix)).catch(() => []);
+      const old = names.map(async (name) => {
+        const found = await stat(join(placeOf(prefix), name)).catch(() => null);
+        return found !== null && found.mtime < moment ? [name] : [];
+      });
+      return (await Promise.all(old)).flat();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { sha256 } from "../config.ts";
+
+/** A server that speaks as much of S3 as files need, and checks who asks by signature version 4. */
+export interface S3Server {
+  port: number;
+  close(): void;
+}
+
+const keyId = "test-key";
+const secret = "test-secret";
+export const s3Keys = { AWS_ACCESS_KEY_ID: keyId, AWS_SECRET_ACCESS_KEY: secret };
+
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
+
+/** Whether the request is signed as the protocol says: method, path, query, the headers that it names, and the body's hash. */
+function isSigned({ method, url = "", headers }: IncomingMessage): boolean {
+  const { authorization = "" } = headers;
+  const [, credential = "", signed = "", signature] =
+    /Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(authorization) ?? [];
+  const [id, day = "", region = "", service = ""] = credential.split("/");
+  const [path, query = ""] = url.split("?");
+  const named = signed.split(";").map((name) => `${name}:${String(headers[name] ?? "").trim()}\n`);
+  const canonical = [
+    method,
+    path,
+    query.split("&").sort().join("&"),
+    named.join(""),
+    signed,
+    headers["x-amz-content-sha256"],
+  ].join("\n");
+  const scope = [day, region, service, "aws4_request"].join("/");
+  const text = ["AWS4-HMAC-SHA256", headers["x-amz-date"], scope, sha256(canonical)].join("\n");
+  const key = [day, region, service, "aws4_request"].reduce<string | Buffer>(hmac, `AWS4${secret}`);
+  return id === keyId && hmac(key, text).toString("hex") === signature;
+}
+
+function listed(files: ReadonlyMap<string, { at: Date }>, prefix: string): string {
+  const found = [...files].filter(([name]) => name.startsWith(prefix));
+  const contents = found.map(
+    ([name, { at }]) =>
+      `<Contents><Key>${name}</Key><LastModified>${at.toISOString()}</LastModified><Size>1</Size></Contents>`,
+  );
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated><KeyCount>${found.length}</KeyCount>${contents.join("")}</ListBucketResult>`;
+}
+
+/** Starts it with one bucket. */
+export async function s3Server(bucket: string): Promise<S3Server> {
+  const files = new Map<string, { bytes: Buffer; at: Date }>();
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method } = request;
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://s3");
+    const name = decodeURIComponent(pathname).slice(bucket.length + 2);
+    const bytes = await buffer(request);
+    if (!isSigned(request) || !pathname.startsWith(`/${bucket}`)) {
+      response.writeHead(403).end("<Error><Code>SignatureDoesNotMatch</Code></Error>");
+      return;
+    }
+    const file = files.get(name);
+    if (method === "PUT") files.set(name, { bytes, at: new Date() });
+    if (method === "DELETE") files.delete(name);
+    if (method !== "GET") response.writeHead(method === "DELETE" ? 204 : 200, { etag: '"x"' }).end();
+    else if (searchParams.has("list-type"))
+      response
+        .writeHead(200, { "content-type": "application/xml" })
+        .end(listed(files, searchParams.get("prefix") ?? ""));
+    else if (file === undefined) response.writeHead(404).end("<Error><Code>NoSuchKey</Code></Error>");
+    else {
+      const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+      const part = from === undefined ? file.bytes : file.bytes.subarray(Number(from), Number(to) + 1);
+      response.writeHead(from === undefined ? 200 : 206).end(part);
+    }
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+}

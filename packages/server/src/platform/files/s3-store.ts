@@ -1,0 +1,68 @@
+import { openAsBlob } from "node:fs";
+import { rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { S3mini } from "s3mini";
+import type { Bucket } from "./bucket.ts";
+import type { FileStore } from "./file-store.ts";
+
+const listed = 1000;
+const requestMs = 120_000;
+
+/** Keeps files in a bucket, which several servers can share. */
+export function s3Store({
+  endpoint,
+  bucket,
+  folder,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: Bucket): FileStore {
+  const s3 = new S3mini({
+    endpoint: `${endpoint}/${bucket}`,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    requestAbortTimeout: requestMs,
+  });
+  const nameOf = (key: string): string => (folder === "" ? key : `${folder}/${key}`);
+  return {
+    put: async (key, path) => {
+      // Read from the disk as it is sent.
+      const file = await openAsBlob(path);
+      await s3.putObject(nameOf(key), file, "application/octet-stream", undefined, undefined, file.size);
+      await rm(path, { force: true });
+    },
+    read: async (key, range) => {
+      const asked =
+        range === undefined
+          ? s3.getObjectResponse(nameOf(key))
+          : s3.getObjectRaw(nameOf(key), false, range.start, range.end + 1);
+      const response = await asked.catch((error: unknown) => {
+        if (error instanceof Error && "status" in error && error.status === 404) return null;
+        throw error;
+      });
+      if (response?.body == null) return null;
+      return Readable.fromWeb(response.body);
+    },
+    remove: async (key) => {
+      await s3.deleteObject(nameOf(key));
+    },
+    namesBefore: async (prefix, moment) => {
+      const below = nameOf(`${prefix}/`);
+      const names: string[] = [];
+      let token: string | undefined;
+      do {
+        const page: Awaited<ReturnType<typeof s3.listObjectsPaged>> = await s3.listObjectsPaged(
+          "/",
+          below,
+          listed,
+          token,
+        );
+        for (const { Key, LastModified } of page?.objects ?? [])
+          if (new Date(LastModified) < moment) names.push(Key.slice(below.length));
+        token = page?.nextContinuationToken;
+      } while (token !== undefined);
+      return names;
+    },
+  };
+}

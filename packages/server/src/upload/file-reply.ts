@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ByteRange } from "../platform/files/file-store.ts";
+import type { FileReply } from "../platform/http/route.ts";
+import { refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { uploadStore } from "./upload.store.ts";
+import { keyOf, type UploadDeps } from "./upload-deps.ts";
+
+const single = /^bytes=(\d*)-(\d*)$/;
+
+/** The one part of a file that a header asks for; `null` = all of it, `"none"` = there is no such part. */
+export function rangeOf(header: string | undefined, bytes: number): ByteRange | "none" | null {
+  const [, from = "", to = ""] = single.exec(header ?? "") ?? [];
+  if (from === "" && to === "") return null;
+  const start = from === "" ? Math.max(0, bytes - Number(to)) : Number(from);
+  const end = from === "" || to === "" ? bytes - 1 : Math.min(Number(to), bytes - 1);
+  if (start > end && (from === "" || to === "" || Number(to) >= start)) return "none";
+  return start > end ? null : { start, end };
+}
+
+/** Shown in place; everything else is saved, whatever it holds. */
+const isShown = (type: string): boolean => /^(?:image\/(?:png|jpeg|gif)|video\/)/.test(type);
+
+/** A file of the reader's tenant, or the part of it that is asked for. It never changes, so a browser may keep it. */
+export async function fileReply(
+  { store }: Pick<UploadDeps, "store">,
+  { tenantId, db }: TenantScope,
+  id: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FileReply> {
+  const file = await db.run((records) => uploadStore(records).byId(id));
+  if (!file) throw refuse("not_found");
+  const range = rangeOf(request.headers.range, file.bytes);
+  if (range === "none") {
+    reply.code(416).header("content-range", `bytes */${file.bytes}`);
+    return { type: file.type, content: Buffer.alloc(0) };
+  }
+  const content = await store.read(keyOf(tenantId, id), range ?? undefined);
+  if (content === null) throw refuse("not_found");
+  const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
+  if (range !== null) reply.code(206).header("content-range", `bytes ${start}-${end}/${file.bytes}`);
+  reply.header("accept-ranges", "bytes").header("content-length", end - start + 1);
+  return {
+    type: file.type.startsWith("text/") ? "application/octet-stream" : file.type,
+    content,
+    cacheControl: "private, max-age=31536000, immutable",
+    ...(isShown(file.type) ? {} : { fileName: file.name }),
+  };
+}

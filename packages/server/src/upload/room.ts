@@ -1,0 +1,18 @@
+import type { TenantDb } from "../platform/db/database.ts";
+import { refuse } from "../platform/refusal.ts";
+import { filesLimit } from "../tenant/tenant.service.ts";
+import { uploadStore } from "./upload.store.ts";
+
+const mega = 1024 ** 2;
+const inMb = (bytes: number): string => `${(bytes / mega).toFixed(bytes < 10 * mega ? 1 : 0)} MB`;
+
+/** How much room the tenant's files take, and how much there is, bytes. */
+export async function roomOf(db: TenantDb): Promise<{ used: number; limit: number }> {
+  return { used: await uploadStore(db).bytes(), limit: await filesLimit(db) };
+}
+
+/** Refuses a file for which there is no room left. */
+export async function checkRoom(db: TenantDb, needed: number): Promise<void> {
+  const { used, limit } = await roomOf(db);
+  if (used + needed > limit) throw refuse("files_full", { used: inMb(used), limit: inMb(limit) });
+}

@@ -1,0 +1,92 @@
+import { Readable } from "node:stream";
+import {
+  type FileKind,
+  type UeditorList,
+  type UeditorUpload,
+  ueditorSuccess,
+  uploadLimits,
+} from "@provost/contract/ueditor";
+import type { FastifyRequest } from "fastify";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { addressOf, extensionOf } from "./file-name.ts";
+import { stagePart, writeDown } from "./stage-part.ts";
+import { type TakenIn, takeIn, withPlace } from "./take-in.ts";
+import { mayUpload } from "./upload.policy.ts";
+import { uploadStore } from "./upload.store.ts";
+import type { UploadDeps } from "./upload-deps.ts";
+
+const uploadsOfUser = { limit: 400, seconds: 60 };
+const longestList = 1000;
+
+/** What a front end is told of a file that was taken in. */
+export function told({ id, name, bytes, original }: TakenIn): UeditorUpload {
+  return {
+    state: ueditorSuccess,
+    url: addressOf({ id, name }),
+    title: original,
+    original,
+    type: extensionOf(name),
+    size: bytes,
+  };
+}
+
+async function begin(deps: UploadDeps, { tenantId, actor }: TenantScope): Promise<void> {
+  ensure(mayUpload(actor));
+  await deps.throttle.take(["upload", tenantId, actor.userId], uploadsOfUser);
+}
+
+/** Takes the file of a multipart request in. */
+export async function upload(
+  deps: UploadDeps,
+  scope: TenantScope,
+  request: FastifyRequest,
+  kind: FileKind,
+): Promise<UeditorUpload> {
+  await begin(deps, scope);
+  return withPlace(deps, async (path) => {
+    const { name } = await stagePart(request, { kind, path, signal: scope.signal });
+    return told(await takeIn(deps, scope, { path, name, kind }));
+  });
+}
+
+const base64 = /^[\w+/\s-]*={0,2}\s*$/;
+
+/** Takes a drawing in, which comes as base64 of a PNG. */
+export async function uploadScrawl(
+  deps: UploadDeps,
+  scope: TenantScope,
+  sent: unknown,
+): Promise<UeditorUpload> {
+  await begin(deps, scope);
+  if (typeof sent !== "string" || sent === "") throw refuse("upload_missing");
+  if (!base64.test(sent)) throw refuse("file_type");
+  // In a form that was not escaped, a plus has become a blank.
+  const bytes = Buffer.from(sent.replaceAll(" ", "+"), "base64");
+  if (bytes.length > uploadLimits.image.bytes) throw refuse("file_too_large");
+  return withPlace(deps, async (path) => {
+    await writeDown(Readable.from([bytes]), path, scope.signal);
+    return told(await takeIn(deps, scope, { path, name: "scrawl.png", kind: "image" }));
+  });
+}
+
+/** The tenant's files of a kind, the newest first. */
+export function list(
+  { db, actor }: TenantScope,
+  kind: FileKind,
+  slice: { start: number; size: number },
+): Promise<UeditorList> {
+  ensure(mayUpload(actor));
+  const { start } = slice;
+  return db.run(async (records) => {
+    const store = uploadStore(records);
+    const rows = await store.page({ kind }, { limit: Math.min(slice.size, longestList), offset: start });
+    const files = rows.map((file) => ({
+      url: addressOf(file),
+      mtime: Math.floor(file.createdAt.getTime() / 1000),
+      original: file.name,
+    }));
+    const state = files.length > 0 ? ueditorSuccess : "no match file";
+    return { state, list: files, start, total: await store.count({ kind }) };
+  });
+}

@@ -1,0 +1,25 @@
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { FileStore } from "../platform/files/file-store.ts";
+import type { Outbound } from "../platform/http/outbound.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { Throttle } from "../platform/throttle.ts";
+import type { PictureLine } from "./picture/picture-line.ts";
+
+/** What uploads stand on. */
+export interface UploadDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+  throttle: Throttle;
+  store: FileStore;
+  /** A folder of this server's own, where files are until they are whole; emptied at its start. */
+  incoming: string;
+  pictures: PictureLine;
+  /** Fetches pictures of elsewhere. */
+  outbound: Outbound;
+}
+
+/** Where a tenant's file is kept. */
+export const keyOf = (tenantId: string, id: string): string => `${folderOf(tenantId)}/${id}`;
+export const folderOf = (tenantId: string): string => `${tenantId}/upload`;

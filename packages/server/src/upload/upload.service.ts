@@ -1,0 +1,95 @@
+import { type Page, type PageQuery, page } from "@provost/contract/page";
+import type { FileStorage, FileUse, StoredFile } from "@provost/contract/stored-file";
+import { audit } from "../platform/audit.ts";
+import type { TenantDb } from "../platform/db/database.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { addressOf, filesIn } from "./file-name.ts";
+import { roomOf } from "./room.ts";
+import { mayRemoveFiles, mayViewFiles } from "./upload.policy.ts";
+import { type FileFilter, uploadStore } from "./upload.store.ts";
+import { keyOf, type UploadDeps } from "./upload-deps.ts";
+
+/** A text of another room that shows files: what it is, what it is called, and where the console shows it. */
+export interface Place {
+  place: string;
+  id: string;
+  title: string;
+  path: string;
+}
+
+/**
+ * Remembers which files a text shows, in the transaction that saves it; what it showed before is forgotten. Addresses of files that are not
+ * there count for nothing. A text that is removed shows none: `noteUses(db, place, [])`.
+ */
+export async function noteUses(
+  db: TenantDb,
+  { place, id, title, path }: Place,
+  texts: readonly string[],
+): Promise<void> {
+  const store = uploadStore(db);
+  await store.forgetPlace(place, id);
+  const known = await store.known([...new Set(texts.flatMap(filesIn))]);
+  if (known.size === 0) return;
+  await store.addUses([...known].map((fileId) => ({ fileId, place, placeId: id, title, path })));
+}
+
+export function list({ db, actor }: TenantScope, wish: PageQuery & FileFilter): Promise<Page<StoredFile>> {
+  ensure(mayViewFiles(actor));
+  return db.run(async (records) => {
+    const store = uploadStore(records);
+    const rows = await store.page(wish, { limit: wish.size, offset: (wish.current - 1) * wish.size });
+    const files = rows.map(({ id, kind, name, type, bytes, ownerName, createdAt, uses }) => ({
+      ...{ id, kind, name, type, bytes },
+      url: addressOf({ id, name }),
+      ownerName: ownerName ?? "",
+      createdAt: createdAt.toISOString(),
+      uses: uses ?? 0,
+    }));
+    return page(files, await store.count(wish), wish);
+  });
+}
+
+export function storage({ db, actor }: TenantScope): Promise<FileStorage> {
+  ensure(mayViewFiles(actor));
+  return db.run(roomOf);
+}
+
+/** The texts that show a file. */
+export function uses({ db, actor }: TenantScope, id: string): Promise<FileUse[]> {
+  ensure(mayViewFiles(actor));
+  return db.run(async (records) => {
+    const rows = await uploadStore(records).uses([id]);
+    return rows.map(({ place, placeId, title, path }) => ({ place, id: placeId, title, path }));
+  });
+}
+
+/** Removes files for good; those that a text shows only when that was said before. */
+export async function remove(
+  { store }: Pick<UploadDeps, "store">,
+  { tenantId, db, actor }: TenantScope,
+  { ids, force }: { ids: readonly string[]; force: boolean },
+): Promise<null> {
+  ensure(mayRemoveFiles(actor));
+  const gone = await db.run(async (records) => {
+    const files = await uploadStore(records).byIds(ids);
+    const used = new Set((await uploadStore(records).uses(ids)).map(({ fileId }) => fileId));
+    if (used.size > 0 && !force) {
+      const names = files.filter(({ id }) => used.has(id)).map(({ name }) => name);
+      throw refuse("file_in_use", { names: names.slice(0, 5).join(", "), ids: [...used] });
+    }
+    for (const { id, name, kind, bytes } of files)
+      await audit(records, {
+        actorId: actor.userId,
+        action: "remove",
+        entity: "file",
+        entityId: id,
+        before: { name, kind, bytes, uses: used.has(id) },
+        after: null,
+      });
+    await uploadStore(records).remove(ids);
+    return files;
+  });
+  for (const { id } of gone) await store.remove(keyOf(tenantId, id));
+  return null;
+}

@@ -1,0 +1,115 @@
+import type { FileKind } from "@provost/contract/ueditor";
+import { sql } from "kysely";
+import type { TenantDb } from "../platform/db/database.ts";
+import { containing } from "../platform/db/like-pattern.ts";
+
+/** Which files a list shows. */
+export interface FileFilter {
+  kind?: FileKind | undefined;
+  name?: string | undefined;
+  unused?: boolean | undefined;
+}
+
+interface Slice {
+  limit: number;
+  offset: number;
+}
+
+/** A file to be remembered. */
+export interface NewFile {
+  id: string;
+  kind: FileKind;
+  name: string;
+  type: string;
+  bytes: number;
+  ownerId: string;
+  createdAt: Date;
+}
+
+/** Files of one tenant, and the texts that show them. */
+export function uploadStore(db: TenantDb) {
+  const chosen = ({ kind, name, unused = false }: FileFilter) =>
+    db
+      .selectFrom("storedFile")
+      .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "file"))
+      .$if(name !== undefined && name.trim() !== "", (query) =>
+        query.where("name", "ilike", containing(name?.trim() ?? "")),
+      )
+      .$if(unused, (query) =>
+        query.where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("fileUse").select("fileUse.place").whereRef("fileUse.fileId", "=", "storedFile.id"),
+            ),
+          ),
+        ),
+      );
+  return {
+    byId: (id: string) => db.selectFrom("storedFile").selectAll().where("id", "=", id).executeTakeFirst(),
+
+    byIds: (ids: readonly string[]) =>
+      db.selectFrom("storedFile").selectAll().where("id", "in", ids).orderBy("id").execute(),
+
+    page: (filter: FileFilter, { limit, offset }: Slice) =>
+      chosen(filter)
+        .leftJoin("appUser", "appUser.id", "storedFile.ownerId")
+        .select(["storedFile.id", "kind", "name", "type", "bytes", "nickName as ownerName"])
+        .select("storedFile.createdAt")
+        .select(({ selectFrom, fn }) =>
+          selectFrom("fileUse")
+            .select(fn.countAll<number>().as("n"))
+            .whereRef("fileUse.fileId", "=", "storedFile.id")
+            .as("uses"),
+        )
+        .orderBy("storedFile.createdAt", "desc")
+        .orderBy("storedFile.id", "desc")
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+
+    count: async (filter: FileFilter): Promise<number> => {
+      const { n } = await chosen(filter)
+        .select(({ fn }) => fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+
+    bytes: async (): Promise<number> => {
+      const row = await db
+        .selectFrom("storedFile")
+        .select(({ fn }) => fn.sum<string | null>("bytes").as("bytes"))
+        .executeTakeFirst();
+      return Number(row?.bytes ?? 0);
+    },
+
+    /** Lets those who add files of this tenant come one after another until the commit, so that together they keep its bound. */
+    takeTurn: (tenantId: string) =>
+      sql`select pg_advisory_xact_lock(hashtextextended(${`files ${tenantId}`}, 0))`.execute(db),
+
+    insert: (file: NewFile) => db.insertInto("storedFile").values(file).execute(),
+
+    remove: (ids: readonly string[]) => db.deleteFrom("storedFile").where("id", "in", ids).execute(),
+
+    known: async (ids: readonly string[]): Promise<Set<string>> => {
+      if (ids.length === 0) return new Set();
+      const rows = await db.selectFrom("storedFile").select("id").where("id", "in", ids).execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    uses: (ids: readonly string[]) =>
+      db
+        .selectFrom("fileUse")
+        .select(["fileId", "place", "placeId", "title", "path"])
+        .where("fileId", "in", ids)
+        .orderBy("title")
+        .orderBy("placeId")
+        .execute(),
+
+    forgetPlace: (place: string, placeId: string) =>
+      db.deleteFrom("fileUse").where("place", "=", place).where("placeId", "=", placeId).execute(),
+
+    addUses: (
+      rows: readonly { fileId: string; place: string; placeId: string; title: string; path: string }[],
+    ) => db.insertInto("fileUse").values(rows).execute(),
+  };
+}

@@ -1,0 +1,189 @@
+import { Button, Select } from "@mantine/core";
+import { fileButtons, type StoredFile } from "@provost/contract/stored-file";
+import { FileKind } from "@provost/contract/ueditor";
+import { IconExternalLink, IconFiles, IconLink, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { systemClock } from "../platform/clock.ts";
+import { useLanguage, useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
+import { useTabState } from "../platform/tab/tab-context.ts";
+import { useTabQuery } from "../platform/tab/use-tab-query.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { momentText, whenText } from "../ui/moment-text.ts";
+import { PageFrame } from "../ui/PageFrame.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
+import { sizeText } from "../ui/size-text.ts";
+import type { Column } from "../ui/table/DataTable.tsx";
+import { PagedTable } from "../ui/table/PagedTable.tsx";
+import { usePagedList } from "../ui/table/paged-list.ts";
+import { FilePicture } from "./FilePicture.tsx";
+import { FileStorageLine } from "./FileStorageLine.tsx";
+import classes from "./Files.module.css";
+import { FileUses } from "./FileUses.tsx";
+import { fileListOptions } from "./file.queries.ts";
+import { fileWords } from "./file-words.ts";
+import { useFileRemoval } from "./use-file-removal.ts";
+
+const noFilter = { name: "", kind: "", use: "" };
+const none: readonly string[] = [];
+
+/** What people uploaded into texts: what it is, whose, how large, and where it is shown. */
+export function FilesPage() {
+  const t = useWords(fileWords);
+  const may = usePermission();
+  const columns = useFileColumns();
+  const remove = useFileRemoval();
+  const list = usePagedList("files", noFilter);
+  const query = useTabQuery(fileListOptions(list.question));
+  const [chosen, setChosen] = useTabState("chosen", none);
+  const [looked, setLooked] = useState<StoredFile | null>(null);
+  const mayRemove = may(fileButtons.remove);
+  const { filter, setFilter } = list;
+  const filesOf = (ids: readonly string[]): StoredFile[] =>
+    query.data?.records.filter(({ id }) => ids.includes(id)) ?? [];
+
+  return (
+    <PageFrame
+      title={t("title")}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          loading={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          {t("refresh")}
+        </Button>
+      }
+      toolbar={
+        <>
+          <SearchField
+            label={t("find")}
+            value={filter.name}
+            onChange={(name) => setFilter({ name })}
+            maxLength={255}
+          />
+          <Select
+            className={classes.choice ?? ""}
+            aria-label={t("kind")}
+            data={[
+              { value: "", label: t("allKinds") },
+              ...FileKind.options.map((value) => ({ value, label: t(`kind_${value}`) })),
+            ]}
+            value={filter.kind}
+            allowDeselect={false}
+            onChange={(kind) => setFilter({ kind: kind ?? "" })}
+          />
+          <Select
+            className={classes.choice ?? ""}
+            aria-label={t("filterUse")}
+            data={[
+              { value: "", label: t("allUses") },
+              { value: "unused", label: t("unused") },
+            ]}
+            value={filter.use}
+            allowDeselect={false}
+            onChange={(use) => setFilter({ use: use ?? "" })}
+          />
+          <FileStorageLine />
+        </>
+      }
+    >
+      <PagedTable
+        query={query}
+        list={list}
+        empty={
+          <EmptyState title={t("empty")} text={t("emptyText")} icon={<IconFiles size={40} stroke={1.4} />} />
+        }
+        label={t("title")}
+        rowName={({ name }) => name}
+        columns={columns}
+        actions={[
+          {
+            label: t("open"),
+            icon: <IconExternalLink size={16} />,
+            run: ({ url }) => void window.open(url, "_blank", "noopener"),
+            hotkey: "Enter",
+          },
+          {
+            label: t("showUses"),
+            icon: <IconLink size={16} />,
+            run: setLooked,
+            applies: ({ uses }) => uses > 0,
+          },
+          ...(mayRemove
+            ? [
+                {
+                  label: t("remove"),
+                  icon: <IconTrash size={16} />,
+                  run: (file: StoredFile) => void remove([file]),
+                  danger: true,
+                  hotkey: "Delete" as const,
+                },
+              ]
+            : []),
+        ]}
+        {...(mayRemove
+          ? {
+              selection: { ids: chosen, onChange: setChosen },
+              bulk: (ids: readonly string[]) => (
+                <Button
+                  variant="default"
+                  size="xs"
+                  onClick={() => void remove(filesOf(ids)).then((gone) => gone && setChosen(none))}
+                >
+                  {t("remove")}
+                </Button>
+              ),
+            }
+          : {})}
+      />
+      {looked === null ? null : <FileUses file={looked} onClose={() => setLooked(null)} />}
+    </PageFrame>
+  );
+}
+
+function useFileColumns(): Column<StoredFile>[] {
+  const t = useWords(fileWords);
+  const language = useLanguage();
+  return [
+    {
+      key: "name",
+      head: t("name"),
+      hint: ({ name }) => name,
+      cell: (file) => (
+        <span className={classes.name}>
+          <FilePicture file={file} />
+          <span className={classes.label}>{file.name}</span>
+        </span>
+      ),
+    },
+    { key: "kind", head: t("kind"), width: 100, from: "wide", cell: ({ kind }) => t(`kind_${kind}`) },
+    { key: "size", head: t("size"), width: 90, align: "right", cell: ({ bytes }) => sizeText(bytes) },
+    {
+      key: "who",
+      head: t("who"),
+      width: 130,
+      from: "medium",
+      tone: "quiet",
+      cell: ({ ownerName }) => ownerName,
+    },
+    {
+      key: "when",
+      head: t("when"),
+      width: 140,
+      from: "medium",
+      tone: "quiet",
+      hint: ({ createdAt }) => momentText(createdAt, language),
+      cell: ({ createdAt }) => whenText(createdAt, language, systemClock.now()),
+    },
+    {
+      key: "uses",
+      head: t("uses"),
+      width: 110,
+      from: "wide",
+      tone: "quiet",
+      cell: ({ uses }) => (uses === 0 ? t("noUses") : t("usesCount", { count: uses })),
+    },
+  ];
+}
