@@ -1,15 +1,18 @@
 import type { Language } from "@provost/contract/language";
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
-import { FindBar } from "./find/FindBar.tsx";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { SelectionMenu } from "./menu/SelectionMenu.tsx";
 import { usedKey } from "./menu/session-keys.ts";
 import type { EditorSession } from "./session-shape.ts";
 import { SourceView } from "./source/SourceView.tsx";
-import { ConfirmDialog } from "./status/ConfirmDialog.tsx";
 import { FoundDraft, StatusBar } from "./status/StatusBar.tsx";
 import { Toolbar } from "./toolbar/Toolbar.tsx";
 import { fewToolGroups, toolGroups } from "./toolbar/tool-groups.ts";
 import { useValue } from "./use-value.ts";
+
+const FindBar = lazy(() => import("./find/FindBar.tsx").then((part) => ({ default: part.FindBar })));
+const ConfirmDialog = lazy(() =>
+  import("./status/ConfirmDialog.tsx").then((part) => ({ default: part.ConfirmDialog })),
+);
 
 export interface RichTextEditorProps {
   /** Made once by whoever owns it (a tab), destroyed by it. */
@@ -26,6 +29,7 @@ export function RichTextEditor({ session, language = "zh", tools = "all" }: Rich
   const isFullScreen = useValue(session.isFullScreen);
   const isFinding = useValue(session.isFinding);
   const source = useValue(session.source);
+  const question = useValue(session.question);
   useLayoutEffect(() => {
     // Moving what is already there would lose its scroll and its caret.
     if (session.host.parentElement !== place.current) place.current?.append(session.host);
@@ -54,12 +58,14 @@ export function RichTextEditor({ session, language = "zh", tools = "all" }: Rich
     <div ref={frame} className="provost-editor" data-full={isFullScreen || undefined} onKeyDown={onKeyDown}>
       <Toolbar session={session} groups={tools === "all" ? toolGroups : fewToolGroups} />
       <FoundDraft session={session} />
-      {isFinding ? <FindBar session={session} /> : null}
+      <Suspense>{isFinding ? <FindBar session={session} /> : null}</Suspense>
       <div ref={place} className="provost-editor-place" hidden={source !== null} />
       {source === null ? null : <SourceView session={session} html={source} />}
       <StatusBar session={session} />
       <SelectionMenu session={session} />
-      <ConfirmDialog session={session} />
+      <Suspense>
+        {question === null ? null : <ConfirmDialog session={session} question={question} />}
+      </Suspense>
     </div>
   );
 }

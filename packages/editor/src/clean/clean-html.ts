@@ -32,6 +32,15 @@ let made: ReturnType<typeof createPurifier> | undefined;
 function purifier(): ReturnType<typeof createPurifier> {
   if (made) return made;
   made = createPurifier();
+  made.setConfig({
+    RETURN_DOM: true,
+    ALLOWED_TAGS: ["body", "#text", ...Object.keys(richTextElements)],
+    ALLOWED_ATTR: [...new Set([...richTextAttributes, ...Object.values(richTextElements).flat()])],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    ALLOWED_URI_REGEXP: address,
+    FORBID_CONTENTS: [...richTextDropped],
+  });
   made.addHook("uponSanitizeAttribute", (node, data) => {
     const element = node.nodeName.toLowerCase();
     const { attrName: name, attrValue: value } = data;
@@ -75,16 +84,9 @@ export function cleanHtml(html: string, { dataPictures = false, prepare }: Clean
   if (reason !== null) return { ok: false, reason };
   prepare?.(read);
   keepsDataPictures = dataPictures;
-  purifier().sanitize(body, {
-    IN_PLACE: true,
-    ALLOWED_TAGS: ["body", "#text", ...Object.keys(richTextElements)],
-    ALLOWED_ATTR: [...new Set([...richTextAttributes, ...Object.values(richTextElements).flat()])],
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-    ALLOWED_URI_REGEXP: address,
-    FORBID_CONTENTS: [...richTextDropped],
-  });
-  return { ok: true, body };
+  const clean: unknown = purifier().sanitize(body);
+  if (!(clean instanceof HTMLElement)) throw new TypeError("the cleaner gave no elements");
+  return { ok: true, body: clean };
 }
 
 function excessOf(body: HTMLElement): Refusal | null {

@@ -14,6 +14,16 @@ export const Picture = Node.create({
   }),
   parseHTML: () => [{ tag: "img[src]" }],
   renderHTML: ({ HTMLAttributes }) => ["img", HTMLAttributes],
+  // In the editor a picture is fetched when it is scrolled to; nothing of that goes into the text.
+  addNodeView:
+    () =>
+    ({ HTMLAttributes }) => {
+      const dom = document.createElement("img");
+      dom.loading = "lazy";
+      for (const [name, value] of Object.entries(HTMLAttributes))
+        if (value !== null) dom.setAttribute(name, String(value));
+      return { dom };
+    },
 });
 
 /** Where a film or a sound comes from, in the forms it is there in. */

@@ -7,12 +7,15 @@ import { ToolButton } from "../toolbar/ToolButton.tsx";
 import { ToolPanel } from "../toolbar/ToolPanel.tsx";
 import type { Tool } from "../toolbar/tool.ts";
 import { useValue } from "../use-value.ts";
+import { createValue } from "../value.ts";
 import { word } from "../words/editor-words.ts";
 import { distanceTo, menuOpacity } from "./menu-opacity.ts";
 
 const wanted = new Set(["bold", "italic", "underline", "strike", "colour", "background", "clearFormat"]);
 const tools = characterTools.tools.filter(({ id }) => wanted.has(id));
 const above = 8;
+// While nothing is shown, nothing is drawn anew.
+const nothing = createValue(0);
 
 interface Place {
   left: number;
@@ -24,9 +27,9 @@ interface Place {
 /** The nearest tools beside what the mouse has just chosen; they fade as the pointer goes away. */
 export function SelectionMenu({ session }: { session: EditorSession }) {
   const { editor, host } = session;
-  useValue(session.changes);
   const language = useValue(session.language);
   const [place, setPlace] = useState<Place | null>(null);
+  useValue(place === null ? nothing : session.changes);
   const [open, setOpen] = useState<{ tool: Tool; button: HTMLElement } | null>(null);
   const menu = useRef<HTMLDivElement>(null);
 

@@ -1,14 +1,12 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { editorRules } from "../constants.ts";
-import type { EditorSession } from "../session-shape.ts";
+import type { EditorSession, Question } from "../session-shape.ts";
 import { useValue } from "../use-value.ts";
 import { word } from "../words/editor-words.ts";
 
 /** Asks before something is done that takes much away. */
-export function ConfirmDialog({ session }: { session: EditorSession }) {
+export function ConfirmDialog({ session, question }: { session: EditorSession; question: Question }) {
   const language = useValue(session.language);
-  const question = useValue(session.question);
-  if (question === null) return null;
   return (
     <Modal
       opened

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import type { EditorSession } from "../session-shape.ts";
 import { ChoiceList } from "./ChoiceList.tsx";
 import type { Tool } from "./tool.ts";
@@ -13,7 +13,15 @@ interface ToolPanelProps {
 const gap = 4;
 
 /** What a tool opens, below its button and within the editor's width. Escape and a click elsewhere close it. */
-export function ToolPanel({ session, tool, button, onClose }: ToolPanelProps) {
+export function ToolPanel(props: ToolPanelProps) {
+  return (
+    <Suspense>
+      <OpenPanel {...props} />
+    </Suspense>
+  );
+}
+
+function OpenPanel({ session, tool, button, onClose }: ToolPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const [node, frame] = [panel.current, panel.current?.offsetParent];

@@ -1,26 +1,20 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { EditorSession } from "../session-shape.ts";
 import { useValue } from "../use-value.ts";
 import { word } from "../words/editor-words.ts";
 import { ToolButton } from "./ToolButton.tsx";
 import { ToolPanel } from "./ToolPanel.tsx";
 import type { Tool, ToolGroup } from "./tool.ts";
-
-// Over the source only what concerns it.
-const overSource = new Set(["source", "fullScreen"]);
-
-const isPossible = ({ editor, source }: EditorSession, tool: Tool): boolean =>
-  source.get() === null ? (tool.isPossible?.(editor) ?? true) : overSource.has(tool.id);
+import { isPossible, useToolStates } from "./tool-states.ts";
 
 /** The tools in one row that wraps; one stop of the Tab key, arrow keys go from tool to tool. */
 export function Toolbar({ session, groups }: { session: EditorSession; groups: readonly ToolGroup[] }) {
-  const all = groups.flatMap(({ tools }) => tools);
-  useValue(session.changes);
+  const all = useMemo(() => groups.flatMap(({ tools }) => tools), [groups]);
+  const states = useToolStates(session, all);
   const language = useValue(session.language);
   const [stop, setStop] = useState(0);
   const [open, setOpen] = useState<{ tool: Tool; button: HTMLElement } | null>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const { editor } = session;
 
   const moveTo = (at: number): void => {
     const next = (at + all.length) % all.length;
@@ -67,9 +61,9 @@ export function Toolbar({ session, groups }: { session: EditorSession; groups: r
                   key={tool.id}
                   tool={tool}
                   language={language}
-                  isOn={tool.kind !== "choice" && (tool.isOn?.(editor, session) ?? null)}
-                  isPossible={isPossible(session, tool)}
-                  value={tool.kind === "choice" ? tool.value(editor) : ""}
+                  isOn={states[place]?.isOn ?? null}
+                  isPossible={states[place]?.isPossible ?? true}
+                  value={states[place]?.value ?? ""}
                   isOpen={open?.tool === tool}
                   isStop={place === stop}
                   onUse={(button, byKeys) => use(tool, place, button, byKeys)}

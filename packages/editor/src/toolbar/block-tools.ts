@@ -11,7 +11,7 @@ import {
 import { type ListKind, listType, setList } from "../text/lists.ts";
 import { linkAt } from "../text/set-link.ts";
 import { takesMarks } from "./character-tools.ts";
-import { LinkPanel } from "./LinkPanel.tsx";
+import { lazyPanel } from "./lazy-panel.tsx";
 import type { ButtonTool, ChoiceTool, ToolGroup } from "./tool.ts";
 
 const list = (
@@ -77,7 +77,7 @@ export const blockTools: ToolGroup = {
       icon: IconLink,
       isOn: (editor) => linkAt(editor) !== null,
       isPossible: takesMarks,
-      Panel: LinkPanel,
+      Panel: lazyPanel(() => import("./LinkPanel.tsx").then((part) => part.LinkPanel)),
     },
   ],
 };

@@ -16,11 +16,12 @@ import {
 import type { Editor } from "@tiptap/core";
 import { clearFormat } from "../text/block-style.ts";
 import { charValue } from "../text/char-style.ts";
-import { BackgroundPanel, TextColourPanel } from "./ColourPanel.tsx";
+import { firstBlock } from "../text/chosen.ts";
+import { lazyPanel } from "./lazy-panel.tsx";
 import type { ButtonTool, ToolGroup } from "./tool.ts";
 
 /** Code takes no marks. */
-export const takesMarks = (editor: Editor): boolean => !editor.isActive("codeBlock");
+export const takesMarks = ({ state }: Editor): boolean => firstBlock(state).type.spec.code !== true;
 
 const mark = (id: string, name: Wording, icon: Icon, keys?: string): ButtonTool => ({
   kind: "button",
@@ -32,6 +33,9 @@ const mark = (id: string, name: Wording, icon: Icon, keys?: string): ButtonTool 
   isPossible: takesMarks,
   run: ({ editor }) => editor.commands.toggleMark(id),
 });
+
+const TextColour = lazyPanel(() => import("./ColourPanel.tsx").then((part) => part.TextColourPanel));
+const Background = lazyPanel(() => import("./ColourPanel.tsx").then((part) => part.BackgroundPanel));
 
 /** How characters look. */
 export const characterTools: ToolGroup = {
@@ -52,7 +56,7 @@ export const characterTools: ToolGroup = {
       icon: IconTextColor,
       isOn: (editor) => charValue(editor, "color") !== "",
       isPossible: takesMarks,
-      Panel: TextColourPanel,
+      Panel: TextColour,
     },
     {
       kind: "panel",
@@ -61,7 +65,7 @@ export const characterTools: ToolGroup = {
       icon: IconHighlight,
       isOn: (editor) => charValue(editor, "background-color") !== "",
       isPossible: takesMarks,
-      Panel: BackgroundPanel,
+      Panel: Background,
     },
     {
       kind: "button",
