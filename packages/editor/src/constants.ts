@@ -46,6 +46,8 @@ export const uploadRules = {
   ajaxTimeoutMs: 5000,
   /** Longest wait for pictures that the server fetches, ms. */
   catchTimeoutMs: 60_000,
+  /** Longest wait for a drawing to be taken, ms. */
+  scrawlTimeoutMs: 100_000,
   /** Files of one upload. */
   files: 100,
   /** Uploads that are under way at a time. */
@@ -53,4 +55,13 @@ export const uploadRules = {
   /** How large a film is shown, px. */
   videoWidth: 420,
   videoHeight: 280,
+} as const;
+
+/** Numbers of pictures in the text. */
+export const pictureRules = {
+  /** A handle that is drawn less far changes nothing, px (spec §9). */
+  dragFrom: 5,
+  /** How much wider the keys make a picture, and how small it may get, px (our own). */
+  keyStep: 10,
+  least: 16,
 } as const;

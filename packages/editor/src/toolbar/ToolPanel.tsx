@@ -37,7 +37,8 @@ function OpenPanel({ session, tool, button, onClose }: ToolPanelProps) {
   }, [button]);
   useEffect(() => {
     const onDown = ({ target }: PointerEvent): void => {
-      if (target instanceof Node && !panel.current?.contains(target) && !button.contains(target)) onClose();
+      if (!(target instanceof Element) || target.closest("[data-editor-dialog]")) return;
+      if (!panel.current?.contains(target) && !button.contains(target)) onClose();
     };
     document.addEventListener("pointerdown", onDown, true);
     return () => document.removeEventListener("pointerdown", onDown, true);

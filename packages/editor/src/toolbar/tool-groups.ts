@@ -2,6 +2,7 @@ import { blockTools } from "./block-tools.ts";
 import { characterTools } from "./character-tools.ts";
 import { fontTools } from "./font-tools.ts";
 import { historyTools } from "./history-tools.ts";
+import { insertTools } from "./insert-tools.ts";
 import { paragraphTools } from "./paragraph-tools.ts";
 import type { ToolGroup } from "./tool.ts";
 import { uploadTools } from "./upload-tools.ts";
@@ -15,6 +16,7 @@ export const toolGroups: readonly ToolGroup[] = [
   paragraphTools,
   blockTools,
   uploadTools,
+  insertTools,
   viewTools,
 ];
 

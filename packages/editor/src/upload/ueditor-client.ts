@@ -3,6 +3,7 @@ import {
   type FileKind,
   UeditorCatch,
   UeditorConfig,
+  UeditorList,
   UeditorUpload,
   ueditorPath,
   ueditorSuccess,
@@ -25,18 +26,34 @@ export interface Caught {
   url: string | null;
 }
 
+/** A file that lies on the server. */
+export interface Stored {
+  url: string;
+  name: string;
+}
+
+/** A part of what lies on the server, newest first, and how many there are. */
+export type Listed = { ok: true; files: readonly Stored[]; total: number } | { ok: false; message: Wording };
+
 /** Speaks the UEditor protocol (facts §4): what is allowed and what things are called comes from the server's own config. */
 export interface UeditorClient {
   upload(kind: FileKind, file: File, options?: SendOptions): Promise<Uploaded>;
   /** Has the server fetch pictures; null when it does not answer as it should. */
   catchPictures(sources: readonly string[]): Promise<readonly Caught[] | null>;
+  /** What was uploaded before, from a place on; as many as the server's config says. */
+  list(kind: ListedKind, start: number): Promise<Listed>;
   /** Hosts whose pictures stay where they are. */
   localHosts(): Promise<readonly string[]>;
 }
 
+/** What may be chosen from what was uploaded. */
+export type ListedKind = "image" | "file";
+
+/** Pictures of the screen and drawings go by actions of their own. */
+export type PictureWay = "screen" | "scrawl";
+
 interface SendOptions {
-  /** A picture of the screen goes by an action of its own. */
-  isScreen?: boolean;
+  way?: PictureWay | undefined;
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
 }
@@ -45,6 +62,10 @@ interface SendOptions {
 const Config = UeditorConfig.partial();
 type Config = ReturnType<typeof Config.parse>;
 
+const Reply = UeditorList.partial().required({ state: true });
+const usualListSize = 20;
+const nothingListed = "no match file";
+
 const ofFile: readonly Wording[] = [uploadWords.tooLarge, uploadWords.wrongType];
 const refused = (message: Wording): Uploaded => ({ ok: false, message, mayPass: !ofFile.includes(message) });
 
@@ -52,6 +73,55 @@ function extensionOf(name: string): string {
   const dot = name.lastIndexOf(".");
   return dot < 0 ? "" : name.slice(dot).toLowerCase();
 }
+
+interface Names {
+  action: string | undefined;
+  field: string | undefined;
+  prefix: string | undefined;
+  bytes: number | undefined;
+}
+
+function namesOf(known: Config, kind: FileKind, way: PictureWay | undefined): Names {
+  const { imageFieldName, imageMaxSize, snapscreenActionName, snapscreenUrlPrefix } = known;
+  const { scrawlActionName, scrawlFieldName, scrawlUrlPrefix, scrawlMaxSize } = known;
+  if (way === "screen")
+    return {
+      action: snapscreenActionName,
+      field: imageFieldName,
+      prefix: snapscreenUrlPrefix,
+      bytes: imageMaxSize,
+    };
+  if (way === "scrawl")
+    return {
+      action: scrawlActionName,
+      field: scrawlFieldName,
+      prefix: scrawlUrlPrefix,
+      bytes: scrawlMaxSize,
+    };
+  return {
+    action: known[`${kind}ActionName`],
+    field: known[`${kind}FieldName`],
+    prefix: known[`${kind}UrlPrefix`],
+    bytes: known[`${kind}MaxSize`],
+  };
+}
+
+const nameOf = (url: string): string => {
+  const last = url.split(/[?#]/)[0]?.split("/").at(-1) ?? url;
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+};
+
+const base64Of = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 
 export function createUeditorClient(
   serverUrl = ueditorPath,
@@ -79,40 +149,72 @@ export function createUeditorClient(
     return loaded;
   };
 
+  const sent = async (
+    action: string,
+    init: RequestInit,
+    onProgress?: (share: number) => void,
+  ): Promise<UeditorUpload | Wording> => {
+    try {
+      const response = await request(address(action), { method: "POST", ...init }, onProgress);
+      return response.ok ? (readReply(await response.text()) ?? uploadWords.badReply) : uploadWords.failed;
+    } catch {
+      return uploadWords.failed;
+    }
+  };
+
   return {
-    async upload(kind, file, { signal, onProgress, isScreen = false } = {}) {
+    async upload(kind, file, { signal, onProgress, way } = {}) {
       const known = await config();
-      const action = isScreen ? known?.snapscreenActionName : known?.[`${kind}ActionName`];
-      if (!known || !action) return refused(uploadWords.noConfig);
+      const names = known && namesOf(known, kind, way);
+      if (!names?.action) return refused(uploadWords.noConfig);
       const { bytes, extensions } = uploadLimits[kind];
-      if (file.size > (known[`${kind}MaxSize`] ?? bytes)) return refused(uploadWords.tooLarge);
-      const allowed = known[`${kind}AllowFiles`] ?? extensions;
+      if (file.size > (names.bytes ?? bytes)) return refused(uploadWords.tooLarge);
+      const allowed = known?.[`${kind}AllowFiles`] ?? extensions;
       if (!allowed.includes(extensionOf(file.name))) return refused(uploadWords.wrongType);
-      const body = new FormData();
-      body.append(known[`${kind}FieldName`] ?? "upfile", file, file.name);
-      body.append("type", "ajax");
-      let text: string;
-      try {
-        const init = { method: "POST", body, headers: { "X-Requested-With": "XMLHttpRequest" } };
-        const response = await request(address(action), signal ? { ...init, signal } : init, onProgress);
-        if (!response.ok) return refused(uploadWords.failed);
-        text = await response.text();
-      } catch {
-        return refused(uploadWords.failed);
+      const { action, field = "upfile", prefix = "" } = names;
+      const headers = { "X-Requested-With": "XMLHttpRequest" };
+      const ends = signal ?? null;
+      let reply: UeditorUpload | Wording;
+      if (way === "scrawl") {
+        const body = new URLSearchParams({ [field]: await base64Of(file) });
+        reply = await within(uploadRules.scrawlTimeoutMs, (late) =>
+          sent(
+            action,
+            { body, headers, signal: AbortSignal.any([late, ...(ends ? [ends] : [])]) },
+            onProgress,
+          ),
+        );
+      } else {
+        const body = new FormData();
+        body.append(field, file, file.name);
+        body.append("type", "ajax");
+        reply = await sent(action, { body, headers, signal: ends }, onProgress);
       }
-      const reply = readReply(text);
-      if (!reply) return refused(uploadWords.badReply);
+      if (!("state" in reply)) return refused(reply);
       const { state, url } = reply;
       if (state !== ueditorSuccess) return refused({ zh: state, en: state });
       if (!url) return refused(uploadWords.badReply);
-      const prefix = isScreen ? known.snapscreenUrlPrefix : known[`${kind}UrlPrefix`];
       const original = reply.original ?? file.name;
-      return {
-        ok: true,
-        url: (prefix ?? "") + url,
-        title: reply.title ?? original,
-        original,
-      };
+      return { ok: true, url: prefix + url, title: reply.title ?? original, original };
+    },
+    async list(kind, start) {
+      const known = await config();
+      const action = known?.[`${kind}ManagerActionName`];
+      if (!known || !action) return { ok: false, message: uploadWords.noConfig };
+      const size = known[`${kind}ManagerListSize`] ?? usualListSize;
+      try {
+        const response = await within(uploadRules.ajaxTimeoutMs, (signal) =>
+          request(`${address(action)}&start=${start}&size=${size}`, { signal }),
+        );
+        const { state, list = [], total = 0 } = Reply.parse(await response.json());
+        if (state === nothingListed) return { ok: true, files: [], total: 0 };
+        if (state !== ueditorSuccess) return { ok: false, message: { zh: state, en: state } };
+        const prefix = known[`${kind}ManagerUrlPrefix`] ?? "";
+        const files = list.map(({ url, original }) => ({ url: prefix + url, name: original ?? nameOf(url) }));
+        return { ok: true, files, total };
+      } catch {
+        return { ok: false, message: uploadWords.notListed };
+      }
     },
     async catchPictures(sources) {
       const known = await config();

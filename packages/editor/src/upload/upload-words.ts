@@ -10,6 +10,7 @@ export const uploadWords = {
   },
   failed: { zh: "上传错误", en: "The upload failed" },
   badReply: { zh: "服务器返回格式错误", en: "The server's answer cannot be read" },
+  notListed: { zh: "列表加载失败", en: "The list could not be loaded" },
   tooMany: {
     zh: "一次最多上传 {most} 个文件，其余文件未上传",
     en: "At most {most} files at a time; the others were not uploaded",

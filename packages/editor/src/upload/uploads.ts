@@ -6,11 +6,18 @@ import { Transform } from "@tiptap/pm/transform";
 import { uploadRules } from "../constants.ts";
 import { showDoc } from "../history/show-doc.ts";
 import { amendHistory } from "../history/snapshot-history.ts";
+import { fileText, insertInline, pictureNode, videoNode } from "../insert/insert-media.ts";
 import type { Message } from "../status/messages.ts";
 import type { Value } from "../value.ts";
 import { filled } from "../words/editor-words.ts";
 import { captureScreen } from "./screen-capture.ts";
-import { createUeditorClient, type Uploaded } from "./ueditor-client.ts";
+import {
+  createUeditorClient,
+  type Listed,
+  type ListedKind,
+  type PictureWay,
+  type Uploaded,
+} from "./ueditor-client.ts";
 import { settled } from "./upload-node.ts";
 import { uploadWords } from "./upload-words.ts";
 import type { UploadRequest } from "./xhr-request.ts";
@@ -27,7 +34,7 @@ interface Holder {
 interface AddOptions {
   kind?: FileKind;
   at?: number;
-  isScreen?: boolean;
+  way?: PictureWay | undefined;
 }
 
 /** What is on its way from the text to the server. */
@@ -36,6 +43,8 @@ export interface Uploads {
   add(files: readonly File[], options?: AddOptions): void;
   /** Uploads a picture of the screen. */
   addScreen(): Promise<void>;
+  /** What was uploaded before. */
+  list(kind: ListedKind, start: number): Promise<Listed>;
   /** Has the server fetch the pictures of elsewhere that stand in the text. */
   catchRemote(): Promise<void>;
   /** Uploads the pictures that came within their addresses. */
@@ -61,19 +70,9 @@ export function createUploads(holder: Holder): Uploads {
     editor.view.dispatch(amendHistory(tr, (doc) => settled(doc, id, content)));
   };
   const contentOf = (kind: FileKind, { url, title, original }: Extract<Uploaded, { ok: true }>): DocNode => {
-    const { nodes, marks } = editor.schema;
-    if (kind === "image" && nodes.picture) return nodes.picture.create({ src: url, title, alt: original });
-    if (kind === "video" && nodes.video) {
-      const { videoWidth: width, videoHeight: height } = uploadRules;
-      return nodes.video.create({ src: url, width: String(width), height: String(height), preload: "none" });
-    }
-    const link = marks.link?.create({
-      href: url,
-      title: original,
-      target: "_blank",
-      rel: "noopener noreferrer",
-    });
-    return editor.schema.text(original, link ? [link] : []);
+    const { schema } = editor;
+    if (kind === "image") return pictureNode(schema, { src: url, title, alt: original });
+    return kind === "video" ? videoNode(schema, url) : fileText(schema, url, original);
   };
   const progress = (id: string, share: number): void => {
     const place = host.querySelector<HTMLElement>(`[data-upload="${id}"]`);
@@ -91,15 +90,15 @@ export function createUploads(holder: Holder): Uploads {
       });
     }
   };
-  const send = (id: string, kind: FileKind, file: File, isScreen = false): void => {
+  const send = (id: string, kind: FileKind, file: File, way?: PictureWay): void => {
     waiting.push(async () => {
       const { signal } = ended;
       const onProgress = (share: number): void => progress(id, share);
-      const uploaded = await client.upload(kind, file, { signal, onProgress, isScreen });
+      const uploaded = await client.upload(kind, file, { signal, onProgress, way });
       if (signal.aborted) return;
       settle(id, uploaded.ok ? contentOf(kind, uploaded) : null);
       if (uploaded.ok) return;
-      const again = (): void => add([file], { kind, isScreen });
+      const again = (): void => add([file], { kind, way });
       const text = uploaded.message[language.get()];
       say({ text, tone: "wrong", ...(uploaded.mayPass ? { again } : {}) });
     });
@@ -113,7 +112,7 @@ export function createUploads(holder: Holder): Uploads {
     return node ? { id, node } : null;
   };
 
-  const add: Uploads["add"] = (files, { kind, at, isScreen } = {}) => {
+  const add: Uploads["add"] = (files, { kind, at, way } = {}) => {
     const most = uploadRules.files;
     if (files.length > most)
       say({ text: filled(uploadWords.tooMany, language.get(), { most }), tone: "wrong" });
@@ -121,23 +120,20 @@ export function createUploads(holder: Holder): Uploads {
       const place = placeFor(file);
       return place ? [{ ...place, file }] : [];
     });
-    const { tr } = editor.state;
-    const nodes = taken.map(({ node }) => node);
-    const { $to, from, to } = tr.selection;
-    const paragraph = editor.schema.nodes.paragraph?.create(null, nodes);
-    // Code takes no pictures: they stand below it.
-    if ($to.parent.type.spec.code && paragraph) tr.insert($to.after(), paragraph);
-    else if (at === undefined) tr.replaceWith(from, to, nodes);
-    else tr.insert(at, nodes);
-    editor.view.dispatch(tr.setMeta("uiEvent", "upload").scrollIntoView());
-    for (const { id, file } of taken) send(id, kind ?? kindOf(file), file, isScreen);
+    insertInline(
+      editor,
+      taken.map(({ node }) => node),
+      at,
+    );
+    for (const { id, file } of taken) send(id, kind ?? kindOf(file), file, way);
   };
 
   return {
     add,
+    list: client.list,
     async addScreen() {
       const picture = await captureScreen();
-      if (picture) add([picture], { kind: "image", isScreen: true });
+      if (picture) add([picture], { kind: "image", way: "screen" });
     },
     async catchRemote() {
       const local = new Set([location.hostname, ...(await client.localHosts())]);
