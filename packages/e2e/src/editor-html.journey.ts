@@ -51,37 +51,14 @@ test("stock content keeps its visible text, its cells and its styles through set
   }
 });
 
-test("scripts, handlers, drawings, script and data addresses and overlays are left out, nothing runs and nothing is asked for", async ({
-  page,
-}) => {
-  const asked: string[] = [];
+test("words that look like a tag stay, beside a comment too", async ({ page }) => {
   await editorIn(page, "en");
-  page.on("request", (request) => asked.push(request.url()));
-  page.on("dialog", (dialog) => void dialog.dismiss().then(() => asked.push("dialog")));
-  const bad = [
-    '<img src="x" onerror="alert(1)">',
-    "<svg onload=alert(1)><circle r=9 /></svg>",
-    "<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>",
-    '<a href="javascript:alert(1)">a</a><a href="&#106;avascript:alert(1)">b</a><a href=" java\nscript:alert(1)">c</a>',
-    '<a href="data:text/html,<script>alert(1)</script>">d</a><img src="data:image/svg+xml,<svg onload=alert(1)>">',
-    '<iframe src="javascript:alert(1)"></iframe><object data="x"></object><embed src="x"><base href="//evil.example">',
-    '<div style="position:fixed;inset:0;z-index:9999;background:url(//evil.example/a.png)">over</div>',
-    '<div class="m_9814e45f mantine-Overlay-root" style="width:99999px">over</div>',
-    '<form action="//evil.example"><input name=a><button>b</button></form>',
-    "<style>*{display:none}</style><link rel=stylesheet href=//evil.example/a.css><meta http-equiv=refresh content=0>",
-    '<p style="background-image:url(https://evil.example/a.png);color:expression(alert(1))">p</p>',
-    '<template><script>alert(1)</script></template><noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-    "<span style=\"font-family:';position:fixed'\">f</span>",
-  ];
-  for (const html of bad) {
-    const { html: kept } = await taken(page, `<p>before</p>${html}`);
-    expect(kept, html).not.toMatch(
-      /<(script|svg|math|iframe|object|embed|base|form|input|button|style|link|meta|template)|\son\w+=|javascript:|data:|evil|position|z-index|mantine|m_98|expression|99999/i,
-    );
-    expect(kept, html).toContain("before");
-  }
-  // Pictures of the page itself may be asked for, as "x" here; nothing of another host.
-  expect(asked.filter((url) => !url.startsWith("http://127.0.0.1"))).toEqual([]);
+  for (const [given, kept] of [
+    ["<p>1 &lt;b<!-- note --></p>", "<p>1 &lt;b</p>"],
+    ["<0</'", "<p>&lt;0</p>"],
+    ["<p>a</p>&lt;b<!-- note -->", "<p>a</p><p>&lt;b</p>"],
+  ])
+    expect((await taken(page, given ?? "")).html).toBe(kept);
 });
 
 test("HTML of 10 MB, too deep or of too many elements is refused at once, and the text stays", async ({

@@ -82,11 +82,19 @@ export function cleanHtml(html: string, { dataPictures = false, prepare }: Clean
   const { body } = read;
   const reason = excessOf(body);
   if (reason !== null) return { ok: false, reason };
+  removeComments(body);
   prepare?.(read);
   keepsDataPictures = dataPictures;
   const clean: unknown = purifier().sanitize(body);
   if (!(clean instanceof HTMLElement)) throw new TypeError("the cleaner gave no elements");
   return { ok: true, body: clean };
+}
+
+// The purifier takes a comment away with all of the words beside it where they look like a tag.
+function removeComments(body: HTMLElement): void {
+  const comments = body.ownerDocument.createNodeIterator(body, NodeFilter.SHOW_COMMENT);
+  for (let node = comments.nextNode(); node !== null; node = comments.nextNode())
+    node.parentNode?.removeChild(node);
 }
 
 function excessOf(body: HTMLElement): Refusal | null {

@@ -79,7 +79,6 @@ export function StoredPanel({ session, close }: PanelProps) {
   return (
     <div className="provost-editor-stored">
       <SegmentedControl
-        data-autofocus
         size="xs"
         aria-label={insertWord("kinds", language)}
         data={[

@@ -1,3 +1,4 @@
+import { NodeSelection } from "@tiptap/pm/state";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { EditorSession } from "../session-shape.ts";
 import { shownAddress } from "../text/link-words.ts";
@@ -39,8 +40,11 @@ export function SelectionMenu({ session }: { session: EditorSession }) {
       if (event.button !== 0) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const { from, to, empty } = editor.state.selection;
-        if (!editor.view.hasFocus() || (empty && !linkAt(editor))) return setPlace(null);
+        const { selection } = editor.state;
+        const { from, to, empty } = selection;
+        // What is no words takes none of these tools.
+        const isWords = !(selection instanceof NodeSelection) && (!empty || linkAt(editor) !== null);
+        if (!editor.view.hasFocus() || !isWords) return setPlace(null);
         const [start, end] = [editor.view.coordsAtPos(from), editor.view.coordsAtPos(to)];
         setPlace({ left: event.clientX, top: start.top, bottom: end.bottom });
       }, selectionDelayMs);

@@ -37,19 +37,11 @@ function layRule(rule: CSSStyleDeclaration, { style }: HTMLElement): void {
     if (style.getPropertyValue(property) === "") style.setProperty(property, rule.getPropertyValue(property));
 }
 
-function removeComments(body: HTMLElement): void {
-  const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
-  const found: Node[] = [];
-  for (let node = comments.nextNode(); node !== null; node = comments.nextNode()) found.push(node);
-  for (const node of found) node.parentNode?.removeChild(node);
-}
-
 /** Leaves of what an office program put on the clipboard what a rich text can say; lists become lists again. */
 export function mendOffice({ body, head }: Document): void {
   const sheets = [...head.querySelectorAll("style"), ...body.querySelectorAll("style")].map(
     ({ textContent }) => textContent,
   );
-  removeComments(body);
   makeLists(body);
   layStyles(sheets, body);
   for (const element of body.querySelectorAll("style, meta, link, xml, title")) element.remove();

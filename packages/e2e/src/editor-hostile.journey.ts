@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import fc from "fast-check";
+import { harmful, hostile } from "./editor-hostile.ts";
+import { editorIn } from "./editor-steps.ts";
+import { expect, test } from "./journey.ts";
+
+interface Taken {
+  ok: boolean;
+  reason?: string;
+}
+interface Example {
+  session: { setHtml(html: string): Taken; html(): string; toggleSource(): void };
+  cleanHtml(html: string): { ok: boolean; body?: HTMLElement };
+}
+
+/** Notes what runs, what is asked of other hosts, and tasks that hold the page up. */
+async function watch(page: Page): Promise<{ asked: string[]; ran: () => Promise<unknown> }> {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith("http://127.0.0.1")) asked.push(request.url());
+  });
+  page.on("dialog", (dialog) => void dialog.dismiss().then(() => asked.push("dialog")));
+  return { asked, ran: () => page.evaluate(() => Reflect.get(window, "ran") ?? null) };
+}
+
+const set = (page: Page, html: string): Promise<{ taken: Taken; html: string; ms: number }> =>
+  page.evaluate((given) => {
+    const { session } = (globalThis as unknown as { editorExample: Example }).editorExample;
+    const began = performance.now();
+    const taken = session.setHtml(given);
+    return { taken, ms: performance.now() - began, html: session.html() };
+  }, html);
+
+const paste = (page: Page, html: string): Promise<void> =>
+  page.evaluate((given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", given);
+    document
+      .querySelector(".ProseMirror")
+      ?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+
+/** What lies where the editor's first tool is: the tool, unless something covers it. */
+const onTop = (page: Page): Promise<string | null | undefined> =>
+  page.evaluate(() => {
+    const box = document.querySelector("[data-tool=bold]")?.getBoundingClientRect();
+    const found = box && document.elementFromPoint(box.left + 5, box.top + 5);
+    return found?.closest("[data-tool]")?.getAttribute("data-tool");
+  });
+
+test("scripts, handlers, SVG, MathML, script and data addresses, overlays and style sheets are left out of what is set, pasted, written as source and shown", async ({
+  page,
+}) => {
+  const editor = await editorIn(page, "en", "tools=all");
+  const { asked, ran } = await watch(page);
+  const source = page.getByRole("textbox", { name: "HTML source" });
+  const field = page.getByRole("textbox", { name: "HTML", exact: true });
+  const read = page.getByRole("region", { name: "As it is read" });
+  for (const piece of hostile) {
+    const html = `<p>before</p>${piece}`;
+    expect((await set(page, html)).html, `set: ${piece}`).not.toMatch(harmful);
+    expect((await set(page, html)).html, `set: ${piece}`).toContain("before");
+
+    await set(page, "<p>x</p>");
+    await editor.text.focus();
+    await paste(page, html);
+    await expect(editor.text).toContainText("before");
+    const pasted = await page.evaluate(() =>
+      (globalThis as unknown as { editorExample: Example }).editorExample.session.html(),
+    );
+    expect(pasted, `pasted: ${piece}`).not.toMatch(harmful);
+
+    await editor.tool("Source").click();
+    await source.fill(html);
+    await editor.tool("Source").click();
+    expect(await editor.html(), `source: ${piece}`).not.toMatch(harmful);
+
+    await field.fill(html);
+    await page.getByRole("button", { name: "Read HTML" }).click();
+    await expect(read.getByText("before")).toBeVisible();
+    expect(await read.locator(".provost-rich-text").innerHTML(), `shown: ${piece}`).not.toMatch(harmful);
+    expect(await onTop(page), `covered by: ${piece}`).toBe("bold");
+  }
+  expect(await ran()).toBeNull();
+  // Pictures of the page itself may be asked for, as "x" here; nothing of another host but what a film's address names, which is not played.
+  expect(asked.filter((url) => !url.endsWith("/a.mp4"))).toEqual([]);
+});
+
+const words = fc.stringMatching(/^[a-z课0-9<>"'&/= ]{1,12}$/);
+const pieces = fc.array(fc.oneof(fc.constantFrom(...hostile), words), { minLength: 1, maxLength: 12 });
+
+test("whatever is mixed of such pieces, nothing harmful is left, and what is left stays as it is when it is cleaned again", async ({
+  page,
+}) => {
+  await editorIn(page, "en");
+  const { asked, ran } = await watch(page);
+  const cleaned = (html: string): Promise<string> =>
+    page.evaluate((given) => {
+      const { cleanHtml } = (globalThis as unknown as { editorExample: Example }).editorExample;
+      const host = document.createElement("div");
+      host.append(...(cleanHtml(given).body?.childNodes ?? []));
+      // As whoever shows it does.
+      document.body.append(host);
+      const kept = host.innerHTML;
+      host.remove();
+      return kept;
+    }, html);
+  await fc.assert(
+    fc.asyncProperty(pieces, fc.nat(), async (some, cut) => {
+      const whole = some.join("");
+      // Cut anywhere, so that tags and quotes stay open.
+      for (const html of [whole, whole.slice(0, cut % (whole.length + 1))]) {
+        const kept = await cleaned(html);
+        const tags = kept.match(/<[^>]*>/g)?.join("") ?? "";
+        expect(tags).not.toMatch(harmful);
+        // Blanks at the very beginning are nobody's.
+        expect((await cleaned(kept)).trimStart()).toBe(kept.trimStart());
+      }
+    }),
+    { numRuns: 150 },
+  );
+  expect(await ran()).toBeNull();
+  expect(asked.filter((url) => !url.endsWith("/a.mp4"))).toEqual([]);
+});
+
+test("HTML of 10 MB, 10,000 levels deep or of too many elements is refused at once wherever it comes in", async ({
+  page,
+}) => {
+  const editor = await editorIn(page, "en");
+  await set(page, "<p>kept</p>");
+  for (const [html, reason, message] of [
+    [`<p>${"long ".repeat(2_000_000)}</p>`, "tooLong", "The text is too long"],
+    [`${"<div>".repeat(10_000)}deep`, "tooDeep", "nested too deeply"],
+    [`${"<b><i>".repeat(5000)}deep`, "tooDeep", "nested too deeply"],
+    ["<b>x</b>".repeat(60_000), "tooMany", "too many elements"],
+  ] as const) {
+    const outcome = await set(page, html);
+    expect(outcome.taken).toEqual({ ok: false, reason });
+    expect(outcome.html).toBe("<p>kept</p>");
+    expect(outcome.ms, reason).toBeLessThan(1000);
+    await editor.text.focus();
+    const began = Date.now();
+    await paste(page, html);
+    await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
+    expect(Date.now() - began, `pasted: ${reason}`).toBeLessThan(3000);
+    expect(await editor.html()).toBe("<p>kept</p>");
+  }
+});
