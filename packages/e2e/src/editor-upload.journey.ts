@@ -31,6 +31,10 @@ const pixel = Buffer.from(
   "base64",
 );
 
+interface Example {
+  session: { uploads: { add(files: File[], options: { kind: string }): void } };
+}
+
 type Answer = (request: Request, name: string) => object | string | null;
 
 /** A server of the protocol that says what the test wants; `null` does not answer. What it was asked stands in the list it gives. */
@@ -294,4 +298,47 @@ test("the config is waited for 5000 ms, pictures that the server fetches 60000 m
   await expect(page.locator("body")).not.toHaveAttribute("data-told");
   await page.clock.runFor(100);
   await expect(page.locator("body")).toHaveAttribute("data-told", "error");
+});
+
+test("where the server's config says nothing of it, pictures of 2048000, films of 102400000 and files of 51200000 bytes are the largest", async ({
+  page,
+}) => {
+  const {
+    imageMaxSize,
+    imageAllowFiles,
+    videoMaxSize,
+    videoAllowFiles,
+    fileMaxSize,
+    fileAllowFiles,
+    ...rest
+  } = config;
+  const asked = await serve(page, stored, rest);
+  const editor = await editorIn(page, "zh");
+  await editor.text.click();
+  // As large as it says, of one part that is there many times.
+  const add = (name: string, bytes: number, kind: string): Promise<void> =>
+    page.evaluate(
+      ([called, size, of]) => {
+        const part = new Blob([new Uint8Array(100_000)]);
+        const whole = Math.floor(Number(size) / 100_000);
+        const parts = [...Array.from({ length: whole }, () => part), new Uint8Array(Number(size) % 100_000)];
+        const { session } = (globalThis as unknown as { editorExample: Example }).editorExample;
+        session.uploads.add([new File(parts, String(called))], { kind: String(of) });
+      },
+      [name, bytes, kind],
+    );
+  for (const [name, most, kind] of [
+    ["a.png", 2_048_000, "image"],
+    ["a.flv", 102_400_000, "video"],
+    ["a.zip", 51_200_000, "file"],
+  ] as const) {
+    await add(name, most + 1, kind);
+    await expect(page.getByRole("alert").filter({ hasText: "文件大小超出限制" })).toBeVisible();
+    await expect(editor.text.getByRole("progressbar")).toHaveCount(0);
+    await add("a.exe", 1, kind);
+    await expect(page.getByRole("alert").filter({ hasText: "文件格式不允许" })).toBeVisible();
+  }
+  expect(asked.map((request) => request.method())).toEqual(["GET"]);
+  await add("a.BMP", 2_048_000, "image");
+  await expect(editor.text.locator("img[src*='a.BMP']")).toHaveCount(1);
 });

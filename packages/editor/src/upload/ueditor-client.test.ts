@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { createUeditorClient } from "./ueditor-client.ts";
+
+/** A server of the protocol that says what the test wants, by its action; what it was asked stands in `asked`. */
+function serverOf(answers: Readonly<Record<string, unknown>>) {
+  const asked: string[] = [];
+  const client = createUeditorClient("/files?site=1", async (address, init) => {
+    const url = new URL(address, "http://localhost");
+    asked.push(`${init?.method ?? "GET"} ${url.search}`);
+    const answer = answers[url.searchParams.get("action") ?? ""];
+    return answer === undefined ? new Response("gone", { status: 500 }) : Response.json(answer);
+  });
+  return { client, asked };
+}
+
+const sized = (name: string, bytes: number): File =>
+  Object.defineProperty(new File([], name), "size", { value: bytes });
+
+describe("the editor's part of the UEditor protocol", () => {
+  it("uploads and lists nothing without the server's config, and asks for it again the next time", async () => {
+    const { client, asked } = serverOf({});
+    const noConfig = { zh: "后端配置项没有正常加载，上传插件不能正常使用！" };
+    expect(await client.upload("image", sized("a.png", 1))).toMatchObject({ ok: false, message: noConfig });
+    expect(await client.list("image", 0)).toMatchObject({ ok: false, message: noConfig });
+    expect(asked).toEqual(["GET ?site=1&action=config", "GET ?site=1&action=config"]);
+  });
+
+  it("refuses what is too large or of a wrong type by the settled limits where the config says none", async () => {
+    const { client, asked } = serverOf({
+      config: {
+        imageActionName: "i",
+        videoActionName: "v",
+        fileActionName: "f",
+        scrawlActionName: "s",
+        scrawlFieldName: "d",
+        snapscreenActionName: "p",
+      },
+    });
+    const refusal = async (...given: Parameters<typeof client.upload>): Promise<string> => {
+      const uploaded = await client.upload(...given);
+      return uploaded.ok ? "" : uploaded.message.zh;
+    };
+    const [tooLarge, wrongType] = ["文件大小超出限制", "文件格式不允许"];
+    for (const [kind, name, most] of [
+      ["image", "a.png", 2_048_000],
+      ["video", "a.mp4", 102_400_000],
+      ["file", "a.docx", 51_200_000],
+    ] as const) {
+      expect(await refusal(kind, sized(name, most + 1))).toBe(tooLarge);
+      // It is sent, and this server does not take it.
+      expect(await refusal(kind, sized(name, most))).toBe("上传错误");
+      expect(await refusal(kind, sized("a.exe", 1))).toBe(wrongType);
+      expect(await refusal(kind, sized("png", 1))).toBe(wrongType);
+    }
+    for (const way of ["screen", "scrawl"] as const)
+      expect(await refusal("image", sized("a.png", 2_048_001), { way })).toBe(tooLarge);
+    for (const name of ["a.PNG", "a.jpg", "a.jpeg", "a.gif", "a.bmp"])
+      expect(await refusal("image", sized(name, 1))).toBe("上传错误");
+    for (const name of ["a.webp", "a.svg", "a.png.html"])
+      expect(await refusal("image", sized(name, 1))).toBe(wrongType);
+    expect(asked.filter((call) => call.startsWith("POST"))).toHaveLength(8);
+  });
+
+  it("lists what was uploaded with the server's prefix, takes `no match file` for nothing, and says another state", async () => {
+    const list = [
+      { url: "/%E5%9B%BE.png?v=1", mtime: 3 },
+      { url: "/b.png", mtime: 2, original: "B.png" },
+    ];
+    const { client, asked } = serverOf({
+      config: {
+        imageManagerActionName: "pictures",
+        imageManagerUrlPrefix: "/p",
+        imageManagerListSize: 2,
+        fileManagerActionName: "files",
+      },
+      pictures: { state: "SUCCESS", list, start: 4, total: 9 },
+      files: { state: "no match file", list: [], start: 0, total: 0 },
+    });
+    expect(await client.list("image", 4)).toEqual({
+      ok: true,
+      total: 9,
+      files: [
+        { url: "/p/%E5%9B%BE.png?v=1", name: "图.png" },
+        { url: "/p/b.png", name: "B.png" },
+      ],
+    });
+    expect(asked.at(-1)).toBe("GET ?site=1&action=pictures&start=4&size=2");
+    expect(await client.list("file", 0)).toEqual({ ok: true, files: [], total: 0 });
+    expect(asked.at(-1)).toBe("GET ?site=1&action=files&start=0&size=20");
+    const other = serverOf({ config: { fileManagerActionName: "files" }, files: { state: "没有权限" } });
+    expect(await other.client.list("file", 0)).toMatchObject({ ok: false, message: { zh: "没有权限" } });
+    const lost = serverOf({ config: { fileManagerActionName: "files" } });
+    expect(await lost.client.list("file", 0)).toMatchObject({ ok: false, message: { zh: "列表加载失败" } });
+  });
+});
