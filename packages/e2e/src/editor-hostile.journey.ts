@@ -11,6 +11,7 @@ interface Taken {
 interface Example {
   session: { setHtml(html: string): Taken; html(): string; toggleSource(): void };
   cleanHtml(html: string): { ok: boolean; body?: HTMLElement };
+  pastedHtml(html: string): { html: string; refused: string | null };
 }
 
 /** Notes what runs, what is asked of other hosts, and tasks that hold the page up. */
@@ -144,5 +145,33 @@ test("HTML of 10 MB, 10,000 levels deep or of too many elements is refused at on
     await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
     expect(Date.now() - began, `pasted: ${reason}`).toBeLessThan(3000);
     expect(await editor.html()).toBe("<p>kept</p>");
+  }
+});
+
+test("what is made to be slow to read is read in time", async ({ page }) => {
+  await editorIn(page, "en");
+  const office = '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>';
+  const many = (count: number, make: (at: number) => string): string =>
+    Array.from({ length: count }, (_, at) => make(at)).join("");
+  const pieces: Readonly<Record<string, string>> = {
+    "comments of styles that never end": many(95, () => `<p style="${"/*".repeat(9990)}">x</p>`),
+    "styles of quotes and brackets": many(
+      95,
+      () => `<p style="color:red;a:${"('&quot;".repeat(1900)}">x</p>`,
+    ),
+    "styles of blanks": many(95, () => `<p style="color:! ${" ! important".repeat(1600)}x">x</p>`),
+    "classes without end": many(95, (at) => `<p class="${`list-${at} `.repeat(2500)}">x</p>`),
+    "a rule of many selectors": `${office}${many(60_000, (at) => `.a${at},`)}p{color:red}</style></head><body>${"<p class=b>x</p>".repeat(20_000)}`,
+    "rules for everything": `${office}${"td{color:red;border:1px solid;padding:1px;margin:1px;font:12px a}".repeat(450)}</style></head><body><table>${"<tr><td>x</td></tr>".repeat(9000)}</table>`,
+    "lists of Word without end": `${office}</style></head><body>${"<div style='mso-list:l0 level1 lfo1'>".repeat(90)}${'<span style="mso-list:Ignore">1.</span>'.repeat(9000)}`,
+  };
+  for (const [name, html] of Object.entries(pieces)) {
+    const ms = await page.evaluate((given) => {
+      const { pastedHtml } = (globalThis as unknown as { editorExample: Example }).editorExample;
+      const began = performance.now();
+      pastedHtml(given);
+      return performance.now() - began;
+    }, html);
+    expect(ms, name).toBeLessThan(5000);
   }
 });

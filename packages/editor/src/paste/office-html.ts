@@ -9,25 +9,27 @@ export const isOffice = (html: string): boolean => office.test(html.slice(0, hea
 // A page says in its head where it comes from.
 const headLength = 100_000;
 const simpleSelector = /^(?:[a-z]\w*)?\.[\w-]+$|^(?:td|th|tr|p|li)$/i;
-const mostRules = 500;
-const mostLaid = 100_000;
+const mostSelectors = 500;
+const mostLaid = 20_000;
 
 // Excel says in a style sheet how its cells look.
 function layStyles(sheets: readonly string[], body: HTMLElement): void {
   const sheet = new CSSStyleSheet();
-  let [rules, laid] = [0, 0];
+  let [tried, laid] = [0, 0];
   for (const text of sheets) {
     sheet.replaceSync(text.replace(/<!--|-->/g, ""));
     for (const rule of sheet.cssRules) {
-      rules += 1;
-      if (!(rule instanceof CSSStyleRule) || rules > mostRules) continue;
-      const selectors = rule.selectorText.split(",").map((one) => one.trim());
-      for (const selector of selectors.filter((one) => simpleSelector.test(one)))
+      if (!(rule instanceof CSSStyleRule)) continue;
+      const selectors = rule.selectorText.split(",", mostSelectors).map((one) => one.trim());
+      for (const selector of selectors.filter((one) => simpleSelector.test(one))) {
+        tried += 1;
+        if (tried > mostSelectors) return;
         for (const element of body.querySelectorAll<HTMLElement>(selector)) {
           laid += 1;
           if (laid > mostLaid) return;
           layRule(rule.style, element);
         }
+      }
     }
   }
 }

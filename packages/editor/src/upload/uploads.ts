@@ -199,6 +199,17 @@ function fileOf(address: string): File | null {
   const match = /^data:image\/(png|jpeg|gif|bmp);base64,([a-z\d+/=\s]+)$/i.exec(address);
   if (!match?.[1] || !match[2]) return null;
   const type = match[1].toLowerCase();
-  const bytes = Uint8Array.from(atob(match[2]), (character) => character.charCodeAt(0));
+  const text = decoded(match[2]);
+  if (text === null) return null;
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
   return new File([bytes], `pasted.${type === "jpeg" ? "jpg" : type}`, { type: `image/${type}` });
+}
+
+function decoded(base64: string): string | null {
+  try {
+    return atob(base64);
+  } catch {
+    return null;
+  }
 }
