@@ -32,6 +32,15 @@ function named(dist) {
   return found;
 }
 
+const manifestOf = (name) => JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8"));
+
+/** What a package depends on, and what those of this house do that are within it. */
+function allDependencies(name) {
+  const own = manifestOf(name).dependencies ?? {};
+  const within = Object.keys(own).flatMap((one) => /^@provost\/(.+)$/.exec(one)?.[1] ?? []);
+  return Object.assign({}, ...within.map(allDependencies), own);
+}
+
 /** A style sheet with those that it names within it. */
 function wholeSheet(file) {
   return readFileSync(file, "utf8").replace(/@import "(\.[^"]+)";/g, (_, path) =>
@@ -55,11 +64,9 @@ export function buildLibrary(name, description) {
     const file = join(types, found);
     writeFileSync(file, rewritten(types, file, readFileSync(file, "utf8")));
   }
-  const manifestOf = (of) => JSON.parse(readFileSync(join(root, "packages", of, "package.json"), "utf8"));
   const own = manifestOf(name);
   const sheets = Object.values(own.exports).filter((path) => path.endsWith(".css"));
   for (const path of sheets) writeFileSync(join(dist, basename(path)), wholeSheet(join(folder, path)));
-  const wanted = { ...own.dependencies, zod: manifestOf("contract").dependencies.zod };
   const used = named(dist);
   const manifest = {
     name: own.name,
@@ -75,7 +82,7 @@ export function buildLibrary(name, description) {
         return [entry, { types: declaration, import: `${entry}.js` }];
       }),
     ),
-    dependencies: Object.fromEntries(Object.entries(wanted).filter(([one]) => used.has(one))),
+    dependencies: Object.fromEntries(Object.entries(allDependencies(name)).filter(([one]) => used.has(one))),
     peerDependencies: own.peerDependencies,
   };
   writeFileSync(join(dist, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);

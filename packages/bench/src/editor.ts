@@ -14,11 +14,7 @@ const rounds = 9;
 const keys = 120;
 
 interface Example {
-  session: {
-    setHtml(html: string): unknown;
-    html(): string;
-    editor: { view: { dom: HTMLElement } };
-  };
+  session: { setHtml(html: string): unknown; focus(): void };
   longDocument(): string;
 }
 
@@ -87,24 +83,6 @@ const setContent = (page: Page): Promise<number> =>
     return performance.now() - began;
   });
 
-/** A table of 20 columns and 100 rows from the clipboard, until it is in the text. */
-const pasteTable = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const { session } = (globalThis as unknown as { editorExample: Example }).editorExample;
-    session.setHtml("");
-    const row = `<tr>${Array.from({ length: 20 }, (_, at) => `<td>${at}</td>`).join("")}</tr>`;
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/html", `<table>${row.repeat(100)}</table>`);
-    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-    const began = performance.now();
-    session.editor.view.dom.dispatchEvent(event);
-    // Its layout belongs to it.
-    session.editor.view.dom.getBoundingClientRect();
-    const ms = performance.now() - began;
-    if (!session.html().includes("<td>19</td>")) throw new Error("the table was not pasted");
-    return ms;
-  });
-
 /** From the key's event to the frame that shows its character. */
 async function typeKeys(page: Page): Promise<number[]> {
   await page.locator(".ProseMirror p").nth(20).click();
@@ -130,7 +108,6 @@ async function typeKeys(page: Page): Promise<number[]> {
 export interface EditorMeasures {
   editable: number;
   set: number;
-  pasted: number;
   keyMedian: number;
   keyP95: number;
   kilobytes: number;
@@ -164,14 +141,11 @@ export async function measureEditor(browser: Browser): Promise<EditorMeasures> {
     const set: number[] = [];
     for (let round = 0; round < rounds; round += 1) set.push(await setContent(page));
     const times = await typeKeys(page);
-    const pasted: number[] = [];
-    for (let round = 0; round < rounds; round += 1) pasted.push(await pasteTable(page));
     await page.close();
     server.close();
     return {
       editable: median(editable),
       set: median(set),
-      pasted: median(pasted),
       keyMedian: median(times),
       keyP95: quantile(times, 0.95),
       kilobytes: chunkBytes(join(folder, "library")) / 1000,
