@@ -82,6 +82,8 @@ export function cleanHtml(html: string, { dataPictures = false, prepare }: Clean
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     ALLOWED_URI_REGEXP: address,
+    // Says "title:…" and leads nowhere.
+    ADD_URI_SAFE_ATTR: ["data-chart"],
     FORBID_CONTENTS: [...richTextDropped],
   });
   return { ok: true, body };
