@@ -7,6 +7,7 @@ import type { EditorSession } from "./session-shape.ts";
 import { SourceView } from "./source/SourceView.tsx";
 import { ConfirmDialog } from "./status/ConfirmDialog.tsx";
 import { FoundDraft, StatusBar } from "./status/StatusBar.tsx";
+import { TableCharts } from "./table/TableCharts.tsx";
 import { Toolbar } from "./toolbar/Toolbar.tsx";
 import { fewToolGroups, toolGroups } from "./toolbar/tool-groups.ts";
 import { useValue } from "./use-value.ts";
@@ -59,6 +60,7 @@ export function RichTextEditor({ session, language = "zh", tools = "all" }: Rich
       {source === null ? null : <SourceView session={session} html={source} />}
       <StatusBar session={session} />
       <SelectionMenu session={session} />
+      <TableCharts session={session} />
       <ConfirmDialog session={session} />
     </div>
   );

@@ -3,6 +3,7 @@ import { characterTools } from "./character-tools.ts";
 import { fontTools } from "./font-tools.ts";
 import { historyTools } from "./history-tools.ts";
 import { paragraphTools } from "./paragraph-tools.ts";
+import { tableTools } from "./table-tools.ts";
 import type { ToolGroup } from "./tool.ts";
 import { uploadTools } from "./upload-tools.ts";
 import { viewTools } from "./view-tools.ts";
@@ -14,6 +15,7 @@ export const toolGroups: readonly ToolGroup[] = [
   characterTools,
   paragraphTools,
   blockTools,
+  tableTools,
   uploadTools,
   viewTools,
 ];
