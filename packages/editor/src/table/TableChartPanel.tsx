@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { PanelProps } from "../toolbar/tool.ts";
+import { word } from "../words/editor-words.ts";
 import { type TableWord, tableWord } from "../words/table-words.ts";
 import { type ChartNote, plainNote, printNote, readNote } from "./chart-note.ts";
 import { chartGrid, refusalWords } from "./chart-rule.ts";
@@ -24,6 +25,7 @@ export function TableChartPanel({ session, close }: PanelProps) {
   const rows = useMemo(() => (table ? cellsOfNode(table) : []), [table]);
   const read = useMemo(() => chartGrid(rows), [rows]);
   const first = useFirstFocus<HTMLSelectElement>();
+  const only = useFirstFocus<HTMLButtonElement>();
   const take = (text: string | null): void => {
     setChart(editor, text);
     close();
@@ -38,7 +40,12 @@ export function TableChartPanel({ session, close }: PanelProps) {
     return (
       <div className="provost-editor-form">
         <p role="alert">{refusalWords(read, language)}</p>
-        {remove}
+        <Group gap="xs" justify="flex-end">
+          {remove}
+          <Button ref={only} size="xs" onClick={close}>
+            {word("close", language)}
+          </Button>
+        </Group>
       </div>
     );
   const text = (name: TextName) => (

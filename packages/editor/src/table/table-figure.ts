@@ -6,7 +6,7 @@ import type { Figure, FigureInput, MakeFigure } from "@provost/report-core/figur
 import { horizontalBarFigure } from "@provost/report-core/figure/horizontal-bar-figure";
 import { lineFigure } from "@provost/report-core/figure/line-figure";
 import { pieFigure } from "@provost/report-core/figure/pie-figure";
-import type { TableWord } from "../words/table-words.ts";
+import { type TableWord, tableWord } from "../words/table-words.ts";
 import type { ChartNote } from "./chart-note.ts";
 import type { ChartGrid } from "./chart-rule.ts";
 
@@ -57,6 +57,8 @@ export function figureOfTable(
   language: Language,
 ): { figure: Figure; first: string } {
   const { corner, columns, rows, values } = note.isTransposed ? turned(grid) : grid;
+  // The corner names what stands below it.
+  const named = note.isTransposed ? corner : "";
   const isPie = note.chartType === pie;
   const kind = chartKinds[note.chartType] ?? line;
   const shown = isPie ? rows.slice(0, 1) : rows;
@@ -68,7 +70,7 @@ export function figureOfTable(
       ...Object.fromEntries(shown.map((_, place) => [`row${place}`, values[place]?.[at] ?? null])),
     })),
     schema: [
-      columnOf("category", note.xTitle || corner, true),
+      columnOf("category", note.xTitle || named || tableWord("category", language), true),
       ...shown.map((name, at) => columnOf(`row${at}`, label(name, at), false, note.suffix)),
     ],
     style: {

@@ -97,6 +97,7 @@ const words = {
   yTitle: { zh: "纵轴标题", en: "Title of the y axis" },
   suffix: { zh: "数值单位", en: "Unit of the values" },
   tip: { zh: "饼图数值名称", en: "What the pie's values are" },
+  category: { zh: "类别", en: "category" },
   transposed: { zh: "行列互换", en: "Swap rows and columns" },
   pieOfFirst: {
     zh: "饼图只使用第一组数据：{name}",
