@@ -29,6 +29,8 @@ export function FindBar({ session }: { session: EditorSession }) {
     session.isFinding.set(false);
     session.focus();
   };
+  // A button that is disabled loses the focus, and with it the keys of the bar.
+  const whenNone = found.length === 0 ? { "data-disabled": true, "aria-disabled": true } : {};
   return (
     // biome-ignore lint/a11y/useSemanticElements: `search` is not known to every browser yet
     <div
@@ -83,7 +85,7 @@ export function FindBar({ session }: { session: EditorSession }) {
       <Button
         size="xs"
         variant="default"
-        disabled={found.length === 0}
+        {...whenNone}
         onClick={() => replaceOne(session, others)}
       >
         {word("replaceOne", language)}
@@ -91,8 +93,9 @@ export function FindBar({ session }: { session: EditorSession }) {
       <Button
         size="xs"
         variant="default"
-        disabled={found.length === 0}
+        {...whenNone}
         onClick={() => {
+          if (found.length === 0) return;
           const count = replaceAll(session, others);
           session.say({ text: word("replaced", language, { count }), tone: "done" });
         }}
