@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from "@mantine/core";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { tableRules } from "../constants.ts";
 import type { PanelProps } from "../toolbar/tool.ts";
-import { type TableWord, tableWord } from "../words/table-words.ts";
+import { type PanelWord, panelWord } from "../words/table-panel-words.ts";
 import type { TableSize } from "./clip-table.ts";
 import { insertTable } from "./insert-table.ts";
 import { movedSize, pickerSize } from "./picker-size.ts";
@@ -40,14 +40,14 @@ export function InsertTablePanel({ session, close }: PanelProps) {
     rows: faultOf(typed.rows, tableRules.rows, "tooManyRows"),
     columns: faultOf(typed.columns, tableRules.columns, "tooManyColumns"),
   };
-  const words = (fault: TableWord | null, most: number): string | null =>
-    fault === null ? null : tableWord(fault, language, { most });
+  const words = (fault: PanelWord | null, most: number): string | null =>
+    fault === null ? null : panelWord(fault, language, { most });
   const number = (name: "rows" | "columns") => (
     <TextInput
       size="xs"
       inputMode="numeric"
       style={{ flex: 1 }}
-      label={tableWord(name, language)}
+      label={panelWord(name, language)}
       value={typed[name]}
       onChange={({ currentTarget }) => setAsked({ ...typed, [name]: currentTarget.value })}
       error={words(faults[name], tableRules[name])}
@@ -68,11 +68,11 @@ export function InsertTablePanel({ session, close }: PanelProps) {
         data-autofocus
         role="slider"
         tabIndex={0}
-        aria-label={tableWord("picker", language)}
+        aria-label={panelWord("picker", language)}
         aria-valuenow={size.rows * size.columns}
         aria-valuemin={1}
         aria-valuemax={tableRules.pickerMost ** 2}
-        aria-valuetext={tableWord("size", language, { ...size })}
+        aria-valuetext={panelWord("size", language, { ...size })}
         className="provost-editor-picker-field"
         style={{
           width: shown.columns * pickerCell,
@@ -91,19 +91,19 @@ export function InsertTablePanel({ session, close }: PanelProps) {
       >
         <div style={{ width: size.columns * pickerCell, height: size.rows * pickerCell }} />
       </div>
-      <output>{tableWord("size", language, { ...size })}</output>
+      <output>{panelWord("size", language, { ...size })}</output>
       <Group gap="xs" align="start" wrap="nowrap">
         {number("rows")}
         {number("columns")}
       </Group>
       <Button type="submit" size="xs" fullWidth>
-        {tableWord("insert", language)}
+        {panelWord("insert", language)}
       </Button>
     </form>
   );
 }
 
-function faultOf(text: string, most: number, tooMany: TableWord): TableWord | null {
+function faultOf(text: string, most: number, tooMany: PanelWord): PanelWord | null {
   const count = Number(text);
   if (text.trim() === "" || !Number.isInteger(count) || count < 1) return "noCount";
   return count > most ? tooMany : null;

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { type KeyboardEvent, useState } from "react";
 import type { PanelProps } from "../toolbar/tool.ts";
 import { useValue } from "../use-value.ts";
-import { type TableWord, tableWord } from "../words/table-words.ts";
+import { type PanelWord, panelWord } from "../words/table-panel-words.ts";
 import {
   addColumn,
   addParagraph,
@@ -27,14 +27,14 @@ import {
 import { useFirstFocus } from "./use-first-focus.ts";
 
 interface Action {
-  name: TableWord;
+  name: PanelWord;
   run: (editor: Editor) => unknown;
   isPossible?: (editor: Editor) => boolean;
   /** Of a switch. */
   isOn?: (editor: Editor) => boolean;
 }
 
-const actions: ReadonlyArray<{ name: TableWord; actions: readonly Action[] }> = [
+const actions: ReadonlyArray<{ name: PanelWord; actions: readonly Action[] }> = [
   {
     name: "ofRow",
     actions: [
@@ -97,7 +97,7 @@ export function TableActionsPanel({ session, close }: PanelProps) {
   const language = session.language.get();
   useValue(session.changes);
   const first = useFirstFocus<HTMLButtonElement>();
-  const [stop, setStop] = useState<TableWord>("rowBefore");
+  const [stop, setStop] = useState<PanelWord>("rowBefore");
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
     const at = buttons.findIndex((button) => button === document.activeElement);
@@ -111,8 +111,8 @@ export function TableActionsPanel({ session, close }: PanelProps) {
     <div className="provost-editor-actions" onKeyDown={onKeyDown}>
       {actions.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: buttons are no fields
-        <div key={group.name} role="group" aria-label={tableWord(group.name, language)}>
-          <span aria-hidden>{tableWord(group.name, language)}</span>
+        <div key={group.name} role="group" aria-label={panelWord(group.name, language)}>
+          <span aria-hidden>{panelWord(group.name, language)}</span>
           {group.actions.map(({ name, run, isPossible, isOn }) => {
             const can = isPossible?.(editor) ?? true;
             const on = isOn?.(editor);
@@ -133,7 +133,7 @@ export function TableActionsPanel({ session, close }: PanelProps) {
                   run(editor);
                 }}
               >
-                {tableWord(name, language)}
+                {panelWord(name, language)}
               </button>
             );
           })}

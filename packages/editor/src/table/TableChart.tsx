@@ -3,7 +3,7 @@ import type { Language } from "@provost/contract/language";
 import { ChartView } from "@provost/pane/ChartView";
 import { type CSSProperties, useMemo } from "react";
 import { tableRules } from "../constants.ts";
-import { tableWord } from "../words/table-words.ts";
+import { panelWord } from "../words/table-panel-words.ts";
 import { readNote } from "./chart-note.ts";
 import { chartGrid, type GridCell, refusalWords } from "./chart-rule.ts";
 import { figureOfTable } from "./table-figure.ts";
@@ -30,15 +30,15 @@ export function TableChart({ rows, note: text, language, onTable }: TableChartPr
   const { figure, first } = drawn;
   const isDrawn = figure.kind === "axes" || figure.kind === "pie";
   return (
-    <figure className="provost-editor-chart" aria-label={note.title || tableWord("chartOf", language)}>
+    <figure className="provost-editor-chart" aria-label={note.title || panelWord("chartOf", language)}>
       <figcaption>
         {note.title === "" ? null : <strong>{note.title}</strong>}
         {note.subTitle === "" ? null : <span>{note.subTitle}</span>}
-        {first === "" ? null : <span>{tableWord("pieOfFirst", language, { name: first })}</span>}
+        {first === "" ? null : <span>{panelWord("pieOfFirst", language, { name: first })}</span>}
       </figcaption>
       {onTable ? (
         <button type="button" className="provost-editor-again" onClick={onTable}>
-          {tableWord("showTable", language)}
+          {panelWord("showTable", language)}
         </button>
       ) : null}
       <div className="provost-editor-chart-canvas" style={height}>

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, NativeSelect, TextInput } from "@mantine/core"
 import { useMemo, useState } from "react";
 import type { PanelProps } from "../toolbar/tool.ts";
 import { word } from "../words/editor-words.ts";
-import { type TableWord, tableWord } from "../words/table-words.ts";
+import { type PanelWord, panelWord } from "../words/table-panel-words.ts";
 import { type ChartNote, plainNote, printNote, readNote } from "./chart-note.ts";
 import { chartGrid, refusalWords } from "./chart-rule.ts";
 import { tableAt } from "./chosen-table.ts";
@@ -18,7 +18,7 @@ type TextName = "title" | "subTitle" | "xTitle" | "yTitle" | "suffix" | "tip";
 export function TableChartPanel({ session, close }: PanelProps) {
   const { editor } = session;
   const language = session.language.get();
-  const w = (key: TableWord): string => tableWord(key, language);
+  const w = (key: PanelWord): string => panelWord(key, language);
   const [table] = useState(() => tableAt(editor.state)?.node ?? null);
   const said: unknown = table?.attrs["data-chart"];
   const [note, setNote] = useState<ChartNote>(() => (typeof said === "string" ? readNote(said) : plainNote));

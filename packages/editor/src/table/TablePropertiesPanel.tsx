@@ -3,7 +3,7 @@ import { useState } from "react";
 import { moveInGrid } from "../toolbar/grid-keys.ts";
 import type { PanelProps } from "../toolbar/tool.ts";
 import { useValue } from "../use-value.ts";
-import { type TableWord, tableWord } from "../words/table-words.ts";
+import { type PanelWord, panelWord } from "../words/table-panel-words.ts";
 import {
   alignCells,
   type Border,
@@ -17,7 +17,7 @@ import {
 } from "./table-look.ts";
 import { useFirstFocus } from "./use-first-focus.ts";
 
-const aligns: ReadonlyArray<readonly [across: string, down: string, name: TableWord]> = [
+const aligns: ReadonlyArray<readonly [across: string, down: string, name: PanelWord]> = [
   ["left", "top", "topLeft"],
   ["center", "top", "topCentre"],
   ["right", "top", "topRight"],
@@ -37,7 +37,7 @@ const colour = /^#[\da-f]{6}$/i;
 export function TablePropertiesPanel({ session, close }: PanelProps) {
   const { editor } = session;
   const language = session.language.get();
-  const w = (key: TableWord): string => tableWord(key, language);
+  const w = (key: PanelWord): string => panelWord(key, language);
   useValue(session.changes);
   const [table, setTable] = useState<TableProperties>(() => tableProperties(editor));
   const [ground, setGround] = useState(() =>

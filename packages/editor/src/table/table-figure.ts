@@ -6,12 +6,12 @@ import type { Figure, FigureInput, MakeFigure } from "@provost/report-core/figur
 import { horizontalBarFigure } from "@provost/report-core/figure/horizontal-bar-figure";
 import { lineFigure } from "@provost/report-core/figure/line-figure";
 import { pieFigure } from "@provost/report-core/figure/pie-figure";
-import { type TableWord, tableWord } from "../words/table-words.ts";
+import { type PanelWord, panelWord } from "../words/table-panel-words.ts";
 import type { ChartNote } from "./chart-note.ts";
 import type { ChartGrid } from "./chart-rule.ts";
 
 interface ChartKind {
-  name: TableWord;
+  name: PanelWord;
   make: MakeFigure<Figure>;
   labels: boolean;
 }
@@ -70,7 +70,7 @@ export function figureOfTable(
       ...Object.fromEntries(shown.map((_, place) => [`row${place}`, values[place]?.[at] ?? null])),
     })),
     schema: [
-      columnOf("category", note.xTitle || named || tableWord("category", language), true),
+      columnOf("category", note.xTitle || named || panelWord("category", language), true),
       ...shown.map((name, at) => columnOf(`row${at}`, label(name, at), false, note.suffix)),
     ],
     style: {

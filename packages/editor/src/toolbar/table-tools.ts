@@ -11,20 +11,20 @@ import type { ComponentType } from "react";
 import { lazyPart } from "../lazy-part.tsx";
 import { isSortType, sortNames, sortTypes } from "../table/sort-rows.ts";
 import { canSort, sortTable, sortTypeAt } from "../table/sort-table.ts";
-import { type TableWord, tableWording } from "../words/table-words.ts";
+import { tableWords } from "../words/table-words.ts";
 import type { PanelProps, PanelTool, ToolGroup } from "./tool.ts";
 
 const isInTable = (editor: Editor): boolean => editor.isActive("table");
 
 const panel = (
-  name: TableWord,
+  name: "insert" | "edit" | "properties" | "chart",
   icon: Icon,
   load: () => Promise<ComponentType<PanelProps>>,
   isPossible?: (editor: Editor) => boolean,
 ): PanelTool => ({
   kind: "panel",
   id: `table-${name}`,
-  name: tableWording(name),
+  name: tableWords[name],
   icon,
   Panel: lazyPart(load, ({ session }) => session.language.get()),
   ...(isPossible ? { isPossible } : {}),
@@ -33,7 +33,7 @@ const panel = (
 /** Tables, their sort and their charts; what the panels hold is fetched when they are opened. */
 export const tableTools: ToolGroup = {
   id: "tables",
-  name: tableWording("group"),
+  name: tableWords.group,
   tools: [
     panel(
       "insert",
@@ -55,7 +55,7 @@ export const tableTools: ToolGroup = {
     {
       kind: "choice",
       id: "table-sort",
-      name: tableWording("sort"),
+      name: tableWords.sort,
       icon: IconArrowsSort,
       options: sortTypes.map((value) => ({ value, name: sortNames[value] })),
       value: sortTypeAt,
