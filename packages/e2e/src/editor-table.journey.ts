@@ -222,6 +222,12 @@ test("keys: Tab goes from cell to cell and makes a row after the last, Delete em
   await expect(editor.text.locator("table")).toHaveCount(0);
   await page.keyboard.press("Control+z");
   await expect(editor.text.locator("table")).toHaveCount(1);
+  // Nobody is caught in it: after Escape Tab leads out.
+  await editor.cell(1, 1).click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(editor.text).not.toBeFocused();
+  expect(await editor.shape()).toEqual([2, 2]);
 });
 
 test("properties: caption, width, place; alignment, ground and borders of cells", async ({ page }) => {

@@ -82,12 +82,7 @@ export function FindBar({ session }: { session: EditorSession }) {
         value={others}
         onChange={({ currentTarget }) => setOthers(currentTarget.value)}
       />
-      <Button
-        size="xs"
-        variant="default"
-        {...whenNone}
-        onClick={() => replaceOne(session, others)}
-      >
+      <Button size="xs" variant="default" {...whenNone} onClick={() => replaceOne(session, others)}>
         {word("replaceOne", language)}
       </Button>
       <Button

@@ -14,7 +14,7 @@ import {
 } from "@tiptap/pm/tables";
 import { changedStyle } from "../clean/style-declarations.ts";
 import { tableRules } from "../constants.ts";
-import { hasMerged, tableAt } from "./chosen-table.ts";
+import { tableAt } from "./chosen-table.ts";
 import { withColumn, withoutColumns } from "./columns.ts";
 import { columnsOf } from "./table-attributes.ts";
 
@@ -175,12 +175,6 @@ export function mergeNext(editor: Editor, way: "right" | "down"): boolean {
 
 export const canMerge = ({ state }: Editor): boolean => tableAt(state) !== null && merge(state);
 export const canSplit = ({ state }: Editor): boolean => tableAt(state) !== null && split(state);
-
-/** Whether the table at the caret has cells that are merged. */
-export const isMerged = ({ state }: Editor): boolean => {
-  const table = tableAt(state);
-  return table !== null && hasMerged(table.node);
-};
 
 /** Puts an empty paragraph beside the table and the caret into it. */
 export function addParagraph({ state, view }: Editor, side: Side): void {

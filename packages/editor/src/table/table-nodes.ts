@@ -37,12 +37,14 @@ const StockTable = Table.extend<object, TableStorage>({
   renderHTML: ({ node, HTMLAttributes }) => ["table", HTMLAttributes, ...tableHead(node), ["tbody", 0]],
   addNodeView: () => tableView,
   addKeyboardShortcuts() {
-    const { Tab, ...keys } = this.parent?.() ?? {};
+    const next = (): boolean =>
+      this.editor.commands.goToNextCell() ||
+      (this.editor.isActive("table") && (addRow(this.editor, "after", "begin") || true));
+    const leaves = (): boolean => this.editor.storage.tabKey.leaves;
     return {
-      ...keys,
-      Tab: () =>
-        this.editor.commands.goToNextCell() ||
-        (this.editor.isActive("table") && (addRow(this.editor, "after", "begin") || true)),
+      ...this.parent?.(),
+      Tab: () => !leaves() && next(),
+      "Shift-Tab": () => !leaves() && this.editor.commands.goToPreviousCell(),
     };
   },
   addProseMirrorPlugins() {
