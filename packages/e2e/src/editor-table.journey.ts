@@ -247,6 +247,12 @@ test("properties: caption, width, place; alignment, ground and borders of cells"
   await expect(cell).toHaveCSS("vertical-align", "middle");
   await expect(cell).toHaveCSS("background-color", "rgb(219, 229, 241)");
   await expect(cell).toHaveCSS("border-bottom", "3px dashed rgb(192, 0, 0)");
+  // Widths and heights are typed, too: whoever has no mouse draws no edge.
+  await panel.getByRole("textbox", { name: "Column width" }).fill("120");
+  await panel.getByRole("textbox", { name: "Row height (px)" }).fill("80");
+  await panel.getByRole("button", { name: "Apply" }).nth(2).click();
+  expect(Math.round((await cell.boundingBox())?.height ?? 0)).toBe(80);
+  expect(Math.abs(((await cell.boundingBox())?.width ?? 0) - 120)).toBeLessThanOrEqual(2);
   await panel.getByRole("textbox", { name: "Caption" }).fill("Marks <b>");
   await panel.getByRole("textbox", { name: "Width", exact: true }).fill("wide");
   await expect(panel.getByText("Enter a number with % or px")).toBeVisible();
@@ -255,7 +261,9 @@ test("properties: caption, width, place; alignment, ground and borders of cells"
   await expectAccessible(page);
   await panel.getByRole("button", { name: "Apply" }).first().click();
   const html = await editor.html();
-  expect(html).toContain('<table width="60%" align="center"><caption>Marks &lt;b&gt;</caption><tbody>');
+  expect(html).toContain(
+    '<table width="60%" align="center"><caption>Marks &lt;b&gt;</caption><colgroup><col style="width: 120px"><col></colgroup><tbody>',
+  );
   expect(html).toContain('align="right" valign="middle"');
   expect(html).toContain("border: 3px dashed rgb(192, 0, 0)");
   await editor.setHtml(html);

@@ -3,27 +3,10 @@ import { type KeyboardEvent, useState } from "react";
 import type { PanelProps } from "../toolbar/tool.ts";
 import { useValue } from "../use-value.ts";
 import { type PanelWord, panelWord } from "../words/table-panel-words.ts";
-import {
-  addColumn,
-  addParagraph,
-  addRow,
-  canMerge,
-  canMergeNext,
-  canSplit,
-  mergeCells,
-  mergeNext,
-  removeColumns,
-  removeRows,
-  splitCell,
-} from "./table-edit.ts";
-import {
-  distributeColumns,
-  hasHeader,
-  isColoured,
-  isHeader,
-  toggleHeaderCells,
-  toggleRowColours,
-} from "./table-look.ts";
+import { hasHeader, isHeader, toggleHeaderCells } from "./cell-look.ts";
+import { canMerge, canMergeNext, canSplit, mergeCells, mergeNext, splitCell } from "./merge-cells.ts";
+import { addColumn, addParagraph, addRow, removeColumns, removeRows } from "./table-edit.ts";
+import { distributeColumns, isColoured, toggleRowColours } from "./table-look.ts";
 import { useFirstFocus } from "./use-first-focus.ts";
 
 interface Action {

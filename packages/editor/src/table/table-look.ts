@@ -1,89 +1,10 @@
 import type { Editor } from "@tiptap/core";
-import type { Node as DocNode } from "@tiptap/pm/model";
-import type { Transaction } from "@tiptap/pm/state";
-import { TableMap, tableNodeTypes } from "@tiptap/pm/tables";
-import { changedStyle, readStyle } from "../clean/style-declarations.ts";
-import { cellsOf, chosenCells, type FoundTable, tableAt } from "./chosen-table.ts";
+import { selectedRect, TableMap } from "@tiptap/pm/tables";
+import { cellsOf, tableAt } from "./chosen-table.ts";
 import { evenColumns } from "./columns.ts";
+import { declared, lay, send } from "./lay-looks.ts";
 import { rowClasses } from "./row-classes.ts";
-
-type Changes = Readonly<Record<string, string | null>>;
-
-const declared = ({ attrs }: DocNode): Record<string, string> => readStyle(attrs.style);
-
-function lay(tr: Transaction, { node, pos }: FoundTable, attributes: Changes, styles: Changes = {}): void {
-  for (const [name, value] of Object.entries(attributes))
-    if (node.attrs[name] !== value) tr.setNodeAttribute(pos, name, value);
-  if (Object.keys(styles).length === 0) return;
-  const style = changedStyle(node.attrs.style, styles);
-  if (style !== node.attrs.style) tr.setNodeAttribute(pos, "style", style);
-}
-
-function send({ view }: Editor, tr: Transaction): void {
-  if (tr.docChanged) view.dispatch(tr);
-}
-
-/** How the words of the first chosen cell stand: across and down. */
-export function cellAlign({ state }: Editor): { across: string; down: string } {
-  const [cell] = chosenCells(state);
-  const style = cell ? declared(cell.node) : {};
-  return {
-    across: String(cell?.node.attrs.align ?? style["text-align"] ?? "left"),
-    down: String(cell?.node.attrs.valign ?? style["vertical-align"] ?? "middle"),
-  };
-}
-
-/** Aligns the chosen cells. */
-export function alignCells(editor: Editor, across: string, down: string): void {
-  const { tr } = editor.state;
-  for (const cell of chosenCells(editor.state))
-    lay(tr, cell, { align: across, valign: down }, { "text-align": null, "vertical-align": null });
-  send(editor, tr);
-}
-
-/** The background of the first chosen cell; empty without one. */
-export function cellBackground({ state }: Editor): string {
-  const [cell] = chosenCells(state);
-  return cell ? (declared(cell.node)["background-color"] ?? String(cell.node.attrs.bgcolor ?? "")) : "";
-}
-
-/** Colours the ground of the chosen cells; null takes it away. */
-export function colourCells(editor: Editor, colour: string | null): void {
-  const { tr } = editor.state;
-  for (const cell of chosenCells(editor.state))
-    lay(tr, cell, { bgcolor: null }, { "background-color": colour, background: null });
-  send(editor, tr);
-}
-
-/** What a border is. */
-export interface Border {
-  style: string;
-  /** px. */
-  width: number;
-  colour: string;
-}
-
-const parts = ["border-top", "border-right", "border-bottom", "border-left"];
-const wholes = ["border-width", "border-style", "border-color"];
-const noBorderClass = "noBorderTable";
-
-/** Draws the borders of the chosen cells, or of all cells of the table. */
-export function drawBorders(editor: Editor, border: Border, which: "cells" | "table"): void {
-  const found = tableAt(editor.state);
-  if (!found) return;
-  const { tr } = editor.state;
-  const value = border.style === "none" ? "none" : `${border.width}px ${border.style} ${border.colour}`;
-  const changes: Changes = {
-    ...Object.fromEntries([...parts, ...wholes].map((name) => [name, null])),
-    border: value,
-  };
-  for (const cell of which === "table" ? cellsOf(found) : chosenCells(editor.state))
-    lay(tr, cell, {}, changes);
-  const names = String(found.node.attrs.class ?? "").split(" ");
-  if (names.includes(noBorderClass))
-    lay(tr, found, { class: names.filter((name) => name !== noBorderClass).join(" ") || null });
-  send(editor, tr);
-}
+import { columnsOf } from "./table-attributes.ts";
 
 /** What the properties of a table are. */
 export interface TableProperties {
@@ -153,23 +74,39 @@ export function distributeColumns(editor: Editor): void {
   send(editor, tr);
 }
 
-/** Whether all the chosen cells are header cells. */
-export const isHeader = ({ state }: Editor): boolean =>
-  chosenCells(state).every(({ node }) => node.type.spec.tableRole === "header_cell");
-
-/** Makes the chosen cells header cells, or no longer. */
-export function toggleHeaderCells(editor: Editor): void {
-  const { tr, schema } = editor.state;
-  const types = tableNodeTypes(schema);
-  const type = isHeader(editor) ? types.cell : types.header_cell;
-  for (const { node, pos } of chosenCells(editor.state)) tr.setNodeMarkup(pos, type, node.attrs);
-  send(editor, tr);
+/** How wide the column and how high the row of the first chosen cell are, as far as the table says. */
+export function cellSize({ state }: Editor): { width: string; height: string } {
+  const found = tableAt(state);
+  if (!found) return { width: "", height: "" };
+  const { left, top } = selectedRect(state);
+  const row = found.node.child(top);
+  const height = declared(row).height ?? String(row.attrs.height ?? "");
+  return { width: columnsOf(found.node)?.[left] ?? "", height: String(Number.parseFloat(height) || "") };
 }
 
-/** Whether all of the first row, or the first column, of the table at the caret are header cells. */
-export function hasHeader({ state }: Editor, way: "row" | "column"): boolean {
-  const node = tableAt(state)?.node;
-  const cells =
-    way === "row" ? node?.firstChild?.children : node?.children.flatMap((row) => row.firstChild ?? []);
-  return (cells ?? []).every((cell) => cell.type.spec.tableRole === "header_cell");
+/** Makes the chosen columns so wide and the chosen rows so high: a CSS length and px; empty as their words need it. */
+export function sizeCells(editor: Editor, { width, height }: { width: string; height: string }): void {
+  const found = tableAt(editor.state);
+  if (!found) return;
+  const { tr } = editor.state;
+  const { left, right, top, bottom, map } = selectedRect(editor.state);
+  const before = cellSize(editor);
+  if (width !== before.width) {
+    const said = columnsOf(found.node) ?? [];
+    const columns = Array.from({ length: map.width }, (_, at) =>
+      at >= left && at < right ? width : (said[at] ?? ""),
+    );
+    tr.setNodeAttribute(found.pos, "columns", columns.some((one) => one !== "") ? columns : null);
+    for (const cell of cellsOf(found)) {
+      const place = map.findCell(cell.pos - found.pos - 1);
+      if (place.left < right && place.right > left) lay(tr, cell, { width: null }, { width: null });
+    }
+  }
+  let pos = found.pos + 1;
+  for (const [at, node] of found.node.children.entries()) {
+    if (height !== before.height && at >= top && at < bottom)
+      lay(tr, { node, pos }, { height: null }, { height: height === "" ? null : `${height}px` });
+    pos += node.nodeSize;
+  }
+  send(editor, tr);
 }

@@ -37,6 +37,8 @@ const words = {
   width: { zh: "宽度", en: "Width" },
   widthHint: { zh: "如 100% 或 600px", en: "such as 100% or 600px" },
   widthWrong: { zh: "请输入数字加 % 或 px", en: "Enter a number with % or px" },
+  columnWidth: { zh: "列宽", en: "Column width" },
+  rowHeight: { zh: "行高（像素）", en: "Row height (px)" },
   place: { zh: "表格位置", en: "Place" },
   left: { zh: "居左", en: "Left" },
   centre: { zh: "居中", en: "Centre" },
