@@ -91,7 +91,13 @@ for (const language of languages) {
     const drawn = editor.text.getByRole("img");
     await editor.setHtml(table());
     await editor.cell(1, 1).click();
+    // What draws is fetched with the first chart.
+    const drawing = /\/(TableChart|chart-engine)/;
+    const fetched = (): Promise<string[]> =>
+      page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    expect((await fetched()).filter((name) => drawing.test(name))).toEqual([]);
     await editor.tool(w.chart).click();
+    await expect.poll(async () => (await fetched()).some((name) => drawing.test(name))).toBe(true);
     await expect(panel.getByRole("combobox", { name: w.type }).getByRole("option")).toHaveText([...w.types]);
     for (const type of w.types) {
       await panel.getByRole("combobox", { name: w.type }).selectOption(type);

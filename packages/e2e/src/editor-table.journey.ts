@@ -178,6 +178,14 @@ test("rows and columns come and go, cells are merged and split, heads are made, 
 
   await editor.setHtml(tableHtml(2, 2));
   await editor.cell(1, 1).click();
+  // By keys: the arrows go through the actions, Escape leads back to the tool.
+  await editor.tool("Table actions").click();
+  await expect(page.getByRole("button", { name: "Insert row above" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("button", { name: "Insert row below" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(editor.tool("Table actions")).toBeFocused();
   await editor.act("Header row");
   await editor.act("Header column");
   await expect(editor.text.locator("th")).toHaveText(["0.0", "0.1", "1.0"]);
