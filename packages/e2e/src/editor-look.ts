@@ -50,14 +50,27 @@ export function lookOf(html: string): { text: string; cells: number; runs: strin
     else runs.push(`${look} » ${words}`);
     before = look;
   }
-  const media = [...host.querySelectorAll<HTMLElement>("img, video, audio, source, hr, td, th, pre")].map(
-    (node) => {
-      const wanted = ["src", "width", "height", "alt", "title", "type", "colspan", "rowspan", "class"];
-      return [node.nodeName, ...wanted.map((name) => node.getAttribute(name) ?? ""), node.style.cssText].join(
-        " ",
-      );
-    },
-  );
+  const media = [
+    ...host.querySelectorAll<HTMLElement>("img, video, audio, source, hr, table, tr, td, th, pre"),
+  ].map((node) => {
+    const wanted = ["src", "width", "height", "alt", "title", "type", "colspan", "rowspan", "class"];
+    const ofTables = [
+      "interlaced",
+      "data-chart",
+      "data-sort",
+      "data-sort-type",
+      "valign",
+      "bgcolor",
+      "cellpadding",
+    ];
+    return [
+      node.nodeName,
+      ...[...wanted, ...ofTables].map((name) => node.getAttribute(name) ?? ""),
+      node.style.cssText,
+      // How wide a cell comes out, whatever says so.
+      /^T[DH]$/.test(node.nodeName) ? Math.round(node.getBoundingClientRect().width) : "",
+    ].join(" ");
+  });
   const result = {
     text: host.innerText.replace(/\s+/g, " ").trim(),
     cells: host.querySelectorAll("td, th").length,

@@ -1,20 +1,8 @@
 import type { Page } from "@playwright/test";
 import fc from "fast-check";
+import { paste } from "./editor-paste-steps.ts";
 import { editorIn } from "./editor-steps.ts";
 import { expect, test } from "./journey.ts";
-
-/** Pastes as a browser does when another program filled the clipboard. */
-const paste = (page: Page, html: string, text = ""): Promise<void> =>
-  page.evaluate(
-    ([given, plain]) => {
-      const clipboardData = new DataTransfer();
-      if (given) clipboardData.setData("text/html", given);
-      if (plain) clipboardData.setData("text/plain", plain);
-      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-      document.querySelector(".ProseMirror")?.dispatchEvent(event);
-    },
-    [html, text],
-  );
 
 interface Example {
   pastedHtml(html: string): { html: string; refused: string | null };

@@ -2,6 +2,7 @@ import type { Language } from "@provost/contract/language";
 import { richTextLimits } from "@provost/contract/rich-text";
 import { useLayoutEffect, useRef, useState } from "react";
 import { cleanHtml, type Refusal } from "./clean/clean-html.ts";
+import { findCharts, type ReadChart, ReadCharts } from "./table/ReadCharts.tsx";
 import { word } from "./words/editor-words.ts";
 
 interface RichTextProps {
@@ -10,13 +11,15 @@ interface RichTextProps {
   language?: Language;
 }
 
-/** Shows a rich text to read; nothing of it reaches beyond its own box. */
+/** Shows a rich text to read, charts in the place of their tables; nothing of it reaches beyond its own box. */
 export function RichText({ html, language = "zh" }: RichTextProps) {
   const host = useRef<HTMLDivElement>(null);
+  const [charts, setCharts] = useState<readonly ReadChart[]>([]);
   const [refused, setRefused] = useState<Refusal | null>(null);
   useLayoutEffect(() => {
     const cleaned = cleanHtml(html);
     setRefused(cleaned.ok ? null : cleaned.reason);
+    setCharts(cleaned.ok ? findCharts(cleaned.body) : []);
     host.current?.replaceChildren(...(cleaned.ok ? cleaned.body.childNodes : []));
   }, [html]);
   return (
@@ -25,6 +28,7 @@ export function RichText({ html, language = "zh" }: RichTextProps) {
         <p role="alert">{word(refused, language, { most: richTextLimits.htmlLength })}</p>
       )}
       <div ref={host} className="provost-rich-text provost-rich-text-read" />
+      <ReadCharts charts={charts} language={language} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { usedKey } from "./menu/session-keys.ts";
 import type { EditorSession } from "./session-shape.ts";
 import { SourceView } from "./source/SourceView.tsx";
 import { FoundDraft, StatusBar } from "./status/StatusBar.tsx";
+import { TableCharts } from "./table/TableCharts.tsx";
 import { Toolbar } from "./toolbar/Toolbar.tsx";
 import { fewToolGroups, toolGroups } from "./toolbar/tool-groups.ts";
 import { useValue } from "./use-value.ts";
@@ -63,6 +64,7 @@ export function RichTextEditor({ session, language = "zh", tools = "all" }: Rich
       {source === null ? null : <SourceView session={session} html={source} />}
       <StatusBar session={session} />
       <SelectionMenu session={session} />
+      <TableCharts session={session} />
       <Suspense>
         {question === null ? null : <ConfirmDialog session={session} question={question} />}
       </Suspense>

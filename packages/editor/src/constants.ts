@@ -40,6 +40,29 @@ export const rowSpacings = [5, 10, 15, 20, 25] as const;
 /** First-line indent of a paragraph (spec §9). */
 export const indent = "2em";
 
+/** Numbers of tables (spec §9, facts §4). */
+export const tableRules = {
+  /** The largest table that is inserted, grown or pasted. */
+  columns: 20,
+  rows: 100,
+  /** What is inserted when nothing is chosen. */
+  usualColumns: 5,
+  usualRows: 5,
+  /** The picker shows so many columns and rows at first, so many at most, each so large, px. */
+  pickerFirst: 10,
+  pickerMost: 20,
+  pickerCell: 22,
+  /** An edge moves once the pointer went so far, px. */
+  dragFrom: 5,
+  /** A row's edge that moved less changes nothing, px. */
+  rowDragLeast: 10,
+  /** Narrowest column and lowest row that an edge is drawn to, px. */
+  leastWidth: 24,
+  leastHeight: 24,
+  /** How high a chart of a table is, px. */
+  chartHeight: 300,
+} as const;
+
 /** Numbers of uploads (spec §8, §9). */
 export const uploadRules = {
   /** Longest wait for what is no upload, ms. */

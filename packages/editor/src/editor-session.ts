@@ -15,6 +15,7 @@ import type { EditorSession, EditorSessionOptions, Question, Taken } from "./ses
 import { createDraft } from "./status/draft.ts";
 import { createMessages } from "./status/messages.ts";
 import { countWords } from "./status/word-count.ts";
+import { sayTableNote } from "./table/table-notes.ts";
 import { createFormatPainter } from "./text/format-painter.ts";
 import { fileProps } from "./upload/file-props.ts";
 import { createUploads } from "./upload/uploads.ts";
@@ -85,6 +86,7 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
     tell();
   });
   const uploads = createUploads({ editor, language, say: messages.say, options, host });
+  editor.storage.table.tell = (note) => sayTableNote({ language, say: messages.say }, note);
   const takePictures = (): void => {
     if (editor.isDestroyed) return;
     uploads.takeData();

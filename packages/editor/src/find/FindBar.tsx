@@ -29,6 +29,8 @@ export function FindBar({ session }: { session: EditorSession }) {
     session.isFinding.set(false);
     session.focus();
   };
+  // A button that is disabled loses the focus, and with it the keys of the bar.
+  const whenNone = found.length === 0 ? { "data-disabled": true, "aria-disabled": true } : {};
   return (
     // biome-ignore lint/a11y/useSemanticElements: `search` is not known to every browser yet
     <div
@@ -80,19 +82,15 @@ export function FindBar({ session }: { session: EditorSession }) {
         value={others}
         onChange={({ currentTarget }) => setOthers(currentTarget.value)}
       />
-      <Button
-        size="xs"
-        variant="default"
-        disabled={found.length === 0}
-        onClick={() => replaceOne(session, others)}
-      >
+      <Button size="xs" variant="default" {...whenNone} onClick={() => replaceOne(session, others)}>
         {word("replaceOne", language)}
       </Button>
       <Button
         size="xs"
         variant="default"
-        disabled={found.length === 0}
+        {...whenNone}
         onClick={() => {
+          if (found.length === 0) return;
           const count = replaceAll(session, others);
           session.say({ text: word("replaced", language, { count }), tone: "done" });
         }}

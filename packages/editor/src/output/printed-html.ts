@@ -1,4 +1,5 @@
 import { DOMSerializer, type Node as DocNode } from "@tiptap/pm/model";
+import { changedStyle } from "../clean/style-declarations.ts";
 
 // Spaces in a row are one on a page, and those at the ends none: there they are written so that they stay.
 function keepSpaces(root: ParentNode & Node): void {
@@ -34,6 +35,14 @@ function bareCells(host: ParentNode): void {
   }
 }
 
+// Stock content hides the table that a chart is drawn of.
+function hideCharted(host: ParentNode): void {
+  for (const table of host.querySelectorAll("table[data-chart]")) {
+    const style = changedStyle(table.getAttribute("style"), { display: "none" });
+    if (style !== null) table.setAttribute("style", style);
+  }
+}
+
 /** A text as HTML of the allow-list; the empty text is nothing at all. */
 export function printedHtml(doc: DocNode): string {
   if (isBlank(doc)) return "";
@@ -46,6 +55,7 @@ export function printedHtml(doc: DocNode): string {
   // What is under way is not there yet, and pictures within their address never are.
   for (const place of host.querySelectorAll('[data-upload], img[src^="data:"]')) place.remove();
   bareCells(host);
+  hideCharted(host);
   keepSpaces(host);
   return host.innerHTML;
 }

@@ -1,5 +1,12 @@
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { keptLooks, keptNames } from "../text/kept-names.ts";
+import { cutPastes } from "./cut-pastes.ts";
+import { dragEdges } from "./drag-edges.ts";
+import { tableAttributes, tableHead } from "./table-attributes.ts";
+import { addRow } from "./table-edit.ts";
+import { type TableStorage, tableStorage } from "./table-storage.ts";
+import { tableView } from "./table-view.ts";
+import { tidyTables } from "./tidy-tables.ts";
 
 const span = (name: "colspan" | "rowspan") => ({
   default: 1,
@@ -18,22 +25,36 @@ const cellAttributes = {
 };
 
 /** A table as stock content has it: what its elements say of themselves is kept. */
-const StockTable = Table.extend({
-  addAttributes: () => ({
-    ...keptNames([
-      "width",
-      "border",
-      "cellpadding",
-      "cellspacing",
-      "align",
-      "interlaced",
-      "data-sort",
-      "data-sort-type",
-      "data-chart",
-    ]),
-    ...keptLooks,
-  }),
-  renderHTML: ({ HTMLAttributes }) => ["table", HTMLAttributes, ["tbody", 0]],
+const StockTable = Table.extend<object, TableStorage>({
+  addStorage: tableStorage,
+  addAttributes: () => tableAttributes,
+  parseHTML: () => [
+    { tag: "table" },
+    // What these say is read by the table.
+    { tag: "table > caption", ignore: true },
+    { tag: "table > colgroup", ignore: true },
+  ],
+  renderHTML: ({ node, HTMLAttributes }) => ["table", HTMLAttributes, ...tableHead(node), ["tbody", 0]],
+  addNodeView: () => tableView,
+  addKeyboardShortcuts() {
+    const next = (): boolean =>
+      this.editor.commands.goToNextCell() ||
+      (this.editor.isActive("table") && (addRow(this.editor, "after", "begin") || true));
+    const leaves = (): boolean => this.editor.storage.tabKey.leaves;
+    return {
+      ...this.parent?.(),
+      Tab: () => !leaves() && next(),
+      "Shift-Tab": () => !leaves() && this.editor.commands.goToPreviousCell(),
+    };
+  },
+  addProseMirrorPlugins() {
+    return [
+      dragEdges(),
+      cutPastes((note) => this.storage.tell(note)),
+      ...(this.parent?.() ?? []),
+      tidyTables(),
+    ];
+  },
 });
 
 const StockRow = TableRow.extend({

@@ -1,7 +1,22 @@
 import { Extension } from "@tiptap/core";
-import { Plugin } from "@tiptap/pm/state";
+import { Plugin, TextSelection } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
 
 const moving = /^(?:Arrow|Home|End|Page)/;
+
+// The telling of a click has come by then, if it comes.
+const clickMs = 40;
+
+// A text that is shown anew while the focus is elsewhere may leave the browser's caret where it was: a click there then changes nothing, and nothing is told.
+function followClick(view: EditorView): void {
+  const caret = view.dom.ownerDocument.getSelection();
+  const { selection, doc, tr } = view.state;
+  if (!caret?.isCollapsed || !caret.anchorNode || !view.dom.contains(caret.anchorNode) || !view.hasFocus())
+    return;
+  if (!(selection instanceof TextSelection) || !selection.empty) return;
+  const at = TextSelection.near(doc.resolve(view.posAtDOM(caret.anchorNode, caret.anchorOffset)));
+  if (at instanceof TextSelection && !at.eq(selection)) view.dispatch(tr.setSelection(at));
+}
 
 /**
  * The browser moves the caret by itself and tells of it a frame later; a key that follows sooner, on a busy machine, would still act where
@@ -12,11 +27,15 @@ export const CaretSync = Extension.create({
   priority: 1000,
   addProseMirrorPlugins: () => [
     new Plugin({
-      view({ dom }) {
+      view(view) {
+        const { dom } = view;
         let hasMoved = false;
+        let clicked: ReturnType<typeof setTimeout> | undefined;
         const owner = dom.ownerDocument;
         const moved = (): void => {
           hasMoved = true;
+          clearTimeout(clicked);
+          clicked = setTimeout(() => followClick(view), clickMs);
         };
         const told = (): void => {
           hasMoved = false;
@@ -30,6 +49,7 @@ export const CaretSync = Extension.create({
         owner.addEventListener("selectionchange", told);
         return {
           destroy() {
+            clearTimeout(clicked);
             dom.removeEventListener("mouseup", moved);
             dom.removeEventListener("keydown", onKey, true);
             owner.removeEventListener("selectionchange", told);

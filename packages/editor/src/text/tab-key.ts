@@ -1,6 +1,12 @@
 import { Extension } from "@tiptap/core";
 import { editorRules } from "../constants.ts";
 
+declare module "@tiptap/core" {
+  interface Storage {
+    tabKey: { leaves: boolean };
+  }
+}
+
 const spaces = (character: string): string => character.repeat(editorRules.tabSpaces);
 
 /**

@@ -26,14 +26,23 @@ function OpenPanel({ session, tool, button, onClose }: ToolPanelProps) {
   useLayoutEffect(() => {
     const [node, frame] = [panel.current, panel.current?.offsetParent];
     if (!node || !frame) return;
-    const [at, around] = [button.getBoundingClientRect(), frame.getBoundingClientRect()];
-    const left = Math.min(at.left - around.left, around.width - node.offsetWidth - gap);
-    node.style.left = `${Math.max(gap, left)}px`;
-    node.style.top = `${at.bottom - around.top + gap}px`;
+    const place = (): void => {
+      // As wide as it wants to be; further right there would be less room.
+      node.style.left = "0";
+      const [at, around] = [button.getBoundingClientRect(), frame.getBoundingClientRect()];
+      const left = Math.min(at.left - around.left, around.width - node.offsetWidth - gap);
+      node.style.left = `${Math.max(gap, left)}px`;
+      node.style.top = `${at.bottom - around.top + gap}px`;
+    };
+    place();
+    // What is fetched comes later, and fields say what is wrong.
+    const observer = new ResizeObserver(place);
+    observer.observe(node);
     const first = node.querySelector<HTMLElement>(
       "[data-autofocus], [aria-selected=true], [role=option], input, button",
     );
     first?.focus();
+    return () => observer.disconnect();
   }, [button]);
   useEffect(() => {
     const onDown = ({ target }: PointerEvent): void => {

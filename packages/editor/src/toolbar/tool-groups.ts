@@ -4,6 +4,7 @@ import { fontTools } from "./font-tools.ts";
 import { historyTools } from "./history-tools.ts";
 import { insertTools } from "./insert-tools.ts";
 import { paragraphTools } from "./paragraph-tools.ts";
+import { tableTools } from "./table-tools.ts";
 import type { ToolGroup } from "./tool.ts";
 import { uploadTools } from "./upload-tools.ts";
 import { viewTools } from "./view-tools.ts";
@@ -15,6 +16,7 @@ export const toolGroups: readonly ToolGroup[] = [
   characterTools,
   paragraphTools,
   blockTools,
+  tableTools,
   uploadTools,
   insertTools,
   viewTools,

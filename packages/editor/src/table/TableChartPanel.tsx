@@ -1,0 +1,106 @@
+import { Button, Checkbox, Group, NativeSelect, TextInput } from "@mantine/core";
+import { useMemo, useState } from "react";
+import type { PanelProps } from "../toolbar/tool.ts";
+import { word } from "../words/editor-words.ts";
+import { type PanelWord, panelWord } from "../words/table-panel-words.ts";
+import { type ChartNote, plainNote, printNote, readNote } from "./chart-note.ts";
+import { chartGrid, refusalWords } from "./chart-rule.ts";
+import { tableAt } from "./chosen-table.ts";
+import { cellsOfNode } from "./grid-cells.ts";
+import { setChart } from "./set-chart.ts";
+import { TableChart } from "./TableChart.tsx";
+import { chartKinds } from "./table-figure.ts";
+import { useFirstFocus } from "./use-first-focus.ts";
+
+type TextName = "title" | "subTitle" | "xTitle" | "yTitle" | "suffix" | "tip";
+
+/** Draws a chart of the table at the caret: type, titles, unit and which way the table is read; where none can be drawn, why. */
+export function TableChartPanel({ session, close }: PanelProps) {
+  const { editor } = session;
+  const language = session.language.get();
+  const w = (key: PanelWord): string => panelWord(key, language);
+  const [table] = useState(() => tableAt(editor.state)?.node ?? null);
+  const said: unknown = table?.attrs["data-chart"];
+  const [note, setNote] = useState<ChartNote>(() => (typeof said === "string" ? readNote(said) : plainNote));
+  const rows = useMemo(() => (table ? cellsOfNode(table) : []), [table]);
+  const read = useMemo(() => chartGrid(rows), [rows]);
+  const first = useFirstFocus<HTMLSelectElement>();
+  const only = useFirstFocus<HTMLButtonElement>();
+  const take = (text: string | null): void => {
+    setChart(editor, text);
+    close();
+  };
+  const remove =
+    typeof said === "string" ? (
+      <Button size="xs" variant="default" onClick={() => take(null)}>
+        {w("chartRemove")}
+      </Button>
+    ) : null;
+  if (!read.ok)
+    return (
+      <div className="provost-editor-form">
+        <p role="alert">{refusalWords(read, language)}</p>
+        <Group gap="xs" justify="flex-end">
+          {remove}
+          <Button ref={only} size="xs" onClick={close}>
+            {word("close", language)}
+          </Button>
+        </Group>
+      </div>
+    );
+  const text = (name: TextName) => (
+    <TextInput
+      size="xs"
+      label={w(name)}
+      maxLength={name === "suffix" ? 20 : 80}
+      value={note[name]}
+      onChange={({ currentTarget }) => setNote({ ...note, [name]: currentTarget.value })}
+    />
+  );
+  const isPie = chartKinds[note.chartType]?.name === "pie";
+  return (
+    <form
+      className="provost-editor-form provost-editor-chart-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        take(printNote(note));
+      }}
+    >
+      <div>
+        <NativeSelect
+          ref={first}
+          size="xs"
+          label={w("chartType")}
+          value={String(note.chartType)}
+          data={chartKinds.map(({ name }, at) => ({ value: String(at), label: w(name) }))}
+          onChange={({ currentTarget }) => setNote({ ...note, chartType: Number(currentTarget.value) })}
+        />
+        {text("title")}
+        {text("subTitle")}
+        {isPie ? (
+          text("tip")
+        ) : (
+          <>
+            {text("xTitle")}
+            {text("yTitle")}
+          </>
+        )}
+        {text("suffix")}
+        <Checkbox
+          size="xs"
+          mt="xs"
+          label={w("transposed")}
+          checked={note.isTransposed}
+          onChange={({ currentTarget }) => setNote({ ...note, isTransposed: currentTarget.checked })}
+        />
+        <Group gap="xs" mt="xs">
+          <Button type="submit" size="xs">
+            {w(remove ? "chartChange" : "chartDraw")}
+          </Button>
+          {remove}
+        </Group>
+      </div>
+      <TableChart rows={rows} note={printNote(note)} language={language} />
+    </form>
+  );
+}

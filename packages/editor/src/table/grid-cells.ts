@@ -1,0 +1,20 @@
+import type { Node as DocNode } from "@tiptap/pm/model";
+import type { GridCell } from "./chart-rule.ts";
+
+/** The cells of a table that is written in. */
+export const cellsOfNode = (table: DocNode): GridCell[][] =>
+  table.children.map((row) =>
+    row.children.map((cell) => ({
+      isHeader: cell.type.spec.tableRole === "header_cell",
+      text: cell.textBetween(0, cell.content.size, " ").trim(),
+    })),
+  );
+
+/** The cells of a table that is read. */
+export const cellsOfElement = (table: HTMLTableElement): GridCell[][] =>
+  [...table.rows].map((row) =>
+    [...row.cells].map((cell) => ({
+      isHeader: cell.nodeName === "TH",
+      text: (cell.textContent ?? "").trim(),
+    })),
+  );

@@ -1,0 +1,50 @@
+import type { Language } from "@provost/contract/language";
+import type { Editor } from "@tiptap/core";
+import { Fragment } from "@tiptap/pm/model";
+import { TextSelection } from "@tiptap/pm/state";
+import { CellSelection, selectedRect, TableMap } from "@tiptap/pm/tables";
+import { hasMerged, tableAt } from "./chosen-table.ts";
+import { isSortType, type SortType, sortedPlaces } from "./sort-rows.ts";
+
+/** How the table at the caret was last sorted; empty when it was not. */
+export function sortTypeAt({ state }: Editor): SortType | "" {
+  const said: unknown = tableAt(state)?.node.attrs["data-sort-type"];
+  return isSortType(said) ? said : "";
+}
+
+/** May the table at the caret be sorted: not where cells are merged (spec §9). */
+export function canSort({ state }: Editor): boolean {
+  const table = tableAt(state);
+  return table !== null && !hasMerged(table.node);
+}
+
+/**
+ * Sorts the rows of the table at the caret by the caret's column, only the chosen rows where several cells are chosen. A first row of header cells
+ * stays where it is.
+ */
+export function sortTable({ state, view }: Editor, type: SortType, language: Language): boolean {
+  const found = tableAt(state);
+  if (!found || hasMerged(found.node)) return false;
+  const { node, pos } = found;
+  const { left, top, bottom } = selectedRect(state);
+  const isPart = state.selection instanceof CellSelection && bottom - top > 1;
+  const hasHead = node.firstChild?.children.every((cell) => cell.type.spec.tableRole === "header_cell");
+  const from = Math.max(isPart ? top : 0, hasHead ? 1 : 0);
+  const rows = node.children.slice(from, isPart ? bottom : node.childCount);
+  if (rows.length < 2) return false;
+  const words = rows.map((row) => row.child(left).textContent.trim());
+  const sorted = sortedPlaces(words, type, language).flatMap((at) => rows[at] ?? []);
+  const next = [...node.children.slice(0, from), ...sorted, ...node.children.slice(from + rows.length)];
+  const tr = state.tr.replaceWith(pos + 1, pos + 1 + node.content.size, Fragment.from(next));
+  tr.setNodeAttribute(pos, "data-sort-type", type);
+  const table = tr.doc.nodeAt(pos);
+  const map = table ? TableMap.get(table) : null;
+  const at = (row: number): number => pos + 1 + (map?.map[row * (map?.width ?? 0) + left] ?? 0);
+  tr.setSelection(
+    isPart
+      ? CellSelection.create(tr.doc, at(top), at(bottom - 1))
+      : TextSelection.near(tr.doc.resolve(at(top) + 1)),
+  );
+  view.dispatch(tr);
+  return true;
+}

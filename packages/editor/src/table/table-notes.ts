@@ -1,0 +1,22 @@
+import { tableRules } from "../constants.ts";
+import type { EditorSession } from "../session-shape.ts";
+import { tableWord } from "../words/table-words.ts";
+import type { TableSize } from "./clip-table.ts";
+
+/** What a table tells the writer: that it is full, or what of it was kept. */
+export type TableNote =
+  | { kind: "rowsFull" | "columnsFull" }
+  | { kind: "cut"; was: TableSize; kept: TableSize };
+
+/** Says it at the editor's foot. */
+export function sayTableNote(
+  { language, say }: Pick<EditorSession, "language" | "say">,
+  note: TableNote,
+): void {
+  const now = language.get();
+  const text =
+    note.kind === "cut"
+      ? tableWord("cut", now, { wasRows: note.was.rows, wasColumns: note.was.columns, ...note.kept })
+      : tableWord(note.kind, now, { most: note.kind === "rowsFull" ? tableRules.rows : tableRules.columns });
+  say({ text, tone: "wrong" });
+}

@@ -1,0 +1,74 @@
+import {
+  type Icon,
+  IconArrowsSort,
+  IconChartBar,
+  IconTableOptions,
+  IconTablePlus,
+  IconTableSpark,
+} from "@tabler/icons-react";
+import type { Editor } from "@tiptap/core";
+import type { ComponentType } from "react";
+import { lazyPart } from "../lazy-part.tsx";
+import { isSortType, sortNames, sortTypes } from "../table/sort-rows.ts";
+import { canSort, sortTable, sortTypeAt } from "../table/sort-table.ts";
+import { tableWords } from "../words/table-words.ts";
+import type { PanelProps, PanelTool, ToolGroup } from "./tool.ts";
+
+const isInTable = (editor: Editor): boolean => editor.isActive("table");
+
+const panel = (
+  name: "insert" | "edit" | "properties" | "chart",
+  icon: Icon,
+  load: () => Promise<ComponentType<PanelProps>>,
+  isPossible?: (editor: Editor) => boolean,
+): PanelTool => ({
+  kind: "panel",
+  id: `table-${name}`,
+  name: tableWords[name],
+  icon,
+  Panel: lazyPart(load, ({ session }) => session.language.get()),
+  ...(isPossible ? { isPossible } : {}),
+});
+
+/** Tables, their sort and their charts; what the panels hold is fetched when they are opened. */
+export const tableTools: ToolGroup = {
+  id: "tables",
+  name: tableWords.group,
+  tools: [
+    panel(
+      "insert",
+      IconTablePlus,
+      async () => (await import("../table/InsertTablePanel.tsx")).InsertTablePanel,
+    ),
+    panel(
+      "edit",
+      IconTableOptions,
+      async () => (await import("../table/TableActionsPanel.tsx")).TableActionsPanel,
+      isInTable,
+    ),
+    panel(
+      "properties",
+      IconTableSpark,
+      async () => (await import("../table/TablePropertiesPanel.tsx")).TablePropertiesPanel,
+      isInTable,
+    ),
+    {
+      kind: "choice",
+      id: "table-sort",
+      name: tableWords.sort,
+      icon: IconArrowsSort,
+      options: sortTypes.map((value) => ({ value, name: sortNames[value] })),
+      value: sortTypeAt,
+      isPossible: canSort,
+      choose: ({ editor, language }, value) => {
+        if (isSortType(value)) sortTable(editor, value, language.get());
+      },
+    },
+    panel(
+      "chart",
+      IconChartBar,
+      async () => (await import("../table/TableChartPanel.tsx")).TableChartPanel,
+      isInTable,
+    ),
+  ],
+};
