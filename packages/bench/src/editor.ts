@@ -83,6 +83,43 @@ const setContent = (page: Page): Promise<number> =>
     return performance.now() - began;
   });
 
+const tableRows = 100;
+const tableColumns = 20;
+
+/** Pastes a table of 20 columns and 100 rows, its cells styled as a spreadsheet's, into the empty text: to two frames after. */
+const pasteTable = (page: Page): Promise<number> =>
+  page.evaluate(
+    async ([rows, columns]) => {
+      const { session } = (globalThis as unknown as { editorExample: Example }).editorExample;
+      session.setHtml("");
+      session.focus();
+      const cell = (row: number, column: number): string =>
+        `<td class="xl65" width="64" style="border:.5pt solid windowtext;font-size:11.0pt">${row * column}</td>`;
+      const lines = Array.from(
+        { length: rows },
+        (_, row) => `<tr>${Array.from({ length: columns }, (_, column) => cell(row, column)).join("")}</tr>`,
+      );
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(
+        "text/html",
+        `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style><!-- .xl65 {background:yellow;} --></style></head><body><table>${lines.join("")}</table></body></html>`,
+      );
+      const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+      await frame();
+      const began = performance.now();
+      document
+        .querySelector(".ProseMirror")
+        ?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      await frame();
+      await frame();
+      const took = performance.now() - began;
+      if (document.querySelectorAll(".ProseMirror td").length !== rows * columns)
+        throw new Error("the table was not taken in");
+      return took;
+    },
+    [tableRows, tableColumns] as const,
+  );
+
 /** From the key's event to the frame that shows its character. */
 async function typeKeys(page: Page): Promise<number[]> {
   await page.locator(".ProseMirror p").nth(20).click();
@@ -108,6 +145,7 @@ async function typeKeys(page: Page): Promise<number[]> {
 export interface EditorMeasures {
   editable: number;
   set: number;
+  paste: number;
   keyMedian: number;
   keyP95: number;
   kilobytes: number;
@@ -141,11 +179,14 @@ export async function measureEditor(browser: Browser): Promise<EditorMeasures> {
     const set: number[] = [];
     for (let round = 0; round < rounds; round += 1) set.push(await setContent(page));
     const times = await typeKeys(page);
+    const paste: number[] = [];
+    for (let round = 0; round < rounds; round += 1) paste.push(await pasteTable(page));
     await page.close();
     server.close();
     return {
       editable: median(editable),
       set: median(set),
+      paste: median(paste),
       keyMedian: median(times),
       keyP95: quantile(times, 0.95),
       kilobytes: chunkBytes(join(folder, "library")) / 1000,

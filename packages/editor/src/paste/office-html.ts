@@ -10,7 +10,7 @@ export const isOffice = (html: string): boolean => office.test(html.slice(0, hea
 const headLength = 100_000;
 const simpleSelector = /^(?:[a-z]\w*)?\.[\w-]+$|^(?:td|th|tr|p|li)$/i;
 const mostSelectors = 500;
-const mostLaid = 20_000;
+const mostLaid = 10_000;
 
 // Excel says in a style sheet how its cells look.
 function layStyles(sheets: readonly string[], body: HTMLElement): void {
@@ -20,6 +20,7 @@ function layStyles(sheets: readonly string[], body: HTMLElement): void {
     sheet.replaceSync(text.replace(/<!--|-->/g, ""));
     for (const rule of sheet.cssRules) {
       if (!(rule instanceof CSSStyleRule)) continue;
+      const text = rule.style.cssText.replace(/\s*!important/g, "");
       const selectors = rule.selectorText.split(",", mostSelectors).map((one) => one.trim());
       for (const selector of selectors.filter((one) => simpleSelector.test(one))) {
         tried += 1;
@@ -27,16 +28,17 @@ function layStyles(sheets: readonly string[], body: HTMLElement): void {
         for (const element of body.querySelectorAll<HTMLElement>(selector)) {
           laid += 1;
           if (laid > mostLaid) return;
-          layRule(rule.style, element);
+          layRule(text, element);
         }
       }
     }
   }
 }
 
-function layRule(rule: CSSStyleDeclaration, { style }: HTMLElement): void {
-  for (const property of rule)
-    if (style.getPropertyValue(property) === "") style.setProperty(property, rule.getPropertyValue(property));
+// What an element says itself, or a rule before, wins.
+function layRule(rule: string, element: HTMLElement): void {
+  const own = element.getAttribute("style") ?? "";
+  element.setAttribute("style", `${rule};${own}`);
 }
 
 /** Leaves of what an office program put on the clipboard what a rich text can say; lists become lists again. */
