@@ -22,7 +22,7 @@ import { useWhyDialog } from "../source/reading/use-why-dialog.tsx";
 import { useTakeAlong } from "../ui/export/use-take-along.ts";
 import { useBoard } from "./board-context.ts";
 import { firstPage, resultOptions } from "./dashboard.queries.ts";
-import { dashboardWords } from "./dashboard-words.ts";
+import { tileChartWords } from "./tile-chart-words.ts";
 import { tileQuestion } from "./tile-question.ts";
 
 const noRows: readonly never[] = [];
@@ -41,7 +41,7 @@ interface TileChartProps {
 
 /** A question of the dashboard, narrowed by its filters and drawn; what goes wrong is said in its place. */
 export function TileChart({ tileId, name, content: own }: TileChartProps) {
-  const t = useWords(dashboardWords);
+  const t = useWords(tileChartWords);
   const language = useLanguage();
   const { filters, choices, cross, refreshMs, answers, onCross } = useBoard();
   const { content, params } = useMemo(

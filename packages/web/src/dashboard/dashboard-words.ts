@@ -12,9 +12,6 @@ export const dashboardWords = defineWords(
     menuOf: "{{name}} 的操作",
     view: "单独查看",
     open: "在制作页打开",
-    queryBroken: "图表：{{name}} 查询语句异常",
-    queryBrokenWhy: "图表：{{name}} 查询语句异常（{{why}}）",
-    networkFailed: "连接不上服务器，请检查网络后重试。",
   },
   {
     title: "Home",
@@ -26,8 +23,5 @@ export const dashboardWords = defineWords(
     menuOf: "Actions for {{name}}",
     view: "View alone",
     open: "Open in the builder",
-    queryBroken: "Chart: the query of {{name}} is not valid",
-    queryBrokenWhy: "Chart: the query of {{name}} is not valid ({{why}})",
-    networkFailed: "The server cannot be reached. Check the network, then try again.",
   },
 );
