@@ -11,6 +11,7 @@ import { hearNotice } from "../auth/session/session-scope.ts";
 import { socialRoutes } from "../auth/social/social.routes.ts";
 import { chartRoutes } from "../chart/chart.routes.ts";
 import { coursewareRoutes } from "../courseware/courseware.routes.ts";
+import { evaluationRoutes } from "../courseware/evaluation.routes.ts";
 import { dashboardRoutes } from "../dashboard/dashboard.routes.ts";
 import { dictRoutes } from "../dict/dict.routes.ts";
 import { logRoutes } from "../log/log.routes.ts";
@@ -138,5 +139,8 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   const cleaner = makeRichTextCleaner();
   app.addHook("onClose", () => cleaner.close());
   coursewareRoutes(router, { ids: deps.ids, clock: deps.clock, cleaner });
+  const coursewares = { ids: deps.ids, clock: deps.clock, cleaner };
+  coursewareRoutes(router, coursewares);
+  evaluationRoutes(router, coursewares);
   return { http: app, source, throttle: auth.throttle, uploads };
 }

@@ -1,5 +1,6 @@
 import { emptyDashboard } from "@provost/contract/dashboard-content";
 import { csvForm } from "../source/source.fixtures.ts";
+import { coursewareCalls } from "./permissions.courseware.fixtures.ts";
 
 /** A call and the button codes of which any one opens it. */
 export interface GuardedCall {
@@ -148,7 +149,7 @@ export const guardedCalls: readonly GuardedCall[] = [
   },
   {
     call: "GET /api/report/grantee",
-    codes: ["chart_edit", "dashboard_edit", "dataset_edit", "dataset_import"],
+    codes: ["chart_edit", "dashboard_edit", "dataset_edit", "dataset_import", "courseware_edit"],
   },
   { call: "GET /api/report/folder", codes: ["chart_view", "dashboard_view"] },
   { call: "POST /api/report/folder", codes: ["chart_edit"], body: { name: "x" } },
@@ -299,6 +300,7 @@ export const guardedCalls: readonly GuardedCall[] = [
   { call: "GET /api/upload/storage", codes: ["file_view"] },
   { call: "GET /api/upload/file/uses", codes: ["file_view"], ...byId },
   { call: "POST /api/upload/file/remove", codes: ["file_delete"], body: { ids: [nowhere] } },
+  ...coursewareCalls,
 ];
 
 /** Calls that everybody who is signed in may make: about himself, or about what his roles let him see. */

@@ -26,6 +26,19 @@ function page(
   return { path, i18n, openTo, Component: lazyPart(load) };
 }
 
+const coursewarePage = (
+  path: string,
+  i18n: RouteKey,
+  name: "list" | "one" | "sort" | "judge",
+  openTo?: Page["openTo"],
+): Page =>
+  page(
+    path,
+    i18n,
+    async () => (await import("../courseware/courseware-pages.ts")).coursewarePages[name](),
+    openTo,
+  );
+
 export const homePage = page(
   "/wel/index",
   "dashboard",
@@ -76,6 +89,10 @@ export const pages: readonly Page[] = [
   page("/report/builder", "builder", async () => (await import("../chart/BuilderPage.tsx")).BuilderPage),
   page("/report/chart", "charts", async () => (await import("../chart/list/ChartsPage.tsx")).ChartsPage),
   datasetsPage,
+  coursewarePage("/courseware/index", "coursewares", "list"),
+  coursewarePage("/courseware/read/:id", "coursewares", "one", "everyone"),
+  coursewarePage("/ctsort/index", "ctsort", "sort"),
+  coursewarePage("/evaluationcopy/index", "evaluations", "judge"),
   page("/system/audit", "audit", async () => (await import("../log/AuditPage.tsx")).AuditPage),
   page("/system/dept", "depts", async () => (await import("../people/DeptsPage.tsx")).DeptsPage),
   page("/system/error-log", "logs", async () => (await import("../log/ErrorLogPage.tsx")).ErrorLogPage),
