@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import { grantLevel, type SharingReader } from "../sharing/shared.service.ts";
+import { personName } from "./person-name.ts";
 
 /** Coursewares with the names of their people, what the reader was given of each, and what was published of it. */
 export function coursewareRows(db: TenantDb, reader: SharingReader) {
@@ -28,8 +29,8 @@ export function coursewareRows(db: TenantDb, reader: SharingReader) {
       "courseware.updatedAt",
       "courseware.updatedBy",
       "courseware.removedAt",
-      "owner.nickName as ownerName",
-      "editor.nickName as editorName",
+      personName("owner").as("ownerName"),
+      personName("editor").as("editorName"),
       "published.name as publishedName",
       "published.summary as publishedSummary",
       sql<number | null>`jsonb_array_length(published.content)`.as("publishedParagraphs"),

@@ -1,6 +1,7 @@
 import { coursewareLimits } from "@provost/contract/courseware";
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
+import { personName } from "./person-name.ts";
 
 /** A paragraph as a version remembers it. */
 export interface KeptParagraph {
@@ -34,7 +35,7 @@ export function coursewareVersionStore(db: TenantDb) {
         "coursewareVersion.summary",
         "coursewareVersion.kind",
         "coursewareVersion.savedAt",
-        "appUser.nickName as savedByName",
+        personName("appUser").as("savedByName"),
       ]);
 
   return {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { SystemTable, SystemValue } from "../platform/system-table.ts";
+import { personName } from "./person-name.ts";
 
 const batch = 500;
 const Rubric = z.array(RubricLine).catch([]);
@@ -16,7 +17,7 @@ function after(db: TenantDb, id: string | null, timeZone: string) {
     .where("evaluation.state", "=", "submitted")
     .where("courseware.removedAt", "is", null)
     .select(["evaluation.id", "evaluation.rubric", "evaluation.marks", "evaluation.total"])
-    .select(["courseware.id as coursewareId", "courseware.name", "appUser.nickName as evaluator"])
+    .select(["courseware.id as coursewareId", "courseware.name", personName("appUser").as("evaluator")])
     .select(
       sql<string>`to_char(evaluation.submitted_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`.as(
         "at",
@@ -65,7 +66,7 @@ export const evaluationTable: SystemTable = {
       .select(
         sql<
           string | null
-        >`md5(string_agg(evaluation.id || courseware.name || coalesce(app_user.nick_name, ''), ',' order by evaluation.id))`.as(
+        >`md5(string_agg(evaluation.id || courseware.name || coalesce(${personName("appUser")}, ''), ',' order by evaluation.id))`.as(
           "mark",
         ),
       )

@@ -2,6 +2,7 @@ import type { Mark, ParagraphNote, RubricLine } from "@provost/contract/evaluati
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import { isFound, type SharingReader } from "../sharing/shared.service.ts";
+import { personName } from "./person-name.ts";
 
 interface Judgement {
   marks: readonly Mark[];
@@ -29,7 +30,7 @@ export function evaluationStore(db: TenantDb) {
       "evaluation.version",
       "evaluation.submittedAt",
       "evaluation.updatedAt",
-      "appUser.nickName as evaluatorName",
+      personName("appUser").as("evaluatorName"),
     ]);
   const written = ({ marks, notes, ...rest }: Judgement) => ({
     ...rest,
@@ -125,7 +126,7 @@ export function evaluationStore(db: TenantDb) {
           "courseware.id",
           sql<string>`coalesce(published.name, courseware.name)`.as("name"),
           "courseware.publishedAt",
-          "owner.nickName as ownerName",
+          personName("owner").as("ownerName"),
           "mine.state",
           judged.as("submitted"),
           sql<number | null>`(select avg(total) from evaluation

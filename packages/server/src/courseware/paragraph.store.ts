@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
+import { personName } from "./person-name.ts";
 
 /** A paragraph as it is put down. */
 export interface NewParagraph {
@@ -24,7 +25,7 @@ export function paragraphStore(db: TenantDb) {
       "coursewareParagraph.version",
       "coursewareParagraph.updatedAt",
       "coursewareParagraph.updatedBy",
-      "appUser.nickName as editorName",
+      personName("appUser").as("editorName"),
     ]);
 
   return {

@@ -84,7 +84,7 @@ export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
             </div>
           ))}
           <footer className={classes.foot}>
-            <Group justify="space-between">
+            <Group justify="space-between" wrap="nowrap">
               <div role="status">
                 <Text size="xs" c="dimmed">
                   {open === 0 ? t("total") : t("left", { count: open })}
@@ -92,7 +92,7 @@ export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
                 <span className={classes.figure}>{total ?? "–"}</span>
               </div>
               {readOnly ? null : (
-                <Group gap="xs">
+                <Group gap="xs" wrap="nowrap">
                   <Button
                     variant="default"
                     loading={busy}

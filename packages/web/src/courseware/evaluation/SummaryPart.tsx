@@ -80,6 +80,7 @@ function Summary({ id, summary }: { id: string; summary: EvaluationSummary }) {
           data={chart.data}
           schema={chart.schema}
           chartType="bar"
+          isEditMode={false}
           language={language}
           name={t("chart")}
           fill

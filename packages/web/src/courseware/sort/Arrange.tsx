@@ -133,7 +133,6 @@ export function Arrange({ courseware }: { courseware: Courseware }) {
               { label: t("up"), icon: <IconArrowUp size={16} />, run: ({ id }) => step(id, -1) },
               { label: t("down"), icon: <IconArrowDown size={16} />, run: ({ id }) => step(id, 1) },
             ]}
-            moreKeys={[["Alt ↑ ↓", t("keyMove")]]}
             moving={{
               may: (_row, { parentId }) => parentId === null,
               move: ({ id }, { before }) => arranging.step(put(ids, id, before)),
