@@ -160,6 +160,7 @@ export function useCoursewareEditing(courseware: Courseware, book: TextBook): Co
       const now = latest();
       client.setQueryData(queryKey, {
         ...now,
+        changed: true,
         content: now.content.map((one) => (one.id === theirs.id ? theirs : one)),
       });
       if (how === "theirs") text.take(theirs);
