@@ -1,4 +1,4 @@
-import type { GuardedCall } from "./permissions.fixtures.ts";
+import type { GuardedCall } from "./permissions.call.fixtures.ts";
 
 const base = "/api/courseware";
 const nowhere = "00000000-0000-7000-8000-000000000000";

@@ -1,19 +1,7 @@
 import { emptyDashboard } from "@provost/contract/dashboard-content";
 import { csvForm } from "../source/source.fixtures.ts";
+import type { GuardedCall } from "./permissions.call.fixtures.ts";
 import { coursewareCalls } from "./permissions.courseware.fixtures.ts";
-
-/** A call and the button codes of which any one opens it. */
-export interface GuardedCall {
-  call: string;
-  codes: readonly string[];
-  /** Held in any case, because the call asks for more than one thing. */
-  beside?: readonly string[];
-  query?: Readonly<Record<string, string>>;
-  /** What its path holds where that is no id. */
-  place?: Readonly<Record<string, string>>;
-  body?: object;
-  form?: () => FormData;
-}
 
 const nowhere = "00000000-0000-7000-8000-000000000000";
 const byId = { query: { id: nowhere } };
