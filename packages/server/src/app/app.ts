@@ -138,7 +138,6 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   uploadRoutes(router, { app, authenticate }, uploads);
   const cleaner = makeRichTextCleaner();
   app.addHook("onClose", () => cleaner.close());
-  coursewareRoutes(router, { ids: deps.ids, clock: deps.clock, cleaner });
   const coursewares = { ids: deps.ids, clock: deps.clock, cleaner };
   coursewareRoutes(router, coursewares);
   evaluationRoutes(router, coursewares);

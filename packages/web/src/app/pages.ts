@@ -107,7 +107,6 @@ export const pages: readonly Page[] = [
     heldBy: datasetsPage.path,
   },
   page("/system/file", "files", async () => (await import("../upload/FilesPage.tsx")).FilesPage),
-  page("/system/login-log", "loginLog", async () => (await import("../log/LoginLogPage.tsx")).LoginLogPage),
   page("/system/login-log", "loginLog", async () => (await logPages()).login()),
   page("/system/menu", "menus", async () => (await import("../menu/MenusPage.tsx")).MenusPage),
   page("/system/top-menu", "topMenus", async () => (await import("../menu/TopMenusPage.tsx")).TopMenusPage),
