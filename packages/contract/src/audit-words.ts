@@ -35,5 +35,8 @@ export const auditEntityWords: Readonly<Record<string, Wording>> = {
   chart_folder: { zh: "图表文件夹", en: "Chart folder" },
   dashboard: { zh: "仪表盘", en: "Dashboard" },
   file: { zh: "文件", en: "File" },
+  courseware: { zh: "课件", en: "Courseware" },
+  courseware_paragraph: { zh: "课件段落", en: "Paragraph of a courseware" },
+  evaluation: { zh: "课件评价", en: "Evaluation" },
   dashboard_folder: { zh: "仪表盘文件夹", en: "Dashboard folder" },
 };

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { Access } from "./access.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import { RichText } from "./rich-text.ts";
+import { Sharing, SharingDraft } from "./sharing.ts";
 
 /** Bounds of one courseware. */
 export const coursewareLimits = {
@@ -18,13 +20,18 @@ const Name = z.string().trim().min(1).max(limits.chartNameLength);
 const Title = z.string().trim().max(coursewareLimits.titleLength);
 const Version = z.number().int().min(1);
 
-/** A courseware as lists show it. `publishedVersion`: that of the state which readers see; `null` = none yet. */
+/**
+ * A courseware as lists show it: as it is worked on for those who may change it, as it was published for everybody else. `publishedVersion`:
+ * which of its versions readers see; `null` = none.
+ */
 export const CoursewareSummary = z.object({
   id: Id,
   name: z.string(),
   summary: z.string(),
   paragraphs: z.number().int(),
   ownerName: z.string(),
+  /** Who last changed something of it. */
+  updatedBy: z.string(),
   updatedAt: z.string(),
   /** Grows with every change of name, summary, order or number of paragraphs. */
   version: Version,
@@ -32,15 +39,25 @@ export const CoursewareSummary = z.object({
   publishedAt: z.string().nullable(),
   /** Something has changed since it was published. */
   changed: z.boolean(),
+  access: Access,
   /** The reader may change it. */
   mayEdit: z.boolean(),
+  /** The reader says who finds it. */
+  mayShare: z.boolean(),
   /** Set = in the recycle bin since then (ISO). */
   removedAt: z.string().nullable(),
 });
 export type CoursewareSummary = z.infer<typeof CoursewareSummary>;
 
 /** A rich text in its place; `version` grows with every save of it, so that two people may write different ones at once. */
-export const Paragraph = z.object({ id: Id, title: Title, html: RichText, version: Version });
+export const Paragraph = z.object({
+  id: Id,
+  title: Title,
+  html: RichText,
+  version: Version,
+  updatedBy: z.string(),
+  updatedAt: z.string(),
+});
 export type Paragraph = z.infer<typeof Paragraph>;
 
 /** A courseware with its paragraphs in order. */
@@ -134,7 +151,7 @@ export const paragraphRemove = endpoint("DELETE /api/courseware/{id}/paragraph/{
   params: InParagraph,
   query: z.object({ version: z.coerce.number().int().min(1) }),
   data: Courseware,
-  summary: "Removes a paragraph; versions keep it",
+  summary: "Removes a paragraph; what stood there is kept as a version",
 });
 
 export const paragraphOrder = endpoint("PUT /api/courseware/{id}/order", {
@@ -157,11 +174,14 @@ export const coursewareWithdraw = endpoint("POST /api/courseware/{id}/withdraw",
   summary: "Readers see it no more; evaluations stay",
 });
 
-/** A state that was published, or kept before a restore. */
+/**
+ * A state of a courseware: how it stands `now` (where that differs from the last one), one that was published, or one that was kept before it
+ * was changed. They are counted from 1.
+ */
 export const CoursewareVersion = z.object({
   version: Version,
   name: z.string(),
-  kind: z.enum(["published", "kept"]),
+  kind: z.enum(["now", "published", "kept"]),
   savedBy: z.string(),
   savedAt: z.string(),
 });
@@ -173,15 +193,35 @@ export const coursewareVersions = endpoint("GET /api/courseware/{id}/version", {
   summary: "The versions of a courseware, the last first",
 });
 
+const AtVersion = ById.extend({ version: z.coerce.number().int().min(1) });
+
 export const coursewareVersion = endpoint("GET /api/courseware/{id}/version/{version}", {
-  params: ById.extend({ version: z.coerce.number().int().min(1) }),
-  data: CoursewareVersion.extend({ content: z.array(Paragraph) }),
+  params: AtVersion,
+  data: CoursewareVersion.extend({
+    summary: z.string(),
+    content: z.array(Paragraph.pick({ id: true, title: true, html: true })),
+  }),
   summary: "A courseware as it stood at a version",
 });
 
 export const coursewareRevert = endpoint("POST /api/courseware/{id}/version/{version}", {
-  params: ById.extend({ version: z.coerce.number().int().min(1) }),
+  params: AtVersion,
+  /** The newest that the caller knows of. */
   query: z.object({ newest: z.coerce.number().int().optional() }),
   data: Courseware,
   summary: "Makes an earlier version the present state; what stood before is kept as a version",
+});
+
+export const coursewareSharing = endpoint("GET /api/courseware/{id}/sharing", {
+  params: ById,
+  data: Sharing,
+  summary: "Who finds a courseware and who may change it",
+});
+
+export const coursewareShare = endpoint("PUT /api/courseware/{id}/sharing", {
+  params: ById,
+  body: SharingDraft,
+  data: Sharing,
+  summary:
+    "Says who finds a courseware, who may change it and whose it is; with a stale version it is refused",
 });

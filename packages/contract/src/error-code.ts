@@ -120,6 +120,40 @@ export const errorCodes = {
     "A role or user it is to be shared with is no longer there. Reload and try again.",
   ),
 
+  rich_text_long: entry(
+    413,
+    "正文过长，请拆成几段再保存",
+    "The text is too long. Part it into several paragraphs, then save again.",
+  ),
+  rich_text_deep: entry(
+    413,
+    "正文结构过于复杂（嵌套太深或元素太多），请简化后再保存",
+    "The text is too deeply nested or holds too many elements. Make it simpler, then save again.",
+  ),
+  paragraphs_full: entry(400, "一份课件最多 {most} 个段落", "A courseware holds {most} paragraphs at most."),
+  paragraph_last: entry(400, "课件至少保留一个段落", "A courseware keeps at least one paragraph."),
+  courseware_unpublished: entry(
+    409,
+    "课件尚未发布或已撤回",
+    "The courseware has not been published, or was withdrawn.",
+  ),
+  courseware_republished: entry(
+    409,
+    "课件已重新发布，请查看新内容后再保存或提交",
+    "The courseware has been published again. Look at it anew, then save or submit.",
+  ),
+  rubric_missing: entry(
+    409,
+    "还没有评价标准：请在字典管理中新建 courseware_rubric 及其条目",
+    "There are no criteria yet: make the dictionary courseware_rubric and its entries.",
+  ),
+  evaluation_submitted: entry(
+    409,
+    "该评价已提交，不能再修改",
+    "This evaluation has been submitted and can no longer be changed.",
+  ),
+  evaluation_incomplete: entry(400, "还有 {open} 项没有打分", "{open} criteria have no score yet."),
+
   import_busy: entry(
     409,
     "该数据集正在导入，请等待完成",

@@ -50,8 +50,15 @@ export const evaluationButtons = { add: "evaluation_add", view: "evaluation_view
 
 export const evaluationMine = endpoint("GET /api/courseware/{id}/evaluation/mine", {
   params: ById,
-  data: Evaluation.nullable(),
-  summary: "The caller's own evaluation of a courseware; `null` = not begun",
+  data: z.object({
+    /** That of the evaluation, or the present one; empty where nobody has made the dictionary. */
+    rubric: z.array(RubricLine),
+    /** `null` = not begun. */
+    evaluation: Evaluation.nullable(),
+    /** The state that is to be judged; `null` = none is published. */
+    publishedVersion: z.number().int().nullable(),
+  }),
+  summary: "The caller's own evaluation of a courseware, and what it is judged by",
 });
 
 export const evaluationSave = endpoint("PUT /api/courseware/{id}/evaluation/mine", {
@@ -59,6 +66,8 @@ export const evaluationSave = endpoint("PUT /api/courseware/{id}/evaluation/mine
   body: z.object({
     marks: z.array(Mark).max(100),
     notes: z.array(ParagraphNote).max(200),
+    /** The published state that the evaluator has seen; another one is refused. */
+    coursewareVersion: z.number().int(),
     /** That of the draft which is saved again; left out at first. */
     version: z.number().int().optional(),
   }),
@@ -82,13 +91,17 @@ export const CriterionSummary = RubricLine.extend({
   count: z.number().int(),
 });
 
+export type CriterionSummary = z.infer<typeof CriterionSummary>;
+
 export const EvaluationSummary = z.object({
+  name: z.string(),
   /** Evaluations submitted and begun. */
   submitted: z.number().int(),
   drafts: z.number().int(),
   /** Mean of the totals, 0–10. */
   total: z.number().nullable(),
   criteria: z.array(CriterionSummary),
+  /** Those that were submitted. */
   evaluations: z.array(Evaluation),
 });
 export type EvaluationSummary = z.infer<typeof EvaluationSummary>;
@@ -111,14 +124,17 @@ export const evaluationExport = endpoint("GET /api/courseware/{id}/evaluation/ex
 export const EvaluationTask = z.object({
   coursewareId: Id,
   name: z.string(),
-  publishedAt: z.string(),
+  /** `null`: withdrawn, but judged. */
+  publishedAt: z.string().nullable(),
+  ownerName: z.string(),
   mine: z.enum(["none", "draft", "submitted"]),
-  submitted: z.number().int(),
+  /** How many have submitted, and the mean of their totals; `null` for those who may not see others' evaluations. */
+  submitted: z.number().int().nullable(),
   total: z.number().nullable(),
 });
 export type EvaluationTask = z.infer<typeof EvaluationTask>;
 
 export const evaluationTasks = endpoint("GET /api/courseware/evaluation", {
   data: z.array(EvaluationTask),
-  summary: "The published coursewares, with the caller's progress",
+  summary: "The coursewares that can be judged or have been, with the caller's progress",
 });

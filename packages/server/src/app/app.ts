@@ -10,6 +10,8 @@ import { sessionRoutes } from "../auth/session/session.routes.ts";
 import { hearNotice } from "../auth/session/session-scope.ts";
 import { socialRoutes } from "../auth/social/social.routes.ts";
 import { chartRoutes } from "../chart/chart.routes.ts";
+import { coursewareRoutes } from "../courseware/courseware.routes.ts";
+import { evaluationRoutes } from "../courseware/evaluation.routes.ts";
 import { dashboardRoutes } from "../dashboard/dashboard.routes.ts";
 import { dictRoutes } from "../dict/dict.routes.ts";
 import { logRoutes } from "../log/log.routes.ts";
@@ -24,6 +26,7 @@ import { makeOutbound } from "../platform/http/outbound.ts";
 import type { Router } from "../platform/http/route.ts";
 import { makeHttp } from "../platform/http/server.ts";
 import { liveCache } from "../platform/live-cache.ts";
+import { makeRichTextCleaner } from "../platform/rich-text/rich-text-cleaner.ts";
 import { makeSeal } from "../platform/seal.ts";
 import type { Throttle } from "../platform/throttle.ts";
 import { exportRoutes } from "../report/export.routes.ts";
@@ -133,5 +136,10 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   const uploads = makeUploads(deps, auth, app);
   const authenticate = authenticateFiles(auth, deps.config.publicUrl);
   uploadRoutes(router, { app, authenticate }, uploads);
+  const cleaner = makeRichTextCleaner();
+  app.addHook("onClose", () => cleaner.close());
+  const coursewares = { ids: deps.ids, clock: deps.clock, cleaner };
+  coursewareRoutes(router, coursewares);
+  evaluationRoutes(router, coursewares);
   return { http: app, source, throttle: auth.throttle, uploads };
 }

@@ -1,18 +1,7 @@
 import { emptyDashboard } from "@provost/contract/dashboard-content";
 import { csvForm } from "../source/source.fixtures.ts";
-
-/** A call and the button codes of which any one opens it. */
-export interface GuardedCall {
-  call: string;
-  codes: readonly string[];
-  /** Held in any case, because the call asks for more than one thing. */
-  beside?: readonly string[];
-  query?: Readonly<Record<string, string>>;
-  /** What its path holds where that is no id. */
-  place?: Readonly<Record<string, string>>;
-  body?: object;
-  form?: () => FormData;
-}
+import type { GuardedCall } from "./permissions.call.fixtures.ts";
+import { coursewareCalls } from "./permissions.courseware.fixtures.ts";
 
 const nowhere = "00000000-0000-7000-8000-000000000000";
 const byId = { query: { id: nowhere } };
@@ -148,7 +137,7 @@ export const guardedCalls: readonly GuardedCall[] = [
   },
   {
     call: "GET /api/report/grantee",
-    codes: ["chart_edit", "dashboard_edit", "dataset_edit", "dataset_import"],
+    codes: ["chart_edit", "dashboard_edit", "dataset_edit", "dataset_import", "courseware_edit"],
   },
   { call: "GET /api/report/folder", codes: ["chart_view", "dashboard_view"] },
   { call: "POST /api/report/folder", codes: ["chart_edit"], body: { name: "x" } },
@@ -299,6 +288,7 @@ export const guardedCalls: readonly GuardedCall[] = [
   { call: "GET /api/upload/storage", codes: ["file_view"] },
   { call: "GET /api/upload/file/uses", codes: ["file_view"], ...byId },
   { call: "POST /api/upload/file/remove", codes: ["file_delete"], body: { ids: [nowhere] } },
+  ...coursewareCalls,
 ];
 
 /** Calls that everybody who is signed in may make: about himself, or about what his roles let him see. */

@@ -4,7 +4,8 @@ import { codesOf, grantMenus, makeRole } from "../menu/menu.fixtures.ts";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
 import { everyButtonCode, everyEndpoint } from "./every-endpoint.fixtures.ts";
-import { type GuardedCall, guardedCalls, openCalls } from "./permissions.fixtures.ts";
+import type { GuardedCall } from "./permissions.call.fixtures.ts";
+import { guardedCalls, openCalls } from "./permissions.fixtures.ts";
 
 const server = testServer();
 const home = "000000";

@@ -1,5 +1,6 @@
 import { forgetSignIns } from "../auth/retention.service.ts";
 import { forgetBinnedCharts } from "../chart/chart-bin.service.ts";
+import { forgetBinnedCoursewares } from "../courseware/courseware-bin.service.ts";
 import { forgetBinnedDashboards } from "../dashboard/dashboard-bin.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -42,6 +43,7 @@ export async function forgetOld(
     await forgetBinnedCharts({ clock, logFault }, tenant, stopping).catch(logFault);
     await forgetBinnedTables({ clock, logFault, filesDir }, tenant, stopping).catch(logFault);
     await forgetBinnedDashboards({ clock, logFault }, tenant, stopping).catch(logFault);
+    await forgetBinnedCoursewares({ clock, logFault }, tenant, stopping).catch(logFault);
   }
 }
 

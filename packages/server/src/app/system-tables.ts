@@ -1,5 +1,6 @@
+import { evaluationTable } from "../courseware/evaluation-table.ts";
 import { auditTable } from "../log/audit-table.ts";
 import type { SystemTable } from "../platform/system-table.ts";
 
 /** The server's own records that people build reports of. */
-export const systemTables: readonly SystemTable[] = [auditTable];
+export const systemTables: readonly SystemTable[] = [auditTable, evaluationTable];

@@ -4,6 +4,11 @@ import { authSweepCalls } from "./tenant-sweep.auth.fixtures.ts";
 import type { Generator, SweepCall } from "./tenant-sweep.call.fixtures.ts";
 import { chartChangeSweepCalls, chartReadSweepCalls } from "./tenant-sweep.charts.fixtures.ts";
 import {
+  coursewareChangeSweepCalls,
+  coursewareCreateSweepCalls,
+  coursewareReadSweepCalls,
+} from "./tenant-sweep.courseware.fixtures.ts";
+import {
   dashboardChangeSweepCalls,
   dashboardCreateSweepCalls,
   dashboardReadSweepCalls,
@@ -74,6 +79,7 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
   ...chartReadSweepCalls,
   ...dashboardReadSweepCalls,
   ...uploadReadSweepCalls,
+  ...coursewareReadSweepCalls,
   "GET /api/report/exec": bySql("query"),
   "GET /api/report/exec2": bySql("query"),
   "POST /api/report/exec": bySql("body"),
@@ -110,6 +116,7 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
   })),
   ...dashboardChangeSweepCalls,
   ...uploadChangeSweepCalls,
+  ...coursewareChangeSweepCalls,
   "DELETE /api/report/dataset/{id}": inPath,
   "POST /api/sq-system/dict/remove": (of) => [
     ...idsOf(of).map((ids) => ({ query: { ids } })),
@@ -133,6 +140,7 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
     },
   ],
   ...dashboardCreateSweepCalls,
+  ...coursewareCreateSweepCalls,
   "POST /api/report/dataset": (of) => [
     { form: csvForm(`${of.ids.dataset}`, "a\n1\n") },
     { form: csvForm(`../${of.tenantId}/${of.table}`, "a\n1\n") },

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { makeCourseware, publishCourseware } from "../courseware/courseware.fixtures.ts";
 import { chartTile, oneTab, textTile } from "../dashboard/dashboard.fixtures.ts";
 import { type Database, notify, type TenantDb } from "../platform/db/database.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
@@ -21,6 +22,7 @@ export interface Names {
   dictCode: string;
   chartName: string;
   dashboardName: string;
+  coursewareName: string;
   /** Ids of records, by table. */
   ids: Record<string, string>;
 }
@@ -30,11 +32,14 @@ const tables = [
   "audit_log",
   "avatar",
   "chart",
+  "courseware",
+  "courseware_paragraph",
   "dashboard",
   "dataset",
   "dataset_generation",
   "dept",
   "dict",
+  "evaluation",
   "local_log",
   "login_log",
   "menu",
@@ -63,6 +68,7 @@ export function namesOf(tenantId: string, mark: string, ids: Record<string, stri
     dictCode: `code_${mark}`,
     chartName: `chart_${mark}`,
     dashboardName: `board_${mark}`,
+    coursewareName: `lesson_${mark}`,
     ids,
   };
 }
@@ -183,6 +189,22 @@ export async function fillTenant(user: TestUser, names: Names, secret: string): 
   await done(user.put(`${boards}/homes`, { roleId: role.id, dashboardId: id }));
   const [home] = await done(user.get(`${boards}/homes`));
   await done(user.put(boards, { id: home.dashboardId, name: secret, content: board.content }));
+  await fillCoursewares(user, names, secret);
+}
+
+async function fillCoursewares(user: TestUser, { coursewareName }: Names, secret: string): Promise<void> {
+  const lesson = await publishCourseware(
+    user,
+    await makeCourseware(user, coursewareName, `<p>${secret}</p>`, `<p>${secret}</p>`),
+  );
+  const mine = `/api/courseware/${lesson.id}/evaluation/mine`;
+  const { rubric } = await done(user.get(mine));
+  const marks = rubric.map(({ key }: { key: number }) => ({ key, score: 9.5, comment: secret }));
+  const notes = lesson.content.map(({ id: paragraphId }) => ({ paragraphId, comment: secret }));
+  const coursewareVersion = lesson.publishedVersion;
+  const { version } = await done(user.put(mine, { marks, notes, coursewareVersion }));
+  await done(user.post(`${mine}/submit`, { version }));
+  await makeCourseware(user, secret, `<p>${secret}</p>`);
 }
 
 async function done(asked: ReturnType<TestUser["get"]>) {
@@ -193,7 +215,7 @@ async function done(asked: ReturnType<TestUser["get"]>) {
 
 // Texts that steer: who may what, how to sign in, what is loading. The names a stranger may guess stay as they are, too.
 const steering =
-  /^(tenant_id|password_hash|token_hash|status|account|table_name|action|access|level|mode|every|outcome|system_key|system_button)$|^folder\.kind$|^(menu|dict|seeded_menu)\.code$|^lock_keep\.(key|content)$|^session\.lock_hash$|^stored_file\.(kind|type)$|^(chart|dashboard)\.name$/;
+  /^(tenant_id|password_hash|token_hash|status|account|table_name|action|access|level|mode|every|outcome|system_key|system_button)$|^folder\.kind$|^(menu|dict|seeded_menu)\.code$|^lock_keep\.(key|content)$|^session\.lock_hash$|^stored_file\.(kind|type)$|^(chart|dashboard|courseware)\.name$|^courseware_version\.(kind|name)$|^evaluation\.state$/;
 
 /** Appends the secret to every other text of the tenant's records, in columns that are still to come as well. */
 export async function markEveryText(db: Database, tenantId: string, secret: string): Promise<number> {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../platform/scope.ts";
 
 /** What can be shared, by the name of its table. */
-export type SharedKind = "chart" | "dashboard" | "dataset";
+export type SharedKind = "chart" | "dashboard" | "dataset" | "courseware";
 
 /** What decides who finds a thing and who may change it. */
 export interface SharedThing {

@@ -1,4 +1,5 @@
 import { chartButtons } from "@provost/contract/chart";
+import { coursewareButtons } from "@provost/contract/courseware";
 import { dashboardButtons } from "@provost/contract/dashboard";
 import { datasetButtons } from "@provost/contract/dataset-buttons";
 import type { Grant, Grantees, Sharing, SharingDraft } from "@provost/contract/sharing";
@@ -91,7 +92,13 @@ export async function saveSharing(
 }
 
 const mostGrantees = 20;
-const sharingButtons = [chartButtons.edit, dashboardButtons.edit, datasetButtons.edit, datasetButtons.import];
+const sharingButtons = [
+  chartButtons.edit,
+  dashboardButtons.edit,
+  datasetButtons.edit,
+  datasetButtons.import,
+  coursewareButtons.edit,
+];
 
 /** Roles and users, by name, with whom the actor could share what is his. */
 export function grantees({ actor, db }: TenantScope, text: string): Promise<Grantees> {

@@ -6,7 +6,12 @@ import type { SharedKind } from "./shared.service.ts";
 
 type GrantRow = Pick<Grant, "roleId" | "userId" | "level"> & { id: string };
 
-const columns = { chart: "chartId", dashboard: "dashboardId", dataset: "datasetId" } as const;
+const columns = {
+  chart: "chartId",
+  dashboard: "dashboardId",
+  dataset: "datasetId",
+  courseware: "coursewareId",
+} as const;
 
 /** With whom things of one tenant are shared. */
 export function sharingStore(db: TenantDb) {
@@ -46,7 +51,7 @@ export function sharingStore(db: TenantDb) {
     async replaceGrants(kind: SharedKind, id: string, grants: readonly GrantRow[]): Promise<void> {
       await db.deleteFrom("sharingGrant").where(columns[kind], "=", id).execute();
       if (grants.length === 0) return;
-      const none = { chartId: null, dashboardId: null, datasetId: null };
+      const none = { chartId: null, dashboardId: null, datasetId: null, coursewareId: null };
       await db
         .insertInto("sharingGrant")
         .values(

@@ -26,6 +26,21 @@ function page(
   return { path, i18n, openTo, Component: lazyPart(load) };
 }
 
+const logPages = async () => (await import("../log/log-pages.ts")).logPages;
+
+const coursewarePage = (
+  path: string,
+  i18n: RouteKey,
+  name: "list" | "one" | "sort" | "judge",
+  openTo?: Page["openTo"],
+): Page =>
+  page(
+    path,
+    i18n,
+    async () => (await import("../courseware/courseware-pages.ts")).coursewarePages[name](),
+    openTo,
+  );
+
 export const homePage = page(
   "/wel/index",
   "dashboard",
@@ -76,9 +91,13 @@ export const pages: readonly Page[] = [
   page("/report/builder", "builder", async () => (await import("../chart/BuilderPage.tsx")).BuilderPage),
   page("/report/chart", "charts", async () => (await import("../chart/list/ChartsPage.tsx")).ChartsPage),
   datasetsPage,
-  page("/system/audit", "audit", async () => (await import("../log/AuditPage.tsx")).AuditPage),
+  coursewarePage("/courseware/index", "coursewares", "list"),
+  coursewarePage("/courseware/read/:id", "coursewares", "one", "everyone"),
+  coursewarePage("/ctsort/index", "ctsort", "sort"),
+  coursewarePage("/evaluationcopy/index", "evaluations", "judge"),
+  page("/system/audit", "audit", async () => (await logPages()).audit()),
   page("/system/dept", "depts", async () => (await import("../people/DeptsPage.tsx")).DeptsPage),
-  page("/system/error-log", "logs", async () => (await import("../log/ErrorLogPage.tsx")).ErrorLogPage),
+  page("/system/error-log", "logs", async () => (await logPages()).error()),
   {
     ...page(
       "/system/handlefield/:tablename/:name",
@@ -88,14 +107,14 @@ export const pages: readonly Page[] = [
     heldBy: datasetsPage.path,
   },
   page("/system/file", "files", async () => (await import("../upload/FilesPage.tsx")).FilesPage),
-  page("/system/login-log", "loginLog", async () => (await import("../log/LoginLogPage.tsx")).LoginLogPage),
+  page("/system/login-log", "loginLog", async () => (await logPages()).login()),
   page("/system/menu", "menus", async () => (await import("../menu/MenusPage.tsx")).MenusPage),
   page("/system/top-menu", "topMenus", async () => (await import("../menu/TopMenusPage.tsx")).TopMenusPage),
   page("/system/dict", "dict", async () => (await import("../dict/DictPage.tsx")).DictPage),
   page("/system/tenant", "tenants", async () => (await import("../tenant/TenantsPage.tsx")).TenantsPage),
   page("/system/role", "roles", async () => (await import("../people/RolesPage.tsx")).RolesPage),
   page("/system/setting", "settings", async () => (await import("../tenant/SettingsPage.tsx")).SettingsPage),
-  page("/system/session", "sessions", async () => (await import("../log/SessionsPage.tsx")).SessionsPage),
+  page("/system/session", "sessions", async () => (await logPages()).session()),
   page("/system/user", "users", async () => (await import("../people/UsersPage.tsx")).UsersPage),
 ];
 

@@ -129,6 +129,13 @@ async function rawReply(response: Response): Promise<RawReply> {
 
 const contractBase = "/api/sq-user";
 
+/** The headers of the signed-in session, for what speaks a protocol of its own with the server. */
+export async function sessionHeaders(): Promise<Record<string, string>> {
+  const current = configured();
+  await current.ready?.();
+  return headersOf(current, current.token(), {});
+}
+
 /** Where a path of the contract is asked for: calls of the signed-in user stand below `{base}`. */
 function addressOf({ origin, base = contractBase }: CallSettings, path: string): string {
   const ofUser = `${contractBase}/user/`;

@@ -13,6 +13,10 @@ export const routeWords = defineWords(
     fields: "字段",
     dict: "字典管理",
     reports: "报表中心",
+    teaching: "教学资源",
+    coursewares: "课件",
+    ctsort: "段落顺序调整",
+    evaluations: "课件评价",
     system: "系统管理",
     users: "用户管理",
     roles: "角色管理",
@@ -47,6 +51,7 @@ export const routeWords = defineWords(
     button_reset: "重置密码",
     button_policy: "数据权限",
     button_home: "设为首页",
+    button_publish: "发布",
   },
   {
     dashboard: "Home",
@@ -58,6 +63,10 @@ export const routeWords = defineWords(
     fields: "Fields",
     dict: "Dictionaries",
     reports: "Reports",
+    teaching: "Teaching",
+    coursewares: "Coursewares",
+    ctsort: "Paragraph order",
+    evaluations: "Evaluations",
     system: "System",
     users: "Users",
     roles: "Roles",
@@ -92,6 +101,7 @@ export const routeWords = defineWords(
     button_reset: "Reset passwords",
     button_policy: "Data permissions",
     button_home: "Set home pages",
+    button_publish: "Publish",
   },
 );
 

@@ -11,6 +11,7 @@ import { importStaged } from "../../source/import.service.ts";
 import type { ImportDeps } from "../../source/import-job.ts";
 import { catalogChanged } from "../../source/source.service.ts";
 import { demoCharts } from "./demo-charts.ts";
+import { makeDemoCoursewares } from "./demo-coursewares.ts";
 import { demoDashboard, demoHome } from "./demo-dashboards.ts";
 import { demoFields } from "./demo-fields.ts";
 import { demoFolders, demoMoreCharts } from "./demo-more-charts.ts";
@@ -146,6 +147,7 @@ async function makeDemo(deps: DemoDeps, tenant: TenantHandle, userId: string): P
   await saveCharts(tenant, userId);
   const unknownHash = await deps.passwords.hash(randomBytes(24).toString("base64url"));
   await tenant.run((db) => makeDemoPeople(db, deps.ids, unknownHash));
+  await tenant.run((db) => makeDemoCoursewares(db, deps.ids, userId));
 }
 
 /**

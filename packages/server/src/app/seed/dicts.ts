@@ -12,6 +12,18 @@ export const seedDicts: readonly { code: string; name: string; entries: readonly
   { code: "exam_kind", name: "考试类型", entries: ["期中考试", "期末考试", "学业水平考试"] },
   { code: "school_kind", name: "办学类型", entries: ["公办", "民办"] },
   {
+    code: "courseware_rubric",
+    name: "课件评价标准",
+    // The remark is the weight.
+    entries: [
+      { value: "教学目标", remark: "2" },
+      { value: "内容科学", remark: "3" },
+      { value: "结构条理", remark: "2" },
+      { value: "图文媒体", remark: "1" },
+      { value: "适用程度", remark: "2" },
+    ],
+  },
+  {
     code: "flow",
     name: "审批流程",
     // The remark is the page that a flow is led to.

@@ -32,4 +32,5 @@ export const buttonNames: Readonly<Record<string, string>> = {
   reset: "重置密码",
   policy: "数据权限",
   home: "设为首页",
+  publish: "发布",
 };

@@ -12,6 +12,7 @@ import * as exporting from "./migrations/0011-exports.ts";
 import * as tables from "./migrations/0012-tables.ts";
 import * as folders from "./migrations/0013-folders.ts";
 import * as uploads from "./migrations/0014-uploads.ts";
+import * as courseware from "./migrations/0015-courseware.ts";
 import type { Tables } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   "0012-tables": tables,
   "0013-folders": folders,
   "0014-uploads": uploads,
+  "0015-courseware": courseware,
 };
 
 /** Every migration this version knows, in order. */

@@ -14,7 +14,8 @@ export interface RejectedLineRow {
 }
 
 /** What the things have that can be shared. */
-interface SharedRow extends TenantRow {
+/** What every thing that is shared has. */
+export interface SharedRow extends TenantRow {
   ownerId: string | null;
   access: Generated<"everyone" | "granted">;
   sharingVersion: Generated<number>;
@@ -267,12 +268,13 @@ export interface DashboardVersionTable extends TenantRow {
   savedAt: Timestamp;
 }
 
-/** With whom one chart, dashboard or data set is shared. */
+/** With whom one chart, dashboard, data set or courseware is shared. */
 export interface SharingGrantTable extends TenantRow {
   id: string;
   chartId: string | null;
   dashboardId: string | null;
   datasetId: string | null;
+  coursewareId: string | null;
   roleId: string | null;
   userId: string | null;
   level: "view" | "edit";

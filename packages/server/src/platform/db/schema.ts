@@ -1,5 +1,11 @@
 import type { ColumnType, Generated } from "kysely";
 import type {
+  CoursewareParagraphTable,
+  CoursewareTable,
+  CoursewareVersionTable,
+  EvaluationTable,
+} from "./courseware-schema.ts";
+import type {
   ChartTable,
   ChartVersionTable,
   DashboardFavouriteTable,
@@ -285,6 +291,10 @@ export interface Tables {
   dashboardVersion: DashboardVersionTable;
   dashboardFavourite: DashboardFavouriteTable;
   sharingGrant: SharingGrantTable;
+  courseware: CoursewareTable;
+  coursewareParagraph: CoursewareParagraphTable;
+  coursewareVersion: CoursewareVersionTable;
+  evaluation: EvaluationTable;
   virtualTableVersion: VirtualTableVersionTable;
   roleHome: RoleHomeTable;
   auditLog: AuditLogTable;

@@ -1,3 +1,4 @@
+import { coursewareShare, coursewareSharing } from "@provost/contract/courseware";
 import {
   chartShare,
   chartSharing,
@@ -13,16 +14,27 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 
 /** What can be shared. */
-export type SharedKind = "chart" | "dashboard" | "dataset";
+export type SharedKind = "chart" | "dashboard" | "dataset" | "courseware";
 
-const reads = { chart: chartSharing, dashboard: dashboardSharing, dataset: datasetSharing } as const;
-const saves = { chart: chartShare, dashboard: dashboardShare, dataset: datasetShare } as const;
+const reads = {
+  chart: chartSharing,
+  dashboard: dashboardSharing,
+  dataset: datasetSharing,
+  courseware: coursewareSharing,
+} as const;
+const saves = {
+  chart: chartShare,
+  dashboard: dashboardShare,
+  dataset: datasetShare,
+  courseware: coursewareShare,
+} as const;
 
 /** What shows a thing of this kind, by the beginning of its query keys. */
 export const shownIn: Record<SharedKind, readonly string[]> = {
   chart: ["chart", "dashboard"],
   dashboard: ["dashboard"],
   dataset: ["source", "report"],
+  courseware: ["courseware"],
 };
 
 export const sharingOptions = (kind: SharedKind, id: string) =>

@@ -1,0 +1,317 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, type Language, languages, signIn, test } from "./journey.ts";
+import { type Caller, callerOf, newPerson, newTenant } from "./server-steps.ts";
+import type { SignInAs } from "./signed-in.ts";
+
+const w = {
+  zh: {
+    create: "新建课件",
+    paragraphTitle: "段落标题（可不填）",
+    text: "富文本编辑器",
+    source: "源代码",
+    html: "HTML 源代码",
+    save: "保存",
+    add: "在此后新增段落",
+    publish: "发布",
+    published: /已发布/,
+    read: "阅读",
+    contents: "目录",
+    paragraphs: "段落",
+    more: "更多",
+    versions: "版本…",
+    changedSince: "有修改尚未发布",
+    unsaved: "有未保存的修改",
+    theirs: "使用对方的",
+    conflict: "这一段已被他人修改",
+    order: "段落顺序",
+    saveOrder: "保存顺序",
+    undo: "撤销",
+    orderConflict: /修改了这份课件，您的顺序还没有保存/,
+    mine: "保留我的顺序",
+    ordered: /段落顺序已保存/,
+    preview: "预览",
+    draft: "保存草稿",
+    submit: "提交评价",
+    submitted: /您已于.*提交/,
+    comment: "对“内容科学”的评语",
+    summary: "汇总",
+    export: "导出",
+    workbook: "Excel 工作簿",
+    chart: "各项标准的平均分",
+    tasks: "待评价的课件",
+  },
+  en: {
+    create: "New courseware",
+    paragraphTitle: "Title of the paragraph (optional)",
+    text: "Rich-text editor",
+    source: "Source",
+    html: "HTML source",
+    save: "Save",
+    add: "Add a paragraph after it",
+    publish: "Publish",
+    published: /Published/,
+    read: "Read",
+    contents: "Contents",
+    paragraphs: "Paragraphs",
+    more: "More",
+    versions: "Versions…",
+    changedSince: "Changed since it was published",
+    unsaved: "Holds what is not saved",
+    theirs: "Take theirs",
+    conflict: "Somebody else has changed this paragraph",
+    order: "Order of the paragraphs",
+    saveOrder: "Save the order",
+    undo: "Undo",
+    orderConflict: /changed this courseware .* Your order is not saved yet/,
+    mine: "Keep my order",
+    ordered: /are in order/,
+    preview: "Preview",
+    draft: "Save the draft",
+    submit: "Submit",
+    submitted: /You submitted this evaluation/,
+    comment: "Comment on “内容科学”",
+    summary: "Summary",
+    export: "Export",
+    workbook: "Excel workbook",
+    chart: "Mean of each criterion",
+    tasks: "Coursewares to judge",
+  },
+} as const;
+
+interface Made {
+  id: string;
+  version: number;
+  content: { id: string; version: number }[];
+}
+
+async function asked<T>(
+  caller: Caller,
+  verb: "GET" | "POST" | "PUT",
+  path: string,
+  body?: object,
+): Promise<T> {
+  const { code, data } = await caller.ask(verb, path, body);
+  expect(code, path).toBe(200);
+  return data as T;
+}
+
+/** A courseware with these titles, published. */
+async function publishedOne(caller: Caller, name: string, titles: readonly string[]): Promise<Made> {
+  const base = "/api/courseware";
+  let made = await asked<Made>(caller, "POST", base, { name });
+  const [first] = made.content;
+  for (const [at, title] of titles.entries()) {
+    const text = { title, html: `<p>${title}…</p>` };
+    if (at === 0)
+      await asked(caller, "PUT", `${base}/${made.id}/paragraph/${first?.id}`, { ...text, version: 1 });
+    else {
+      const after = made.content.at(-1)?.id;
+      made = await asked<Made>(caller, "POST", `${base}/${made.id}/paragraph`, {
+        ...text,
+        after,
+        version: made.version,
+      });
+    }
+  }
+  return asked<Made>(caller, "POST", `${base}/${made.id}/publish`, { version: made.version });
+}
+
+async function headOf(name: string): Promise<{ head: SignInAs; caller: Caller }> {
+  const head = await newTenant(name, "", {});
+  return { head, caller: await callerOf(head) };
+}
+
+const paragraphs = (page: Page, language: Language): Locator =>
+  page.getByRole("navigation", { name: w[language].paragraphs }).getByRole("listitem");
+
+async function writeSource(page: Page, language: Language, html: string): Promise<void> {
+  const source = page.getByRole("button", { name: w[language].source, exact: true });
+  await source.click();
+  await page.getByRole("textbox", { name: w[language].html }).fill(html);
+  await source.click();
+}
+
+for (const language of languages) {
+  test(`a courseware with a picture and a table is written, published, changed and read (${language})`, async ({
+    page,
+  }) => {
+    test.slow();
+    const t = w[language];
+    const { head } = await headOf(`Lessons ${language}`);
+    await signIn(page, language, { as: head, path: "/courseware/index" });
+    await page.getByRole("button", { name: t.create }).first().click();
+    await expect(page).toHaveURL(/\/courseware\/read\/.*edit=1/);
+
+    await page.getByRole("textbox", { name: t.paragraphTitle }).fill("Goals");
+    const text = page.getByRole("textbox", { name: t.text });
+    await text.click();
+    await page.keyboard.type("Read fractions aloud");
+    await expect(page.getByRole("img", { name: t.unsaved })).toBeVisible();
+    await page.keyboard.press("Control+s");
+    await expect(page.getByRole("img", { name: t.unsaved })).toHaveCount(0);
+
+    await page.getByRole("button", { name: t.add }).click();
+    await expect(paragraphs(page, language)).toHaveCount(2);
+    await page.getByRole("textbox", { name: t.paragraphTitle }).fill("Shares");
+    await writeSource(
+      page,
+      language,
+      '<p>Shares<img src="/api/upload/file/none/cake.png" alt="cake"></p>' +
+        "<table><tbody><tr><th>parts</th><th>share</th></tr><tr><td>2</td><td>1/2</td></tr></tbody></table>",
+    );
+    await expect(text.getByRole("cell", { name: "1/2" })).toBeVisible();
+
+    await page.getByRole("button", { name: t.publish, exact: true }).click();
+    await expect(page.getByText(t.published).first()).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: t.read, exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Shares" })).toBeVisible();
+    await expect(page.getByRole("cell", { name: "1/2" })).toBeVisible();
+    await expect(page.getByAltText("cake")).toHaveCount(1);
+    await expect(page.getByRole("navigation", { name: t.contents }).getByRole("link")).toHaveCount(2);
+
+    const { content, id } = await asked<Made>(
+      await callerOf(head),
+      "GET",
+      `/api/courseware/${page.url().split("/").at(-1)?.split("?")[0]}`,
+    );
+    expect(content).toHaveLength(2);
+    await page.goto(`/courseware/read/${id}?edit=1`);
+    await text.click();
+    await page.keyboard.type("Mine. ");
+    const first = content[0];
+    await asked(await callerOf(head), "PUT", `/api/courseware/${id}/paragraph/${first?.id}`, {
+      title: "Goals",
+      html: "<p>Written elsewhere</p>",
+      version: first?.version,
+    });
+    await page.keyboard.press("Control+s");
+    const conflict = page.getByRole("dialog", { name: t.conflict });
+    await expect(conflict.getByText("Written elsewhere")).toBeVisible();
+    await expect(conflict.getByText("Mine.")).toBeVisible();
+    await conflict.getByRole("button", { name: t.theirs }).click();
+    await expect(text).toContainText("Written elsewhere");
+    await expect(page.getByText(t.changedSince)).toBeVisible();
+  });
+
+  test(`paragraphs are put in order by keys, with a second save in between (${language})`, async ({
+    page,
+  }) => {
+    const t = w[language];
+    const { head, caller } = await headOf(`Order ${language}`);
+    const made = await publishedOne(caller, "Ordered", ["One", "Two", "Three"]);
+    await signIn(page, language, { as: head, path: `/ctsort/index?id=${made.id}` });
+    const table = page.getByRole("grid", { name: t.order });
+    const order = () => table.locator("tbody tr td:nth-child(2)").allInnerTexts();
+    await expect(table.getByRole("row")).toHaveCount(4);
+    await table.getByRole("row").nth(3).focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect.poll(order).toEqual(["Three", "One", "Two"]);
+    const shown = page.getByRole("region", { name: t.preview }).getByRole("heading");
+    await expect(shown.first()).toHaveText("Three");
+    await page.getByRole("button", { name: t.undo, exact: true }).click();
+    await expect.poll(order).toEqual(["One", "Three", "Two"]);
+    await expectAccessible(page);
+
+    const [one, two, three] = made.content.map(({ id }) => id);
+    await asked(caller, "PUT", `/api/courseware/${made.id}/order`, {
+      ids: [two, one, three],
+      version: made.version,
+    });
+    await page.getByRole("button", { name: t.saveOrder }).click();
+    await expect(page.getByText(t.orderConflict)).toBeVisible();
+    await page.getByRole("button", { name: t.mine }).click();
+    await page.getByRole("button", { name: t.saveOrder }).click();
+    await expect(page.getByText(t.ordered)).toBeVisible();
+    const { content } = await asked<Made>(caller, "GET", `/api/courseware/${made.id}`);
+    expect(content.map(({ id }) => id)).toEqual([one, three, two]);
+  });
+
+  test(`two evaluators judge a courseware; their scores come together and can be reported (${language})`, async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    const t = w[language];
+    const { head, caller } = await headOf(`Judged ${language}`);
+    const made = await publishedOne(caller, "Judged", ["One"]);
+    const menus = await asked<{ id: string; code: string; children?: never[] }[]>(
+      caller,
+      "GET",
+      "/api/sq-system/menu/buttons",
+    );
+    const flat = (list: readonly { id: string; code: string; children?: readonly never[] }[]): typeof menus =>
+      list.flatMap((menu) => [menu as (typeof menus)[number], ...flat(menu.children ?? [])]);
+    const judging = flat(menus).filter(({ code }) => ["evaluation", "evaluation_add"].includes(code));
+    const role = await asked<{ id: string }>(caller, "POST", "/api/sq-system/role/submit", {
+      code: "judge",
+      name: "Judge",
+      menuIds: judging.map(({ id }) => id),
+    });
+    const person = await newPerson({ roleIds: [role.id] }, head);
+    const scores = ["9", "8", "9.5", "7", "8.5"];
+
+    const judge = async (by: Page): Promise<void> => {
+      await by.getByRole("grid", { name: t.tasks }).getByRole("row").nth(1).dblclick();
+      const fields = by.getByRole("region").locator("input[inputmode]");
+      await expect(fields).toHaveCount(5);
+      for (const [at, score] of scores.entries()) await fields.nth(at).fill(score);
+      await by.getByRole("button", { name: t.comment }).click();
+      await by
+        .getByRole("region", { name: t.comment })
+        .getByRole("textbox", { name: w[language].text })
+        .click();
+      await by.keyboard.type("Clear and sound");
+      await by.getByRole("button", { name: t.draft }).click();
+      await expect(by.getByRole("button", { name: t.draft })).toBeDisabled();
+      await by.getByRole("button", { name: t.submit }).click();
+      await by.getByRole("dialog").getByRole("button", { name: t.submit }).click();
+      await expect(by.getByText(t.submitted)).toBeVisible();
+    };
+
+    const other = await browser.newPage();
+    const as = { ...person, ...(head.tenantId === undefined ? {} : { tenantId: head.tenantId }) };
+    await signIn(other, language, { as, path: "/evaluationcopy/index" });
+    await judge(other);
+    await expect(other.getByText(t.summary, { exact: true })).toHaveCount(0);
+    await other.close();
+
+    await signIn(page, language, { as: head, path: "/evaluationcopy/index" });
+    await judge(page);
+    await page.getByText(t.summary, { exact: true }).click();
+    await expect(page.getByRole("region", { name: t.chart }).getByRole("img")).toBeVisible();
+    await expect(page.getByText("Clear and sound")).toHaveCount(2);
+    await expectAccessible(page);
+    await page.getByText(t.export, { exact: true }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: t.workbook }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("Judged.xlsx");
+
+    const content = {
+      chartType: "bar",
+      dataSrc: "sys_evaluation",
+      selectedDimension: [{ Column: "criterion" }],
+      selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
+    };
+    const report = await asked<{ id: string }>(caller, "POST", "/api/report/chart", {
+      name: "Scores",
+      content,
+    });
+    await expect
+      .poll(
+        async () => {
+          const { data } = await caller.ask("POST", "/api/report/query", { content });
+          return (data as { rows?: unknown[] } | null)?.rows?.length;
+        },
+        { timeout: 45_000 },
+      )
+      .toBe(5);
+    await page.goto(`/report/view/${report.id}`);
+    await expect(page.getByRole("tabpanel").getByRole("img", { name: /9/ }).first()).toBeVisible();
+    expect(made.id).not.toBe("");
+  });
+}

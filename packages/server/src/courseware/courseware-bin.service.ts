@@ -1,0 +1,93 @@
+import type { Courseware } from "@provost/contract/courseware";
+import { audit } from "../platform/audit.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
+import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { Actor, TenantScope } from "../platform/scope.ts";
+import { noReader, readerOf } from "../sharing/shared.service.ts";
+import { isFound, mayChange, mayRemoveCoursewares } from "./courseware.policy.ts";
+import { coursewareStore } from "./courseware.store.ts";
+import { changed, type Standing, toChange } from "./courseware-keeping.ts";
+import { paragraphStore } from "./paragraph.store.ts";
+import { coursewareRecord } from "./present-courseware.ts";
+
+async function binned(db: TenantDb, id: string, actor: Actor): Promise<Standing> {
+  const store = coursewareStore(db);
+  await store.lock(id);
+  const row = await store.byId(id, readerOf(actor));
+  if (!row || row.removedAt === null || !isFound(actor, row)) throw refuse("not_found");
+  ensure(mayChange(actor, row));
+  return { row, content: await paragraphStore(db).of(id) };
+}
+
+async function removeForever(
+  db: TenantDb,
+  { row, content }: Standing,
+  actorId: string | null,
+): Promise<void> {
+  await coursewareStore(db).remove(row.id);
+  await audit(db, {
+    actorId,
+    action: "remove",
+    entity: "courseware",
+    entityId: row.id,
+    before: coursewareRecord(row, content),
+    after: null,
+  });
+}
+
+/** Puts a courseware into the recycle bin; one that is there already leaves it for good with `forever`, its versions and evaluations too. */
+export async function remove(
+  { clock }: { clock: Clock },
+  scope: TenantScope,
+  id: string,
+  forever: boolean,
+): Promise<null> {
+  const { actor } = scope;
+  ensure(mayRemoveCoursewares(actor));
+  await scope.db.run(async (db) => {
+    if (forever) return removeForever(db, await binned(db, id, actor), actor.userId);
+    const { row, content } = await toChange(db, { id }, actor);
+    const removedAt = clock.now();
+    await coursewareStore(db).bin(id, removedAt, actor.userId);
+    await audit(db, {
+      actorId: actor.userId,
+      action: "remove",
+      entity: "courseware",
+      entityId: id,
+      before: coursewareRecord(row, content),
+      after: coursewareRecord({ ...row, removedAt }, content),
+    });
+  });
+  return null;
+}
+
+/** Takes a courseware out of the recycle bin. */
+export function restore(scope: TenantScope, id: string): Promise<Courseware> {
+  const { actor } = scope;
+  ensure(mayRemoveCoursewares(actor));
+  return scope.db.run(async (db) => {
+    const before = await binned(db, id, actor);
+    await coursewareStore(db).bin(id, null, null);
+    return changed(db, before, actor, "restore");
+  });
+}
+
+/** Removes the coursewares that have been in a tenant's recycle bin for long enough. */
+export function forgetBinnedCoursewares(
+  deps: ForgetDeps,
+  tenant: TenantHandle,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const before = (db: TenantDb, since: Date) => coursewareStore(db).binnedBefore(since);
+  return forgetBinned(deps, tenant, { before, forget }, stopping);
+}
+
+async function forget(db: TenantDb, id: string, since: Date): Promise<void> {
+  const store = coursewareStore(db);
+  await store.lock(id);
+  const row = await store.byId(id, noReader);
+  if (row?.removedAt && row.removedAt < since)
+    await removeForever(db, { row, content: await paragraphStore(db).of(id) }, null);
+}

@@ -1,0 +1,110 @@
+import type { Courseware } from "@provost/contract/courseware";
+import { audit } from "../platform/audit.ts";
+import type { TenantDb } from "../platform/db/database.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { Actor } from "../platform/scope.ts";
+import { readerOf } from "../sharing/shared.service.ts";
+import { isFound, mayChange } from "./courseware.policy.ts";
+import { coursewareStore } from "./courseware.store.ts";
+import type { CoursewareRow } from "./courseware-row.store.ts";
+import { coursewareVersionStore } from "./courseware-version.store.ts";
+import { type ParagraphRow, paragraphStore } from "./paragraph.store.ts";
+import { coursewareRecord, presentWhole } from "./present-courseware.ts";
+
+/** How long a courseware may be worked on before what stood there is kept, ms. */
+const keepAfterMs = 10 * 60_000;
+
+/** A courseware the actor finds; in the recycle bin it is found by nobody. */
+export async function foundCourseware(db: TenantDb, id: string, actor: Actor): Promise<CoursewareRow> {
+  const row = await coursewareStore(db).byId(id, readerOf(actor));
+  if (!row || row.removedAt !== null || !isFound(actor, row)) throw refuse("not_found");
+  return row;
+}
+
+/** The same for somebody who is to change it, and nobody else changes it until the transaction ends. */
+export async function lockedCourseware(db: TenantDb, id: string, actor: Actor): Promise<CoursewareRow> {
+  await coursewareStore(db).lock(id);
+  const row = await foundCourseware(db, id, actor);
+  // Whoever only reads learns nothing of one that was never published.
+  if (!mayChange(actor, row) && row.publishedVersion === null) throw refuse("not_found");
+  ensure(mayChange(actor, row));
+  return row;
+}
+
+/** A courseware and its paragraphs as they stand in a transaction. */
+export interface Standing {
+  row: CoursewareRow;
+  content: ParagraphRow[];
+}
+
+export async function standing(db: TenantDb, id: string, actor: Actor): Promise<Standing> {
+  return { row: await foundCourseware(db, id, actor), content: await paragraphStore(db).of(id) };
+}
+
+/** Locks a courseware to change it; a stale version is refused with what stands there now. */
+export async function toChange(
+  db: TenantDb,
+  { id, version }: { id: string; version?: number | undefined },
+  actor: Actor,
+): Promise<Standing> {
+  const row = await lockedCourseware(db, id, actor);
+  const content = await paragraphStore(db).of(id);
+  if (version !== undefined && version !== row.version)
+    throw refuse("version_stale", { current: presentWhole(row, content, actor) });
+  return { row, content };
+}
+
+/** Keeps how a courseware stands as its next version; gives the number. */
+export async function keepVersion(
+  db: TenantDb,
+  { row, content }: Standing,
+  kept: { kind: "published" | "kept"; savedBy: string | null; savedAt: Date; at: Date },
+): Promise<number> {
+  const version = row.lastVersion + 1;
+  const { kind, savedBy, savedAt, at } = kept;
+  const versions = coursewareVersionStore(db);
+  await versions.insert({
+    coursewareId: row.id,
+    version,
+    name: row.name,
+    summary: row.summary,
+    kind,
+    content: content.map((one) => ({ id: one.id, title: one.title, html: one.html, version: one.version })),
+    savedBy,
+    savedAt,
+  });
+  await coursewareStore(db).change(row.id, { lastVersion: version, keptAt: at });
+  await versions.forgetOld(row.id, version);
+  return version;
+}
+
+/** Keeps what stood before a change: always when that would lose something, else once in ten minutes of work. */
+export async function keepBefore(
+  db: TenantDb,
+  stands: Standing,
+  { now, always = false }: { now: Date; always?: boolean },
+): Promise<void> {
+  const { row } = stands;
+  if (!row.changed) return;
+  if (!always && now.getTime() - row.keptAt.getTime() < keepAfterMs) return;
+  await keepVersion(db, stands, { kind: "kept", savedBy: row.updatedBy, savedAt: row.updatedAt, at: now });
+}
+
+/** Writes down a change of a courseware in its transaction, and gives how it stands now. */
+export async function changed(
+  db: TenantDb,
+  before: Standing,
+  actor: Actor,
+  action: "update" | "restore" = "update",
+): Promise<Courseware> {
+  const { row, content } = await standing(db, before.row.id, actor);
+  await audit(db, {
+    actorId: actor.userId,
+    action,
+    entity: "courseware",
+    entityId: row.id,
+    before: coursewareRecord(before.row, before.content),
+    after: coursewareRecord(row, content),
+  });
+  return presentWhole(row, content, actor);
+}

@@ -1,0 +1,68 @@
+import { coursewareLimits } from "@provost/contract/courseware";
+import { sql } from "kysely";
+import type { TenantDb } from "../platform/db/database.ts";
+import { personName } from "./person-name.ts";
+
+/** A paragraph as a version remembers it. */
+export interface KeptParagraph {
+  id: string;
+  title: string;
+  html: string;
+  version: number;
+}
+
+interface VersionFields {
+  coursewareId: string;
+  version: number;
+  name: string;
+  summary: string;
+  kind: "published" | "kept";
+  content: readonly KeptParagraph[];
+  savedBy: string | null;
+  savedAt: Date;
+}
+
+/** What coursewares of one tenant were when they were published, or before they were changed. */
+export function coursewareVersionStore(db: TenantDb) {
+  const versions = (coursewareId: string) =>
+    db
+      .selectFrom("coursewareVersion")
+      .leftJoin("appUser", "appUser.id", "coursewareVersion.savedBy")
+      .where("coursewareVersion.coursewareId", "=", coursewareId)
+      .select([
+        "coursewareVersion.version",
+        "coursewareVersion.name",
+        "coursewareVersion.summary",
+        "coursewareVersion.kind",
+        "coursewareVersion.savedAt",
+        personName("appUser").as("savedByName"),
+      ]);
+
+  return {
+    list: (coursewareId: string) =>
+      versions(coursewareId).orderBy("coursewareVersion.version", "desc").execute(),
+
+    one: (coursewareId: string, version: number) =>
+      versions(coursewareId)
+        .where("coursewareVersion.version", "=", version)
+        .select("coursewareVersion.content")
+        .executeTakeFirst(),
+
+    insert: (version: VersionFields) =>
+      db
+        .insertInto("coursewareVersion")
+        .values({ ...version, content: JSON.stringify(version.content) })
+        .execute(),
+
+    /** Those beyond the limit; what readers see stays. */
+    forgetOld: (coursewareId: string, newest: number) =>
+      db
+        .deleteFrom("coursewareVersion")
+        .where("coursewareId", "=", coursewareId)
+        .where("version", "<=", newest - coursewareLimits.versions)
+        .where(
+          sql<boolean>`version is distinct from (select published_version from courseware where id = ${coursewareId}::uuid)`,
+        )
+        .execute(),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Courseware } from "@provost/contract/courseware";
+import type { TestUser } from "../platform/testing/test-client.ts";
+
+const base = "/api/courseware";
+
+async function done<T>(asked: ReturnType<TestUser["get"]>): Promise<T> {
+  const { status, body } = await asked;
+  if (status !== 200) throw new Error(`courseware: ${status} ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+/** A courseware whose paragraphs say these things, in order. */
+export async function makeCourseware(
+  user: TestUser,
+  name: string,
+  ...texts: readonly string[]
+): Promise<Courseware> {
+  let made = await done<Courseware>(user.post(base, { name, summary: `${name}?` }));
+  for (const [at, html] of texts.entries()) {
+    const last = made.content.at(-1);
+    if (at === 0 && last) {
+      const save = { title: "", html, version: last.version };
+      await done(user.put(`${base}/${made.id}/paragraph/${last.id}`, save));
+    } else {
+      const draft = { after: last?.id ?? null, html, version: made.version };
+      made = await done<Courseware>(user.post(`${base}/${made.id}/paragraph`, draft));
+    }
+  }
+  return done<Courseware>(user.get(`${base}/${made.id}`));
+}
+
+/** Lets readers see it. */
+export function publishCourseware(user: TestUser, { id, version }: Courseware): Promise<Courseware> {
+  return done<Courseware>(user.post(`${base}/${id}/publish`, { version }));
+}

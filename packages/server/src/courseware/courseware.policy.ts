@@ -1,0 +1,25 @@
+import { coursewareButtons } from "@provost/contract/courseware";
+import { evaluationButtons } from "@provost/contract/evaluation";
+import { type Actor, holds } from "../platform/scope.ts";
+import { isFoundBy, rightsTo, type SharedThing } from "../sharing/shared.service.ts";
+
+export const mayViewCoursewares = (actor: Actor): boolean => holds(actor, coursewareButtons.view);
+export const mayAddCoursewares = (actor: Actor): boolean => holds(actor, coursewareButtons.add);
+export const mayEditCoursewares = (actor: Actor): boolean => holds(actor, coursewareButtons.edit);
+export const mayRemoveCoursewares = (actor: Actor): boolean => holds(actor, coursewareButtons.delete);
+export const mayPublishCoursewares = (actor: Actor): boolean => holds(actor, coursewareButtons.publish);
+export const mayEvaluate = (actor: Actor): boolean => holds(actor, evaluationButtons.add);
+export const maySeeEvaluations = (actor: Actor): boolean => holds(actor, evaluationButtons.view);
+
+/** Who judges a courseware reads what was published of it, too. */
+export const mayReadPublished = (actor: Actor): boolean =>
+  mayViewCoursewares(actor) || mayEvaluate(actor) || maySeeEvaluations(actor);
+
+export const isFound = (actor: Actor, courseware: SharedThing): boolean => isFoundBy(actor, courseware);
+
+/** Whether sharing leaves a courseware to the actor to change; the buttons say what he may do to it. */
+export const mayChange = (actor: Actor, courseware: SharedThing): boolean =>
+  rightsTo(actor, courseware) !== "view";
+
+export const mayEditCourseware = (actor: Actor, courseware: SharedThing): boolean =>
+  mayEditCoursewares(actor) && mayChange(actor, courseware);

@@ -1,0 +1,47 @@
+import {
+  coursewareCreate,
+  coursewareDetail,
+  coursewareList,
+  coursewarePublish,
+  coursewareRemove,
+  coursewareRestore,
+  coursewareRevert,
+  coursewareShare,
+  coursewareSharing,
+  coursewareUpdate,
+  coursewareVersion,
+  coursewareVersions,
+  coursewareWithdraw,
+  paragraphAdd,
+  paragraphOrder,
+  paragraphRemove,
+  paragraphSave,
+} from "@provost/contract/courseware";
+import { type Router, route } from "../platform/http/route.ts";
+import * as courseware from "./courseware.service.ts";
+import * as bin from "./courseware-bin.service.ts";
+import * as sharing from "./courseware-sharing.service.ts";
+import * as version from "./courseware-version.service.ts";
+import * as paragraph from "./paragraph.service.ts";
+
+export function coursewareRoutes(router: Router, deps: courseware.CoursewareDeps): void {
+  route(router, coursewareList, (scope, wanted) => courseware.list(scope, wanted));
+  route(router, coursewareDetail, (scope, { id, published }) =>
+    courseware.detail(scope, id, published ?? false),
+  );
+  route(router, coursewareCreate, (scope, draft) => courseware.create(deps, scope, draft));
+  route(router, coursewareUpdate, (scope, save) => courseware.update(deps, scope, save));
+  route(router, coursewareRemove, (scope, { id, forever }) => bin.remove(deps, scope, id, forever ?? false));
+  route(router, coursewareRestore, (scope, { id }) => bin.restore(scope, id));
+  route(router, paragraphAdd, (scope, draft) => paragraph.add(deps, scope, draft));
+  route(router, paragraphSave, (scope, draft) => paragraph.save(deps, scope, draft));
+  route(router, paragraphRemove, (scope, wanted) => paragraph.remove(deps, scope, wanted));
+  route(router, paragraphOrder, (scope, wanted) => courseware.order(deps, scope, wanted));
+  route(router, coursewarePublish, (scope, wanted) => courseware.publish(deps, scope, wanted));
+  route(router, coursewareWithdraw, (scope, { id }) => courseware.withdraw(scope, id));
+  route(router, coursewareSharing, (scope, { id }) => sharing.sharing(scope, id));
+  route(router, coursewareShare, (scope, wanted) => sharing.share(scope, wanted));
+  route(router, coursewareVersions, (scope, { id }) => version.versions(scope, id));
+  route(router, coursewareVersion, (scope, wanted) => version.version(scope, wanted.id, wanted.version));
+  route(router, coursewareRevert, (scope, wanted) => version.revert(deps, scope, wanted));
+}

@@ -1,0 +1,184 @@
+import type { Courseware, CoursewareSummary } from "@provost/contract/courseware";
+import { type Page, page } from "@provost/contract/page";
+import { audit } from "../platform/audit.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Ids } from "../platform/ids.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { RichTextCleaner } from "../platform/rich-text/rich-text-cleaner.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { readerOf } from "../sharing/shared.service.ts";
+import {
+  mayAddCoursewares,
+  mayEditCourseware,
+  mayEditCoursewares,
+  mayPublishCoursewares,
+  mayReadPublished,
+  mayRemoveCoursewares,
+  mayViewCoursewares,
+} from "./courseware.policy.ts";
+import { type CoursewareQuery, coursewareStore } from "./courseware.store.ts";
+import {
+  changed,
+  foundCourseware,
+  keepBefore,
+  keepVersion,
+  standing,
+  toChange,
+} from "./courseware-keeping.ts";
+import { coursewareVersionStore } from "./courseware-version.store.ts";
+import { paragraphStore } from "./paragraph.store.ts";
+import {
+  coursewareRecord,
+  presentListed,
+  presentPublished,
+  presentWhole,
+  readKept,
+} from "./present-courseware.ts";
+
+/** What coursewares stand on. */
+export interface CoursewareDeps {
+  ids: Ids;
+  clock: Clock;
+  cleaner: Pick<RichTextCleaner, "clean">;
+}
+
+/** A page of the coursewares the actor finds, or of the recycle bin for those who may remove coursewares. */
+export async function list(scope: TenantScope, wanted: CoursewareQuery): Promise<Page<CoursewareSummary>> {
+  const { actor } = scope;
+  ensure(wanted.removed ? mayRemoveCoursewares(actor) : mayViewCoursewares(actor));
+  const reader = { ...readerOf(actor), edits: mayEditCoursewares(actor) };
+  const { total, rows } = await scope.db.run((db) => coursewareStore(db).page(reader, wanted));
+  const records = rows.map((row) => presentListed(row, actor));
+  return page(records, total, wanted);
+}
+
+/** A courseware as it is worked on; as it was published, for those who only read it and where that is asked for. */
+export function detail(scope: TenantScope, id: string, published: boolean): Promise<Courseware> {
+  const { actor } = scope;
+  ensure(published ? mayReadPublished(actor) : mayViewCoursewares(actor));
+  return scope.db.run(async (db) => {
+    const row = await foundCourseware(db, id, actor);
+    const mayEdit = mayEditCourseware(actor, row);
+    if (mayEdit && !published) return presentWhole(row, await paragraphStore(db).of(id), actor);
+    if (row.publishedVersion === null) throw refuse(mayEdit ? "courseware_unpublished" : "not_found");
+    const version = await coursewareVersionStore(db).one(id, row.publishedVersion);
+    const summary = presentPublished(row, actor);
+    const { updatedBy, updatedAt } = summary;
+    const content = readKept(version?.content).map((one) => ({ ...one, updatedBy, updatedAt }));
+    return { ...summary, changed: mayEdit && row.changed, content };
+  });
+}
+
+/** Makes a courseware with one empty paragraph; it is the actor's. */
+export function create(
+  { ids, clock }: CoursewareDeps,
+  scope: TenantScope,
+  draft: { name: string; summary: string },
+): Promise<Courseware> {
+  const { actor } = scope;
+  ensure(mayAddCoursewares(actor));
+  const [id, updatedAt, ownerId] = [ids.next(), clock.now(), actor.userId];
+  return scope.db.run(async (db) => {
+    await coursewareStore(db).insert({ ...draft, id, ownerId, updatedAt });
+    const first = { id: ids.next(), title: "", html: "", version: 1, updatedAt, updatedBy: ownerId };
+    await paragraphStore(db).insert(id, 0, first);
+    const { row, content } = await standing(db, id, actor);
+    const after = coursewareRecord(row, content);
+    await audit(db, {
+      actorId: ownerId,
+      action: "create",
+      entity: "courseware",
+      entityId: id,
+      before: null,
+      after,
+    });
+    return presentWhole(row, content, actor);
+  });
+}
+
+interface CoursewareSave {
+  id: string;
+  name: string;
+  summary: string;
+  version: number;
+}
+
+/** Saves name and summary. */
+export function update(
+  { clock }: CoursewareDeps,
+  scope: TenantScope,
+  save: CoursewareSave,
+): Promise<Courseware> {
+  const { actor } = scope;
+  ensure(mayEditCoursewares(actor));
+  return scope.db.run(async (db) => {
+    const before = await toChange(db, save, actor);
+    const { name, summary, version } = save;
+    const now = clock.now();
+    await keepBefore(db, before, { now });
+    const change = { name, summary, version: version + 1, changed: true };
+    await coursewareStore(db).change(save.id, { ...change, updatedAt: now, updatedBy: actor.userId });
+    return changed(db, before, actor);
+  });
+}
+
+/** Puts all paragraphs of a courseware in order. */
+export function order(
+  { clock }: CoursewareDeps,
+  scope: TenantScope,
+  wanted: { id: string; ids: readonly string[]; version: number },
+): Promise<Courseware> {
+  const { actor } = scope;
+  ensure(mayEditCoursewares(actor));
+  return scope.db.run(async (db) => {
+    const before = await toChange(db, wanted, actor);
+    const { id, ids, version } = wanted;
+    const there = new Set(before.content.map((paragraph) => paragraph.id));
+    const isWhole = ids.length === there.size && new Set(ids).size === ids.length;
+    if (!isWhole || !ids.every((one) => there.has(one)))
+      throw refuse("bad_request", {
+        field: "ids",
+        problem: { zh: "须恰好是全部段落", en: "must be all the paragraphs, each once" },
+      });
+    const now = clock.now();
+    await keepBefore(db, before, { now });
+    await paragraphStore(db).order(id, ids);
+    await coursewareStore(db).change(id, {
+      version: version + 1,
+      changed: true,
+      updatedAt: now,
+      updatedBy: actor.userId,
+    });
+    return changed(db, before, actor);
+  });
+}
+
+/** Lets readers see the present state. */
+export function publish(
+  { clock }: CoursewareDeps,
+  scope: TenantScope,
+  wanted: { id: string; version: number },
+): Promise<Courseware> {
+  const { actor } = scope;
+  ensure(mayPublishCoursewares(actor));
+  return scope.db.run(async (db) => {
+    const before = await toChange(db, wanted, actor);
+    const now = clock.now();
+    const kept = { kind: "published", savedBy: actor.userId, savedAt: now, at: now } as const;
+    const publishedVersion = await keepVersion(db, before, kept);
+    await coursewareStore(db).change(wanted.id, { publishedVersion, publishedAt: now, changed: false });
+    return changed(db, before, actor);
+  });
+}
+
+/** Readers see it no more; its evaluations stay. */
+export function withdraw(scope: TenantScope, id: string): Promise<Courseware> {
+  const { actor } = scope;
+  ensure(mayPublishCoursewares(actor));
+  return scope.db.run(async (db) => {
+    const before = await toChange(db, { id }, actor);
+    if (before.row.publishedVersion === null) throw refuse("courseware_unpublished");
+    await coursewareStore(db).change(id, { publishedVersion: null, publishedAt: null, changed: true });
+    return changed(db, before, actor);
+  });
+}

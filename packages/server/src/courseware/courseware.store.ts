@@ -1,0 +1,94 @@
+import type { coursewareList } from "@provost/contract/courseware";
+import type { HandlerInput } from "@provost/contract/endpoint";
+import { sql, type Updateable } from "kysely";
+import type { CoursewareTable } from "../platform/db/courseware-schema.ts";
+import type { TenantDb } from "../platform/db/database.ts";
+import { containing } from "../platform/db/like-pattern.ts";
+import type { SharingReader } from "../sharing/shared.service.ts";
+import { type CoursewareRow, coursewareRows } from "./courseware-row.store.ts";
+
+export type CoursewareQuery = HandlerInput<typeof coursewareList>;
+
+/** Who looks for coursewares; `edits`: holds the button that opens those that are not published. */
+export interface CoursewareReader extends SharingReader {
+  edits: boolean;
+}
+
+type Change = Pick<
+  Updateable<CoursewareTable>,
+  | "name"
+  | "summary"
+  | "version"
+  | "lastVersion"
+  | "publishedVersion"
+  | "publishedAt"
+  | "changed"
+  | "keptAt"
+  | "updatedAt"
+  | "updatedBy"
+>;
+
+/** Coursewares of one tenant; those in the recycle bin are told apart by `removedAt`. */
+export function coursewareStore(db: TenantDb) {
+  return {
+    byId: (id: string, reader: SharingReader) =>
+      coursewareRows(db, reader).where("courseware.id", "=", id).executeTakeFirst(),
+
+    lock: (id: string) =>
+      db.selectFrom("courseware").select("id").where("id", "=", id).forUpdate().executeTakeFirst(),
+
+    insert: (courseware: { id: string; name: string; summary: string; ownerId: string; updatedAt: Date }) => {
+      const { ownerId, updatedAt } = courseware;
+      const times = { keptAt: updatedAt, createdAt: updatedAt };
+      return db
+        .insertInto("courseware")
+        .values({ ...courseware, ...times, updatedBy: ownerId })
+        .execute();
+    },
+
+    change: (id: string, change: Change) =>
+      db.updateTable("courseware").set(change).where("id", "=", id).execute(),
+
+    bin: (id: string, removedAt: Date | null, removedBy: string | null) =>
+      db.updateTable("courseware").set({ removedAt, removedBy }).where("id", "=", id).execute(),
+
+    remove: (id: string) => db.deleteFrom("courseware").where("id", "=", id).execute(),
+
+    binnedBefore: (time: Date) =>
+      db.selectFrom("courseware").select("id").where("removedAt", "<", time).orderBy("id").execute(),
+
+    async page(
+      reader: CoursewareReader,
+      { name, published, removed, current, size }: CoursewareQuery,
+    ): Promise<{ total: number; rows: CoursewareRow[] }> {
+      const { userId, seesAll, edits } = reader;
+      const own = sql<boolean>`coalesce(courseware.owner_id = ${userId}::uuid, false)`;
+      const isOpen = sql<boolean>`(${seesAll} or courseware.access = 'everyone' or ${own} or courseware.grant_level is not null)`;
+      const isWorkedOn = sql<boolean>`(${edits} and (${seesAll} or courseware.access = 'everyone' or ${own}
+        or coalesce(courseware.grant_level = 'edit', false)))`;
+      const isPublished = sql<boolean>`courseware.published_version is not null`;
+      let found = db
+        .selectFrom(coursewareRows(db, reader).as("courseware"))
+        .selectAll()
+        .where("removedAt", removed ? "is not" : "is", null)
+        .where(isOpen);
+      if (removed !== true) found = found.where(sql<boolean>`(${isWorkedOn} or ${isPublished})`);
+      if (published !== undefined) found = found.where(isPublished, "=", published);
+      if (name !== undefined) {
+        const shown = sql<string>`case when ${isWorkedOn} then courseware.name else courseware.published_name end`;
+        found = found.where(shown, "ilike", containing(name));
+      }
+      const { total } = await found
+        .clearSelect()
+        .select(({ fn }) => fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      const rows = await found
+        .orderBy(removed ? "removedAt" : "updatedAt", "desc")
+        .orderBy("id")
+        .limit(size)
+        .offset((current - 1) * size)
+        .execute();
+      return { total, rows };
+    },
+  };
+}

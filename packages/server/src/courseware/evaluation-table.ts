@@ -1,0 +1,85 @@
+import { evaluationButtons, Mark, RubricLine } from "@provost/contract/evaluation";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { TenantDb } from "../platform/db/database.ts";
+import type { SystemTable, SystemValue } from "../platform/system-table.ts";
+import { personName } from "./person-name.ts";
+
+const batch = 500;
+const Rubric = z.array(RubricLine).catch([]);
+const Marks = z.array(Mark).catch([]);
+
+function after(db: TenantDb, id: string | null, timeZone: string) {
+  return db
+    .selectFrom("evaluation")
+    .innerJoin("courseware", "courseware.id", "evaluation.coursewareId")
+    .leftJoin("appUser", "appUser.id", "evaluation.evaluatorId")
+    .where("evaluation.state", "=", "submitted")
+    .where("courseware.removedAt", "is", null)
+    .select(["evaluation.id", "evaluation.rubric", "evaluation.marks", "evaluation.total"])
+    .select(["courseware.id as coursewareId", "courseware.name", personName("appUser").as("evaluator")])
+    .select(
+      sql<string>`to_char(evaluation.submitted_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`.as(
+        "at",
+      ),
+    )
+    .$if(id !== null, (query) => query.where("evaluation.id", ">", id ?? ""))
+    .orderBy("evaluation.id")
+    .limit(batch)
+    .execute();
+}
+
+type Row = Awaited<ReturnType<typeof after>>[number];
+
+function linesOf(row: Row): SystemValue[][] {
+  const marks = Marks.parse(row.marks);
+  return Rubric.parse(row.rubric).map(({ key, name, weight }) => {
+    const score = marks.find((mark) => mark.key === key)?.score ?? null;
+    return [row.at, row.coursewareId, row.name, row.evaluator ?? "", name, weight, score, row.total];
+  });
+}
+
+/** Submitted evaluations for reports: a row for each criterion that somebody judged. */
+export const evaluationTable: SystemTable = {
+  key: "evaluation",
+  tableName: "sys_evaluation",
+  comment: { zh: "课件评价：每人每项标准的得分", en: "Evaluations: each person's score of each criterion" },
+  button: evaluationButtons.view,
+  columns: [
+    { name: "submitted_at", type: "TIMESTAMP", label: { zh: "提交时间", en: "Submitted" } },
+    { name: "courseware_id", type: "VARCHAR", label: { zh: "课件编号", en: "Id of the courseware" } },
+    { name: "courseware", type: "VARCHAR", label: { zh: "课件", en: "Courseware" } },
+    { name: "evaluator", type: "VARCHAR", label: { zh: "评价人", en: "Evaluator" } },
+    { name: "criterion", type: "VARCHAR", label: { zh: "标准", en: "Criterion" } },
+    { name: "weight", type: "DOUBLE", label: { zh: "权重", en: "Weight" } },
+    { name: "score", type: "DOUBLE", label: { zh: "得分", en: "Score" } },
+    { name: "total", type: "DOUBLE", label: { zh: "总分", en: "Total" } },
+  ],
+  // Names of coursewares and people stand in the rows, and what lies in the recycle bin does not.
+  mark: async (db) => {
+    const { mark } = await db
+      .selectFrom("evaluation")
+      .innerJoin("courseware", "courseware.id", "evaluation.coursewareId")
+      .leftJoin("appUser", "appUser.id", "evaluation.evaluatorId")
+      .where("evaluation.state", "=", "submitted")
+      .where("courseware.removedAt", "is", null)
+      .select(
+        sql<
+          string | null
+        >`md5(string_agg(evaluation.id || courseware.name || coalesce(${personName("appUser")}, ''), ',' order by evaluation.id))`.as(
+          "mark",
+        ),
+      )
+      .executeTakeFirstOrThrow();
+    return mark ?? "none";
+  },
+  async *rows(tenant, timeZone) {
+    let last: string | null = null;
+    for (;;) {
+      const found: Row[] = await tenant.run((db) => after(db, last, timeZone));
+      if (found.length === 0) return;
+      yield found.flatMap(linesOf);
+      last = found.at(-1)?.id ?? null;
+    }
+  },
+};

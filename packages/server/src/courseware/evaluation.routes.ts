@@ -1,0 +1,21 @@
+import {
+  evaluationExport,
+  evaluationMine,
+  evaluationSave,
+  evaluationSubmit,
+  evaluationSummary,
+  evaluationTasks,
+} from "@provost/contract/evaluation";
+import { type Router, route, routeBytes } from "../platform/http/route.ts";
+import type { CoursewareDeps } from "./courseware.service.ts";
+import * as evaluation from "./evaluation.service.ts";
+import * as all from "./evaluation-summary.service.ts";
+
+export function evaluationRoutes(router: Router, deps: CoursewareDeps): void {
+  route(router, evaluationTasks, (scope) => evaluation.tasks(scope));
+  route(router, evaluationMine, (scope, { id }) => evaluation.mine(scope, id));
+  route(router, evaluationSave, (scope, wanted) => evaluation.save(deps, scope, wanted));
+  route(router, evaluationSubmit, (scope, wanted) => evaluation.submit(deps, scope, wanted));
+  route(router, evaluationSummary, (scope, { id }) => all.summary(scope, id));
+  routeBytes(router, evaluationExport, (scope, wanted) => all.exported(deps, scope, wanted));
+}

@@ -1,0 +1,167 @@
+import type { HandlerInput, ReplyData } from "@provost/contract/endpoint";
+import {
+  type Evaluation,
+  type EvaluationTask,
+  type evaluationMine,
+  type evaluationSave,
+  type Mark,
+  type RubricLine,
+  rubricDict,
+} from "@provost/contract/evaluation";
+import { dictionary } from "../dict/dict.service.ts";
+import { audit } from "../platform/audit.ts";
+import type { TenantDb } from "../platform/db/database.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { Actor, TenantScope } from "../platform/scope.ts";
+import { readerOf } from "../sharing/shared.service.ts";
+import { mayEvaluate, maySeeEvaluations } from "./courseware.policy.ts";
+import type { CoursewareDeps } from "./courseware.service.ts";
+import { foundCourseware } from "./courseware-keeping.ts";
+import type { CoursewareRow } from "./courseware-row.store.ts";
+import { evaluationStore } from "./evaluation.store.ts";
+import { evaluationRecord, presentEvaluation } from "./present-evaluation.ts";
+import { openOf, rubricOf, totalOf } from "./rubric.ts";
+
+/** The coursewares that can be judged or have been, with the caller's progress; what others gave only for those who may see it. */
+export async function tasks(scope: TenantScope): Promise<EvaluationTask[]> {
+  const { actor } = scope;
+  const seesOthers = maySeeEvaluations(actor);
+  ensure(seesOthers || mayEvaluate(actor));
+  const rows = await scope.db.run((db) => evaluationStore(db).tasks(readerOf(actor), seesOthers));
+  return rows.map(({ id, name, publishedAt, ownerName, state, submitted, total }) => ({
+    coursewareId: id,
+    name,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    ownerName: ownerName ?? "",
+    mine: state ?? "none",
+    submitted: seesOthers ? submitted : null,
+    total: seesOthers && total !== null ? Math.round(total * 100) / 100 : null,
+  }));
+}
+
+/** The present criteria, in the order of the dictionary. */
+async function presentRubric(scope: TenantScope): Promise<RubricLine[]> {
+  return rubricOf(await dictionary(scope, rubricDict));
+}
+
+async function mineOf(db: TenantDb, coursewareId: string, { userId }: Actor): Promise<Evaluation | null> {
+  const row = await evaluationStore(db).of(coursewareId, userId);
+  return row === undefined ? null : presentEvaluation(row, userId);
+}
+
+// One that was never published is nobody's to know but those who write it.
+async function judged(db: TenantDb, id: string, actor: Actor): Promise<CoursewareRow> {
+  const row = await foundCourseware(db, id, actor);
+  if (row.publishedVersion === null && (await evaluationStore(db).of(id, actor.userId)) === undefined)
+    throw refuse("not_found");
+  return row;
+}
+
+export async function mine(scope: TenantScope, id: string): Promise<ReplyData<typeof evaluationMine>> {
+  const { actor } = scope;
+  ensure(mayEvaluate(actor));
+  const rubric = await presentRubric(scope);
+  return scope.db.run(async (db) => {
+    const { publishedVersion } = await judged(db, id, actor);
+    const evaluation = await mineOf(db, id, actor);
+    return { evaluation, publishedVersion, rubric: evaluation?.rubric ?? rubric };
+  });
+}
+
+type Save = HandlerInput<typeof evaluationSave>;
+
+/** What was said is cleaned; of a criterion judged twice the last counts. */
+async function cleaned({ cleaner }: CoursewareDeps, save: Save): Promise<Pick<Save, "marks" | "notes">> {
+  const marks = await Promise.all(
+    save.marks.map(async (mark): Promise<Mark> => ({ ...mark, comment: await cleaner.clean(mark.comment) })),
+  );
+  const notes = await Promise.all(
+    save.notes.map(async (note) => ({ ...note, comment: await cleaner.clean(note.comment) })),
+  );
+  return {
+    marks: [...new Map(marks.map((mark) => [mark.key, mark])).values()],
+    notes: [...new Map(notes.map((note) => [note.paragraphId, note])).values()].filter(
+      ({ comment }) => comment !== "",
+    ),
+  };
+}
+
+function ensureCurrent({ publishedVersion }: CoursewareRow, seen: number): void {
+  if (publishedVersion === null) throw refuse("courseware_unpublished");
+  if (publishedVersion !== seen) throw refuse("courseware_republished");
+}
+
+function ensureDraft(evaluation: Evaluation | null, version: number | undefined): void {
+  if (evaluation?.state === "submitted") throw refuse("evaluation_submitted");
+  if ((evaluation?.version ?? undefined) !== version) throw refuse("version_stale", { current: evaluation });
+}
+
+/** Keeps the caller's evaluation of the state that he has seen as a draft. */
+export async function save(deps: CoursewareDeps, scope: TenantScope, wanted: Save): Promise<Evaluation> {
+  const { actor } = scope;
+  ensure(mayEvaluate(actor));
+  const present = await presentRubric(scope);
+  const judgement = await cleaned(deps, wanted);
+  return scope.db.run(async (db) => {
+    const courseware = await judged(db, wanted.id, actor);
+    const store = evaluationStore(db);
+    await store.lock(wanted.id, actor.userId);
+    const before = await mineOf(db, wanted.id, actor);
+    ensureDraft(before, wanted.version);
+    ensureCurrent(courseware, wanted.coursewareVersion);
+    const rubric = before?.rubric ?? present;
+    if (rubric.length === 0) throw refuse("rubric_missing");
+    const known = new Set(rubric.map(({ key }) => key));
+    const marks = judgement.marks.filter(({ key }) => known.has(key));
+    const { notes } = judgement;
+    const updatedAt = deps.clock.now();
+    const { coursewareVersion } = wanted;
+    const next = { marks, notes, total: totalOf(rubric, marks), coursewareVersion, updatedAt };
+    const begun = { coursewareId: wanted.id, evaluatorId: actor.userId, rubric };
+    if (before === null) await store.insert({ ...begun, id: deps.ids.next() }, next);
+    else await store.update(before.id, next);
+    return written(db, courseware, before, actor);
+  });
+}
+
+/** Submits the caller's draft; it is not changed afterwards. */
+export function submit(
+  { clock }: CoursewareDeps,
+  scope: TenantScope,
+  wanted: { id: string; version: number },
+): Promise<Evaluation> {
+  const { actor } = scope;
+  ensure(mayEvaluate(actor));
+  return scope.db.run(async (db) => {
+    const courseware = await judged(db, wanted.id, actor);
+    const store = evaluationStore(db);
+    await store.lock(wanted.id, actor.userId);
+    const before = await mineOf(db, wanted.id, actor);
+    if (before === null) throw refuse("not_found");
+    ensureDraft(before, wanted.version);
+    ensureCurrent(courseware, before.coursewareVersion);
+    const open = openOf(before.rubric, before.marks);
+    if (open > 0) throw refuse("evaluation_incomplete", { open });
+    await store.submit(before.id, clock.now());
+    return written(db, courseware, before, actor);
+  });
+}
+
+async function written(
+  db: TenantDb,
+  { id, name }: CoursewareRow,
+  before: Evaluation | null,
+  actor: Actor,
+): Promise<Evaluation> {
+  const after = await mineOf(db, id, actor);
+  if (after === null) throw refuse("not_found");
+  await audit(db, {
+    actorId: actor.userId,
+    action: before === null ? "create" : "update",
+    entity: "evaluation",
+    entityId: after.id,
+    before: before && evaluationRecord(name, before),
+    after: evaluationRecord(name, after),
+  });
+  return after;
+}

@@ -1,0 +1,134 @@
+import { type Courseware, coursewareLimits, type Paragraph } from "@provost/contract/courseware";
+import { audit } from "../platform/audit.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { mayEditCoursewares } from "./courseware.policy.ts";
+import type { CoursewareDeps } from "./courseware.service.ts";
+import { coursewareStore } from "./courseware.store.ts";
+import { changed, keepBefore, toChange } from "./courseware-keeping.ts";
+import { type ParagraphRow, paragraphStore } from "./paragraph.store.ts";
+import { presentParagraph } from "./present-courseware.ts";
+
+interface ParagraphDraft {
+  id: string;
+  after: string | null;
+  title: string;
+  html: string;
+  version: number;
+}
+
+/** Adds a paragraph behind another, or as the first. */
+export async function add(
+  { ids, clock, cleaner }: CoursewareDeps,
+  scope: TenantScope,
+  draft: ParagraphDraft,
+): Promise<Courseware> {
+  const { actor } = scope;
+  ensure(mayEditCoursewares(actor));
+  const html = await cleaner.clean(draft.html);
+  return scope.db.run(async (db) => {
+    const before = await toChange(db, draft, actor);
+    const { id, after, title, version } = draft;
+    const order = before.content.map((paragraph) => paragraph.id);
+    if (order.length >= coursewareLimits.paragraphs)
+      throw refuse("paragraphs_full", { most: coursewareLimits.paragraphs });
+    const place = after === null ? 0 : order.indexOf(after) + 1;
+    if (after !== null && place === 0) throw refuse("not_found");
+    const now = clock.now();
+    await keepBefore(db, before, { now });
+    const store = paragraphStore(db);
+    const fresh = { id: ids.next(), title, html, version: 1, updatedAt: now, updatedBy: actor.userId };
+    await store.insert(id, order.length, fresh);
+    await store.order(id, order.toSpliced(place, 0, fresh.id));
+    await coursewareStore(db).change(id, {
+      version: version + 1,
+      changed: true,
+      updatedAt: now,
+      updatedBy: actor.userId,
+    });
+    return changed(db, before, actor);
+  });
+}
+
+/** A paragraph as the audit log remembers it: how long it is, and not what it says. */
+const recordOf = (name: string, { id, title, html, version }: ParagraphRow): object => ({
+  name,
+  id,
+  title,
+  characters: html.length,
+  version,
+});
+
+interface ParagraphSave {
+  id: string;
+  paragraphId: string;
+  title: string;
+  html: string;
+  version: number;
+}
+
+/** Saves a paragraph on the version of it that the caller knows; the others and the order may have changed meanwhile. */
+export async function save(
+  { clock, cleaner }: CoursewareDeps,
+  scope: TenantScope,
+  draft: ParagraphSave,
+): Promise<Paragraph> {
+  const { actor } = scope;
+  ensure(mayEditCoursewares(actor));
+  const html = await cleaner.clean(draft.html);
+  return scope.db.run(async (db) => {
+    const { id, paragraphId, title, version } = draft;
+    const before = await toChange(db, { id }, actor);
+    const store = paragraphStore(db);
+    const there = before.content.find((paragraph) => paragraph.id === paragraphId);
+    if (!there) throw refuse("not_found");
+    if (there.version !== version) throw refuse("version_stale", { current: presentParagraph(there) });
+    const now = clock.now();
+    await keepBefore(db, before, { now });
+    await store.save(paragraphId, { title, html, updatedAt: now, updatedBy: actor.userId });
+    await coursewareStore(db).change(id, { changed: true, updatedAt: now, updatedBy: actor.userId });
+    const after = await store.one(id, paragraphId);
+    if (!after) throw refuse("not_found");
+    await audit(db, {
+      actorId: actor.userId,
+      action: "update",
+      entity: "courseware_paragraph",
+      entityId: paragraphId,
+      before: recordOf(before.row.name, there),
+      after: recordOf(before.row.name, after),
+    });
+    return presentParagraph(after);
+  });
+}
+
+/** Takes a paragraph out; a courseware keeps one at least. */
+export function remove(
+  { clock }: CoursewareDeps,
+  scope: TenantScope,
+  wanted: { id: string; paragraphId: string; version: number },
+): Promise<Courseware> {
+  const { actor } = scope;
+  ensure(mayEditCoursewares(actor));
+  return scope.db.run(async (db) => {
+    const before = await toChange(db, wanted, actor);
+    const { id, paragraphId, version } = wanted;
+    const there = before.content.find((paragraph) => paragraph.id === paragraphId);
+    if (!there) throw refuse("not_found");
+    if (before.content.length === 1) throw refuse("paragraph_last");
+    const now = clock.now();
+    await keepBefore(db, before, { now, always: there.html !== "" });
+    const store = paragraphStore(db);
+    await store.remove(paragraphId);
+    await store.order(
+      id,
+      before.content.map((paragraph) => paragraph.id).filter((one) => one !== paragraphId),
+    );
+    await coursewareStore(db).change(id, {
+      version: version + 1,
+      changed: true,
+      updatedAt: now,
+      updatedBy: actor.userId,
+    });
+    return changed(db, before, actor);
+  });
+}

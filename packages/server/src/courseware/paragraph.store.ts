@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { TenantDb } from "../platform/db/database.ts";
+import { personName } from "./person-name.ts";
+
+/** A paragraph as it is put down. */
+export interface NewParagraph {
+  id: string;
+  title: string;
+  html: string;
+  version: number;
+  updatedAt: Date;
+  updatedBy: string | null;
+}
+
+/** The paragraphs of coursewares of one tenant. */
+export function paragraphStore(db: TenantDb) {
+  const rows = db
+    .selectFrom("coursewareParagraph")
+    .leftJoin("appUser", "appUser.id", "coursewareParagraph.updatedBy")
+    .select([
+      "coursewareParagraph.id",
+      "coursewareParagraph.coursewareId",
+      "coursewareParagraph.title",
+      "coursewareParagraph.html",
+      "coursewareParagraph.version",
+      "coursewareParagraph.updatedAt",
+      "coursewareParagraph.updatedBy",
+      personName("appUser").as("editorName"),
+    ]);
+
+  return {
+    of: (coursewareId: string) =>
+      rows
+        .where("coursewareParagraph.coursewareId", "=", coursewareId)
+        .orderBy("coursewareParagraph.place")
+        .execute(),
+
+    one: (coursewareId: string, id: string) =>
+      rows
+        .where("coursewareParagraph.coursewareId", "=", coursewareId)
+        .where("coursewareParagraph.id", "=", id)
+        .executeTakeFirst(),
+
+    insert: (coursewareId: string, place: number, paragraph: NewParagraph) =>
+      db
+        .insertInto("coursewareParagraph")
+        .values({ ...paragraph, coursewareId, place })
+        .execute(),
+
+    save: (id: string, change: { title: string; html: string; updatedAt: Date; updatedBy: string }) =>
+      db
+        .updateTable("coursewareParagraph")
+        .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+        .where("id", "=", id)
+        .execute(),
+
+    remove: (id: string) => db.deleteFrom("coursewareParagraph").where("id", "=", id).execute(),
+
+    removeAll: (coursewareId: string) =>
+      db.deleteFrom("coursewareParagraph").where("coursewareId", "=", coursewareId).execute(),
+
+    /** Puts all of a courseware's paragraphs into this order. */
+    order: (coursewareId: string, ids: readonly string[]) =>
+      db
+        .updateTable("coursewareParagraph")
+        .set({ place: sql<number>`array_position(${[...ids]}::uuid[], id) - 1` })
+        .where("coursewareId", "=", coursewareId)
+        .execute(),
+  };
+}
+
+export type ParagraphRow = Awaited<ReturnType<ReturnType<typeof paragraphStore>["of"]>>[number];

@@ -1,0 +1,64 @@
+import type { Generated } from "kysely";
+import type { SharedRow } from "./report-schema.ts";
+import type { Json, TenantRow, Timestamp } from "./row.ts";
+
+export interface CoursewareTable extends SharedRow {
+  id: string;
+  name: string;
+  summary: string;
+  /** Of name, summary, order and number of paragraphs. */
+  version: Generated<number>;
+  /** How many versions have been kept by now; they are counted from 1. */
+  lastVersion: Generated<number>;
+  publishedVersion: number | null;
+  publishedAt: Date | null;
+  /** Something has changed since it was published. */
+  changed: Generated<boolean>;
+  /** When the last version was kept, or it was made. */
+  keptAt: Timestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  updatedBy: string | null;
+  /** Set = in the recycle bin. */
+  removedAt: Date | null;
+  removedBy: string | null;
+}
+
+export interface CoursewareParagraphTable extends TenantRow {
+  id: string;
+  coursewareId: string;
+  /** From 0 on, without gaps. */
+  place: number;
+  title: string;
+  html: string;
+  version: Generated<number>;
+  updatedAt: Timestamp;
+  updatedBy: string | null;
+}
+
+export interface CoursewareVersionTable extends TenantRow {
+  coursewareId: string;
+  version: number;
+  name: string;
+  summary: string;
+  kind: "published" | "kept";
+  content: Json<object>;
+  savedBy: string | null;
+  savedAt: Timestamp;
+}
+
+/** One for each evaluator of a courseware. */
+export interface EvaluationTable extends TenantRow {
+  id: string;
+  coursewareId: string;
+  coursewareVersion: number;
+  evaluatorId: string | null;
+  state: Generated<"draft" | "submitted">;
+  rubric: Json<object>;
+  marks: Json<object>;
+  notes: Json<object>;
+  total: number | null;
+  version: Generated<number>;
+  submittedAt: Date | null;
+  updatedAt: Timestamp;
+}

@@ -1,0 +1,55 @@
+import { richTextLimits } from "@provost/contract/rich-text";
+import {
+  richTextAttributes,
+  richTextClass,
+  richTextDropped,
+  richTextElements,
+} from "@provost/contract/rich-text-elements";
+import sanitize from "sanitize-html";
+import { keptStyle } from "./rich-text-style.ts";
+
+function keptClasses(value: string): string | null {
+  const kept = value.split(/\s+/).filter((name) => richTextClass.test(name));
+  return kept.length === 0 ? null : kept.join(" ");
+}
+
+const kept: Readonly<Record<string, (value: string) => string | null>> = {
+  style: keptStyle,
+  class: keptClasses,
+  target: (value) => (value === "_blank" ? value : null),
+};
+
+/** Attributes with the values a rich text may have. */
+function attributesOf(attribs: Readonly<Record<string, string>>): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [name, value] of Object.entries(attribs)) {
+    if (value.length > richTextLimits.attributeLength) continue;
+    const left = Object.hasOwn(kept, name) ? kept[name]?.(value) : value;
+    if (left !== null && left !== undefined) found[name] = left;
+  }
+  // A page that another one opened could otherwise lead that one elsewhere.
+  if (found.target !== undefined) found.rel = "noopener noreferrer";
+  return found;
+}
+
+const options: sanitize.IOptions = {
+  allowedTags: Object.keys(richTextElements),
+  allowedAttributes: { "*": [...richTextAttributes], ...mutable(richTextElements) },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowedSchemesAppliedToAttributes: ["href", "src", "poster"],
+  allowProtocolRelative: true,
+  nonTextTags: [...richTextDropped],
+  parseStyleAttributes: false,
+  disallowedTagsMode: "discard",
+  nestingLimit: richTextLimits.depth,
+  transformTags: { "*": (tagName, attribs) => ({ tagName, attribs: attributesOf(attribs) }) },
+};
+
+function mutable(elements: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(elements).map(([name, attributes]) => [name, [...attributes]]));
+}
+
+/** Leaves what a rich text may hold, of HTML within the limits (`excessOf`); a paragraph that says nothing becomes the empty text. */
+export function cleanHtml(html: string): string {
+  return sanitize(html, options).trim();
+}

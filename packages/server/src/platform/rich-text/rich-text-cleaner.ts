@@ -1,0 +1,88 @@
+import { Worker } from "node:worker_threads";
+import { richTextLimits } from "@provost/contract/rich-text";
+import { refuse } from "../refusal.ts";
+import { cleanHtml } from "./clean-html.ts";
+import type { CleanTask } from "./clean-worker.ts";
+import { excessOf } from "./rich-text-caps.ts";
+
+/** Cleans what people write; the event loop is never held up by a long text. */
+export interface RichTextCleaner {
+  /** HTML of the contract's list; refused when it is longer, deeper or wider than a text may be. */
+  clean(html: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Longer texts go to a thread: the worst of this length takes 25 ms, the worst of two million characters 800 ms. */
+const longestInline = 48_000;
+const mostWaiting = 40;
+
+interface Waiting {
+  settle(html: string): void;
+  fail(error: Error): void;
+}
+
+function refuseExcess(html: string): void {
+  const excess = excessOf(html);
+  if (excess !== null) throw refuse(`rich_text_${excess === "tooLong" ? "long" : "deep"}`);
+}
+
+/** Its thread starts with the first long text and keeps no process alive. */
+export function makeRichTextCleaner(timeoutMs = 10_000): RichTextCleaner {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | null = null;
+  let count = 0;
+
+  const started = (): Worker => {
+    if (worker !== null) return worker;
+    const own = new Worker(new URL("./clean-worker.ts", import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    });
+    let fault: Error | null = null;
+    own.unref();
+    own.on("message", ({ id, html }: CleanTask) => {
+      waiting.get(id)?.settle(html);
+    });
+    own.on("error", (error: Error) => {
+      fault = error;
+    });
+    own.on("exit", () => {
+      if (worker === own) worker = null;
+      for (const one of [...waiting.values()]) one.fail(fault ?? refuse("starting"));
+    });
+    worker = own;
+    return own;
+  };
+
+  const apart = (html: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const id = count++;
+      const limit = setTimeout(() => {
+        waiting.get(id)?.fail(refuse("rich_text_deep"));
+        void worker?.terminate();
+      }, timeoutMs);
+      const done = (end: () => void): void => {
+        clearTimeout(limit);
+        waiting.delete(id);
+        end();
+      };
+      waiting.set(id, {
+        settle: (cleaned) => done(() => resolve(cleaned)),
+        fail: (error) => done(() => reject(error)),
+      });
+      started().postMessage({ id, html } satisfies CleanTask);
+    });
+
+  return {
+    async clean(html) {
+      refuseExcess(html);
+      if (html.length > longestInline && waiting.size >= mostWaiting) throw refuse("too_fast");
+      const cleaned = html.length > longestInline ? await apart(html) : cleanHtml(html);
+      // Characters that are written by their name make it longer.
+      if (cleaned.length > richTextLimits.htmlLength) throw refuse("rich_text_long");
+      return cleaned;
+    },
+    close: async () => {
+      await worker?.terminate();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { Badge, Button, Text } from "@mantine/core";
+import type { Courseware } from "@provost/contract/courseware";
+import { IconBook2 } from "@tabler/icons-react";
+import { systemClock } from "../platform/clock.ts";
+import { useLanguage, useWords } from "../platform/i18n.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { whenText } from "../ui/moment-text.ts";
+import { TextView } from "../ui/rich-text/TextView.tsx";
+import classes from "./Courseware.module.css";
+import { CoursewareMenu } from "./CoursewareMenu.tsx";
+import { coursewareWords } from "./courseware-words.ts";
+import { paragraphName } from "./paragraph-name.ts";
+
+/** How far a courseware is published, in words. */
+export function PublishedSign({ courseware }: { courseware: Courseware }) {
+  const t = useWords(coursewareWords);
+  const language = useLanguage();
+  const { publishedAt, changed } = courseware;
+  if (publishedAt === null)
+    return (
+      <Badge variant="light" tt="none" color="gray">
+        {t("draft")}
+      </Badge>
+    );
+  return (
+    <Badge variant="light" tt="none" color={changed ? "yellow" : "green"}>
+      {changed ? t("changed") : t("live", { when: whenText(publishedAt, language, systemClock.now()) })}
+    </Badge>
+  );
+}
+
+/** The paragraphs of a courseware, one below the other. */
+export function CoursewareSheet({ courseware }: { courseware: Pick<Courseware, "summary" | "content"> }) {
+  const { summary, content } = courseware;
+  return (
+    <article className={classes.sheet}>
+      {summary === "" ? null : <p className={classes.summary}>{summary}</p>}
+      {content.map(({ id, title, html }) => (
+        <section key={id} id={`p-${id}`} className={classes.section}>
+          {title === "" ? null : <h2>{title}</h2>}
+          <TextView html={html} />
+        </section>
+      ))}
+    </article>
+  );
+}
+
+interface CoursewareReadingProps {
+  courseware: Courseware;
+  onEdit(): void;
+}
+
+/** A courseware to read. */
+export function CoursewareReading({ courseware, onEdit }: CoursewareReadingProps) {
+  const t = useWords(coursewareWords);
+  const { name, content, mayEdit } = courseware;
+  const isEmpty = content.every(({ html, title }) => html === "" && title === "");
+  const titled = content.filter(({ title }) => title !== "");
+  return (
+    <>
+      <header className={classes.bar}>
+        <h1 className={classes.heading}>{name}</h1>
+        {mayEdit ? <PublishedSign courseware={courseware} /> : null}
+        {mayEdit ? <Button onClick={onEdit}>{t("edit")}</Button> : null}
+        {mayEdit ? <CoursewareMenu courseware={courseware} /> : null}
+      </header>
+      {isEmpty ? (
+        <EmptyState
+          title={t("noText")}
+          {...(mayEdit ? { text: t("noTextEdit") } : {})}
+          icon={<IconBook2 size={40} stroke={1.4} />}
+        />
+      ) : (
+        <div className={classes.reading}>
+          <CoursewareSheet courseware={courseware} />
+          {titled.length < 2 ? null : (
+            <nav className={classes.contents} aria-label={t("contents")}>
+              <Text size="xs" c="dimmed">
+                {t("contents")}
+              </Text>
+              {titled.map((paragraph) => (
+                <a
+                  key={paragraph.id}
+                  href={`#p-${paragraph.id}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    document.getElementById(`p-${paragraph.id}`)?.scrollIntoView({ block: "start" });
+                  }}
+                >
+                  {paragraphName(paragraph, "")}
+                </a>
+              ))}
+            </nav>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Stack, Text } from "@mantine/core";
+import type { Courseware, CoursewareVersion } from "@provost/contract/courseware";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useWords } from "../platform/i18n.ts";
+import { confirm } from "../ui/confirm.tsx";
+import { QueryStates } from "../ui/QueryStates.tsx";
+import { TextView } from "../ui/rich-text/TextView.tsx";
+import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
+import { VersionsDrawer } from "../ui/versions/VersionsDrawer.tsx";
+import classes from "./Courseware.module.css";
+import { revertCourseware, versionOptions, versionsOptions } from "./courseware.queries.ts";
+import { coursewareWords } from "./courseware-words.ts";
+import { paragraphName } from "./paragraph-name.ts";
+import { changesBetween } from "./version-changes.ts";
+
+interface CoursewareVersionsProps {
+  courseware: Courseware;
+  onClose(): void;
+}
+
+/** The versions of a courseware, what each would change, and the way back to one. */
+export function CoursewareVersions({ courseware, onClose }: CoursewareVersionsProps) {
+  const t = useWords(coursewareWords);
+  const client = useQueryClient();
+  const query = useQuery(versionsOptions(courseware.id));
+  return (
+    <VersionsDrawer
+      name={courseware.name}
+      query={query}
+      onClose={onClose}
+      refresh={() => client.invalidateQueries({ queryKey: ["courseware"] })}
+      isMeant={(version) =>
+        confirm({ title: t("restoreTitle", { version }), text: t("restoreText"), action: t("restore") })
+      }
+      onRestore={(version, newest) => revertCourseware(courseware.id, version, newest)}
+      changes={(version, _newest, button) => (
+        <Changes courseware={courseware} version={version} restore={button} />
+      )}
+    />
+  );
+}
+
+interface ChangesProps {
+  courseware: Courseware;
+  version: CoursewareVersion;
+  restore: ReactNode;
+}
+
+function Changes({ courseware, version, restore }: ChangesProps) {
+  const t = useWords(coursewareWords);
+  const query = useQuery(versionOptions(courseware.id, version.version));
+  return (
+    <QueryStates query={query} skeleton={<RowsSkeleton count={2} />}>
+      {(then) => {
+        const changes = changesBetween(courseware, then, (one, place) =>
+          paragraphName(one, t("untitled", { place: place + 1 })),
+        );
+        return (
+          <Stack gap={4} pl="md">
+            {version.kind === "published" ? (
+              <Text size="sm" c="dimmed">
+                {t("vPublished")}
+              </Text>
+            ) : null}
+            {changes.length === 0 ? <Text size="sm">{t("same")}</Text> : null}
+            {changes.map(({ kind, name }) => (
+              <Text key={`${kind} ${name}`} size="sm">
+                {t(kind, { name })}
+              </Text>
+            ))}
+            <div className={classes.box}>
+              {then.content.map(({ id, title, html }) => (
+                <section key={id} className={classes.section}>
+                  {title === "" ? null : <h2>{title}</h2>}
+                  <TextView html={html} />
+                </section>
+              ))}
+            </div>
+            {restore}
+          </Stack>
+        );
+      }}
+    </QueryStates>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  type Courseware,
+  coursewareCreate,
+  coursewareDetail,
+  coursewareList,
+  coursewarePublish,
+  coursewareRemove,
+  coursewareRestore,
+  coursewareRevert,
+  coursewareUpdate,
+  coursewareVersion,
+  coursewareVersions,
+  coursewareWithdraw,
+  type Paragraph,
+  paragraphAdd,
+  paragraphOrder,
+  paragraphRemove,
+  paragraphSave,
+} from "@provost/contract/courseware";
+import type { CallInput } from "@provost/contract/endpoint";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../platform/call.ts";
+
+const stale = { quiet: ["version_stale"] } as const;
+
+export const coursewareListOptions = (question: CallInput<typeof coursewareList>) =>
+  queryOptions({
+    queryKey: ["courseware", "list", question],
+    queryFn: ({ signal }) => call(coursewareList, question, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+
+export const coursewareOptions = (id: string) =>
+  queryOptions({
+    queryKey: ["courseware", "one", id],
+    queryFn: ({ signal }) => call(coursewareDetail, { id }, { signal, quiet: true }),
+  });
+
+/** As readers see it, whoever asks. */
+export const publishedOptions = (id: string) =>
+  queryOptions({
+    queryKey: ["courseware", "published", id],
+    queryFn: ({ signal }) => call(coursewareDetail, { id, published: "true" }, { signal, quiet: true }),
+  });
+
+export const versionsOptions = (id: string) =>
+  queryOptions({
+    queryKey: ["courseware", "versions", id],
+    queryFn: ({ signal }) => call(coursewareVersions, { id }, { signal, quiet: true }),
+    staleTime: 0,
+  });
+
+export const versionOptions = (id: string, version: number) =>
+  queryOptions({
+    queryKey: ["courseware", "version", id, version],
+    queryFn: ({ signal }) => call(coursewareVersion, { id, version }, { signal, quiet: true }),
+    staleTime: 0,
+  });
+
+export const createCourseware = (name: string): Promise<Courseware> => call(coursewareCreate, { name });
+export const updateCourseware = (draft: Pick<Courseware, "id" | "name" | "summary" | "version">) =>
+  call(coursewareUpdate, draft, { quiet: true });
+export const binCourseware = (id: string) => call(coursewareRemove, { id });
+export const removeForever = (id: string) => call(coursewareRemove, { id, forever: "true" });
+export const restoreCourseware = (id: string): Promise<Courseware> => call(coursewareRestore, { id });
+interface NewParagraph {
+  after: string | null;
+  title?: string;
+  html?: string;
+  version: number;
+}
+export const addParagraph = (id: string, { after, title = "", html = "", version }: NewParagraph) =>
+  call(paragraphAdd, { id, after, title, html, version }, stale);
+export const saveParagraph = (
+  id: string,
+  paragraphId: string,
+  draft: Pick<Paragraph, "title" | "html" | "version">,
+): Promise<Paragraph> => call(paragraphSave, { id, paragraphId, ...draft }, stale);
+export const removeParagraph = (id: string, paragraphId: string, version: number): Promise<Courseware> =>
+  call(paragraphRemove, { id, paragraphId, version }, stale);
+export const orderParagraphs = (id: string, ids: readonly string[], version: number): Promise<Courseware> =>
+  call(paragraphOrder, { id, ids: [...ids], version }, { quiet: true });
+export const publishCourseware = (id: string, version: number): Promise<Courseware> =>
+  call(coursewarePublish, { id, version }, stale);
+export const withdrawCourseware = (id: string): Promise<Courseware> => call(coursewareWithdraw, { id });
+export const revertCourseware = (id: string, version: number, newest: number): Promise<Courseware> =>
+  call(coursewareRevert, { id, version, newest: String(newest) }, stale);

@@ -1,0 +1,140 @@
+import { Alert, Button, Group, TextInput } from "@mantine/core";
+import { type Courseware, coursewareButtons, coursewareLimits } from "@provost/contract/courseware";
+import { useEffect, useEffectEvent } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import { useTab } from "../../platform/tab/tab-context.ts";
+import { TextEditor } from "../../ui/rich-text/TextEditor.tsx";
+import { useTextBook } from "../../ui/rich-text/text-book.ts";
+import classes from "../Courseware.module.css";
+import { CoursewareMenu } from "../CoursewareMenu.tsx";
+import { PublishedSign } from "../CoursewareReading.tsx";
+import { coursewareWords } from "../courseware-words.ts";
+import { paragraphName } from "../paragraph-name.ts";
+import { ParagraphConflict } from "./ParagraphConflict.tsx";
+import { ParagraphList } from "./ParagraphList.tsx";
+import { useCoursewareEditing } from "./use-courseware-editing.ts";
+
+interface CoursewareEditorProps {
+  courseware: Courseware;
+  onRead(): void;
+}
+
+/** A courseware that is written: its paragraphs, and the editor of one of them. */
+export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) {
+  const t = useWords(coursewareWords);
+  const may = usePermission();
+  const { setUnsaved } = useTab();
+  const book = useTextBook("texts");
+  const editing = useCoursewareEditing(courseware, book);
+  const { current, busy, conflict } = editing;
+  const { content, name } = courseware;
+  const text = current === undefined ? undefined : book.open(current.id, current);
+  const changed = book.changed();
+  const isChanged = changed.length > 0;
+  const lost = changed.find((key) => !content.some(({ id }) => id === key));
+  const lostText = lost === undefined ? undefined : book.at(lost);
+  useEffect(() => setUnsaved(isChanged && "kept"), [isChanged, setUnsaved]);
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.altKey || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+    event.preventDefault();
+    void editing.save();
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+
+  const addLost = async (): Promise<void> => {
+    if (lost === undefined || lostText === undefined) return;
+    await editing.add(content.at(-1)?.id ?? null, lostText.draft());
+    book.drop(lost);
+  };
+
+  return (
+    <>
+      <header className={classes.bar}>
+        <h1 className={classes.heading}>{name}</h1>
+        <PublishedSign courseware={courseware} />
+        <Button variant="default" onClick={onRead}>
+          {t("read")}
+        </Button>
+        <Button
+          variant="default"
+          loading={busy}
+          disabled={!isChanged}
+          title="Ctrl S"
+          onClick={() => void editing.save()}
+        >
+          {t("save")}
+        </Button>
+        {may(coursewareButtons.publish) ? (
+          <Button
+            loading={busy}
+            disabled={!isChanged && !courseware.changed}
+            onClick={() => void editing.publish()}
+          >
+            {t("publish")}
+          </Button>
+        ) : null}
+        <CoursewareMenu courseware={courseware} />
+      </header>
+      {lost === undefined ? null : (
+        <Alert color="yellow" role="alert">
+          <Group justify="space-between">
+            <span>{t("lost")}</span>
+            <Group gap="xs">
+              {lostText === undefined ? null : (
+                <Button size="xs" variant="default" onClick={() => void addLost()}>
+                  {t("lostAdd")}
+                </Button>
+              )}
+              <Button size="xs" variant="default" onClick={() => book.drop(lost)}>
+                {t("lostDrop")}
+              </Button>
+            </Group>
+          </Group>
+        </Alert>
+      )}
+      <div className={classes.editing}>
+        <ParagraphList
+          paragraphs={content.map((paragraph, place) => ({
+            id: paragraph.id,
+            name: paragraphName(
+              { ...paragraph, title: book.at(paragraph.id)?.title() ?? paragraph.title },
+              t("untitled", { place: place + 1 }),
+            ),
+            isChanged: changed.includes(paragraph.id),
+          }))}
+          current={current?.id}
+          busy={busy}
+          onGo={editing.go}
+          onAdd={(after) => void editing.add(after)}
+          onRemove={(id) => void editing.remove(id)}
+          onMove={editing.move}
+        />
+        {text === undefined || current === undefined ? null : (
+          <section className={classes.text} aria-label={t("paragraph")} key={current.id}>
+            <TextInput
+              aria-label={t("paragraphTitle")}
+              placeholder={t("paragraphTitle")}
+              maxLength={coursewareLimits.titleLength}
+              value={text.title()}
+              onChange={({ currentTarget }) => text.setTitle(currentTarget.value)}
+            />
+            <div className={classes.place}>
+              <TextEditor session={text.session} />
+            </div>
+          </section>
+        )}
+      </div>
+      {conflict === null ? null : (
+        <ParagraphConflict
+          conflict={conflict}
+          onSettle={(how) => void editing.settle(how)}
+          onClose={editing.closeConflict}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { Courseware, Paragraph } from "@provost/contract/courseware";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { isRefusal } from "../../platform/call-error.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useTabState } from "../../platform/tab/tab-context.ts";
+import { whenText } from "../../ui/moment-text.ts";
+import { notifyDone, notifyError } from "../../ui/notify.ts";
+import type { OpenText, TextDraft } from "../../ui/rich-text/open-text.ts";
+import type { TextBook } from "../../ui/rich-text/text-book.ts";
+import { currentOf } from "../../ui/use-saving.ts";
+import {
+  addParagraph,
+  coursewareOptions,
+  orderParagraphs,
+  publishCourseware,
+  removeParagraph,
+  saveParagraph,
+} from "../courseware.queries.ts";
+import { coursewareWords } from "../courseware-words.ts";
+
+/** A paragraph that somebody else has saved meanwhile. */
+export interface Conflict {
+  mine: TextDraft;
+  theirs: Paragraph;
+}
+
+export interface CoursewareEditing {
+  busy: boolean;
+  conflict: Conflict | null;
+  current: Paragraph | undefined;
+  go(paragraphId: string): void;
+  /** Saves every paragraph that was changed; tells whether all of it stands. */
+  save(): Promise<boolean>;
+  publish(): Promise<void>;
+  add(after: string | null, draft?: TextDraft): Promise<void>;
+  remove(paragraphId: string): Promise<void>;
+  move(paragraphId: string, by: -1 | 1): Promise<number | null>;
+  /** Ends the conflict: keeps theirs or saves mine over it. */
+  settle(how: "theirs" | "mine"): Promise<void>;
+  closeConflict(): void;
+}
+
+/** What is done to a courseware that is written; what fails is told. */
+export function useCoursewareEditing(courseware: Courseware, book: TextBook): CoursewareEditing {
+  const t = useWords(coursewareWords);
+  const language = useLanguage();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [chosen, go] = useTabState<string | null>("paragraph", null);
+  const { id, content } = courseware;
+  const { queryKey } = coursewareOptions(id);
+  const current = content.find((paragraph) => paragraph.id === chosen) ?? content[0];
+  const latest = (): Courseware => client.getQueryData(queryKey) ?? courseware;
+
+  const stand = (next: Courseware): void => {
+    client.setQueryData(queryKey, next);
+    void client.invalidateQueries({ queryKey: ["courseware", "list"] });
+  };
+  const during = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    setBusy(true);
+    try {
+      return await work();
+    } catch (error) {
+      const theirs = currentOf(error, Courseware);
+      if (theirs !== null) {
+        stand(theirs);
+        const when = whenText(theirs.updatedAt, language, systemClock.now());
+        notifyError(t("stale", { who: theirs.updatedBy, when }));
+      } else if (isRefusal(error, "not_found")) await client.invalidateQueries({ queryKey });
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  async function saveOne(paragraph: Paragraph, text: OpenText): Promise<boolean> {
+    const draft = text.draft();
+    const base = text.base();
+    if (draft.html === base.html && draft.title === base.title) {
+      text.saved(draft, { ...base, version: draft.version });
+      return true;
+    }
+    try {
+      const saved = await saveParagraph(id, paragraph.id, draft);
+      text.saved(draft, saved);
+      const now = latest();
+      const next = now.content.map((one) => (one.id === saved.id ? saved : one));
+      const { updatedBy, updatedAt } = saved;
+      client.setQueryData(queryKey, { ...now, content: next, changed: true, updatedBy, updatedAt });
+      return true;
+    } catch (error) {
+      const theirs = currentOf(error, Paragraph);
+      if (theirs === null) throw error;
+      setConflict({ mine: draft, theirs });
+      return false;
+    }
+  }
+
+  const save = async (): Promise<boolean> => {
+    const done = await during(async () => {
+      for (const paragraph of latest().content) {
+        if (!book.changed().includes(paragraph.id)) continue;
+        if (!(await saveOne(paragraph, book.open(paragraph.id, paragraph)))) return false;
+      }
+      return true;
+    });
+    void client.invalidateQueries({ queryKey: ["courseware", "list"] });
+    return done === true;
+  };
+
+  return {
+    busy,
+    conflict,
+    current,
+    go,
+    save,
+    async publish() {
+      if (!(await save())) return;
+      await during(async () => {
+        const published = await publishCourseware(id, latest().version);
+        stand(published);
+        notifyDone(t("published", { name: published.name }));
+        await client.invalidateQueries({ queryKey: ["courseware", "published", id] });
+      });
+    },
+    async add(after, draft) {
+      await during(async () => {
+        const known = new Set(latest().content.map((one) => one.id));
+        const next = await addParagraph(id, { ...draft, after, version: latest().version });
+        stand(next);
+        go(next.content.find((one) => !known.has(one.id))?.id ?? null);
+      });
+    },
+    async remove(paragraphId) {
+      await during(async () => {
+        const at = latest().content.findIndex((one) => one.id === paragraphId);
+        stand(await removeParagraph(id, paragraphId, latest().version));
+        book.drop(paragraphId);
+        if (chosen === paragraphId || chosen === null) go(latest().content[Math.max(0, at - 1)]?.id ?? null);
+      });
+    },
+    move: (paragraphId, by) =>
+      during(async () => {
+        const ids = latest().content.map((one) => one.id);
+        const from = ids.indexOf(paragraphId);
+        const to = from + by;
+        if (from < 0 || to < 0 || to >= ids.length) return null;
+        const moved = ids.toSpliced(from, 1).toSpliced(to, 0, paragraphId);
+        stand(await orderParagraphs(id, moved, latest().version));
+        return to;
+      }),
+    async settle(how) {
+      if (conflict === null) return;
+      const { theirs } = conflict;
+      setConflict(null);
+      const text = book.open(theirs.id, theirs);
+      const now = latest();
+      client.setQueryData(queryKey, {
+        ...now,
+        changed: true,
+        content: now.content.map((one) => (one.id === theirs.id ? theirs : one)),
+      });
+      if (how === "theirs") text.take(theirs);
+      else {
+        text.rebase(theirs.version);
+        await during(() => saveOne(theirs, text));
+      }
+    },
+    closeConflict: () => setConflict(null),
+  };
+}

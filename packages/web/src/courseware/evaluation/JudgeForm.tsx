@@ -1,0 +1,115 @@
+import { Alert, Button, Group, NumberInput, Text } from "@mantine/core";
+import type { Courseware } from "@provost/contract/courseware";
+import { type Evaluation, highestScore, type RubricLine } from "@provost/contract/evaluation";
+import { systemClock } from "../../platform/clock.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { whenText } from "../../ui/moment-text.ts";
+import { TextView } from "../../ui/rich-text/TextView.tsx";
+import { paragraphName } from "../paragraph-name.ts";
+import { Comment } from "./Comment.tsx";
+import classes from "./Evaluation.module.css";
+import { evaluationWords } from "./evaluation-words.ts";
+import { scoreOf } from "./total.ts";
+import { commentKey, useJudging } from "./use-judging.ts";
+
+interface JudgeFormProps {
+  courseware: Courseware;
+  rubric: readonly RubricLine[];
+  evaluation: Evaluation | null;
+}
+
+/** The published courseware with notes on its paragraphs, and the scores. */
+export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
+  const t = useWords(evaluationWords);
+  const language = useLanguage();
+  const judging = useJudging({ courseware, rubric, evaluation });
+  const { scores, total, open, busy, changed } = judging;
+  const readOnly = evaluation?.state === "submitted";
+  const version = evaluation?.version ?? 0;
+  const shown = { judging, version, readOnly };
+  return (
+    <>
+      {readOnly ? (
+        <Alert color="green" mb="sm" role="status">
+          {t("doneNote", { when: whenText(evaluation.submittedAt ?? "", language, systemClock.now()) })}
+        </Alert>
+      ) : null}
+      <div className={classes.panes}>
+        <article className={classes.card} aria-label={t("content")}>
+          {courseware.content.map((paragraph, place) => {
+            const name = paragraphName(paragraph, t("untitled", { place: place + 1 }));
+            return (
+              <section key={paragraph.id} className={classes.section}>
+                {paragraph.title === "" ? null : <h2>{paragraph.title}</h2>}
+                <TextView html={paragraph.html} />
+                <Comment
+                  {...shown}
+                  textKey={commentKey.paragraph(paragraph.id)}
+                  label={t("noteOf", { name })}
+                  begin={t("note")}
+                />
+              </section>
+            );
+          })}
+        </article>
+        <section className={`${classes.card} ${classes.rubric}`} aria-label={t("rubric")}>
+          {rubric.map(({ key, name, weight }) => (
+            <div key={key}>
+              <Group justify="space-between" wrap="nowrap">
+                <div>
+                  <Text fw={500}>{name}</Text>
+                  <Text size="xs" c="dimmed">
+                    {t("weight", { weight })}
+                  </Text>
+                </div>
+                <NumberInput
+                  aria-label={t("score", { name })}
+                  placeholder={t("scoreHint", { most: highestScore })}
+                  w={150}
+                  min={0}
+                  max={highestScore}
+                  step={0.5}
+                  decimalScale={1}
+                  readOnly={readOnly}
+                  value={scores[key] ?? ""}
+                  onChange={(typed) => judging.setScore(key, scoreOf(typed, highestScore))}
+                />
+              </Group>
+              <Comment
+                {...shown}
+                textKey={commentKey.criterion(key)}
+                label={t("commentOf", { name })}
+                begin={t("comment")}
+              />
+            </div>
+          ))}
+          <footer className={classes.foot}>
+            <Group justify="space-between" wrap="nowrap">
+              <div role="status">
+                <Text size="xs" c="dimmed">
+                  {open === 0 ? t("total") : t("left", { count: open })}
+                </Text>
+                <span className={classes.figure}>{total ?? "–"}</span>
+              </div>
+              {readOnly ? null : (
+                <Group gap="xs" wrap="nowrap">
+                  <Button
+                    variant="default"
+                    loading={busy}
+                    disabled={!changed}
+                    onClick={() => void judging.save()}
+                  >
+                    {t("save")}
+                  </Button>
+                  <Button loading={busy} disabled={open > 0} onClick={() => void judging.submit()}>
+                    {t("submit")}
+                  </Button>
+                </Group>
+              )}
+            </Group>
+          </footer>
+        </section>
+      </div>
+    </>
+  );
+}

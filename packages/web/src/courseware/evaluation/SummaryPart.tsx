@@ -1,0 +1,143 @@
+import "@provost/pane/pane.css";
+import { Button, Group, Menu, Skeleton, Stack, Table, Text } from "@mantine/core";
+import type { EvaluationSummary } from "@provost/contract/evaluation";
+import { VisualisationPane } from "@provost/pane/VisualisationPane";
+import { IconChartBar, IconDownload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { systemClock } from "../../platform/clock.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { momentText, whenText } from "../../ui/moment-text.ts";
+import { QueryStates } from "../../ui/QueryStates.tsx";
+import { TextView } from "../../ui/rich-text/TextView.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { criteriaChart } from "./criteria-chart.ts";
+import classes from "./Evaluation.module.css";
+import { fetchSheet, summaryOptions } from "./evaluation.queries.ts";
+import { evaluationWords } from "./evaluation-words.ts";
+
+/** What all say who have submitted. */
+export function SummaryPart({ id }: { id: string }) {
+  const t = useWords(evaluationWords);
+  const query = useQuery(summaryOptions(id));
+  return (
+    <QueryStates
+      query={query}
+      skeleton={<Skeleton height={320} />}
+      isEmpty={({ submitted }) => submitted === 0}
+      empty={
+        <EmptyState
+          title={t("noneSubmitted")}
+          text={t("noneSubmittedText")}
+          icon={<IconChartBar size={40} stroke={1.4} />}
+        />
+      }
+    >
+      {(summary) => <Summary id={id} summary={summary} />}
+    </QueryStates>
+  );
+}
+
+function Summary({ id, summary }: { id: string; summary: EvaluationSummary }) {
+  const t = useWords(evaluationWords);
+  const language = useLanguage();
+  const { name, submitted, drafts, total, criteria } = summary;
+  const chart = criteriaChart(criteria, { criterion: t("criterion"), average: t("average") });
+  const take = async (format: "csv" | "xlsx"): Promise<void> => {
+    const file = await fetchSheet(id, format).catch(() => null);
+    if (file !== null) saveFile(`${name}.${format}`, file);
+  };
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="end">
+        <div>
+          <Text size="sm" c="dimmed">
+            {t("totals")}
+          </Text>
+          <span className={classes.figure}>{total ?? "–"}</span>
+          <Text size="sm" c="dimmed">
+            {t("people", { count: submitted })}
+            {drafts === 0 ? "" : ` · ${t("drafts", { count: drafts })}`}
+          </Text>
+        </div>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" leftSection={<IconDownload size={16} />}>
+              {t("exportAs")}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {(["xlsx", "csv"] as const).map((format) => (
+              <Menu.Item key={format} onClick={() => void take(format)}>
+                {t(format)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+      <section className={`${classes.card} ${classes.chart}`} aria-label={t("chart")}>
+        <VisualisationPane
+          data={chart.data}
+          schema={chart.schema}
+          chartType="bar"
+          isEditMode={false}
+          language={language}
+          name={t("chart")}
+          fill
+        />
+      </section>
+      <div className={classes.card}>
+        <Table.ScrollContainer minWidth={420}>
+          <Table aria-label={t("rubric")}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t("criterion")}</Table.Th>
+                <Table.Th ta="right">{t("weightHead")}</Table.Th>
+                <Table.Th ta="right">{t("average")}</Table.Th>
+                <Table.Th ta="right">{t("range")}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {criteria.map((criterion) => (
+                <Table.Tr key={criterion.key}>
+                  <Table.Td>{criterion.name}</Table.Td>
+                  <Table.Td ta="right">{criterion.weight}</Table.Td>
+                  <Table.Td ta="right">{criterion.mean}</Table.Td>
+                  <Table.Td ta="right">{`${criterion.least}–${criterion.most}`}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      </div>
+      <section className={classes.card} aria-label={t("evaluations")}>
+        {summary.evaluations.map((one) => (
+          <section key={one.id} className={classes.section}>
+            <Group justify="space-between">
+              <Text fw={600} title={momentText(one.submittedAt ?? "", language)}>
+                {one.evaluatorName}
+                <Text span size="xs" c="dimmed">
+                  {` · ${whenText(one.submittedAt ?? "", language, systemClock.now())}`}
+                </Text>
+              </Text>
+              <Text fw={600}>{one.total}</Text>
+            </Group>
+            <Text size="sm" c="dimmed">
+              {one.rubric
+                .map((line) => `${line.name} ${one.marks.find(({ key }) => key === line.key)?.score ?? "–"}`)
+                .join(" · ")}
+            </Text>
+            {[...one.marks, ...one.notes]
+              .filter(({ comment }) => comment !== "")
+              .map(({ comment }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: what was submitted never changes
+                <div key={at} className={classes.said}>
+                  <TextView html={comment} />
+                </div>
+              ))}
+          </section>
+        ))}
+      </section>
+    </Stack>
+  );
+}

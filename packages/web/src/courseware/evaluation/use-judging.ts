@@ -1,0 +1,153 @@
+import type { Courseware } from "@provost/contract/courseware";
+import { Evaluation, type RubricLine } from "@provost/contract/evaluation";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { z } from "zod";
+import { isRefusal } from "../../platform/call-error.ts";
+import { useWords } from "../../platform/i18n.ts";
+import { useTab, useTabDraft } from "../../platform/tab/tab-context.ts";
+import { confirm } from "../../ui/confirm.tsx";
+import { notifyDone, notifyError } from "../../ui/notify.ts";
+import { type TextBook, useTextBook } from "../../ui/rich-text/text-book.ts";
+import { currentOf } from "../../ui/use-saving.ts";
+import { publishedOptions } from "../courseware.queries.ts";
+import { mineOptions, saveMine, submitMine } from "./evaluation.queries.ts";
+import { evaluationWords } from "./evaluation-words.ts";
+import { type Scores, totalOf } from "./total.ts";
+
+const ScoresDraft = z.record(z.string(), z.number().nullable());
+
+/** Which text a comment is: of a criterion, or of a paragraph. */
+export const commentKey = {
+  criterion: (key: number): string => `c:${key}`,
+  paragraph: (id: string): string => `p:${id}`,
+} as const;
+
+export interface Judging {
+  scores: Scores;
+  setScore(key: number, score: number | null): void;
+  total: number | null;
+  /** Criteria without a score. */
+  open: number;
+  book: TextBook;
+  /** A comment as it stands on the server. */
+  stored(key: string): string;
+  changed: boolean;
+  busy: boolean;
+  save(): Promise<boolean>;
+  submit(): Promise<void>;
+}
+
+interface Judged {
+  courseware: Courseware;
+  rubric: readonly RubricLine[];
+  evaluation: Evaluation | null;
+}
+
+/** The caller's evaluation of a courseware; the tab keeps what is not saved. */
+export function useJudging({ courseware, rubric, evaluation }: Judged): Judging {
+  const t = useWords(evaluationWords);
+  const client = useQueryClient();
+  const { setUnsaved } = useTab();
+  const { id, name } = courseware;
+  const book = useTextBook(`comments ${id}`, Number.POSITIVE_INFINITY);
+  const [draft, keep] = useTabDraft<Scores | null>(`scores ${id}`, ScoresDraft.nullable(), null);
+  const [busy, setBusy] = useState(false);
+  const given: Scores = Object.fromEntries((evaluation?.marks ?? []).map(({ key, score }) => [key, score]));
+  const scores = draft ?? given;
+  const changed = draft !== null || book.changed().length > 0;
+  useEffect(() => setUnsaved(changed && "kept"), [changed, setUnsaved]);
+
+  const stored = (key: string): string => {
+    const [kind, of = ""] = [key.slice(0, 1), key.slice(2)];
+    if (kind === "c") return evaluation?.marks.find((mark) => String(mark.key) === of)?.comment ?? "";
+    return evaluation?.notes.find(({ paragraphId }) => paragraphId === of)?.comment ?? "";
+  };
+  const commentOf = (key: string): string => book.at(key)?.draft().html ?? stored(key);
+  const { queryKey } = mineOptions(id);
+  const stand = (next: Evaluation): void => {
+    client.setQueryData(queryKey, (before) => before && { ...before, evaluation: next });
+    void client.invalidateQueries({ queryKey: ["evaluation", "tasks"] });
+    void client.invalidateQueries({ queryKey: ["evaluation", "summary", id] });
+  };
+  const during = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    setBusy(true);
+    try {
+      return await work();
+    } catch (error) {
+      const current = currentOf(error, Evaluation);
+      if (current !== null) {
+        stand(current);
+        notifyError(t("stale"));
+      } else if (isRefusal(error, "courseware_republished")) {
+        await client.invalidateQueries({ queryKey: publishedOptions(id).queryKey });
+        await client.invalidateQueries({ queryKey });
+      }
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const keptNotes = (): string[] => {
+    const ids = [
+      ...courseware.content.map((one) => one.id),
+      ...(evaluation?.notes ?? []).map((one) => one.paragraphId),
+    ];
+    return [...new Set(ids)];
+  };
+
+  async function saved(): Promise<Evaluation | null> {
+    const marks = rubric.map(({ key }) => ({
+      key,
+      score: scores[key] ?? null,
+      comment: commentOf(commentKey.criterion(key)),
+    }));
+    const notes = keptNotes()
+      .map((paragraphId) => ({ paragraphId, comment: commentOf(commentKey.paragraph(paragraphId)) }))
+      .filter(({ comment }) => comment !== "");
+    const sent = book.changed().flatMap((key) => {
+      const text = book.at(key);
+      return text === undefined ? [] : [{ text, draft: text.draft() }];
+    });
+    const next = await during(() =>
+      saveMine({
+        id,
+        marks,
+        notes,
+        coursewareVersion: courseware.publishedVersion ?? 0,
+        ...(evaluation === null ? {} : { version: evaluation.version }),
+      }),
+    );
+    if (next === null) return null;
+    for (const { text, draft: written } of sent) text.saved(written, { ...written, version: next.version });
+    keep(null);
+    stand(next);
+    return next;
+  }
+
+  return {
+    scores,
+    setScore: (key, score) => keep({ ...scores, [key]: score }),
+    total: totalOf(rubric, scores),
+    open: rubric.filter(({ key }) => (scores[key] ?? null) === null).length,
+    book,
+    stored,
+    changed,
+    busy,
+    async save() {
+      const next = await saved();
+      if (next !== null) notifyDone(t("saved"));
+      return next !== null;
+    },
+    async submit() {
+      const title = t("submitTitle", { name });
+      if (!(await confirm({ title, text: t("submitText"), action: t("submit") }))) return;
+      const next = changed || evaluation === null ? await saved() : evaluation;
+      if (next === null) return;
+      const done = await during(() => submitMine(id, next.version));
+      if (done === null) return;
+      stand(done);
+      notifyDone(t("done"));
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { Button, Select } from "@mantine/core";
+import { useFocusReturn } from "@mantine/hooks";
+import { type CoursewareSummary, coursewareButtons } from "@provost/contract/courseware";
+import { limits } from "@provost/contract/limits";
+import {
+  IconArrowBackUp,
+  IconBook2,
+  IconExternalLink,
+  IconPencil,
+  IconPlus,
+  IconShare,
+  IconTrash,
+  IconTrashX,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageFrame } from "../../ui/PageFrame.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { LazySharingDialog } from "../../ui/sharing/lazy-sharing.ts";
+import { PagedTable } from "../../ui/table/PagedTable.tsx";
+import { usePagedList } from "../../ui/table/paged-list.ts";
+import type { RowAction } from "../../ui/table/row-action.ts";
+import { coursewareListOptions } from "../courseware.queries.ts";
+import { coursewarePath } from "../courseware-link.ts";
+import { useCoursewareColumns } from "./courseware-columns.tsx";
+import { listWords } from "./list-words.ts";
+import { useCoursewareActions } from "./use-courseware-actions.tsx";
+
+const questions: Readonly<Record<string, { published?: string; removed?: string }>> = {
+  published: { published: "true" },
+  unpublished: { published: "false" },
+  bin: { removed: "true" },
+};
+
+/** The coursewares that the reader finds, and the recycle bin. */
+export function CoursewaresPage() {
+  const t = useWords(listWords);
+  const may = usePermission();
+  const navigate = useNavigate();
+  const list = usePagedList("coursewares", { name: "", state: "" });
+  const [sharing, setSharing] = useState<CoursewareSummary | null>(null);
+  useFocusReturn({ opened: sharing !== null });
+  const { state, ...question } = list.question;
+  const isBin = state === "bin";
+  const query = useTabQuery(coursewareListOptions({ ...question, ...questions[state ?? ""] }));
+  const actions = useCoursewareActions();
+  const columns = useCoursewareColumns(isBin);
+  const mayRemove = may(coursewareButtons.delete);
+  const create = may(coursewareButtons.add) ? (
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => void actions.create()}>
+      {t("create")}
+    </Button>
+  ) : undefined;
+
+  const kept: RowAction<CoursewareSummary>[] = [
+    {
+      label: t("open"),
+      icon: <IconExternalLink size={16} />,
+      run: ({ id }) => navigate(coursewarePath(id)),
+      hotkey: "Enter",
+    },
+    {
+      label: t("edit"),
+      icon: <IconPencil size={16} />,
+      run: ({ id }) => navigate(`${coursewarePath(id)}?edit=1`),
+      applies: (row) => row.mayEdit,
+    },
+    {
+      label: t("share"),
+      icon: <IconShare size={16} />,
+      run: setSharing,
+      applies: (row) => row.mayShare,
+    },
+    {
+      label: t("remove"),
+      icon: <IconTrash size={16} />,
+      run: (row) => void actions.remove(row),
+      applies: (row) => mayRemove && row.mayEdit,
+      danger: true,
+      hotkey: "Delete",
+    },
+  ];
+  const binned: RowAction<CoursewareSummary>[] = [
+    {
+      label: t("restore"),
+      icon: <IconArrowBackUp size={16} />,
+      run: (row) => void actions.restore(row),
+      hotkey: "Enter",
+    },
+    {
+      label: t("forever"),
+      icon: <IconTrashX size={16} />,
+      run: (row) => void actions.removeForever(row),
+      danger: true,
+      hotkey: "Delete",
+    },
+  ];
+
+  const states = ["published", "unpublished", ...(mayRemove ? ["bin"] : [])] as const;
+  const empty = isBin ? (
+    <EmptyState title={t("binEmpty")} text={t("binText", { days: limits.binDays })} />
+  ) : (
+    <EmptyState
+      title={t("emptyTitle")}
+      text={t(create === undefined ? "emptyRead" : "emptyText")}
+      icon={<IconBook2 size={40} stroke={1.4} />}
+      action={create}
+    />
+  );
+  return (
+    <PageFrame
+      title={t("title")}
+      actions={create}
+      toolbar={
+        <>
+          <SearchField
+            label={t("search")}
+            value={list.filter.name}
+            onChange={(name) => list.setFilter({ name })}
+          />
+          <Select
+            aria-label={t("state")}
+            w={160}
+            allowDeselect={false}
+            data={[
+              { value: "", label: t("all") },
+              ...states.map((value) => ({ value, label: t(value as "bin") })),
+            ]}
+            value={list.filter.state}
+            onChange={(next) => list.setFilter({ state: next ?? "" })}
+          />
+        </>
+      }
+    >
+      <PagedTable
+        query={query}
+        list={isBin ? { ...list, isFiltered: list.filter.name !== "" } : list}
+        label={t(isBin ? "bin" : "list")}
+        rowName={({ name }) => name}
+        columns={columns}
+        actions={isBin ? binned : kept}
+        empty={empty}
+      />
+      {sharing === null ? null : (
+        <LazySharingDialog
+          kind="courseware"
+          id={sharing.id}
+          name={sharing.name}
+          onClose={() => setSharing(null)}
+        />
+      )}
+    </PageFrame>
+  );
+}

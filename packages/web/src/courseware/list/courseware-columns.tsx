@@ -1,0 +1,75 @@
+import { Badge } from "@mantine/core";
+import type { CoursewareSummary } from "@provost/contract/courseware";
+import { Link } from "react-router";
+import { systemClock } from "../../platform/clock.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { momentText, whenText } from "../../ui/moment-text.ts";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import { coursewarePath } from "../courseware-link.ts";
+import classes from "./CoursewaresPage.module.css";
+import { listWords } from "./list-words.ts";
+
+/** Which of its states a courseware is in. */
+const stateOf = ({ publishedVersion, changed }: CoursewareSummary): "draft" | "changed" | "live" =>
+  publishedVersion === null ? "draft" : changed ? "changed" : "live";
+
+const colours = { draft: "gray", changed: "yellow", live: "green" } as const;
+
+/** What the list, or the recycle bin, says of a courseware. */
+export function useCoursewareColumns(isBin: boolean): Column<CoursewareSummary>[] {
+  const t = useWords(listWords);
+  const language = useLanguage();
+  const now = systemClock.now();
+  const timeOf = ({ updatedAt, removedAt }: CoursewareSummary): string =>
+    isBin ? (removedAt ?? "") : updatedAt;
+  return [
+    {
+      key: "name",
+      head: t("name"),
+      hint: ({ name, summary }) => (summary === "" ? name : `${name}\n${summary}`),
+      cell: ({ id, name }) =>
+        isBin ? (
+          name
+        ) : (
+          <Link className={classes.link} to={coursewarePath(id)} tabIndex={-1}>
+            {name}
+          </Link>
+        ),
+    },
+    {
+      key: "state",
+      head: t("state"),
+      width: 144,
+      cell: (row) => (
+        <Badge size="sm" variant="light" tt="none" color={colours[stateOf(row)]}>
+          {t(stateOf(row))}
+        </Badge>
+      ),
+    },
+    {
+      key: "paragraphs",
+      head: t("paragraphs"),
+      width: 112,
+      tone: "quiet",
+      from: "medium",
+      cell: ({ paragraphs }) => t("count", { count: paragraphs }),
+    },
+    {
+      key: "owner",
+      head: t("owner"),
+      width: 128,
+      from: "wide",
+      cell: ({ ownerName }) => ownerName,
+      hint: ({ ownerName }) => ownerName,
+    },
+    {
+      key: "time",
+      head: t(isBin ? "removedAt" : "updated"),
+      width: 120,
+      tone: "quiet",
+      from: "medium",
+      cell: (row) => whenText(timeOf(row), language, now),
+      hint: (row) => momentText(timeOf(row), language),
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import { Skeleton } from "@mantine/core";
+import { coursewareButtons } from "@provost/contract/courseware";
+import { IconArrowsSort, IconLock } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { z } from "zod";
+import { useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import { useTabDraft } from "../../platform/tab/tab-context.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageFrame } from "../../ui/PageFrame.tsx";
+import { QueryStates } from "../../ui/QueryStates.tsx";
+import { coursewareOptions } from "../courseware.queries.ts";
+import { Arrange } from "./Arrange.tsx";
+import { CoursewarePick } from "./CoursewarePick.tsx";
+import { sortWords } from "./sort-words.ts";
+
+/** Puts the paragraphs of a courseware in order. */
+export function SortPage() {
+  const t = useWords(sortWords);
+  const may = usePermission();
+  const [search] = useSearchParams();
+  const [id, setId] = useTabDraft<string>("courseware", z.string(), search.get("id") ?? "");
+  const query = useQuery({ ...coursewareOptions(id), enabled: id !== "" });
+  const chosen = query.data ?? null;
+  if (!may(coursewareButtons.edit))
+    return (
+      <PageFrame title={t("title")}>
+        <EmptyState
+          title={t("forbiddenTitle")}
+          text={t("forbiddenText")}
+          icon={<IconLock size={40} stroke={1.4} />}
+        />
+      </PageFrame>
+    );
+  return (
+    <PageFrame title={t("title")} toolbar={<CoursewarePick chosen={chosen} onChoose={setId} />}>
+      {id === "" ? (
+        <EmptyState
+          title={t("startTitle")}
+          text={t("startText")}
+          icon={<IconArrowsSort size={40} stroke={1.4} />}
+        />
+      ) : (
+        <QueryStates query={query} skeleton={<Skeleton height={320} />}>
+          {(courseware) =>
+            courseware.mayEdit ? (
+              <Arrange key={courseware.id} courseware={courseware} />
+            ) : (
+              <EmptyState title={t("notYours")} icon={<IconLock size={40} stroke={1.4} />} />
+            )
+          }
+        </QueryStates>
+      )}
+    </PageFrame>
+  );
+}

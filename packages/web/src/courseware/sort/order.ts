@@ -1,0 +1,19 @@
+/** Puts one id before another, or last. */
+export function put(ids: readonly string[], id: string, before: string | null): readonly string[] {
+  const rest = ids.filter((one) => one !== id);
+  const at = before === null ? rest.length : rest.indexOf(before);
+  if (at < 0) return ids;
+  const next = rest.toSpliced(at, 0, id);
+  return next.join() === ids.join() ? ids : next;
+}
+
+/** An order of mine brought onto what stands now: what is gone is left out, what is new stays behind what it stands behind there. */
+export function onto(mine: readonly string[], theirs: readonly string[]): readonly string[] {
+  const kept = mine.filter((id) => theirs.includes(id));
+  for (const [at, id] of theirs.entries()) {
+    if (kept.includes(id)) continue;
+    const before = theirs[at - 1];
+    kept.splice(before === undefined ? 0 : kept.indexOf(before) + 1, 0, id);
+  }
+  return kept;
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { changesBetween } from "./version-changes.ts";
+
+const paragraph = (id: string, html = id) => ({ id, title: "", html });
+const state = (content: ReturnType<typeof paragraph>[], name = "n") => ({ name, summary: "", content });
+const told = (now: ReturnType<typeof state>, then: ReturnType<typeof state>) =>
+  changesBetween(now, then, ({ id }) => id).map(({ kind, name }) => `${kind} ${name}`.trim());
+
+it("says nothing of the same state", () => {
+  const now = state([paragraph("a"), paragraph("b")]);
+  expect(told(now, now)).toEqual([]);
+});
+
+it("names what an earlier state has, lacks and says differently", () => {
+  const now = state([paragraph("a"), paragraph("b"), paragraph("c")]);
+  expect(told(now, state([paragraph("a", "A"), paragraph("b"), paragraph("x")], "old"))).toEqual([
+    "vName old",
+    "vText a",
+    "vAdded x",
+    "vGone c",
+  ]);
+});
+
+it("tells another order apart from what is missing", () => {
+  const now = state([paragraph("a"), paragraph("b"), paragraph("c")]);
+  expect(told(now, state([paragraph("b"), paragraph("a"), paragraph("c")]))).toEqual(["vOrder"]);
+  expect(told(now, state([paragraph("a"), paragraph("c")]))).toEqual(["vGone b"]);
+});

@@ -1,0 +1,8 @@
+import "@provost/editor/editor.css";
+import { RichText } from "@provost/editor/RichText";
+import { useLanguage } from "../../platform/i18n.ts";
+
+/** Shows a stored rich text to read. */
+export function TextView({ html }: { html: string }) {
+  return <RichText html={html} language={useLanguage()} />;
+}

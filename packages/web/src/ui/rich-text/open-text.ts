@@ -1,0 +1,108 @@
+import { createEditorSession } from "@provost/editor/editor-session";
+import type { EditorSession } from "@provost/editor/session-shape";
+import { z } from "zod";
+import { sessionOptions } from "./session-options.ts";
+
+/** A text with its title, and the version of it that it stands on; that grows with each save by anybody. */
+export const TextDraft = z.object({ title: z.string(), html: z.string(), version: z.number() });
+export type TextDraft = z.infer<typeof TextDraft>;
+
+/** A text that is being written. */
+export interface OpenText {
+  readonly session: EditorSession;
+  title(): string;
+  setTitle(title: string): void;
+  isChanged(): boolean;
+  /** What would be saved. */
+  draft(): TextDraft;
+  /** What would be lost with the page, as it was kept of late. */
+  kept(): TextDraft | undefined;
+  /** What was sent stands on the server; what was written since is a change. */
+  saved(sent: TextDraft, stored: TextDraft): void;
+  /** Shows what stands on the server, and forgets what was written. */
+  take(stored: TextDraft): void;
+  /** Puts what was written on top of a later version. */
+  rebase(version: number): void;
+  /** What it was begun on. */
+  base(): TextDraft;
+  end(): void;
+}
+
+/** Begins to write a text, or goes on with what was left of it. */
+export function openText(stored: TextDraft, left: TextDraft | undefined, tell: () => void): OpenText {
+  let base = stored;
+  let { title, version } = left ?? stored;
+  // What the editor keeps half a second after each change: printing a long text at each key would be felt.
+  let kept = left?.html ?? null;
+  let isTouched = false;
+  let isTaking = true;
+  const session = createEditorSession({
+    ...sessionOptions(),
+    html: stored.html,
+    drafts: {
+      get: () => null,
+      set: (html) => {
+        kept = html;
+        tell();
+      },
+      remove: () => {
+        kept = "";
+        tell();
+      },
+    },
+  });
+  const begin = (next: TextDraft): void => {
+    session.draft.forget();
+    base = { ...next, html: session.html() };
+    version = next.version;
+    kept = null;
+    isTouched = false;
+  };
+  session.onChange(() => {
+    if (isTaking || isTouched) return;
+    isTouched = true;
+    tell();
+  });
+  base = { ...stored, html: session.html() };
+  isTaking = false;
+  if (left !== undefined && left.html !== base.html) session.replaceHtml(left.html);
+
+  return {
+    session,
+    title: () => title,
+    setTitle(next) {
+      title = next;
+      tell();
+    },
+    isChanged: () => isTouched || title !== base.title,
+    draft: () => ({ title, version, html: isTouched ? session.html() : base.html }),
+    kept() {
+      if (!isTouched && title === base.title) return undefined;
+      return { title, version, html: isTouched ? (kept ?? session.html()) : base.html };
+    },
+    saved(sent, next) {
+      const isLater = isTouched && session.html() !== sent.html;
+      if (title === sent.title) title = next.title;
+      begin(next);
+      if (isLater) {
+        base = { ...next, html: sent.html };
+        isTouched = true;
+      }
+      tell();
+    },
+    take(next) {
+      isTaking = true;
+      session.setHtml(next.html);
+      isTaking = false;
+      title = next.title;
+      begin(next);
+      tell();
+    },
+    rebase(next) {
+      version = next;
+      tell();
+    },
+    base: () => base,
+    end: () => session.destroy(),
+  };
+}
