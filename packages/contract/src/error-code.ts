@@ -185,7 +185,7 @@ export const errorCodes = {
   file_type: entry(400, "文件格式不允许", "Files of this type are not allowed."),
   picture_too_many_dots: entry(
     400,
-    "图片尺寸过大，最多 {millions} 百万像素",
+    "图片尺寸过大，最多 {millions}00 万像素",
     "The picture has too many dots; {millions} million are allowed.",
   ),
   picture_broken: entry(400, "图片内容已损坏或无法识别", "The picture is broken or cannot be read."),

@@ -35,7 +35,7 @@ const problems: Readonly<Record<Problem, ErrorCode>> = {
 
 function pictureRefusal(reason: Problem): Refusal {
   const { dots } = pictureLimits;
-  return refuse(problems[reason], { most: dots / 10_000, millions: dots / 1_000_000 });
+  return refuse(problems[reason], { millions: dots / 1_000_000 });
 }
 
 export async function headOf(path: string): Promise<Buffer> {
