@@ -268,7 +268,7 @@ for (const language of languages) {
     page,
   }) => {
     await phone(page, language);
-    await page.getByRole("button", { name: w.more, exact: true }).click();
+    await page.getByRole("banner").getByRole("button", { name: w.more, exact: true }).click();
     for (const name of [w.colour, w.theme, w.dark, w.enter, w.other])
       await expect(page.getByRole("menuitem", { name, exact: true })).toBeVisible();
     await page.getByRole("menuitem", { name: w.theme, exact: true }).click();
