@@ -8,6 +8,7 @@ import type { Actor, TenantScope } from "../platform/scope.ts";
 import { noReader, readerOf } from "../sharing/shared.service.ts";
 import { isFound, mayChange, mayRemoveCoursewares } from "./courseware.policy.ts";
 import { coursewareStore } from "./courseware.store.ts";
+import { forgetFiles } from "./courseware-files.ts";
 import { changed, type Standing, toChange } from "./courseware-keeping.ts";
 import { paragraphStore } from "./paragraph.store.ts";
 import { coursewareRecord } from "./present-courseware.ts";
@@ -26,6 +27,7 @@ async function removeForever(
   { row, content }: Standing,
   actorId: string | null,
 ): Promise<void> {
+  await forgetFiles(db, row);
   await coursewareStore(db).remove(row.id);
   await audit(db, {
     actorId,

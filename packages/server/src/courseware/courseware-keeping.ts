@@ -6,6 +6,7 @@ import type { Actor } from "../platform/scope.ts";
 import { readerOf } from "../sharing/shared.service.ts";
 import { isFound, mayChange } from "./courseware.policy.ts";
 import { coursewareStore } from "./courseware.store.ts";
+import { noteFiles } from "./courseware-files.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";
 import { coursewareVersionStore } from "./courseware-version.store.ts";
 import { type ParagraphRow, paragraphStore } from "./paragraph.store.ts";
@@ -98,6 +99,7 @@ export async function changed(
   action: "update" | "restore" = "update",
 ): Promise<Courseware> {
   const { row, content } = await standing(db, before.row.id, actor);
+  await noteFiles(db, row);
   await audit(db, {
     actorId: actor.userId,
     action,

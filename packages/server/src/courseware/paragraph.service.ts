@@ -5,6 +5,7 @@ import type { TenantScope } from "../platform/scope.ts";
 import { mayEditCoursewares } from "./courseware.policy.ts";
 import type { CoursewareDeps } from "./courseware.service.ts";
 import { coursewareStore } from "./courseware.store.ts";
+import { noteFiles } from "./courseware-files.ts";
 import { changed, keepBefore, toChange } from "./courseware-keeping.ts";
 import { type ParagraphRow, paragraphStore } from "./paragraph.store.ts";
 import { presentParagraph } from "./present-courseware.ts";
@@ -87,6 +88,7 @@ export async function save(
     await keepBefore(db, before, { now });
     await store.save(paragraphId, { title, html, updatedAt: now, updatedBy: actor.userId });
     await coursewareStore(db).change(id, { changed: true, updatedAt: now, updatedBy: actor.userId });
+    await noteFiles(db, before.row);
     const after = await store.one(id, paragraphId);
     if (!after) throw refuse("not_found");
     await audit(db, {

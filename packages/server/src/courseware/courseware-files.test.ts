@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import type { TestUser } from "../platform/testing/test-client.ts";
+import { testServer } from "../platform/testing/test-server.ts";
+import { send } from "../upload/upload.fixtures.ts";
+import { makeCourseware, publishCourseware } from "./courseware.fixtures.ts";
+
+const server = testServer();
+
+async function usesOf(admin: TestUser, url: string): Promise<string[]> {
+  const { data } = (await admin.get("/api/upload/file")).body;
+  const file = data.records.find((one: { url: string }) => one.url === url);
+  const uses = (await admin.get(`/api/upload/file/uses?id=${file.id}`)).body.data;
+  expect(file.uses).toBe(uses.length);
+  return uses.map(({ title, path }: { title: string; path: string }) => `${title} ${path}`);
+}
+
+it("says of a file which coursewares show it, as they are written and as they were published, until they leave for good", async () => {
+  const admin = await server.signIn();
+  const { url } = (await send(admin, "uploadfile", "plan.pdf", "%PDF-1.7")).body;
+  const shown = `<p><a href="${url}">plan</a></p>`;
+  const made = await makeCourseware(admin, "分数", shown);
+  const use = [`分数 /courseware/read/${made.id}`];
+  expect(await usesOf(admin, url)).toEqual(use);
+
+  await publishCourseware(admin, made);
+  const [paragraph] = made.content;
+  if (!paragraph) throw new Error("no paragraph");
+  const emptied = { title: "", html: "<p>none</p>", version: paragraph.version };
+  expect((await admin.put(`/api/courseware/${made.id}/paragraph/${paragraph.id}`, emptied)).status).toBe(200);
+  expect(await usesOf(admin, url)).toEqual(use);
+  const { version } = (await admin.get(`/api/courseware/${made.id}`)).body.data;
+  await admin.post(`/api/courseware/${made.id}/publish`, { version });
+  expect(await usesOf(admin, url)).toEqual([]);
+
+  const again = await makeCourseware(admin, "小数", shown);
+  await admin.delete(`/api/courseware/${again.id}`);
+  expect(await usesOf(admin, url)).toHaveLength(1);
+  await admin.delete(`/api/courseware/${again.id}?forever=true`);
+  expect(await usesOf(admin, url)).toEqual([]);
+});
