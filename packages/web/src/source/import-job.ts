@@ -19,7 +19,6 @@ import {
   type Recalled,
   recalledColumns,
 } from "./import-form.ts";
-import { sheetTableName } from "./table-name.ts";
 
 /** How far the file has come on its way to be looked at. */
 export type Sent =
@@ -165,11 +164,7 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
       const { recalled } = later.form;
       // Columns of another sheet are others, whatever their names.
       const columns = (recalled && recalledColumns(recalled, seen)) ?? {};
-      const { file, tableName } = later.form;
-      // A name that was typed stays; one that was proposed goes with its sheet.
-      const named =
-        tableName === sheetTableName(file.name, preview) ? sheetTableName(file.name, seen) : tableName;
-      const form = error === null ? { ...later.form, columns, tableName: named } : later.form;
+      const form = error === null ? { ...later.form, columns } : later.form;
       become({ ...later, form, sent: { phase: "seen", preview: seen, looking: false, error } });
     };
     onceMore(now.form, preview, tabSignal, ({ id }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTableName, sheetTableName, tableNameOf } from "./table-name.ts";
+import { isTableName, tableNameOf } from "./table-name.ts";
 
 describe("the table name of a file", () => {
   it("is always one the contract takes", () => {
@@ -18,12 +18,6 @@ describe("the table name of a file", () => {
     expect(tableNameOf("CASchools.csv")).toBe("CASchools");
     expect(tableNameOf("期中 成绩.csv")).toBe("期中_成绩");
     expect(tableNameOf("2024 scores.csv")).toBe("t_2024_scores");
-  });
-
-  it("is another for each sheet of a workbook but the first", () => {
-    const sheets = ["一班", "二班"];
-    const named = (sheet: string | null) => sheetTableName("成绩.xlsx", { sheet, sheets });
-    expect([named("一班"), named("二班"), named(null)]).toEqual(["成绩", "成绩_二班", "成绩"]);
   });
 
   it("refuses what SQL could not name", () => {

@@ -10,15 +10,6 @@ export function tableNameOf(fileName: string): string {
   return begun === "" ? "table_1" : [...begun].slice(0, longest).join("").slice(0, longest);
 }
 
-/** A table name for a sheet of a workbook: the first one is named as the file, each other one after itself as well. */
-export function sheetTableName(
-  fileName: string,
-  { sheet, sheets }: { sheet: string | null; sheets: readonly string[] },
-): string {
-  if (sheet === null || sheets.indexOf(sheet) <= 0) return tableNameOf(fileName);
-  return tableNameOf(`${fileName.replace(/\.[^.]*$/, "")} ${sheet}.sheet`);
-}
-
 export function isTableName(text: string): boolean {
   return TableName.safeParse(text).success;
 }
