@@ -1,8 +1,20 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+
+/** How far from the visible part counts as near it, px. */
+const margin = 240;
+
+function isNear(node: HTMLElement): boolean {
+  const { top, bottom, width } = node.getBoundingClientRect();
+  return width > 0 && bottom > -margin && top < innerHeight + margin;
+}
 
 /** Whether an element has come near the visible part of the page; once seen it stays so. */
 export function useSeen(element: RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false);
+  // What stands in sight from the first is drawn with the first; the observer tells of it some frames later.
+  useLayoutEffect(() => {
+    if (element.current !== null && isNear(element.current)) setSeen(true);
+  }, [element]);
   useEffect(() => {
     const node = element.current;
     if (seen || node === null) return;
@@ -13,7 +25,7 @@ export function useSeen(element: RefObject<HTMLElement | null>): boolean {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
       },
-      { rootMargin: "240px" },
+      { rootMargin: `${margin}px` },
     );
     observer.observe(node);
     return () => {
