@@ -2,7 +2,7 @@ import { evaluationButtons, Mark, RubricLine } from "@provost/contract/evaluatio
 import { sql } from "kysely";
 import { z } from "zod";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { SystemTable, SystemValue } from "../platform/system-table.ts";
+import { inBatches, type SystemTable, type SystemValue } from "../platform/system-table.ts";
 import { personName } from "./person-name.ts";
 
 const batch = 500;
@@ -74,12 +74,7 @@ export const evaluationTable: SystemTable = {
     return mark ?? "none";
   },
   async *rows(tenant, timeZone) {
-    let last: string | null = null;
-    for (;;) {
-      const found: Row[] = await tenant.run((db) => after(db, last, timeZone));
-      if (found.length === 0) return;
+    for await (const found of inBatches(tenant, (db, last) => after(db, last, timeZone)))
       yield found.flatMap(linesOf);
-      last = found.at(-1)?.id ?? null;
-    }
   },
 };

@@ -1,7 +1,7 @@
 import { auditButtons } from "@provost/contract/audit";
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { SystemTable } from "../platform/system-table.ts";
+import { inBatches, type SystemTable } from "../platform/system-table.ts";
 
 const batch = 5000;
 
@@ -41,12 +41,7 @@ export const auditTable: SystemTable = {
     return `${first} ${last} ${count}`;
   },
   async *rows(tenant, timeZone) {
-    let last: string | null = null;
-    for (;;) {
-      const found: Awaited<ReturnType<typeof after>> = await tenant.run((db) => after(db, last, timeZone));
-      if (found.length === 0) return;
+    for await (const found of inBatches(tenant, (db, last) => after(db, last, timeZone)))
       yield found.map((row) => [row.at, row.actor, row.action, row.entity, row.entityId, row.entityName]);
-      last = found.at(-1)?.id ?? null;
-    }
   },
 };

@@ -26,3 +26,17 @@ export interface SystemTable {
   /** The rows in the order of the columns, in batches, each read by itself; moments in this zone. */
   rows(tenant: TenantHandle, timeZone: string): AsyncIterable<readonly (readonly SystemValue[])[]>;
 }
+
+/** Reads records in the order of their ids, a batch behind the last, each in a transaction of its own, until none is left. */
+export async function* inBatches<R extends { id: string }>(
+  tenant: TenantHandle,
+  after: (db: TenantDb, id: string | null) => Promise<readonly R[]>,
+): AsyncGenerator<readonly R[]> {
+  let last: string | null = null;
+  for (;;) {
+    const found: readonly R[] = await tenant.run((db) => after(db, last));
+    if (found.length === 0) return;
+    yield found;
+    last = found.at(-1)?.id ?? null;
+  }
+}
