@@ -17,7 +17,7 @@ const words = {
     granted: "只有所有者和下列角色、用户",
     add: "共享给",
     levelOf: (name: string) => `${name} 的权限`,
-    edit: "可编辑",
+    mayEdit: "可编辑",
     saved: "共享设置已保存",
     kept: "只共享给指定的人",
     hidden: "这张图表没有共享给您",
@@ -27,6 +27,9 @@ const words = {
     name: "名称",
     empty: "还没有图表",
     missing: "没有这个图表",
+    create: "新建图表",
+    asOf: "截至",
+    edit: "编辑",
   },
   en: {
     shareItem: "Share",
@@ -34,7 +37,7 @@ const words = {
     granted: "Only the owner and those below",
     add: "Share with",
     levelOf: (name: string) => `What ${name} may do`,
-    edit: "May edit",
+    mayEdit: "May edit",
     saved: "Sharing saved",
     kept: "Shared only with those named",
     hidden: "This chart is not shared with you",
@@ -44,6 +47,9 @@ const words = {
     name: "Name",
     empty: "No charts yet",
     missing: "There is no such chart",
+    create: "New chart",
+    asOf: "As of",
+    edit: "Edit",
   },
 } as const;
 
@@ -56,10 +62,10 @@ const opened = [
   ...["dashboard", "dashboard_view", "chart", "chart_view", "chart_edit", "chart_add", "builder"],
   "top_report",
 ];
-const idsOf = (titles: readonly Titles[]): string[] =>
+const idsOf = (titles: readonly Titles[], codes: readonly string[] = opened): string[] =>
   titles.flatMap(({ id, code, children }) => [
-    ...(opened.includes(code) ? [id] : []),
-    ...idsOf(children ?? []),
+    ...(codes.includes(code) ? [id] : []),
+    ...idsOf(children ?? [], codes),
   ]);
 
 /** Types a name and chooses who is found by it. */
@@ -114,7 +120,7 @@ for (const language of languages) {
     await choose(page, w.access, w.granted);
     await find(page, w.add, `viewer ${tag}`);
     await find(page, w.add, `editor ${tag}`);
-    await choose(page, w.levelOf(`editor ${tag}`), w.edit);
+    await choose(page, w.levelOf(`editor ${tag}`), w.mayEdit);
     await expectAccessible(page);
     await saveDialog(page, language);
     await expect(page.getByText(w.saved)).toBeVisible();
@@ -147,5 +153,47 @@ for (const language of languages) {
     await changing.goto(boardPath);
     await expect(changing.getByRole("heading", { name: `${chart} again` })).toBeVisible();
     await changing.context().close();
+  });
+
+  test(`who has charts but not the builder opens a chart as a report (${language})`, async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const w = words[language];
+    const tag = `${language}${test.info().retry}`;
+    const chart = `Read only ${tag}`;
+    const tree = await asAdministrator(request, "get", "/api/sq-system/menu/tree");
+    const codes = opened.filter((code) => code !== "builder");
+    const made = await asAdministrator(request, "post", "/api/sq-system/role/submit", {
+      ...{ code: `plain_${tag}`, name: `Plain ${tag}`, menuIds: idsOf(tree.data as Titles[], codes) },
+      policies: [],
+    });
+    const roleIds = [(made.data as { id: string }).id];
+    const person = await makeSomebody(request, {
+      account: `plain_${tag}`,
+      userName: `Plain ${tag}`,
+      roleIds,
+    });
+    await asAdministrator(request, "post", "/api/report/chart", {
+      name: chart,
+      content: { chartType: "table", sql: "select 1 as one" },
+    });
+    await page.close();
+
+    const reader = await openElsewhere(browser, language, "/report/chart", person);
+    await expect(row(reader, chart)).toBeVisible();
+    await expect(reader.getByRole("link", { name: w.create })).toHaveCount(0);
+    await reader.getByRole("link", { name: chart, exact: true }).click();
+    await expect(reader).toHaveURL(/\/report\/view\//);
+    await expect(reader.getByRole("heading", { name: chart })).toBeVisible();
+    await expect(reader.getByRole("gridcell", { name: "1", exact: true })).toBeVisible();
+    // A question that reads no table is as of nothing.
+    await expect(reader.getByText(w.asOf)).toHaveCount(0);
+    await expect(reader.getByRole("link", { name: w.edit, exact: true })).toHaveCount(0);
+    await reader.goBack();
+    await row(reader, chart).focus();
+    await reader.keyboard.press("Enter");
+    await expect(reader).toHaveURL(/\/report\/view\//);
   });
 }

@@ -22,6 +22,7 @@ import { useTabDraft, useTabState } from "../platform/tab/tab-context.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { WhyButton } from "../source/reading/WhyButton.tsx";
 import { tableInfoOptions } from "../source/source.queries.ts";
+import { useMayBuild } from "../ui/builder-page.ts";
 import { useTakeAlong } from "../ui/export/use-take-along.ts";
 import { asOfText, momentText } from "../ui/moment-text.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
@@ -49,6 +50,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
   const c = useWords(chartWords);
   const language = useLanguage();
   const may = usePermission();
+  const mayBuild = useMayBuild();
   const client = useQueryClient();
   const isNarrow = useScreenClass() === 0;
   const [page, setPage] = useTabState("page", firstPage);
@@ -102,7 +104,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
           >
             {t("refresh")}
           </Button>
-          {may(chartButtons.edit) ? (
+          {mayBuild && may(chartButtons.edit) ? (
             <Button
               component={Link}
               to={`/report/builder?chart=${encodeURIComponent(id)}`}
@@ -218,9 +220,11 @@ function Facts({ result, page }: { result: QueryResult; page: ChartRowPage }) {
           });
   return (
     <>
-      <span title={momentText(asOf, language)}>
-        {c("asOf", { time: asOfText(asOf, language, systemClock.now()) })}
-      </span>
+      {asOf === "" ? null : (
+        <span title={momentText(asOf, language)}>
+          {c("asOf", { time: asOfText(asOf, language, systemClock.now()) })}
+        </span>
+      )}
       <span>{count}</span>
     </>
   );

@@ -31,9 +31,11 @@ export function StatusLine() {
   const times = { total: ms(answer.tookMs), engine: ms(timing.engineMs), server: ms(timing.totalMs) };
   return (
     <footer className={`${classes.status} tabular`}>
-      <span title={momentText(asOf, language)}>
-        {t("asOf", { time: asOfText(asOf, language, systemClock.now()) })}
-      </span>
+      {asOf === "" ? null : (
+        <span title={momentText(asOf, language)}>
+          {t("asOf", { time: asOfText(asOf, language, systemClock.now()) })}
+        </span>
+      )}
       {truncated ? <CutRows shown={answer.rows.length} /> : <span>{rows}</span>}
       <span title={t("timingHint", times)}>{t(timing.cached ? "tookCached" : "took", times)}</span>
       <HiddenColumns />

@@ -1,13 +1,10 @@
-import { Menu, Skeleton } from "@mantine/core";
-import { chartButtons } from "@provost/contract/chart";
+import { Skeleton } from "@mantine/core";
 import type { ChartContent } from "@provost/contract/chart-content";
 import type { DashboardTile } from "@provost/contract/dashboard-content";
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, type ReactNode, useRef } from "react";
-import { useNavigate } from "react-router";
 import { chartDetailOptions } from "../chart/chart.queries.ts";
 import { useWords } from "../platform/i18n.ts";
-import { usePermission } from "../platform/identity.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import classes from "./BoardTile.module.css";
 import { CardMenu } from "./CardMenu.tsx";
@@ -16,7 +13,7 @@ import { useSeen } from "./use-seen.ts";
 
 const TileChart = lazyPart(async () => (await import("./TileChart.tsx")).TileChart);
 const loadEngine = async () => (await import("@provost/pane/load-chart-engine")).loadChartEngine();
-const TileFacts = lazyPart(async () => (await import("./TileFacts.tsx")).TileFacts);
+const TileItems = lazyPart(async () => (await import("./TileItems.tsx")).TileItems);
 const TileFailed = lazyPart(async () => (await import("./TileFailed.tsx")).TileFailed);
 const TextTile = lazyPart(async () => (await import("./TextTile.tsx")).TextTile);
 
@@ -45,7 +42,7 @@ export function BoardTile({ tile }: { tile: DashboardTile }) {
           place={tile}
           menu={
             <CardMenu label={t("menuOf", { name: tile.title })}>
-              <TileFacts tileId={tile.id} />
+              <TileItems tileId={tile.id} />
             </CardMenu>
           }
         >
@@ -65,8 +62,6 @@ export function BoardTile({ tile }: { tile: DashboardTile }) {
 
 function ChartTile({ tile }: { tile: Of<"chart"> }) {
   const t = useWords(dashboardWords);
-  const may = usePermission();
-  const navigate = useNavigate();
   const { chartId } = tile;
   const chart = useQuery(chartDetailOptions(chartId));
   const name = tile.title || (chart.data?.name ?? "");
@@ -79,11 +74,7 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
       menu={
         lost ? undefined : (
           <CardMenu label={t("menuOf", { name })}>
-            <Menu.Item onClick={() => navigate(`/report/view/${chartId}`)}>{t("view")}</Menu.Item>
-            {may(chartButtons.view) ? (
-              <Menu.Item onClick={() => navigate(`/report/builder?chart=${chartId}`)}>{t("open")}</Menu.Item>
-            ) : null}
-            <TileFacts tileId={tile.id} />
+            <TileItems tileId={tile.id} chartId={chartId} />
           </CardMenu>
         )
       }

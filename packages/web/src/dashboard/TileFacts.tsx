@@ -51,7 +51,7 @@ function Facts({ result }: { result: QueryResult }) {
       : t(truncated ? "rowsCut" : "rows", { shown });
   return (
     <Menu.Label className="tabular" title={momentText(asOf, language)}>
-      <div>{t("asOf", { time: asOfText(asOf, language, systemClock.now()) })}</div>
+      {asOf === "" ? null : <div>{t("asOf", { time: asOfText(asOf, language, systemClock.now()) })}</div>}
       <div>{count}</div>
       <div>{t(timing.cached ? "cached" : "took", times)}</div>
     </Menu.Label>

@@ -10,8 +10,6 @@ export const dashboardWords = defineWords(
     evening: "晚上好，{{name}}",
     charts: "图表",
     menuOf: "{{name}} 的操作",
-    view: "单独查看",
-    open: "在制作页打开",
   },
   {
     title: "Home",
@@ -21,7 +19,5 @@ export const dashboardWords = defineWords(
     evening: "Good evening, {{name}}",
     charts: "Charts",
     menuOf: "Actions for {{name}}",
-    view: "View alone",
-    open: "Open in the builder",
   },
 );

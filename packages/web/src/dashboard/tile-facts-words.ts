@@ -4,6 +4,8 @@ import { defineWords } from "../platform/i18n.ts";
 export const tileFactsWords = defineWords(
   "tile-facts",
   {
+    view: "单独查看",
+    open: "在制作页打开",
     unanswered: "尚无查询结果",
     asOf: "数据截至 {{time}}",
     rows: "{{shown}} 行",
@@ -13,6 +15,8 @@ export const tileFactsWords = defineWords(
     cached: "服务器 {{server}} ms，来自缓存",
   },
   {
+    view: "View alone",
+    open: "Open in the builder",
     unanswered: "Not answered yet",
     asOf: "Rows as of {{time}}",
     rows: "{{shown}} rows",

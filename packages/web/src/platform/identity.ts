@@ -6,12 +6,14 @@ interface Identity {
   user: UserInfo | null;
   /** Button codes of the user's roles; empty until the menu has loaded. */
   buttons: ReadonlySet<string>;
+  /** Route patterns of the pages that the user's menus lead to; empty until the menu has loaded. */
+  pages: ReadonlySet<string>;
 }
 
 /** First element of the query keys of the menu, the top menu and the button codes; invalidate it after a change to menus or roles. */
 export const identityKey = ["identity"] as const;
 
-const nobody: Identity = { user: null, buttons: new Set() };
+const nobody: Identity = { user: null, buttons: new Set(), pages: new Set() };
 
 /** Who is signed in and what its roles may press; filled by `app/session`. */
 export const useIdentity = create<Identity>(() => nobody);
@@ -29,4 +31,10 @@ export function useUser(): UserInfo | null {
 export function usePermission(): (code: string) => boolean {
   const buttons = useIdentity((identity) => identity.buttons);
   return useCallback((code) => buttons.has(code), [buttons]);
+}
+
+/** Asks whether a menu of the user's leads to a page: `const isHeld = useHeldPages(); isHeld("/report/builder")`. */
+export function useHeldPages(): (path: string) => boolean {
+  const pages = useIdentity((identity) => identity.pages);
+  return useCallback((path) => pages.has(path), [pages]);
 }

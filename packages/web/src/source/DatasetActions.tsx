@@ -15,6 +15,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
+import { useMayBuild } from "../ui/builder-page.ts";
 import { builderPath, fieldsPath } from "../ui/table-paths.ts";
 import classes from "./DatasetTable.module.css";
 import { sourceWords } from "./source-words.ts";
@@ -49,6 +50,7 @@ export function DatasetActions({
 }: DatasetActionsProps) {
   const t = useWords(sourceWords);
   const may = usePermission();
+  const mayBuild = useMayBuild();
   const navigate = useNavigate();
   const { tableName, comment, rights } = dataset;
   const isOpen = rights !== "view" && !dataset.isSystem;
@@ -88,23 +90,27 @@ export function DatasetActions({
     <span className={classes.buttons}>
       {isReadable ? (
         <>
-          <Button
-            className={classes.wide ?? ""}
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<IconChartBar size={16} aria-hidden="true" />}
-            onClick={build}
-          >
-            {t("build")}
-          </Button>
-          <ActionIcon
-            className={classes.narrow ?? ""}
-            variant="subtle"
-            aria-label={`${t("build")} ${tableName}`}
-            onClick={build}
-          >
-            <IconChartBar size={18} />
-          </ActionIcon>
+          {mayBuild ? (
+            <>
+              <Button
+                className={classes.wide ?? ""}
+                size="compact-sm"
+                variant="subtle"
+                leftSection={<IconChartBar size={16} aria-hidden="true" />}
+                onClick={build}
+              >
+                {t("build")}
+              </Button>
+              <ActionIcon
+                className={classes.narrow ?? ""}
+                variant="subtle"
+                aria-label={`${t("build")} ${tableName}`}
+                onClick={build}
+              >
+                <IconChartBar size={18} />
+              </ActionIcon>
+            </>
+          ) : null}
           <Act label={t("seeRows")} name={tableName} icon={<IconTable size={16} />} onClick={onRows} />
           <Act
             label={t("fields")}

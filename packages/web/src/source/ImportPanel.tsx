@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { CallError, NetworkFailure } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
+import { useMayBuild } from "../ui/builder-page.ts";
 import { sizeText } from "../ui/size-text.ts";
 import { builderPath } from "../ui/table-paths.ts";
 import { CodeFields } from "./CodeFields.tsx";
@@ -24,6 +25,7 @@ interface ImportPanelProps {
 export function ImportPanel({ job, datasets }: ImportPanelProps) {
   const t = useWords(sourceWords);
   const navigate = useNavigate();
+  const mayBuild = useMayBuild();
   const state = useStore(job.state);
   if (state.phase === "idle") return null;
   const { form } = state;
@@ -77,14 +79,16 @@ export function ImportPanel({ job, datasets }: ImportPanelProps) {
           </div>
           <ImportReport dataset={told(state.dataset)} />
           <CodeFields tableName={tableName} />
-          <div className={classes.buttons}>
-            <Button
-              leftSection={<IconChartBar size={16} aria-hidden="true" />}
-              onClick={() => navigate(builderPath(tableName))}
-            >
-              {t("build")}
-            </Button>
-          </div>
+          {mayBuild ? (
+            <div className={classes.buttons}>
+              <Button
+                leftSection={<IconChartBar size={16} aria-hidden="true" />}
+                onClick={() => navigate(builderPath(tableName))}
+              >
+                {t("build")}
+              </Button>
+            </div>
+          ) : null}
         </section>
       );
     }

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../platform/i18n.ts";
+import { useMayBuild } from "../ui/builder-page.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { useTakeAlong } from "../ui/export/use-take-along.ts";
 import { QueryStates } from "../ui/QueryStates.tsx";
@@ -28,6 +29,7 @@ const wholeTable = (dataSrc: string): ChartContent => ChartContent.parse({ dataS
 export function RowsDrawer({ tableName, onClose }: RowsDrawerProps) {
   const t = useWords(sourceWords);
   const navigate = useNavigate();
+  const mayBuild = useMayBuild();
   const [isAsking, setAsking] = useState(false);
   const query = useQuery(firstRowsOptions(tableName));
   const takeAlong = useTakeAlong(wholeTable(tableName), noParams, tableName);
@@ -60,12 +62,14 @@ export function RowsDrawer({ tableName, onClose }: RowsDrawerProps) {
         </QueryStates>
         <WhyButton tableName={tableName} onToggle={setAsking} />
         <div className={classes.buttons}>
-          <Button
-            leftSection={<IconChartBar size={16} aria-hidden="true" />}
-            onClick={go(builderPath(tableName))}
-          >
-            {t("build")}
-          </Button>
+          {mayBuild ? (
+            <Button
+              leftSection={<IconChartBar size={16} aria-hidden="true" />}
+              onClick={go(builderPath(tableName))}
+            >
+              {t("build")}
+            </Button>
+          ) : null}
           <Button
             variant="default"
             leftSection={<IconListDetails size={16} aria-hidden="true" />}

@@ -5,6 +5,7 @@ import { useIdentity } from "../../platform/identity.ts";
 import { storage } from "../console.ts";
 import { stored } from "../stored-items.ts";
 import { buttonsOptions, lastTime, routesOptions, userInfoOptions } from "./menu/menu.queries.ts";
+import { useMenu } from "./menu/use-menu.ts";
 import { useFrame } from "./shell-state.ts";
 import { useFlowRoutes } from "./use-flow-routes.ts";
 
@@ -14,11 +15,15 @@ export function useIdentityLoading(): void {
   const menu = useQuery(routesOptions(topMenuId));
   const items = menu.isPlaceholderData ? undefined : menu.data;
   const user = useQuery(userInfoOptions).data;
+  const pages = useMenu(null).data?.held;
   const tree = useQuery({ ...buttonsOptions, enabled: items !== undefined }).data;
   useFlowRoutes(tree !== undefined);
   useEffect(() => {
     if (items !== undefined) lastTime.keepMenu(items);
   }, [items]);
+  useEffect(() => {
+    if (pages !== undefined) useIdentity.setState({ pages });
+  }, [pages]);
   useEffect(() => {
     if (user === undefined) return;
     useIdentity.setState({ user });

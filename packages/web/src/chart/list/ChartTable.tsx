@@ -7,6 +7,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
+import { useChartPath } from "../../ui/builder-page.ts";
 import { ThingGrip } from "../../ui/folders/FolderDrag.tsx";
 import type { FolderNode } from "../../ui/folders/folder-tree.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
@@ -32,13 +33,14 @@ interface ChartTableProps {
   empty: ReactNode;
 }
 
-/** One page of the saved charts; a name opens the chart in the builder. */
+/** One page of the saved charts; a name opens the chart in the builder, or as a report for those without the builder. */
 export function ChartTable(props: ChartTableProps) {
   const { query, list, folders, chosen, onChosen, actions, onRename, onMove, onVersions, onShare, empty } =
     props;
   const t = useWords(chartListWords);
   const may = usePermission();
   const navigate = useNavigate();
+  const chartPath = useChartPath();
   const columns = useChartColumns(folders, (chart) => void actions.star(chart));
   const [mayEdit, mayRemove] = [may(chartButtons.edit), may(chartButtons.remove)];
   // What could not be read would be lost by saving the rest.
@@ -87,7 +89,7 @@ export function ChartTable(props: ChartTableProps) {
   function onRowKey(event: KeyboardEvent, chart: Chart): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const key = event.key.toLowerCase();
-    if (key === "enter") void navigate(`/report/builder?chart=${chart.id}`);
+    if (key === "enter") void navigate(chartPath(chart.id));
     else if (key === "f2" && mayEdit && isWhole(chart) && isOpen(chart)) onRename(chart);
     else if (key === "m" && mayEdit && isOpen(chart)) onMove([chart]);
     else if (key === "f") void actions.star(chart);

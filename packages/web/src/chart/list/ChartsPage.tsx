@@ -7,6 +7,7 @@ import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { useMayBuild } from "../../ui/builder-page.ts";
 import { FolderFrame, type Moving } from "../../ui/folders/FolderFrame.tsx";
 import { folderAt } from "../../ui/folders/place.ts";
 import { useFolders } from "../../ui/folders/use-folders.ts";
@@ -38,6 +39,7 @@ type Over =
 export function ChartsPage() {
   const t = useWords(chartListWords);
   const may = usePermission();
+  const mayBuild = useMayBuild();
   const list = usePagedList("charts", noFilter);
   const [chosen, setChosen] = useTabState<readonly string[]>("chosen", noneChosen);
   const [over, setOver] = useTabState<Over | null>("over", null);
@@ -55,15 +57,16 @@ export function ChartsPage() {
   const chartsWith = (id: string): readonly Chart[] =>
     records.filter((chart) => (chosen.includes(id) ? chosen.includes(chart.id) : chart.id === id));
   const close = (): void => setOver(null);
-  const create = may(chartButtons.add) ? (
-    <Button
-      component={Link}
-      to={newChartPath("", folderAt(place) ?? null)}
-      leftSection={<IconPlus size={16} aria-hidden="true" />}
-    >
-      {t("create")}
-    </Button>
-  ) : null;
+  const create =
+    mayBuild && may(chartButtons.add) ? (
+      <Button
+        component={Link}
+        to={newChartPath("", folderAt(place) ?? null)}
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+      >
+        {t("create")}
+      </Button>
+    ) : null;
   const isFirstUse =
     place === "all" && !list.isFiltered && query.data?.total === 0 && folders.query.data?.length === 0;
   const empty = <EmptyCharts place={place} create={create} />;

@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconLock, IconStar, IconStarFilled } from "@tabler/i
 import { Link } from "react-router";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useChartPath } from "../../ui/builder-page.ts";
 import { type FolderNode, pathTo } from "../../ui/folders/folder-tree.ts";
 import { momentText, whenText } from "../../ui/moment-text.ts";
 import type { Column } from "../../ui/table/DataTable.tsx";
@@ -29,6 +30,7 @@ export function useChartColumns(
   onStar: (chart: Chart) => void,
 ): Column<Chart>[] {
   const t = useWords(chartListWords);
+  const chartPath = useChartPath();
   const language = useLanguage();
   const now = systemClock.now();
   const folderOf = ({ folderId }: Chart): string =>
@@ -53,12 +55,7 @@ export function useChartColumns(
       cell: (chart) => (
         <span className={classes.name}>
           <TypeSign type={chart.content.chartType} />
-          <Link
-            className={classes.link}
-            to={`/report/builder?chart=${chart.id}`}
-            title={chart.name}
-            tabIndex={-1}
-          >
+          <Link className={classes.link} to={chartPath(chart.id)} title={chart.name} tabIndex={-1}>
             {chart.name}
           </Link>
           <Problem text={chart.problem} />

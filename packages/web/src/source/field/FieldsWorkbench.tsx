@@ -8,6 +8,7 @@ import { useStore } from "zustand";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
+import { useMayBuild } from "../../ui/builder-page.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { notifyDone } from "../../ui/notify.ts";
@@ -44,6 +45,7 @@ export function FieldsWorkbench({ editor, table, name, isImporting }: FieldsWork
   const t = useWords(fieldWords);
   const language = useLanguage();
   const navigate = useNavigate();
+  const mayBuild = useMayBuild();
   const client = useQueryClient();
   const refresh = useSourceRefresh();
   const isNarrow = useScreenClass() < 2;
@@ -156,13 +158,15 @@ export function FieldsWorkbench({ editor, table, name, isImporting }: FieldsWork
           title={title}
           actions={
             <>
-              <Button
-                variant="subtle"
-                leftSection={<IconChartBar size={16} aria-hidden="true" />}
-                onClick={() => navigate(builderPath(table.tableName))}
-              >
-                {t("build")}
-              </Button>
+              {mayBuild ? (
+                <Button
+                  variant="subtle"
+                  leftSection={<IconChartBar size={16} aria-hidden="true" />}
+                  onClick={() => navigate(builderPath(table.tableName))}
+                >
+                  {t("build")}
+                </Button>
+              ) : null}
               {mayEdit ? (
                 <>
                   <ActionIcon

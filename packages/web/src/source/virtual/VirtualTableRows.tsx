@@ -14,6 +14,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useMayBuild } from "../../ui/builder-page.ts";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { whenText } from "../../ui/moment-text.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -42,6 +43,7 @@ export function VirtualTableRows({ tables, onEdit, onRemove }: VirtualTableRowsP
   const t = useWords(virtualWords);
   const language = useLanguage();
   const navigate = useNavigate();
+  const mayBuild = useMayBuild();
   const now = systemClock.now();
   const [seen, setSeen] = useState<string | null>(null);
   const [dated, setDated] = useState<VirtualTable | null>(null);
@@ -52,7 +54,7 @@ export function VirtualTableRows({ tables, onEdit, onRemove }: VirtualTableRowsP
       label: t("build"),
       icon: <IconChartBar size={16} />,
       run: ({ tableName }) => navigate(builderPath(tableName)),
-      applies: ({ problem }) => problem === "",
+      applies: ({ problem }) => mayBuild && problem === "",
     },
     {
       label: t("fields"),

@@ -12,7 +12,8 @@ import { call } from "../../../platform/call.ts";
 import { language } from "../../../platform/i18n.ts";
 import { usePermission } from "../../../platform/identity.ts";
 import { tableListOptions } from "../../../source/source.queries.ts";
-import { builderPath } from "../../../ui/table-paths.ts";
+import { useMayBuild } from "../../../ui/builder-page.ts";
+import { builderPath, fieldsPath } from "../../../ui/table-paths.ts";
 import type { PaletteEntry } from "./use-palette-entries.tsx";
 
 const most = 8;
@@ -42,6 +43,7 @@ const fieldsOptions = (text: string) =>
 export function useFoundThings(text: string): PaletteEntry[] {
   const may = usePermission();
   const navigate = useNavigate();
+  const tablePath = useMayBuild() ? builderPath : fieldsPath;
   const [name] = useDebouncedValue(text.trim().slice(0, 120), 150);
   const isAsked = name !== "";
   const charts = useQuery({ ...chartsOptions(name), enabled: isAsked && may(chartButtons.view) });
@@ -76,7 +78,7 @@ export function useFoundThings(text: string): PaletteEntry[] {
       way: [],
       also: tableComment,
       icon: <IconTable size={18} stroke={1.6} />,
-      run: goTo(builderPath(tableName)),
+      run: goTo(tablePath(tableName)),
     })),
     ...(fields.data ?? []).map(({ tableName, tableComment, column, label }) => ({
       id: `field ${tableName}.${column}`,
@@ -85,7 +87,7 @@ export function useFoundThings(text: string): PaletteEntry[] {
       way: [],
       also: `${column} ${tableComment}`,
       icon: <IconColumns size={18} stroke={1.6} />,
-      run: goTo(builderPath(tableName)),
+      run: goTo(tablePath(tableName)),
     })),
   ];
 }
