@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Chart } from "./chart-engine.ts";
+import type { Chart, ChartSize } from "./chart-engine.ts";
 import { shapeOf } from "./drawing-shape.ts";
 import { inTurn } from "./in-turn.ts";
 import { type MarkPlace, nextMark } from "./next-mark.ts";
@@ -31,10 +31,13 @@ interface ChartViewProps {
   onTogether?: ((count: number | null, at: { x: number; y: number }) => void) | undefined;
 }
 
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): ChartSize => ({ width, height });
+
 /** Draws a figure, fills its parent, and follows theme and size; only the first drawing moves, none where motion is unwanted. Arrows go from mark to mark. */
 export function ChartView({ figure, language, onPainted, onSelect, onTogether }: ChartViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<Chart | null>(null);
+  const size = useRef<ChartSize>({ width: 0, height: 0 });
   const shape = useRef<string | null>(null);
   const drawn = useRef<readonly unknown[] | null>(null);
   const [engine, retry] = useChartEngine(figure);
@@ -73,22 +76,22 @@ export function ChartView({ figure, language, onPainted, onSelect, onTogether }:
   );
 
   useLayoutEffect(() => {
-    if (typeof engine === "string" || !host.current) return;
-    let made = chart.current;
-    if (!made) {
-      made = engine.makeChart(host.current);
-      made.onClick((mark) => clicked(mark));
-      chart.current = made;
-    }
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry && entry.contentRect.width > 0 && entry.contentRect.height > 0) made.fit();
+    const element = host.current;
+    if (typeof engine === "string" || !element) return;
+    size.current = sizeOf(element);
+    const observer = new ResizeObserver(() => {
+      const next = sizeOf(element);
+      if (next.width === 0 || next.height === 0) return;
+      size.current = next;
+      chart.current?.fit(next);
     });
-    observer.observe(host.current);
+    observer.observe(element);
     return () => observer.disconnect();
   }, [engine]);
 
   useLayoutEffect(() => {
-    if (typeof engine === "string" || !chart.current || !palette) return;
+    const element = host.current;
+    if (typeof engine === "string" || !element || !palette) return;
     const wanted = [figure, palette, language, leads];
     const before = drawn.current;
     if (before !== null && wanted.every((part, at) => part === before[at])) return;
@@ -96,7 +99,11 @@ export function ChartView({ figure, language, onPainted, onSelect, onTogether }:
     const next = shapeOf(figure);
     let frame = 0;
     const draw = (): void => {
-      chart.current?.draw(figure, { palette, language, animate, leads }, next !== shape.current);
+      if (!chart.current) {
+        chart.current = engine.makeChart(element, size.current);
+        chart.current.onClick((mark) => clicked(mark));
+      }
+      chart.current.draw(figure, { palette, language, animate, leads }, next !== shape.current);
       shape.current = next;
       drawn.current = wanted;
       frame = requestAnimationFrame(() => {

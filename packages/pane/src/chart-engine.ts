@@ -45,12 +45,18 @@ export interface PointedMark {
   y: number;
 }
 
+/** Of the inside of an element, px. */
+export interface ChartSize {
+  width: number;
+  height: number;
+}
+
 /** A drawing surface bound to an element. */
 export interface Chart {
   /** Draws now; `afresh` forgets what was drawn before, legend choices included. */
   draw(figure: DrawnFigure, options: Omit<DrawOptions, "size">, afresh: boolean): void;
-  /** Brings the drawing to the element's present size. */
-  fit(): void;
+  /** Brings the drawing to the element's size. */
+  fit(size: ChartSize): void;
   /** Tells of every click on a mark, or on the ground of a category: then of its mark next to the click. */
   onClick(told: (mark: PointedMark) => void): void;
   /** Points at a mark as the mouse would, bringing it into sight; where it is, px from the element's corner. */
@@ -60,18 +66,19 @@ export interface Chart {
   dispose(): void;
 }
 
-/** Makes a chart in an element that has a size. */
-export function makeChart(host: HTMLElement): Chart {
-  let chart = init(host, undefined, { renderer: "canvas" });
+/** Makes a chart in an element of a size; asked for it, the page would be laid out anew for each of many charts. */
+export function makeChart(host: HTMLElement, size: ChartSize): Chart {
+  let chart = init(host, undefined, { renderer: "canvas", ...size });
   let able = new Set(known);
   let click: (mark: PointedMark) => void = () => undefined;
   let pointed: { seriesIndex: number; dataIndex: number } | null = null;
-  let drawn: { figure: DrawnFigure; options: Omit<DrawOptions, "size">; size: string } | null = null;
+  let drawn: { figure: DrawnFigure; options: Omit<DrawOptions, "size">; step: string } | null = null;
 
+  const sizeNow = (): ChartSize => ({ width: chart.getWidth(), height: chart.getHeight() });
   // What fits beside what: names that turn, numbers in cells, rows of a list. Small steps leave the drawing as it is.
-  const sizeNow = (): string => `${Math.round(chart.getWidth() / 60)} ${Math.round(chart.getHeight() / 40)}`;
+  const stepNow = (): string => `${Math.round(chart.getWidth() / 60)} ${Math.round(chart.getHeight() / 40)}`;
   const optionOf = (figure: DrawnFigure, options: Omit<DrawOptions, "size">): ChartOption =>
-    optionFor(figure, { ...options, size: { width: chart.getWidth(), height: chart.getHeight() } });
+    optionFor(figure, { ...options, size: sizeNow() });
 
   const tell = (mark: PointedMark, cause: unknown): void => {
     // Behind a tap comes a press of the mouse in its place, which would close what the tap has opened.
@@ -82,8 +89,7 @@ export function makeChart(host: HTMLElement): Chart {
     chart.on("click", ({ componentType, seriesIndex, dataIndex, event }) => {
       if (componentType !== "series" || seriesIndex === undefined) return;
       const [x, y] = [event?.offsetX ?? 0, event?.offsetY ?? 0];
-      const size = { width: chart.getWidth(), height: chart.getHeight() };
-      const mark = drawn && figureMark(drawn.figure, { seriesIndex, dataIndex }, { x, y }, size);
+      const mark = drawn && figureMark(drawn.figure, { seriesIndex, dataIndex }, { x, y }, sizeNow());
       if (mark) tell({ ...mark, x, y }, event?.event);
     });
     chart.getZr().on("click", ({ target, offsetX, offsetY, event }) => {
@@ -96,8 +102,9 @@ export function makeChart(host: HTMLElement): Chart {
   // A surface knows only what the engine knew when it was made.
   const renewFor = (figure: DrawnFigure): boolean => {
     if (partsOfFigure(figure).every((part) => able.has(part))) return false;
+    const same = sizeNow();
     chart.dispose();
-    chart = init(host, undefined, { renderer: "canvas" });
+    chart = init(host, undefined, { renderer: "canvas", ...same });
     able = new Set(known);
     listen();
     return true;
@@ -112,16 +119,15 @@ export function makeChart(host: HTMLElement): Chart {
     draw: (figure, options, afresh) => {
       pointed = null;
       const isNew = renewFor(figure);
-      drawn = { figure, options, size: sizeNow() };
+      drawn = { figure, options, step: stepNow() };
       chart.setOption(optionOf(figure, options), { notMerge: afresh || isNew, replaceMerge: replaced() });
     },
-    fit: () => {
-      const isSame = chart.getWidth() === host.clientWidth && chart.getHeight() === host.clientHeight;
-      if (isSame) return;
-      chart.resize({ animation: { duration: 0 } });
-      const size = sizeNow();
-      if (!drawn || drawn.size === size) return;
-      drawn = { ...drawn, size };
+    fit: (next) => {
+      if (chart.getWidth() === next.width && chart.getHeight() === next.height) return;
+      chart.resize({ ...next, animation: { duration: 0 } });
+      const step = stepNow();
+      if (!drawn || drawn.step === step) return;
+      drawn = { ...drawn, step };
       const option = optionOf(drawn.figure, { ...drawn.options, animate: false });
       chart.setOption(option, { replaceMerge: replaced() });
     },

@@ -29,26 +29,26 @@ afterEach(() => {
 });
 
 it("draws the first at once and the others one a frame, in the order they came, when each takes long", () => {
-  for (const name of ["a", "b", "c"]) inTurn(drawing(name, 20));
+  for (const name of ["a", "b", "c"]) inTurn(drawing(name, 40));
   expect(drawn).toEqual(["a"]);
   passFrame();
   expect(drawn).toEqual(["a", "b"]);
   passFrame();
   passFrame();
   expect(drawn).toEqual(["a", "b", "c"]);
-  inTurn(drawing("d", 20));
+  inTurn(drawing("d", 40));
   expect(drawn).toEqual(["a", "b", "c", "d"]);
 });
 
 it("draws several in a frame while they are quick", () => {
-  for (const name of ["a", "b", "c", "d", "e", "f"]) inTurn(drawing(name, 5));
+  for (const name of ["a", "b", "c", "d", "e", "f"]) inTurn(drawing(name, 10));
   expect(drawn).toEqual(["a", "b", "c"]);
   passFrame();
   expect(drawn).toEqual(["a", "b", "c", "d", "e", "f"]);
 });
 
 it("what comes while others wait does not overtake them", () => {
-  inTurn(drawing("a", 20));
+  inTurn(drawing("a", 40));
   inTurn(drawing("b", 1));
   now += 100;
   inTurn(drawing("c", 1));
@@ -58,9 +58,9 @@ it("what comes while others wait does not overtake them", () => {
 });
 
 it("a turn that was given up is not taken", () => {
-  inTurn(drawing("a", 20));
-  const giveUp = inTurn(drawing("b", 20));
-  inTurn(drawing("c", 20));
+  inTurn(drawing("a", 40));
+  const giveUp = inTurn(drawing("b", 40));
+  inTurn(drawing("c", 40));
   giveUp();
   passFrame();
   expect(drawn).toEqual(["a", "c"]);

@@ -1,5 +1,5 @@
 /** Drawing takes at most about so long of a frame, ms: the page answers in between, and two dozen charts need no two dozen frames. */
-const share = 12;
+const share = 24;
 
 const waiting: (() => void)[] = [];
 let frameBegan: number | null = null;

@@ -1,4 +1,4 @@
-import type { Chart } from "./chart-engine.ts";
+import type { Chart, ChartSize } from "./chart-engine.ts";
 import type { EngineExtension } from "./engine-extension.ts";
 import type { DrawFurther } from "./further-option.ts";
 import type { EnginePart } from "./parts-of-figure.ts";
@@ -6,8 +6,8 @@ import { type LazyPart, lazyPart } from "./use-loaded.ts";
 
 /** The part that draws, in a chunk of its own. */
 export interface ChartEngine {
-  /** Makes a chart in an element that has a size. */
-  makeChart(host: HTMLElement): Chart;
+  /** Makes a chart in an element of a size, px. */
+  makeChart(host: HTMLElement, size: ChartSize): Chart;
 }
 
 const engine = lazyPart(async () => {

@@ -14,8 +14,23 @@ function asPixel(colour: string): string {
 
 const plain = ["primary", "text", "dimmed", "line", "ground"] as const;
 
+const readThisFrame = new Map<string, ChartPalette>();
+
 /** Reads the tokens of `pane.css` at an element, in notations the engine knows. */
 export function readPalette(host: HTMLElement): ChartPalette {
+  const style = getComputedStyle(host);
+  const tokens = [...plain, ...hues].map((token) => style.getPropertyValue(`--provost-chart-${token}`));
+  const key = [style.fontFamily, style.color, style.colorScheme, ...tokens].join("\n");
+  // Charts that come together mostly stand in one theme: the probes make the browser reckon styles anew each time.
+  const known = readThisFrame.get(key);
+  if (known !== undefined) return known;
+  if (readThisFrame.size === 0) requestAnimationFrame(() => readThisFrame.clear());
+  const palette = probed(host, style.fontFamily);
+  readThisFrame.set(key, palette);
+  return palette;
+}
+
+function probed(host: HTMLElement, font: string): ChartPalette {
   const group = document.createElement("span");
   group.hidden = true;
   // All are set before the first is read: the browser reckons styles once for them together.
@@ -30,7 +45,6 @@ export function readPalette(host: HTMLElement): ChartPalette {
     const { color } = getComputedStyle(probe);
     return color.startsWith("rgb") ? color : asPixel(color);
   });
-  const font = getComputedStyle(host).fontFamily;
   group.remove();
   return { primary, series, text, dimmed, line, ground, font };
 }
