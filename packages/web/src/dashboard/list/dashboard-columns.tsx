@@ -10,6 +10,7 @@ import type { Column } from "../../ui/table/DataTable.tsx";
 import { boardPath } from "../board-link.ts";
 import classes from "./DashboardsPage.module.css";
 import { listWords } from "./list-words.ts";
+import { useBoardAhead } from "./use-board-ahead.ts";
 
 interface Shown {
   isBin: boolean;
@@ -23,6 +24,7 @@ export function useDashboardColumns({ isBin, folders, onStar }: Shown): Column<D
   const t = useWords(listWords);
   const language = useLanguage();
   const now = systemClock.now();
+  const ahead = useBoardAhead();
   const timeOf = ({ updatedAt, removedAt }: DashboardSummary): string =>
     isBin ? (removedAt ?? "") : updatedAt;
   const folderOf = ({ folderId }: DashboardSummary): string =>
@@ -52,7 +54,7 @@ export function useDashboardColumns({ isBin, folders, onStar }: Shown): Column<D
             {isBin ? (
               <span className={classes.text}>{name}</span>
             ) : (
-              <Link className={classes.link} to={boardPath(id)} tabIndex={-1}>
+              <Link className={classes.link} to={boardPath(id)} tabIndex={-1} onPointerDown={() => ahead(id)}>
                 {name}
               </Link>
             )}

@@ -1,0 +1,33 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
+import { usePageAhead } from "../../platform/page-ahead.ts";
+import { whenIdle } from "../../platform/when-idle.ts";
+import { boardPath } from "../board-link.ts";
+import { dashboardOptions } from "../dashboard.queries.ts";
+
+const drawing = async (): Promise<void> => {
+  await import("../TileChart.tsx");
+  await (await import("@provost/pane/load-chart-engine")).loadChartEngine();
+};
+const asking = async () => (await import("../tiles-ahead.ts")).askTilesAhead;
+
+/** Fetches in an idle moment what shows and draws a dashboard; what it gives asks for one and its first tiles, from the press of the pointer on. */
+export function useBoardAhead(): (id: string) => void {
+  const client = useQueryClient();
+  usePageAhead(boardPath("next"), true);
+  useEffect(() => {
+    const fetch = (): void => {
+      Promise.all([asking(), drawing()]).catch(() => undefined);
+    };
+    return whenIdle(fetch, { longest: 3000, otherwise: 500 });
+  }, []);
+  return useCallback(
+    (id) => {
+      Promise.all([client.ensureQueryData(dashboardOptions(id)), asking()]).then(
+        ([board, askTilesAhead]) => askTilesAhead(client, board),
+        () => undefined,
+      );
+    },
+    [client],
+  );
+}
