@@ -152,6 +152,7 @@ test("a dashboard drawn up by keys: pages, a mark that narrows the others; share
   browser,
 }) => {
   test.slow();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const { head, caller, ids } = await openDashboards(page, "en");
   const { data: roles } = await caller.ask("GET", "/api/sq-system/role/tree");
   const analyst = (roles as { id: string; code: string }[]).find(({ code }) => code === "analyst");
@@ -188,6 +189,11 @@ test("a dashboard drawn up by keys: pages, a mark that narrows the others; share
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: /^Narrow the other charts to area = / }).press("Enter");
+  await expect(page.getByText(/^Only area = /)).toBeVisible();
+  await page.getByRole("button", { name: "More actions" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Copy link" }).press("Enter");
+  await expect(page.getByText("Link copied")).toBeVisible();
+  await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
   await expect(page.getByText(/^Only area = /)).toBeVisible();
   await page.getByRole("button", { name: /^No longer only area = / }).press("Enter");
   await expect(page.getByText(/^Only area = /)).toHaveCount(0);

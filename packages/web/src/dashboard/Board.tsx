@@ -27,6 +27,15 @@ export function Board({ dashboard, empty }: BoardProps) {
   const [linked] = useTabState("linked choices", linkedChoices(search.get("filters")));
   const [choices, setChoices] = useTabDraft<Choices>("choices", ChoicesDraft, linked);
   const [cross, setCross] = useTabState<CrossFilter | null>("cross", null);
+  const [crossLink, setCrossLink] = useTabState("cross link", search.get("cross"));
+  useEffect(() => {
+    if (crossLink === null) return;
+    const narrow = ({ linkedCross }: typeof import("./linked-seen.ts")): void => {
+      setCross(linkedCross(crossLink));
+      setCrossLink(null);
+    };
+    import("./linked-seen.ts").then(narrow, () => undefined);
+  }, [crossLink, setCross, setCrossLink]);
   const [tabId, setTab] = useTabDraft("tab", z.string(), search.get("tab") ?? "");
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen first is asked ahead; what is chosen later is asked by the tiles

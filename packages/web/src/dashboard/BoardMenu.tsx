@@ -42,10 +42,16 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
   const [over, setOver] = useState<"sharing" | "versions" | null>(null);
 
   const copy = async (): Promise<void> => {
-    const { choices, tab: shown } = boardSeen(tab, dashboard.content);
+    const { choices, cross, tab: shown, stepsOf } = boardSeen(tab, dashboard.content);
+    const { tabs } = dashboard.content;
+    const tiles = tabs.find(({ id }) => id === shown)?.tiles ?? [];
     const link = boardLink(window.location.origin, dashboard.id, {
       choices,
-      tab: dashboard.content.tabs.length > 1 ? shown : "",
+      cross,
+      tab: tabs.length > 1 ? shown : "",
+      steps: Object.fromEntries(
+        tiles.map(({ id }) => [id, stepsOf(id)] as const).filter(([, steps]) => steps.length > 0),
+      ),
     });
     try {
       await navigator.clipboard.writeText(link);

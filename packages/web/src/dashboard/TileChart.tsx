@@ -8,6 +8,7 @@ import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { rowsAsObjects, totalsAsObjects } from "@provost/report-core/result-rows";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
 import { type ChartRowPage, turnPage } from "../chart/chart.queries.ts";
 import { DrillSteps } from "../chart/drill-steps.ts";
 import { isBroken, isTableGone } from "../chart/query-message.ts";
@@ -22,6 +23,7 @@ import { useWhyDialog } from "../source/reading/use-why-dialog.tsx";
 import { useTakeAlong } from "../ui/export/use-take-along.ts";
 import { useBoard } from "./board-context.ts";
 import { firstPage, resultOptions } from "./dashboard.queries.ts";
+import { linkedSteps } from "./linked-seen.ts";
 import { tileChartWords } from "./tile-chart-words.ts";
 import { tileQuestion } from "./tile-question.ts";
 
@@ -49,7 +51,9 @@ export function TileChart({ tileId, name, content: own }: TileChartProps) {
     [tileId, own, filters, choices, cross],
   );
   const [page, setPage] = useState<ChartRowPage>(firstPage);
-  const [path, setPath] = useTabDraft(`drill ${tileId}`, DrillSteps, noSteps);
+  const [search] = useSearchParams();
+  const [linked] = useState(() => linkedSteps(search.get("drill"))[tileId] ?? noSteps);
+  const [path, setPath] = useTabDraft(`drill ${tileId}`, DrillSteps, linked);
   const [sort, setSort] = useState<readonly SortTerm[] | null>(null);
   const asked = useMemo(
     () => drilledContent(sort === null ? content : sortedContent(content, sort), path),

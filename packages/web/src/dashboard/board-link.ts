@@ -3,15 +3,19 @@ export function boardPath(id: string): string {
   return `/report/dashboard/${encodeURIComponent(id)}`;
 }
 
-/** The address that shows others a dashboard as it stands here: what is chosen, and which page. */
+/** The address that shows others a dashboard as it stands here: what is chosen, which page, the mark it is narrowed to, and how deep its tiles are gone into. */
 export function boardLink(
   origin: string,
   id: string,
-  { choices, tab }: { choices: unknown; tab: unknown },
+  { choices, tab, cross, steps }: { choices: object; tab: string; cross: object | null; steps: object },
 ): string {
   const url = new URL(boardPath(id), origin);
-  if (typeof tab === "string" && tab !== "") url.searchParams.set("tab", tab);
-  if (typeof choices === "object" && choices !== null && Object.keys(choices).length > 0)
-    url.searchParams.set("filters", JSON.stringify(choices));
+  const set = (name: string, value: object): void => {
+    if (Object.keys(value).length > 0) url.searchParams.set(name, JSON.stringify(value));
+  };
+  if (tab !== "") url.searchParams.set("tab", tab);
+  set("filters", choices);
+  set("cross", cross ?? {});
+  set("drill", steps);
   return url.href;
 }

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { boardLink } from "./board-link.ts";
 import { boardSeen } from "./board-seen.ts";
+import { linkedCross, linkedSteps } from "./linked-seen.ts";
 import { choiceWords } from "./take-board.ts";
 
 const tabs = [
@@ -31,6 +33,22 @@ it("holds the mark that narrows the others and the way into a tile", () => {
   expect(one.cross).toBe(cross);
   expect(one.stepsOf("t")).toBe(steps);
   expect(one.stepsOf("other")).toEqual([]);
+});
+
+it("goes into tiles and is narrowed to a mark as the link says, and only as it may", () => {
+  const filter = { filteCol: "a", filterOperator: "=", value: { value1: "b" } };
+  const cross = { tileId: "t-1", table: "marks", filters: [filter], text: "a = b" };
+  const step = { column: "a", name: "a", type: "VARCHAR", value: "b", heading: "A", label: "b" };
+  const link = new URL(
+    boardLink("http://console", "x", { choices: {}, tab: "", cross, steps: { "t-1": [step] } }),
+  );
+  expect(linkedCross(link.searchParams.get("cross"))).toMatchObject(cross);
+  expect(seen(link.pathname + link.search).stepsOf("t-1")).toEqual([step]);
+  expect(seen(link.pathname + link.search, { "drill t-1": [] }).stepsOf("t-1")).toEqual([]);
+  for (const broken of ["{", "7", JSON.stringify({ ...cross, filters: [{ filteCol: 1 }] })])
+    expect(linkedCross(broken)).toBeNull();
+  for (const broken of ["{", "[1]", JSON.stringify({ "t-1": [{ column: 1 }] })])
+    expect(linkedSteps(broken)).toEqual({});
 });
 
 it("tells of a long list as much as the server takes", () => {

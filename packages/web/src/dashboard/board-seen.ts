@@ -2,6 +2,7 @@ import type { DashboardContent } from "@provost/contract/dashboard-content";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import type { TabHandle } from "../platform/tab/tab-context.ts";
 import { linkedChoices } from "./linked-choices.ts";
+import { linkedSteps } from "./linked-seen.ts";
 import type { Choices, CrossFilter } from "./tile-question.ts";
 
 /** A dashboard as its reader has it before him. */
@@ -21,11 +22,12 @@ export function boardSeen(
 ): BoardSeen {
   const { searchParams } = new URL(fullPath, "http://console");
   const kept = <T>(key: string, otherwise: T): T => (scope.has(key) ? (scope.get(key) as T) : otherwise);
+  const steps = linkedSteps(searchParams.get("drill"));
   const tab = kept("tab", searchParams.get("tab") ?? "");
   return {
     tab: (tabs.find(({ id }) => id === tab) ?? tabs[0])?.id ?? "",
     choices: kept("choices", linkedChoices(searchParams.get("filters"))),
     cross: kept("cross", null),
-    stepsOf: (tileId) => kept(`drill ${tileId}`, []),
+    stepsOf: (tileId) => kept(`drill ${tileId}`, steps[tileId] ?? []),
   };
 }
