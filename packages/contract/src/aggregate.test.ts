@@ -1,23 +1,23 @@
 import { expect, it } from "vitest";
 import { aggregateNames, aggregatesOf, familyOf, isQuoted } from "./aggregate.ts";
 
-it.each(["tinyint", "INT", "bigint(20)", "decimal(10, 2)", "DOUBLE", "real"])(
-  "offers every function for %s, sum first",
+it.each(["tinyint", "smallint", "INT", "bigint(20)", "decimal(10, 2)", "float", "DOUBLE", "real"])(
+  "5.12 5.15 offers every function for %s, sum first, not quoted",
   (type) => {
     expect(aggregatesOf(type)).toEqual(["sum", "avg", "max", "min", "count", "none"]);
     expect(isQuoted(type)).toBe(false);
   },
 );
 
-it.each(["date", "time", "datetime", "year", "char(3)", "varchar(255)", "longtext"])(
-  "offers count and none for %s, quoted",
+it.each(["date", "time", "datetime", "year", "char(3)", "varchar(255)", "text", "longtext"])(
+  "5.11 5.16 offers count and none for %s, quoted",
   (type) => {
     expect(aggregatesOf(type)).toEqual(["count", "none"]);
     expect(isQuoted(type)).toBe(true);
   },
 );
 
-it("neither quotes nor sums a timestamp", () => {
+it("5.16 neither quotes nor sums a timestamp", () => {
   expect([familyOf("TIMESTAMP"), isQuoted("timestamp"), aggregatesOf("timestamp")]).toEqual([
     "instant",
     false,
@@ -31,7 +31,7 @@ it("5.14 takes a type it does not know for text, quoted, with count and none, an
   }
 });
 
-it("names the functions", () => {
+it("9.22 names the functions", () => {
   expect(Object.values(aggregateNames).map(({ zh }) => zh)).toEqual([
     "合计",
     "平均",

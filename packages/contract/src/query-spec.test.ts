@@ -30,6 +30,29 @@ describe("a chart's content as a question", () => {
     });
   });
 
+  it("3.11 3.12 reads table, dimensions, measures, order, filters, limit and page by their wire names", () => {
+    const spec = read({
+      selectedDimension: [{ Column: "county", Type: "VARCHAR" }],
+      selectedCalcul: [{ Column: "read", calculFunc: "avg" }],
+      orderByStrs: ["read desc", "county asc"],
+      filters: [filter(">=", { value1: 60 })],
+      limit: 5,
+      page: true,
+    });
+    expect(spec).toMatchObject({
+      table: "scores",
+      dimensions: [{ column: "county" }],
+      measures: [{ column: "read", func: "avg" }],
+      order: [
+        { column: "read", direction: "desc" },
+        { column: "county", direction: "asc" },
+      ],
+      filter: { kind: "all", of: [{ column: "read", operator: ">=", values: [60] }] },
+      limit: 5,
+      page: true,
+    });
+  });
+
   it("reads spans, conditions, what is shown, chosen groups and totals", () => {
     const bucket = { kind: "time", unit: "month" };
     const spec = read({
@@ -84,7 +107,7 @@ describe("a chart's content as a question", () => {
     ]);
   });
 
-  it("takes as many values as the operator does, and the bucket that is compared", () => {
+  it("3.16 takes as many values as the operator does, and the bucket that is compared", () => {
     const bucket = { kind: "step", size: 10 };
     const given = { value1: 1, value2: 2, arrValue: [3, 4] };
     const valuesOf = (operator: string): unknown => {

@@ -101,7 +101,7 @@ const firstRow = (page: Page) => page.getByRole("row").nth(1);
 for (const language of languages) {
   const [w, r] = [words[language], reportWords[language]];
 
-  test(`filters, order and limit change what is shown (${language})`, async ({ page }) => {
+  test(`1.03 filters, order and limit change what is shown (${language})`, async ({ page }) => {
     await start(page, language, `asked_${language}`);
     await addField(page, "name", "d");
     await addField(page, "score", "m");
@@ -213,7 +213,7 @@ for (const language of languages) {
   });
 }
 
-test("each type of chart can be chosen when it fits the selection, and says why when not", async ({
+test("4.30 4.32 each type of chart can be chosen when it fits the selection, and says why when not", async ({
   page,
 }) => {
   await start(page, "en", "six_types");

@@ -77,7 +77,7 @@ async function importDistricts(page: Page, language: Language, table: string): P
 for (const language of languages) {
   const w = words[language];
 
-  test(`from a CSV file to a chart on the dashboard (${language})`, async ({ page }) => {
+  test(`1.03 from a CSV file to a chart on the dashboard (${language})`, async ({ page }) => {
     const [table, chart] = [`districts_${language}`, `Reading by county ${language}`];
     await signIn(page, language);
     await importDistricts(page, language, table);

@@ -25,7 +25,14 @@ const words = {
       ["bar", "柱状图数据必须为数组"],
       ["table", "表格数据必须为数组"],
     ],
-    rule: "柱状图：1 或 2个维度;1或多个数值",
+    rules: [
+      "表格：任意维度和数值",
+      "折线图：1 或 2个维度;1或多个数值",
+      "柱状图：1 或 2个维度;1或多个数值",
+      "堆积柱状图：1 或 2个维度;2或多个数值",
+      "饼图：1个维度1个数值;0个维度多个数值",
+      "条形图：1 或 2个维度;1或多个数值",
+    ],
     empty: "没有数据",
     loading: "正在查询…",
   },
@@ -50,7 +57,14 @@ const words = {
       ["bar", "Bar-chart data must be an array"],
       ["table", "Table data must be an array"],
     ],
-    rule: "Bar chart: 1 or 2 dimensions; 1 or more measures",
+    rules: [
+      "Table: any dimensions and measures",
+      "Line chart: 1 or 2 dimensions; 1 or more measures",
+      "Bar chart: 1 or 2 dimensions; 1 or more measures",
+      "Stacked bar chart: 1 or 2 dimensions; 2 or more measures",
+      "Pie chart: 1 dimension and 1 measure; 0 dimensions and 1 or more measures",
+      "Horizontal bar chart: 1 or 2 dimensions; 1 or more measures",
+    ],
     empty: "No data",
     loading: "Running the query…",
   },
@@ -59,7 +73,7 @@ const words = {
 for (const language of languages) {
   const w = words[language];
 
-  test(`the pane on its own picks types by keyboard and says why one cannot be used (${language})`, async ({
+  test(`2.77 2.78 4.30 the pane on its own picks types by keyboard and says why one cannot be used (${language})`, async ({
     page,
   }) => {
     await page.goto(at("type=bar&dimensions=1&measures=1", language));
@@ -70,8 +84,14 @@ for (const language of languages) {
     );
     expect(names).toEqual([...w.names, ...w.beyond]);
     await expect(radios.nth(2)).toBeChecked();
+    for (const [place, rule] of w.rules.entries()) {
+      await radios.nth(place).hover();
+      await expect(page.getByRole("tooltip").filter({ hasText: rule })).toBeVisible();
+    }
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole("tooltip")).toHaveCount(0);
     await radios.nth(2).focus();
-    await expect(page.getByRole("tooltip")).toContainText(w.rule);
+    await expect(page.getByRole("tooltip")).toContainText(w.rules[2] ?? "");
     // The next one is greyed: it takes the focus, says why, and is not chosen.
     await page.keyboard.press("ArrowRight");
     await expect(radios.nth(3)).toBeFocused();
@@ -89,7 +109,7 @@ for (const language of languages) {
     await expectAccessible(page);
   });
 
-  test(`the pane says in the chart's place what cannot be drawn (${language})`, async ({ page }) => {
+  test(`8.09 the pane says in the chart's place what cannot be drawn (${language})`, async ({ page }) => {
     for (const [type, message] of w.broken) {
       await page.goto(at(`type=${type}&data=broken`, language));
       await expect(page.getByRole("alert")).toContainText(message);

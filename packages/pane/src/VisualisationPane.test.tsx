@@ -59,7 +59,7 @@ describe("what cannot be drawn", () => {
     ["bar", "Bar-chart data must be an array"],
     ["horizontalBar", "Bar-chart data must be an array"],
   ] as const)(
-    "2.69 5.09 %s: what is no array is told where the chart stands, and the picker stays",
+    "2.69 5.09 8.09 %s: what is no array is told where the chart stands, and the picker stays",
     (chartType, message) => {
       for (const data of [undefined, null, { length: 2 }, "rows", 3]) {
         const markup = shown({ data, chartType });
@@ -84,6 +84,14 @@ describe("what cannot be drawn", () => {
     expect(waiting).toContain('aria-busy="true"');
     expect(waiting).not.toMatch(drawing);
   });
+});
+
+it("2.70 draws by the columns that the schema names, and nothing where it names none", () => {
+  expect(shown({ chartType: "bar", schema: [county, read] })).toContain("Bar chart: read by county.");
+  expect(shown({ chartType: "bar", schema: [grade, math] })).toContain("Bar chart: math by grade.");
+  const empty = shown({ chartType: "bar", schema: [] });
+  expect(empty).toContain("No data");
+  expect(empty).not.toMatch(drawing);
 });
 
 describe("what is left out", () => {

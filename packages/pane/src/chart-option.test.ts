@@ -85,14 +85,14 @@ describe("what the engine is told", () => {
     });
   });
 
-  it("swaps the axes of the horizontal bar, first category on top", () => {
+  it("4.37 swaps the axes of the horizontal bar, first category on top", () => {
     expect(optionOf("horizontalBar")).toMatchObject({
       xAxis: [{ type: "value" }],
       yAxis: { type: "category", inverse: true, data: ["c0", "c1", "c2"] },
     });
   });
 
-  it("draws missing cells as the figure has them", () => {
+  it("4.37 draws missing cells as the figure has them", () => {
     expect(optionOf("bar", [county, math])).toMatchObject({ series: [{ data: ["-", "-", "-"] }] });
     expect(optionOf("line", [county, math])).toMatchObject({
       series: [{ data: [null, null, null], connectNulls: false }],
@@ -140,7 +140,7 @@ describe("what the engine is told", () => {
     expect((rooms[0] ?? 0) + (rooms[1] ?? 0)).toBeLessThan(size.width - 40);
   });
 
-  it("names slices with their share", () => {
+  it("9.19 names slices with their share", () => {
     expect(optionOf("pie")).toMatchObject({
       series: [{ radius: "55%", center: ["50%", "40%"], data: [{ name: "c0", value: 0 }, {}, {}] }],
     });

@@ -42,9 +42,19 @@ describe("what DuckDB answers", () => {
     expect(await run(compiled({ ...asked, filters }).select)).toEqual([[646.5, "Butte"]]);
   });
 
+  const expectCount = async (rows: number, asked: ReturnType<typeof filter>): Promise<void> => {
+    const query = compiled({ selectedCalcul: measures("count grade"), filters: [asked] });
+    expect(await run(query.select)).toEqual([[String(rows)]]);
+    expect((await connection.runAndReadAll(toReadableSql(query.select, duckdb))).getRowsJson()).toEqual([
+      [String(rows)],
+    ]);
+  };
+
+  it.each(["50%", "_"])("3.18 finds %s as it was typed, anywhere in a text", (value1) =>
+    expectCount(1, filter("county", "like", { value1 })),
+  );
+
   it.each([
-    ["county", "like", { value1: "50%" }, 1],
-    ["county", "like", { value1: "_" }, 1],
     ["county", "in", { arrValue: ["Butte", "县_一"] }, 3],
     ["pupils", "in", { arrValue: ["9", 10] }, 2],
     ["pupils", "=", { value1: "9007199254740993" }, 0],
@@ -56,16 +66,7 @@ describe("what DuckDB answers", () => {
     ["code", "=", { value1: id }, 2],
     ["code", "=", { value1: "no uuid" }, 0],
     ["read", "!=", { value1: 700 }, 2],
-  ])("takes %s %s %j", async (name, operator, value, rows) => {
-    const query = compiled({
-      selectedCalcul: measures("count grade"),
-      filters: [filter(name, operator, value)],
-    });
-    expect(await run(query.select)).toEqual([[String(rows)]]);
-    expect((await connection.runAndReadAll(toReadableSql(query.select, duckdb))).getRowsJson()).toEqual([
-      [String(rows)],
-    ]);
-  });
+  ])("takes %s %s %j", (name, operator, value, rows) => expectCount(rows, filter(name, operator, value)));
 
   it("pages without losing or repeating a row", async () => {
     const page = (current: number) =>

@@ -9,8 +9,8 @@ const text = (content: Record<string, unknown>, options = {}) =>
 
 describe("what cannot be asked", () => {
   it.each([
-    ["no field", {}, "query_empty", {}],
-    ["no table", { ...byCounty, dataSrc: "" }, "query_empty", {}],
+    ["3.14 no field", {}, "query_empty", {}],
+    ["3.14 no table", { ...byCounty, dataSrc: "" }, "query_empty", {}],
     [
       "an unknown dimension",
       { selectedDimension: dimensions("town") },
@@ -48,7 +48,7 @@ describe("what cannot be asked", () => {
       { column: "county", detail: "county: sum does not fit the type VARCHAR" },
     ],
     [
-      "a text where a number is needed",
+      "5.12 a text where a number is needed",
       { ...byCounty, filters: [filter("read", ">", { value1: "1 OR 1=1" })] },
       "query_invalid",
       { column: "read", detail: "read: a number is needed" },
@@ -60,7 +60,7 @@ describe("what cannot be asked", () => {
       { column: "tested", detail: "tested: a date such as 2024-03-01 is needed" },
     ],
     [
-      "a required filter without a value",
+      "3.20 a required filter without a value",
       { ...byCounty, filters: [filter("read", ">", {}, { required: true })] },
       "filter_required",
       { column: "read" },
@@ -86,14 +86,14 @@ describe("what cannot be asked", () => {
 });
 
 describe("the select list", () => {
-  it("puts measures before dimensions, each under its column's name", () => {
+  it("3.13 puts measures before dimensions, each under its column's name", () => {
     expect(text({ selectedCalcul: measures("avg read", "count pupils") }).text).toBe(
       'SELECT avg("read") AS "read", count("pupils") AS "pupils", "county" FROM "scores" ' +
         'GROUP BY "county" ORDER BY "county" ASC NULLS LAST LIMIT 200',
     );
   });
 
-  it("tells measures of one column, and of a dimension's column, apart by the function", () => {
+  it("3.13 tells measures of one column, and of a dimension's column, apart by the function", () => {
     const names = (content: Record<string, unknown>) => compiled(content).columns.map(({ name }) => name);
     expect(names({ ...byCounty, selectedCalcul: measures("avg read", "max read", "count county") })).toEqual([
       "avg_read",
@@ -103,19 +103,19 @@ describe("the select list", () => {
     ]);
   });
 
-  it("selects a raw measure as it is and groups by it", () => {
+  it("3.14 selects a raw measure as it is and groups by it", () => {
     expect(text({ selectedCalcul: measures("none read", "sum pupils") }).text).toContain(
       'SELECT "read", sum("pupils") AS "pupils", "county" FROM "scores" GROUP BY "read", "county"',
     );
   });
 
-  it("gives one row for measures alone", () => {
+  it("3.14 gives one row for measures alone", () => {
     expect(toSql(compiled({ selectedCalcul: measures("sum pupils") }).select, duckdb).text).toBe(
       'SELECT sum("pupils") AS "pupils" FROM "scores" LIMIT 200',
     );
   });
 
-  it("takes the first function of the type when none is named", () => {
+  it("4.41 takes the first function of the type when none is named", () => {
     const { columns } = compiled({ selectedCalcul: [{ Column: "pupils" }, { Column: "county" }] });
     expect(columns.map(({ func }) => func)).toEqual(["sum", "count"]);
   });
@@ -141,11 +141,11 @@ describe("filters", () => {
     ["null", { value1: null }],
     ["a missing parameter", { value1: "$" + "{grade}" }],
     ["a missing parameter inside a text", { value1: "KK-$" + "{grade}" }],
-  ])("drops a filter with %s", (_, value) => {
+  ])("3.19 drops a filter with %s", (_, value) => {
     expect(where([filter("grade", "=", value)])).toEqual(["", []]);
   });
 
-  it("drops an empty list and one of empty values", () => {
+  it("3.19 drops an empty list and one of empty values", () => {
     expect(where([filter("grade", "in", { arrValue: [] })])).toEqual(["", []]);
     expect(where([filter("grade", "in", { arrValue: ["", null] })])).toEqual(["", []]);
   });
@@ -170,10 +170,17 @@ describe("filters", () => {
     ["read", "BETWEEN", { value1: 1, value2: "" }, '"read" >= CAST($1 AS BIGINT)', [1]],
     ["read", "BETWEEN", { value1: null, value2: 2 }, '"read" <= CAST($1 AS BIGINT)', [2]],
     ["county", "in", { arrValue: ["a,b", "c'd"] }, '"county" IN ($1, $2)', ["a,b", "c'd"]],
-    ["county", "like", { value1: "50%_!" }, "\"county\" LIKE $1 ESCAPE '!'", ["%50!%!_!!%"]],
     ["pupils", "like", { value1: 5 }, "CAST(\"pupils\" AS VARCHAR) LIKE $1 ESCAPE '!'", ["%5%"]],
   ])("%s %s %j", (name, operator, value, sql, values) => {
     expect(where([filter(name, operator, value)])).toEqual([sql, values]);
+  });
+
+  it("3.18 wraps the value of like in percent signs, and takes its own % and _ for themselves", () => {
+    expect(where([filter("county", "like", { value1: "ut" })])[1]).toEqual(["%ut%"]);
+    expect(where([filter("county", "like", { value1: "50%_!" })])).toEqual([
+      "\"county\" LIKE $1 ESCAPE '!'",
+      ["%50!%!_!!%"],
+    ]);
   });
 
   it("fills a placeholder with the parameter's own type and list, as a value", () => {
@@ -192,7 +199,7 @@ describe("filters", () => {
     expect(where([filter("county", "=", { value1: "$" + "{constructor}" })])).toEqual(["", []]);
   });
 
-  it("joins filters by and, groups as they say, and leaves out empty groups", () => {
+  it("5.21 joins filters by and, groups as they say, and leaves out empty groups", () => {
     const county = (value1: string) => filter("county", "=", { value1 });
     expect(
       where([
@@ -227,12 +234,12 @@ describe("order, limit, pages", () => {
     expect(sql).toContain('ORDER BY "min_read" DESC');
   });
 
-  it("limits to the given number when it does not page", () => {
+  it("5.23 limits to the given number, else to 200, when it does not page", () => {
     expect(text({ limit: 7 }).text).toMatch(/LIMIT 7$/);
     expect(compiled(byCounty)).toMatchObject({ limit: 200, count: null });
   });
 
-  it("pages with the page flag and counts the rows of all pages", () => {
+  it("4.28 pages with the page flag and counts the rows of all pages", () => {
     const query = compiled({ ...byCounty, page: true, limit: 7 }, { paging: { current: 3, size: 20 } });
     expect(toSql(query.select, duckdb).text).toMatch(/LIMIT 20 OFFSET 40$/);
     expect(query.count && toSql(query.count, duckdb).text).toBe(
@@ -243,12 +250,43 @@ describe("order, limit, pages", () => {
 });
 
 describe("dialects and reading", () => {
+  const equalTo = (type: string, value1: string) => {
+    const asked = { selectedDimension: dimensions("x"), filters: [filter("x", "=", { value1 })] };
+    const made = compile(asked, {}, { name: "scores", columns: [{ name: "x", type }] });
+    if (!made.ok) throw new Error(made.reason);
+    return { shown: toReadableSql(made.select, duckdb), run: toSql(made.select, duckdb) };
+  };
+
+  it.each([
+    ["date", "2024-03-01"],
+    ["time", "08:30"],
+    ["datetime", "2024-03-01 08:30"],
+    ["year", "2024"],
+    ["char(3)", "a"],
+    ["varchar(255)", "1"],
+    ["text", "x' OR 1=1"],
+    ["longtext", "a"],
+  ])("5.11 quotes a value of the type %s where SQL is shown, and binds it where it runs", (type, value) => {
+    const { shown, run } = equalTo(type, value);
+    expect(shown).toContain(`= '${value.replace("'", "''")}'`);
+    expect([run.params.map(String), run.text.includes("'")]).toEqual([[value], false]);
+  });
+
+  it.each(["tinyint", "int", "bigint(20)", "float", "double", "decimal(10, 2)"])(
+    "5.12 does not quote a value of the type %s where SQL is shown, and binds it where it runs",
+    (type) => {
+      const { shown, run } = equalTo(type, "7");
+      expect(shown).toMatch(/= 7$/m);
+      expect([run.params, run.text.includes("7")]).toEqual([[7], false]);
+    },
+  );
+
   it("averages to a fraction in PostgreSQL", () => {
     const { select } = compiled({ selectedCalcul: measures("avg pupils") });
     expect(toSql(select, postgres).text).toContain('CAST(avg("pupils") AS DOUBLE PRECISION) AS "pupils"');
   });
 
-  it("shows people the values, quoted by type", () => {
+  it("5.11 5.12 shows people the values, quoted by type", () => {
     const { select } = compiled({
       ...byCounty,
       selectedCalcul: measures("avg read"),

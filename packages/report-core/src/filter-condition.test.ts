@@ -64,7 +64,7 @@ describe("filters on buckets", () => {
 });
 
 describe("several filters", () => {
-  it("are joined by and, groups by what they say", () => {
+  it("5.21 are joined by and, groups by what they say", () => {
     const filters = [
       filter("county", "=", { value1: "a" }),
       { any: [filter("read", ">", { value1: 1 }), filter("open", "is null", {})] },
@@ -99,7 +99,7 @@ describe("parameters", () => {
     expect(where([filter("county", "=", { value1: placeholder("constructor") })])).toEqual(["", []]);
   });
 
-  it("refuse a required filter when they are missing, with the column's name", () => {
+  it("3.20 refuse a required filter when they are missing, with the column's name", () => {
     const filters = [filter("read", ">", { value1: placeholder("least") }, { required: true })];
     expect(compile({ ...byCounty, filters }, { language: "zh" })).toEqual({
       ok: false,
@@ -137,7 +137,7 @@ describe("any value", () => {
     ),
   }));
 
-  it("is bound or refused: the text of a query knows nothing of it", () => {
+  it("5.11 5.12 is bound or refused: the text of a query knows nothing of it", () => {
     const known = /^[\s\w"$().,=<>%+*/!'-]*$/;
     fc.assert(
       fc.property(fc.array(tree.node, { maxLength: 3 }), (filters) => {
@@ -193,7 +193,7 @@ describe("names", () => {
 });
 
 describe("the SQL shown to people", () => {
-  it("quotes moments where the engine needs it, numbers never (5.13)", () => {
+  it("quotes moments where the engine needs it, numbers never (5.12, 5.13)", () => {
     const content = {
       ...byCounty,
       filters: [filter("sent", ">", { value1: "2024-03-01 08:00" }), filter("pupils", "=", { value1: "7" })],

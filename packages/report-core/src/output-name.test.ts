@@ -4,7 +4,7 @@ import { dimensionNames, measureNames } from "./output-name.ts";
 const month = { kind: "time", unit: "month" } as const;
 
 describe("names in a result", () => {
-  it("are the columns' own", () => {
+  it("3.13 are the columns' own", () => {
     expect(
       measureNames(
         ["county"],
@@ -20,7 +20,7 @@ describe("names in a result", () => {
     ]);
   });
 
-  it("carry the function where two would collide, then a number", () => {
+  it("3.13 carry the function where two would collide, then a number", () => {
     const sums = [
       { column: "read", func: "sum" },
       { column: "read", func: "avg" },

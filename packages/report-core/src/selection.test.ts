@@ -28,20 +28,28 @@ const dimension = (column: typeof county) => (selection: Selection) => addDimens
 const measure = (column: typeof county) => (selection: Selection) => addMeasure(selection, column, "en");
 const names = (columns: readonly { Column: string }[]) => columns.map(({ Column }) => Column);
 
+it("3.26 holds three lists: dimensions, measures as caculCols, and all columns", () => {
+  const selection = chosen(dimension(county), measure(read));
+  expect(Object.keys(selection).sort()).toEqual(["allCols", "caculCols", "dimensions"]);
+  expect(names(selection.dimensions)).toEqual(["county"]);
+  expect(names(selection.caculCols)).toEqual(["read"]);
+  expect(names(selection.allCols)).toEqual(["county", "grade", "read", "math", "tested"]);
+});
+
 describe("dimensions", () => {
-  it("mark the column, in the list and among all columns", () => {
+  it("3.22 4.38 mark the column, in the list and among all columns", () => {
     const { dimensions, allCols } = chosen(dimension(county));
     expect(dimensions).toMatchObject([{ Column: "county", isDimension: true, asxAxis: true }]);
     expect(allCols[0]).toMatchObject({ Column: "county", isDimension: true, asxAxis: true });
     expect(allCols[1]).toMatchObject({ isDimension: false });
   });
 
-  it("replace the same column where it stands", () => {
+  it("4.38 replace the same column where it stands", () => {
     const again = chosen(dimension(county), dimension(grade), dimension({ ...county, label: "County" }));
     expect(again.dimensions.map(({ label }) => label)).toEqual(["County", ""]);
   });
 
-  it("lose mark and place when removed; an unknown one changes nothing", () => {
+  it("3.22 4.39 lose mark and place when removed; an unknown one changes nothing", () => {
     const selection = removeDimension(chosen(dimension(county), dimension(grade)), "county");
     expect(names(selection.dimensions)).toEqual(["grade"]);
     expect(selection.allCols[0]).toMatchObject({ isDimension: false, asxAxis: false });
@@ -58,14 +66,14 @@ describe("dimensions", () => {
 });
 
 describe("measures", () => {
-  it("begin with sum for numbers and count for dates and texts", () => {
+  it("4.41 begin with sum for numbers and count for dates and texts", () => {
     const { caculCols } = chosen(measure(read), measure(tested), measure(county));
     expect(caculCols.map(({ calculFunc }) => calculFunc)).toEqual(["sum", "count", "count"]);
     expect(caculCols[0]?.availableFunc[0]).toEqual({ name: "Sum", func: "sum" });
     expect(caculCols[1]?.availableFunc.map(({ func }) => func)).toEqual(["count", "none"]);
   });
 
-  it("replace the same column, else go behind the others, which stay as they are", () => {
+  it("4.40 replace the same column, else go behind the others, which stay as they are", () => {
     const before = setAggregate(chosen(measure(read), measure(math)), 1, "max");
     const after = addMeasure(before, read);
     expect(names(after.caculCols)).toEqual(["read", "math"]);

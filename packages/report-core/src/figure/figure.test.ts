@@ -64,7 +64,7 @@ describe("what cannot be drawn", () => {
     },
   );
 
-  it("never throws, whatever the rows hold", () => {
+  it("4.33 never throws, whatever the rows hold", () => {
     const schema = fc.subarray([county, grade, read, math]);
     const row = fc.oneof(
       fc.anything(),
@@ -79,7 +79,7 @@ describe("what cannot be drawn", () => {
 });
 
 describe("one dimension", () => {
-  it("gives a category per row and a series per measure", () => {
+  it("4.33 gives a category per row, also where two are the same, and a series per measure", () => {
     expect(axes("bar", [county, read, math])).toMatchObject({
       categoryAxis: "x",
       categories: ["Butte", "Napa", "Butte"],
@@ -91,15 +91,23 @@ describe("one dimension", () => {
     });
   });
 
-  it("shows a missing cell as a gap on lines", () => {
+  it("3.22 takes the column marked asxAxis for the category axis, wherever it stands", () => {
+    const marked = tableColumn("county", "VARCHAR", { asxAxis: true });
+    expect(axes("bar", [read, marked])).toMatchObject({
+      categories: ["Butte", "Napa", "Butte"],
+      series: [{ name: "read(平均)" }],
+    });
+  });
+
+  it("4.37 shows a missing cell as a gap on lines", () => {
     expect(axes("line", [county, math]).series[0]).toMatchObject({ mark: "line", values: [630, 710, null] });
   });
 
-  it("swaps the axes of the horizontal bar", () => {
+  it("4.37 swaps the axes of the horizontal bar", () => {
     expect(axes("horizontalBar").categoryAxis).toBe("y");
   });
 
-  it("stacks measures", () => {
+  it("4.34 stacks measures", () => {
     expect(axes("stackBar", [county, read, math]).series.map(({ stack }) => stack)).toEqual(["All", "All"]);
   });
 
@@ -118,7 +126,7 @@ describe("two dimensions", () => {
     ["horizontalBar", "-"],
     ["line", null],
   ] as const)(
-    "%s: first is the axis, second the legend, first measure only, and it says so",
+    "2.65 4.32 %s: first is the axis, second the legend, first measure only, and it says so",
     (type, missing) => {
       expect(axes(type, schema)).toMatchObject({
         categories: ["Butte", "Napa"],
@@ -133,7 +141,7 @@ describe("two dimensions", () => {
     },
   );
 
-  it("stands as d1 / d2 on a stacked bar", () => {
+  it("4.34 stands as d1 / d2 on a stacked bar", () => {
     expect(axes("stackBar", schema)).toMatchObject({
       categories: ["Butte / K6", "Napa / K8", "Butte / K8"],
       categoryName: "county / grade",
@@ -153,7 +161,7 @@ describe("two dimensions", () => {
 });
 
 describe("pie", () => {
-  it("gives a slice per row with one dimension", () => {
+  it("4.36 9.19 gives a slice per row with one dimension", () => {
     expect(figureOf("pie", { rows: rows, schema: [county, read], style: {}, language: "en" })).toMatchObject({
       radius: "55%",
       center: ["50%", "40%"],
@@ -166,7 +174,7 @@ describe("pie", () => {
     });
   });
 
-  it("gives a slice per measure of the first row without one", () => {
+  it("4.36 gives a slice per measure of the first row without one", () => {
     expect(figureOf("pie", { rows: rows, schema: [read, math], style: {}, language: "en" })).toMatchObject({
       center: ["50%", "60%"],
       slices: [
@@ -241,7 +249,7 @@ it.each([
   [12000, "1.2w"],
   [-12000, "-1.2w"],
   [1_500_000, "150w"],
-])("axis number %d reads %s", (value, text) => expect(axisNumber(value)).toBe(text));
+])("9.17 9.18 axis number %d reads %s", (value, text) => expect(axisNumber(value)).toBe(text));
 
 it("reads rows by their columns' names", () => {
   const columns = [

@@ -121,7 +121,7 @@ describe("how a number is written", () => {
     expect(writeNumber(value, format, "en")).toBe(en);
   });
 
-  it("uses k over 1,000 and w over 10,000 on axes, and there only (spec §9)", () => {
+  it("9.17 9.18 uses k over 1,000 and w over 10,000 on axes, and there only", () => {
     expect([1000, 1001, 10_000, 10_001].map((value) => axisNumber(value))).toEqual([
       "1000",
       "1k",

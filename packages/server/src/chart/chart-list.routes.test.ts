@@ -28,7 +28,7 @@ async function found(user: TestUser, filter: Record<string, string>): Promise<st
   return body.data.records.map(({ name }: { name: string }) => name);
 }
 
-it("gives a page, the last saved first, by part of a name in which wildcards mean themselves", async () => {
+it("7.40 gives a page, the last saved first, by part of a name in which wildcards mean themselves", async () => {
   for (const name of ["100% read", "100 read", "1000 read"]) await saved(admin, name);
   const { data } = (await admin.get(`${base}?name=${encodeURIComponent("0% R")}`)).body;
   expect(data).toMatchObject({ total: 1, current: 1, size: 10, records: [{ name: "100% read" }] });
@@ -51,7 +51,7 @@ describe("filters", () => {
     expect(await found(admin, {})).toContain("in exams");
   });
 
-  it("go by type and table, together with the others", async () => {
+  it("7.40 go by type and table, together with the others", async () => {
     await saved(admin, "a pie", { chartType: "pie", dataSrc: "scores" });
     await saved(admin, "a bar", { chartType: "bar", dataSrc: "scores" });
     expect(await found(admin, { chartType: "pie" })).toEqual(["a pie"]);

@@ -35,7 +35,7 @@ describe("asking", () => {
     expect(body.data).toMatchObject({ reason: "bad_request", field: "content.chartType" });
   });
 
-  it("averages by county: measures first, then dimensions, under the columns' own names", async () => {
+  it("3.11 3.13 averages by county: measures first, then dimensions, under the columns' own names", async () => {
     const { body } = await ask(byCounty);
     expect(body.data.columns.map((column: { name: string }) => column.name)).toEqual(["read", "county"]);
     expect(body.data.rows).toHaveLength(45);
@@ -49,7 +49,7 @@ describe("asking", () => {
     expect((await ask(byCounty)).body.data.timing.cached).toBe(true);
   });
 
-  it("gives one row to measures alone, and says when the limit cut the answer", async () => {
+  it("3.14 5.23 gives one row to measures alone, and says when the limit cut the answer", async () => {
     const one = await ask({ selectedCalcul: [{ Column: "students", calculFunc: "sum" }] });
     expect(one.body.data.rows).toHaveLength(1);
     const cut = await ask({ ...byCounty, limit: 10, orderByStrs: ["read desc"] });
@@ -62,13 +62,13 @@ describe("asking", () => {
     expect(byDefault.body.data.truncated).toBe(true);
   });
 
-  it("counts, then gives the page", async () => {
+  it("4.28 counts, then gives the page", async () => {
     const { body } = await ask({ ...byCounty, page: true }, { current: 5, size: 10 });
     expect(body.data.total).toBe(45);
     expect(body.data.rows).toHaveLength(5);
   });
 
-  it("drops a filter without a value, refuses a required one, and binds what is given", async () => {
+  it("3.15 3.19 3.20 drops a filter without a value, refuses a required one, and binds what is given", async () => {
     const filter = { filteCol: "county", filterOperator: "=", operatorParamNum: 1, colType: "varchar" };
     const asked = (value: object, rest: object = {}) =>
       ask({ ...byCounty, filters: [{ ...filter, value, ...rest }] });
@@ -87,8 +87,10 @@ describe("asking", () => {
     expect(filled.body.data.rows).toHaveLength(1);
   });
 
-  it("uses a direct sql instead of the built query, behind the same guard", async () => {
-    const { body } = await ask({ sql: "select county, count(*) n from districts group by 1", limit: 5 });
+  it("3.12 5.22 uses a direct sql instead of the built query, behind the same guard", async () => {
+    const sql = "select county, count(*) n from districts group by 1";
+    const { body } = await ask({ ...byCounty, sql, limit: 5 });
+    expect(body.data.columns.map((column: { name: string }) => column.name)).toEqual(["county", "n"]);
     expect(body.data.rows).toHaveLength(5);
     expect(body.data.truncated).toBe(true);
     expect((await ask({ sql: "delete from districts" })).body.data.reason).toBe("sql_refused");
@@ -161,7 +163,7 @@ describe("a role with rules", () => {
 });
 
 describe("SQL by hand", () => {
-  it("gives rows as objects in data, the same by exec, exec2 and POST", async () => {
+  it("7.41 7.42 gives rows as objects in data, the same by exec, exec2 and POST", async () => {
     const sql = "select county, avg(read) as m from districts where county = 'Butte' group by county";
     const replies = [
       await exec(sql),
@@ -190,10 +192,13 @@ describe("SQL by hand", () => {
     "pragma database_list",
     "set threads = 8",
     "select * from query('select 1')",
-  ])("refuses %s and runs nothing", async (sql) => {
-    const { status, body } = await exec(sql);
-    expect(status).toBe(400);
-    expect(["sql_refused", "table_not_visible", "query_invalid"]).toContain(body.data.reason);
+  ])("7.43 refuses %s by exec and exec2 and runs nothing", async (sql) => {
+    const second = await admin.get(`/api/report/exec2?sql=${encodeURIComponent(sql)}`);
+    for (const { status, body } of [await exec(sql), second]) {
+      expect(status).toBe(400);
+      expect(["sql_refused", "table_not_visible", "query_invalid"]).toContain(body.data.reason);
+      expect(body.msg).not.toBe("");
+    }
     expect((await exec("select count(*) n from districts")).body.data).toEqual([{ n: 420 }]);
   });
 
@@ -233,7 +238,7 @@ describe("SQL by hand", () => {
       "The column county has to be in GROUP BY or inside an aggregate.",
       { reason: "query_invalid", problem: { kind: "not_grouped", column: "county" }, position: 7 },
     ],
-  ])("says of %s what is wrong, in the reader's language", async (sql, zh, en, data) => {
+  ])("7.43 says of %s what is wrong, in the reader's language", async (sql, zh, en, data) => {
     const path = `/api/report/exec?sql=${encodeURIComponent(sql)}`;
     const headers = { "sq-auth": `bearer ${admin.accessToken}`, "accept-language": "en" };
     const english = await server.request("GET", path, { headers });

@@ -41,7 +41,7 @@ describe("who may", () => {
     expect((await holder.get("/api/report/dataset")).status).toBe(403);
   });
 
-  it("shows a table to its owner and to roles that may read it, on every path", async () => {
+  it("7.43 shows a table to its owner and to roles that may read it, on every path", async () => {
     const { id } = await importCsv(admin, "secret_table", "a\n1\n");
     const sql = encodeURIComponent("select * from secret_table");
     const content = { dataSrc: "secret_table", selectedDimension: [{ Column: "a" }] };
@@ -67,7 +67,7 @@ describe("who may", () => {
     expect(await tableNames(admin)).toContain("secret_table");
   });
 
-  it("7.44 lists the tables a reader may see in the order of their names", async () => {
+  it("3.28 7.44 lists the tables a reader may see by their names, in the order of these", async () => {
     for (const name of ["zebra", "Apple", "middle"]) await importCsv(admin, name, "a\n1\n");
     const names = await tableNames(admin);
     const ours = names.filter((name) => ["zebra", "Apple", "middle"].includes(name));

@@ -22,7 +22,7 @@ describe("a draft", () => {
     expect(isAskable(byCounty())).toBe(true);
   });
 
-  it("ignores a type that cannot show the selection", () => {
+  it("4.30 ignores a type that cannot show the selection", () => {
     const draft = byCounty();
     expect(withChartType(draft, "stackBar")).toBe(draft);
     expect(withChartType(draft, "bar").chartType).toBe("bar");
@@ -47,6 +47,16 @@ describe("a draft", () => {
       { column: "county", direction: "asc" },
     ]);
     expect(contentOf(replaced).orderByStrs).toEqual(["read asc", "county asc"]);
+  });
+
+  it("3.11 sends the table's name, dimensions and measures by their columns, and sorts as text", () => {
+    const sorted = withOrder(byCounty(), { column: "read", direction: "desc" });
+    expect(contentOf(sorted)).toMatchObject({
+      dataSrc: "CASchools",
+      selectedDimension: [{ Column: "county" }],
+      selectedCalcul: [{ Column: "read", calculFunc: "sum" }],
+      orderByStrs: ["read desc"],
+    });
   });
 
   it("goes on sorting by the median when a measure becomes a distribution, and can then be a box plot", () => {
@@ -77,7 +87,7 @@ describe("a draft", () => {
     expect(replaceFilter(both, [1], above(3))).toEqual([above(3)]);
   });
 
-  it("pages a table that has no limit of its own", () => {
+  it("4.28 pages a table that has no limit of its own", () => {
     expect(contentOf(byCounty()).page).toBe(true);
     expect(contentOf({ ...byCounty(), limit: 5 }).page).toBe(false);
     expect(contentOf(withChartType(byCounty(), "bar")).page).toBe(false);

@@ -38,7 +38,7 @@ describe("a filter's form", () => {
     }
   });
 
-  it("takes as many values as the operator wants", () => {
+  it("3.15 3.16 tells column, operator, type and as many values as the operator wants", () => {
     const between = wireFilterOf(
       { ...blankFilter, column: "read", operator: "BETWEEN", value1: "1", value2: "2", list: ["9"] },
       columns,
