@@ -145,7 +145,9 @@ for (const language of languages) {
   });
 
   if (language === oneLanguage)
-    test(`people choose, crop and remove their picture, by keyboard too (${language})`, async ({ page }) => {
+    test(`2.62 people choose, crop and remove their picture, which greets them at home, by keyboard too (${language})`, async ({
+      page,
+    }) => {
       await openProfile(page, language, await newPerson());
       const file = page.locator("input[type=file]");
       await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
@@ -161,6 +163,10 @@ for (const language of languages) {
       await expect(page.getByRole("banner").locator("img[src^='blob:']")).toBeVisible();
       await page.reload();
       await expect(page.getByRole("banner").locator("img[src^='blob:']")).toBeVisible();
+      await page.goto("/wel/index");
+      const greeting = page.locator("header").filter({ has: page.getByRole("heading", { level: 1 }) });
+      await expect(greeting.locator("img[src^='blob:']")).toBeVisible();
+      await page.goto("/info/index");
       await page.getByRole("button", { name: w.removePicture }).click();
       await page.getByRole("dialog").getByRole("button", { name: w.removePicture }).click();
       await expect(page.getByRole("banner").locator("img[src^='blob:']")).toHaveCount(0);

@@ -2,8 +2,9 @@ import { systemClock } from "../platform/clock.ts";
 import { useWords } from "../platform/i18n.ts";
 import { useUser } from "../platform/identity.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
+import { UserAvatar } from "../ui/UserAvatar.tsx";
 import { dashboardWords } from "./dashboard-words.ts";
-import { greetingOf, initialOf } from "./greeting.ts";
+import { greetingOf } from "./greeting.ts";
 import classes from "./HeaderWidget.module.css";
 
 const SampleCounters = lazyPart(async () => (await import("./SampleCounters.tsx")).SampleCounters);
@@ -19,13 +20,7 @@ export function HeaderWidget() {
   const counters = <div className={classes.counters} />;
   return (
     <header className={classes.widget}>
-      {user !== null && user.avatar !== "" ? (
-        <img className={classes.avatar} src={user.avatar} alt="" />
-      ) : (
-        <span className={classes.avatar} aria-hidden="true">
-          {initialOf(name)}
-        </span>
-      )}
+      <UserAvatar avatar={user?.avatar ?? ""} name={name} size={56} />
       <div className={classes.who}>
         <h1 className={classes.greeting}>{t(greetingOf(hour), { name })}</h1>
         <p className={classes.dept}>{user?.deptName ?? ""}</p>

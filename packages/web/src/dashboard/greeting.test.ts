@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { greetingOf, initialOf } from "./greeting.ts";
+import { greetingOf } from "./greeting.ts";
 
 describe("the greeting", () => {
   it("follows the hours of a day", () => {
@@ -16,13 +16,5 @@ describe("the greeting", () => {
       "evening",
       "evening",
     ]);
-  });
-});
-
-describe("the letter in place of a picture", () => {
-  it("is none without a name, Latin first or Han last with one", () => {
-    expect(initialOf(" ")).toBe("");
-    expect(initialOf("ada")).toBe("A");
-    expect(initialOf("管理员")).toBe("员");
   });
 });
