@@ -86,7 +86,7 @@ for (const language of languages) {
     await expect(home.getByRole("definition")).toHaveText(["56", "8 / 24", "2,223"]);
     const head = home.locator("header").filter({ has: page.getByRole("heading", { level: 1 }) });
     await expect(head.locator("p")).toHaveText("云杉市教育局");
-    await expect(head.getByText("员", { exact: true })).toBeVisible();
+    await expect(head.getByText("管理", { exact: true })).toBeVisible();
     await expectCards(page, language);
     await expectAccessible(page);
   });
