@@ -59,8 +59,8 @@ const words = {
   replaced: { zh: "已替换 {count} 处", en: "Places replaced: {count}" },
   close: { zh: "关闭", en: "Close" },
   missing: {
-    zh: "此功能未能载入，文字没有丢失；请稍后重新打开页面再试",
-    en: "This could not be loaded; the text is not lost. Open the page again later",
+    zh: "此部分未能载入，文字没有丢失。",
+    en: "This part could not be loaded; the text is not lost.",
   },
   source: { zh: "HTML 源代码", en: "HTML source" },
   menu: { zh: "选区工具", en: "Tools for what is chosen" },
