@@ -1,9 +1,8 @@
 import type { Language } from "@provost/contract/language";
-import { richTextLimits } from "@provost/contract/rich-text";
 import { useLayoutEffect, useRef, useState } from "react";
 import { cleanHtml, type Refusal } from "./clean/clean-html.ts";
 import { findCharts, type ReadChart, ReadCharts } from "./table/ReadCharts.tsx";
-import { word } from "./words/editor-words.ts";
+import { refusalWord } from "./words/editor-words.ts";
 
 interface RichTextProps {
   /** A rich text as it is stored; cleaned again before it is shown. */
@@ -24,9 +23,7 @@ export function RichText({ html, language = "zh" }: RichTextProps) {
   }, [html]);
   return (
     <>
-      {refused === null ? null : (
-        <p role="alert">{word(refused, language, { most: richTextLimits.htmlLength })}</p>
-      )}
+      {refused === null ? null : <p role="alert">{refusalWord(refused, language)}</p>}
       <div ref={host} className="provost-rich-text provost-rich-text-read" />
       <ReadCharts charts={charts} language={language} />
     </>

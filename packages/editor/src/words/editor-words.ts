@@ -1,4 +1,6 @@
 import type { Language, Wording } from "@provost/contract/language";
+import { richTextLimits } from "@provost/contract/rich-text";
+import type { Refusal } from "../clean/clean-html.ts";
 
 const words = {
   label: { zh: "富文本编辑器", en: "Rich-text editor" },
@@ -12,8 +14,8 @@ const words = {
     en: "The text is nested too deeply and was not taken in",
   },
   tooMany: {
-    zh: "内容中的元素过多，未能载入",
-    en: "The text has too many elements and was not taken in",
+    zh: "内容中的元素过多，未能载入：最多 {elements} 个元素、{films} 个视频或音频",
+    en: "The text has too many elements and was not taken in: at most {elements}, of them {films} films or sounds",
   },
   noColour: { zh: "清除颜色", en: "No colour" },
   colours: { zh: "颜色", en: "Colours" },
@@ -73,6 +75,12 @@ export function word(
   values: Readonly<Record<string, string | number>> = {},
 ): string {
   return filled(words[key], language, values);
+}
+
+/** Why a text is not taken in. */
+export function refusalWord(reason: Refusal, language: Language): string {
+  const { htmlLength: most, elements, films } = richTextLimits;
+  return word(reason, language, { most, elements, films });
 }
 
 /** Any wording in a language, its `{name}` placeholders filled in; numbers as they are written. */
