@@ -17,6 +17,8 @@ const words = {
     zh: "内容中的元素过多，未能载入：最多 {elements} 个元素、{films} 个视频或音频",
     en: "The text has too many elements and was not taken in: at most {elements}, of them {films} films or sounds",
   },
+  openFilm: { zh: "在新窗口打开视频：{name}", en: "Open the film in a new window: {name}" },
+  openSound: { zh: "在新窗口打开音频：{name}", en: "Open the sound in a new window: {name}" },
   noColour: { zh: "清除颜色", en: "No colour" },
   colours: { zh: "颜色", en: "Colours" },
   ownColour: { zh: "自定义颜色", en: "Colour of your own" },

@@ -1,0 +1,55 @@
+import type { Language } from "@provost/contract/language";
+import { word } from "../words/editor-words.ts";
+
+type Medium = HTMLVideoElement | HTMLAudioElement;
+
+const addressesOf = (medium: Element): string[] =>
+  [medium, ...medium.querySelectorAll("source")].flatMap((one) => one.getAttribute("src") ?? []);
+
+/** Whether an address leads to another host than the page's own. */
+export function isElsewhere(address: string): boolean {
+  return URL.canParse(address, document.baseURI) && urlOf(address).origin !== location.origin;
+}
+
+const urlOf = (address: string): URL => new URL(address, document.baseURI);
+
+function linkTo(medium: Element, language: Language): HTMLAnchorElement {
+  const link = document.createElement("a");
+  const [address = ""] = addressesOf(medium);
+  const name = isElsewhere(address) ? urlOf(address).host : decodedEnd(address);
+  link.href = address;
+  link.target = "_blank";
+  link.rel = "noopener noreferrer";
+  link.className = "provost-film-link";
+  link.textContent = word(medium.nodeName === "AUDIO" ? "openSound" : "openFilm", language, { name });
+  return link;
+}
+
+function decodedEnd(path: string): string {
+  const end = path.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(end);
+  } catch {
+    return end;
+  }
+}
+
+/** Puts links in the place of the films and sounds that are all of other hosts. */
+export function linkElsewhere(body: HTMLElement, language: Language): void {
+  for (const medium of body.querySelectorAll("video, audio")) {
+    const addresses = addressesOf(medium);
+    if (addresses.length > 0 && addresses.every(isElsewhere)) medium.replaceWith(linkTo(medium, language));
+  }
+}
+
+/** Puts a link in the place of a film or sound that the browser could not play; the answer ends it. */
+export function linkUnplayed(host: HTMLElement, language: Language): () => void {
+  const onError = ({ target }: Event): void => {
+    const medium = target instanceof Element ? target.closest<Medium>("video, audio") : null;
+    // A form of it that cannot be played is followed by the next.
+    if (!medium || (target !== medium && medium.querySelector("source:last-of-type") !== target)) return;
+    if (addressesOf(medium).length > 0) medium.replaceWith(linkTo(medium, language));
+  };
+  host.addEventListener("error", onError, true);
+  return () => host.removeEventListener("error", onError, true);
+}
