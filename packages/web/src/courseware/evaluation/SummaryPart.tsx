@@ -42,6 +42,8 @@ function Summary({ id, summary }: { id: string; summary: EvaluationSummary }) {
   const t = useWords(evaluationWords);
   const language = useLanguage();
   const { name, submitted, drafts, total, criteria } = summary;
+  const { publishedVersion, evaluations } = summary;
+  const earlier = evaluations.filter((one) => one.coursewareVersion < (publishedVersion ?? 0)).length;
   const chart = criteriaChart(criteria, { criterion: t("criterion"), average: t("average") });
   const take = async (format: "csv" | "xlsx"): Promise<void> => {
     const file = await fetchSheet(id, format).catch(() => null);
@@ -59,6 +61,9 @@ function Summary({ id, summary }: { id: string; summary: EvaluationSummary }) {
             {t("people", { count: submitted })}
             {drafts === 0 ? "" : ` · ${t("drafts", { count: drafts })}`}
           </Text>
+          {earlier === 0 || publishedVersion === null ? null : (
+            <Text size="sm">{t("someEarlier", { count: earlier, version: publishedVersion })}</Text>
+          )}
         </div>
         <Menu position="bottom-end">
           <Menu.Target>
@@ -111,13 +116,13 @@ function Summary({ id, summary }: { id: string; summary: EvaluationSummary }) {
         </Table.ScrollContainer>
       </div>
       <section className={classes.card} aria-label={t("evaluations")}>
-        {summary.evaluations.map((one) => (
+        {evaluations.map((one) => (
           <section key={one.id} className={classes.section}>
             <Group justify="space-between">
               <Text fw={600} title={momentText(one.submittedAt ?? "", language)}>
                 {one.evaluatorName}
                 <Text span size="xs" c="dimmed">
-                  {` · ${whenText(one.submittedAt ?? "", language, systemClock.now())}`}
+                  {` · ${whenText(one.submittedAt ?? "", language, systemClock.now())} · ${t("ofVersion", { version: one.coursewareVersion })}`}
                 </Text>
               </Text>
               <Text fw={600}>{one.total}</Text>
