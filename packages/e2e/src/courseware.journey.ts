@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, type Language, languages, signIn, test } from "./journey.ts";
+import { dragRow } from "./menu-steps.ts";
 import { type Caller, callerOf, newPerson, newTenant } from "./server-steps.ts";
 import type { SignInAs } from "./signed-in.ts";
 
@@ -33,12 +34,20 @@ const w = {
     draft: "保存草稿",
     submit: "提交评价",
     submitted: /您已于.*提交/,
+    judge: "评价",
     comment: "对“内容科学”的评语",
     summary: "汇总",
     export: "导出",
     workbook: "Excel 工作簿",
     chart: "各项标准的平均分",
     tasks: "待评价的课件",
+    earlier: /评价的是第 1 版/,
+    someEarlier: /其中 2 份评价的是较早的版本/,
+    pictures: "图片",
+    film: "在新窗口打开视频：films.example",
+    lock: "锁屏",
+    lockPassword: "锁屏密码",
+    lockNow: "锁定",
   },
   en: {
     create: "New courseware",
@@ -69,12 +78,20 @@ const w = {
     draft: "Save the draft",
     submit: "Submit",
     submitted: /You submitted this evaluation/,
+    judge: "Judge",
     comment: "Comment on “内容科学”",
     summary: "Summary",
     export: "Export",
     workbook: "Excel workbook",
     chart: "Mean of each criterion",
     tasks: "Coursewares to judge",
+    earlier: /It is of version 1/,
+    someEarlier: /2 of them are of earlier versions/,
+    pictures: "Pictures",
+    film: "Open the film in a new window: films.example",
+    lock: "Lock the screen",
+    lockPassword: "Lock password",
+    lockNow: "Lock",
   },
 } as const;
 
@@ -131,6 +148,25 @@ async function writeSource(page: Page, language: Language, html: string): Promis
   await source.click();
 }
 
+const cake = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** Uploads a picture where the caret is, as a person does. */
+async function uploadPicture(page: Page, language: Language): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: w[language].pictures, exact: true }).click();
+  await (await chooser).setFiles({ name: "cake.png", mimeType: "image/png", buffer: cake });
+}
+
+/** That there is one picture, and it is shown. */
+async function expectPicture(within: Locator): Promise<void> {
+  const picture = within.locator('img[src^="/api/upload/file/"]');
+  await expect(picture).toHaveCount(1);
+  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(1);
+}
+
 for (const language of languages) {
   test(`a courseware with a picture and a table is written, published, changed and read (${language})`, async ({
     page,
@@ -156,10 +192,15 @@ for (const language of languages) {
     await writeSource(
       page,
       language,
-      '<p>Shares<img src="/api/upload/file/none/cake.png" alt="cake"></p>' +
+      '<p>Shares</p><p><video src="https://films.example/shares.mp4" preload="none"></video></p>' +
         "<table><tbody><tr><th>parts</th><th>share</th></tr><tr><td>2</td><td>1/2</td></tr></tbody></table>",
     );
     await expect(text.getByRole("cell", { name: "1/2" })).toBeVisible();
+    await text.getByText("Shares").click();
+    await uploadPicture(page, language);
+    await expectPicture(text);
+    await page.keyboard.press("Control+s");
+    await expect(page.getByRole("img", { name: t.unsaved })).toHaveCount(0);
 
     await page.getByRole("button", { name: t.publish, exact: true }).click();
     await expect(page.getByText(t.published).first()).toBeVisible();
@@ -168,7 +209,10 @@ for (const language of languages) {
     await page.getByRole("button", { name: t.read, exact: true }).click();
     await expect(page.getByRole("heading", { name: "Shares" })).toBeVisible();
     await expect(page.getByRole("cell", { name: "1/2" })).toBeVisible();
-    await expect(page.getByAltText("cake")).toHaveCount(1);
+    await expectPicture(page.getByRole("tabpanel"));
+    await page.reload();
+    await expectPicture(page.getByRole("tabpanel"));
+    await expect(page.getByRole("link", { name: t.film })).toHaveAttribute("target", "_blank");
     await expect(page.getByRole("navigation", { name: t.contents }).getByRole("link")).toHaveCount(2);
 
     const { content, id } = await asked<Made>(
@@ -195,7 +239,55 @@ for (const language of languages) {
     await expect(page.getByText(t.changedSince)).toBeVisible();
   });
 
-  test(`paragraphs are put in order by keys, with a second save in between (${language})`, async ({
+  test(`what is not saved of a paragraph is there after a reload and after the lock (${language})`, async ({
+    page,
+  }) => {
+    const t = w[language];
+    const { head, caller } = await headOf(`Unsaved ${language}`);
+    const made = await publishedOne(caller, "Kept", ["One", "Two"]);
+    await signIn(page, language, { as: head, path: `/courseware/read/${made.id}?edit=1` });
+    const text = page.getByRole("textbox", { name: t.text });
+    const unsaved = page.getByRole("navigation").getByRole("img", { name: t.unsaved });
+    await text.click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("Half ");
+    await paragraphs(page, language).nth(1).getByRole("button").click();
+    await expect(text).toContainText("Two…");
+    await text.click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("Written ");
+    await expect(unsaved).toHaveCount(2);
+
+    const expectBoth = async (): Promise<void> => {
+      await expect(unsaved).toHaveCount(2);
+      await paragraphs(page, language).nth(0).getByRole("button").click();
+      await expect(text).toContainText("Half One…");
+      await paragraphs(page, language).nth(1).getByRole("button").click();
+      await expect(text).toContainText("Written Two…");
+    };
+    await page.reload();
+    await expectBoth();
+
+    await page.getByRole("button", { name: t.lock, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(t.lockPassword).fill("blue door 7");
+    await dialog.getByRole("button", { name: t.lockNow, exact: true }).click();
+    await expect(page).toHaveURL(/\/lock$/);
+    await expect(page.getByText("Written")).toHaveCount(0);
+    await page.getByLabel(t.lockPassword, { exact: true }).fill("blue door 7");
+    await page.keyboard.press("Enter");
+    await expectBoth();
+    await page.keyboard.press("Control+s");
+    await expect(unsaved).toHaveCount(0);
+    const { content } = await asked<{ content: { html: string }[] }>(
+      caller,
+      "GET",
+      `/api/courseware/${made.id}`,
+    );
+    expect(content.map(({ html }) => html)).toEqual(["<p>Half One…</p>", "<p>Written Two…</p>"]);
+  });
+
+  test(`paragraphs are put in order by keys and by the mouse, with a second save in between (${language})`, async ({
     page,
   }) => {
     const t = w[language];
@@ -214,6 +306,11 @@ for (const language of languages) {
     await page.getByRole("button", { name: t.undo, exact: true }).click();
     await expect.poll(order).toEqual(["One", "Three", "Two"]);
     await expectAccessible(page);
+    const rowOf = (title: string): Locator => table.getByRole("row").filter({ hasText: title });
+    await dragRow(page, rowOf("Two"), rowOf("One"), 0.1);
+    await expect.poll(order).toEqual(["Two", "One", "Three"]);
+    await dragRow(page, rowOf("Two"), rowOf("Three"), 0.9);
+    await expect.poll(order).toEqual(["One", "Three", "Two"]);
 
     const [one, two, three] = made.content.map(({ id }) => id);
     await asked(caller, "PUT", `/api/courseware/${made.id}/order`, {
@@ -312,6 +409,13 @@ for (const language of languages) {
       .toBe(5);
     await page.goto(`/report/view/${report.id}`);
     await expect(page.getByRole("tabpanel").getByRole("img", { name: /9/ }).first()).toBeVisible();
-    expect(made.id).not.toBe("");
+
+    // Another publishing: what was judged says of which version it is.
+    const { version } = await asked<Made>(caller, "GET", `/api/courseware/${made.id}`);
+    await asked(caller, "POST", `/api/courseware/${made.id}/publish`, { version });
+    await page.goto("/evaluationcopy/index");
+    await expect(page.getByText(t.someEarlier)).toBeVisible();
+    await page.getByText(t.judge, { exact: true }).click();
+    await expect(page.getByText(t.earlier)).toBeVisible();
   });
 }

@@ -86,6 +86,9 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
     tell();
   });
   const uploads = createUploads({ editor, language, say: messages.say, options, host });
+  const namedIn = (): Language | null => (options.playsElsewhere === false ? language.get() : null);
+  editor.storage.video.namedIn = namedIn;
+  editor.storage.audio.namedIn = namedIn;
   editor.storage.table.tell = (note) => sayTableNote({ language, say: messages.say }, note);
   const takePictures = (): void => {
     if (editor.isDestroyed) return;

@@ -13,6 +13,21 @@ export function isElsewhere(address: string): boolean {
 
 const urlOf = (address: string): URL => new URL(address, document.baseURI);
 
+/** What stands for a film or sound of another host where it is written. */
+export function boxFor(medium: Element, language: Language): HTMLElement {
+  const box = document.createElement("span");
+  box.className = "provost-film-link";
+  box.textContent = linkTo(medium, language).textContent;
+  box.style.float = medium instanceof HTMLElement ? medium.style.float : "";
+  return box;
+}
+
+/** Whether all that a film or sound is played from is of other hosts. */
+export function isAllElsewhere(medium: Element): boolean {
+  const addresses = addressesOf(medium);
+  return addresses.length > 0 && addresses.every(isElsewhere);
+}
+
 function linkTo(medium: Element, language: Language): HTMLAnchorElement {
   const link = document.createElement("a");
   const [address = ""] = addressesOf(medium);
@@ -37,8 +52,7 @@ function decodedEnd(path: string): string {
 /** Puts links in the place of the films and sounds that are all of other hosts. */
 export function linkElsewhere(body: HTMLElement, language: Language): void {
   for (const medium of body.querySelectorAll("video, audio")) {
-    const addresses = addressesOf(medium);
-    if (addresses.length > 0 && addresses.every(isElsewhere)) medium.replaceWith(linkTo(medium, language));
+    if (isAllElsewhere(medium)) medium.replaceWith(linkTo(medium, language));
   }
 }
 
