@@ -22,7 +22,7 @@ export function ActionList({ session, close, groups }: PanelProps & { groups: re
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons within
-    <div className="provost-editor-actions" onKeyDown={onKeyDown}>
+    <div className="provost-editor-actions" data-many={groups.length > 4 || undefined} onKeyDown={onKeyDown}>
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: buttons are no fields
         <div key={group.name.en} role="group" aria-label={group.name[language]}>

@@ -15,6 +15,17 @@ interface ToolPanelProps {
 const gap = 4;
 const first = "[data-autofocus], [aria-selected=true], [role=option], select, input, button";
 
+/** Where whatever scrolls around an element begins. */
+function topOfRoom(node: HTMLElement): number {
+  let top = 0;
+  for (let at = node.parentElement; at !== null; at = at.parentElement) {
+    const { overflowY, position } = getComputedStyle(at);
+    if (position === "fixed") break;
+    if (overflowY !== "visible") top = Math.max(top, at.getBoundingClientRect().top);
+  }
+  return top;
+}
+
 /** What a tool opens, below its button and within the editor's width. Escape and a click elsewhere close it. */
 export function ToolPanel({ session, tool, button, onClose, onEscape }: ToolPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
@@ -31,9 +42,10 @@ export function ToolPanel({ session, tool, button, onClose, onEscape }: ToolPane
       const left = Math.min(at.left - around.left, around.width - node.offsetWidth - gap);
       node.style.left = `${Math.max(gap, left)}px`;
       const [below, over] = [at.bottom + gap, at.top - gap - node.offsetHeight];
-      const top = below + node.offsetHeight > innerHeight && over > 0 ? over : below;
-      node.style.top = `${top - around.top}px`;
+      const isOver = below + node.offsetHeight > innerHeight && over > topOfRoom(node);
+      node.style.top = `${(isOver ? over : below) - around.top}px`;
       if (given?.isConnected) return;
+      node.scrollIntoView({ block: "nearest" });
       given = node.querySelector<HTMLElement>(first);
       given?.focus();
     };

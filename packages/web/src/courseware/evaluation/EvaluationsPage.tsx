@@ -106,7 +106,7 @@ export function EvaluationsPage() {
               {
                 key: "mine",
                 head: t("mine"),
-                width: 120,
+                width: 112,
                 cell: ({ mine }) => (
                   <Badge size="sm" variant="light" tt="none" color={colours[mine]}>
                     {t(mine)}
@@ -128,6 +128,7 @@ export function EvaluationsPage() {
                       head: t("mean"),
                       width: 88,
                       align: "right" as const,
+                      from: "medium" as const,
                       cell: ({ total }: Row) => total ?? "–",
                     },
                   ]

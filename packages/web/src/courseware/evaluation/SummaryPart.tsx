@@ -92,8 +92,8 @@ function Summary({ id, summary }: { id: string; summary: EvaluationSummary }) {
         />
       </section>
       <div className={classes.card}>
-        <Table.ScrollContainer minWidth={420}>
-          <Table aria-label={t("rubric")}>
+        <Table.ScrollContainer minWidth={300}>
+          <Table horizontalSpacing="xs" aria-label={t("rubric")}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t("criterion")}</Table.Th>
