@@ -16,7 +16,7 @@ const urlOf = (address: string): URL => new URL(address, document.baseURI);
 /** What stands for a film or sound of another host where it is written. */
 export function boxFor(medium: Element, language: Language): HTMLElement {
   const box = document.createElement("span");
-  box.className = "provost-film-link";
+  box.className = "film-link";
   box.textContent = linkTo(medium, language).textContent;
   box.style.float = medium instanceof HTMLElement ? medium.style.float : "";
   return box;
@@ -35,7 +35,7 @@ function linkTo(medium: Element, language: Language): HTMLAnchorElement {
   link.href = address;
   link.target = "_blank";
   link.rel = "noopener noreferrer";
-  link.className = "provost-film-link";
+  link.className = "film-link";
   link.textContent = word(medium.nodeName === "AUDIO" ? "openSound" : "openFilm", language, { name });
   return link;
 }
