@@ -18,8 +18,8 @@ import { tasksOptions } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
 
 const JudgePart = lazyPart(async () => {
-  const { fetchEditor } = await import("../../ui/rich-text/TextEditor.tsx");
-  const [{ JudgePart: Part }] = await Promise.all([import("./JudgePart.tsx"), fetchEditor()]);
+  const editor = import("../../ui/rich-text/TextEditor.tsx").then(({ fetchEditor }) => fetchEditor());
+  const [{ JudgePart: Part }] = await Promise.all([import("./JudgePart.tsx"), editor]);
   return Part;
 });
 const SummaryPart = lazyPart(async () => (await import("./SummaryPart.tsx")).SummaryPart);
