@@ -1,6 +1,6 @@
 import "@provost/pane/pane.css";
 import { Button, Group, Menu, Skeleton, Stack, Table, Text } from "@mantine/core";
-import type { EvaluationSummary } from "@provost/contract/evaluation";
+import type { Evaluation, EvaluationSummary } from "@provost/contract/evaluation";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { IconChartBar, IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -132,17 +132,30 @@ function Summary({ id, summary }: { id: string; summary: EvaluationSummary }) {
                 .map((line) => `${line.name} ${one.marks.find(({ key }) => key === line.key)?.score ?? "–"}`)
                 .join(" · ")}
             </Text>
-            {[...one.marks, ...one.notes]
-              .filter(({ comment }) => comment !== "")
-              .map(({ comment }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: what was submitted never changes
-                <div key={at} className={classes.said}>
-                  <TextView html={comment} />
-                </div>
-              ))}
+            {commentsOf(one, t("onParagraph")).map(({ of, comment }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what was submitted never changes
+              <div key={at} className={classes.said}>
+                <Text size="xs" c="dimmed">
+                  {of}
+                </Text>
+                <TextView html={comment} />
+              </div>
+            ))}
           </section>
         ))}
       </section>
     </Stack>
   );
+}
+
+/** What somebody said, with what it was said of. */
+function commentsOf(
+  { rubric, marks, notes }: Evaluation,
+  ofParagraph: string,
+): { of: string; comment: string }[] {
+  const nameOf = (key: number): string => rubric.find((line) => line.key === key)?.name ?? "";
+  return [
+    ...marks.map(({ key, comment }) => ({ of: nameOf(key), comment })),
+    ...notes.map(({ comment }) => ({ of: ofParagraph, comment })),
+  ].filter(({ comment }) => comment !== "");
 }
