@@ -127,8 +127,13 @@ export const errorCodes = {
   ),
   rich_text_deep: entry(
     413,
-    "正文结构过于复杂（嵌套太深或元素太多），请简化后再保存",
-    "The text is too deeply nested or holds too many elements. Make it simpler, then save again.",
+    "正文结构过于复杂（嵌套太深或标签过长），请简化后再保存",
+    "The text is too deeply nested, or its tags are too long. Make it simpler, then save again.",
+  ),
+  rich_text_many: entry(
+    413,
+    "正文元素过多（最多 {elements} 个元素、{films} 个视频或音频），请拆成几段再保存",
+    "The text holds too many elements (at most {elements}, of them {films} films or sounds). Part it into several paragraphs, then save again.",
   ),
   paragraphs_full: entry(400, "一份课件最多 {most} 个段落", "A courseware holds {most} paragraphs at most."),
   paragraph_last: entry(400, "课件至少保留一个段落", "A courseware keeps at least one paragraph."),

@@ -95,6 +95,8 @@ export type CriterionSummary = z.infer<typeof CriterionSummary>;
 
 export const EvaluationSummary = z.object({
   name: z.string(),
+  /** What readers see now; evaluations may be of earlier versions. `null` = none is published. */
+  publishedVersion: z.number().int().nullable(),
   /** Evaluations submitted and begun. */
   submitted: z.number().int(),
   drafts: z.number().int(),

@@ -6,8 +6,10 @@ export const richTextLimits = {
   htmlLength: 2_000_000,
   /** Deepest nesting of elements. */
   depth: 100,
-  /** Most elements. */
-  elements: 50_000,
+  /** Most elements: more than a text of 10,000 characters with six of the largest tables has, and few enough to be set within a second. */
+  elements: 15_000,
+  /** Most films and sounds; each of them is a player of its own. */
+  films: 200,
   /** Most attributes of one element, and the longest value of one, characters. */
   attributes: 30,
   attributeLength: 20_000,

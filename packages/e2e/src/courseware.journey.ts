@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import { asked, headOf, type Made, publishedOne } from "./courseware-steps.ts";
 import { expect, expectAccessible, type Language, languages, signIn, test } from "./journey.ts";
-import { type Caller, callerOf, newPerson, newTenant } from "./server-steps.ts";
-import type { SignInAs } from "./signed-in.ts";
+import { dragRow } from "./menu-steps.ts";
+import { callerOf } from "./server-steps.ts";
 
 const w = {
   zh: {
@@ -30,15 +31,11 @@ const w = {
     mine: "保留我的顺序",
     ordered: /段落顺序已保存/,
     preview: "预览",
-    draft: "保存草稿",
-    submit: "提交评价",
-    submitted: /您已于.*提交/,
-    comment: "对“内容科学”的评语",
-    summary: "汇总",
-    export: "导出",
-    workbook: "Excel 工作簿",
-    chart: "各项标准的平均分",
-    tasks: "待评价的课件",
+    pictures: "图片",
+    film: "在新窗口打开视频：films.example",
+    lock: "锁屏",
+    lockPassword: "锁屏密码",
+    lockNow: "锁定",
   },
   en: {
     create: "New courseware",
@@ -66,60 +63,13 @@ const w = {
     mine: "Keep my order",
     ordered: /are in order/,
     preview: "Preview",
-    draft: "Save the draft",
-    submit: "Submit",
-    submitted: /You submitted this evaluation/,
-    comment: "Comment on “内容科学”",
-    summary: "Summary",
-    export: "Export",
-    workbook: "Excel workbook",
-    chart: "Mean of each criterion",
-    tasks: "Coursewares to judge",
+    pictures: "Pictures",
+    film: "Open the film in a new window: films.example",
+    lock: "Lock the screen",
+    lockPassword: "Lock password",
+    lockNow: "Lock",
   },
 } as const;
-
-interface Made {
-  id: string;
-  version: number;
-  content: { id: string; version: number }[];
-}
-
-async function asked<T>(
-  caller: Caller,
-  verb: "GET" | "POST" | "PUT",
-  path: string,
-  body?: object,
-): Promise<T> {
-  const { code, data } = await caller.ask(verb, path, body);
-  expect(code, path).toBe(200);
-  return data as T;
-}
-
-/** A courseware with these titles, published. */
-async function publishedOne(caller: Caller, name: string, titles: readonly string[]): Promise<Made> {
-  const base = "/api/courseware";
-  let made = await asked<Made>(caller, "POST", base, { name });
-  const [first] = made.content;
-  for (const [at, title] of titles.entries()) {
-    const text = { title, html: `<p>${title}…</p>` };
-    if (at === 0)
-      await asked(caller, "PUT", `${base}/${made.id}/paragraph/${first?.id}`, { ...text, version: 1 });
-    else {
-      const after = made.content.at(-1)?.id;
-      made = await asked<Made>(caller, "POST", `${base}/${made.id}/paragraph`, {
-        ...text,
-        after,
-        version: made.version,
-      });
-    }
-  }
-  return asked<Made>(caller, "POST", `${base}/${made.id}/publish`, { version: made.version });
-}
-
-async function headOf(name: string): Promise<{ head: SignInAs; caller: Caller }> {
-  const head = await newTenant(name, "", {});
-  return { head, caller: await callerOf(head) };
-}
 
 const paragraphs = (page: Page, language: Language): Locator =>
   page.getByRole("navigation", { name: w[language].paragraphs }).getByRole("listitem");
@@ -129,6 +79,25 @@ async function writeSource(page: Page, language: Language, html: string): Promis
   await source.click();
   await page.getByRole("textbox", { name: w[language].html }).fill(html);
   await source.click();
+}
+
+const cake = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** Uploads a picture where the caret is, as a person does. */
+async function uploadPicture(page: Page, language: Language): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: w[language].pictures, exact: true }).click();
+  await (await chooser).setFiles({ name: "cake.png", mimeType: "image/png", buffer: cake });
+}
+
+/** That there is one picture, and it is shown. */
+async function expectPicture(within: Locator): Promise<void> {
+  const picture = within.locator('img[src^="/api/upload/file/"]');
+  await expect(picture).toHaveCount(1);
+  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(1);
 }
 
 for (const language of languages) {
@@ -156,10 +125,15 @@ for (const language of languages) {
     await writeSource(
       page,
       language,
-      '<p>Shares<img src="/api/upload/file/none/cake.png" alt="cake"></p>' +
+      '<p>Shares</p><p><video src="https://films.example/shares.mp4" preload="none"></video></p>' +
         "<table><tbody><tr><th>parts</th><th>share</th></tr><tr><td>2</td><td>1/2</td></tr></tbody></table>",
     );
     await expect(text.getByRole("cell", { name: "1/2" })).toBeVisible();
+    await text.getByText("Shares").click();
+    await uploadPicture(page, language);
+    await expectPicture(text);
+    await page.keyboard.press("Control+s");
+    await expect(page.getByRole("img", { name: t.unsaved })).toHaveCount(0);
 
     await page.getByRole("button", { name: t.publish, exact: true }).click();
     await expect(page.getByText(t.published).first()).toBeVisible();
@@ -168,7 +142,10 @@ for (const language of languages) {
     await page.getByRole("button", { name: t.read, exact: true }).click();
     await expect(page.getByRole("heading", { name: "Shares" })).toBeVisible();
     await expect(page.getByRole("cell", { name: "1/2" })).toBeVisible();
-    await expect(page.getByAltText("cake")).toHaveCount(1);
+    await expectPicture(page.getByRole("tabpanel"));
+    await page.reload();
+    await expectPicture(page.getByRole("tabpanel"));
+    await expect(page.getByRole("link", { name: t.film })).toHaveAttribute("target", "_blank");
     await expect(page.getByRole("navigation", { name: t.contents }).getByRole("link")).toHaveCount(2);
 
     const { content, id } = await asked<Made>(
@@ -195,7 +172,55 @@ for (const language of languages) {
     await expect(page.getByText(t.changedSince)).toBeVisible();
   });
 
-  test(`paragraphs are put in order by keys, with a second save in between (${language})`, async ({
+  test(`what is not saved of a paragraph is there after a reload and after the lock (${language})`, async ({
+    page,
+  }) => {
+    const t = w[language];
+    const { head, caller } = await headOf(`Unsaved ${language}`);
+    const made = await publishedOne(caller, "Kept", ["One", "Two"]);
+    await signIn(page, language, { as: head, path: `/courseware/read/${made.id}?edit=1` });
+    const text = page.getByRole("textbox", { name: t.text });
+    const unsaved = page.getByRole("navigation").getByRole("img", { name: t.unsaved });
+    await text.click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("Half ");
+    await paragraphs(page, language).nth(1).getByRole("button").click();
+    await expect(text).toContainText("Two…");
+    await text.click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("Written ");
+    await expect(unsaved).toHaveCount(2);
+
+    const expectBoth = async (): Promise<void> => {
+      await expect(unsaved).toHaveCount(2);
+      await paragraphs(page, language).nth(0).getByRole("button").click();
+      await expect(text).toContainText("Half One…");
+      await paragraphs(page, language).nth(1).getByRole("button").click();
+      await expect(text).toContainText("Written Two…");
+    };
+    await page.reload();
+    await expectBoth();
+
+    await page.getByRole("button", { name: t.lock, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(t.lockPassword).fill("blue door 7");
+    await dialog.getByRole("button", { name: t.lockNow, exact: true }).click();
+    await expect(page).toHaveURL(/\/lock$/);
+    await expect(page.getByText("Written")).toHaveCount(0);
+    await page.getByLabel(t.lockPassword, { exact: true }).fill("blue door 7");
+    await page.keyboard.press("Enter");
+    await expectBoth();
+    await page.keyboard.press("Control+s");
+    await expect(unsaved).toHaveCount(0);
+    const { content } = await asked<{ content: { html: string }[] }>(
+      caller,
+      "GET",
+      `/api/courseware/${made.id}`,
+    );
+    expect(content.map(({ html }) => html)).toEqual(["<p>Half One…</p>", "<p>Written Two…</p>"]);
+  });
+
+  test(`paragraphs are put in order by keys and by the mouse, with a second save in between (${language})`, async ({
     page,
   }) => {
     const t = w[language];
@@ -214,6 +239,11 @@ for (const language of languages) {
     await page.getByRole("button", { name: t.undo, exact: true }).click();
     await expect.poll(order).toEqual(["One", "Three", "Two"]);
     await expectAccessible(page);
+    const rowOf = (title: string): Locator => table.getByRole("row").filter({ hasText: title });
+    await dragRow(page, rowOf("Two"), rowOf("One"), 0.1);
+    await expect.poll(order).toEqual(["Two", "One", "Three"]);
+    await dragRow(page, rowOf("Two"), rowOf("Three"), 0.9);
+    await expect.poll(order).toEqual(["One", "Three", "Two"]);
 
     const [one, two, three] = made.content.map(({ id }) => id);
     await asked(caller, "PUT", `/api/courseware/${made.id}/order`, {
@@ -227,91 +257,5 @@ for (const language of languages) {
     await expect(page.getByText(t.ordered)).toBeVisible();
     const { content } = await asked<Made>(caller, "GET", `/api/courseware/${made.id}`);
     expect(content.map(({ id }) => id)).toEqual([one, three, two]);
-  });
-
-  test(`two evaluators judge a courseware; their scores come together and can be reported (${language})`, async ({
-    page,
-    browser,
-  }) => {
-    test.slow();
-    const t = w[language];
-    const { head, caller } = await headOf(`Judged ${language}`);
-    const made = await publishedOne(caller, "Judged", ["One"]);
-    const menus = await asked<{ id: string; code: string; children?: never[] }[]>(
-      caller,
-      "GET",
-      "/api/sq-system/menu/buttons",
-    );
-    const flat = (list: readonly { id: string; code: string; children?: readonly never[] }[]): typeof menus =>
-      list.flatMap((menu) => [menu as (typeof menus)[number], ...flat(menu.children ?? [])]);
-    const judging = flat(menus).filter(({ code }) => ["evaluation", "evaluation_add"].includes(code));
-    const role = await asked<{ id: string }>(caller, "POST", "/api/sq-system/role/submit", {
-      code: "judge",
-      name: "Judge",
-      menuIds: judging.map(({ id }) => id),
-    });
-    const person = await newPerson({ roleIds: [role.id] }, head);
-    const scores = ["9", "8", "9.5", "7", "8.5"];
-
-    const judge = async (by: Page): Promise<void> => {
-      await by.getByRole("grid", { name: t.tasks }).getByRole("row").nth(1).dblclick();
-      const fields = by.getByRole("region").locator("input[inputmode]");
-      await expect(fields).toHaveCount(5);
-      for (const [at, score] of scores.entries()) await fields.nth(at).fill(score);
-      await by.getByRole("button", { name: t.comment }).click();
-      await by
-        .getByRole("region", { name: t.comment })
-        .getByRole("textbox", { name: w[language].text })
-        .click();
-      await by.keyboard.type("Clear and sound");
-      await by.getByRole("button", { name: t.draft }).click();
-      await expect(by.getByRole("button", { name: t.draft })).toBeDisabled();
-      await by.getByRole("button", { name: t.submit }).click();
-      await by.getByRole("dialog").getByRole("button", { name: t.submit }).click();
-      await expect(by.getByText(t.submitted)).toBeVisible();
-    };
-
-    const other = await browser.newPage();
-    const as = { ...person, ...(head.tenantId === undefined ? {} : { tenantId: head.tenantId }) };
-    await signIn(other, language, { as, path: "/evaluationcopy/index" });
-    await judge(other);
-    await expect(other.getByText(t.summary, { exact: true })).toHaveCount(0);
-    await other.close();
-
-    await signIn(page, language, { as: head, path: "/evaluationcopy/index" });
-    await judge(page);
-    await page.getByText(t.summary, { exact: true }).click();
-    await expect(page.getByRole("region", { name: t.chart }).getByRole("img")).toBeVisible();
-    await expect(page.getByText("Clear and sound")).toHaveCount(2);
-    await expectAccessible(page);
-    await page.getByText(t.export, { exact: true }).click();
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("menuitem", { name: t.workbook }).click(),
-    ]);
-    expect(file.suggestedFilename()).toBe("Judged.xlsx");
-
-    const content = {
-      chartType: "bar",
-      dataSrc: "sys_evaluation",
-      selectedDimension: [{ Column: "criterion" }],
-      selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
-    };
-    const report = await asked<{ id: string }>(caller, "POST", "/api/report/chart", {
-      name: "Scores",
-      content,
-    });
-    await expect
-      .poll(
-        async () => {
-          const { data } = await caller.ask("POST", "/api/report/query", { content });
-          return (data as { rows?: unknown[] } | null)?.rows?.length;
-        },
-        { timeout: 45_000 },
-      )
-      .toBe(5);
-    await page.goto(`/report/view/${report.id}`);
-    await expect(page.getByRole("tabpanel").getByRole("img", { name: /9/ }).first()).toBeVisible();
-    expect(made.id).not.toBe("");
   });
 }

@@ -145,6 +145,13 @@ test("a film is inserted by its address, 420 by 280 px when nothing else is said
     /<video src="\/lesson\.mp4"[^>]* width="210" height="140"[^>]*style="float: left;"|<video [^>]*style="float: left;"/,
   );
   await expect(editor.text.locator("video")).toHaveCSS("width", "210px");
+
+  // Whoever reads it and cannot play it gets a link.
+  const read = page.getByRole("region", { name: "As it is read" });
+  await read.locator("video").evaluate((film: HTMLVideoElement) => film.play().catch(() => {}));
+  const link = read.getByRole("link", { name: "在新窗口打开视频：lesson.mp4" });
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(read.locator("video")).toHaveCount(0);
 });
 
 test("what was uploaded before is listed newest first, more of it on scrolling, and inserted", async ({

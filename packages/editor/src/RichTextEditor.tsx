@@ -1,7 +1,9 @@
 import type { Language } from "@provost/contract/language";
-import { type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { lazySessionPart } from "./lazy-part.tsx";
 import { SelectionMenu } from "./menu/SelectionMenu.tsx";
 import { usedKey } from "./menu/session-keys.ts";
+import { TableMenu } from "./menu/TableMenu.tsx";
 import type { EditorSession } from "./session-shape.ts";
 import { SourceView } from "./source/SourceView.tsx";
 import { FoundDraft, StatusBar } from "./status/StatusBar.tsx";
@@ -10,10 +12,8 @@ import { Toolbar } from "./toolbar/Toolbar.tsx";
 import { fewToolGroups, toolGroups } from "./toolbar/tool-groups.ts";
 import { useValue } from "./use-value.ts";
 
-const FindBar = lazy(() => import("./find/FindBar.tsx").then((part) => ({ default: part.FindBar })));
-const ConfirmDialog = lazy(() =>
-  import("./status/ConfirmDialog.tsx").then((part) => ({ default: part.ConfirmDialog })),
-);
+const FindBar = lazySessionPart(async () => (await import("./find/FindBar.tsx")).FindBar);
+const ConfirmDialog = lazySessionPart(async () => (await import("./status/ConfirmDialog.tsx")).ConfirmDialog);
 
 export interface RichTextEditorProps {
   /** Made once by whoever owns it (a tab), destroyed by it. */
@@ -59,15 +59,14 @@ export function RichTextEditor({ session, language = "zh", tools = "all" }: Rich
     <div ref={frame} className="provost-editor" data-full={isFullScreen || undefined} onKeyDown={onKeyDown}>
       <Toolbar session={session} groups={tools === "all" ? toolGroups : fewToolGroups} />
       <FoundDraft session={session} />
-      <Suspense>{isFinding ? <FindBar session={session} /> : null}</Suspense>
+      {isFinding ? <FindBar session={session} /> : null}
       <div ref={place} className="provost-editor-place" hidden={source !== null} />
       {source === null ? null : <SourceView session={session} html={source} />}
       <StatusBar session={session} />
       <SelectionMenu session={session} />
+      <TableMenu session={session} />
       <TableCharts session={session} />
-      <Suspense>
-        {question === null ? null : <ConfirmDialog session={session} question={question} />}
-      </Suspense>
+      {question === null ? null : <ConfirmDialog session={session} question={question} />}
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { createFormatPainter } from "./text/format-painter.ts";
 import { fileProps } from "./upload/file-props.ts";
 import { createUploads } from "./upload/uploads.ts";
 import { createValue } from "./value.ts";
-import { word } from "./words/editor-words.ts";
+import { refusalWord, word } from "./words/editor-words.ts";
 
 const toolbarDelayMs = 40;
 
@@ -86,6 +86,9 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
     tell();
   });
   const uploads = createUploads({ editor, language, say: messages.say, options, host });
+  const namedIn = (): Language | null => (options.playsElsewhere === false ? language.get() : null);
+  editor.storage.video.namedIn = namedIn;
+  editor.storage.audio.namedIn = namedIn;
   editor.storage.table.tell = (note) => sayTableNote({ language, say: messages.say }, note);
   const takePictures = (): void => {
     if (editor.isDestroyed) return;
@@ -99,8 +102,7 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
   };
 
   const refuse = (reason: Refusal): void => {
-    const most = richTextLimits.htmlLength;
-    messages.say({ text: word(reason, language.get(), { most }), tone: "wrong" });
+    messages.say({ text: refusalWord(reason, language.get()), tone: "wrong" });
   };
   const take = (text: string, isOwn: boolean): Taken => {
     const cleaned = cleanHtml(text);

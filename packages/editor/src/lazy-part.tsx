@@ -1,6 +1,7 @@
 import type { Language } from "@provost/contract/language";
 import { type ComponentType, useEffect, useState } from "react";
-import { tableWord } from "./words/table-words.ts";
+import type { EditorSession } from "./session-shape.ts";
+import { word } from "./words/editor-words.ts";
 
 /** A component that is fetched when it is first shown; a failed fetch can be tried again. */
 export function lazyPart<Props extends object>(
@@ -11,13 +12,11 @@ export function lazyPart<Props extends object>(
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, where the part is named
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props> | null>(() => fetched);
-    const [tries, setTries] = useState(1);
     const [hasFailed, setFailed] = useState(false);
-    const isHere = Part !== null;
+    const isComing = Part === null && !hasFailed;
     useEffect(() => {
-      if (isHere || tries === 0) return;
+      if (!isComing) return;
       let isOver = false;
-      setFailed(false);
       load().then(
         (part) => {
           fetched = part;
@@ -30,17 +29,22 @@ export function lazyPart<Props extends object>(
       return () => {
         isOver = true;
       };
-    }, [isHere, tries]);
+    }, [isComing]);
     if (Part) return <Part {...props} />;
     if (!hasFailed) return null;
     const language = languageOf(props);
     return (
-      <p role="alert" className="provost-editor-not-loaded">
-        {tableWord("notLoaded", language)}{" "}
-        <button type="button" className="provost-editor-again" onClick={() => setTries(tries + 1)}>
-          {tableWord("again", language)}
+      <p role="alert" className="provost-editor-missing">
+        {word("missing", language)}
+        <button type="button" className="provost-editor-again" onClick={() => setFailed(false)}>
+          {word("again", language)}
         </button>
       </p>
     );
   };
 }
+
+/** The same for what is drawn of a session. */
+export const lazySessionPart = <Props extends { session: EditorSession }>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> => lazyPart(load, ({ session }) => session.language.get());

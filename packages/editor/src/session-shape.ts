@@ -19,6 +19,8 @@ export interface EditorSessionOptions {
   request?: UploadRequest;
   /** Whether the server fetches pictures of elsewhere that are pasted; it does. */
   catchesRemote?: boolean;
+  /** Whether films of other hosts are played where the text is read; they are. The panel of films says so where they are not. */
+  playsElsewhere?: boolean;
   /** Where drafts are kept; without it none are. */
   drafts?: DraftPlace;
   /** Counted characters over which the editor warns; 10000 (spec §9). */

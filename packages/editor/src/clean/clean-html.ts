@@ -8,7 +8,7 @@ import {
 import createPurifier from "dompurify";
 import { printStyle, readStyle } from "./style-declarations.ts";
 
-/** Why a text is not taken in: too many characters, elements too deep in one another, or too many of them. */
+/** Why a text is not taken in: too many characters, elements too deep in one another, or too many of them or of films. */
 export type Refusal = "tooLong" | "tooDeep" | "tooMany";
 
 /** Clean elements that belong to no page yet, or why there are none. */
@@ -100,6 +100,7 @@ function removeComments(body: HTMLElement): void {
 }
 
 function excessOf(body: HTMLElement): Refusal | null {
+  if (body.querySelectorAll("video, audio").length > richTextLimits.films) return "tooMany";
   let [count, depth] = [0, 0];
   let node: Element | null = body.firstElementChild;
   if (node !== null) depth = 1;

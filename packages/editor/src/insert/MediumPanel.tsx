@@ -7,6 +7,7 @@ import { insertWord } from "../words/insert-words.ts";
 import { chosenMedium, type Placing, placingOf, placings, setMedium } from "./chosen-medium.ts";
 import { insertInline, pictureNode, videoNode } from "./insert-media.ts";
 import { mediaAddress, mediaLength } from "./media-address.ts";
+import { isElsewhere } from "./unplayed-media.ts";
 
 export const PicturePanel = (props: PanelProps) => <MediumPanel {...props} name="picture" />;
 export const VideoPanel = (props: PanelProps) => <MediumPanel {...props} name="video" />;
@@ -38,6 +39,8 @@ function MediumPanel({ session, close, name }: PanelProps & { name: "picture" | 
   const [isTried, setTried] = useState(false);
   // What was uploaded before keeps an address that nobody would type.
   const src = chosen && typed.src === chosen.node.attrs.src ? typed.src : mediaAddress(typed.src);
+  const isOnlyLinked =
+    name === "video" && src !== null && session.options.playsElsewhere === false && isElsewhere(src);
   const [width, height] = [mediaLength(typed.width), mediaLength(typed.height)];
   const field = (key: keyof typeof typed) => ({
     value: typed[key],
@@ -78,6 +81,7 @@ function MediumPanel({ session, close, name }: PanelProps & { name: "picture" | 
           label={insertWord("address", language)}
           placeholder="https://"
           {...field("src")}
+          description={isOnlyLinked ? insertWord("elsewhere", language) : undefined}
           error={wrong(src === null, "addressWrong")}
         />
         {name === "picture" ? (

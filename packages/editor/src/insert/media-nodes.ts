@@ -1,5 +1,8 @@
-import { Node } from "@tiptap/core";
+import type { Language } from "@provost/contract/language";
+import { Node, type NodeViewRenderer } from "@tiptap/core";
+import { type DOMOutputSpec, DOMSerializer } from "@tiptap/pm/model";
 import { keptLooks, keptNames } from "../text/kept-names.ts";
+import { boxFor, isAllElsewhere } from "./unplayed-media.ts";
 
 /** A picture in a line of words. */
 export const Picture = Node.create({
@@ -40,6 +43,32 @@ const sourcesOf = (element: HTMLElement): Source[] =>
 
 const isSource = (one: unknown): one is Source => typeof one === "object" && one !== null && "src" in one;
 
+/** In which language films and sounds of other hosts are named instead of played; null: they are played. Set by the session. */
+interface MediumStorage {
+  namedIn: () => Language | null;
+}
+
+declare module "@tiptap/core" {
+  interface Storage {
+    video: MediumStorage;
+    audio: MediumStorage;
+  }
+}
+
+function drawn(spec: DOMOutputSpec, language: Language | null): HTMLElement {
+  const made = (owner: Document): HTMLElement => {
+    const { dom } = DOMSerializer.renderSpec(owner, spec);
+    if (!(dom instanceof HTMLElement)) throw new TypeError("a medium is an element");
+    return dom;
+  };
+  if (language !== null) {
+    // Nothing is fetched for what is made in a document that is not shown.
+    const looked = made(document.implementation.createHTMLDocument(""));
+    if (isAllElsewhere(looked)) return boxFor(looked, language);
+  }
+  return made(document);
+}
+
 const medium = (name: string, tag: "video" | "audio", names: readonly string[]) =>
   Node.create({
     name,
@@ -57,15 +86,23 @@ const medium = (name: string, tag: "video" | "audio", names: readonly string[]) 
       },
       sources: { default: [], parseHTML: sourcesOf, rendered: false },
     }),
+    addStorage: (): MediumStorage => ({ namedIn: () => null }),
     parseHTML: () => [{ tag }],
-    renderHTML: ({ node, HTMLAttributes }) => [
-      tag,
-      HTMLAttributes,
-      ...(Array.isArray(node.attrs.sources) ? node.attrs.sources : [])
-        .filter(isSource)
-        .map(({ src, type }) => ["source", type === null ? { src } : { src, type }]),
-    ],
+    renderHTML: ({ node, HTMLAttributes }) => specOf(tag, node.attrs.sources, HTMLAttributes),
+    addNodeView(): NodeViewRenderer {
+      return ({ node, HTMLAttributes }) => ({
+        dom: drawn(specOf(tag, node.attrs.sources, HTMLAttributes), this.editor.storage[tag].namedIn()),
+      });
+    },
   });
+
+const specOf = (tag: string, sources: unknown, attributes: object): DOMOutputSpec => [
+  tag,
+  attributes,
+  ...(Array.isArray(sources) ? sources : [])
+    .filter(isSource)
+    .map(({ src, type }) => ["source", type === null ? { src } : { src, type }]),
+];
 
 /** A film. */
 export const Video = medium("video", "video", ["poster", "width", "height", "title"]);

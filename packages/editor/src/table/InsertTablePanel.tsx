@@ -6,7 +6,6 @@ import { type PanelWord, panelWord } from "../words/table-panel-words.ts";
 import type { TableSize } from "./clip-table.ts";
 import { insertTable } from "./insert-table.ts";
 import { movedSize, pickerSize } from "./picker-size.ts";
-import { useFirstFocus } from "./use-first-focus.ts";
 
 const { pickerCell, usualColumns, usualRows } = tableRules;
 const usual: TableSize = { columns: usualColumns, rows: usualRows };
@@ -16,7 +15,6 @@ export function InsertTablePanel({ session, close }: PanelProps) {
   const language = session.language.get();
   const [size, setSize] = useState(usual);
   const [asked, setAsked] = useState<{ rows: string; columns: string } | null>(null);
-  const field = useFirstFocus<HTMLDivElement>();
   const shown = pickerSize(size);
   const insert = (wanted: TableSize): void => {
     if (insertTable(session.editor, wanted)) close();
@@ -64,7 +62,6 @@ export function InsertTablePanel({ session, close }: PanelProps) {
       }}
     >
       <div
-        ref={field}
         data-autofocus
         role="slider"
         tabIndex={0}

@@ -10,7 +10,6 @@ import { cellsOfNode } from "./grid-cells.ts";
 import { setChart } from "./set-chart.ts";
 import { TableChart } from "./TableChart.tsx";
 import { chartKinds } from "./table-figure.ts";
-import { useFirstFocus } from "./use-first-focus.ts";
 
 type TextName = "title" | "subTitle" | "xTitle" | "yTitle" | "suffix" | "tip";
 
@@ -24,8 +23,6 @@ export function TableChartPanel({ session, close }: PanelProps) {
   const [note, setNote] = useState<ChartNote>(() => (typeof said === "string" ? readNote(said) : plainNote));
   const rows = useMemo(() => (table ? cellsOfNode(table) : []), [table]);
   const read = useMemo(() => chartGrid(rows), [rows]);
-  const first = useFirstFocus<HTMLSelectElement>();
-  const only = useFirstFocus<HTMLButtonElement>();
   const take = (text: string | null): void => {
     setChart(editor, text);
     close();
@@ -42,7 +39,7 @@ export function TableChartPanel({ session, close }: PanelProps) {
         <p role="alert">{refusalWords(read, language)}</p>
         <Group gap="xs" justify="flex-end">
           {remove}
-          <Button ref={only} size="xs" onClick={close}>
+          <Button size="xs" onClick={close}>
             {word("close", language)}
           </Button>
         </Group>
@@ -68,7 +65,6 @@ export function TableChartPanel({ session, close }: PanelProps) {
     >
       <div>
         <NativeSelect
-          ref={first}
           size="xs"
           label={w("chartType")}
           value={String(note.chartType)}

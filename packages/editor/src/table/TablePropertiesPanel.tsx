@@ -6,7 +6,6 @@ import { BorderProperties } from "./BorderProperties.tsx";
 import { CellProperties } from "./CellProperties.tsx";
 import { lengthPattern } from "./length-pattern.ts";
 import { setTableProperties, type TableProperties, tableProperties } from "./table-look.ts";
-import { useFirstFocus } from "./use-first-focus.ts";
 
 /** How the table at the caret looks: caption, width and place, and the looks of its cells. */
 export function TablePropertiesPanel({ session, close }: PanelProps) {
@@ -14,7 +13,6 @@ export function TablePropertiesPanel({ session, close }: PanelProps) {
   const language = session.language.get();
   const w = (key: PanelWord): string => panelWord(key, language);
   const [table, setTable] = useState<TableProperties>(() => tableProperties(editor));
-  const first = useFirstFocus<HTMLInputElement>();
   const isWidth = lengthPattern.test(table.width.trim());
   const apply = (): void => {
     if (!isWidth) return;
@@ -33,7 +31,6 @@ export function TablePropertiesPanel({ session, close }: PanelProps) {
       <Fieldset legend={w("forTable")} p="xs">
         <Stack gap="xs">
           <TextInput
-            ref={first}
             size="xs"
             label={w("caption")}
             maxLength={200}

@@ -30,16 +30,23 @@ function ownStyle(element: Element): Record<string, string> {
   return declarations;
 }
 
+// Of documents that nobody changes any more, as HTML is read into.
+const known = new WeakMap<Element, Declarations>();
+
 // Spans in one another become one that says what all of them say.
+function allOf(element: Element): Declarations {
+  const isStill = element.ownerDocument.defaultView === null;
+  const before = isStill ? known.get(element) : undefined;
+  if (before) return before;
+  const { parentElement: parent } = element;
+  const above = parent !== null && inlines.test(parent.nodeName) ? allOf(parent) : {};
+  const all = spans.test(element.nodeName) ? { ...above, ...ownStyle(element) } : above;
+  if (isStill) known.set(element, all);
+  return all;
+}
+
 function wholeStyle(element: Element): string | null {
-  const [declarations, chain]: [Record<string, string>, Element[]] = [{}, []];
-  for (
-    let node: Element | null = element;
-    node !== null && inlines.test(node.nodeName);
-    node = node.parentElement
-  )
-    chain.unshift(node);
-  for (const node of chain) if (spans.test(node.nodeName)) Object.assign(declarations, ownStyle(node));
+  const declarations: Record<string, string> = { ...allOf(element) };
   for (const property of ofOtherMarks) delete declarations[property];
   return sorted(declarations);
 }

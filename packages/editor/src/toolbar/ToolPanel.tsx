@@ -1,47 +1,58 @@
-import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { EditorSession } from "../session-shape.ts";
 import { ChoiceList } from "./ChoiceList.tsx";
-import type { Tool } from "./tool.ts";
+import type { ButtonTool, ChoiceTool, PanelTool } from "./tool.ts";
 
 interface ToolPanelProps {
   session: EditorSession;
-  tool: Tool;
+  tool: ChoiceTool | Omit<PanelTool, "icon"> | ButtonTool;
   button: HTMLElement;
   onClose: () => void;
+  /** Where Escape leads to; back to the button when it is not said. */
+  onEscape?: () => void;
 }
 
 const gap = 4;
+const first = "[data-autofocus], [aria-selected=true], [role=option], select, input, button";
 
-/** What a tool opens, below its button and within the editor's width. Escape and a click elsewhere close it. */
-export function ToolPanel(props: ToolPanelProps) {
-  return (
-    <Suspense>
-      <OpenPanel {...props} />
-    </Suspense>
-  );
+/** Where whatever scrolls around an element begins. */
+function topOfRoom(node: HTMLElement): number {
+  let top = 0;
+  for (let at = node.parentElement; at !== null; at = at.parentElement) {
+    const { overflowY, position } = getComputedStyle(at);
+    if (position === "fixed") break;
+    if (overflowY !== "visible") top = Math.max(top, at.getBoundingClientRect().top);
+  }
+  return top;
 }
 
-function OpenPanel({ session, tool, button, onClose }: ToolPanelProps) {
+/** What a tool opens, below its button and within the editor's width. Escape and a click elsewhere close it. */
+export function ToolPanel({ session, tool, button, onClose, onEscape }: ToolPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const [node, frame] = [panel.current, panel.current?.offsetParent];
-    if (!node || !frame) return;
+    const node = panel.current;
+    if (!node) return;
+    let given: HTMLElement | null = null;
     const place = (): void => {
+      const frame = node.offsetParent;
+      if (!frame) return;
       // As wide as it wants to be; further right there would be less room.
       node.style.left = "0";
       const [at, around] = [button.getBoundingClientRect(), frame.getBoundingClientRect()];
       const left = Math.min(at.left - around.left, around.width - node.offsetWidth - gap);
       node.style.left = `${Math.max(gap, left)}px`;
-      node.style.top = `${at.bottom - around.top + gap}px`;
+      const [below, over] = [at.bottom + gap, at.top - gap - node.offsetHeight];
+      const isOver = below + node.offsetHeight > innerHeight && over > topOfRoom(node);
+      node.style.top = `${(isOver ? over : below) - around.top}px`;
+      if (given?.isConnected) return;
+      node.scrollIntoView({ block: "nearest" });
+      given = node.querySelector<HTMLElement>(first);
+      given?.focus();
     };
     place();
     // What is fetched comes later, and fields say what is wrong.
     const observer = new ResizeObserver(place);
     observer.observe(node);
-    const first = node.querySelector<HTMLElement>(
-      "[data-autofocus], [aria-selected=true], [role=option], input, button",
-    );
-    first?.focus();
     return () => observer.disconnect();
   }, [button]);
   useEffect(() => {
@@ -67,7 +78,8 @@ function OpenPanel({ session, tool, button, onClose }: ToolPanelProps) {
         if (event.key !== "Escape") return;
         event.stopPropagation();
         onClose();
-        button.focus();
+        if (onEscape) onEscape();
+        else button.focus();
       }}
     >
       {tool.kind === "choice" ? <ChoiceList session={session} tool={tool} close={close} /> : null}

@@ -8,10 +8,10 @@ import {
   IconMinus,
   IconSourceCode,
 } from "@tabler/icons-react";
+import { lazySessionPart } from "../lazy-part.tsx";
 import { type ListKind, listType, setList } from "../text/lists.ts";
 import { linkAt } from "../text/set-link.ts";
 import { takesMarks } from "./character-tools.ts";
-import { lazyPanel } from "./lazy-panel.tsx";
 import type { ButtonTool, ChoiceTool, ToolGroup } from "./tool.ts";
 
 const list = (
@@ -77,7 +77,7 @@ export const blockTools: ToolGroup = {
       icon: IconLink,
       isOn: (editor) => linkAt(editor) !== null,
       isPossible: takesMarks,
-      Panel: lazyPanel(() => import("./LinkPanel.tsx").then((part) => part.LinkPanel)),
+      Panel: lazySessionPart(() => import("./LinkPanel.tsx").then((part) => part.LinkPanel)),
     },
   ],
 };

@@ -14,10 +14,10 @@ import {
   IconUnderline,
 } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
+import { lazySessionPart } from "../lazy-part.tsx";
 import { clearFormat } from "../text/block-style.ts";
 import { charValue } from "../text/char-style.ts";
 import { firstBlock } from "../text/chosen.ts";
-import { lazyPanel } from "./lazy-panel.tsx";
 import type { ButtonTool, ToolGroup } from "./tool.ts";
 
 /** Code takes no marks. */
@@ -34,8 +34,8 @@ const mark = (id: string, name: Wording, icon: Icon, keys?: string): ButtonTool 
   run: ({ editor }) => editor.commands.toggleMark(id),
 });
 
-const TextColour = lazyPanel(() => import("./ColourPanel.tsx").then((part) => part.TextColourPanel));
-const Background = lazyPanel(() => import("./ColourPanel.tsx").then((part) => part.BackgroundPanel));
+const TextColour = lazySessionPart(() => import("./ColourPanel.tsx").then((part) => part.TextColourPanel));
+const Background = lazySessionPart(() => import("./ColourPanel.tsx").then((part) => part.BackgroundPanel));
 
 /** How characters look. */
 export const characterTools: ToolGroup = {

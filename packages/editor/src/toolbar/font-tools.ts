@@ -55,7 +55,7 @@ export const fontTools: ToolGroup = {
       kind: "choice",
       id: "fontSize",
       name: { zh: "字号", en: "Font size" },
-      width: 64,
+      width: 80,
       options: sizes,
       isPossible: takesMarks,
       value: (editor) => charValue(editor, "font-size"),

@@ -10,9 +10,9 @@ import {
 } from "@tabler/icons-react";
 import { chosenMedium } from "../insert/chosen-medium.ts";
 import { dateText, timeText } from "../insert/date-text.ts";
+import { lazySessionPart } from "../lazy-part.tsx";
 import { firstBlock } from "../text/chosen.ts";
 import { takesMarks } from "./character-tools.ts";
-import { lazyPanel } from "./lazy-panel.tsx";
 import type { ToolGroup } from "./tool.ts";
 
 const codeLanguages = [
@@ -44,7 +44,7 @@ export const insertTools: ToolGroup = {
       icon: IconPhotoEdit,
       isOn: (editor) => chosenMedium(editor, "picture") !== null,
       isPossible: takesMarks,
-      Panel: lazyPanel(() => fromMedia().then((part) => part.PicturePanel)),
+      Panel: lazySessionPart(() => fromMedia().then((part) => part.PicturePanel)),
     },
     {
       kind: "panel",
@@ -53,7 +53,7 @@ export const insertTools: ToolGroup = {
       icon: IconVideoPlus,
       isOn: (editor) => chosenMedium(editor, "video") !== null,
       isPossible: takesMarks,
-      Panel: lazyPanel(() => fromMedia().then((part) => part.VideoPanel)),
+      Panel: lazySessionPart(() => fromMedia().then((part) => part.VideoPanel)),
     },
     {
       kind: "panel",
@@ -61,7 +61,7 @@ export const insertTools: ToolGroup = {
       name: { zh: "已上传的文件", en: "Uploaded before" },
       icon: IconFolderOpen,
       isPossible: takesMarks,
-      Panel: lazyPanel(() => import("../insert/StoredPanel.tsx").then((part) => part.StoredPanel)),
+      Panel: lazySessionPart(() => import("../insert/StoredPanel.tsx").then((part) => part.StoredPanel)),
     },
     {
       kind: "panel",
@@ -69,14 +69,14 @@ export const insertTools: ToolGroup = {
       name: { zh: "涂鸦", en: "Drawing" },
       icon: IconScribble,
       isPossible: takesMarks,
-      Panel: lazyPanel(() => import("../insert/ScrawlPanel.tsx").then((part) => part.ScrawlPanel)),
+      Panel: lazySessionPart(() => import("../insert/ScrawlPanel.tsx").then((part) => part.ScrawlPanel)),
     },
     {
       kind: "panel",
       id: "special",
       name: { zh: "特殊字符", en: "Special characters" },
       icon: IconOmega,
-      Panel: lazyPanel(() => import("../insert/SpecialPanel.tsx").then((part) => part.SpecialPanel)),
+      Panel: lazySessionPart(() => import("../insert/SpecialPanel.tsx").then((part) => part.SpecialPanel)),
     },
     {
       kind: "choice",
@@ -101,7 +101,7 @@ export const insertTools: ToolGroup = {
       icon: IconAnchor,
       isOn: (editor) => chosenMedium(editor, "anchor") !== null,
       isPossible: takesMarks,
-      Panel: lazyPanel(() => import("../insert/AnchorPanel.tsx").then((part) => part.AnchorPanel)),
+      Panel: lazySessionPart(() => import("../insert/AnchorPanel.tsx").then((part) => part.AnchorPanel)),
     },
     {
       kind: "choice",

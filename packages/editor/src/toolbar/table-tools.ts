@@ -8,7 +8,7 @@ import {
 } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import type { ComponentType } from "react";
-import { lazyPart } from "../lazy-part.tsx";
+import { lazySessionPart } from "../lazy-part.tsx";
 import { isSortType, sortNames, sortTypes } from "../table/sort-rows.ts";
 import { canSort, sortTable, sortTypeAt } from "../table/sort-table.ts";
 import { tableWords } from "../words/table-words.ts";
@@ -26,7 +26,7 @@ const panel = (
   id: `table-${name}`,
   name: tableWords[name],
   icon,
-  Panel: lazyPart(load, ({ session }) => session.language.get()),
+  Panel: lazySessionPart(load),
   ...(isPossible ? { isPossible } : {}),
 });
 

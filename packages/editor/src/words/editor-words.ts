@@ -1,4 +1,6 @@
 import type { Language, Wording } from "@provost/contract/language";
+import { richTextLimits } from "@provost/contract/rich-text";
+import type { Refusal } from "../clean/clean-html.ts";
 
 const words = {
   label: { zh: "富文本编辑器", en: "Rich-text editor" },
@@ -12,9 +14,11 @@ const words = {
     en: "The text is nested too deeply and was not taken in",
   },
   tooMany: {
-    zh: "内容中的元素过多，未能载入",
-    en: "The text has too many elements and was not taken in",
+    zh: "内容中的元素过多，未能载入：最多 {elements} 个元素、{films} 个视频或音频",
+    en: "The text has too many elements and was not taken in: at most {elements}, of them {films} films or sounds",
   },
+  openFilm: { zh: "在新窗口打开视频：{name}", en: "Open the film in a new window: {name}" },
+  openSound: { zh: "在新窗口打开音频：{name}", en: "Open the sound in a new window: {name}" },
   noColour: { zh: "清除颜色", en: "No colour" },
   colours: { zh: "颜色", en: "Colours" },
   ownColour: { zh: "自定义颜色", en: "Colour of your own" },
@@ -59,8 +63,8 @@ const words = {
   replaced: { zh: "已替换 {count} 处", en: "Places replaced: {count}" },
   close: { zh: "关闭", en: "Close" },
   missing: {
-    zh: "此功能未能载入，文字没有丢失；请稍后重新打开页面再试",
-    en: "This could not be loaded; the text is not lost. Open the page again later",
+    zh: "此部分未能载入，文字没有丢失。",
+    en: "This part could not be loaded; the text is not lost.",
   },
   source: { zh: "HTML 源代码", en: "HTML source" },
   menu: { zh: "选区工具", en: "Tools for what is chosen" },
@@ -73,6 +77,12 @@ export function word(
   values: Readonly<Record<string, string | number>> = {},
 ): string {
   return filled(words[key], language, values);
+}
+
+/** Why a text is not taken in. */
+export function refusalWord(reason: Refusal, language: Language): string {
+  const { htmlLength: most, elements, films } = richTextLimits;
+  return word(reason, language, { most, elements, films });
 }
 
 /** Any wording in a language, its `{name}` placeholders filled in; numbers as they are written. */

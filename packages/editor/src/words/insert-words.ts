@@ -7,6 +7,10 @@ const words = {
     zh: "请输入网页地址（http、https）或本站路径",
     en: "Enter an address of the web (http, https) or a path of this site",
   },
+  elsewhere: {
+    zh: "其他网站的视频不能在这里播放，读者将看到一个打开它的链接",
+    en: "Films of other sites are not played here; readers get a link that opens it",
+  },
   alt: { zh: "替代文字", en: "Description" },
   altWhy: { zh: "供无法看到图片的读者使用", en: "For readers who cannot see the picture" },
   width: { zh: "宽度", en: "Width" },

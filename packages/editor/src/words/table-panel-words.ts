@@ -15,6 +15,7 @@ const words = {
   ofColumn: { zh: "列", en: "Column" },
   ofCells: { zh: "单元格", en: "Cells" },
   ofTable: { zh: "表格", en: "Table" },
+  more: { zh: "更多", en: "More" },
   rowBefore: { zh: "上方插入行", en: "Insert row above" },
   rowAfter: { zh: "下方插入行", en: "Insert row below" },
   rowRemove: { zh: "删除行", en: "Delete row" },
@@ -95,6 +96,9 @@ const words = {
 } satisfies Record<string, Wording>;
 
 export type PanelWord = keyof typeof words;
+
+/** A text of them in both languages. */
+export const panelWording = (key: PanelWord): Wording => words[key];
 
 /** A text of the panels and charts of tables, its `{name}` placeholders filled in. */
 export const panelWord = (

@@ -22,8 +22,6 @@ export const tableWords = {
     en: "The pasted table has {wasRows} rows and {wasColumns} columns; the first {rows} rows and {columns} columns were kept",
   },
   showChart: { zh: "查看图表", en: "View as chart" },
-  notLoaded: { zh: "加载失败", en: "This part could not be loaded" },
-  again: { zh: "重试", en: "Try again" },
 } satisfies Record<string, Wording>;
 
 /** A text about tables, its `{name}` placeholders filled in. */

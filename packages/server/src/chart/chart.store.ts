@@ -1,3 +1,4 @@
+import { binStore } from "../platform/db/bin-store.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { SharingReader } from "../sharing/shared.service.ts";
 import { chartRows } from "./chart-row.store.ts";
@@ -5,14 +6,13 @@ import { chartRows } from "./chart-row.store.ts";
 /** Saved charts of one tenant; those in the recycle bin are told apart by `removedAt`. */
 export function chartStore(db: TenantDb) {
   return {
+    ...binStore(db, "chart"),
+
     byId: (id: string, reader: SharingReader) =>
       chartRows(db, reader).where("chart.id", "=", id).executeTakeFirst(),
 
     byIds: (ids: readonly string[], reader: SharingReader) =>
       chartRows(db, reader).where("chart.id", "in", ids).orderBy("chart.id").execute(),
-
-    lock: (id: string) =>
-      db.selectFrom("chart").select(["id", "removedAt"]).where("id", "=", id).forUpdate().executeTakeFirst(),
 
     insert: (chart: {
       id: string;
@@ -35,14 +35,6 @@ export function chartStore(db: TenantDb) {
 
     move: (id: string, folderId: string | null) =>
       db.updateTable("chart").set({ folderId }).where("id", "=", id).execute(),
-
-    bin: (id: string, removedAt: Date | null, removedBy: string | null) =>
-      db.updateTable("chart").set({ removedAt, removedBy }).where("id", "=", id).execute(),
-
-    remove: (id: string) => db.deleteFrom("chart").where("id", "=", id).execute(),
-
-    binnedBefore: (time: Date) =>
-      db.selectFrom("chart").select("id").where("removedAt", "<", time).orderBy("id").execute(),
 
     keepFavourite: (userId: string, chartId: string) =>
       db

@@ -28,13 +28,20 @@ it("says of a file which coursewares show it, as they are written and as they we
   const emptied = { title: "", html: "<p>none</p>", version: paragraph.version };
   expect((await admin.put(`/api/courseware/${made.id}/paragraph/${paragraph.id}`, emptied)).status).toBe(200);
   expect(await usesOf(admin, url)).toEqual(use);
+  const back = { ...emptied, html: shown, version: paragraph.version + 1 };
+  expect((await admin.put(`/api/courseware/${made.id}/paragraph/${paragraph.id}`, back)).status).toBe(200);
+  const words = { ...back, html: `<p>more</p>${shown}`, version: paragraph.version + 2 };
+  expect((await admin.put(`/api/courseware/${made.id}/paragraph/${paragraph.id}`, words)).status).toBe(200);
+  const again = { ...emptied, version: paragraph.version + 3 };
+  expect((await admin.put(`/api/courseware/${made.id}/paragraph/${paragraph.id}`, again)).status).toBe(200);
+  expect(await usesOf(admin, url)).toEqual(use);
   const { version } = (await admin.get(`/api/courseware/${made.id}`)).body.data;
   await admin.post(`/api/courseware/${made.id}/publish`, { version });
   expect(await usesOf(admin, url)).toEqual([]);
 
-  const again = await makeCourseware(admin, "小数", shown);
-  await admin.delete(`/api/courseware/${again.id}`);
+  const other = await makeCourseware(admin, "小数", shown);
+  await admin.delete(`/api/courseware/${other.id}`);
   expect(await usesOf(admin, url)).toHaveLength(1);
-  await admin.delete(`/api/courseware/${again.id}?forever=true`);
+  await admin.delete(`/api/courseware/${other.id}?forever=true`);
   expect(await usesOf(admin, url)).toEqual([]);
 });

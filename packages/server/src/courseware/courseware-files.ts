@@ -2,7 +2,6 @@ import type { TenantDb } from "../platform/db/database.ts";
 import { noteUses } from "../upload/upload.service.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";
 import { coursewareVersionStore } from "./courseware-version.store.ts";
-import { paragraphStore } from "./paragraph.store.ts";
 import { readKept } from "./present-courseware.ts";
 
 const placeOf = ({ id, name }: Pick<CoursewareRow, "id" | "name">) => ({
@@ -13,12 +12,15 @@ const placeOf = ({ id, name }: Pick<CoursewareRow, "id" | "name">) => ({
 });
 
 /** Tells which files a courseware shows: as it is worked on, and as it was published. */
-export async function noteFiles(db: TenantDb, row: CoursewareRow): Promise<void> {
+export async function noteFiles(
+  db: TenantDb,
+  row: CoursewareRow,
+  content: readonly { html: string }[],
+): Promise<void> {
   const { id, publishedVersion } = row;
-  const now = await paragraphStore(db).of(id);
   const published =
     publishedVersion === null ? undefined : await coursewareVersionStore(db).one(id, publishedVersion);
-  const texts = [...now, ...(published ? readKept(published.content) : [])];
+  const texts = [...content, ...(published ? readKept(published.content) : [])];
   await noteUses(
     db,
     placeOf(row),

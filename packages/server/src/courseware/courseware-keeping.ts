@@ -99,7 +99,7 @@ export async function changed(
   action: "update" | "restore" = "update",
 ): Promise<Courseware> {
   const { row, content } = await standing(db, before.row.id, actor);
-  await noteFiles(db, row);
+  await noteFiles(db, row, content);
   await audit(db, {
     actorId: actor.userId,
     action,

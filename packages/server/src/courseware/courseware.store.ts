@@ -1,6 +1,7 @@
 import type { coursewareList } from "@provost/contract/courseware";
 import type { HandlerInput } from "@provost/contract/endpoint";
 import { sql, type Updateable } from "kysely";
+import { binStore } from "../platform/db/bin-store.ts";
 import type { CoursewareTable } from "../platform/db/courseware-schema.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
@@ -31,11 +32,10 @@ type Change = Pick<
 /** Coursewares of one tenant; those in the recycle bin are told apart by `removedAt`. */
 export function coursewareStore(db: TenantDb) {
   return {
+    ...binStore(db, "courseware"),
+
     byId: (id: string, reader: SharingReader) =>
       coursewareRows(db, reader).where("courseware.id", "=", id).executeTakeFirst(),
-
-    lock: (id: string) =>
-      db.selectFrom("courseware").select("id").where("id", "=", id).forUpdate().executeTakeFirst(),
 
     insert: (courseware: { id: string; name: string; summary: string; ownerId: string; updatedAt: Date }) => {
       const { ownerId, updatedAt } = courseware;
@@ -48,14 +48,6 @@ export function coursewareStore(db: TenantDb) {
 
     change: (id: string, change: Change) =>
       db.updateTable("courseware").set(change).where("id", "=", id).execute(),
-
-    bin: (id: string, removedAt: Date | null, removedBy: string | null) =>
-      db.updateTable("courseware").set({ removedAt, removedBy }).where("id", "=", id).execute(),
-
-    remove: (id: string) => db.deleteFrom("courseware").where("id", "=", id).execute(),
-
-    binnedBefore: (time: Date) =>
-      db.selectFrom("courseware").select("id").where("removedAt", "<", time).orderBy("id").execute(),
 
     async page(
       reader: CoursewareReader,

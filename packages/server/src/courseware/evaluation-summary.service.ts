@@ -22,6 +22,7 @@ async function summed(db: TenantDb, { actor }: TenantScope, id: string): Promise
   if (publishedVersion === null && evaluations.length === 0) throw refuse("not_found");
   return {
     name: publishedName ?? name,
+    publishedVersion,
     submitted: evaluations.length,
     drafts: await store.drafts(id),
     total: meanOf(evaluations.flatMap(({ total }) => total ?? [])),
@@ -44,6 +45,7 @@ const words = {
   score: { zh: "得分", en: "Score" },
   comment: { zh: "评语", en: "Comment" },
   total: { zh: "总分", en: "Total" },
+  version: { zh: "课件版本", en: "Version of the courseware" },
   title: { zh: "评价", en: "evaluations" },
 } as const satisfies Record<string, Wording>;
 
@@ -58,7 +60,7 @@ function plain(html: string): string {
 }
 
 function* rowsOf({ evaluations }: EvaluationSummary): Generator<(string | number | null)[]> {
-  for (const { evaluatorName, submittedAt, rubric, marks, total } of evaluations)
+  for (const { evaluatorName, submittedAt, rubric, marks, total, coursewareVersion } of evaluations)
     for (const { key, name, weight } of rubric) {
       const mark = marks.find((one) => one.key === key);
       const comment = plain(mark?.comment ?? "");
@@ -71,6 +73,7 @@ function* rowsOf({ evaluations }: EvaluationSummary): Generator<(string | number
         mark?.score ?? null,
         comment === "" ? null : comment,
         total,
+        coursewareVersion,
       ];
     }
 }
@@ -83,6 +86,7 @@ const columnsIn = (language: Language) => [
   { name: words.score[language], type: "DOUBLE" },
   { name: words.comment[language], type: "VARCHAR" },
   { name: words.total[language], type: "DOUBLE" },
+  { name: words.version[language], type: "BIGINT" },
 ];
 
 /** The submitted evaluations as a sheet: a line for each criterion of each evaluator. */

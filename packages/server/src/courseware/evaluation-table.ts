@@ -16,7 +16,13 @@ function after(db: TenantDb, id: string | null, timeZone: string) {
     .leftJoin("appUser", "appUser.id", "evaluation.evaluatorId")
     .where("evaluation.state", "=", "submitted")
     .where("courseware.removedAt", "is", null)
-    .select(["evaluation.id", "evaluation.rubric", "evaluation.marks", "evaluation.total"])
+    .select([
+      "evaluation.id",
+      "evaluation.rubric",
+      "evaluation.marks",
+      "evaluation.total",
+      "evaluation.coursewareVersion",
+    ])
     .select(["courseware.id as coursewareId", "courseware.name", personName("appUser").as("evaluator")])
     .select(
       sql<string>`to_char(evaluation.submitted_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`.as(
@@ -35,7 +41,17 @@ function linesOf(row: Row): SystemValue[][] {
   const marks = Marks.parse(row.marks);
   return Rubric.parse(row.rubric).map(({ key, name, weight }) => {
     const score = marks.find((mark) => mark.key === key)?.score ?? null;
-    return [row.at, row.coursewareId, row.name, row.evaluator ?? "", name, weight, score, row.total];
+    return [
+      row.at,
+      row.coursewareId,
+      row.name,
+      row.evaluator ?? "",
+      name,
+      weight,
+      score,
+      row.total,
+      row.coursewareVersion,
+    ];
   });
 }
 
@@ -54,6 +70,11 @@ export const evaluationTable: SystemTable = {
     { name: "weight", type: "DOUBLE", label: { zh: "权重", en: "Weight" } },
     { name: "score", type: "DOUBLE", label: { zh: "得分", en: "Score" } },
     { name: "total", type: "DOUBLE", label: { zh: "总分", en: "Total" } },
+    {
+      name: "courseware_version",
+      type: "BIGINT",
+      label: { zh: "课件版本", en: "Version of the courseware" },
+    },
   ],
   // Names of coursewares and people stand in the rows, and what lies in the recycle bin does not.
   mark: async (db) => {
@@ -66,7 +87,7 @@ export const evaluationTable: SystemTable = {
       .select(
         sql<
           string | null
-        >`md5(string_agg(evaluation.id || courseware.name || coalesce(${personName("appUser")}, ''), ',' order by evaluation.id))`.as(
+        >`md5(string_agg(evaluation.id || evaluation.courseware_version::text || courseware.name || coalesce(${personName("appUser")}, ''), ',' order by evaluation.id))`.as(
           "mark",
         ),
       )

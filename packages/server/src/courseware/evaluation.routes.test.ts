@@ -103,6 +103,12 @@ describe("judging a courseware", () => {
     const marks = marksOf([8, 8, 8, 8, 8]);
     expect((await save(first, made.id, { marks, version: 1, coursewareVersion: 2 })).status).toBe(200);
     expect((await submit(first, made.id, 2)).status).toBe(200);
+    // What was submitted stays what it was of, and it is said which that is.
+    await publishCourseware(admin, made);
+    const kept = (await mineOf(first, made.id)).body.data;
+    expect([kept.evaluation.coursewareVersion, kept.publishedVersion]).toEqual([2, 3]);
+    const { publishedVersion, evaluations } = (await admin.get(`${base}/${made.id}/evaluation`)).body.data;
+    expect([publishedVersion, evaluations[0].coursewareVersion]).toEqual([3, 2]);
   });
 
   it("keeps the rubric it was begun with, and says where to make one that is missing", async () => {
@@ -194,8 +200,8 @@ describe("what comes of it", () => {
     const csv = await file("csv");
     expect(csv.headers.get("content-disposition")).toMatch(/^attachment; .*\.csv$/);
     const text = await csv.text();
-    expect(text).toContain('内容科学,3,8,"\'=1+1\ntwo",8');
-    expect(text.split("\n")[0]).toBe("评价人,提交时间 (UTC),标准,权重,得分,评语,总分");
+    expect(text).toContain('内容科学,3,8,"\'=1+1\ntwo",8,1');
+    expect(text.split("\n")[0]).toBe("评价人,提交时间 (UTC),标准,权重,得分,评语,总分,课件版本");
     const book = await file("xlsx");
     expect(book.status).toBe(200);
     expect(

@@ -2,6 +2,7 @@ import { type Courseware, coursewareLimits, type Paragraph } from "@provost/cont
 import { audit } from "../platform/audit.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { showsSameFiles } from "../upload/upload.service.ts";
 import { mayEditCoursewares } from "./courseware.policy.ts";
 import type { CoursewareDeps } from "./courseware.service.ts";
 import { coursewareStore } from "./courseware.store.ts";
@@ -88,7 +89,12 @@ export async function save(
     await keepBefore(db, before, { now });
     await store.save(paragraphId, { title, html, updatedAt: now, updatedBy: actor.userId });
     await coursewareStore(db).change(id, { changed: true, updatedAt: now, updatedBy: actor.userId });
-    await noteFiles(db, before.row);
+    if (!showsSameFiles(there.html, html))
+      await noteFiles(
+        db,
+        before.row,
+        before.content.map((one) => (one === there ? { html } : one)),
+      );
     const after = await store.one(id, paragraphId);
     if (!after) throw refuse("not_found");
     await audit(db, {

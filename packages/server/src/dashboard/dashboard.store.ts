@@ -1,6 +1,7 @@
 import type { dashboardList } from "@provost/contract/dashboard-keeping";
 import type { HandlerInput } from "@provost/contract/endpoint";
 import { sql } from "kysely";
+import { binStore } from "../platform/db/bin-store.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 import type { SharingReader } from "../sharing/shared.service.ts";
@@ -28,11 +29,10 @@ function foundRows(db: TenantDb, reader: SharingReader) {
 /** Dashboards of one tenant; those in the recycle bin are told apart by `removedAt`. */
 export function dashboardStore(db: TenantDb) {
   return {
+    ...binStore(db, "dashboard"),
+
     byId: (id: string, reader: SharingReader) =>
       dashboardRows(db, reader).where("dashboard.id", "=", id).executeTakeFirst(),
-
-    lock: (id: string) =>
-      db.selectFrom("dashboard").select("id").where("id", "=", id).forUpdate().executeTakeFirst(),
 
     /** Those that show a chart and are not in the recycle bin. */
     showing: (chartId: string, reader: SharingReader) =>
@@ -72,9 +72,6 @@ export function dashboardStore(db: TenantDb) {
     move: (id: string, folderId: string | null) =>
       db.updateTable("dashboard").set({ folderId }).where("id", "=", id).execute(),
 
-    bin: (id: string, removedAt: Date | null, removedBy: string | null) =>
-      db.updateTable("dashboard").set({ removedAt, removedBy }).where("id", "=", id).execute(),
-
     keepFavourite: (userId: string, dashboardId: string) =>
       db
         .insertInto("dashboardFavourite")
@@ -91,11 +88,6 @@ export function dashboardStore(db: TenantDb) {
 
     setAccess: (id: string, access: "everyone" | "granted") =>
       db.updateTable("dashboard").set({ access }).where("id", "=", id).execute(),
-
-    remove: (id: string) => db.deleteFrom("dashboard").where("id", "=", id).execute(),
-
-    binnedBefore: (time: Date) =>
-      db.selectFrom("dashboard").select("id").where("removedAt", "<", time).orderBy("id").execute(),
 
     /** How many that the reader finds stand right in each folder, without those in the recycle bin. */
     counts: async (reader: SharingReader) =>

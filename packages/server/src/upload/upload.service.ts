@@ -34,6 +34,12 @@ export async function noteUses(
   await store.addUses([...known].map((fileId) => ({ fileId, place, placeId: id, title, path })));
 }
 
+/** Whether two states of a text show the same files, so that there is nothing to remember anew. */
+export function showsSameFiles(before: string, after: string): boolean {
+  const [old, next] = [filesIn(before), new Set(filesIn(after))];
+  return old.length === next.size && old.every((id) => next.has(id));
+}
+
 export function list({ db, actor }: TenantScope, wish: PageQuery & FileFilter): Promise<Page<StoredFile>> {
   ensure(mayViewFiles(actor));
   return db.run(async (records) => {

@@ -9,6 +9,7 @@ import { lazyPart } from "../platform/lazy-part.tsx";
 import { useTab, useTabState } from "../platform/tab/tab-context.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { QueryStates } from "../ui/QueryStates.tsx";
+import { fetchEditor } from "../ui/rich-text/TextEditor.tsx";
 import classes from "./Courseware.module.css";
 import { CoursewareReading } from "./CoursewareReading.tsx";
 import { coursewareOptions } from "./courseware.queries.ts";
@@ -16,13 +17,15 @@ import { coursewarePath } from "./courseware-link.ts";
 import { coursewareWords } from "./courseware-words.ts";
 
 const CoursewareEditor = lazyPart(async () => {
-  const { fetchEditor } = await import("../ui/rich-text/TextEditor.tsx");
   const [{ CoursewareEditor: Editor }] = await Promise.all([
     import("./edit/CoursewareEditor.tsx"),
     fetchEditor(),
   ]);
   return Editor;
 });
+
+// What does not come is told of where it is drawn.
+const fetchEditing = (): void => void CoursewareEditor.preload().catch(() => undefined);
 
 /** One courseware, by its address: read, or written by those who may. */
 export function CoursewarePage() {
@@ -33,6 +36,10 @@ export function CoursewarePage() {
   const [search] = useSearchParams();
   const [editing, setEditing] = useTabState("editing", search.has("edit"));
   const name = query.data?.name ?? null;
+  // Beside the question, not after its answer.
+  useEffect(() => {
+    if (editing) fetchEditing();
+  }, [editing]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handle is another object whenever the tab comes to the front
   useEffect(() => {
     if (name !== null) tab.rename(name);
@@ -68,7 +75,7 @@ export function CoursewarePage() {
               waiting={<Skeleton height={356} />}
             />
           ) : (
-            <CoursewareReading courseware={courseware} onEdit={() => turn(true)} />
+            <CoursewareReading courseware={courseware} onEdit={() => turn(true)} onMayEdit={fetchEditing} />
           )
         }
       </QueryStates>

@@ -48,10 +48,12 @@ export function CoursewareSheet({ courseware }: { courseware: Pick<Courseware, "
 interface CoursewareReadingProps {
   courseware: Courseware;
   onEdit(): void;
+  /** The pointer or the focus comes to the button that begins it. */
+  onMayEdit(): void;
 }
 
 /** A courseware to read. */
-export function CoursewareReading({ courseware, onEdit }: CoursewareReadingProps) {
+export function CoursewareReading({ courseware, onEdit, onMayEdit }: CoursewareReadingProps) {
   const t = useWords(coursewareWords);
   const { name, content, mayEdit } = courseware;
   const isEmpty = content.every(({ html, title }) => html === "" && title === "");
@@ -61,7 +63,11 @@ export function CoursewareReading({ courseware, onEdit }: CoursewareReadingProps
       <header className={classes.bar}>
         <h1 className={classes.heading}>{name}</h1>
         {mayEdit ? <PublishedSign courseware={courseware} /> : null}
-        {mayEdit ? <Button onClick={onEdit}>{t("edit")}</Button> : null}
+        {mayEdit ? (
+          <Button onClick={onEdit} onPointerEnter={onMayEdit} onFocus={onMayEdit}>
+            {t("edit")}
+          </Button>
+        ) : null}
         {mayEdit ? <CoursewareMenu courseware={courseware} /> : null}
       </header>
       {isEmpty ? (

@@ -158,8 +158,15 @@ function useFileColumns(): Column<StoredFile>[] {
         </span>
       ),
     },
-    { key: "kind", head: t("kind"), width: 100, from: "wide", cell: ({ kind }) => t(`kind_${kind}`) },
-    { key: "size", head: t("size"), width: 90, align: "right", cell: ({ bytes }) => sizeText(bytes) },
+    { key: "kind", head: t("kind"), width: 120, from: "wide", cell: ({ kind }) => t(`kind_${kind}`) },
+    {
+      key: "size",
+      head: t("size"),
+      width: 90,
+      align: "right",
+      from: "medium",
+      cell: ({ bytes }) => sizeText(bytes),
+    },
     {
       key: "who",
       head: t("who"),

@@ -44,10 +44,10 @@ function tagFrom(html: string, start: number): Tag {
 
 const tagName = /[a-z][a-z0-9]*/iy;
 
-/** Reads the length, the depth, and the number of elements and attributes off a text without parsing it; null = none is beyond its limit. */
+/** Reads the length, the depth, and the number of elements, films and attributes off a text without parsing it; null = none is beyond its limit. */
 export function excessOf(html: string): RichTextExcess | null {
   if (html.length > richTextLimits.htmlLength) return "tooLong";
-  let [elements, depth] = [0, 0];
+  let [elements, films, depth] = [0, 0, 0];
   for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at + 1)) {
     const isEnd = html.charCodeAt(at + 1) === 47;
     const from = isEnd ? at + 2 : at + 1;
@@ -59,6 +59,7 @@ export function excessOf(html: string): RichTextExcess | null {
       continue;
     }
     if (++elements > richTextLimits.elements) return "tooMany";
+    if ((name === "video" || name === "audio") && ++films > richTextLimits.films) return "tooMany";
     if (!flat.has(name) && ++depth > richTextLimits.depth) return "tooDeep";
     const tag = tagFrom(html, from + name.length);
     if (tag.attributes > richTextLimits.attributes || tag.bare > longestTag) return "tooWide";

@@ -18,7 +18,9 @@ describe("what is refused before it is read", () => {
     const begun = performance.now();
     expect(await refusalOf("x".repeat(10_000_000))).toBe("rich_text_long");
     expect(await refusalOf("<div>".repeat(400_000))).toBe("rich_text_deep");
-    expect(await refusalOf("<p>x</p>".repeat(richTextLimits.elements + 1))).toBe("rich_text_deep");
+    expect(await refusalOf("<p>x</p>".repeat(richTextLimits.elements + 1))).toBe("rich_text_many");
+    expect(await refusalOf("<video></video>".repeat(richTextLimits.films + 1))).toBe("rich_text_many");
+    expect(await refusalOf("<video></video>".repeat(richTextLimits.films))).toBe("taken in");
     expect(await refusalOf(`<p ${'a="1" '.repeat(31)}>x</p>`)).toBe("rich_text_deep");
     expect(await refusalOf('<a href="'.repeat(100_000))).toBe("rich_text_deep");
     expect(performance.now() - begun).toBeLessThan(1000);

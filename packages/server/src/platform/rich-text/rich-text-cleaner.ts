@@ -23,7 +23,10 @@ interface Waiting {
 
 function refuseExcess(html: string): void {
   const excess = excessOf(html);
-  if (excess !== null) throw refuse(`rich_text_${excess === "tooLong" ? "long" : "deep"}`);
+  const { elements, films } = richTextLimits;
+  if (excess === "tooLong") throw refuse("rich_text_long");
+  if (excess === "tooMany") throw refuse("rich_text_many", { elements, films });
+  if (excess !== null) throw refuse("rich_text_deep");
 }
 
 /** Its thread starts with the first long text and keeps no process alive. */

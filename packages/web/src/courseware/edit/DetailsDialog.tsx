@@ -52,7 +52,7 @@ export function DetailsDialog({ courseware, onClose }: DetailsDialogProps) {
       title={t("details").replace("…", "")}
       closeButtonProps={{ "aria-label": t("close") }}
     >
-      <Stack gap="sm">
+      <Stack gap="sm" mb="md">
         <TextInput
           data-autofocus
           label={t("name")}

@@ -18,8 +18,8 @@ import { tasksOptions } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
 
 const JudgePart = lazyPart(async () => {
-  const { fetchEditor } = await import("../../ui/rich-text/TextEditor.tsx");
-  const [{ JudgePart: Part }] = await Promise.all([import("./JudgePart.tsx"), fetchEditor()]);
+  const editor = import("../../ui/rich-text/TextEditor.tsx").then(({ fetchEditor }) => fetchEditor());
+  const [{ JudgePart: Part }] = await Promise.all([import("./JudgePart.tsx"), editor]);
   return Part;
 });
 const SummaryPart = lazyPart(async () => (await import("./SummaryPart.tsx")).SummaryPart);
@@ -106,7 +106,7 @@ export function EvaluationsPage() {
               {
                 key: "mine",
                 head: t("mine"),
-                width: 120,
+                width: 112,
                 cell: ({ mine }) => (
                   <Badge size="sm" variant="light" tt="none" color={colours[mine]}>
                     {t(mine)}
@@ -128,6 +128,7 @@ export function EvaluationsPage() {
                       head: t("mean"),
                       width: 88,
                       align: "right" as const,
+                      from: "medium" as const,
                       cell: ({ total }: Row) => total ?? "–",
                     },
                   ]

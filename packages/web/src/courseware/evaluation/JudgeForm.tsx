@@ -26,12 +26,15 @@ export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
   const { scores, total, open, busy, changed } = judging;
   const readOnly = evaluation?.state === "submitted";
   const version = evaluation?.version ?? 0;
+  const published = courseware.publishedVersion ?? 0;
+  const isEarlier = evaluation !== null && evaluation.coursewareVersion < published;
   const shown = { judging, version, readOnly };
   return (
     <>
       {readOnly ? (
         <Alert color="green" mb="sm" role="status">
-          {t("doneNote", { when: whenText(evaluation.submittedAt ?? "", language, systemClock.now()) })}
+          {t("doneNote", { when: whenText(evaluation.submittedAt ?? "", language, systemClock.now()) })}{" "}
+          {isEarlier ? t("doneEarlier", { seen: evaluation.coursewareVersion, version: published }) : ""}
         </Alert>
       ) : null}
       <div className={classes.panes}>

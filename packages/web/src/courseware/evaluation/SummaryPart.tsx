@@ -1,6 +1,6 @@
 import "@provost/pane/pane.css";
 import { Button, Group, Menu, Skeleton, Stack, Table, Text } from "@mantine/core";
-import type { EvaluationSummary } from "@provost/contract/evaluation";
+import type { Evaluation, EvaluationSummary } from "@provost/contract/evaluation";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { IconChartBar, IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -42,6 +42,8 @@ function Summary({ id, summary }: { id: string; summary: EvaluationSummary }) {
   const t = useWords(evaluationWords);
   const language = useLanguage();
   const { name, submitted, drafts, total, criteria } = summary;
+  const { publishedVersion, evaluations } = summary;
+  const earlier = evaluations.filter((one) => one.coursewareVersion < (publishedVersion ?? 0)).length;
   const chart = criteriaChart(criteria, { criterion: t("criterion"), average: t("average") });
   const take = async (format: "csv" | "xlsx"): Promise<void> => {
     const file = await fetchSheet(id, format).catch(() => null);
@@ -59,6 +61,9 @@ function Summary({ id, summary }: { id: string; summary: EvaluationSummary }) {
             {t("people", { count: submitted })}
             {drafts === 0 ? "" : ` · ${t("drafts", { count: drafts })}`}
           </Text>
+          {earlier === 0 || publishedVersion === null ? null : (
+            <Text size="sm">{t("someEarlier", { count: earlier, version: publishedVersion })}</Text>
+          )}
         </div>
         <Menu position="bottom-end">
           <Menu.Target>
@@ -87,8 +92,8 @@ function Summary({ id, summary }: { id: string; summary: EvaluationSummary }) {
         />
       </section>
       <div className={classes.card}>
-        <Table.ScrollContainer minWidth={420}>
-          <Table aria-label={t("rubric")}>
+        <Table.ScrollContainer minWidth={300}>
+          <Table horizontalSpacing="xs" aria-label={t("rubric")}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t("criterion")}</Table.Th>
@@ -111,13 +116,13 @@ function Summary({ id, summary }: { id: string; summary: EvaluationSummary }) {
         </Table.ScrollContainer>
       </div>
       <section className={classes.card} aria-label={t("evaluations")}>
-        {summary.evaluations.map((one) => (
+        {evaluations.map((one) => (
           <section key={one.id} className={classes.section}>
             <Group justify="space-between">
               <Text fw={600} title={momentText(one.submittedAt ?? "", language)}>
                 {one.evaluatorName}
                 <Text span size="xs" c="dimmed">
-                  {` · ${whenText(one.submittedAt ?? "", language, systemClock.now())}`}
+                  {` · ${whenText(one.submittedAt ?? "", language, systemClock.now())} · ${t("ofVersion", { version: one.coursewareVersion })}`}
                 </Text>
               </Text>
               <Text fw={600}>{one.total}</Text>
@@ -127,17 +132,30 @@ function Summary({ id, summary }: { id: string; summary: EvaluationSummary }) {
                 .map((line) => `${line.name} ${one.marks.find(({ key }) => key === line.key)?.score ?? "–"}`)
                 .join(" · ")}
             </Text>
-            {[...one.marks, ...one.notes]
-              .filter(({ comment }) => comment !== "")
-              .map(({ comment }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: what was submitted never changes
-                <div key={at} className={classes.said}>
-                  <TextView html={comment} />
-                </div>
-              ))}
+            {commentsOf(one, t("onParagraph")).map(({ of, comment }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what was submitted never changes
+              <div key={at} className={classes.said}>
+                <Text size="xs" c="dimmed">
+                  {of}
+                </Text>
+                <TextView html={comment} />
+              </div>
+            ))}
           </section>
         ))}
       </section>
     </Stack>
   );
+}
+
+/** What somebody said, with what it was said of. */
+function commentsOf(
+  { rubric, marks, notes }: Evaluation,
+  ofParagraph: string,
+): { of: string; comment: string }[] {
+  const nameOf = (key: number): string => rubric.find((line) => line.key === key)?.name ?? "";
+  return [
+    ...marks.map(({ key, comment }) => ({ of: nameOf(key), comment })),
+    ...notes.map(({ comment }) => ({ of: ofParagraph, comment })),
+  ].filter(({ comment }) => comment !== "");
 }

@@ -2,16 +2,7 @@ import { Button, Select } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import { type CoursewareSummary, coursewareButtons } from "@provost/contract/courseware";
 import { limits } from "@provost/contract/limits";
-import {
-  IconArrowBackUp,
-  IconBook2,
-  IconExternalLink,
-  IconPencil,
-  IconPlus,
-  IconShare,
-  IconTrash,
-  IconTrashX,
-} from "@tabler/icons-react";
+import { IconBook2, IconExternalLink, IconPencil, IconPlus, IconShare, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
@@ -84,21 +75,6 @@ export function CoursewaresPage() {
       hotkey: "Delete",
     },
   ];
-  const binned: RowAction<CoursewareSummary>[] = [
-    {
-      label: t("restore"),
-      icon: <IconArrowBackUp size={16} />,
-      run: (row) => void actions.restore(row),
-      hotkey: "Enter",
-    },
-    {
-      label: t("forever"),
-      icon: <IconTrashX size={16} />,
-      run: (row) => void actions.removeForever(row),
-      danger: true,
-      hotkey: "Delete",
-    },
-  ];
 
   const states = ["published", "unpublished", ...(mayRemove ? ["bin"] : [])] as const;
   const empty = isBin ? (
@@ -142,7 +118,7 @@ export function CoursewaresPage() {
         label={t(isBin ? "bin" : "list")}
         rowName={({ name }) => name}
         columns={columns}
-        actions={isBin ? binned : kept}
+        actions={isBin ? actions.binned : kept}
         empty={empty}
       />
       {sharing === null ? null : (

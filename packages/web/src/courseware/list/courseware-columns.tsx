@@ -39,7 +39,7 @@ export function useCoursewareColumns(isBin: boolean): Column<CoursewareSummary>[
     {
       key: "state",
       head: t("state"),
-      width: 144,
+      width: 128,
       cell: (row) => (
         <Badge size="sm" variant="light" tt="none" color={colours[stateOf(row)]}>
           {t(stateOf(row))}
@@ -50,9 +50,10 @@ export function useCoursewareColumns(isBin: boolean): Column<CoursewareSummary>[
       key: "paragraphs",
       head: t("paragraphs"),
       width: 112,
+      align: "right",
       tone: "quiet",
       from: "medium",
-      cell: ({ paragraphs }) => t("count", { count: paragraphs }),
+      cell: ({ paragraphs }) => paragraphs,
     },
     {
       key: "owner",
@@ -65,7 +66,7 @@ export function useCoursewareColumns(isBin: boolean): Column<CoursewareSummary>[
     {
       key: "time",
       head: t(isBin ? "removedAt" : "updated"),
-      width: 120,
+      width: 144,
       tone: "quiet",
       from: "medium",
       cell: (row) => whenText(timeOf(row), language, now),

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import { type DashboardSummary, dashboardButtons } from "@provost/contract/dashboard";
 import {
-  IconArrowBackUp,
   IconCopy,
   IconExternalLink,
   IconFolderSymlink,
@@ -11,7 +10,6 @@ import {
   IconPlus,
   IconStar,
   IconTrash,
-  IconTrashX,
 } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import { useNavigate } from "react-router";
@@ -120,23 +118,6 @@ export function DashboardsPage() {
       hotkey: "Delete",
     },
   ];
-  const binned: RowAction<DashboardSummary>[] = [
-    {
-      label: t("restore"),
-      icon: <IconArrowBackUp size={16} />,
-      run: (row) => void actions.restore(row),
-      applies: (row) => row.mayEdit,
-      hotkey: "Enter",
-    },
-    {
-      label: t("forever"),
-      icon: <IconTrashX size={16} />,
-      run: (row) => void actions.removeForever(row),
-      applies: (row) => row.mayEdit,
-      danger: true,
-      hotkey: "Delete",
-    },
-  ];
 
   const rows = query.data?.records ?? [];
   const rowsOf = (ids: readonly string[]): DashboardSummary[] =>
@@ -179,7 +160,7 @@ export function DashboardsPage() {
           label={t(isBin ? "bin" : "list")}
           rowName={({ name }) => name}
           columns={columns}
-          actions={isBin ? binned : kept}
+          actions={isBin ? actions.binned : kept}
           empty={<EmptyDashboards place={place} create={create} />}
           {...(mayEdit && !isBin
             ? {

@@ -1,11 +1,9 @@
-import { Button, Group } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import type { DashboardSummary } from "@provost/contract/dashboard";
 import { emptyDashboard } from "@provost/contract/dashboard-content";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
-import { confirm } from "../../ui/confirm.tsx";
+import { useBinActions } from "../../ui/bin/use-bin-actions.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { boardPath } from "../board-link.ts";
 import {
@@ -24,18 +22,15 @@ export function useDashboardActions() {
   const t = useWords(listWords);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const during = async (work: () => Promise<void>): Promise<void> => {
-    await work().catch(() => undefined);
-    await client.invalidateQueries({ queryKey: ["dashboard"] });
-  };
-  const restore = ({ id, name }: DashboardSummary): Promise<void> =>
-    during(async () => {
-      await restoreDashboard(id);
-      notifications.hide(`removed ${id}`);
-      notifyDone(t("restored", { name }));
-    });
+  const { during, ...bin } = useBinActions<DashboardSummary>({
+    key: "dashboard",
+    foreverText: t("foreverText"),
+    bin: binDashboard,
+    restore: restoreDashboard,
+    removeForever,
+  });
   return {
-    restore,
+    ...bin,
     star: ({ id, favourite }: DashboardSummary): Promise<void> =>
       during(async () => void (await setFavourite(id, !favourite))),
     create: (folderId: string | null): Promise<void> =>
@@ -61,34 +56,6 @@ export function useDashboardActions() {
       }
       await client.invalidateQueries({ queryKey: ["dashboard"] });
       if (moved > 0) notifyDone(t("moved", { place }));
-    },
-    remove: (dashboard: DashboardSummary): Promise<void> =>
-      during(async () => {
-        const { id, name } = dashboard;
-        await binDashboard(id);
-        notifications.show({
-          id: `removed ${id}`,
-          color: "green",
-          withBorder: true,
-          autoClose: 10_000,
-          message: (
-            <Group justify="space-between" gap="sm" wrap="nowrap">
-              <span>{t("removed", { name })}</span>
-              <Button size="compact-sm" variant="default" flex="none" onClick={() => void restore(dashboard)}>
-                {t("undo")}
-              </Button>
-            </Group>
-          ),
-        });
-      }),
-    removeForever: async ({ id, name }: DashboardSummary): Promise<void> => {
-      const sure = await confirm({
-        title: t("foreverTitle", { name }),
-        text: t("foreverText"),
-        action: t("forever"),
-        danger: true,
-      });
-      if (sure) await during(() => removeForever(id).then(() => undefined));
     },
   };
 }

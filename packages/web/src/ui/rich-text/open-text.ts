@@ -37,6 +37,7 @@ export function openText(stored: TextDraft, left: TextDraft | undefined, tell: (
   let isTouched = false;
   let isTaking = true;
   const session = createEditorSession({
+    playsElsewhere: false,
     ...sessionOptions(),
     html: stored.html,
     drafts: {

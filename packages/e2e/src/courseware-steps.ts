@@ -1,0 +1,49 @@
+import { expect } from "./journey.ts";
+import { type Caller, callerOf, newTenant } from "./server-steps.ts";
+import type { SignInAs } from "./signed-in.ts";
+
+/** A courseware as its calls give it. */
+export interface Made {
+  id: string;
+  version: number;
+  content: { id: string; version: number }[];
+}
+
+/** What a call gives; it must not be refused. */
+export async function asked<T>(
+  caller: Caller,
+  verb: "GET" | "POST" | "PUT",
+  path: string,
+  body?: object,
+): Promise<T> {
+  const { code, data } = await caller.ask(verb, path, body);
+  expect(code, path).toBe(200);
+  return data as T;
+}
+
+/** A courseware with these titles, published. */
+export async function publishedOne(caller: Caller, name: string, titles: readonly string[]): Promise<Made> {
+  const base = "/api/courseware";
+  let made = await asked<Made>(caller, "POST", base, { name });
+  const [first] = made.content;
+  for (const [at, title] of titles.entries()) {
+    const text = { title, html: `<p>${title}…</p>` };
+    if (at === 0)
+      await asked(caller, "PUT", `${base}/${made.id}/paragraph/${first?.id}`, { ...text, version: 1 });
+    else {
+      const after = made.content.at(-1)?.id;
+      made = await asked<Made>(caller, "POST", `${base}/${made.id}/paragraph`, {
+        ...text,
+        after,
+        version: made.version,
+      });
+    }
+  }
+  return asked<Made>(caller, "POST", `${base}/${made.id}/publish`, { version: made.version });
+}
+
+/** The head of a tenant of its own. */
+export async function headOf(name: string): Promise<{ head: SignInAs; caller: Caller }> {
+  const head = await newTenant(name, "", {});
+  return { head, caller: await callerOf(head) };
+}

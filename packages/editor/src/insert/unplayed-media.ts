@@ -1,0 +1,69 @@
+import type { Language } from "@provost/contract/language";
+import { word } from "../words/editor-words.ts";
+
+type Medium = HTMLVideoElement | HTMLAudioElement;
+
+const addressesOf = (medium: Element): string[] =>
+  [medium, ...medium.querySelectorAll("source")].flatMap((one) => one.getAttribute("src") ?? []);
+
+/** Whether an address leads to another host than the page's own. */
+export function isElsewhere(address: string): boolean {
+  return URL.canParse(address, document.baseURI) && urlOf(address).origin !== location.origin;
+}
+
+const urlOf = (address: string): URL => new URL(address, document.baseURI);
+
+/** What stands for a film or sound of another host where it is written. */
+export function boxFor(medium: Element, language: Language): HTMLElement {
+  const box = document.createElement("span");
+  box.className = "film-link";
+  box.textContent = linkTo(medium, language).textContent;
+  box.style.float = medium instanceof HTMLElement ? medium.style.float : "";
+  return box;
+}
+
+/** Whether all that a film or sound is played from is of other hosts. */
+export function isAllElsewhere(medium: Element): boolean {
+  const addresses = addressesOf(medium);
+  return addresses.length > 0 && addresses.every(isElsewhere);
+}
+
+function linkTo(medium: Element, language: Language): HTMLAnchorElement {
+  const link = document.createElement("a");
+  const [address = ""] = addressesOf(medium);
+  const name = isElsewhere(address) ? urlOf(address).host : decodedEnd(address);
+  link.href = address;
+  link.target = "_blank";
+  link.rel = "noopener noreferrer";
+  link.className = "film-link";
+  link.textContent = word(medium.nodeName === "AUDIO" ? "openSound" : "openFilm", language, { name });
+  return link;
+}
+
+function decodedEnd(path: string): string {
+  const end = path.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(end);
+  } catch {
+    return end;
+  }
+}
+
+/** Puts links in the place of the films and sounds that are all of other hosts. */
+export function linkElsewhere(body: HTMLElement, language: Language): void {
+  for (const medium of body.querySelectorAll("video, audio")) {
+    if (isAllElsewhere(medium)) medium.replaceWith(linkTo(medium, language));
+  }
+}
+
+/** Puts a link in the place of a film or sound that the browser could not play; the answer ends it. */
+export function linkUnplayed(host: HTMLElement, language: Language): () => void {
+  const onError = ({ target }: Event): void => {
+    const medium = target instanceof Element ? target.closest<Medium>("video, audio") : null;
+    // A form of it that cannot be played is followed by the next.
+    if (!medium || (target !== medium && medium.querySelector("source:last-of-type") !== target)) return;
+    if (addressesOf(medium).length > 0) medium.replaceWith(linkTo(medium, language));
+  };
+  host.addEventListener("error", onError, true);
+  return () => host.removeEventListener("error", onError, true);
+}
