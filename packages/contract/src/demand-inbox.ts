@@ -12,7 +12,7 @@ import { RichText } from "./rich-text.ts";
 export const demandButtons = {
   view: "demand_view",
   edit: "demand_edit",
-  delete: "demand_delete",
+  remove: "demand_delete",
   export: "demand_export",
   setup: "demand_setup",
 } as const;
@@ -210,6 +210,8 @@ export const demandUnread = endpoint("GET /api/demand/unread", {
 });
 
 export const demandEvents = endpoint("GET /api/demand/unread/events", {
+  /** How long the stream is held at most; whoever wants to know on asks again. */
+  query: z.object({ seconds: z.coerce.number().int().min(0).max(600).default(300) }),
   data: Nothing,
   reply: "bytes",
   summary: "The same as server-sent events, at once and whenever it changes",
