@@ -1,7 +1,5 @@
-import { once } from "node:events";
-import { setTimeout as pause } from "node:timers/promises";
 import type { Clock } from "../platform/clock.ts";
-import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
+import type { TenantHandle } from "../platform/db/database.ts";
 import { liveCache } from "../platform/live-cache.ts";
 import { refuse } from "../platform/refusal.ts";
 import { demandStore } from "./demand.store.ts";
@@ -30,28 +28,38 @@ export interface UnreadStreams {
 
 export function unreadStreams(clock: Clock): UnreadStreams {
   const counts = liveCache<number>(clock);
-  const changed = new EventTarget();
   const closing = new AbortController();
+  const listeners = new Map<() => void, string>();
   const open = new Map<string, number>();
 
   const count = (tenant: TenantHandle): Promise<number> =>
-    counts.get(tenant.tenantId, () => tenant.run((db: TenantDb) => demandStore(db).unread()));
+    counts.get(tenant.tenantId, () => tenant.run((db) => demandStore(db).unread()));
 
   async function* told({ tenant, signal, check, seconds }: StreamReader): AsyncGenerator<string> {
-    const end = AbortSignal.any([signal, closing.signal, AbortSignal.timeout(seconds * 1000)]);
-    let last: number | null = null;
-    while (!end.aborted) {
-      // Before the count is taken, so that nothing that comes meanwhile is missed.
-      const waiting = new AbortController();
-      const either = AbortSignal.any([end, waiting.signal]);
-      const news = once(changed, tenant.tenantId, { signal: either }).catch(() => {});
-      const unread = await count(tenant);
-      yield unread === last ? ": still here\n\n" : `data: ${JSON.stringify({ unread })}\n\n`;
-      last = unread;
-      const beat = pause(beatMs, undefined, { signal: either, ref: false }).catch(() => {});
-      await Promise.race([news, beat]);
-      waiting.abort();
-      if (!end.aborted) await check();
+    const until = performance.now() + seconds * 1000;
+    const isOver = (): boolean => signal.aborted || closing.signal.aborted || performance.now() >= until;
+    let wake = (): void => {};
+    const stir = (): void => wake();
+    listeners.set(stir, tenant.tenantId);
+    for (const end of [signal, closing.signal]) end.addEventListener("abort", stir);
+    try {
+      for (let last: number | null = null; ; ) {
+        // Before the count is taken, so that nothing that comes meanwhile is missed.
+        const news = Promise.withResolvers<void>();
+        wake = news.resolve;
+        const unread = await count(tenant);
+        yield unread === last ? ": still here\n\n" : `data: ${JSON.stringify({ unread })}\n\n`;
+        last = unread;
+        if (isOver()) return;
+        const beat = setTimeout(news.resolve, Math.min(beatMs, until - performance.now()));
+        await news.promise;
+        clearTimeout(beat);
+        if (isOver()) return;
+        await check();
+      }
+    } finally {
+      listeners.delete(stir);
+      for (const end of [signal, closing.signal]) end.removeEventListener("abort", stir);
     }
   }
 
@@ -78,11 +86,13 @@ export function unreadStreams(clock: Clock): UnreadStreams {
       if ((open.get(of) ?? 0) >= streamsOfOne) throw refuse("too_fast", { retryAfter: 60 });
       return counted(of, reader);
     },
+
     hear: (text) => {
       const [tenantId, subject] = text.split(" ");
-      if (text !== "*" && subject !== "demand") return;
-      counts.dropWhere((key) => text === "*" || key === tenantId);
-      if (tenantId !== undefined && text !== "*") changed.dispatchEvent(new Event(tenantId));
+      const all = text === "*";
+      if (!all && subject !== "demand") return;
+      counts.dropWhere((key) => all || key === tenantId);
+      for (const [stir, own] of listeners) if (all || own === tenantId) stir();
     },
     close: () => closing.abort(),
   };
