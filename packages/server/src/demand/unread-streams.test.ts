@@ -34,7 +34,7 @@ async function listen(user: TestUser, base = server.url, query = ""): Promise<Li
   const said: string[] = [];
   response.setEncoding("utf8").on("data", (text: string) => said.push(text));
   response.on("error", () => {});
-  const ended = once(response, "close").then(() => {});
+  const ended = new Promise<void>((resolve) => response.once("close", resolve));
   return { status: response.statusCode ?? 0, said, ended };
 }
 

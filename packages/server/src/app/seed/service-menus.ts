@@ -5,7 +5,7 @@ import type { SeedTopMenu } from "./seed-menu.ts";
 export const serviceMenus: SeedTopMenu = {
   code: "top_service",
   name: "客户服务",
-  source: "inbox",
+  source: "phone",
   path: "",
   i18n: "services",
   menus: [
@@ -13,7 +13,7 @@ export const serviceMenus: SeedTopMenu = {
       code: "demand",
       name: "口罩需求",
       path: "/demand/inbox",
-      source: "inbox",
+      source: "mask",
       i18n: "demands",
       buttons: demandButtons,
     },

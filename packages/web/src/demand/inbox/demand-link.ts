@@ -1,0 +1,2 @@
+/** Where a demand is worked on. */
+export const demandPath = (id: string): string => `/demand/inbox/${id}`;
