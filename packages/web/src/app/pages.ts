@@ -41,6 +41,9 @@ const coursewarePage = (
     openTo,
   );
 
+const inboxPage = (path: string, name: "list" | "one"): Page =>
+  page(path, "demands", async () => (await import("../demand/inbox/inbox-pages.ts")).inboxPages[name]());
+
 export const homePage = page(
   "/wel/index",
   "dashboard",
@@ -95,6 +98,8 @@ export const pages: readonly Page[] = [
   coursewarePage("/courseware/read/:id", "coursewares", "one", "everyone"),
   coursewarePage("/ctsort/index", "ctsort", "sort"),
   coursewarePage("/evaluationcopy/index", "evaluations", "judge"),
+  inboxPage("/demand/inbox", "list"),
+  { ...inboxPage("/demand/inbox/:id", "one"), heldBy: "/demand/inbox" },
   page("/system/audit", "audit", async () => (await logPages()).audit()),
   page("/system/dept", "depts", async () => (await import("../people/DeptsPage.tsx")).DeptsPage),
   page("/system/error-log", "logs", async () => (await logPages()).error()),

@@ -6,8 +6,8 @@ import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { momentText, whenText } from "../../ui/moment-text.ts";
 import type { Column } from "../../ui/table/DataTable.tsx";
-import classes from "./Inbox.module.css";
 import { demandPath } from "./demand-link.ts";
+import classes from "./Inbox.module.css";
 import { inboxWords } from "./inbox-words.ts";
 import { stateColours } from "./state-colours.ts";
 
@@ -26,12 +26,7 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
       head: t("name"),
       hint: ({ name, receipt }) => `${name}\n${receipt}`,
       cell: ({ id, name, unread }) => (
-        <Link
-          className={classes.link}
-          data-unread={unread || undefined}
-          to={demandPath(id)}
-          tabIndex={-1}
-        >
+        <Link className={classes.link} data-unread={unread || undefined} to={demandPath(id)} tabIndex={-1}>
           {unread ? <span className={classes.dot} role="img" aria-label={t("unread")} /> : null}
           {name}
         </Link>

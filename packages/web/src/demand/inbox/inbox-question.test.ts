@@ -6,7 +6,10 @@ it("asks for nothing that was not chosen", () => {
 });
 
 it("tells the recycle bin and the unread from states", () => {
-  expect(questionOf({ ...noFilter, state: "bin", keyword: "甲" })).toEqual({ removed: "true", keyword: "甲" });
+  expect(questionOf({ ...noFilter, state: "bin", keyword: "甲" })).toEqual({
+    removed: "true",
+    keyword: "甲",
+  });
   expect(questionOf({ ...noFilter, state: "unread" })).toEqual({ unread: "true" });
   expect(questionOf({ ...noFilter, state: "won" })).toEqual({ state: "won" });
 });

@@ -27,7 +27,12 @@ function startOf(day: string | undefined, later = 0): string | undefined {
 }
 
 /** The question of the contract behind a filter: days are those of this browser, both inclusive. */
-export function questionOf({ state, fromDay, toDay, ...filter }: Partial<InboxFilter>): Record<string, string> {
+export function questionOf({
+  state,
+  fromDay,
+  toDay,
+  ...filter
+}: Partial<InboxFilter>): Record<string, string> {
   const [from, to] = [startOf(fromDay), startOf(toDay, 1)];
   return {
     ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== "")),
