@@ -1,3 +1,4 @@
+import { demandErrors } from "./demand-errors.ts";
 import { type ErrorEntry, entry } from "./error-entry.ts";
 import { identityErrors } from "./identity-errors.ts";
 import { type Language, Wording } from "./language.ts";
@@ -25,6 +26,7 @@ export const errorCodes = {
   ),
 
   ...identityErrors,
+  ...demandErrors,
 
   version_stale: entry(
     409,

@@ -13,6 +13,7 @@ import { chartRoutes } from "../chart/chart.routes.ts";
 import { coursewareRoutes } from "../courseware/courseware.routes.ts";
 import { evaluationRoutes } from "../courseware/evaluation.routes.ts";
 import { dashboardRoutes } from "../dashboard/dashboard.routes.ts";
+import type { DemandLetterDeps } from "../demand/demand-letter.service.ts";
 import { dictRoutes } from "../dict/dict.routes.ts";
 import { logRoutes } from "../log/log.routes.ts";
 import { menuFrameRoutes } from "../menu/frame/frame-check.routes.ts";
@@ -43,6 +44,7 @@ import type { UploadDeps } from "../upload/upload-deps.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { authenticateFiles, makeAuthenticate } from "./authenticate.ts";
 import { makeAuth } from "./make-auth.ts";
+import { makeDemands } from "./make-demands.ts";
 import { makeFrameOutbound } from "./make-frame-outbound.ts";
 import { makeTenants } from "./make-tenants.ts";
 import { makeUploads } from "./make-uploads.ts";
@@ -83,6 +85,7 @@ export interface App {
   source: ImportDeps;
   throttle: Throttle;
   uploads: UploadDeps;
+  letters: DemandLetterDeps;
 }
 
 /** Wires the rooms onto an HTTP server; it does not listen yet. */
@@ -141,5 +144,7 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   const coursewares = { ids: deps.ids, clock: deps.clock, cleaner };
   coursewareRoutes(router, coursewares);
   evaluationRoutes(router, coursewares);
-  return { http: app, source, throttle: auth.throttle, uploads };
+  const shared = { throttle: auth.throttle, addresses: tenants.addresses, cleaner };
+  const letters = makeDemands(deps, shared, router, app);
+  return { http: app, source, throttle: auth.throttle, uploads, letters };
 }

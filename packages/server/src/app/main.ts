@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { limits } from "@provost/contract/limits";
 import { startEngine } from "@provost/warehouse/embedded/engine";
+import { startLetters } from "../demand/demand-letter.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { type Config, readConfig } from "../platform/config.ts";
 import { type Connection, openDatabase } from "../platform/db/database.ts";
@@ -77,7 +78,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   life.started(() => warehouse.close());
   life.stopping.throwIfAborted();
   const clock = systemClock;
-  const { http, source, throttle, uploads } = await makeApp({
+  const { http, source, throttle, uploads, letters } = await makeApp({
     config,
     db,
     passwords,
@@ -104,6 +105,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   life.stopping.throwIfAborted();
   resumeImports(source).catch(source.logFault);
   life.started(startSchedules(source));
+  life.started(startLetters(letters));
   const logFault = (error: unknown): void => http.log.error({ err: error }, "retention");
   life.started(forgetDaily({ ...source, store: uploads.store, throttle, logFault }));
   if (config.systemTables) life.started(watchSystemTables(source, systemTables));

@@ -2,6 +2,7 @@ import { emptyDashboard } from "@provost/contract/dashboard-content";
 import { csvForm } from "../source/source.fixtures.ts";
 import type { GuardedCall } from "./permissions.call.fixtures.ts";
 import { coursewareCalls } from "./permissions.courseware.fixtures.ts";
+import { demandCalls } from "./permissions.demand.fixtures.ts";
 
 const nowhere = "00000000-0000-7000-8000-000000000000";
 const byId = { query: { id: nowhere } };
@@ -289,6 +290,7 @@ export const guardedCalls: readonly GuardedCall[] = [
   { call: "GET /api/upload/file/uses", codes: ["file_view"], ...byId },
   { call: "POST /api/upload/file/remove", codes: ["file_delete"], body: { ids: [nowhere] } },
   ...coursewareCalls,
+  ...demandCalls,
 ];
 
 /** Calls that everybody who is signed in may make: about himself, or about what his roles let him see. */

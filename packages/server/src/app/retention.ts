@@ -2,6 +2,7 @@ import { forgetSignIns } from "../auth/retention.service.ts";
 import { forgetBinnedCharts } from "../chart/chart-bin.service.ts";
 import { forgetBinnedCoursewares } from "../courseware/courseware-bin.service.ts";
 import { forgetBinnedDashboards } from "../dashboard/dashboard-bin.service.ts";
+import { forgetDemands } from "../demand/demand-bin.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
@@ -44,6 +45,7 @@ export async function forgetOld(
     await forgetBinnedTables({ clock, logFault, filesDir }, tenant, stopping).catch(logFault);
     await forgetBinnedDashboards({ clock, logFault }, tenant, stopping).catch(logFault);
     await forgetBinnedCoursewares({ clock, logFault }, tenant, stopping).catch(logFault);
+    await forgetDemands({ clock, logFault }, tenant, stopping).catch(logFault);
   }
 }
 

@@ -13,6 +13,7 @@ import {
   dashboardCreateSweepCalls,
   dashboardReadSweepCalls,
 } from "./tenant-sweep.dashboards.fixtures.ts";
+import { demandChangeSweepCalls, demandReadSweepCalls } from "./tenant-sweep.demand.fixtures.ts";
 import { peopleSweepCalls } from "./tenant-sweep.people.fixtures.ts";
 import { sourceSweepCalls } from "./tenant-sweep.source.fixtures.ts";
 import type { Names } from "./tenant-sweep.tenants.fixtures.ts";
@@ -80,6 +81,7 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
   ...dashboardReadSweepCalls,
   ...uploadReadSweepCalls,
   ...coursewareReadSweepCalls,
+  ...demandReadSweepCalls,
   "GET /api/report/exec": bySql("query"),
   "GET /api/report/exec2": bySql("query"),
   "POST /api/report/exec": bySql("body"),
@@ -117,6 +119,7 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
   ...dashboardChangeSweepCalls,
   ...uploadChangeSweepCalls,
   ...coursewareChangeSweepCalls,
+  ...demandChangeSweepCalls,
   "DELETE /api/report/dataset/{id}": inPath,
   "POST /api/sq-system/dict/remove": (of) => [
     ...idsOf(of).map((ids) => ({ query: { ids } })),

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { makeCourseware, publishCourseware } from "../courseware/courseware.fixtures.ts";
 import { chartTile, oneTab, textTile } from "../dashboard/dashboard.fixtures.ts";
+import { sendDemand } from "../demand/demand.fixtures.ts";
 import { type Database, notify, type TenantDb } from "../platform/db/database.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
-import type { TestUser } from "../platform/testing/test-client.ts";
+import type { TestClient, TestUser } from "../platform/testing/test-client.ts";
 import { importCsv } from "../source/source.fixtures.ts";
 import { send } from "../upload/upload.fixtures.ts";
 import type { RealServer } from "./faults/real-server.fixtures.ts";
@@ -37,6 +38,8 @@ const tables = [
   "dashboard",
   "dataset",
   "dataset_generation",
+  "demand",
+  "demand_note",
   "dept",
   "dict",
   "evaluation",
@@ -134,7 +137,12 @@ export async function addLesserUsers(db: Database, { tenantId, account }: Names)
 }
 
 /** Fills every room of a tenant the way its people would; `secret` is what nobody else may read. */
-export async function fillTenant(user: TestUser, names: Names, secret: string): Promise<void> {
+export async function fillTenant(
+  server: TestClient,
+  user: TestUser,
+  names: Names,
+  secret: string,
+): Promise<void> {
   const csv = `${names.column},score,note_${secret}\n${secret},1,x\nplain,2,${secret}\n`;
   const dict = { code: names.dictCode, dictValue: secret, remark: secret };
   await fillPeople(user, names, secret);
@@ -190,6 +198,7 @@ export async function fillTenant(user: TestUser, names: Names, secret: string): 
   const [home] = await done(user.get(`${boards}/homes`));
   await done(user.put(boards, { id: home.dashboardId, name: secret, content: board.content }));
   await fillCoursewares(user, names, secret);
+  await fillDemands(server, user, names, secret);
 }
 
 async function fillCoursewares(user: TestUser, { coursewareName }: Names, secret: string): Promise<void> {
@@ -207,6 +216,22 @@ async function fillCoursewares(user: TestUser, { coursewareName }: Names, secret
   await makeCourseware(user, secret, `<p>${secret}</p>`);
 }
 
+async function fillDemands(
+  server: TestClient,
+  user: TestUser,
+  { tenantId }: Names,
+  secret: string,
+): Promise<void> {
+  const { receipt } = await sendDemand(server, {
+    tenant: tenantId,
+    answers: { name: secret, overview: secret },
+  });
+  const { records } = await done(user.get(`/api/demand?keyword=${receipt}`));
+  await done(user.post(`/api/demand/${records[0].id}/note`, { html: `<p>${secret}</p>` }));
+  const texts = { intro: { zh: secret, en: secret }, hotline: secret };
+  await done(user.put("/api/demand/settings", { ...texts, version: 0 }));
+}
+
 async function done(asked: ReturnType<TestUser["get"]>) {
   const { status, body } = await asked;
   if (status !== 200) throw new Error(`filling the tenant: ${status} ${JSON.stringify(body)}`);
@@ -215,7 +240,7 @@ async function done(asked: ReturnType<TestUser["get"]>) {
 
 // Texts that steer: who may what, how to sign in, what is loading. The names a stranger may guess stay as they are, too.
 const steering =
-  /^(tenant_id|password_hash|token_hash|status|account|table_name|action|access|level|mode|every|outcome|system_key|system_button)$|^folder\.kind$|^(menu|dict|seeded_menu)\.code$|^lock_keep\.(key|content)$|^session\.lock_hash$|^stored_file\.(kind|type)$|^(chart|dashboard|courseware)\.name$|^courseware_version\.(kind|name)$|^evaluation\.state$/;
+  /^(tenant_id|password_hash|token_hash|status|account|table_name|action|access|level|mode|every|outcome|system_key|system_button)$|^folder\.kind$|^(menu|dict|seeded_menu)\.code$|^lock_keep\.(key|content)$|^session\.lock_hash$|^stored_file\.(kind|type)$|^(chart|dashboard|courseware)\.name$|^courseware_version\.(kind|name)$|^evaluation\.state$|^demand\.(language|state|answers_hash)$|^demand_event\.kind$/;
 
 /** Appends the secret to every other text of the tenant's records, in columns that are still to come as well. */
 export async function markEveryText(db: Database, tenantId: string, secret: string): Promise<number> {

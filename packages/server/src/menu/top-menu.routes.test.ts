@@ -37,7 +37,7 @@ describe("who may", () => {
     const { id, version } = body.data;
     const other = await server.signIn(otherTenantId);
     const codes = (await other.get(`${base}/list`)).body.data.map(({ code }: { code: string }) => code);
-    expect(codes).toEqual(["top_report", "top_teaching", "top_system"]);
+    expect(codes).toEqual(["top_report", "top_teaching", "top_service", "top_system"]);
     expect((await other.get(`${base}/detail?id=${id}`)).status).toBe(404);
     expect((await save(other, { id, version, code: "taken_over" })).status).toBe(404);
     const foreign = await saveMenu(admin, { code: "foreign_menu" });

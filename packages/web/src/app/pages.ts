@@ -26,20 +26,19 @@ function page(
   return { path, i18n, openTo, Component: lazyPart(load) };
 }
 
-const logPages = async () => (await import("../log/log-pages.ts")).logPages;
+/** Pages of a room that are told of in a part of their own. */
+const pagesOf =
+  <N extends string>(load: () => Promise<Readonly<Record<N, () => Promise<ComponentType>>>>) =>
+  (path: string, i18n: RouteKey, name: N, openTo?: Page["openTo"]): Page =>
+    page(path, i18n, async () => (await load())[name](), openTo);
 
-const coursewarePage = (
-  path: string,
-  i18n: RouteKey,
-  name: "list" | "one" | "sort" | "judge",
-  openTo?: Page["openTo"],
-): Page =>
-  page(
-    path,
-    i18n,
-    async () => (await import("../courseware/courseware-pages.ts")).coursewarePages[name](),
-    openTo,
-  );
+const logPage = pagesOf(async () => (await import("../log/log-pages.ts")).logPages);
+const coursewarePage = pagesOf(
+  async () => (await import("../courseware/courseware-pages.ts")).coursewarePages,
+);
+const inboxPage = pagesOf(async () => (await import("../demand/inbox/inbox-pages.ts")).inboxPages);
+const menuPage = pagesOf(async () => (await import("../menu/menu-pages.ts")).menuPages);
+const peoplePage = pagesOf(async () => (await import("../people/people-pages.ts")).peoplePages);
 
 export const homePage = page(
   "/wel/index",
@@ -95,9 +94,11 @@ export const pages: readonly Page[] = [
   coursewarePage("/courseware/read/:id", "coursewares", "one", "everyone"),
   coursewarePage("/ctsort/index", "ctsort", "sort"),
   coursewarePage("/evaluationcopy/index", "evaluations", "judge"),
-  page("/system/audit", "audit", async () => (await logPages()).audit()),
-  page("/system/dept", "depts", async () => (await import("../people/DeptsPage.tsx")).DeptsPage),
-  page("/system/error-log", "logs", async () => (await logPages()).error()),
+  inboxPage("/demand/inbox", "demands", "list"),
+  { ...inboxPage("/demand/inbox/:id", "demands", "one"), heldBy: "/demand/inbox" },
+  logPage("/system/audit", "audit", "audit"),
+  peoplePage("/system/dept", "depts", "depts"),
+  logPage("/system/error-log", "logs", "error"),
   {
     ...page(
       "/system/handlefield/:tablename/:name",
@@ -107,15 +108,15 @@ export const pages: readonly Page[] = [
     heldBy: datasetsPage.path,
   },
   page("/system/file", "files", async () => (await import("../upload/FilesPage.tsx")).FilesPage),
-  page("/system/login-log", "loginLog", async () => (await logPages()).login()),
-  page("/system/menu", "menus", async () => (await import("../menu/MenusPage.tsx")).MenusPage),
-  page("/system/top-menu", "topMenus", async () => (await import("../menu/TopMenusPage.tsx")).TopMenusPage),
+  logPage("/system/login-log", "loginLog", "login"),
+  menuPage("/system/menu", "menus", "menus"),
+  menuPage("/system/top-menu", "topMenus", "tops"),
   page("/system/dict", "dict", async () => (await import("../dict/DictPage.tsx")).DictPage),
   page("/system/tenant", "tenants", async () => (await import("../tenant/TenantsPage.tsx")).TenantsPage),
-  page("/system/role", "roles", async () => (await import("../people/RolesPage.tsx")).RolesPage),
+  peoplePage("/system/role", "roles", "roles"),
   page("/system/setting", "settings", async () => (await import("../tenant/SettingsPage.tsx")).SettingsPage),
-  page("/system/session", "sessions", async () => (await logPages()).session()),
-  page("/system/user", "users", async () => (await import("../people/UsersPage.tsx")).UsersPage),
+  logPage("/system/session", "sessions", "session"),
+  peoplePage("/system/user", "users", "users"),
 ];
 
 export const pagePaths: readonly string[] = pages.map(({ path }) => path);

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { smsCode } from "@provost/contract/auth-code";
 import { messageOf } from "@provost/contract/error-code";
-import { phoneProblem } from "@provost/contract/phone";
+import { phoneProblem } from "@provost/contract/phone-rule";
 import { type FormEvent, useState } from "react";
 import { call } from "../platform/call.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";

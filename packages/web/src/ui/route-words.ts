@@ -17,6 +17,8 @@ export const routeWords = defineWords(
     coursewares: "课件",
     ctsort: "段落顺序调整",
     evaluations: "课件评价",
+    services: "客户服务",
+    demands: "口罩需求",
     system: "系统管理",
     users: "用户管理",
     roles: "角色管理",
@@ -52,6 +54,7 @@ export const routeWords = defineWords(
     button_policy: "数据权限",
     button_home: "设为首页",
     button_publish: "发布",
+    button_setup: "表单设置",
   },
   {
     dashboard: "Home",
@@ -67,6 +70,8 @@ export const routeWords = defineWords(
     coursewares: "Coursewares",
     ctsort: "Paragraph order",
     evaluations: "Evaluations",
+    services: "Services",
+    demands: "Mask demands",
     system: "System",
     users: "Users",
     roles: "Roles",
@@ -102,6 +107,7 @@ export const routeWords = defineWords(
     button_policy: "Data permissions",
     button_home: "Set home pages",
     button_publish: "Publish",
+    button_setup: "Form settings",
   },
 );
 

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { chartTile, homeOf, oneTab } from "../../dashboard/dashboard.fixtures.ts";
+import { filledIn, sendDemand, solved } from "../../demand/demand.fixtures.ts";
 import { type TestUser, testClient } from "../../platform/testing/test-client.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
 import { isRunning, processesBelow } from "./processes.fixtures.ts";
@@ -65,6 +67,15 @@ it("has everything it acknowledged after kill -9", async () => {
     { a: 2, b: "y" },
   ]);
   expect((await client.signIn()).accessToken).not.toBe("");
+});
+
+it("has a demand whose receipt was given a moment before the kill, and takes it for the same when it is sent again", async () => {
+  const [key, proof] = [randomUUID(), await solved(server)];
+  const { receipt } = await sendDemand(server, { key, proof });
+  await killAndStart();
+  expect(await sendDemand(server, { key, proof })).toMatchObject({ receipt });
+  const found = (await (await client.signIn()).get(`/api/demand?keyword=${receipt}`)).body.data;
+  expect(found).toMatchObject({ total: 1, records: [{ receipt, unread: true, name: filledIn.name }] });
 });
 
 it("takes up an import that the kill interrupted, keeps the earlier rows meanwhile, and leaves no process behind", async () => {

@@ -33,4 +33,5 @@ export const buttonNames: Readonly<Record<string, string>> = {
   policy: "数据权限",
   home: "设为首页",
   publish: "发布",
+  setup: "表单设置",
 };

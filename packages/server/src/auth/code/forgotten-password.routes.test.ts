@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readOutside } from "../../platform/outside.ts";
+import { localMail } from "../../platform/testing/mail-server.fixtures.ts";
 import { adminPassword, type Reply } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
-import { localMail } from "../sender/mail-server.fixtures.ts";
 import { tencentProvider } from "../sender/sms-providers.fixtures.ts";
 import { giveSettings, giveUser, testSeal } from "./code.fixtures.ts";
 

@@ -13,6 +13,7 @@ import * as tables from "./migrations/0012-tables.ts";
 import * as folders from "./migrations/0013-folders.ts";
 import * as uploads from "./migrations/0014-uploads.ts";
 import * as courseware from "./migrations/0015-courseware.ts";
+import * as demand from "./migrations/0016-demand.ts";
 import type { Tables } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   "0013-folders": folders,
   "0014-uploads": uploads,
   "0015-courseware": courseware,
+  "0016-demand": demand,
 };
 
 /** Every migration this version knows, in order. */

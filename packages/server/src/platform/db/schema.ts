@@ -6,6 +6,14 @@ import type {
   EvaluationTable,
 } from "./courseware-schema.ts";
 import type {
+  DemandEventTable,
+  DemandLetterTable,
+  DemandNoteTable,
+  DemandProofTable,
+  DemandSettingsTable,
+  DemandTable,
+} from "./demand-schema.ts";
+import type {
   ChartTable,
   ChartVersionTable,
   DashboardFavouriteTable,
@@ -295,6 +303,12 @@ export interface Tables {
   coursewareParagraph: CoursewareParagraphTable;
   coursewareVersion: CoursewareVersionTable;
   evaluation: EvaluationTable;
+  demand: DemandTable;
+  demandNote: DemandNoteTable;
+  demandEvent: DemandEventTable;
+  demandSettings: DemandSettingsTable;
+  demandProof: DemandProofTable;
+  demandLetter: DemandLetterTable;
   virtualTableVersion: VirtualTableVersionTable;
   roleHome: RoleHomeTable;
   auditLog: AuditLogTable;

@@ -31,6 +31,41 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true });
 });
 
+describe("the public form", () => {
+  const written = (name: string, text: string): void =>
+    writeFileSync(
+      join(webDir, name),
+      `<head><style nonce="__CSP_NONCE__"></style><meta name="client" content="__CLIENT__"></head>${text}`,
+    );
+
+  it("is not there before it was built", async () => {
+    expect((await app.inject("/demand")).statusCode).toBe(404);
+  });
+
+  it("is drawn in Chinese, or in English where that is asked for, as strictly as the console", async () => {
+    written("demand.html", "口罩需求确认表");
+    written("demand.en.html", "Mask demand confirmation form");
+    for (const [url, text] of [
+      ["/demand", "口罩需求确认表"],
+      ["/demand?lang=fr&tenant=200000", "口罩需求确认表"],
+      ["/demand?lang=en", "Mask demand confirmation form"],
+    ] as const) {
+      const { statusCode, body, headers } = await app.inject(url);
+      expect([statusCode, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+      expect(body).toContain(text);
+      expect(body).not.toContain("__");
+      const nonce = /nonce="([^"]+)"/.exec(body)?.[1];
+      expect(headers["content-security-policy"]).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      expect(headers["content-security-policy"]).toContain("script-src 'self';");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+    }
+  });
+
+  it("leaves the inbox to the console", async () => {
+    expect((await app.inject("/demand/inbox")).body).not.toContain("口罩需求确认表");
+  });
+});
+
 describe("the page", () => {
   it("is made per reply, with a nonce of its own in text and policy", async () => {
     const replies = await Promise.all([app.inject("/wel/index"), app.inject("/system/handlefield/Butte/x")]);

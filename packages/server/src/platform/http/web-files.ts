@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Language } from "@provost/contract/language";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { z } from "zod";
 import { type Config, sha256 } from "../config.ts";
 import { refuse } from "../refusal.ts";
 import { sendRefusal } from "./failure.ts";
@@ -58,6 +60,17 @@ function buildReader(page: () => Page): () => string {
   };
 }
 
+const pageOf = (text: string): Page => ({ text, build: sha256(text).slice(0, 12) });
+
+/** The public form as the build drew it; `null` while there is none. */
+function demandPage(webDir: string, name: string): () => Page | null {
+  const file = join(webDir, name);
+  const read = freshFile(file, pageOf);
+  return () => (existsSync(file) ? read() : null);
+}
+
+const LanguageAsked = z.object({ lang: Language.catch("zh") }).catch({ lang: "zh" });
+
 /** Serves the built web: immutable precompressed assets, and for every page path the HTML with a nonce of its own, the web client's public name and the build; every answer to a call names the build too. */
 export async function serveWeb(
   app: FastifyInstance,
@@ -76,7 +89,7 @@ export async function serveWeb(
       index: false,
     });
   }
-  const page = freshFile(index, (text): Page => ({ text, build: sha256(text).slice(0, 12) }));
+  const page = freshFile(index, pageOf);
   if (built) {
     const build = buildReader(page);
     app.addHook("onRequest", async (request, reply) => {
@@ -86,9 +99,10 @@ export async function serveWeb(
   const preload = preloadLinks(join(webDir, "preload.json"));
   const clientName = attribute(`${client.id}:${client.secret}`);
 
-  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const demandPages = { zh: demandPage(webDir, "demand.html"), en: demandPage(webDir, "demand.en.html") };
+
+  const sendPage = (reply: FastifyReply, { text, build }: Page, links: string): FastifyReply => {
     const nonce = randomBytes(16).toString("base64");
-    const { text, build } = page();
     return reply
       .header("content-type", "text/html; charset=utf-8")
       .header("cache-control", "no-cache")
@@ -96,7 +110,7 @@ export async function serveWeb(
       .header("content-security-policy", contentSecurityPolicy(nonce))
       .send(
         text
-          .replace("</head>", () => `${preload(request)}</head>`)
+          .replace("</head>", () => `${links}</head>`)
           .replaceAll(noncePlaceholder, nonce)
           .replaceAll(buildPlaceholder, build)
           .replaceAll(clientPlaceholder, () => clientName),
@@ -105,6 +119,14 @@ export async function serveWeb(
 
   app.get("/*", { schema: { hide: true } }, (request, reply) => {
     const isPage = built && !/^\/(api|assets)\//.test(request.url);
-    return isPage ? sendPage(request, reply) : sendRefusal(request, reply, refuse("not_found"));
+    return isPage
+      ? sendPage(reply, page(), preload(request))
+      : sendRefusal(request, reply, refuse("not_found"));
+  });
+
+  app.get("/demand", { schema: { hide: true } }, (request, reply) => {
+    const { lang } = LanguageAsked.parse(request.query);
+    const shown = demandPages[lang]();
+    return shown === null ? sendRefusal(request, reply, refuse("not_found")) : sendPage(reply, shown, "");
   });
 }

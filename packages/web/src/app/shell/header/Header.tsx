@@ -15,6 +15,7 @@ import classes from "./Header.module.css";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { MenuSearch } from "./MenuSearch.tsx";
 import { MoreMenu } from "./MoreMenu.tsx";
+import { UnreadDemands } from "./UnreadDemands.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 import { useScheme } from "./use-scheme.ts";
 
@@ -46,6 +47,7 @@ export function Header({ isWide }: { isWide: boolean }) {
         </div>
       ) : null}
       {isWide ? <ColourButton /> : null}
+      <UnreadDemands />
       <LogsButton />
       <LockButton />
       {isWide ? (

@@ -1,0 +1,219 @@
+import { z } from "zod";
+import { KeptAnswers } from "./demand.ts";
+import { demandStates, maskSpecs, purchaseUses } from "./demand-choices.ts";
+import { endpoint, Nothing } from "./endpoint.ts";
+import { ExportFormat } from "./export.ts";
+import { Id } from "./id.ts";
+import { Language } from "./language.ts";
+import { PageQuery, pageOf } from "./page.ts";
+import { RichText } from "./rich-text.ts";
+
+/** Button codes of the demands' inbox: to read, to work on, to remove, to take along, and to set the form up. */
+export const demandButtons = {
+  view: "demand_view",
+  edit: "demand_edit",
+  remove: "demand_delete",
+  export: "demand_export",
+  setup: "demand_setup",
+} as const;
+
+const ById = z.object({ id: Id });
+const Version = z.number().int().min(1);
+
+export const DemandState = z.enum(demandStates);
+
+/** A demand as the list shows it. Times are ISO. */
+export const DemandSummary = z.object({
+  id: Id,
+  receipt: z.string(),
+  receivedAt: z.string(),
+  state: DemandState,
+  name: z.string(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  purchaseUse: z.enum(purchaseUses),
+  deliveryPlace: z.string(),
+  masks: z.array(z.enum(maskSpecs)),
+  /** Pieces of all masks. */
+  quantity: z.number(),
+  assigneeId: Id.nullable(),
+  assigneeName: z.string(),
+  /** Nobody has opened it yet. */
+  unread: z.boolean(),
+  notes: z.number().int(),
+  updatedAt: z.string(),
+  /** Grows with every change of state or assignment. */
+  version: Version,
+  /** Set = in the recycle bin since then. */
+  removedAt: z.string().nullable(),
+});
+export type DemandSummary = z.infer<typeof DemandSummary>;
+
+/** What a member of staff wrote on a demand; `mine`: the reader may change it. */
+export const DemandNote = z.object({
+  id: Id,
+  html: RichText,
+  authorName: z.string(),
+  mine: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: Version,
+});
+export type DemandNote = z.infer<typeof DemandNote>;
+
+/** What happened to a demand; `from` and `to` are states or names, by the kind. */
+export const DemandEvent = z.object({
+  at: z.string(),
+  /** Empty = the visitor or the system. */
+  actorName: z.string(),
+  kind: z.enum([
+    "received",
+    "state",
+    "assigned",
+    "note_added",
+    "note_changed",
+    "note_removed",
+    "removed",
+    "restored",
+  ]),
+  from: z.string(),
+  to: z.string(),
+});
+export type DemandEvent = z.infer<typeof DemandEvent>;
+
+/** One demand with everything that belongs to it; notes and events the newest first. */
+export const Demand = DemandSummary.extend({
+  answers: KeptAnswers,
+  /** The language in which it was filled in. */
+  language: Language,
+  staffNotes: z.array(DemandNote),
+  events: z.array(DemandEvent),
+});
+export type Demand = z.infer<typeof Demand>;
+
+const keywordLength = 80;
+
+/** What demands are looked for by. */
+export const DemandFilters = z.object({
+  /** In receipt, names, phone, mail and place. */
+  keyword: z.string().trim().max(keywordLength).optional(),
+  state: DemandState.optional(),
+  purchaseUse: z.enum(purchaseUses).optional(),
+  spec: z.enum(maskSpecs).optional(),
+  /** `none`: assigned to nobody. */
+  assignee: z.union([Id, z.literal("none")]).optional(),
+  unread: z.stringbool().optional(),
+  /** ISO date-times, `from` ≤ received < `to`. */
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+});
+export type DemandFilters = z.infer<typeof DemandFilters>;
+
+export const demandList = endpoint("GET /api/demand", {
+  query: PageQuery.extend(DemandFilters.shape).extend({
+    /** The recycle bin in place of the inbox. */
+    removed: z.stringbool().optional(),
+  }),
+  data: pageOf(DemandSummary),
+  summary: "Demands, the newest first",
+});
+
+export const demandDetail = endpoint("GET /api/demand/{id}", {
+  params: ById,
+  data: Demand,
+  summary: "One demand with its notes and its history",
+});
+
+export const demandUpdate = endpoint("PUT /api/demand/{id}", {
+  params: ById,
+  body: z.object({
+    /** Left out, it stays. */
+    state: DemandState.optional(),
+    /** `null` = nobody; left out, it stays. */
+    assigneeId: Id.nullable().optional(),
+    version: Version,
+  }),
+  data: Demand,
+  summary: "Changes the state of a demand or who looks after it; with a stale version it is refused",
+});
+
+export const demandMark = endpoint("PUT /api/demand/{id}/read", {
+  params: ById,
+  body: z.object({ read: z.boolean() }),
+  data: Nothing,
+  summary: "Says that a demand was read, or is to be looked at again",
+});
+
+export const demandRemove = endpoint("DELETE /api/demand/{id}", {
+  params: ById,
+  query: z.object({ forever: z.stringbool().optional() }),
+  data: Nothing,
+  summary: "Puts a demand into the recycle bin; with `forever=true` it leaves the bin for good",
+});
+
+export const demandRestore = endpoint("POST /api/demand/{id}/restore", {
+  params: ById,
+  data: Demand,
+  summary: "Takes a demand out of the recycle bin",
+});
+
+/** Most notes of one demand. */
+export const demandNotesMost = 200;
+
+const InNote = ById.extend({ noteId: Id });
+
+export const demandNoteAdd = endpoint("POST /api/demand/{id}/note", {
+  params: ById,
+  body: z.object({ html: RichText }),
+  data: Demand,
+  bodyBytes: 8 * 1024 ** 2,
+  summary: "Adds a note to a demand",
+});
+
+export const demandNoteSave = endpoint("PUT /api/demand/{id}/note/{noteId}", {
+  params: InNote,
+  body: z.object({ html: RichText, version: Version }),
+  data: Demand,
+  bodyBytes: 8 * 1024 ** 2,
+  summary: "Saves a note of the caller's own; with a stale version it is refused",
+});
+
+export const demandNoteRemove = endpoint("DELETE /api/demand/{id}/note/{noteId}", {
+  params: InNote,
+  data: Demand,
+  summary: "Removes a note of the caller's own",
+});
+
+export const demandExport = endpoint("GET /api/demand/export", {
+  query: DemandFilters.extend({ format: ExportFormat.default("xlsx") }),
+  data: Nothing,
+  reply: "bytes",
+  summary: "The demands that fit as a file, a line for each mask, streamed",
+});
+
+/** Somebody a demand can be assigned to. */
+export const DemandAssignee = z.object({ id: Id, name: z.string() });
+export type DemandAssignee = z.infer<typeof DemandAssignee>;
+
+export const demandAssignees = endpoint("GET /api/demand/assignees", {
+  data: z.array(DemandAssignee),
+  summary: "The people who see demands, by name",
+});
+
+/** A message of the stream of `demandEvents`: `data: {"unread":3}`. */
+export const DemandUnread = z.object({ unread: z.number().int() });
+export type DemandUnread = z.infer<typeof DemandUnread>;
+
+export const demandUnread = endpoint("GET /api/demand/unread", {
+  data: DemandUnread,
+  summary: "How many demands nobody has opened yet",
+});
+
+export const demandEvents = endpoint("GET /api/demand/unread/events", {
+  /** How long the stream is held at most; whoever wants to know on asks again. */
+  query: z.object({ seconds: z.coerce.number().int().min(0).max(600).default(300) }),
+  data: Nothing,
+  reply: "bytes",
+  background: true,
+  summary: "The same as server-sent events, at once and whenever it changes",
+});

@@ -1,0 +1,27 @@
+/** What is wrong with a phone number; each names an error code. */
+export type PhoneProblem = "phone_empty" | "phone_length" | "phone_format";
+
+const landline = /^0\d{2,3}-?\d{7,8}$/;
+const mobile = /^1[3-9]\d{9}$/;
+
+/**
+ * The phone rule of spec §5, in its order: empty, a length other than 11, then the format. Spec: 11 characters that fit the landline pattern
+ * are refused; its intent: whatever is no mobile number is. Both give the same message.
+ */
+export function phoneProblem(phone: string): PhoneProblem | null {
+  if (phone === "") return "phone_empty";
+  if (phone.length !== 11) return "phone_length";
+  if (landline.test(phone) || !mobile.test(phone)) return "phone_format";
+  return null;
+}
+
+const extension = /(?:-|转)\d{1,6}$/;
+const abroad = /^\+(?!86)[1-9]\d{5,14}$/;
+
+/** A number somebody is called back on: a mobile number, a landline with its area code, or one abroad that begins with `+`. */
+export function callbackProblem(typed: string): PhoneProblem | null {
+  const phone = typed.replace(/[\s()（）]/g, "").replace(/^\+86-?/, "");
+  if (landline.test(phone) || landline.test(phone.replace(extension, ""))) return null;
+  if (abroad.test(phone.replace(/-/g, ""))) return null;
+  return phoneProblem(phone);
+}

@@ -1,0 +1,27 @@
+import type { GuardedCall } from "./permissions.call.fixtures.ts";
+
+const base = "/api/demand";
+const nowhere = "00000000-0000-7000-8000-000000000000";
+const [view, edit, remove] = [["demand_view"], ["demand_edit"], ["demand_delete"]];
+const setup = ["demand_setup"];
+const inNote = { noteId: nowhere };
+
+/** The calls of the demands' inbox. */
+export const demandCalls: readonly GuardedCall[] = [
+  { call: `GET ${base}`, codes: view },
+  { call: `GET ${base}`, codes: remove, query: { removed: "true" } },
+  { call: `GET ${base}/{id}`, codes: view },
+  { call: `PUT ${base}/{id}`, codes: edit, body: { state: "contacted", version: 1 } },
+  { call: `PUT ${base}/{id}/read`, codes: view, body: { read: true } },
+  { call: `GET ${base}/assignees`, codes: edit },
+  { call: `GET ${base}/unread`, codes: view },
+  { call: `GET ${base}/unread/events`, codes: view, query: { seconds: "0" } },
+  { call: `GET ${base}/export`, codes: ["demand_export"], query: { format: "csv" } },
+  { call: `POST ${base}/{id}/note`, codes: edit, body: { html: "x" } },
+  { call: `PUT ${base}/{id}/note/{noteId}`, codes: edit, place: inNote, body: { html: "x", version: 1 } },
+  { call: `DELETE ${base}/{id}/note/{noteId}`, codes: edit, place: inNote },
+  { call: `DELETE ${base}/{id}`, codes: remove },
+  { call: `POST ${base}/{id}/restore`, codes: remove },
+  { call: `GET ${base}/settings`, codes: setup },
+  { call: `PUT ${base}/settings`, codes: setup, body: { version: 0 } },
+];

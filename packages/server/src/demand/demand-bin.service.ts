@@ -1,0 +1,97 @@
+import type { Demand } from "@provost/contract/demand-inbox";
+import { audit } from "../platform/audit.ts";
+import type { Clock } from "../platform/clock.ts";
+import { notify, type TenantDb, type TenantHandle } from "../platform/db/database.ts";
+import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
+import { ensure } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { noteUses } from "../upload/upload.service.ts";
+import { mayRemoveDemands } from "./demand.policy.ts";
+import { type DemandRow, demandStore } from "./demand.store.ts";
+import { remember } from "./demand-event.store.ts";
+import { changedDemand, lockedDemand } from "./demand-keeping.ts";
+import { demandSettingsStore } from "./demand-settings.store.ts";
+import { demandTakingStore } from "./demand-taking.store.ts";
+import { demandRecord } from "./present-demand.ts";
+
+const dayMs = 86_400_000;
+
+async function removeForever(db: TenantDb, row: DemandRow, actorId: string | null): Promise<void> {
+  await noteUses(db, { place: "demand", id: row.id, title: "", path: "" }, []);
+  await demandStore(db).remove(row.id);
+  await audit(db, {
+    ...{ actorId, action: "remove", entity: "demand", entityId: row.id },
+    ...{ before: demandRecord(row), after: null },
+  });
+}
+
+/** Puts a demand into the recycle bin; one that is there already leaves it for good with `forever`. */
+export async function remove(
+  { clock }: { clock: Clock },
+  scope: TenantScope,
+  id: string,
+  forever: boolean,
+): Promise<null> {
+  const { actor } = scope;
+  ensure(mayRemoveDemands(actor));
+  await scope.db.run(async (db) => {
+    if (forever) return removeForever(db, await lockedDemand(db, id, true), actor.userId);
+    const row = await lockedDemand(db, id);
+    const at = clock.now();
+    await demandStore(db).change(id, { removedAt: at, updatedAt: at });
+    await remember(db, { demandId: id, actorId: actor.userId, kind: "removed", at });
+    await changedDemand(db, row, scope, "remove");
+  });
+  return null;
+}
+
+/** Takes a demand out of the recycle bin. */
+export function restore(deps: { clock: Clock }, scope: TenantScope, id: string): Promise<Demand> {
+  const { actor } = scope;
+  ensure(mayRemoveDemands(actor));
+  return scope.db.run(async (db) => {
+    const row = await lockedDemand(db, id, true);
+    const at = deps.clock.now();
+    await demandStore(db).change(id, { removedAt: null, updatedAt: at });
+    await remember(db, { demandId: id, actorId: actor.userId, kind: "restored", at });
+    return changedDemand(db, row, scope, "restore");
+  });
+}
+
+async function forget(db: TenantDb, id: string, isOld: (row: DemandRow) => boolean): Promise<void> {
+  await demandStore(db).lock(id);
+  const row = await demandStore(db).byId(id);
+  if (row && isOld(row)) await removeForever(db, row, null);
+}
+
+/** Removes for good what a tenant's settings say is old, what has been in its bin for long enough, and riddles that have expired. */
+export async function forgetDemands(
+  deps: ForgetDeps,
+  tenant: TenantHandle,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const now = deps.clock.now();
+  await tenant.run((db) => demandTakingStore(db).forgetProofs(now));
+  const { settings } = await tenant.run((db) => demandSettingsStore(db).read());
+  if (settings.retentionDays !== null) {
+    const since = new Date(now.getTime() - settings.retentionDays * dayMs);
+    let more = true;
+    while (more && !stopping?.aborted) {
+      const old = await tenant.run((db) => demandStore(db).receivedBefore(since));
+      const left = old.length;
+      for (const { id } of old)
+        await tenant.run((db) => forget(db, id, ({ receivedAt }) => receivedAt < since));
+      more = left === 1000;
+    }
+    await tenant.run((db) => notify(db, `${tenant.tenantId} demand`));
+  }
+  await forgetBinned(
+    deps,
+    tenant,
+    {
+      before: (db, since) => demandStore(db).binnedBefore(since),
+      forget: (db, id, since) => forget(db, id, ({ removedAt }) => removedAt !== null && removedAt < since),
+    },
+    stopping,
+  );
+}

@@ -1,0 +1,44 @@
+import type { Demand } from "@provost/contract/demand-inbox";
+import { audit } from "../platform/audit.ts";
+import { notify, type TenantDb } from "../platform/db/database.ts";
+import { refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { type DemandRow, demandStore } from "./demand.store.ts";
+import { demandNoteStore } from "./demand-note.store.ts";
+import { demandRecord, presentWhole } from "./present-demand.ts";
+
+/** A demand as it stands; in the recycle bin it is there for those who look in the bin. */
+export async function foundDemand(db: TenantDb, id: string, binned: boolean | null): Promise<DemandRow> {
+  const row = await demandStore(db).byId(id);
+  if (!row || (binned !== null && (row.removedAt !== null) !== binned)) throw refuse("not_found");
+  return row;
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockedDemand(db: TenantDb, id: string, binned = false): Promise<DemandRow> {
+  await demandStore(db).lock(id);
+  return foundDemand(db, id, binned);
+}
+
+/** A demand with all that belongs to it, for the scope's reader. */
+export async function wholeDemand(db: TenantDb, row: DemandRow, scope: TenantScope): Promise<Demand> {
+  const store = demandNoteStore(db);
+  const [notes, events] = [await store.of(row.id), await store.events(row.id)];
+  return presentWhole(row, { notes, events }, scope.actor.userId);
+}
+
+/** Writes down what was changed of a demand, tells every server, and gives how it stands now. */
+export async function changedDemand(
+  db: TenantDb,
+  before: DemandRow,
+  scope: TenantScope,
+  action: "update" | "remove" | "restore" = "update",
+): Promise<Demand> {
+  const row = await foundDemand(db, before.id, null);
+  await audit(db, {
+    ...{ actorId: scope.actor.userId, action, entity: "demand", entityId: row.id },
+    ...{ before: demandRecord(before), after: demandRecord(row) },
+  });
+  await notify(db, `${scope.tenantId} demand`);
+  return wholeDemand(db, row, scope);
+}

@@ -1,0 +1,93 @@
+import { demandButtons } from "@provost/contract/demand-inbox";
+import {
+  choiceWords,
+  demandLabels,
+  demandTexts,
+  maskLabels,
+  maskWords,
+  stateWords,
+} from "@provost/contract/demand-words";
+import type { Wording } from "@provost/contract/language";
+import { sql } from "kysely";
+import { inBatches, type SystemTable, type SystemValue } from "../platform/system-table.ts";
+import { answersOf, type DemandRow, demandStore } from "./demand.store.ts";
+import { momentsIn } from "./demand-lines.ts";
+
+const batch = 500;
+
+function said(field: keyof typeof choiceWords, choice: string): string | null {
+  const words: Readonly<Record<string, Wording>> = choiceWords[field];
+  return words[choice]?.zh ?? null;
+}
+
+function linesOf(row: DemandRow, moment: (at: Date) => string): SystemValue[][] {
+  const answers = answersOf(row);
+  const { supplyCycle } = answers;
+  const term =
+    supplyCycle === "long" ? said("longTerm", answers.longTerm) : said("shortTerm", answers.shortTerm);
+  return answers.masks.map(({ spec, name, quantity, price }) => [
+    ...[moment(row.receivedAt), row.receipt, stateWords[row.state].zh, row.assigneeName ?? ""],
+    ...[answers.name, said("purchaseUse", answers.purchaseUse), said("destination", answers.destination)],
+    ...[
+      answers.deliveryPlace,
+      said("orderStage", answers.orderStage),
+      said("supplyCycle", supplyCycle),
+      term,
+    ],
+    ...[said("payment", answers.payment), maskWords[spec].zh, name, quantity, price],
+    ...[said("kn95Shape", answers.kn95Shape), said("clothGrade", answers.clothGrade)],
+    ...[said("breathingValve", answers.breathingValve), said("noseStrip", answers.noseStrip)],
+  ]);
+}
+
+const text = (name: string, label: Wording) => ({ name, type: "VARCHAR", label }) as const;
+
+/** Demands for reports, a row for each mask; whom to call stays in the inbox. */
+export const demandTable: SystemTable = {
+  key: "demand",
+  tableName: "sys_demand",
+  comment: { zh: "口罩需求：每种口罩一行", en: "Mask demands: a row for each mask" },
+  button: demandButtons.view,
+  columns: [
+    { name: "received_at", type: "TIMESTAMP", label: { zh: "收到时间", en: "Received" } },
+    text("receipt", demandTexts.receipt),
+    text("state", { zh: "状态", en: "State" }),
+    text("assignee", { zh: "负责人", en: "Assigned to" }),
+    text("customer", demandLabels.name),
+    text("purchase_use", demandLabels.purchaseUse),
+    text("destination", demandLabels.destination),
+    text("delivery_place", demandLabels.deliveryPlace),
+    text("order_stage", demandLabels.orderStage),
+    text("supply_cycle", demandLabels.supplyCycle),
+    text("term", { zh: "供货时长", en: "Term" }),
+    text("payment", demandLabels.payment),
+    text("mask_spec", maskLabels.spec),
+    text("mask_name", maskLabels.name),
+    { name: "quantity", type: "BIGINT", label: maskLabels.quantity },
+    { name: "expected_price", type: "DOUBLE", label: maskLabels.price },
+    text("kn95_shape", demandLabels.kn95Shape),
+    text("cloth_grade", demandLabels.clothGrade),
+    text("breathing_valve", demandLabels.breathingValve),
+    text("nose_strip", demandLabels.noseStrip),
+  ],
+  mark: async (db) => {
+    const { mark } = await db
+      .selectFrom("demand")
+      .leftJoin("appUser", "appUser.id", "demand.assigneeId")
+      .where("demand.removedAt", "is", null)
+      .select(
+        sql<
+          string | null
+        >`md5(string_agg(demand.id || ' ' || demand.version || coalesce(app_user.nick_name || app_user.user_name, ''), ',' order by demand.id))`.as(
+          "mark",
+        ),
+      )
+      .executeTakeFirstOrThrow();
+    return mark ?? "none";
+  },
+  async *rows(tenant, timeZone) {
+    const moment = momentsIn(timeZone);
+    for await (const found of inBatches(tenant, (db, last) => demandStore(db).after({}, last, batch)))
+      yield found.flatMap((row) => linesOf(row, moment));
+  },
+};

@@ -1,0 +1,121 @@
+import { nextStates } from "@provost/contract/demand-choices";
+import {
+  type Demand,
+  type DemandAssignee,
+  type DemandSummary,
+  type DemandUnread,
+  demandButtons,
+  type demandList,
+  type demandUpdate,
+} from "@provost/contract/demand-inbox";
+import { stateWords } from "@provost/contract/demand-words";
+import type { HandlerInput } from "@provost/contract/endpoint";
+import { type Page, page } from "@provost/contract/page";
+import { holdersOf } from "../people/holders.service.ts";
+import type { Clock } from "../platform/clock.ts";
+import { notify, type TenantDb } from "../platform/db/database.ts";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { mayEditDemands, mayRemoveDemands, mayViewDemands } from "./demand.policy.ts";
+import { type DemandRow, demandStore } from "./demand.store.ts";
+import { remember } from "./demand-event.store.ts";
+import { changedDemand, foundDemand, lockedDemand, wholeDemand } from "./demand-keeping.ts";
+import { presentListed } from "./present-demand.ts";
+
+/** A page of the inbox, or of the recycle bin for those who may remove demands. */
+export async function list(
+  scope: TenantScope,
+  wanted: HandlerInput<typeof demandList>,
+): Promise<Page<DemandSummary>> {
+  ensure(wanted.removed ? mayRemoveDemands(scope.actor) : mayViewDemands(scope.actor));
+  const { current, size, ...filters } = wanted;
+  const place = { limit: size, offset: (current - 1) * size };
+  const { total, rows } = await scope.db.run((db) => demandStore(db).page(filters, place));
+  return page(rows.map(presentListed), total, wanted);
+}
+
+/** One demand; one in the recycle bin only for those who may remove demands. */
+export function detail(scope: TenantScope, id: string): Promise<Demand> {
+  ensure(mayViewDemands(scope.actor));
+  return scope.db.run(async (db) =>
+    wholeDemand(db, await foundDemand(db, id, mayRemoveDemands(scope.actor) ? null : false), scope),
+  );
+}
+
+/** The people who see demands. */
+export function assignees(scope: TenantScope): Promise<DemandAssignee[]> {
+  ensure(mayEditDemands(scope.actor));
+  return scope.db.run((db) => holdersOf(db, demandButtons.view));
+}
+
+async function assign(db: TenantDb, assigneeId: string | null): Promise<string> {
+  if (assigneeId === null) return "";
+  const found = (await holdersOf(db, demandButtons.view)).find(({ id }) => id === assigneeId);
+  if (!found) throw refuse("demand_assignee");
+  return found.name;
+}
+
+function checkStep(row: DemandRow, state: DemandRow["state"]): void {
+  if (!nextStates[row.state].includes(state))
+    throw refuse("demand_step", { from: stateWords[row.state], to: stateWords[state] });
+}
+
+/** Changes the state of a demand, or who looks after it. */
+export function update(
+  { clock }: { clock: Clock },
+  scope: TenantScope,
+  { id, state, assigneeId, version }: HandlerInput<typeof demandUpdate>,
+): Promise<Demand> {
+  const { actor } = scope;
+  ensure(mayEditDemands(actor));
+  return scope.db.run(async (db) => {
+    const before = await lockedDemand(db, id);
+    if (version !== before.version)
+      throw refuse("version_stale", { current: await wholeDemand(db, before, scope) });
+    const [at, actorId] = [clock.now(), actor.userId];
+    const isMoved = state !== undefined && state !== before.state;
+    const isAssigned = assigneeId !== undefined && assigneeId !== before.assigneeId;
+    if (isMoved) {
+      checkStep(before, state);
+      await remember(db, {
+        ...{ demandId: id, actorId, at, kind: "state" },
+        ...{ fromText: before.state, toText: state },
+      });
+    }
+    if (isAssigned) {
+      const toText = await assign(db, assigneeId);
+      const fromText = before.assigneeName ?? "";
+      await remember(db, { demandId: id, actorId, at, kind: "assigned", fromText, toText });
+    }
+    if (!isMoved && !isAssigned) return wholeDemand(db, before, scope);
+    await demandStore(db).change(id, {
+      ...(isMoved ? { state } : {}),
+      ...(isAssigned ? { assigneeId } : {}),
+      // Whoever works on it has seen it.
+      ...{ readAt: before.readAt ?? at, updatedAt: at, version: version + 1 },
+    });
+    return changedDemand(db, before, scope);
+  });
+}
+
+/** Says that a demand was read, or is to be looked at again. */
+export async function mark(
+  { clock }: { clock: Clock },
+  scope: TenantScope,
+  { id, read }: { id: string; read: boolean },
+): Promise<null> {
+  ensure(mayViewDemands(scope.actor));
+  await scope.db.run(async (db) => {
+    const { readAt } = await lockedDemand(db, id);
+    if ((readAt !== null) === read) return;
+    await demandStore(db).change(id, { readAt: read ? clock.now() : null });
+    await notify(db, `${scope.tenantId} demand`);
+  });
+  return null;
+}
+
+/** How many demands nobody has opened. */
+export async function unread(scope: TenantScope): Promise<DemandUnread> {
+  ensure(mayViewDemands(scope.actor));
+  return { unread: await scope.db.run((db) => demandStore(db).unread()) };
+}

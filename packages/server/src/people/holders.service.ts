@@ -1,0 +1,13 @@
+import type { TenantDb } from "../platform/db/database.ts";
+import { holderStore } from "./holder.store.ts";
+
+/** Somebody who may work, and what he is called. */
+export interface Holder {
+  id: string;
+  name: string;
+}
+
+/** The users who are not disabled and hold a button code by one of their roles, by name. */
+export function holdersOf(db: TenantDb, button: string): Promise<Holder[]> {
+  return holderStore(db).of(button);
+}

@@ -1,0 +1,113 @@
+import { Alert, Badge, Button, Skeleton, Text } from "@mantine/core";
+import { type Demand, demandButtons } from "@provost/contract/demand-inbox";
+import { stateWords } from "@provost/contract/demand-words";
+import { IconInbox, IconPrinter } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link, useParams } from "react-router";
+import { CallError } from "../../platform/call-error.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import { useTab } from "../../platform/tab/tab-context.ts";
+import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { momentText } from "../../ui/moment-text.ts";
+import { QueryStates } from "../../ui/QueryStates.tsx";
+import classes from "./Demand.module.css";
+import { DemandFacts } from "./DemandFacts.tsx";
+import { DemandHistory } from "./DemandHistory.tsx";
+import { DemandNotes } from "./DemandNotes.tsx";
+import { DemandWork } from "./DemandWork.tsx";
+import { demandOptions, markDemand } from "./demand.queries.ts";
+import { demandWords } from "./demand-words.ts";
+import { printSheet } from "./print-sheet.ts";
+import { stateColours } from "./state-colours.ts";
+
+/** One demand, by its address: what was asked for, how far it is, notes and history. */
+export function DemandPage() {
+  const t = useWords(demandWords);
+  const tab = useTab();
+  const { id = "" } = useParams();
+  const client = useQueryClient();
+  const query = useTabQuery(demandOptions(id));
+  const name = query.data?.name ?? null;
+  const isUnread = query.data?.unread === true && query.data.removedAt === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the handle is another object whenever the tab comes to the front
+  useEffect(() => {
+    if (name !== null) tab.rename(name);
+  }, [name]);
+  useEffect(() => {
+    if (!isUnread) return;
+    markDemand(id, true).then(
+      () => client.invalidateQueries({ queryKey: ["demand"] }),
+      () => undefined,
+    );
+  }, [isUnread, id, client]);
+
+  // An id that is none is as good as one that nothing stands behind.
+  if (query.error instanceof CallError && (query.error.code === 404 || query.error.code === 400))
+    return (
+      <EmptyState
+        heading="h1"
+        title={t("missingTitle")}
+        text={t("missingText")}
+        icon={<IconInbox size={40} stroke={1.4} />}
+        action={
+          <Button component={Link} to="/demand/inbox" variant="default">
+            {t("list")}
+          </Button>
+        }
+      />
+    );
+  return (
+    <section className={classes.page} aria-label={name ?? t("title")}>
+      <QueryStates query={query} skeleton={<Skeleton height={480} />}>
+        {(demand) => <DemandSheet demand={demand} />}
+      </QueryStates>
+    </section>
+  );
+}
+
+function DemandSheet({ demand }: { demand: Demand }) {
+  const t = useWords(demandWords);
+  const language = useLanguage();
+  const may = usePermission();
+  const mayEdit = may(demandButtons.edit) && demand.removedAt === null;
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>
+            {demand.name}
+            <Badge ml="sm" variant="light" tt="none" color={stateColours[demand.state]}>
+              {stateWords[demand.state][language]}
+            </Badge>
+          </h1>
+          <Text size="sm" c="dimmed">
+            {`${demand.receipt} · ${t("received", { when: momentText(demand.receivedAt, language) })}`}
+          </Text>
+        </div>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          onClick={() => printSheet(demand, language)}
+        >
+          {t("print")}
+        </Button>
+      </header>
+      {demand.removedAt === null ? null : (
+        <Alert color="yellow" role="status">
+          {t("binned")}
+        </Alert>
+      )}
+      <div className={classes.panes}>
+        <DemandFacts answers={demand.answers} />
+        <div className={classes.side}>
+          {mayEdit ? <DemandWork demand={demand} /> : null}
+          <DemandNotes demand={demand} mayEdit={mayEdit} />
+          <DemandHistory events={demand.events} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Select, TextInput } from "@mantine/core";
+import { demandStates, maskSpecs, purchaseUses } from "@provost/contract/demand-choices";
+import { demandButtons } from "@provost/contract/demand-inbox";
+import { choiceWords, maskWords, stateWords } from "@provost/contract/demand-words";
+import { useQuery } from "@tanstack/react-query";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { usePermission } from "../../platform/identity.ts";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { assigneesOptions } from "./demand.queries.ts";
+import type { InboxFilter } from "./inbox-question.ts";
+import { inboxWords } from "./inbox-words.ts";
+
+interface InboxFiltersProps {
+  filter: InboxFilter;
+  onChange: (change: Partial<InboxFilter>) => void;
+}
+
+/** What demands are looked for by. */
+export function InboxFilters({ filter, onChange }: InboxFiltersProps) {
+  const t = useWords(inboxWords);
+  const language = useLanguage();
+  const may = usePermission();
+  const people = useQuery({ ...assigneesOptions, enabled: may(demandButtons.edit) });
+  const choice = (name: "state" | "purchaseUse" | "spec" | "assignee", label: string, data: Choice[]) => (
+    <Select
+      aria-label={label}
+      w={128}
+      allowDeselect={false}
+      data={data}
+      value={filter[name]}
+      onChange={(next) => onChange({ [name]: next ?? "" })}
+    />
+  );
+  const day = (name: "fromDay" | "toDay", label: string) => (
+    <TextInput
+      type="date"
+      aria-label={label}
+      title={label}
+      w={136}
+      max="9999-12-31"
+      value={filter[name]}
+      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+    />
+  );
+  return (
+    <>
+      <SearchField label={t("search")} value={filter.keyword} onChange={(keyword) => onChange({ keyword })} />
+      {choice("state", t("state"), [
+        { value: "", label: t("anyState") },
+        { value: "unread", label: t("unread") },
+        ...demandStates.map((value) => ({ value, label: stateWords[value][language] })),
+        ...(may(demandButtons.remove) ? [{ value: "bin", label: t("bin") }] : []),
+      ])}
+      {choice("purchaseUse", t("use"), [
+        { value: "", label: t("anyUse") },
+        ...purchaseUses.map((value) => ({ value, label: choiceWords.purchaseUse[value][language] })),
+      ])}
+      {choice("spec", t("spec"), [
+        { value: "", label: t("anySpec") },
+        ...maskSpecs.map((value) => ({ value, label: maskWords[value][language] })),
+      ])}
+      {may(demandButtons.edit)
+        ? choice("assignee", t("assignee"), [
+            { value: "", label: t("anyAssignee") },
+            { value: "none", label: t("nobody") },
+            ...(people.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ])
+        : null}
+      {day("fromDay", t("from"))}
+      {day("toDay", t("to"))}
+    </>
+  );
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}

@@ -1,0 +1,171 @@
+import { Button, Menu } from "@mantine/core";
+import { useFocusReturn } from "@mantine/hooks";
+import { type DemandSummary, demandButtons } from "@provost/contract/demand-inbox";
+import { limits } from "@provost/contract/limits";
+import {
+  IconArrowBackUp,
+  IconDownload,
+  IconExternalLink,
+  IconInbox,
+  IconMail,
+  IconMailOpened,
+  IconSettings,
+  IconTrash,
+  IconTrashX,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useWords } from "../../platform/i18n.ts";
+import { usePermission, useUser } from "../../platform/identity.ts";
+import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { PageFrame } from "../../ui/PageFrame.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { PagedTable } from "../../ui/table/PagedTable.tsx";
+import { usePagedList } from "../../ui/table/paged-list.ts";
+import type { RowAction } from "../../ui/table/row-action.ts";
+import { demandListOptions, exportDemands } from "./demand.queries.ts";
+import { useDemandColumns } from "./demand-columns.tsx";
+import { demandPath, formPath } from "./demand-link.ts";
+import { InboxFilters } from "./InboxFilters.tsx";
+import { noFilter, questionOf } from "./inbox-question.ts";
+import { inboxWords } from "./inbox-words.ts";
+import { useDemandActions } from "./use-demand-actions.tsx";
+
+const SetupDialog = lazyDialog(async () => (await import("./SetupDialog.tsx")).SetupDialog);
+
+/** The demands that came in by the public form, and the recycle bin. */
+export function InboxPage() {
+  const t = useWords(inboxWords);
+  const may = usePermission();
+  const navigate = useNavigate();
+  const tenantId = useUser()?.tenantId;
+  const list = usePagedList("demands", noFilter);
+  const [isSettingUp, setSettingUp] = useState(false);
+  useFocusReturn({ opened: isSettingUp });
+  const { current, size, ...filter } = list.question;
+  const isBin = list.filter.state === "bin";
+  const query = useTabQuery(demandListOptions({ current, size, ...questionOf(filter) }));
+  const actions = useDemandActions();
+  const columns = useDemandColumns(isBin);
+  const mayRemove = may(demandButtons.remove);
+
+  const kept: RowAction<DemandSummary>[] = [
+    {
+      label: t("open"),
+      icon: <IconExternalLink size={16} />,
+      run: ({ id }) => navigate(demandPath(id)),
+      hotkey: "Enter",
+    },
+    {
+      label: t("markRead"),
+      icon: <IconMailOpened size={16} />,
+      run: (row) => void actions.mark(row, true),
+      applies: ({ unread }) => unread,
+    },
+    {
+      label: t("markUnread"),
+      icon: <IconMail size={16} />,
+      run: (row) => void actions.mark(row, false),
+      applies: ({ unread }) => !unread,
+    },
+    {
+      label: t("remove"),
+      icon: <IconTrash size={16} />,
+      run: (row) => void actions.remove(row),
+      applies: () => mayRemove,
+      danger: true,
+      hotkey: "Delete",
+    },
+  ];
+  const binned: RowAction<DemandSummary>[] = [
+    {
+      label: t("restore"),
+      icon: <IconArrowBackUp size={16} />,
+      run: (row) => void actions.restore(row),
+      hotkey: "Enter",
+    },
+    {
+      label: t("forever"),
+      icon: <IconTrashX size={16} />,
+      run: (row) => void actions.removeForever(row),
+      danger: true,
+      hotkey: "Delete",
+    },
+  ];
+  const empty = isBin ? (
+    <EmptyState title={t("binEmpty")} text={t("binText", { days: limits.binDays })} />
+  ) : (
+    <EmptyState
+      title={t("emptyTitle")}
+      text={t("emptyText")}
+      icon={<IconInbox size={40} stroke={1.4} />}
+      action={
+        <Button component="a" href={formPath(tenantId)} target="_blank" rel="noopener" variant="default">
+          {t("publicForm")}
+        </Button>
+      }
+    />
+  );
+  return (
+    <PageFrame
+      title={t("title")}
+      actions={
+        <>
+          {may(demandButtons.setup) ? (
+            <Button
+              variant="default"
+              leftSection={<IconSettings size={16} aria-hidden="true" />}
+              onClick={() => setSettingUp(true)}
+            >
+              {t("setup")}
+            </Button>
+          ) : null}
+          {may(demandButtons.export) && !isBin ? <ExportMenu question={questionOf(filter)} /> : null}
+        </>
+      }
+      toolbar={<InboxFilters filter={list.filter} onChange={list.setFilter} />}
+    >
+      <PagedTable
+        query={query}
+        list={isBin ? { ...list, isFiltered: list.filter.keyword !== "" } : list}
+        label={t(isBin ? "bin" : "list")}
+        rowName={({ name }) => name}
+        columns={columns}
+        actions={isBin ? binned : kept}
+        empty={empty}
+      />
+      {isSettingUp ? <SetupDialog onClose={() => setSettingUp(false)} /> : null}
+    </PageFrame>
+  );
+}
+
+/** Takes what the filters leave along as a file. What fails is told by its call. */
+function ExportMenu({ question }: { question: Record<string, string> }) {
+  const t = useWords(inboxWords);
+  const [busy, setBusy] = useState(false);
+  const take = async (format: "csv" | "xlsx"): Promise<void> => {
+    setBusy(true);
+    try {
+      saveFile(`${t("title")}.${format}`, await exportDemands({ ...question, format }));
+    } catch {
+      // Told by the call.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button leftSection={<IconDownload size={16} aria-hidden="true" />} loading={busy}>
+          {t(busy ? "exporting" : "export")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void take("xlsx")}>{t("exportXlsx")}</Menu.Item>
+        <Menu.Item onClick={() => void take("csv")}>{t("exportCsv")}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,50 @@
+import { ActionIcon, Indicator } from "@mantine/core";
+import { IconInbox } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { useWords } from "../../platform/i18n.ts";
+import { hearEvents } from "../../platform/server-events.ts";
+import { inboxWords } from "./inbox-words.ts";
+
+const Told = z.object({ unread: z.number() });
+const most = 99;
+
+/** How many demands nobody has opened, as it changes, in the top bar; leads to them. */
+export function UnreadButton() {
+  const t = useWords(inboxWords);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [unread, setUnread] = useState(0);
+  useEffect(
+    () =>
+      hearEvents("/api/demand/unread/events", (text) => {
+        const told = Told.safeParse(JSON.parse(text));
+        if (!told.success) return;
+        setUnread(told.data.unread);
+        void client.invalidateQueries({ queryKey: ["demand", "list"] });
+      }),
+    [client],
+  );
+  const label = unread === 0 ? t("title") : t("badge", { count: unread });
+  return (
+    <Indicator
+      disabled={unread === 0}
+      label={unread > most ? `${most}+` : unread}
+      size={16}
+      color="red"
+      offset={4}
+    >
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={label}
+        title={label}
+        onClick={() => navigate("/demand/inbox")}
+      >
+        <IconInbox size={18} stroke={1.6} />
+      </ActionIcon>
+    </Indicator>
+  );
+}

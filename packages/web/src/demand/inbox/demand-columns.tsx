@@ -1,0 +1,86 @@
+import { Badge } from "@mantine/core";
+import type { DemandSummary } from "@provost/contract/demand-inbox";
+import { choiceWords, maskWords, stateWords } from "@provost/contract/demand-words";
+import { Link } from "react-router";
+import { systemClock } from "../../platform/clock.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { momentText, whenText } from "../../ui/moment-text.ts";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import { demandPath } from "./demand-link.ts";
+import classes from "./Inbox.module.css";
+import { inboxWords } from "./inbox-words.ts";
+import { stateColours } from "./state-colours.ts";
+
+/** What the inbox, or the recycle bin, says of a demand. */
+export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
+  const t = useWords(inboxWords);
+  const language = useLanguage();
+  const now = systemClock.now();
+  const timeOf = ({ receivedAt, removedAt }: DemandSummary): string =>
+    isBin ? (removedAt ?? "") : receivedAt;
+  const masksOf = ({ masks }: DemandSummary): string =>
+    masks.map((spec) => maskWords[spec][language]).join(language === "zh" ? "、" : ", ");
+  return [
+    {
+      key: "name",
+      head: t("name"),
+      hint: ({ name, receipt }) => `${name}\n${receipt}`,
+      cell: ({ id, name, unread }) => (
+        <Link className={classes.link} data-unread={unread || undefined} to={demandPath(id)} tabIndex={-1}>
+          {unread ? <span className={classes.dot} role="img" aria-label={t("unread")} /> : null}
+          <span className={classes.name}>{name}</span>
+        </Link>
+      ),
+    },
+    {
+      key: "state",
+      head: t("state"),
+      width: 96,
+      cell: ({ state }) => (
+        <Badge size="sm" variant="light" tt="none" color={stateColours[state]}>
+          {stateWords[state][language]}
+        </Badge>
+      ),
+    },
+    {
+      key: "contact",
+      head: t("contact"),
+      width: 176,
+      from: "medium",
+      hint: ({ contactName, contactPhone }) => `${contactName} ${contactPhone}`,
+      cell: ({ contactName, contactPhone }) => `${contactName} ${contactPhone}`,
+    },
+    {
+      key: "use",
+      head: t("use"),
+      width: 130,
+      from: "wide",
+      cell: ({ purchaseUse }) => choiceWords.purchaseUse[purchaseUse][language],
+    },
+    { key: "masks", head: t("masks"), width: 140, from: "wide", cell: masksOf, hint: masksOf },
+    {
+      key: "quantity",
+      head: t("quantity"),
+      width: 96,
+      align: "right",
+      from: "medium",
+      cell: ({ quantity }) => quantity.toLocaleString(language),
+    },
+    {
+      key: "assignee",
+      head: t("assignee"),
+      width: 112,
+      from: "wide",
+      cell: ({ assigneeName }) => (assigneeName === "" ? t("nobody") : assigneeName),
+    },
+    {
+      key: "time",
+      head: t(isBin ? "removedAt" : "received"),
+      width: 140,
+      tone: "quiet",
+      from: "medium",
+      cell: (row) => whenText(timeOf(row), language, now),
+      hint: (row) => momentText(timeOf(row), language),
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import {
+  type Demand,
+  demandAssignees,
+  demandDetail,
+  demandExport,
+  demandList,
+  demandMark,
+  demandNoteAdd,
+  demandNoteRemove,
+  demandNoteSave,
+  demandRemove,
+  demandRestore,
+  demandUpdate,
+} from "@provost/contract/demand-inbox";
+import { demandSettings, demandSettingsSave } from "@provost/contract/demand-settings";
+import type { CallInput } from "@provost/contract/endpoint";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call, fetchFile } from "../../platform/call.ts";
+
+const stale = { quiet: ["version_stale"] } as const;
+
+export const demandListOptions = (question: CallInput<typeof demandList>) =>
+  queryOptions({
+    queryKey: ["demand", "list", question],
+    queryFn: ({ signal }) => call(demandList, question, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+
+export const demandOptions = (id: string) =>
+  queryOptions({
+    queryKey: ["demand", "one", id],
+    queryFn: ({ signal }) => call(demandDetail, { id }, { signal, quiet: true }),
+  });
+
+export const assigneesOptions = queryOptions({
+  queryKey: ["demand-people"],
+  queryFn: ({ signal }) => call(demandAssignees, {}, { signal, quiet: true }),
+});
+
+export const setupOptions = queryOptions({
+  queryKey: ["demand-setup"],
+  queryFn: ({ signal }) => call(demandSettings, {}, { signal, quiet: true }),
+  staleTime: 0,
+});
+
+export const updateDemand = (change: CallInput<typeof demandUpdate>): Promise<Demand> =>
+  call(demandUpdate, change, stale);
+export const markDemand = (id: string, read: boolean) => call(demandMark, { id, read });
+export const binDemand = (id: string) => call(demandRemove, { id });
+export const removeDemandForever = (id: string) => call(demandRemove, { id, forever: "true" });
+export const restoreDemand = (id: string) => call(demandRestore, { id });
+export const addNote = (id: string, html: string) => call(demandNoteAdd, { id, html });
+export const saveNote = (note: CallInput<typeof demandNoteSave>) => call(demandNoteSave, note, stale);
+export const removeNote = (id: string, noteId: string) => call(demandNoteRemove, { id, noteId });
+export const exportDemands = (question: CallInput<typeof demandExport>) => fetchFile(demandExport, question);
+export const saveSetup = (setup: CallInput<typeof demandSettingsSave>) =>
+  call(demandSettingsSave, setup, stale);

@@ -1,0 +1,57 @@
+import { Button, Group } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import type { DemandSummary } from "@provost/contract/demand-inbox";
+import { useQueryClient } from "@tanstack/react-query";
+import { useWords } from "../../platform/i18n.ts";
+import { confirm } from "../../ui/confirm.tsx";
+import { notifyDone } from "../../ui/notify.ts";
+import { binDemand, markDemand, removeDemandForever, restoreDemand } from "./demand.queries.ts";
+import { inboxWords } from "./inbox-words.ts";
+
+/** What is done with demands from their list. What fails is told by its call. */
+export function useDemandActions() {
+  const t = useWords(inboxWords);
+  const client = useQueryClient();
+  const during = async (work: () => Promise<unknown>): Promise<void> => {
+    await work().catch(() => undefined);
+    await client.invalidateQueries({ queryKey: ["demand"] });
+  };
+  const restore = ({ id, name }: DemandSummary): Promise<void> =>
+    during(async () => {
+      await restoreDemand(id);
+      notifications.hide(`removed ${id}`);
+      notifyDone(t("restored", { name }));
+    });
+  return {
+    restore,
+    mark: ({ id }: DemandSummary, read: boolean): Promise<void> => during(() => markDemand(id, read)),
+    remove: (demand: DemandSummary): Promise<void> =>
+      during(async () => {
+        const { id, name } = demand;
+        await binDemand(id);
+        notifications.show({
+          id: `removed ${id}`,
+          color: "green",
+          withBorder: true,
+          autoClose: 10_000,
+          message: (
+            <Group justify="space-between" gap="sm" wrap="nowrap">
+              <span>{t("removed", { name })}</span>
+              <Button size="compact-sm" variant="default" flex="none" onClick={() => void restore(demand)}>
+                {t("undo")}
+              </Button>
+            </Group>
+          ),
+        });
+      }),
+    removeForever: async ({ id, name }: DemandSummary): Promise<void> => {
+      const sure = await confirm({
+        title: t("foreverTitle", { name }),
+        text: t("foreverText"),
+        action: t("forever"),
+        danger: true,
+      });
+      if (sure) await during(() => removeDemandForever(id));
+    },
+  };
+}

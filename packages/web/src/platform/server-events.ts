@@ -1,0 +1,69 @@
+import { sessionHeaders } from "./call.ts";
+
+const [firstWaitMs, longestWaitMs] = [1000, 60_000];
+
+/** The events that a text of a stream holds by now, and what is left of it. */
+export function eventsIn(text: string): { events: string[]; rest: string } {
+  const parts = text.split("\n\n");
+  const rest = parts.pop() ?? "";
+  const events = parts
+    .map((part) => part.split("\n").filter((line) => line.startsWith("data:")))
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.map((line) => line.slice(5).trim()).join("\n"));
+  return { events, rest };
+}
+
+async function listen(path: string, hear: (data: string) => void, signal: AbortSignal): Promise<boolean> {
+  const response = await fetch(path, { headers: await sessionHeaders(), cache: "no-store", signal });
+  // Who may not listen is not told more by asking again; the next call says why.
+  if (!response.ok || response.body === null) return response.status >= 500 || response.status === 429;
+  let text = "";
+  for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+    const { events, rest } = eventsIn(text + piece);
+    text = rest;
+    for (const data of events) hear(data);
+  }
+  return true;
+}
+
+/**
+ * Hears the server-sent events of a path while the page is shown, and asks again whenever the stream has ended; by fetch, because an EventSource
+ * carries no header of the session. Returns how to stop.
+ */
+export function hearEvents(path: string, hear: (data: string) => void): () => void {
+  const stopping = new AbortController();
+  let running: AbortController | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = firstWaitMs;
+
+  const again = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(run, wait);
+    wait = Math.min(wait * 2, longestWaitMs);
+  };
+  const heard = (data: string): void => {
+    wait = firstWaitMs;
+    hear(data);
+  };
+  function run(): void {
+    if (running !== null || document.hidden || stopping.signal.aborted) return;
+    const own = new AbortController();
+    running = own;
+    listen(path, heard, AbortSignal.any([own.signal, stopping.signal]))
+      .catch(() => true)
+      .then((isToGoOn) => {
+        running = null;
+        if (isToGoOn && !document.hidden) again();
+      });
+  }
+  const follow = (): void => {
+    if (document.hidden) running?.abort();
+    else run();
+  };
+  document.addEventListener("visibilitychange", follow, { signal: stopping.signal });
+  run();
+  return () => {
+    clearTimeout(timer);
+    stopping.abort();
+  };
+}
