@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { atRest } from "./at-rest.ts";
 import type { ConsoleClient } from "./console-client.ts";
 import { signIn, uploadRatings } from "./shelf.ts";
 import { median } from "./statistics.ts";
@@ -42,7 +43,7 @@ async function makeBoard(client: ConsoleClient, table: string, name: string): Pr
 async function showList(page: Page, url: string, name: string): Promise<void> {
   await page.goto(`${url}/report/dashboard`);
   await page.getByRole("link", { name, exact: true }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
 }
 
 // Back to the list, in the same page.

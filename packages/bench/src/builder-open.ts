@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from "@playwright/test";
+import { atRest } from "./at-rest.ts";
 import { signIn } from "./shelf.ts";
 import { median } from "./statistics.ts";
 
@@ -61,9 +62,9 @@ export async function measureBuilderOpening(
       .filter({ hasText: table })
       .getByRole("button", { name: /制作图表/ });
     await button.waitFor();
-    await page.waitForLoadState("networkidle");
+    await atRest(page);
     taken.push(await openBuilder(button));
-    await page.waitForLoadState("networkidle");
+    await atRest(page);
     bytes = await scriptBytes(page);
     await context.close();
   }

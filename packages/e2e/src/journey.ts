@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import { followCalls } from "./at-rest.ts";
 import { beSignedIn, type SignInAs } from "./signed-in.ts";
 
 export { expect };
@@ -25,6 +26,7 @@ const ofTheRecorder = /^Connecting to 'blob:/;
 export const test = base.extend<{ quiet: undefined }>({
   quiet: [
     async ({ page }, use) => {
+      followCalls(page.context());
       const noise: string[] = [];
       page.on("console", (message) => {
         const text = message.text();

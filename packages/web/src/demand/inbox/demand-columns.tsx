@@ -53,11 +53,12 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
     {
       key: "use",
       head: t("use"),
-      width: 130,
+      width: 112,
       from: "wide",
+      hint: ({ purchaseUse }) => choiceWords.purchaseUse[purchaseUse][language],
       cell: ({ purchaseUse }) => choiceWords.purchaseUse[purchaseUse][language],
     },
-    { key: "masks", head: t("masks"), width: 140, from: "wide", cell: masksOf, hint: masksOf },
+    { key: "masks", head: t("masks"), width: 128, from: "wide", cell: masksOf, hint: masksOf },
     {
       key: "quantity",
       head: t("quantity"),
@@ -69,14 +70,15 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
     {
       key: "assignee",
       head: t("assignee"),
-      width: 112,
+      width: 96,
       from: "wide",
+      hint: ({ assigneeName }) => assigneeName,
       cell: ({ assigneeName }) => (assigneeName === "" ? t("nobody") : assigneeName),
     },
     {
       key: "time",
       head: t(isBin ? "removedAt" : "received"),
-      width: 140,
+      width: 156,
       tone: "quiet",
       from: "medium",
       cell: (row) => whenText(timeOf(row), language, now),
