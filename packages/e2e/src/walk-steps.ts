@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./journey.ts";
+import { networkQuiet } from "./quiet-network.ts";
 
 const registry = readFileSync(new URL("../../web/src/app/pages.ts", import.meta.url), "utf8");
 
@@ -59,7 +60,7 @@ const front = (page: Page) => page.locator("main > [role=tabpanel]:not([hidden])
 /** Waits until nothing in sight stands in for what comes. */
 export async function expectSettled(page: Page): Promise<void> {
   await expect(front(page)).not.toBeEmpty();
-  await page.waitForLoadState("networkidle");
+  await networkQuiet(page);
   const waiting = () =>
     front(page)
       .locator(".mantine-Skeleton-root")
