@@ -17,7 +17,7 @@ const places: Readonly<Record<string, string>> = {
   "/report/view/:id?": "/report/view/01900000-0000-7000-8000-000000000001",
   "/report/dashboard/:id": "/report/dashboard/01900000-0000-7000-8000-0000000000d1",
   "/report/builder": "/report/builder?chart=01900000-0000-7000-8000-000000000001",
-  "/courseware/read/:id": "/courseware/read/01900000-0000-7000-8000-0000000000e2",
+  "/courseware/read/:id": "/courseware/read/01900000-0000-7000-8000-0000000000e1",
   "/demand/inbox/:id": "/demand/inbox/01900000-0000-7000-8000-0000000000f2",
   "/system/handlefield/:tablename/:name": "/system/handlefield/exam_score/Scores",
 };

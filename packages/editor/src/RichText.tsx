@@ -13,6 +13,14 @@ interface RichTextProps {
   playsElsewhere?: boolean;
 }
 
+// A style sheet cannot read a colour that is set on the element itself.
+function nameInks(body: HTMLElement): void {
+  for (const element of body.querySelectorAll<HTMLElement>("[style*=color]")) {
+    const { color } = element.style;
+    if (color !== "") element.style.setProperty("--provost-ink", color);
+  }
+}
+
 /** Shows a rich text to read, charts in the place of their tables; nothing of it reaches beyond its own box. */
 export function RichText({ html, language = "zh", playsElsewhere = true }: RichTextProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -22,6 +30,7 @@ export function RichText({ html, language = "zh", playsElsewhere = true }: RichT
     const cleaned = cleanHtml(html);
     setRefused(cleaned.ok ? null : cleaned.reason);
     if (cleaned.ok && !playsElsewhere) linkElsewhere(cleaned.body, language);
+    if (cleaned.ok) nameInks(cleaned.body);
     setCharts(cleaned.ok ? findCharts(cleaned.body) : []);
     host.current?.replaceChildren(...(cleaned.ok ? cleaned.body.childNodes : []));
   }, [html, language, playsElsewhere]);
