@@ -47,8 +47,7 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
 
   const addLost = async (): Promise<void> => {
     if (lost === undefined || lostText === undefined) return;
-    await editing.add(content.at(-1)?.id ?? null, lostText.draft());
-    book.drop(lost);
+    if (await editing.add(content.at(-1)?.id ?? null, lostText.draft())) book.drop(lost);
   };
 
   return (
