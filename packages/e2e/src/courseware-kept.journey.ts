@@ -62,7 +62,9 @@ for (const language of languages) {
     const made = await publishedOne(caller, "Twice", ["One"]);
     await signIn(page, language, { as: head, path: `/courseware/read/${made.id}?edit=1` });
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    let sent = 0;
     await page.route("**/api/courseware/*/paragraph/*", async (route) => {
+      sent += 1;
       await held;
       await route.continue();
     });
@@ -74,6 +76,7 @@ for (const language of languages) {
     letGo();
     await expect(page.getByRole("img", { name: t.unsaved })).toHaveCount(0);
     await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(sent).toBe(1);
     const { content } = await asked<{ content: { version: number }[] }>(
       caller,
       "GET",
