@@ -10,6 +10,8 @@ import { Sharing, SharingDraft } from "./sharing.ts";
 /** Bounds of one courseware. */
 export const coursewareLimits = {
   paragraphs: 200,
+  /** Characters of the HTML of all its paragraphs. */
+  htmlLength: 10_000_000,
   versions: 100,
   titleLength: 200,
   summaryLength: 1000,

@@ -138,6 +138,11 @@ export const errorCodes = {
     "The text holds too many elements (at most {elements}, of them {films} films or sounds). Part it into several paragraphs, then save again.",
   ),
   paragraphs_full: entry(400, "一份课件最多 {most} 个段落", "A courseware holds {most} paragraphs at most."),
+  courseware_long: entry(
+    413,
+    "一份课件的全部段落（含格式）最多 {millions}00 万个字符，请拆成几份课件",
+    "The paragraphs of a courseware hold {millions} million characters at most, markup included. Divide it into several.",
+  ),
   paragraph_last: entry(400, "课件至少保留一个段落", "A courseware keeps at least one paragraph."),
   courseware_unpublished: entry(
     409,

@@ -101,7 +101,7 @@ async function expectPicture(within: Locator): Promise<void> {
 }
 
 for (const language of languages) {
-  test(`a courseware with a picture and a table is written, published, changed and read (${language})`, async ({
+  test(`1.09 a courseware with a picture and a table is written, published, changed and read (${language})`, async ({
     page,
   }) => {
     test.slow();
@@ -220,7 +220,7 @@ for (const language of languages) {
     expect(content.map(({ html }) => html)).toEqual(["<p>Half One…</p>", "<p>Written Two…</p>"]);
   });
 
-  test(`paragraphs are put in order by keys and by the mouse, with a second save in between (${language})`, async ({
+  test(`2.06 paragraphs are put in order by keys and by the mouse, with a second save in between (${language})`, async ({
     page,
   }) => {
     const t = w[language];

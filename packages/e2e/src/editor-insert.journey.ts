@@ -121,7 +121,7 @@ test("a picture is inserted by its address, described, placed, and made larger a
   }
 });
 
-test("a film is inserted by its address, 420 by 280 px when nothing else is said, and changed", async ({
+test("9.37 a film is inserted by its address, 420 by 280 px when nothing else is said, and changed", async ({
   page,
 }) => {
   await page.route("**/lesson.mp4", (route) => route.fulfill({ status: 404 }));

@@ -48,7 +48,7 @@ for (const language of languages) {
     },
   }[language];
 
-  test(`a chart needs a header row, a header column and numbers; else it says why and draws nothing (${language})`, async ({
+  test(`5.35, 5.36 a chart needs a header row, a header column and numbers; else it says why and draws nothing (${language})`, async ({
     page,
   }) => {
     const editor = await tableIn(page, language);

@@ -29,7 +29,7 @@ async function draw(
 const width = async (cell: Locator): Promise<number> => Math.round((await cell.boundingBox())?.width ?? 0);
 const height = async (cell: Locator): Promise<number> => Math.round((await cell.boundingBox())?.height ?? 0);
 
-test("the edge of a column moves once it is drawn 5 px, and one step of undo puts it back", async ({
+test("9.42 the edge of a column moves once it is drawn 5 px, and one step of undo puts it back", async ({
   page,
 }) => {
   const editor = await tableIn(page);
@@ -61,7 +61,7 @@ test("the edge of a column moves once it is drawn 5 px, and one step of undo put
   );
 });
 
-test("the edge of a row that is drawn less than 10 px changes nothing, Escape lets go of it", async ({
+test("9.43 the edge of a row that is drawn less than 10 px changes nothing, Escape lets go of it", async ({
   page,
 }) => {
   const editor = await tableIn(page);

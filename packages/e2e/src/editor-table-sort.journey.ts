@@ -29,7 +29,7 @@ for (const language of languages) {
     },
   }[language];
 
-  test(`a table is sorted five ways by the caret's column, a first row of th stays, one step of undo each (${language})`, async ({
+  test(`9.46, 9.47, 9.48, 9.49 a table is sorted five ways by the caret's column, a first row of th stays, one step of undo each (${language})`, async ({
     page,
   }) => {
     const editor = await tableIn(page, language);
@@ -92,7 +92,7 @@ for (const language of languages) {
   });
 }
 
-test("row colours alternate single and double from the first row, stay with the places when rows move, and go", async ({
+test("9.50 row colours alternate single and double from the first row, stay with the places when rows move, and go", async ({
   page,
 }) => {
   const editor = await tableIn(page);

@@ -20,7 +20,7 @@ for (const language of languages) {
     },
   }[language];
 
-  test(`the picker has cells of 22 px, ten by ten at first and twenty by twenty at most, by mouse and by keys; chosen nothing, a table is five by five (${language})`, async ({
+  test(`9.38, 9.39, 9.40, 9.41 the picker has cells of 22 px, ten by ten at first and twenty by twenty at most, by mouse and by keys; chosen nothing, a table is five by five (${language})`, async ({
     page,
   }) => {
     const editor = await tableIn(page, language);
@@ -76,7 +76,7 @@ for (const language of languages) {
   });
 }
 
-test("a table is inserted with at most 20 columns and 100 rows, by numbers too", async ({ page }) => {
+test("5.32 a table is inserted with at most 20 columns and 100 rows, by numbers too", async ({ page }) => {
   const editor = await tableIn(page);
   await editor.text.click();
   await editor.tool("Insert table").click();
@@ -103,7 +103,9 @@ test("a table is inserted with at most 20 columns and 100 rows, by numbers too",
   expect(await editor.shape()).toEqual(Array.from({ length: 100 }, () => 20));
 });
 
-test("of a pasted table the first 20 columns and 100 rows are kept, and it is said", async ({ page }) => {
+test("5.32 of a pasted table the first 20 columns and 100 rows are kept, and it is said", async ({
+  page,
+}) => {
   const editor = await tableIn(page);
   await editor.text.click();
   await paste(page, tableHtml(120, 22));

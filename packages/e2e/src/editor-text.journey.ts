@@ -1,7 +1,7 @@
 import { editorIn } from "./editor-steps.ts";
 import { expect, test } from "./journey.ts";
 
-test("characters: marks, nine sizes, families, colours, and clearing them", async ({ page }) => {
+test("9.32 characters: marks, nine sizes, families, colours, and clearing them", async ({ page }) => {
   const editor = await editorIn(page, "en");
   for (const [tool, tag] of [
     ["Bold", "strong"],
@@ -52,7 +52,9 @@ test("characters: marks, nine sizes, families, colours, and clearing them", asyn
   await expect(editor.tool("Format painter")).toHaveAttribute("aria-pressed", "false");
 });
 
-test("paragraphs: line heights, row spacing, indent of 2em, alignment, headings", async ({ page }) => {
+test("9.33, 9.34, 9.35 paragraphs: line heights, row spacing, indent of 2em, alignment, headings", async ({
+  page,
+}) => {
   const editor = await editorIn(page, "en");
   const style = (): Promise<string | null> => editor.text.locator("p, h2").first().getAttribute("style");
   const offered = async (tool: string, values: string[]): Promise<void> => {
@@ -106,7 +108,7 @@ test("paragraphs: line heights, row spacing, indent of 2em, alignment, headings"
   expect(await editor.html()).toContain('<p style="text-align: justify;">first</p>');
 });
 
-test("blocks: lists in one another and their types, quotes, code, lines, and the Tab key's four spaces", async ({
+test("9.36 blocks: lists in one another and their types, quotes, code, lines, and the Tab key's four spaces", async ({
   page,
 }) => {
   const editor = await editorIn(page, "en");
@@ -161,7 +163,7 @@ test("blocks: lists in one another and their types, quotes, code, lines, and the
   await expect(editor.text).not.toBeFocused();
 });
 
-test("a link longer than 30 characters is shown as its first 20 and an ellipsis; its address stays whole", async ({
+test("5.31 a link longer than 30 characters is shown as its first 20 and an ellipsis; its address stays whole", async ({
   page,
 }) => {
   const editor = await editorIn(page, "en");

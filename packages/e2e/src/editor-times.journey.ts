@@ -3,7 +3,7 @@ import { expect, test } from "./journey.ts";
 
 const kept = (): string => window.name;
 
-test("a draft is saved 500 ms after the last change; its note comes after 2 s for 2 s, and a newer save puts it off", async ({
+test("4.45, 9.26, 9.27 a draft is saved 500 ms after the last change; its note comes after 2 s for 2 s, and a newer save puts it off", async ({
   page,
 }) => {
   await page.clock.install();
@@ -60,7 +60,7 @@ test("a draft that was not sent is offered when the editor opens again", async (
   await expect(editor.text).toHaveText("");
 });
 
-test("a message goes after 4000 ms", async ({ page }) => {
+test("4.43, 9.25 a message goes after 4000 ms", async ({ page }) => {
   await page.clock.install();
   const editor = await editorIn(page, "en");
   await editor.setHtml(`<p>${"<span>".repeat(200)}deep</p>`);

@@ -83,7 +83,7 @@ async function choose(
   await (await chooser).setFiles(files);
 }
 
-test("pictures, films and files are uploaded by the names the server gives, and stand in the text in their order", async ({
+test("7.48 pictures, films and files are uploaded by the names the server gives, and stand in the text in their order", async ({
   page,
 }) => {
   const asked = await serve(page, stored);
@@ -122,7 +122,9 @@ test("pictures, films and files are uploaded by the names the server gives, and 
   await expect(editor.text.locator("p img[src*='c.png']")).toHaveCount(1);
 });
 
-test("what cannot be uploaded is said, and its place in the text is taken away", async ({ page }) => {
+test("8.12, 8.14, 8.15 what cannot be uploaded is said, and its place in the text is taken away", async ({
+  page,
+}) => {
   await page.clock.install();
   const replies: Record<string, object | string | null> = {
     "full.png": { state: "目录没有写权限" },
@@ -160,7 +162,7 @@ test("what cannot be uploaded is said, and its place in the text is taken away",
   ]);
 });
 
-test("without the server's config nothing is uploaded, and more than 100 files at a time are not taken", async ({
+test("8.13, 9.23 without the server's config nothing is uploaded, and more than 100 files at a time are not taken", async ({
   page,
 }) => {
   await serve(page, stored, null);
@@ -181,7 +183,7 @@ test("without the server's config nothing is uploaded, and more than 100 files a
   await expect(editor.text.locator("img[src*='/0190/']")).toHaveCount(100);
 });
 
-test("pasted pictures are uploaded, those of elsewhere are fetched by the server, and both are told", async ({
+test("8.16 pasted pictures are uploaded, those of elsewhere are fetched by the server, and both are told", async ({
   page,
 }) => {
   const far = "https://elsewhere.example/a.png?x=1&y=2";
@@ -231,7 +233,7 @@ test("pasted pictures are uploaded, those of elsewhere are fetched by the server
   await expect(editor.text.locator("img[src='https://elsewhere.example/b.png']")).toHaveCount(1);
 });
 
-test("a picture of the screen goes its own way, and what the server says of a bad one is shown", async ({
+test("8.17 a picture of the screen goes its own way, and what the server says of a bad one is shown", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -262,7 +264,9 @@ test("a picture of the screen goes its own way, and what the server says of a ba
   await expect(editor.text.getByRole("progressbar")).toHaveCount(0);
 });
 
-test("the config is waited for 5000 ms, pictures that the server fetches 60000 ms", async ({ page }) => {
+test("9.28, 9.45 the config is waited for 5000 ms, pictures that the server fetches 60000 ms", async ({
+  page,
+}) => {
   await page.clock.install();
   let isSilent = true;
   await page.route("https://elsewhere.example/**", (route) => route.fulfill({ status: 404 }));
@@ -300,7 +304,7 @@ test("the config is waited for 5000 ms, pictures that the server fetches 60000 m
   await expect(page.locator("body")).toHaveAttribute("data-told", "error");
 });
 
-test("where the server's config says nothing of it, pictures of 2048000, films of 102400000 and files of 51200000 bytes are the largest", async ({
+test("9.52, 9.53 where the server's config says nothing of it, pictures of 2048000, films of 102400000 and files of 51200000 bytes are the largest", async ({
   page,
 }) => {
   const {

@@ -1,7 +1,7 @@
 import { editorIn } from "./editor-steps.ts";
 import { expect, expectAccessible, languages, test } from "./journey.ts";
 
-test("undo keeps 20 snapshots, one is forced after 20 typed characters, and the caret goes back with the text", async ({
+test("9.30, 9.31 undo keeps 20 snapshots, one is forced after 20 typed characters, and the caret goes back with the text", async ({
   page,
 }) => {
   const editor = await editorIn(page, "en");
@@ -66,7 +66,7 @@ for (const language of languages) {
     },
   }[language];
 
-  test(`characters are counted against the limit, too many are warned of and not trimmed, and clearing asks first (${language})`, async ({
+  test(`5.28, 5.29, 5.30, 9.24 characters are counted against the limit, too many are warned of and not trimmed, and clearing asks first (${language})`, async ({
     page,
   }) => {
     let editor = await editorIn(page, language);
@@ -96,7 +96,7 @@ for (const language of languages) {
   });
 }
 
-test("full screen lies at 999 over the page and comes back with text and caret; Ctrl+Enter submits", async ({
+test("4.44, 9.29 full screen lies at 999 over the page and comes back with text and caret; Ctrl+Enter submits", async ({
   page,
 }) => {
   const editor = await editorIn(page, "en");
@@ -163,7 +163,7 @@ test("words are found over the borders of their marks and replaced, and the sour
   await expect(editor.text).toHaveText("Pupil and studentpupils");
 });
 
-test("the menu at the selection fades between 70 and 140 px from the pointer and is gone beyond", async ({
+test("9.44 the menu at the selection fades between 70 and 140 px from the pointer and is gone beyond", async ({
   page,
 }) => {
   const editor = await editorIn(page, "en");

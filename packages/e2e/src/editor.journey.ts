@@ -14,7 +14,7 @@ const words = {
 } as const;
 
 for (const language of languages)
-  test(`the editor is written in, formatted by keys and tools, and gives clean HTML (${language})`, async ({
+  test(`9.51 the editor is written in, formatted by keys and tools, and gives clean HTML (${language})`, async ({
     page,
   }) => {
     const w = words[language];

@@ -37,7 +37,7 @@ const w = {
 } as const;
 
 for (const language of languages) {
-  test(`two evaluators judge a courseware; their scores come together and can be reported (${language})`, async ({
+  test(`2.07 two evaluators judge a courseware; their scores come together and can be reported (${language})`, async ({
     page,
     browser,
   }) => {

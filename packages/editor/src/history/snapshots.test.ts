@@ -17,13 +17,13 @@ describe("snapshots of undo", () => {
     expect(stepped(typed(3), "redo", 3)).toBeNull();
   });
 
-  it("forces a snapshot after 20 typed characters", () => {
+  it("9.31 forces a snapshot after 20 typed characters", () => {
     expect(typed(20).past).toEqual([0]);
     expect(typed(21).past).toEqual([0, 20]);
     expect(typed(45).past).toEqual([0, 20, 40]);
   });
 
-  it("keeps the last 20 snapshots", () => {
+  it("9.30 keeps the last 20 snapshots", () => {
     const { past } = typed(20 * 25);
     expect(past).toHaveLength(20);
     expect(past[0]).toBe(100);

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { distanceTo, menuOpacity } from "./menu-opacity.ts";
 
 describe("the menu at the selection", () => {
-  it("is gone beyond 140 px", () => {
+  it("9.44 is gone beyond 140 px", () => {
     expect(menuOpacity(140)).toBe(0);
     expect(menuOpacity(1000)).toBe(0);
   });
 
-  it("is whole up to 70 px and fades evenly from there", () => {
+  it("9.44 is whole up to 70 px and fades evenly from there", () => {
     expect([0, 70].map(menuOpacity)).toEqual([1, 1]);
     expect(menuOpacity(105)).toBe(0.5);
     expect(menuOpacity(126)).toBeCloseTo(0.2);

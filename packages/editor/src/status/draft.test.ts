@@ -25,7 +25,7 @@ describe("a draft", () => {
     expect(draft.isNoted.get()).toBe(false);
   });
 
-  it("is saved 500 ms after the last change, once for many", () => {
+  it("9.27 is saved 500 ms after the last change, once for many", () => {
     const kept = place();
     let text = "";
     const draft = createDraft(kept, () => text);

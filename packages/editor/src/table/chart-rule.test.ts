@@ -18,12 +18,12 @@ describe("a chart of a table", () => {
     expect(chartGrid(table("#|#a|#b", "#x|1"))).toEqual({ ok: false, reason: "unequal" });
   });
 
-  it("is refused unless all of the first row and all of the first column are header cells", () => {
+  it("5.36 is refused unless all of the first row and all of the first column are header cells", () => {
     expect(chartGrid(table("|#a", "#x|1"))).toEqual({ ok: false, reason: "headerRow" });
     expect(chartGrid(table("#|#a", "#x|1", "y|2"))).toEqual({ ok: false, reason: "headerColumn" });
   });
 
-  it("is refused for a cell that is no number without a sign, and says which", () => {
+  it("5.35 is refused for a cell that is no number without a sign, and says which", () => {
     for (const text of ["", "-1", "1,000", "1e3", "5.", "90%", "٣"]) {
       const refused = chartGrid(table("#|#a|#b", "#x|1|2", `#y|3|${text}`));
       expect(refused, text).toEqual({ ok: false, reason: "notNumber", row: 3, column: 3, text });

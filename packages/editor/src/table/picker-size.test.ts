@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { movedSize, pickerSize } from "./picker-size.ts";
 
 describe("the picker of a table's size", () => {
-  it("shows ten by ten at first", () => {
+  it("9.39 shows ten by ten at first", () => {
     expect(pickerSize({ columns: 1, rows: 5 })).toEqual({ columns: 10, rows: 10 });
   });
 
-  it("grows with what is chosen, each way by itself, to twenty by twenty at most", () => {
+  it("9.40 grows with what is chosen, each way by itself, to twenty by twenty at most", () => {
     expect(pickerSize({ columns: 10, rows: 9 })).toEqual({ columns: 11, rows: 10 });
     expect(pickerSize({ columns: 19, rows: 20 })).toEqual({ columns: 20, rows: 20 });
   });

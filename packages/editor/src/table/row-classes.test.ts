@@ -4,7 +4,7 @@ import { rowClasses } from "./row-classes.ts";
 const [single, double] = ["ue-table-interlace-color-single", "ue-table-interlace-color-double"];
 
 describe("the colours of rows", () => {
-  it("alternates single and double from the first row, whatever the rows carried before", () => {
+  it("9.50 alternates single and double from the first row, whatever the rows carried before", () => {
     expect(rowClasses([null, null, null], "on")).toEqual([single, double, single]);
     expect(rowClasses([double, double, null, single], "on")).toEqual([single, double, single, double]);
   });

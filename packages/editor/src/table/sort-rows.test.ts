@@ -12,17 +12,17 @@ describe("sorting a table", () => {
     expect(isSortType("constructor")).toBe(false);
   });
 
-  it("reverses the current order", () => {
+  it("9.46 reverses the current order", () => {
     expect(sorted(["b", "a", "c"], "reversecurrent")).toEqual(["c", "a", "b"]);
   });
 
-  it("sorts by text up and down, by the language of the reader", () => {
+  it("9.47 sorts by text up and down, by the language of the reader", () => {
     expect(sorted(["b", "a10", "a2"], "orderbyasc")).toEqual(["a10", "a2", "b"]);
     expect(sorted(["b", "a10", "a2"], "reversebyasc")).toEqual(["b", "a2", "a10"]);
     expect(sorted(["张", "李", "阿"], "orderbyasc", "zh")).toEqual(["阿", "李", "张"]);
   });
 
-  it("sorts by the first run of digits, 0 where there is none", () => {
+  it("9.48 sorts by the first run of digits, 0 where there is none", () => {
     expect(["Class 12 of 3", "-7", "3.9", "none"].map(numberIn)).toEqual([12, 7, 3, 0]);
     expect(sorted(["9 a", "no", "10 b", "x 1"], "orderbynum")).toEqual(["no", "x 1", "9 a", "10 b"]);
     expect(sorted(["9 a", "no", "10 b", "x 1"], "reversebynum")).toEqual(["10 b", "9 a", "x 1", "no"]);

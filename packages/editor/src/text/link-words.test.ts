@@ -23,7 +23,7 @@ describe("a link", () => {
       expect(linkAddress(whole)).toBe(whole);
   });
 
-  it("is shown whole up to 30 characters, and as its first 20 and an ellipsis beyond", () => {
+  it("5.31 is shown whole up to 30 characters, and as its first 20 and an ellipsis beyond", () => {
     const [thirty, longer] = ["x".repeat(30), "x".repeat(31)];
     expect(shownAddress(thirty)).toBe(thirty);
     expect(shownAddress(longer)).toBe(`${"x".repeat(20)}…`);

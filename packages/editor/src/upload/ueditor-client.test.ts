@@ -17,7 +17,7 @@ const sized = (name: string, bytes: number): File =>
   Object.defineProperty(new File([], name), "size", { value: bytes });
 
 describe("the editor's part of the UEditor protocol", () => {
-  it("uploads and lists nothing without the server's config, and asks for it again the next time", async () => {
+  it("8.13 uploads and lists nothing without the server's config, and asks for it again the next time", async () => {
     const { client, asked } = serverOf({});
     const noConfig = { zh: "后端配置项没有正常加载，上传插件不能正常使用！" };
     expect(await client.upload("image", sized("a.png", 1))).toMatchObject({ ok: false, message: noConfig });
@@ -25,7 +25,7 @@ describe("the editor's part of the UEditor protocol", () => {
     expect(asked).toEqual(["GET ?site=1&action=config", "GET ?site=1&action=config"]);
   });
 
-  it("refuses what is too large or of a wrong type by the settled limits where the config says none", async () => {
+  it("9.52, 9.53 refuses what is too large or of a wrong type by the settled limits where the config says none", async () => {
     const { client, asked } = serverOf({
       config: {
         imageActionName: "i",

@@ -137,6 +137,7 @@ export function createUploads(holder: Holder): Uploads {
     },
     async catchRemote() {
       const local = new Set([location.hostname, ...(await client.localHosts())]);
+      if (ended.signal.aborted) return;
       const sources = new Set<string>();
       editor.state.doc.descendants(({ type, attrs }) => {
         const source: unknown = type.name === "picture" ? attrs.src : null;

@@ -45,3 +45,18 @@ it("says of a file which coursewares show it, as they are written and as they we
   await admin.delete(`/api/courseware/${other.id}?forever=true`);
   expect(await usesOf(admin, url)).toEqual([]);
 });
+
+it("says of a file which evaluations show it, until their courseware leaves for good", async () => {
+  const admin = await server.signIn();
+  const { url } = (await send(admin, "uploadfile", "notes.pdf", "%PDF-1.7")).body;
+  const made = await publishCourseware(admin, await makeCourseware(admin, "周长", "<p>a</p>"));
+  const at = `/api/courseware/${made.id}`;
+  const { rubric } = (await admin.get(`${at}/evaluation/mine`)).body.data;
+  const marks = [{ key: rubric[0].key, score: 8, comment: `<p><a href="${url}">notes</a></p>` }];
+  const save = { marks, notes: [], coursewareVersion: made.publishedVersion };
+  expect((await admin.put(`${at}/evaluation/mine`, save)).status).toBe(200);
+  expect(await usesOf(admin, url)).toEqual(["周长 /evaluationcopy/index"]);
+  await admin.delete(at);
+  await admin.delete(`${at}?forever=true`);
+  expect(await usesOf(admin, url)).toEqual([]);
+});

@@ -1,7 +1,9 @@
+import type { Evaluation } from "@provost/contract/evaluation";
 import type { TenantDb } from "../platform/db/database.ts";
 import { noteUses } from "../upload/upload.service.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";
 import { coursewareVersionStore } from "./courseware-version.store.ts";
+import { evaluationStore } from "./evaluation.store.ts";
 import { readKept } from "./present-courseware.ts";
 
 const placeOf = ({ id, name }: Pick<CoursewareRow, "id" | "name">) => ({
@@ -28,7 +30,25 @@ export async function noteFiles(
   );
 }
 
-/** Tells that a courseware shows none any more: it has left for good. */
+const evaluationPlace = ({ name }: Pick<CoursewareRow, "name">, id: string) => ({
+  place: "evaluation",
+  id,
+  title: name,
+  path: "/evaluationcopy/index",
+});
+
+/** Tells which files the comments of an evaluation show. */
+export function noteEvaluationFiles(
+  db: TenantDb,
+  courseware: Pick<CoursewareRow, "name">,
+  { id, marks, notes }: Pick<Evaluation, "id" | "marks" | "notes">,
+): Promise<void> {
+  const texts = [...marks, ...notes].map(({ comment }) => comment);
+  return noteUses(db, evaluationPlace(courseware, id), texts);
+}
+
+/** Tells that a courseware and its evaluations show none any more: they have left for good. */
 export async function forgetFiles(db: TenantDb, row: CoursewareRow): Promise<void> {
   await noteUses(db, placeOf(row), []);
+  for (const id of await evaluationStore(db).idsOf(row.id)) await noteUses(db, evaluationPlace(row, id), []);
 }

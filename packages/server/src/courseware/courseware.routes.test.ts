@@ -67,6 +67,21 @@ describe("writing", () => {
     expect(textsOf(await read(writer, made.id))).toEqual(["<p>a</p>"]);
   });
 
+  it("refuses what makes all of it too long, and takes what makes it shorter", async () => {
+    const long = "x".repeat(1_990_000);
+    const made = await makeCourseware(writer, "long", long, long, long, long, long);
+    const more = { after: null, html: long, version: made.version };
+    const added = await writer.post(`${base}/${made.id}/paragraph`, more);
+    expect([added.status, added.body.data.reason]).toEqual([413, "courseware_long"]);
+    const small = { ...more, html: "<p>a</p>" };
+    const { content, version } = (await writer.post(`${base}/${made.id}/paragraph`, small)).body.data;
+    expect(content).toHaveLength(6);
+    const grown = await save(writer, made.id, content[0], long);
+    expect([grown.status, grown.body.data.reason]).toEqual([413, "courseware_long"]);
+    expect((await save(writer, made.id, content[1], "<p>b</p>")).status).toBe(200);
+    expect((await read(writer, made.id)).version).toBe(version);
+  });
+
   it("two people write different paragraphs at once; on the same one the second is told who was first", async () => {
     const made = await makeCourseware(writer, "two", "<p>a</p>", "<p>b</p>");
     expect((await save(writer, made.id, at(made, 0), "<p>A</p>")).status).toBe(200);

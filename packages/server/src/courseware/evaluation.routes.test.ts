@@ -111,6 +111,12 @@ describe("judging a courseware", () => {
     expect([publishedVersion, evaluations[0].coursewareVersion]).toEqual([3, 2]);
   });
 
+  it("that is begun twice at once is told so once", async () => {
+    const made = await published("twice");
+    const both = await Promise.all([1, 2].map(() => save(second, made.id, { marks: marksOf([7]) })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
   it("keeps the rubric it was begun with, and says where to make one that is missing", async () => {
     const { id } = await published("rubric");
     await save(first, id, { marks: marksOf([8]) });

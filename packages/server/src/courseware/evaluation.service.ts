@@ -5,6 +5,7 @@ import {
   type evaluationMine,
   type evaluationSave,
   type Mark,
+  type ParagraphNote,
   type RubricLine,
   rubricDict,
 } from "@provost/contract/evaluation";
@@ -16,6 +17,7 @@ import type { Actor, TenantScope } from "../platform/scope.ts";
 import { readerOf } from "../sharing/shared.service.ts";
 import { mayEvaluate, maySeeEvaluations } from "./courseware.policy.ts";
 import type { CoursewareDeps } from "./courseware.service.ts";
+import { noteEvaluationFiles } from "./courseware-files.ts";
 import { foundCourseware } from "./courseware-keeping.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";
 import { evaluationStore } from "./evaluation.store.ts";
@@ -70,14 +72,12 @@ export async function mine(scope: TenantScope, id: string): Promise<ReplyData<ty
 
 type Save = HandlerInput<typeof evaluationSave>;
 
-/** What was said is cleaned; of a criterion judged twice the last counts. */
+/** What was said is cleaned, one after another; of a criterion judged twice the last counts. */
 async function cleaned({ cleaner }: CoursewareDeps, save: Save): Promise<Pick<Save, "marks" | "notes">> {
-  const marks = await Promise.all(
-    save.marks.map(async (mark): Promise<Mark> => ({ ...mark, comment: await cleaner.clean(mark.comment) })),
-  );
-  const notes = await Promise.all(
-    save.notes.map(async (note) => ({ ...note, comment: await cleaner.clean(note.comment) })),
-  );
+  const marks: Mark[] = [];
+  for (const mark of save.marks) marks.push({ ...mark, comment: await cleaner.clean(mark.comment) });
+  const notes: ParagraphNote[] = [];
+  for (const note of save.notes) notes.push({ ...note, comment: await cleaner.clean(note.comment) });
   return {
     marks: [...new Map(marks.map((mark) => [mark.key, mark])).values()],
     notes: [...new Map(notes.map((note) => [note.paragraphId, note])).values()].filter(
@@ -118,8 +118,10 @@ export async function save(deps: CoursewareDeps, scope: TenantScope, wanted: Sav
     const { coursewareVersion } = wanted;
     const next = { marks, notes, total: totalOf(rubric, marks), coursewareVersion, updatedAt };
     const begun = { coursewareId: wanted.id, evaluatorId: actor.userId, rubric };
-    if (before === null) await store.insert({ ...begun, id: deps.ids.next() }, next);
-    else await store.update(before.id, next);
+    const id = before?.id ?? deps.ids.next();
+    if (before === null) await store.insert({ ...begun, id }, next);
+    else await store.update(id, next);
+    await noteEvaluationFiles(db, courseware, { id, marks, notes });
     return written(db, courseware, before, actor);
   });
 }

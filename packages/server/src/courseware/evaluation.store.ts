@@ -64,6 +64,16 @@ export function evaluationStore(db: TenantDb) {
         .orderBy("evaluation.id")
         .execute(),
 
+    idsOf: async (coursewareId: string): Promise<string[]> =>
+      (
+        await db
+          .selectFrom("evaluation")
+          .select("id")
+          .where("coursewareId", "=", coursewareId)
+          .orderBy("id")
+          .execute()
+      ).map(({ id }) => id),
+
     drafts: async (coursewareId: string): Promise<number> =>
       (
         await db

@@ -19,6 +19,14 @@ interface ParagraphDraft {
   version: number;
 }
 
+/** Refuses what makes a courseware longer than one is read, sent and kept as a whole. */
+function checkLength(content: readonly ParagraphRow[], before: string, after: string): void {
+  const length = content.reduce((sum, { html }) => sum + html.length, after.length - before.length);
+  const most = coursewareLimits.htmlLength;
+  if (length > most && after.length > before.length)
+    throw refuse("courseware_long", { millions: most / 1_000_000 });
+}
+
 /** Adds a paragraph behind another, or as the first. */
 export async function add(
   { ids, clock, cleaner }: CoursewareDeps,
@@ -34,6 +42,7 @@ export async function add(
     const order = before.content.map((paragraph) => paragraph.id);
     if (order.length >= coursewareLimits.paragraphs)
       throw refuse("paragraphs_full", { most: coursewareLimits.paragraphs });
+    checkLength(before.content, "", html);
     const place = after === null ? 0 : order.indexOf(after) + 1;
     if (after !== null && place === 0) throw refuse("not_found");
     const now = clock.now();
@@ -85,6 +94,7 @@ export async function save(
     const there = before.content.find((paragraph) => paragraph.id === paragraphId);
     if (!there) throw refuse("not_found");
     if (there.version !== version) throw refuse("version_stale", { current: presentParagraph(there) });
+    checkLength(before.content, there.html, html);
     const now = clock.now();
     await keepBefore(db, before, { now });
     await store.save(paragraphId, { title, html, updatedAt: now, updatedBy: actor.userId });

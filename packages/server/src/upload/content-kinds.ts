@@ -33,8 +33,9 @@ const moving = says(4, "ftyp");
 const utf16 = at(0, "fffe", "feff");
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text holds is looked for
 const control = /[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]/;
+// A comment ends at the first end there is: read in any other way, a row of them is read again and again.
 const markup =
-  /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|script|svg|iframe|meta|style)\b/i;
+  /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html|head|body|script|svg|iframe|meta|style)\b/i;
 const beginning = (head: Buffer): string => head.toString("latin1").replace(/^\u00ef\u00bb\u00bf/, "");
 
 const text: Check = (head) =>

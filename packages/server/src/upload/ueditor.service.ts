@@ -50,7 +50,7 @@ export async function upload(
   });
 }
 
-const base64 = /^[\w+/\s-]*={0,2}\s*$/;
+const base64 = /^[\w+/\s-]*={0,2}$/;
 
 /** Takes a drawing in, which comes as base64 of a PNG. */
 export async function uploadScrawl(
@@ -60,7 +60,7 @@ export async function uploadScrawl(
 ): Promise<UeditorUpload> {
   await begin(deps, scope);
   if (typeof sent !== "string" || sent === "") throw refuse("upload_missing");
-  if (!base64.test(sent)) throw refuse("file_type");
+  if (!base64.test(sent.trimEnd())) throw refuse("file_type");
   // In a form that was not escaped, a plus has become a blank.
   const bytes = Buffer.from(sent.replaceAll(" ", "+"), "base64");
   if (bytes.length > uploadLimits.image.bytes) throw refuse("file_too_large");

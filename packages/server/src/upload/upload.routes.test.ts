@@ -7,6 +7,7 @@ import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { endpoint, png, send } from "./upload.fixtures.ts";
 import { noteUses } from "./upload.service.ts";
+import { uploadStore } from "./upload.store.ts";
 import { sweepFiles } from "./upload-leftovers.ts";
 
 const server = testServer();
@@ -180,4 +181,13 @@ it("sweeps away what no record speaks of, once it is older than any upload, and 
   expect(namesIn(folder)).toEqual(expect.arrayContaining([fresh, idIn(url)]));
   expect(namesIn(folder)).not.toContain(lost);
   expect(namesIn(folder)).not.toContain(`.${lost}`);
+});
+
+it("sweeps as many files as there are, also more than a question to the database may name", async () => {
+  const ids = Array.from(
+    { length: 70_000 },
+    (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`,
+  );
+  const known = await server.db.tenant("000000").run((db) => uploadStore(db).known(ids));
+  expect(known.size).toBe(0);
 });

@@ -92,7 +92,11 @@ export function uploadStore(db: TenantDb) {
 
     known: async (ids: readonly string[]): Promise<Set<string>> => {
       if (ids.length === 0) return new Set();
-      const rows = await db.selectFrom("storedFile").select("id").where("id", "in", ids).execute();
+      const rows = await db
+        .selectFrom("storedFile")
+        .select("id")
+        .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+        .execute();
       return new Set(rows.map(({ id }) => id));
     },
 

@@ -73,7 +73,11 @@ export function CoursewareMenu({ courseware }: { courseware: Courseware }) {
           {publishedVersion !== null && may(coursewareButtons.publish) ? (
             <>
               <Menu.Divider />
-              <Menu.Item color="red" leftSection={<IconWorldOff size={16} />} onClick={() => void withdraw()}>
+              <Menu.Item
+                c="var(--mantine-color-error)"
+                leftSection={<IconWorldOff size={16} />}
+                onClick={() => void withdraw()}
+              >
                 {t("withdraw")}
               </Menu.Item>
             </>

@@ -21,7 +21,7 @@ function endOfBlocks(bytes: Buffer, from: number): number {
 /** Walks the blocks of a GIF, whose frames all stay; null when they do not follow one another. */
 export function cleanGif(bytes: Buffer): CleanPicture | null {
   if (bytes.length < 14) return null;
-  const [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
+  let [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
   let at = 13 + paletteBytes(bytes[10] ?? 0);
   const parts: Buffer[] = [bytes.subarray(0, at)];
   let frames = 0;
@@ -30,6 +30,9 @@ export function cleanGif(bytes: Buffer): CleanPicture | null {
     let isKept = true;
     if (bytes[at] === image && at + 11 <= bytes.length) {
       frames += 1;
+      // A frame that reaches out of its picture makes it larger.
+      width = Math.max(width, bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5));
+      height = Math.max(height, bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7));
       at = endOfBlocks(bytes, at + 11 + paletteBytes(bytes[at + 9] ?? 0));
     } else if (bytes[at] === extension) {
       const label = bytes[at + 1];

@@ -70,8 +70,11 @@ export function cleanJpeg(bytes: Buffer): CleanPicture | null {
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     if (isRestart(marker) || marker === 0xd8 || end < at + 4 || end > bytes.length) return null;
     const segment = bytes.subarray(at, end);
-    if (isFrame(marker) && segment.length >= 9)
+    if (isFrame(marker) && segment.length >= 9) {
+      // Of two sizes nobody knows which one is drawn.
+      if (width !== 0 || height !== 0) return null;
       [height, width] = [segment.readUInt16BE(5), segment.readUInt16BE(7)];
+    }
     if (marker === 0xe1) orientation = Math.max(orientation, orientationOf(segment));
     if (isKept(marker, segment)) kept.push(segment);
     if (marker === 0xe2 && isKept(marker, segment)) colours.push(segment);

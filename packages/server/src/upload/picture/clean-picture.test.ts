@@ -66,12 +66,16 @@ describe("a picture that is none", () => {
     const wide = gif();
     wide.writeUInt16LE(65_000, 6);
     wide.writeUInt16LE(65_000, 8);
+    const reaching = gif();
+    reaching.writeUInt16LE(65_000, reaching.indexOf(0x2c, 40) + 5);
+    reaching.writeUInt16LE(65_000, reaching.indexOf(0x2c, 40) + 7);
     const flat = await new Transformer(png(4, 4)).bmp();
     flat.writeInt32LE(60_000, 18);
     flat.writeInt32LE(60_000, 22);
     for (const [extension, bytes] of [
       [".jpg", large],
       [".gif", wide],
+      [".gif", reaching],
       [".bmp", flat],
       [".png", png(2, 2, [60_000, 60_000])],
     ] as const)
@@ -79,6 +83,12 @@ describe("a picture that is none", () => {
         ok: false,
         reason: "dots",
       });
+  });
+
+  it("is refused when a JPEG says of itself two sizes", async () => {
+    const small = await jpegOf(10, 10);
+    const frame = segment(0xc0, Buffer.from("08fde8fde80101110000", "hex"));
+    expect((await cleaned(within(small, frame), ".jpg")).outcome).toMatchObject({ reason: "broken" });
   });
 
   it("breaks no walker, whatever it holds", async () => {

@@ -29,11 +29,12 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
   const editing = useCoursewareEditing(courseware, book);
   const { current, busy, conflict } = editing;
   const { content, name } = courseware;
-  const text = current === undefined ? undefined : book.open(current.id, current);
   const changed = book.changed();
   const isChanged = changed.length > 0;
   const lost = changed.find((key) => !content.some(({ id }) => id === key));
-  const lostText = lost === undefined ? undefined : book.at(lost);
+  // After a reload it is to be opened again, on a paragraph that is no longer there.
+  const lostText = lost === undefined ? undefined : book.open(lost, { title: "", html: "", version: 1 });
+  const text = current === undefined ? undefined : book.open(current.id, current);
   useEffect(() => setUnsaved(isChanged && "kept"), [isChanged, setUnsaved]);
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.altKey || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
@@ -47,8 +48,7 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
 
   const addLost = async (): Promise<void> => {
     if (lost === undefined || lostText === undefined) return;
-    await editing.add(content.at(-1)?.id ?? null, lostText.draft());
-    book.drop(lost);
+    if (await editing.add(content.at(-1)?.id ?? null, lostText.draft())) book.drop(lost);
   };
 
   return (
@@ -85,7 +85,7 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
             <span>{t("lost")}</span>
             <Group gap="xs">
               {lostText === undefined ? null : (
-                <Button size="xs" variant="default" onClick={() => void addLost()}>
+                <Button size="xs" variant="default" disabled={busy} onClick={() => void addLost()}>
                   {t("lostAdd")}
                 </Button>
               )}

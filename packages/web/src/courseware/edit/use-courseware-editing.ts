@@ -1,6 +1,6 @@
 import { Courseware, Paragraph } from "@provost/contract/courseware";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { isRefusal } from "../../platform/call-error.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
@@ -34,7 +34,8 @@ export interface CoursewareEditing {
   /** Saves every paragraph that was changed; tells whether all of it stands. */
   save(): Promise<boolean>;
   publish(): Promise<void>;
-  add(after: string | null, draft?: TextDraft): Promise<void>;
+  /** Tells whether it stands. */
+  add(after: string | null, draft?: TextDraft): Promise<boolean>;
   remove(paragraphId: string): Promise<void>;
   move(paragraphId: string, by: -1 | 1): Promise<number | null>;
   /** Ends the conflict: keeps theirs or saves mine over it. */
@@ -48,6 +49,7 @@ export function useCoursewareEditing(courseware: Courseware, book: TextBook): Co
   const language = useLanguage();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const saving = useRef<Promise<boolean> | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [chosen, go] = useTabState<string | null>("paragraph", null);
   const { id, content } = courseware;
@@ -99,7 +101,7 @@ export function useCoursewareEditing(courseware: Courseware, book: TextBook): Co
     }
   }
 
-  const save = async (): Promise<boolean> => {
+  const saveAll = async (): Promise<boolean> => {
     const done = await during(async () => {
       for (const paragraph of latest().content) {
         if (!book.changed().includes(paragraph.id)) continue;
@@ -109,6 +111,13 @@ export function useCoursewareEditing(courseware: Courseware, book: TextBook): Co
     });
     void client.invalidateQueries({ queryKey: ["courseware", "list"] });
     return done === true;
+  };
+  // Two at once would send the same version twice, and the second be told that somebody else was first.
+  const save = (): Promise<boolean> => {
+    saving.current ??= saveAll().finally(() => {
+      saving.current = null;
+    });
+    return saving.current;
   };
 
   return {
@@ -127,12 +136,14 @@ export function useCoursewareEditing(courseware: Courseware, book: TextBook): Co
       });
     },
     async add(after, draft) {
-      await during(async () => {
+      const done = await during(async () => {
         const known = new Set(latest().content.map((one) => one.id));
         const next = await addParagraph(id, { ...draft, after, version: latest().version });
         stand(next);
         go(next.content.find((one) => !known.has(one.id))?.id ?? null);
+        return true;
       });
+      return done === true;
     },
     async remove(paragraphId) {
       await during(async () => {

@@ -120,7 +120,8 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
     );
     if (next === null) return null;
     for (const { text, draft: written } of sent) text.saved(written, { ...written, version: next.version });
-    keep(null);
+    // A score that was given meanwhile stays.
+    keep((now) => (now === draft ? null : now));
     stand(next);
     return next;
   }

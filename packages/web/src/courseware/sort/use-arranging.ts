@@ -86,7 +86,8 @@ export function useArranging(courseware: Courseware): Arranging {
       const saved = await saving.run({ ids, version: arranged.version });
       if (saved === null) return;
       stand(saved);
-      keep(null);
+      // What was moved meanwhile goes on from what stands now.
+      keep((now) => (now === kept || now === null ? null : { ...now, version: saved.version }));
       notifyDone(t("saved", { name }));
     },
     settle(how) {
