@@ -126,6 +126,10 @@ for (const language of languages) {
     await page.keyboard.type("x");
     await expect(editor.text.locator(".provost-editor-chart-note")).toContainText("90x");
     await expect(drawn).toHaveCount(0);
+    // Readers see the table, and nothing of what its writer has to mend.
+    const reading = page.getByRole("region", { name: "As it is read" });
+    await expect(reading.getByRole("cell", { name: "90x" })).toBeVisible();
+    await expect(reading.locator(".provost-editor-chart-note")).toHaveCount(0);
     await page.keyboard.press("Backspace");
     await expect(drawn).toHaveCount(1);
 

@@ -12,22 +12,22 @@ export interface ReadChart {
   host: HTMLElement;
   rows: GridCell[][];
   note: string;
-  canDraw: boolean;
 }
 
-/** Finds the tables that charts are drawn of, and makes the places of these. */
+/** Finds the tables that charts are drawn of, and makes the places of these. One that no chart can be drawn of is read as a table: why is its writer's business. */
 export function findCharts(body: HTMLElement): ReadChart[] {
-  return [...body.querySelectorAll<HTMLTableElement>("table[data-chart]")].map((table) => {
+  return [...body.querySelectorAll<HTMLTableElement>("table[data-chart]")].flatMap((table) => {
+    const rows = cellsOfElement(table);
+    table.style.display = "";
+    if (!chartGrid(rows).ok) return [];
     const host = body.ownerDocument.createElement("div");
     table.before(host);
-    const rows = cellsOfElement(table);
-    const canDraw = chartGrid(rows).ok;
-    table.style.display = canDraw ? "none" : "";
-    return { table, host, rows, note: table.dataset.chart ?? "", canDraw };
+    table.style.display = "none";
+    return { table, host, rows, note: table.dataset.chart ?? "" };
   });
 }
 
-/** Draws charts in the place of their tables; each can be read as its table, and is one where it cannot be drawn. */
+/** Draws charts in the place of their tables; each can be read as its table. */
 export function ReadCharts({ charts, language }: { charts: readonly ReadChart[]; language: Language }) {
   return charts.map((chart, at) =>
     createPortal(<OneChart chart={chart} language={language} />, chart.host, String(at)),
@@ -35,23 +35,16 @@ export function ReadCharts({ charts, language }: { charts: readonly ReadChart[];
 }
 
 function OneChart({ chart, language }: { chart: ReadChart; language: Language }) {
-  const { table, rows, note, canDraw } = chart;
-  const [asTable, setAsTable] = useState(!canDraw);
+  const { table, rows, note } = chart;
+  const [asTable, setAsTable] = useState(false);
   useEffect(() => {
     table.style.display = asTable ? "" : "none";
   }, [table, asTable]);
-  if (asTable && canDraw)
+  if (asTable)
     return (
       <button type="button" className="provost-editor-again" onClick={() => setAsTable(false)}>
         {tableWord("showChart", language)}
       </button>
     );
-  return (
-    <LazyTableChart
-      rows={rows}
-      note={note}
-      language={language}
-      {...(canDraw ? { onTable: () => setAsTable(true) } : {})}
-    />
-  );
+  return <LazyTableChart rows={rows} note={note} language={language} onTable={() => setAsTable(true)} />;
 }

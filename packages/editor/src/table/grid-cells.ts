@@ -10,11 +10,20 @@ export const cellsOfNode = (table: DocNode): GridCell[][] =>
     })),
   );
 
+// Lines of a cell are words apart, as they are where the table is written in.
+function wordsOf(cell: HTMLElement): string {
+  const parts = [...cell.childNodes].map(({ textContent }) => (textContent ?? "").trim());
+  const isOfBlocks = [...cell.children].some(({ nodeName }) =>
+    /^(P|DIV|H\d|UL|OL|BLOCKQUOTE|PRE)$/.test(nodeName),
+  );
+  return (isOfBlocks ? parts.filter((part) => part !== "").join(" ") : (cell.textContent ?? "")).trim();
+}
+
 /** The cells of a table that is read. */
 export const cellsOfElement = (table: HTMLTableElement): GridCell[][] =>
   [...table.rows].map((row) =>
     [...row.cells].map((cell) => ({
       isHeader: cell.nodeName === "TH",
-      text: (cell.textContent ?? "").trim(),
+      text: wordsOf(cell),
     })),
   );

@@ -25,7 +25,7 @@ export function Toolbar({ session, groups }: { session: EditorSession; groups: r
     const to = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: all.length - 1 }[event.key];
     if (to !== undefined) moveTo(to);
     else if (event.key === "Escape") session.focus();
-    else return;
+    else if (!isKeyOfText(event)) return;
     event.preventDefault();
   };
   const use = (tool: Tool, at: number, button: HTMLElement, byKeys: boolean): void => {
@@ -39,6 +39,14 @@ export function Toolbar({ session, groups }: { session: EditorSession; groups: r
     tool.run(session);
     if (!byKeys) session.focus();
   };
+
+  // Undo and the other keys of the text work as well while a tool has the focus.
+  function isKeyOfText({ ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
+    const { view } = session.editor;
+    return (
+      (ctrlKey || metaKey) && view.someProp("handleKeyDown", (handle) => handle(view, nativeEvent)) === true
+    );
+  }
 
   let at = -1;
   return (
