@@ -56,8 +56,8 @@ export function ChoiceQuestion<F extends ChoiceField>({
       </span>
       <FieldNote id={id} hint={hint} problem={problem} />
       <div className={classes.options}>
-        {none && !isRequired && option("", none)}
         {choices.map((choice) => option(choice, words[choice], isBarred?.(choice)))}
+        {none && !isRequired && option("", none)}
       </div>
     </div>
   );

@@ -21,7 +21,6 @@ function MaskPart({ line, place, part }: { line: MaskDraft; place: number; part:
       <label htmlFor={id} className={classes.label} data-required>
         {say(maskLabels[part])}
       </label>
-      <FieldNote id={id} problem={problem} />
       <input
         {...{ id, name, value: line[part], className: classes.box, type: "text", autoComplete: "off" }}
         inputMode={modes[part]}
@@ -31,6 +30,7 @@ function MaskPart({ line, place, part }: { line: MaskDraft; place: number; part:
         onChange={({ target }) => change(name, (draft) => withMaskPart(draft, line.spec, part, target.value))}
         onBlur={() => leave(name)}
       />
+      <FieldNote id={id} problem={problem} />
     </div>
   );
 }

@@ -31,7 +31,7 @@ const grouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 
 /** A number as people type it, with thousands apart and full-width digits; `null` = nothing yet, `NaN` = no number. */
 export function readNumber(typed: string): number | null {
-  const text = typed.normalize("NFKC").replace(/\s/g, "");
+  const text = typed.normalize("NFKC").trim().replace(/\s/g, ",");
   if (text === "") return null;
   if (plain.test(text)) return Number(text);
   return grouped.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;

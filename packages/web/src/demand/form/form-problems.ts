@@ -21,6 +21,7 @@ export interface ShownProblem {
   text: Wording;
 }
 
+const inOrder: readonly string[] = demandFields;
 const isField = (name: string): name is DemandField => demandFields.some((field) => field === name);
 const maskPart = /^masks\.(\d+)\.(name|quantity|price)$/;
 
@@ -59,8 +60,7 @@ export function formProblems(draft: FormDraft, marks: readonly ServerMark[]): Sh
   const said = marks
     .filter(({ field }) => !found.some((problem) => problem.field === field))
     .map(({ field, text }): ShownProblem => ({ field, code: "refused", text: { zh: text, en: text } }));
-  const place = ({ field }: ShownProblem): number =>
-    demandFields.findIndex((one) => one === field.split(".")[0]);
+  const place = ({ field }: ShownProblem): number => inOrder.indexOf(field.split(".")[0] ?? "");
   return [...found, ...said].toSorted((one, other) => place(one) - place(other));
 }
 

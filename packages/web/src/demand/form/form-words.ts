@@ -15,9 +15,9 @@ export const formWords = {
     "This form can only be sent with JavaScript switched on.",
   ),
   customer: word("客户与联系人", "Customer and contact"),
-  purpose: word("用途与交货", "Use and delivery"),
+  purpose: word("用途与交货", "Purpose and delivery"),
   order: word("订单与付款", "Order and payment"),
-  goods: word("口罩与配置", "Masks and make"),
+  goods: word("口罩与配置", "Masks and features"),
   phoneHint: word(
     "手机号码、带区号的座机，或以 + 开头的境外号码",
     "A mobile number, a landline with its area code, or a number abroad with a leading +",

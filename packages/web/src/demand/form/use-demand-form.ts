@@ -1,7 +1,7 @@
 import type { Language } from "@provost/contract/language";
 import { useEffect, useMemo, useReducer, useRef } from "react";
 import { draftFrom, type FormDraft, isUntouched } from "./form-draft.ts";
-import { formProblems } from "./form-problems.ts";
+import { formProblems, isShownField } from "./form-problems.ts";
 import { firstState, formReducer } from "./form-state.ts";
 import { newKey } from "./new-key.ts";
 import type { DraftStore } from "./platform/draft-store.ts";
@@ -67,7 +67,9 @@ export function useDemandForm(parts: FormParts | null, language: Language, onClo
         dispatch({ kind: "told", notice: null });
         return onClosed();
       case "mark":
-        return dispatch({ kind: "marked", mark: outcome });
+        return isShownField(outcome.field, draft)
+          ? dispatch({ kind: "marked", mark: outcome })
+          : dispatch({ kind: "told", notice: { kind: "refused", said: outcome.text } });
       case "renew":
         return dispatch({ kind: "told", notice: { kind: "again" }, key: newKey() });
       case "prove":
