@@ -9,21 +9,21 @@ import { TenantText } from "./TenantText.tsx";
 
 interface NoFormProps {
   title: Wording;
+  /** More about it, where there is more. */
   text: Wording | undefined;
-  own: Wording;
   hotline: string;
   /** What was filled in is kept for another time. */
   isKept: boolean;
 }
 
-function NoForm({ title, text, own, hotline, isKept }: NoFormProps) {
+function NoForm({ title, text, hotline, isKept }: NoFormProps) {
   const say = useSay();
   return (
     <section className={classes.card} aria-labelledby="demand-none" role="status">
       <h2 id="demand-none" className={classes.cardTitle}>
         {say(title)}
       </h2>
-      <TenantText text={text} own={own} />
+      {text && <TenantText text={text} own={text} />}
       {isKept && <p className={classes.quietText}>{say(formWords.stillKept)}</p>}
       <Hotline number={hotline} />
     </section>
@@ -34,9 +34,8 @@ function NoForm({ title, text, own, hotline, isKept }: NoFormProps) {
 export function ClosedForm({ face, isKept }: { face: DemandFace | null; isKept: boolean }) {
   return (
     <NoForm
-      title={formWords.closedTitle}
-      text={face?.closed}
-      own={demandTexts.closed}
+      title={demandTexts.closed}
+      text={face === null || (face.closed.zh === "" && face.closed.en === "") ? undefined : face.closed}
       hotline={face?.hotline ?? ""}
       isKept={isKept}
     />
@@ -45,13 +44,5 @@ export function ClosedForm({ face, isKept }: { face: DemandFace | null; isKept: 
 
 /** In place of the form of a tenant that is not there. */
 export function MissingForm() {
-  return (
-    <NoForm
-      title={formWords.missingTitle}
-      text={undefined}
-      own={formWords.missing}
-      hotline=""
-      isKept={false}
-    />
-  );
+  return <NoForm title={formWords.missingTitle} text={formWords.missing} hotline="" isKept={false} />;
 }

@@ -85,7 +85,6 @@ export const formWords = {
   copied: word("已复制", "Copied"),
   keepReceipt: word("联系我们时请提供此编号。", "Please give this number when you contact us."),
   another: word("再填一份", "Submit another demand"),
-  closedTitle: word("暂不接受登记", "Not open at present"),
   missingTitle: word("没有找到这份表单", "There is no such form"),
   missing: word(
     "请核对链接地址，或向发送链接的人确认。",
