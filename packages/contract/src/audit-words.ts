@@ -38,5 +38,7 @@ export const auditEntityWords: Readonly<Record<string, Wording>> = {
   courseware: { zh: "课件", en: "Courseware" },
   courseware_paragraph: { zh: "课件段落", en: "Paragraph of a courseware" },
   evaluation: { zh: "课件评价", en: "Evaluation" },
+  demand: { zh: "口罩需求", en: "Mask demand" },
+  demand_settings: { zh: "需求表单设置", en: "Settings of the demand form" },
   dashboard_folder: { zh: "仪表盘文件夹", en: "Dashboard folder" },
 };

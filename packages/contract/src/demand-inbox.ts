@@ -214,5 +214,6 @@ export const demandEvents = endpoint("GET /api/demand/unread/events", {
   query: z.object({ seconds: z.coerce.number().int().min(0).max(600).default(300) }),
   data: Nothing,
   reply: "bytes",
+  background: true,
   summary: "The same as server-sent events, at once and whenever it changes",
 });

@@ -26,6 +26,8 @@ export interface EndpointParts<P extends Shape, Q extends Shape, B extends Shape
   restricted?: boolean;
   /** Served also to a session whose screen is locked. */
   whileLocked?: boolean;
+  /** Made by the page on its own: no sign that somebody is there, so the session may run out meanwhile. */
+  background?: boolean;
   /** Largest body, where it may be larger than others. */
   bodyBytes?: number;
   summary?: string;
@@ -50,6 +52,7 @@ export interface Endpoint<
   readonly multipart: boolean;
   readonly restricted: boolean;
   readonly whileLocked: boolean;
+  readonly background: boolean;
   readonly bodyBytes: number;
   readonly summary: string | undefined;
 }
@@ -102,6 +105,7 @@ export function endpoint<
     multipart: parts.multipart ?? false,
     restricted: parts.restricted ?? false,
     whileLocked: parts.whileLocked ?? false,
+    background: parts.background ?? false,
     bodyBytes: parts.bodyBytes ?? limits.bodyBytes,
     summary: parts.summary,
   };

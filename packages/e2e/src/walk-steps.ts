@@ -6,7 +6,9 @@ import { expect } from "./journey.ts";
 const registry = readFileSync(new URL("../../web/src/app/pages.ts", import.meta.url), "utf8");
 
 /** Patterns of every registered page. */
-const patterns = [...registry.matchAll(/\bpage\(\s*"(\/[^"]+)"/g)].map(([, pattern = ""]) => pattern);
+const patterns = [...registry.matchAll(/\b(?:page|\w+Page)\(\s*"(\/[^"]+)"/g)].map(
+  ([, pattern = ""]) => pattern,
+);
 
 /** Where pages with parameters are walked. */
 const places: Readonly<Record<string, string>> = {
@@ -14,6 +16,8 @@ const places: Readonly<Record<string, string>> = {
   "/report/view/:id?": "/report/view/01900000-0000-7000-8000-000000000001",
   "/report/dashboard/:id": "/report/dashboard/01900000-0000-7000-8000-0000000000d1",
   "/report/builder": "/report/builder?chart=01900000-0000-7000-8000-000000000001",
+  "/courseware/read/:id": "/courseware/read/01900000-0000-7000-8000-0000000000e1",
+  "/demand/inbox/:id": "/demand/inbox/01900000-0000-7000-8000-0000000000f2",
   "/system/handlefield/:tablename/:name": "/system/handlefield/exam_score/Scores",
 };
 

@@ -9,7 +9,7 @@ const bearer = /^bearer\s+(\S+)$/i;
 
 /** Knows a caller by the header, and a frame, which sends none, by the ticket in the address that it GETs. */
 export function makeAuthenticate(deps: AuthDeps): Authenticate {
-  return async (request, signal) => {
+  return async (request, signal, isUse) => {
     const asking = { language: languageOfRequest(request), signal };
     const header = request.headers["sq-auth"];
     if (request.method === "GET") {
@@ -18,15 +18,15 @@ export function makeAuthenticate(deps: AuthDeps): Authenticate {
       if (framed) return framed;
     }
     const token = typeof header === "string" ? bearer.exec(header)?.[1] : undefined;
-    return scopeOfToken(deps, token, asking);
+    return scopeOfToken(deps, token, asking, isUse);
   };
 }
 
 /** The same, and by the cookie for files where there is neither: what it is good for are the calls that are mounted with this. */
 export function authenticateFiles(deps: AuthDeps, publicUrl: string | null): Authenticate {
   const byHeader = makeAuthenticate(deps);
-  return (request, signal) =>
+  return (request, signal, isUse) =>
     request.headers["sq-auth"] !== undefined || request.url.includes(`${frameTicketParameter}=`)
-      ? byHeader(request, signal)
+      ? byHeader(request, signal, isUse)
       : scopeOfFileCookie(deps, request, publicUrl, { language: languageOfRequest(request), signal });
 }

@@ -4,6 +4,7 @@ import { demandFormRoutes } from "../demand/demand-form.routes.ts";
 import { type DemandFormDeps, hearFormNotice } from "../demand/demand-form.service.ts";
 import type { DemandLetterDeps } from "../demand/demand-letter.service.ts";
 import { demandProofs } from "../demand/demand-proof.ts";
+import { heldBack } from "../demand/held-back.ts";
 import { unreadStreams } from "../demand/unread-streams.ts";
 import type { Router } from "../platform/http/route.ts";
 import { liveCache } from "../platform/live-cache.ts";
@@ -30,6 +31,7 @@ export function makeDemands(
   const { mail } = config.outside;
   const form: DemandFormDeps = {
     ...{ db, clock, ids, throttle, mail: mail !== null },
+    countTry: heldBack({ throttle, clock }),
     proofs: demandProofs({ clock, secret: config.secret }),
     faces: liveCache(clock),
     tenants: {

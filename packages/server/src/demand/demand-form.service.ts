@@ -34,6 +34,8 @@ export interface DemandFormDeps {
   clock: Clock;
   ids: Ids;
   throttle: Throttle;
+  /** Counts tries of any kind. */
+  countTry: Throttle["take"];
   tenants: TenantFinder;
   proofs: DemandProofs;
   /** What the forms show, a second old at most. */
@@ -120,7 +122,7 @@ export async function takeIn(
 ): Promise<Receipt> {
   const network = networkOf(wanted.address);
   const { throttle, proofs, db } = deps;
-  await throttle.take(["demand try", network], demandRates.tries);
+  await deps.countTry(["demand try", network], demandRates.tries);
   const { tenantId, open } = await face(deps, wanted);
   const tenant = db.tenant(tenantId);
   const hash = sha256(JSON.stringify(sent.answers));

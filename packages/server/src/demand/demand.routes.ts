@@ -15,7 +15,7 @@ import {
   demandUpdate,
 } from "@provost/contract/demand-inbox";
 import { demandSettings, demandSettingsSave } from "@provost/contract/demand-settings";
-import { type Router, route, routeBytes, scopeOf } from "../platform/http/route.ts";
+import { checkServed, type Router, route, routeBytes } from "../platform/http/route.ts";
 import { ensure } from "../platform/refusal.ts";
 import { mayViewDemands } from "./demand.policy.ts";
 import * as demand from "./demand.service.ts";
@@ -50,10 +50,12 @@ export function demandRoutes(router: Router, deps: DemandDeps): void {
   routeBytes(router, demandEvents, (scope, { seconds }, exchange) => {
     ensure(mayViewDemands(scope.actor));
     exchange.reply.header("x-accel-buffering", "no");
-    const check = async (): Promise<void> => {
-      ensure(mayViewDemands((await scopeOf(router, demandEvents, exchange)).actor));
-    };
     const { db: tenant, actor, signal } = scope;
+    const check = async (): Promise<void> => {
+      const present = await router.authenticate(exchange.request, signal, false);
+      checkServed(demandEvents, present);
+      ensure(mayViewDemands(present.actor));
+    };
     const content = deps.streams.open({ tenant, userId: actor.userId, signal, check, seconds });
     return {
       type: "text/event-stream; charset=utf-8",

@@ -80,6 +80,24 @@ it("ends for whoever was signed out or may see demands no more, with the next ne
   expect(stream.said.slice(heard).join("")).not.toContain("data:");
 });
 
+it("is no use of a session: one that was left ends as if no page were open", async () => {
+  const place = "/api/sq-system/tenant/settings";
+  const other = await server.signIn(otherTenantId);
+  const { data } = (await other.get(place)).body;
+  const security = { ...data.security, idleMinutes: 5 };
+  expect((await other.post(place, { ...data, security })).status).toBe(200);
+  const left = await server.signIn(otherTenantId);
+  const stream = await listen(left);
+  for (let minutes = 0; minutes < 8; minutes += 2) {
+    const heard = stream.said.length;
+    server.clock.advance(2 * 60_000);
+    await sendDemand(server, { tenant: otherTenantId });
+    if (minutes < 4) await expect.poll(() => stream.said.length).toBeGreaterThan(heard);
+  }
+  await stream.ended;
+  expect((await left.get("/api/demand/unread")).status).toBe(401);
+});
+
 it("holds so many for one reader, and no more", async () => {
   const streams = [];
   for (let at = 0; at < 12; at++) streams.push(await listen(admin));

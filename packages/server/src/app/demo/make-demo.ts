@@ -13,6 +13,7 @@ import { catalogChanged } from "../../source/source.service.ts";
 import { demoCharts } from "./demo-charts.ts";
 import { makeDemoCoursewares } from "./demo-coursewares.ts";
 import { demoDashboard, demoHome } from "./demo-dashboards.ts";
+import { makeDemoDemands } from "./demo-demands.ts";
 import { demoFields } from "./demo-fields.ts";
 import { demoFolders, demoMoreCharts } from "./demo-more-charts.ts";
 import { makeDemoPeople } from "./demo-people.ts";
@@ -148,6 +149,7 @@ async function makeDemo(deps: DemoDeps, tenant: TenantHandle, userId: string): P
   const unknownHash = await deps.passwords.hash(randomBytes(24).toString("base64url"));
   await tenant.run((db) => makeDemoPeople(db, deps.ids, unknownHash));
   await tenant.run((db) => makeDemoCoursewares(db, deps.ids, userId));
+  await tenant.run((db) => makeDemoDemands(db, deps.ids, userId, deps.clock.now()));
 }
 
 /**

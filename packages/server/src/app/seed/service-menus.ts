@@ -13,7 +13,7 @@ export const serviceMenus: SeedTopMenu = {
       code: "demand",
       name: "口罩需求",
       path: "/demand/inbox",
-      source: "mask",
+      source: "mail",
       i18n: "demands",
       buttons: demandButtons,
     },

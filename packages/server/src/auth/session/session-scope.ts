@@ -44,12 +44,19 @@ async function noteUse(
   return true;
 }
 
-async function loadActor(deps: SessionDeps, tenantId: string, sessionId: string): Promise<Actor | null> {
+async function loadActor(
+  deps: SessionDeps,
+  tenantId: string,
+  sessionId: string,
+  isUse: boolean,
+): Promise<Actor | null> {
   return deps.db.tenant(tenantId).run(async (db) => {
     const tenant = await tenantRules(db);
     if (tenant === null || !isActive(tenant, deps.clock.now())) return null;
     const session = await authStore(db).session(sessionId);
-    if (!session || session.endedAt !== null || !(await noteUse(deps, db, tenant, session))) return null;
+    if (!session || session.endedAt !== null) return null;
+    if (!isUse && isLeft(session.seenAt, tenant.settings.security.idleMinutes, deps.clock.now())) return null;
+    if (isUse && !(await noteUse(deps, db, tenant, session))) return null;
     const person = await personById(db, session.userId);
     if (!person || person.disabled) return null;
     const { buttons } = await heldByRoles(deps, db, tenantId, person.roles);
@@ -71,15 +78,15 @@ async function loadActor(deps: SessionDeps, tenantId: string, sessionId: string)
 /** Who asks, and in what way: the reader's language, and a signal that ends with the caller. */
 export type Asking = Pick<TenantScope, "language" | "signal">;
 
-/** The scope of a session; throws `unauthorized` when it has ended. */
+/** The scope of a session; throws `unauthorized` when it has ended. What is no use of it is not remembered either, or a use right after would go unnoted. */
 export async function scopeOfSession(
   deps: SessionDeps,
   { tenantId, sessionId }: { tenantId: string; sessionId: string },
   asking: Asking,
+  isUse = true,
 ): Promise<TenantScope> {
-  const actor = await deps.sessions.get(`${tenantId}:${sessionId}`, () =>
-    loadActor(deps, tenantId, sessionId),
-  );
+  const load = (): Promise<Actor | null> => loadActor(deps, tenantId, sessionId, isUse);
+  const actor = await (isUse ? deps.sessions.get(`${tenantId}:${sessionId}`, load) : load());
   if (actor === null) throw refuse("unauthorized");
   return { tenantId, actor, db: deps.db.tenant(tenantId), ...asking };
 }
@@ -89,10 +96,11 @@ export async function scopeOfToken(
   deps: SessionDeps,
   bearer: string | undefined,
   asking: Asking,
+  isUse = true,
 ): Promise<TenantScope> {
   const claims = bearer === undefined ? null : await deps.tokens.verifyAccess(bearer);
   if (claims === null) throw refuse("unauthorized");
-  return scopeOfSession(deps, claims, asking);
+  return scopeOfSession(deps, claims, asking, isUse);
 }
 
 /** Forgets cached sessions that a notice (`tenant session id`, `tenant actor`, `*`) speaks of. */

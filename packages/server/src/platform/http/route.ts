@@ -7,8 +7,12 @@ import type { TenantScope } from "../scope.ts";
 import { documentation } from "./openapi.ts";
 import { parseInput } from "./parse-input.ts";
 
-/** Turns what a request proves its caller by into a scope; throws `unauthorized`. */
-export type Authenticate = (request: FastifyRequest, signal: AbortSignal) => Promise<TenantScope>;
+/** Turns what a request proves its caller by into a scope; throws `unauthorized`. `isUse`: somebody is there, which keeps the session. */
+export type Authenticate = (
+  request: FastifyRequest,
+  signal: AbortSignal,
+  isUse: boolean,
+) => Promise<TenantScope>;
 
 /** What a room's routes are mounted on. */
 export interface Router {
@@ -79,11 +83,16 @@ export async function scopeOf(
   endpoint: Endpoint,
   { request, reply }: Exchange,
 ): Promise<TenantScope> {
-  const scope = await authenticate(request, callerSignal(reply));
-  const { restriction, locked } = scope.actor;
+  const scope = await authenticate(request, callerSignal(reply), !endpoint.background);
+  checkServed(endpoint, scope);
+  return scope;
+}
+
+/** Refuses a locked or restricted session what does not end that. */
+export function checkServed(endpoint: Endpoint, { actor }: Pick<TenantScope, "actor">): void {
+  const { restriction, locked } = actor;
   if (locked && !endpoint.whileLocked) throw refuse("locked");
   if (restriction !== null && !endpoint.restricted) throw refuse(restriction);
-  return scope;
 }
 
 /** Mounts a signed-in call: input parsed by the contract, data put into the envelope; only what the contract lists leaves. */

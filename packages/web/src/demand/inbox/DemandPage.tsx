@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Skeleton, Text } from "@mantine/core";
 import { type Demand, demandButtons } from "@provost/contract/demand-inbox";
 import { stateWords } from "@provost/contract/demand-words";
-import { IconMask, IconPrinter } from "@tabler/icons-react";
+import { IconInbox, IconPrinter } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useParams } from "react-router";
@@ -51,7 +51,7 @@ export function DemandPage() {
         heading="h1"
         title={t("missingTitle")}
         text={t("missingText")}
-        icon={<IconMask size={40} stroke={1.4} />}
+        icon={<IconInbox size={40} stroke={1.4} />}
         action={
           <Button component={Link} to="/demand/inbox" variant="default">
             {t("list")}

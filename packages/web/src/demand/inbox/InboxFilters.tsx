@@ -24,7 +24,7 @@ export function InboxFilters({ filter, onChange }: InboxFiltersProps) {
   const choice = (name: "state" | "purchaseUse" | "spec" | "assignee", label: string, data: Choice[]) => (
     <Select
       aria-label={label}
-      w={150}
+      w={128}
       allowDeselect={false}
       data={data}
       value={filter[name]}
@@ -36,7 +36,7 @@ export function InboxFilters({ filter, onChange }: InboxFiltersProps) {
       type="date"
       aria-label={label}
       title={label}
-      w={140}
+      w={136}
       max="9999-12-31"
       value={filter[name]}
       onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}

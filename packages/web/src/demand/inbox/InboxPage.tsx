@@ -6,9 +6,9 @@ import {
   IconArrowBackUp,
   IconDownload,
   IconExternalLink,
+  IconInbox,
   IconMail,
   IconMailOpened,
-  IconMask,
   IconSettings,
   IconTrash,
   IconTrashX,
@@ -16,7 +16,7 @@ import {
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
-import { usePermission } from "../../platform/identity.ts";
+import { usePermission, useUser } from "../../platform/identity.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
@@ -27,7 +27,7 @@ import { usePagedList } from "../../ui/table/paged-list.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
 import { demandListOptions, exportDemands } from "./demand.queries.ts";
 import { useDemandColumns } from "./demand-columns.tsx";
-import { demandPath } from "./demand-link.ts";
+import { demandPath, formPath } from "./demand-link.ts";
 import { InboxFilters } from "./InboxFilters.tsx";
 import { noFilter, questionOf } from "./inbox-question.ts";
 import { inboxWords } from "./inbox-words.ts";
@@ -40,6 +40,7 @@ export function InboxPage() {
   const t = useWords(inboxWords);
   const may = usePermission();
   const navigate = useNavigate();
+  const tenantId = useUser()?.tenantId;
   const list = usePagedList("demands", noFilter);
   const [isSettingUp, setSettingUp] = useState(false);
   useFocusReturn({ opened: isSettingUp });
@@ -99,9 +100,9 @@ export function InboxPage() {
     <EmptyState
       title={t("emptyTitle")}
       text={t("emptyText")}
-      icon={<IconMask size={40} stroke={1.4} />}
+      icon={<IconInbox size={40} stroke={1.4} />}
       action={
-        <Button component="a" href="/demand" target="_blank" rel="noopener" variant="default">
+        <Button component="a" href={formPath(tenantId)} target="_blank" rel="noopener" variant="default">
           {t("publicForm")}
         </Button>
       }

@@ -15,11 +15,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { useWords } from "../../platform/i18n.ts";
+import { useUser } from "../../platform/identity.ts";
 import { DialogFoot } from "../../ui/DialogFoot.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { QueryStates } from "../../ui/QueryStates.tsx";
 import { useSaving } from "../../ui/use-saving.ts";
 import { saveSetup, setupOptions } from "./demand.queries.ts";
+import { formPath } from "./demand-link.ts";
 import { formOf, recipientsProblem, type SetupForm, settingsOf } from "./setup-form.ts";
 import { setupWords } from "./setup-words.ts";
 
@@ -50,6 +52,7 @@ interface SetupFieldsProps {
 function SetupFields({ settings, version, mail, onClose }: SetupFieldsProps) {
   const t = useWords(setupWords);
   const client = useQueryClient();
+  const tenantId = useUser()?.tenantId;
   const [form, setForm] = useState(() => formOf(settings));
   const [base, setBase] = useState(version);
   const saving = useSaving(saveSetup, Stored);
@@ -99,7 +102,7 @@ function SetupFields({ settings, version, mail, onClose }: SetupFieldsProps) {
           checked={form.open}
           onChange={({ currentTarget }) => change({ open: currentTarget.checked })}
         />
-        <TextInput label={t("address")} readOnly value={`${location.origin}/demand`} />
+        <TextInput label={t("address")} readOnly value={`${location.origin}${formPath(tenantId)}`} />
         <TextInput
           label={t("hotline")}
           description={t("hotlineText")}

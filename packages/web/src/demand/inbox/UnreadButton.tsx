@@ -1,5 +1,5 @@
 import { ActionIcon, Indicator } from "@mantine/core";
-import { IconMask } from "@tabler/icons-react";
+import { IconInbox } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
@@ -43,7 +43,7 @@ export function UnreadButton() {
         title={label}
         onClick={() => navigate("/demand/inbox")}
       >
-        <IconMask size={18} stroke={1.6} />
+        <IconInbox size={18} stroke={1.6} />
       </ActionIcon>
     </Indicator>
   );

@@ -28,14 +28,14 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
       cell: ({ id, name, unread }) => (
         <Link className={classes.link} data-unread={unread || undefined} to={demandPath(id)} tabIndex={-1}>
           {unread ? <span className={classes.dot} role="img" aria-label={t("unread")} /> : null}
-          {name}
+          <span className={classes.name}>{name}</span>
         </Link>
       ),
     },
     {
       key: "state",
       head: t("state"),
-      width: 104,
+      width: 96,
       cell: ({ state }) => (
         <Badge size="sm" variant="light" tt="none" color={stateColours[state]}>
           {stateWords[state][language]}
@@ -45,7 +45,7 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
     {
       key: "contact",
       head: t("contact"),
-      width: 180,
+      width: 176,
       from: "medium",
       hint: ({ contactName, contactPhone }) => `${contactName} ${contactPhone}`,
       cell: ({ contactName, contactPhone }) => `${contactName} ${contactPhone}`,
@@ -53,15 +53,15 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
     {
       key: "use",
       head: t("use"),
-      width: 140,
+      width: 130,
       from: "wide",
       cell: ({ purchaseUse }) => choiceWords.purchaseUse[purchaseUse][language],
     },
-    { key: "masks", head: t("masks"), width: 180, from: "wide", cell: masksOf, hint: masksOf },
+    { key: "masks", head: t("masks"), width: 140, from: "wide", cell: masksOf, hint: masksOf },
     {
       key: "quantity",
       head: t("quantity"),
-      width: 110,
+      width: 96,
       align: "right",
       from: "medium",
       cell: ({ quantity }) => quantity.toLocaleString(language),
@@ -69,14 +69,14 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
     {
       key: "assignee",
       head: t("assignee"),
-      width: 110,
+      width: 112,
       from: "wide",
       cell: ({ assigneeName }) => (assigneeName === "" ? t("nobody") : assigneeName),
     },
     {
       key: "time",
       head: t(isBin ? "removedAt" : "received"),
-      width: 120,
+      width: 140,
       tone: "quiet",
       from: "medium",
       cell: (row) => whenText(timeOf(row), language, now),
