@@ -82,7 +82,10 @@ for (const language of languages) {
     });
 
     for (const size of [{ width: 1440, height: 900 }, phone]) {
-      test(`from an empty form to the receipt at ${size.width} px (${language})`, async ({ page }) => {
+      test(`from an empty form to the receipt at ${size.width} px (${language})`, async ({
+        page,
+        context,
+      }) => {
         await page.setViewportSize(size);
         await openForm(page, language, tenant);
         await expect(page).toHaveTitle(new RegExp(`^${w.title}`));
@@ -118,10 +121,15 @@ for (const language of languages) {
             masks: [{ spec: "kn95", name: "=cmd|'/c calc'!A1", quantity: 12_000, price: 0.8 }],
           },
         });
+        await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+        await page.getByRole("button", { name: w.copy }).click();
+        await expect(page.getByRole("button", { name: w.copied })).toBeVisible();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(receipt);
         await page.reload();
         expect(await receiptOf(page, language)).toBe(receipt);
         await page.getByRole("button", { name: w.another }).click();
         await expect(page.getByLabel(w.labels[0], { exact: true })).toHaveValue("");
+        await expect(page.getByLabel(w.labels[0], { exact: true })).toBeFocused();
       });
     }
 

@@ -1,5 +1,4 @@
 import type { DemandFace } from "@provost/contract/demand";
-import type { Language } from "@provost/contract/language";
 import { useEffect, useRef } from "react";
 import classes from "./DemandPage.module.css";
 import { ErrorSummary } from "./ErrorSummary.tsx";
@@ -17,11 +16,10 @@ import type { DemandFormState } from "./use-demand-form.ts";
 interface DemandFormProps {
   form: DemandFormState;
   face: DemandFace | null;
-  language: Language;
 }
 
 /** The form to fill in. */
-export function DemandForm({ form, face, language }: DemandFormProps) {
+export function DemandForm({ form, face }: DemandFormProps) {
   const say = useSay();
   const trap = useRef<HTMLInputElement>(null);
   const { state, problems, dispatch } = form;
@@ -61,7 +59,7 @@ export function DemandForm({ form, face, language }: DemandFormProps) {
             <input ref={trap} type="text" name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <SubmitBar form={form} problems={shown} language={language} />
+        <SubmitBar form={form} problems={shown} />
       </form>
     </FieldsContext>
   );

@@ -1,9 +1,10 @@
 import { demandTexts } from "@provost/contract/demand-words";
 import type { Language } from "@provost/contract/language";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { DemandForm } from "./DemandForm.tsx";
 import classes from "./DemandPage.module.css";
 import { FormHead } from "./FormHead.tsx";
+import { focusField } from "./focus-field.ts";
 import { LanguageContext } from "./form-language.tsx";
 import { ClosedForm, MissingForm } from "./NoForm.tsx";
 import { ThanksNote } from "./ThanksNote.tsx";
@@ -40,6 +41,12 @@ export function DemandPage({ language: first, begin, addressIn }: DemandPageProp
     document.title = [demandTexts.title[language], tenantName].filter((part) => part !== "").join(" - ");
   }, [language, tenantName]);
 
+  const before = useRef(phase.kind);
+  useEffect(() => {
+    if (before.current === "sent" && phase.kind === "filling") focusField("name");
+    before.current = phase.kind;
+  }, [phase.kind]);
+
   function choose(next: Language): void {
     setLanguage(next);
     history.replaceState(history.state, "", addressIn(next));
@@ -50,7 +57,7 @@ export function DemandPage({ language: first, begin, addressIn }: DemandPageProp
       return <ThanksNote face={face} receipt={phase.receipt.receipt} onAnother={form.another} />;
     if (found.phase === "missing") return <MissingForm />;
     if (isClosed || face?.open === false) return <ClosedForm face={face} isKept={form.isKept} />;
-    return <DemandForm form={form} face={face} language={language} />;
+    return <DemandForm form={form} face={face} />;
   };
   return (
     <LanguageContext value={language}>

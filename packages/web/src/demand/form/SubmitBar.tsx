@@ -1,5 +1,5 @@
 import { demandTexts } from "@provost/contract/demand-words";
-import type { Language, Wording } from "@provost/contract/language";
+import type { Wording } from "@provost/contract/language";
 import classes from "./DemandPage.module.css";
 import { isUntouched } from "./form-draft.ts";
 import { useSay } from "./form-language.tsx";
@@ -48,7 +48,6 @@ function Happened({ form }: { form: DemandFormState }) {
 interface SubmitBarProps {
   form: DemandFormState;
   problems: readonly ShownProblem[];
-  language: Language;
 }
 
 /** The button, what keeps the form from being sent, and what this browser keeps of it. */
@@ -68,7 +67,11 @@ export function SubmitBar({ form, problems }: SubmitBarProps) {
           </p>
         </div>
         {cleared !== null ? (
-          <button type="button" className={classes.quiet} onClick={() => form.dispatch({ kind: "undone" })}>
+          <button
+            type="button"
+            className={classes.quiet} // The second half of a double click on "clear" would undo it.
+            onClick={({ detail }) => detail < 2 && form.dispatch({ kind: "undone" })}
+          >
             {say(formWords.undo)}
           </button>
         ) : (

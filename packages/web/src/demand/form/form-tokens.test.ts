@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { contrast } from "../../ui/theme/colour-steps.ts";
 
 const text = readFileSync(new URL("form-tokens.css", import.meta.url), "utf8");
-const [light = "", dark = ""] = text.split("@media (prefers-color-scheme: dark)");
+const [light = "", dark = ""] = text.split("@media screen and (prefers-color-scheme: dark)");
 const tokensIn = (part: string) =>
   Object.fromEntries(
     [...part.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
