@@ -16,9 +16,14 @@ export function CopyButton({ text }: { text: string }) {
     );
   const Icon = isCopied ? IconCheck : IconCopy;
   return (
-    <button type="button" className={classes.copy} onClick={copy}>
-      <Icon size={16} aria-hidden />
-      <span role="status">{say(isCopied ? formWords.copied : formWords.copy)}</span>
-    </button>
+    <>
+      <button type="button" className={classes.copy} onClick={copy}>
+        <Icon size={16} aria-hidden />
+        {say(isCopied ? formWords.copied : formWords.copy)}
+      </button>
+      <span role="status" className={classes.unseen}>
+        {isCopied && say(formWords.copied)}
+      </span>
+    </>
   );
 }
