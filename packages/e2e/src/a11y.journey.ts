@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, languages, openIn, signIn, test } from "./journey.ts";
+import { networkQuiet } from "./quiet-network.ts";
 import { newTenant } from "./server-steps.ts";
 import { axeFaults, everyPage, expectSettled, goWithin, onceEach, overflow, visit } from "./walk-steps.ts";
 
@@ -28,7 +29,7 @@ const over = (page: Page) => page.getByRole("dialog").or(page.getByRole("menu"))
 async function walkOver(page: Page, name: string | RegExp, where: string): Promise<string[]> {
   await page.getByRole("button", { name }).first().click();
   await expect(over(page).first(), `${where} › ${String(name)}`).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await networkQuiet(page);
   const faults = await axeFaults(page, `${where} › ${String(name)}`);
   await page.keyboard.press("Escape");
   await expect(over(page)).toHaveCount(0);

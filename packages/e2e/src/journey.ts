@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import { watchNetwork } from "./quiet-network.ts";
 import { beSignedIn, type SignInAs } from "./signed-in.ts";
 
 export { expect };
@@ -26,6 +27,7 @@ export const test = base.extend<{ quiet: undefined }>({
   quiet: [
     async ({ page }, use) => {
       const noise: string[] = [];
+      watchNetwork(page);
       page.on("console", (message) => {
         const text = message.text();
         const isExpected = [ofTheNetwork, ofTheFramed, ofTheRecorder].some((known) => known.test(text));

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./journey.ts";
+import { networkQuiet } from "./quiet-network.ts";
 
 const registry = readFileSync(new URL("../../web/src/app/pages.ts", import.meta.url), "utf8");
 
@@ -16,7 +17,7 @@ const places: Readonly<Record<string, string>> = {
   "/report/view/:id?": "/report/view/01900000-0000-7000-8000-000000000001",
   "/report/dashboard/:id": "/report/dashboard/01900000-0000-7000-8000-0000000000d1",
   "/report/builder": "/report/builder?chart=01900000-0000-7000-8000-000000000001",
-  "/courseware/read/:id": "/courseware/read/01900000-0000-7000-8000-0000000000e1",
+  "/courseware/read/:id": "/courseware/read/01900000-0000-7000-8000-0000000000e2",
   "/demand/inbox/:id": "/demand/inbox/01900000-0000-7000-8000-0000000000f2",
   "/system/handlefield/:tablename/:name": "/system/handlefield/exam_score/Scores",
 };
@@ -59,7 +60,7 @@ const front = (page: Page) => page.locator("main > [role=tabpanel]:not([hidden])
 /** Waits until nothing in sight stands in for what comes. */
 export async function expectSettled(page: Page): Promise<void> {
   await expect(front(page)).not.toBeEmpty();
-  await page.waitForLoadState("networkidle");
+  await networkQuiet(page);
   const waiting = () =>
     front(page)
       .locator(".mantine-Skeleton-root")
