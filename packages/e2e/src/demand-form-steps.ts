@@ -36,7 +36,7 @@ export const formWords = {
     restored: "已恢复您上次填写的内容",
     clear: "清空",
     undo: "撤销",
-    offline: "网络未连接，尚未提交。请联网后再次提交。 您填写的内容已保存在本设备。",
+    offline: "网络连接中断。请联网后再次提交，不会重复登记。 您填写的内容已保存在本设备。",
     other: "English",
   },
   en: {
@@ -86,7 +86,7 @@ export const formWords = {
     clear: "Clear",
     undo: "Undo",
     offline:
-      "There is no network, so nothing was sent. Please submit again once you are online. What you filled in is kept on this device.",
+      "The connection is lost. Please submit again once you are online; it will count only once. What you filled in is kept on this device.",
     other: "中文",
   },
 } as const;

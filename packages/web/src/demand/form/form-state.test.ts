@@ -14,6 +14,11 @@ it("takes back what was said of a field once it is changed", () => {
   expect(formReducer(marked, name("新")).marks).toEqual([]);
 });
 
+it("takes back what the server said once the form is sent again", () => {
+  const marked = after({ kind: "marked", mark: { field: "name", text: "不行" } });
+  expect(formReducer(marked, { kind: "sending" }).marks).toEqual([]);
+});
+
 it("takes back what was said of masks by number when one is added or taken out", () => {
   const added = after(
     { kind: "left", field: "masks.0.quantity" },

@@ -77,7 +77,7 @@ export function formReducer(state: FormState, action: FormAction): FormState {
     case "incomplete":
       return { ...state, phase: filling, tried: true, notice: null, focus: state.focus + 1 };
     case "sending":
-      return { ...state, phase: { kind: "sending" }, tried: true, notice: null, happened: null };
+      return { ...state, phase: { kind: "sending" }, tried: true, marks: [], notice: null, happened: null };
     case "told":
       return { ...state, phase: filling, notice: action.notice, key: action.key ?? state.key };
     case "marked":

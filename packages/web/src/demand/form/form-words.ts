@@ -52,8 +52,8 @@ export const formWords = {
     "What you filled in is still on this page; please keep it open.",
   ),
   offline: word(
-    "网络未连接，尚未提交。请联网后再次提交。",
-    "There is no network, so nothing was sent. Please submit again once you are online.",
+    "网络连接中断。请联网后再次提交，不会重复登记。",
+    "The connection is lost. Please submit again once you are online; it will count only once.",
   ),
   timeout: word(
     "服务器没有及时回应。请再次提交，不会重复登记。",
