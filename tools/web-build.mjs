@@ -15,21 +15,28 @@ export async function ensureWebBuilt(node) {
   const stampFile = join(memory, "web-build");
   const stamp = stampOf(root, inputs);
   const known = existsSync(stampFile) ? readFileSync(stampFile, "utf8") : "";
-  if (known === stamp && existsSync(join(dist, "index.html"))) return dist;
+  const isThere = ["index.html", "demand.html"].every((page) => existsSync(join(dist, page)));
+  if (known === stamp && isThere) return dist;
   const began = performance.now();
   say("building the console …");
-  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  const { status, stdout, stderr } = spawnSync(node, [vite, "build", "--logLevel", "warn"], {
-    cwd: web,
-    encoding: "utf8",
-    env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },
-  });
-  if (status !== 0) throw new Stop(`The console could not be built:\n${stdout ?? ""}${stderr ?? ""}`);
+  // The console's build empties the folder, so the public form comes after it.
+  for (const config of ["vite.config.ts", "demand.vite.config.ts"]) build(node, web, config);
   await precompress(dist);
   mkdirSync(memory, { recursive: true });
   writeFileSync(stampFile, stamp);
   say(`built the console in ${seconds(began)}`);
   return dist;
+}
+
+function build(node, web, config) {
+  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+  const { status, stdout, stderr } = spawnSync(
+    node,
+    [vite, "build", "--config", config, "--logLevel", "warn"],
+    { cwd: web, encoding: "utf8", env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" } },
+  );
+  if (status !== 0)
+    throw new Stop(`The console could not be built (${config}):\n${stdout ?? ""}${stderr ?? ""}`);
 }
 
 /** Names, sizes and times of every file of the folders, and of the lockfile: cheap, and changes whenever an edit does. */

@@ -28,6 +28,9 @@ export const views = [
   },
 ];
 
+/** The public demand form, a page of its own: all of its script, the worker's too. */
+export const formViews = [{ name: "public demand form", modules: [], atMost: 90 * kilobyte }];
+
 // A string that every build of ECharts' model carries.
 const echartsMark = "__ec_inner_";
 
@@ -61,23 +64,31 @@ function loaded(manifest, start) {
     seen.add(key);
     queue.push(...(manifest[key].imports ?? []));
   }
-  return [...new Set([...seen].map((key) => manifest[key].file))].filter((file) => file.endsWith(".js"));
+  // Scripts among the assets are those of workers.
+  const files = [...seen].flatMap((key) => [manifest[key].file, ...(manifest[key].assets ?? [])]);
+  return [...new Set(files)].filter((file) => file.endsWith(".js"));
 }
 
 export function inKb(bytes) {
   return `${(bytes / kilobyte).toFixed(1)} KB`;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+function check(name, wanted) {
   const dist = join(root, "packages", "web", "dist");
-  const manifestFile = join(dist, ".vite", "manifest.json");
-  if (!existsSync(manifestFile))
-    throw new Error(`${manifestFile} is missing: build.manifest must be true in vite.config.ts`);
-  const { faults, sizes } = findExcess(JSON.parse(readFileSync(manifestFile, "utf8")), (file) =>
-    readFileSync(join(dist, file)),
+  const file = join(dist, ".vite", name);
+  if (!existsSync(file)) throw new Error(`${file} is missing: the build must write its manifest there`);
+  const { faults, sizes } = findExcess(
+    JSON.parse(readFileSync(file, "utf8")),
+    (built) => readFileSync(join(dist, built)),
+    wanted,
   );
   for (const { name, size, atMost, lazy } of sizes)
     say(`${name}: ${inKb(size)} of ${inKb(atMost)} (entry + ${lazy.join(", ") || "nothing lazy"})`);
   for (const fault of faults) say(fault);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  return faults.length === 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const kept = [check("manifest.json", views), check("demand-manifest.json", formViews)];
+  process.exitCode = kept.every(Boolean) ? 0 : 1;
 }

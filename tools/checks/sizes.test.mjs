@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { findExcess } from "./sizes.mjs";
+import { findExcess, formViews } from "./sizes.mjs";
 
 const manifest = {
   "index.html": { file: "assets/index.js", isEntry: true, imports: ["_react.js"] },
@@ -61,6 +61,15 @@ describe("the size gate", () => {
     ).toEqual([]);
     const { faults } = findExcess(withEditor, read({ ...shell, "assets/model.js": randomBytes(211_000) }));
     expect(faults).toEqual([expect.stringMatching(/^editor, beside the shell: 211\.\d KB/)]);
+  });
+
+  it("counts the script of a worker", () => {
+    const form = { "demand.html": { file: "form.js", isEntry: true, assets: ["solver.js", "icon.svg"] } };
+    const files = { "solver.js": randomBytes(91_000), "icon.svg": randomBytes(200_000) };
+    expect(findExcess(form, read(files), formViews).faults).toEqual([
+      expect.stringMatching(/^public demand form: 91\.\d KB gzip JS, at most 90\.0 KB$/),
+    ]);
+    expect(findExcess(form, read({}), formViews).faults).toEqual([]);
   });
 
   it("lets lazy charts of any size pass", () => {

@@ -1,0 +1,66 @@
+import type { DemandFace } from "@provost/contract/demand";
+import { useEffect, useRef } from "react";
+import classes from "./DemandPage.module.css";
+import { ErrorSummary } from "./ErrorSummary.tsx";
+import { FormSections } from "./FormSections.tsx";
+import { focusField } from "./focus-field.ts";
+import { FieldsContext, formFields } from "./form-fields.tsx";
+import { useSay } from "./form-language.tsx";
+import { toldEarly } from "./form-problems.ts";
+import { formWords } from "./form-words.ts";
+import { Hotline } from "./Hotline.tsx";
+import { SubmitBar } from "./SubmitBar.tsx";
+import { TenantText } from "./TenantText.tsx";
+import type { DemandFormState } from "./use-demand-form.ts";
+
+interface DemandFormProps {
+  form: DemandFormState;
+  face: DemandFace | null;
+}
+
+/** The form to fill in. */
+export function DemandForm({ form, face }: DemandFormProps) {
+  const say = useSay();
+  const trap = useRef<HTMLInputElement>(null);
+  const { state, problems, dispatch } = form;
+  const shown = state.tried ? problems : toldEarly(problems, state.left);
+  const first = shown[0]?.field;
+  const wanted = useRef(state.focus);
+  useEffect(() => {
+    if (state.focus === wanted.current || first === undefined) return;
+    wanted.current = state.focus;
+    focusField(first);
+  }, [state.focus, first]);
+  return (
+    <FieldsContext value={formFields(state.draft, shown, dispatch)}>
+      <div className={classes.lead}>
+        <TenantText text={face?.intro} own={formWords.intro} />
+        <Hotline number={face?.hotline ?? ""} />
+        <p className={classes.marked}>{say(formWords.marked)}</p>
+        <noscript>
+          <p className={classes.trouble}>{say(formWords.needsScript)}</p>
+        </noscript>
+      </div>
+      <form
+        className={classes.form}
+        method="post"
+        noValidate
+        aria-labelledby="demand-title"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.send(trap.current?.value ?? "");
+        }}
+      >
+        {state.tried && <ErrorSummary problems={shown} draft={state.draft} />}
+        <FormSections />
+        <div className={classes.trap} aria-hidden="true">
+          <label>
+            Website
+            <input ref={trap} type="text" name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <SubmitBar form={form} problems={shown} />
+      </form>
+    </FieldsContext>
+  );
+}

@@ -1,0 +1,63 @@
+import { paymentOf } from "@provost/contract/demand-choices";
+import type { Wording } from "@provost/contract/language";
+import { type ReactNode, useId } from "react";
+import { ChoiceQuestion } from "./ChoiceQuestion.tsx";
+import classes from "./DemandPage.module.css";
+import { useFormFields } from "./form-fields.tsx";
+import { useSay } from "./form-language.tsx";
+import { formWords } from "./form-words.ts";
+import { MaskQuestion } from "./MaskQuestion.tsx";
+import { TextQuestion } from "./TextQuestion.tsx";
+
+function Section({ title, children }: { title: Wording; children: ReactNode }) {
+  const id = useId();
+  const say = useSay();
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h2 id={id} className={classes.cardTitle}>
+        {say(title)}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** The questions, in the order of the contract. */
+export function FormSections() {
+  const { supplyCycle } = useFormFields().draft;
+  return (
+    <>
+      <Section title={formWords.customer}>
+        <TextQuestion field="name" autoComplete="organization" />
+        <TextQuestion field="overview" lines={3} hint={formWords.overviewHint} />
+        <TextQuestion field="contactName" autoComplete="name" />
+        <TextQuestion field="contactPhone" type="tel" autoComplete="tel" hint={formWords.phoneHint} />
+        <TextQuestion field="contactEmail" type="email" autoComplete="email" />
+      </Section>
+      <Section title={formWords.purpose}>
+        <ChoiceQuestion field="purchaseUse" />
+        <TextQuestion field="selfUseDetails" lines={3} hint={formWords.selfUseHint} />
+        <ChoiceQuestion field="destination" />
+        <TextQuestion field="deliveryPlace" lines={2} autoComplete="street-address" />
+      </Section>
+      <Section title={formWords.order}>
+        <ChoiceQuestion field="orderStage" none={formWords.noStage} />
+        <ChoiceQuestion field="supplyCycle" />
+        <ChoiceQuestion field="longTerm" />
+        <ChoiceQuestion field="shortTerm" />
+        <ChoiceQuestion
+          field="payment"
+          hint={formWords.paymentHint}
+          isBarred={(payment) => supplyCycle !== "" && paymentOf[supplyCycle] !== payment}
+        />
+      </Section>
+      <Section title={formWords.goods}>
+        <MaskQuestion />
+        <ChoiceQuestion field="kn95Shape" />
+        <ChoiceQuestion field="clothGrade" none={formWords.noCloth} />
+        <ChoiceQuestion field="breathingValve" />
+        <ChoiceQuestion field="noseStrip" />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { demandTexts } from "@provost/contract/demand-words";
+import { IconPhone } from "@tabler/icons-react";
+import classes from "./DemandPage.module.css";
+import { useSay } from "./form-language.tsx";
+
+/** Whom to call when it is urgent. */
+export function Hotline({ number }: { number: string }) {
+  const say = useSay();
+  if (number === "") return null;
+  const dialled = number.normalize("NFKC").replace(/[^\d+]/g, "");
+  return (
+    <p className={classes.hotline}>
+      <IconPhone size={18} aria-hidden />
+      <span>{say(demandTexts.hotline)}</span>
+      {dialled === "" ? <strong>{number}</strong> : <a href={`tel:${dialled}`}>{number}</a>}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import type { DemandFace } from "@provost/contract/demand";
+import { demandTexts } from "@provost/contract/demand-words";
+import type { Wording } from "@provost/contract/language";
+import classes from "./DemandPage.module.css";
+import { useSay } from "./form-language.tsx";
+import { formWords } from "./form-words.ts";
+import { Hotline } from "./Hotline.tsx";
+import { TenantText } from "./TenantText.tsx";
+
+interface NoFormProps {
+  title: Wording;
+  /** More about it, where there is more. */
+  text: Wording | undefined;
+  hotline: string;
+  /** What was filled in is kept for another time. */
+  isKept: boolean;
+}
+
+function NoForm({ title, text, hotline, isKept }: NoFormProps) {
+  const say = useSay();
+  return (
+    <section className={classes.card} aria-labelledby="demand-none" role="status">
+      <h2 id="demand-none" className={classes.cardTitle}>
+        {say(title)}
+      </h2>
+      {text && <TenantText text={text} own={text} />}
+      {isKept && <p className={classes.quietText}>{say(formWords.stillKept)}</p>}
+      <Hotline number={hotline} />
+    </section>
+  );
+}
+
+/** In place of a form that is switched off. */
+export function ClosedForm({ face, isKept }: { face: DemandFace | null; isKept: boolean }) {
+  return (
+    <NoForm
+      title={demandTexts.closed}
+      text={face === null || (face.closed.zh === "" && face.closed.en === "") ? undefined : face.closed}
+      hotline={face?.hotline ?? ""}
+      isKept={isKept}
+    />
+  );
+}
+
+/** In place of the form of a tenant that is not there. */
+export function MissingForm() {
+  return <NoForm title={formWords.missingTitle} text={formWords.missing} hotline="" isKept={false} />;
+}

@@ -1,0 +1,97 @@
+import { demandTexts } from "@provost/contract/demand-words";
+import type { Wording } from "@provost/contract/language";
+import classes from "./DemandPage.module.css";
+import { isUntouched } from "./form-draft.ts";
+import { useSay } from "./form-language.tsx";
+import type { ShownProblem } from "./form-problems.ts";
+import { formWords } from "./form-words.ts";
+import type { Notice } from "./send-outcome.ts";
+import type { DemandFormState } from "./use-demand-form.ts";
+
+/** Notices after which it matters that nothing was lost. */
+const keeps: ReadonlySet<Notice["kind"]> = new Set([
+  "offline",
+  "timeout",
+  "server",
+  "wait",
+  "tooFast",
+  "refused",
+]);
+
+function noticeText(notice: Notice): [Wording, number] {
+  if (notice.kind === "refused") return [{ zh: notice.said, en: notice.said }, 0];
+  return [formWords[notice.kind], notice.kind === "wait" ? notice.minutes : 0];
+}
+
+function Trouble({ form, problems }: { form: DemandFormState; problems: readonly ShownProblem[] }) {
+  const say = useSay();
+  const { notice, tried } = form.state;
+  if (notice !== null) {
+    const kept = form.isKept ? formWords.stillKept : formWords.stillHere;
+    return (
+      <>
+        {say(...noticeText(notice))} {keeps.has(notice.kind) && say(kept)}
+      </>
+    );
+  }
+  if (!tried || problems.length === 0) return null;
+  return say(problems.some(({ code }) => code === "required") ? demandTexts.missing : formWords.wrong);
+}
+
+function Happened({ form }: { form: DemandFormState }) {
+  const say = useSay();
+  const { happened } = form.state;
+  if (happened !== null) return say(formWords[happened]);
+  return form.isKept ? say(formWords.kept) : null;
+}
+
+interface SubmitBarProps {
+  form: DemandFormState;
+  problems: readonly ShownProblem[];
+}
+
+/** The button, what keeps the form from being sent, and what this browser keeps of it. */
+export function SubmitBar({ form, problems }: SubmitBarProps) {
+  const say = useSay();
+  const { draft, phase, cleared } = form.state;
+  const isSending = phase.kind === "sending";
+  return (
+    <div className={classes.bar}>
+      <div className={classes.barContent}>
+        <div className={classes.told}>
+          <p role="alert" className={classes.trouble}>
+            <Trouble form={form} problems={problems} />
+          </p>
+          <p role="status" className={classes.happened}>
+            <Happened form={form} />
+          </p>
+        </div>
+        {cleared !== null ? (
+          <button
+            type="button"
+            className={classes.quiet} // The second half of a double click on "clear" would undo it.
+            onClick={({ detail }) => detail < 2 && form.dispatch({ kind: "undone" })}
+          >
+            {say(formWords.undo)}
+          </button>
+        ) : (
+          !isUntouched(draft) &&
+          !isSending && (
+            <button type="button" className={classes.quiet} onClick={form.clear}>
+              {say(formWords.clear)}
+            </button>
+          )
+        )}
+        <button
+          type="submit"
+          className={classes.submit}
+          disabled={!form.isReady}
+          aria-disabled={isSending || undefined}
+          aria-busy={isSending || undefined}
+        >
+          {say(isSending ? formWords.sending : formWords.submit)}
+        </button>
+      </div>
+    </div>
+  );
+}

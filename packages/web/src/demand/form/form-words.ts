@@ -1,0 +1,111 @@
+import type { Language, Wording } from "@provost/contract/language";
+
+const word = (zh: string, en: string): Wording => ({ zh, en });
+
+/** What the page says beside the form's own labels and choices. */
+export const formWords = {
+  intro: word(
+    "请填写您的口罩需求，提交后销售人员会与您电话确认。",
+    "Tell us which masks you need. Once it is sent, our sales staff confirm it with you by phone.",
+  ),
+  marked: word("带 * 的为必填项", "Items marked * are required"),
+  languages: word("语言", "Language"),
+  needsScript: word(
+    "提交本表需要启用 JavaScript。",
+    "This form can only be sent with JavaScript switched on.",
+  ),
+  customer: word("客户与联系人", "Customer and contact"),
+  purpose: word("用途与交货", "Purpose and delivery"),
+  order: word("订单与付款", "Order and payment"),
+  goods: word("口罩与配置", "Masks and features"),
+  phoneHint: word(
+    "手机号码、带区号的座机，或以 + 开头的境外号码",
+    "A mobile number, a landline with its area code, or a number abroad with a leading +",
+  ),
+  overviewHint: word(
+    "例如单位性质、规模、需求背景",
+    "For example what you do, how large you are, and why you need masks",
+  ),
+  selfUseHint: word("例如使用部门、人数与场合", "For example who will wear them, how many people, and where"),
+  masksHint: word(
+    "可选多项，每项填写品名、数量与期望单价",
+    "Choose one or more, and give the name, quantity and expected price of each",
+  ),
+  paymentHint: word("付款方式随供货周期而定", "The payment follows from the supply cycle"),
+  noStage: word("尚未取得", "Neither yet"),
+  noCloth: word("不定制", "Not custom-made"),
+  left: word("还可输入 {count} 个字符", "{count} characters left"),
+  over: word("已超出 {count} 个字符", "{count} characters too many"),
+  toMend: word("请补充或修改以下 {count} 项", "Please complete or correct these {count} items"),
+  toMendOne: word("请补充或修改以下 1 项", "Please complete or correct this item"),
+  wrong: word("请修改标出的内容", "Please correct what is marked"),
+  submit: word("提交", "Submit"),
+  sending: word("正在提交…", "Submitting…"),
+  clear: word("清空", "Clear"),
+  undo: word("撤销", "Undo"),
+  cleared: word("已清空", "The form was cleared"),
+  restored: word("已恢复您上次填写的内容", "What you filled in last time is back"),
+  kept: word("草稿已保存在本设备", "Draft kept on this device"),
+  stillKept: word("您填写的内容已保存在本设备。", "What you filled in is kept on this device."),
+  stillHere: word(
+    "您填写的内容仍在本页，请勿关闭页面。",
+    "What you filled in is still on this page; please keep it open.",
+  ),
+  offline: word(
+    "网络连接中断。请联网后再次提交，不会重复登记。",
+    "The connection is lost. Please submit again once you are online; it will count only once.",
+  ),
+  timeout: word(
+    "服务器没有及时回应。请再次提交，不会重复登记。",
+    "The server did not answer in time. Please submit again; it will count only once.",
+  ),
+  server: word(
+    "服务器暂时无法处理。请稍后再次提交，不会重复登记。",
+    "The server cannot take it at the moment. Please submit again shortly; it will count only once.",
+  ),
+  unproved: word(
+    "安全验证未能完成，请再次提交。",
+    "The check against robots could not be done. Please submit again.",
+  ),
+  unverified: word(
+    "安全验证未通过，请再次提交。",
+    "The check against robots did not pass. Please submit again.",
+  ),
+  tooFast: word("提交过于频繁，请稍后再次提交。", "Too many have been sent. Please submit again shortly."),
+  wait: word(
+    "提交过于频繁，请在 {count} 分钟后再次提交。",
+    "Too many have been sent. Please submit again in {count} min.",
+  ),
+  again: word(
+    "此前的内容已经收到。如需将修改后的内容作为另一份需求，请再次提交。",
+    "What you sent before has been received. To send this version as another demand, submit again.",
+  ),
+  sentTitle: word("提交成功", "Your demand has been received"),
+  copy: word("复制", "Copy"),
+  copied: word("已复制", "Copied"),
+  keepReceipt: word("联系我们时请提供此编号。", "Please give this number when you contact us."),
+  another: word("再填一份", "Submit another demand"),
+  missingTitle: word("没有找到这份表单", "There is no such form"),
+  missing: word(
+    "请核对链接地址，或向发送链接的人确认。",
+    "Please check the address, or ask whoever gave it to you.",
+  ),
+} as const;
+
+/** A text in a language, with `{count}` filled in. */
+export function fill(text: Wording, language: Language, count = 0): string {
+  return text[language].replace("{count}", count.toLocaleString(language === "zh" ? "zh-CN" : "en"));
+}
+
+/** What a tenant wrote, else the form's own; a text in one language only is shown in both, and says which it is. */
+export function tenantText(
+  text: Wording,
+  own: Wording,
+  language: Language,
+): { text: string; lang: Language } {
+  const other: Language = language === "zh" ? "en" : "zh";
+  if (text[language].trim() !== "") return { text: text[language], lang: language };
+  return text[other].trim() === ""
+    ? { text: own[language], lang: language }
+    : { text: text[other], lang: other };
+}

@@ -1,0 +1,52 @@
+import type { DemandChallenge } from "@provost/contract/demand";
+import type { CallEnd } from "./send-outcome.ts";
+
+/** A riddle with its solution, as the server wants it. */
+export interface Proof {
+  challenge: DemandChallenge;
+  solution: { counter: number; derivedKey: string };
+}
+
+/** Riddles are good for fifteen minutes; one this old is not sent any more. */
+const freshMs = 10 * 60_000;
+
+interface ProofParts {
+  ask(): Promise<CallEnd<DemandChallenge>>;
+  solve(challenge: DemandChallenge): Promise<Proof["solution"]>;
+  /** Milliseconds from any beginning. */
+  now(): number;
+}
+
+export interface ProofMaker {
+  /** A fresh proof: the one that is being made, or another. */
+  get(): Promise<CallEnd<Proof>>;
+  /** The last one was used, or refused. */
+  spend(): void;
+}
+
+export function proofMaker({ ask, solve, now }: ProofParts): ProofMaker {
+  let making: { since: number; proof: Promise<CallEnd<Proof>> } | null = null;
+
+  async function make(): Promise<CallEnd<Proof>> {
+    const asked = await ask();
+    if (asked.kind !== "answered") return asked;
+    try {
+      return { kind: "answered", data: { challenge: asked.data, solution: await solve(asked.data) } };
+    } catch {
+      return { kind: "lost", why: "unproved" };
+    }
+  }
+
+  return {
+    async get() {
+      if (making === null || now() - making.since > freshMs) making = { since: now(), proof: make() };
+      const mine = making;
+      const end = await mine.proof;
+      if (end.kind !== "answered" && making === mine) making = null;
+      return end;
+    },
+    spend() {
+      making = null;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Language } from "@provost/contract/language";
+import { useEffect, useMemo, useReducer, useRef } from "react";
+import { draftFrom, type FormDraft, isUntouched } from "./form-draft.ts";
+import { formProblems, isShownField } from "./form-problems.ts";
+import { firstState, formReducer } from "./form-state.ts";
+import { newKey } from "./new-key.ts";
+import type { DraftStore } from "./platform/draft-store.ts";
+import type { FormCalls } from "./platform/form-calls.ts";
+import { solve } from "./platform/solve.ts";
+import { type ProofMaker, proofMaker } from "./proof.ts";
+import { sendForm } from "./send-form.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
+
+/** What the form works with once the page's script is there. */
+export interface FormParts {
+  calls: FormCalls;
+  store: DraftStore;
+  /** What was typed before, by the fields' names. */
+  typed: Readonly<Record<string, string>>;
+}
+
+function beginning({ store, typed }: FormParts) {
+  const kept = store.read();
+  const early = draftFrom(typed);
+  const written = Object.entries(early).filter(([, value]) => typeof value === "string" && value !== "");
+  const draft: FormDraft = { ...(kept?.draft ?? early), ...Object.fromEntries(written) };
+  return { draft, key: kept?.key ?? newKey(), receipt: store.receipt(), restored: kept !== null };
+}
+
+/** The form: what stands in it, what is wrong with it, and sending it. */
+export function useDemandForm(parts: FormParts | null, language: Language, onClosed: () => void) {
+  const [state, dispatch] = useReducer(formReducer, firstState);
+  const { draft, key, phase, marks } = state;
+  const busy = useRef(false);
+  const proofs = useMemo<ProofMaker | null>(
+    () => parts && proofMaker({ ask: parts.calls.challenge, solve, now: () => performance.now() }),
+    [parts],
+  );
+  useEffect(() => {
+    if (parts !== null) dispatch({ kind: "began", ...beginning(parts) });
+  }, [parts]);
+  const isKept = useKeptDraft(parts?.store ?? null, phase.kind === "sent" ? null : { draft, key });
+  const problems = useMemo(() => formProblems(draft, marks), [draft, marks]);
+
+  // The riddle is solved while the form is filled in.
+  const isBegun = key !== "" && phase.kind === "filling" && !isUntouched(draft);
+  useEffect(() => {
+    if (isBegun) void proofs?.get();
+  }, [isBegun, proofs]);
+
+  async function send(website: string): Promise<void> {
+    if (parts === null || proofs === null || busy.current) return;
+    // What the server said of a field may hold no longer; what the rules say does.
+    if (formProblems(draft, []).length > 0) return dispatch({ kind: "incomplete" });
+    busy.current = true;
+    dispatch({ kind: "sending" });
+    parts.store.write({ draft, key });
+    const { calls, store } = parts;
+    const outcome = await sendForm({ calls, proofs, draft, key, website, language });
+    busy.current = false;
+    switch (outcome.next) {
+      case "thank":
+        store.keepReceipt(outcome.receipt);
+        store.clear();
+        return dispatch({ kind: "sent", receipt: outcome.receipt, key: newKey() });
+      case "close":
+        dispatch({ kind: "told", notice: null });
+        return onClosed();
+      case "mark":
+        return isShownField(outcome.field, draft)
+          ? dispatch({ kind: "marked", mark: outcome })
+          : dispatch({ kind: "told", notice: { kind: "refused", said: outcome.text } });
+      case "renew":
+        return dispatch({ kind: "told", notice: { kind: "again" }, key: newKey() });
+      case "prove":
+        return dispatch({ kind: "told", notice: { kind: "unverified" } });
+      case "tell":
+        return dispatch({ kind: "told", notice: outcome.notice });
+    }
+  }
+
+  return {
+    state,
+    problems,
+    isKept,
+    isReady: key !== "",
+    dispatch,
+    send,
+    clear: () => dispatch({ kind: "cleared", key: newKey() }),
+    another() {
+      parts?.store.keepReceipt(null);
+      dispatch({ kind: "another" });
+    },
+  };
+}
+
+export type DemandFormState = ReturnType<typeof useDemandForm>;
