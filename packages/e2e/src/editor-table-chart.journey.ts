@@ -128,8 +128,11 @@ for (const language of languages) {
     await expect(drawn).toHaveCount(0);
     // Readers see the table, and nothing of what its writer has to mend.
     const reading = page.getByRole("region", { name: "As it is read" });
+    await editor.html();
     await expect(reading.getByRole("cell", { name: "90x" })).toBeVisible();
     await expect(reading.locator(".provost-editor-chart-note")).toHaveCount(0);
+    await editor.cell(1, 1).click();
+    await page.keyboard.press("End");
     await page.keyboard.press("Backspace");
     await expect(drawn).toHaveCount(1);
 

@@ -113,8 +113,9 @@ test("4.44, 9.29 full screen lies at 999 over the page and comes back with text 
   await editor.tool("Clear the document").click();
   await expect(page.getByRole("dialog", { name: "Clear the whole document?" })).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(frame).toHaveCSS("position", "fixed");
   await editor.text.focus();
-  await page.keyboard.press("Alt+z");
+  await page.keyboard.press("Escape");
   await expect(frame).not.toHaveCSS("position", "fixed");
   await expect(editor.text).toBeFocused();
   await page.keyboard.type("!");
