@@ -73,8 +73,6 @@ export interface QuestionLimits {
 export interface Question extends QuestionLimits {
   readonly text: string;
   readonly params: readonly Value[];
-  /** The text itself gives at most one row more than `maxRows`, so that few rows need no stream. */
-  readonly limited?: boolean;
 }
 
 /** SQL written by a person; `params` are bound to its placeholders. */

@@ -23,10 +23,11 @@ export async function ask(
   select: Select,
   maxRows: number,
 ): Promise<QueryOutcome> {
+  // The engine makes a result whole before its first row is read, so none is larger than what is taken of it.
+  const limit = Math.min(select.limit ?? Number.POSITIVE_INFINITY, maxRows + 1);
   const question = {
-    ...toSql(select, duckdb),
+    ...toSql({ ...select, limit }, duckdb),
     maxRows,
-    limited: select.limit !== null && select.limit <= maxRows + 1,
     maxBytes: limits.resultBytes,
     signal: scope.signal,
   };

@@ -1,12 +1,10 @@
 import {
   DuckDBArrayValue,
   DuckDBBlobValue,
-  type DuckDBDataChunk,
   DuckDBDecimalValue,
   DuckDBListValue,
   DuckDBMapValue,
-  DuckDBMaterializedResult,
-  type DuckDBResult,
+  type DuckDBMaterializedResult,
   DuckDBStructValue,
   DuckDBTimestampMillisecondsValue,
   DuckDBTimestampNanosecondsValue,
@@ -93,7 +91,7 @@ interface Layout {
   row(cells: readonly string[]): string;
 }
 
-function layoutOf(result: DuckDBResult, shape: ResultShape): Layout {
+function layoutOf(result: DuckDBMaterializedResult, shape: ResultShape): Layout {
   if (shape === "objects") {
     const keys = result.deduplicatedColumnNames().map((name) => `${JSON.stringify(name)}:`);
     return {
@@ -111,28 +109,19 @@ function layoutOf(result: DuckDBResult, shape: ResultShape): Layout {
   };
 }
 
-// What is in memory already needs no turn of a thread for each chunk.
-function chunksOf(result: DuckDBResult): () => Promise<DuckDBDataChunk | null> | DuckDBDataChunk | null {
-  if (!(result instanceof DuckDBMaterializedResult)) return () => result.fetchChunk();
-  const { chunkCount } = result;
-  let next = 0;
-  return () => (next < chunkCount ? result.getChunk(next++) : null);
-}
-
-/** Reads a result chunk by chunk, encodes it, and stops at the first cap. */
-export async function encodeResult(
-  result: DuckDBResult,
+/** Reads a result chunk by chunk, encodes it, and stops at the first cap. Never of a stream: an error in the middle of one ends it as if nothing more had been there. */
+export function encodeResult(
+  result: DuckDBMaterializedResult,
   shape: ResultShape,
   maxRows: number,
   maxBytes: number,
-): Promise<Encoded> {
+): Encoded {
   const layout = layoutOf(result, shape);
   const rows: string[] = [];
   let size = Buffer.byteLength(layout.head) + layout.tail.length;
   let truncated = false;
-  const next = chunksOf(result);
-  reading: for (let chunk = await next(); chunk; chunk = await next()) {
-    if (chunk.rowCount === 0) break;
+  reading: for (let at = 0; at < result.chunkCount; at++) {
+    const chunk = result.getChunk(at);
     const columns = chunk.getColumns();
     for (let index = 0; index < chunk.rowCount; index++) {
       const text = layout.row(columns.map((column) => encodeValue(column[index] ?? null)));

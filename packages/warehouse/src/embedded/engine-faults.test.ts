@@ -71,7 +71,7 @@ describe("a slot's death", () => {
     const kept = settled(
       warehouse.query(reader, { text: "SELECT sum(sin(range)) FROM range(30000000)", params: [] }),
     );
-    await vi.waitFor(() => expect(warehouse.stats().running).toBe(2));
+    await vi.waitFor(() => expect(warehouse.stats().running).toBe(2), { timeout: 10_000 });
     process.kill(pid, "SIGKILL");
     expect(await lost).toBe("engine_died");
     expect(await kept).toBe("answered");

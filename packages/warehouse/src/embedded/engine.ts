@@ -179,7 +179,6 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     const limits = {
       text,
       params,
-      limited: question.limited ?? false,
       maxRows: question.maxRows ?? size.maxRows,
       maxBytes: question.maxBytes ?? size.maxBytes,
       timeoutMs: question.timeoutMs ?? size.timeoutMs,
@@ -204,7 +203,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     }
     return flights.join(shared ? `${timeoutMs} ${key}` : null, signal, async (abort) => {
       const outcome = await run(reader, limits, abort);
-      if (cached) cache.set(key, outcome, outcome.bytes.length + key.length * 2);
+      if (cached && !abort.aborted) cache.set(key, outcome, outcome.bytes.length + key.length * 2);
       return outcome;
     });
   }
@@ -251,7 +250,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     async exec(reader, sql, execOptions = {}) {
       const { text, tables, cacheable, places } = await check(reader, sql, execOptions);
       const params = execOptions.params ?? [];
-      const question = { ...execOptions, text, tables, params, limited: true };
+      const question = { ...execOptions, text, tables, params };
       try {
         return { ...(await query(reader, question, cacheable)), tables, repeatable: cacheable };
       } catch (error) {

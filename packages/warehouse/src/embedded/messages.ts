@@ -32,8 +32,6 @@ export interface AskMessage {
   readonly text: string;
   readonly params: readonly Value[];
   readonly maxRows: number;
-  /** The text itself gives at most one row more than `maxRows`. */
-  readonly limited: boolean;
   readonly maxBytes: number;
   readonly timeoutMs: number;
   readonly shape: ResultShape;

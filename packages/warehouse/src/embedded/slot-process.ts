@@ -6,9 +6,6 @@ import { type LockedInstance, openLocked } from "./locked-instance.ts";
 import type { Answer, AskMessage, Failure, FromSlot, GuardMessage, ToSlot } from "./messages.ts";
 import { startParser } from "./start-parser.ts";
 
-// Rows of one chunk of the engine: so few are held by a stream as well.
-const chunkRows = 2048;
-
 interface Running {
   readonly id: number;
   stop: { reason: "timeout" | "cancelled"; repeat: NodeJS.Timeout } | null;
@@ -50,10 +47,8 @@ async function runText(
   onReady(() => connection.interrupt());
   try {
     bindValues(prepared, message.params);
-    const few = message.limited && message.maxRows < chunkRows;
-    const result = await (few ? prepared.run() : prepared.stream());
-    const encoded = await encodeResult(result, message.shape, message.maxRows, message.maxBytes);
-    if (encoded.truncated && !few) instance.forget(message.text);
+    const result = await prepared.run();
+    const encoded = encodeResult(result, message.shape, message.maxRows, message.maxBytes);
     return { ...encoded, engineMs: performance.now() - started };
   } catch (error) {
     instance.forget(message.text);
@@ -74,6 +69,7 @@ async function ask(parser: SqlParser, message: AskMessage): Promise<FromSlot> {
       current.interrupt = interrupt;
       if (current.stop) interrupt();
     });
+    if (current.stop) throw new Error("stopped");
     return { kind: "answered", id: message.id, answer };
   } catch (error) {
     const failure = current.stop ? stoppedFailure(current.stop.reason) : failureOf(error, message.text);

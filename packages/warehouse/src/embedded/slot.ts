@@ -186,7 +186,6 @@ export function startSlot(options: SlotOptions): Slot {
         maxRows: 1,
         maxBytes: 1024,
         shape: "table",
-        limited: true,
       } as const;
       ask({ ...instance, ...least }).catch(() => {});
     },

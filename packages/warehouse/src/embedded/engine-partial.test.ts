@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Reader, type Warehouse, WarehouseError } from "../warehouse.ts";
+import { startEngine } from "./engine.ts";
+import { bodyOf, makePart, readerOf, temporaryFolder } from "./part.fixtures.ts";
+
+const rows = 300_000;
+const folder = temporaryFolder();
+let engine: Warehouse;
+let reader: Reader;
+
+beforeAll(async () => {
+  const codes = await makePart(
+    folder.path,
+    "codes",
+    `SELECT range AS id, CASE WHEN range = ${rows - 1000} THEN 'none' ELSE '1' END AS code FROM range(${rows})`,
+  );
+  reader = readerOf([codes]);
+  engine = startEngine({ smallSlots: 1, largeSlots: 0, maxRows: rows });
+  expect(await engine.ready()).toBe(true);
+});
+
+afterAll(async () => {
+  await engine.close();
+  folder.remove();
+});
+
+it("says of an error among the last rows that there was one, and gives none of the rows before it", async () => {
+  const question = { text: "SELECT CAST(code AS INTEGER) AS code FROM codes", params: [], maxBytes: 1e9 };
+  const asked = engine.query(reader, question);
+  await expect(asked).rejects.toBeInstanceOf(WarehouseError);
+  const typed = engine.exec(reader, question.text, { maxBytes: 1e9 });
+  await expect(typed).rejects.toMatchObject({ reason: "sql_invalid" });
+});
+
+it("keeps nothing of a question that was given up, whenever that was", async () => {
+  for (let round = 0; round < 60; round++) {
+    const question = {
+      text: `SELECT count(*) AS n FROM codes WHERE id % 7 <> 3 AND id >= ${round}`,
+      params: [],
+    };
+    const leaving = new AbortController();
+    const given = engine.query(reader, { ...question, signal: leaving.signal }).catch(() => null);
+    const answered = given.then(() => true);
+    const later = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), round / 12));
+    await Promise.race([answered, later]);
+    leaving.abort();
+    await given;
+    const { bytes } = await engine.query(reader, question);
+    const whole = Array.from({ length: rows - round }, (_, at) => at + round).filter((id) => id % 7 !== 3);
+    expect(bodyOf(bytes).rows).toEqual([[whole.length]]);
+  }
+});
