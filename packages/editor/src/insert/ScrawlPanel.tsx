@@ -73,8 +73,9 @@ export function ScrawlPanel({ session, close }: PanelProps) {
       size="auto"
       data-editor-dialog
       zIndex={editorRules.zIndex + 1}
-      // A slip beside the drawing is not to lose it.
+      // A slip beside the drawing, or of the Escape key, is not to lose it.
       closeOnClickOutside={false}
+      closeOnEscape={isBlank}
       onClose={close}
       title={insertWord("drawing", language)}
       closeButtonProps={{ "aria-label": insertWord("cancel", language) }}

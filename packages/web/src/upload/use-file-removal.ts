@@ -5,19 +5,31 @@ import { isRefusal } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { notifyDone } from "../ui/notify.ts";
-import { fileKey, removeFiles } from "./file.queries.ts";
+import { fileKey, fileUsesOptions, removeFiles } from "./file.queries.ts";
 import { fileWords } from "./file-words.ts";
 
 const Names = z.object({ names: z.string() });
 
-/** Removes files after asking, and once more where texts show some of them; tells whether they are gone. */
+/** So many of the texts that show a file are named. */
+const mostNamed = 5;
+
+/** Removes files after asking, with the names of the texts that show them; asks once more where that was not known. Tells whether they are gone. */
 export function useFileRemoval(): (files: readonly StoredFile[]) => Promise<boolean> {
   const t = useWords(fileWords);
   const client = useQueryClient();
 
-  const removed = async (ids: readonly string[]): Promise<boolean> => {
+  /** The texts that show the files; empty where none does, or nobody can say. */
+  const titlesOf = async (files: readonly StoredFile[]): Promise<string[]> => {
+    const used = files.filter(({ uses }) => uses > 0);
+    const found = await Promise.all(used.map(({ id }) => client.fetchQuery(fileUsesOptions(id)))).catch(
+      () => [],
+    );
+    const titles = [...new Set(found.flat().map(({ title }) => title))];
+    return titles.length > mostNamed ? [...titles.slice(0, mostNamed), "…"] : titles;
+  };
+  const removed = async (ids: readonly string[], isKnown: boolean): Promise<boolean> => {
     try {
-      await removeFiles(ids, false);
+      await removeFiles(ids, isKnown);
       return true;
     } catch (error) {
       // What else went wrong is told where calls are listened to.
@@ -39,15 +51,19 @@ export function useFileRemoval(): (files: readonly StoredFile[]) => Promise<bool
   return async (files) => {
     const [first] = files;
     if (first === undefined) return false;
+    const titles = await titlesOf(files);
     const sure = await confirm({
       title:
         files.length === 1 ? t("removeOne", { name: first.name }) : t("removeTitle", { count: files.length }),
-      text: t("removeText"),
-      action: t("remove"),
+      text: titles.length > 0 ? t("usedIn", { titles: titles.join(t("comma")) }) : t("removeText"),
+      action: t(titles.length > 0 ? "removeAnyway" : "remove"),
       danger: true,
     });
     if (!sure) return false;
-    const isGone = await removed(files.map(({ id }) => id));
+    const isGone = await removed(
+      files.map(({ id }) => id),
+      titles.length > 0,
+    );
     if (isGone) notifyDone(t("removed", { count: files.length }));
     await client.invalidateQueries({ queryKey: fileKey });
     return isGone;

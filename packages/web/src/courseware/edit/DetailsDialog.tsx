@@ -60,6 +60,9 @@ export function DetailsDialog({ courseware, onClose }: DetailsDialogProps) {
           maxLength={limits.chartNameLength}
           error={attempted && isMissing ? t("nameMissing") : null}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key === "Enter" && !nativeEvent.isComposing && theirs === null) void save(courseware.version);
+          }}
         />
         <Textarea
           label={t("summary")}

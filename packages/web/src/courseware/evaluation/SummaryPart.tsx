@@ -1,6 +1,6 @@
 import "@provost/pane/pane.css";
 import { Button, Group, Menu, Skeleton, Stack, Table, Text } from "@mantine/core";
-import type { Evaluation, EvaluationSummary } from "@provost/contract/evaluation";
+import { type Evaluation, type EvaluationSummary, highestScore } from "@provost/contract/evaluation";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { IconChartBar, IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -15,6 +15,8 @@ import { criteriaChart } from "./criteria-chart.ts";
 import classes from "./Evaluation.module.css";
 import { fetchSheet, summaryOptions } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
+
+const wholeScale = { axis: { min: 0, max: highestScore } };
 
 /** What all say who have submitted. */
 export function SummaryPart({ id }: { id: string }) {
@@ -85,6 +87,7 @@ function Summary({ id, summary }: { id: string; summary: EvaluationSummary }) {
           data={chart.data}
           schema={chart.schema}
           chartType="bar"
+          chartStyle={wholeScale}
           isEditMode={false}
           language={language}
           name={t("chart")}

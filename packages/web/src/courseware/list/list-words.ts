@@ -51,7 +51,7 @@ export const listWords = defineWords(
     removedAt: "Removed",
     draft: "Draft",
     live: "Published",
-    changed: "Changed since",
+    changed: "Unpublished changes",
     open: "Read",
     edit: "Edit",
     share: "Share…",
