@@ -1,7 +1,7 @@
 import { coursewareLimits } from "@provost/contract/courseware";
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
-import { personName } from "./person-name.ts";
+import { personName } from "../platform/db/person-name.ts";
 
 /** A paragraph as a version remembers it. */
 export interface KeptParagraph {

@@ -2,8 +2,8 @@ import { evaluationButtons, Mark, RubricLine } from "@provost/contract/evaluatio
 import { sql } from "kysely";
 import { z } from "zod";
 import type { TenantDb } from "../platform/db/database.ts";
+import { personName } from "../platform/db/person-name.ts";
 import { inBatches, type SystemTable, type SystemValue } from "../platform/system-table.ts";
-import { personName } from "./person-name.ts";
 
 const batch = 500;
 const Rubric = z.array(RubricLine).catch([]);

@@ -1,8 +1,8 @@
 import type { Mark, ParagraphNote, RubricLine } from "@provost/contract/evaluation";
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
+import { personName } from "../platform/db/person-name.ts";
 import { isFound, type SharingReader } from "../sharing/shared.service.ts";
-import { personName } from "./person-name.ts";
 
 interface Judgement {
   marks: readonly Mark[];

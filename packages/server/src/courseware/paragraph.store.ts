@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
-import { personName } from "./person-name.ts";
+import { personName } from "../platform/db/person-name.ts";
 
 /** A paragraph as it is put down. */
 export interface NewParagraph {

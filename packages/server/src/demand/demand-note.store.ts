@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { DemandNoteTable } from "../platform/db/demand-schema.ts";
-import { personName } from "./person-name.ts";
+import { personName } from "../platform/db/person-name.ts";
 
 /** Notes and events of the demands of one tenant. */
 export function demandNoteStore(db: TenantDb) {

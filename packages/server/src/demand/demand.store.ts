@@ -4,7 +4,7 @@ import { sql, type Updateable } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { DemandTable } from "../platform/db/demand-schema.ts";
 import { containing } from "../platform/db/like-pattern.ts";
-import { personName } from "./person-name.ts";
+import { personName } from "../platform/db/person-name.ts";
 
 /** What demands are looked for by, and whether in the recycle bin. */
 export type DemandQuery = DemandFilters & { removed?: boolean | undefined };

@@ -22,7 +22,7 @@ import { useTabDraft, useTabState } from "../platform/tab/tab-context.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { WhyButton } from "../source/reading/WhyButton.tsx";
 import { tableInfoOptions } from "../source/source.queries.ts";
-import { useMayBuild } from "../ui/builder-page.ts";
+import { builderPathOf, useMayBuild } from "../ui/builder-page.ts";
 import { useTakeAlong } from "../ui/export/use-take-along.ts";
 import { asOfText, momentText } from "../ui/moment-text.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
@@ -107,7 +107,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
           {mayBuild && may(chartButtons.edit) ? (
             <Button
               component={Link}
-              to={`/report/builder?chart=${encodeURIComponent(id)}`}
+              to={builderPathOf(id)}
               leftSection={<IconPencil size={16} stroke={1.6} />}
             >
               {t("edit")}

@@ -10,6 +10,7 @@ import { isRefusal } from "../platform/call-error.ts";
 import { language, useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { useTab } from "../platform/tab/tab-context.ts";
+import { builderPathOf } from "../ui/builder-page.ts";
 import { notifyDone } from "../ui/notify.ts";
 import { draftIn, isUnsaved } from "./builder.ts";
 import { useBuilder, useBuilderState } from "./builder-context.ts";
@@ -120,7 +121,7 @@ export function useSave(): Saving {
       during(
         (async () => {
           const chart = await call(chartCreate, { name, content: content(), folderId });
-          tab.retarget(`/report/builder?chart=${chart.id}`);
+          tab.retarget(builderPathOf(chart.id));
           await keep(chart);
           if (onDashboard) await place(chart);
           else notifyDone(t("saved", { name }));

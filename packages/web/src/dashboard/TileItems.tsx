@@ -3,7 +3,7 @@ import { chartButtons } from "@provost/contract/chart";
 import { useNavigate } from "react-router";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
-import { useMayBuild } from "../ui/builder-page.ts";
+import { builderPathOf, useMayBuild } from "../ui/builder-page.ts";
 import { TileFacts } from "./TileFacts.tsx";
 import { tileFactsWords } from "./tile-facts-words.ts";
 
@@ -25,7 +25,7 @@ export function TileItems({ tileId, chartId }: TileItemsProps) {
         <>
           <Menu.Item onClick={() => navigate(`/report/view/${chartId}`)}>{t("view")}</Menu.Item>
           {mayBuild && may(chartButtons.view) ? (
-            <Menu.Item onClick={() => navigate(`/report/builder?chart=${chartId}`)}>{t("open")}</Menu.Item>
+            <Menu.Item onClick={() => navigate(builderPathOf(chartId))}>{t("open")}</Menu.Item>
           ) : null}
         </>
       )}
