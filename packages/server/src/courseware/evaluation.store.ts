@@ -45,15 +45,11 @@ export function evaluationStore(db: TenantDb) {
         .where("evaluation.evaluatorId", "=", evaluatorId)
         .executeTakeFirst(),
 
-    /** Nobody else changes it until the transaction ends. */
+    /** Nobody else begins or changes it until the transaction ends. */
     lock: (coursewareId: string, evaluatorId: string) =>
-      db
-        .selectFrom("evaluation")
-        .select("id")
-        .where("coursewareId", "=", coursewareId)
-        .where("evaluatorId", "=", evaluatorId)
-        .forUpdate()
-        .executeTakeFirst(),
+      sql`select pg_advisory_xact_lock(hashtextextended(${`evaluation ${coursewareId} ${evaluatorId}`}, 0))`.execute(
+        db,
+      ),
 
     /** Those that were submitted, the first first. */
     submitted: (coursewareId: string) =>
