@@ -85,6 +85,8 @@ export default defineConfig({
           PROVOST_OUTBOX: "1",
           PROVOST_ENDPOINTS: `wechatPage=${provider},wechat=${provider}`,
           PROVOST_ALLOW_PRIVATE_HOSTS: "127.0.0.1",
+          // A journey may come from another address than the others.
+          PROVOST_TRUST_PROXY: "1",
         },
       };
     }),

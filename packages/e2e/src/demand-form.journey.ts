@@ -66,10 +66,23 @@ async function fillRest(page: Page, language: Language, name: string): Promise<v
   const lists = Object.entries<readonly string[]>(w.choices);
   for (const [label, choices] of lists.filter((_, at) => at !== 0 && at !== 3 && at !== 4))
     await choose(page, label, choices.at(-1) ?? "");
-  const line = maskLine(page, w.masks[4]);
-  await line.getByLabel(w.parts[0]).fill("=cmd|'/c calc'!A1");
-  await line.getByLabel(w.parts[1]).fill("１２,０００");
-  await line.getByLabel(w.parts[2]).fill("0.8");
+  await fillMasks(page, language);
+}
+
+/** Every mask, each with its own name but one, how many, and at what price. */
+async function fillMasks(page: Page, language: Language): Promise<void> {
+  const w = formWords[language];
+  for (const [at, mask] of w.masks.entries()) {
+    await page.getByRole("checkbox", { name: mask, exact: true }).check();
+    const line = maskLine(page, mask);
+    await expect(line.getByLabel(w.parts[0])).toHaveValue(mask);
+    await line.getByLabel(w.parts[1]).fill(String((at + 1) * 1000));
+    await line.getByLabel(w.parts[2]).fill(`0.${at + 1}5`);
+  }
+  const kn95 = maskLine(page, w.masks[4]);
+  await kn95.getByLabel(w.parts[0]).fill("=cmd|'/c calc'!A1");
+  await kn95.getByLabel(w.parts[1]).fill("１２,０００");
+  await kn95.getByLabel(w.parts[2]).fill("0.8");
 }
 
 for (const language of languages) {
@@ -118,7 +131,14 @@ for (const language of languages) {
             ...{ purchaseUse: "foreign_resale", destination: "foreign", orderStage: "purchase_letter" },
             ...{ supplyCycle: "long", longTerm: "two_years", payment: "batches", kn95Shape: "heart" },
             ...{ clothGrade: "PFE99", breathingValve: "no", noseStrip: "inner" },
-            masks: [{ spec: "kn95", name: "=cmd|'/c calc'!A1", quantity: 12_000, price: 0.8 }],
+            masks: [
+              { spec: "civil", name: w.masks[0], quantity: 1000, price: 0.15 },
+              { spec: "medical", name: w.masks[1], quantity: 2000, price: 0.25 },
+              { spec: "ffp2", name: w.masks[2], quantity: 3000, price: 0.35 },
+              { spec: "n95", name: w.masks[3], quantity: 4000, price: 0.45 },
+              { spec: "kn95", name: "=cmd|'/c calc'!A1", quantity: 12_000, price: 0.8 },
+              { spec: "children", name: w.masks[5], quantity: 6000, price: 0.65 },
+            ],
           },
         });
         await context.grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -20,26 +20,40 @@ const filledIn = {
   noseStrip: "inner",
 };
 
+async function riddle(tenant: string) {
+  const asked = await fetch(`${origin}/api/demand/challenge?tenant=${tenant}`);
+  return (await asked.json()).data;
+}
+
+function post(tenant: string, name: string, proof: object, headers: Record<string, string> = {}) {
+  return fetch(`${origin}/api/demand`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify({ tenant, key: randomUUID(), answers: { ...filledIn, name }, proof }),
+  });
+}
+
 /** Sends a demand as the public form does; gives its receipt. */
 export async function sendDemand(tenant: string, name: string): Promise<string> {
-  const asked = await fetch(`${origin}/api/demand/challenge?tenant=${tenant}`);
-  const challenge = (await asked.json()).data;
+  const challenge = await riddle(tenant);
   const solution = await solveChallenge({ challenge, deriveKey });
   if (solution === null) throw new Error("the riddle was not solved");
   const { counter, derivedKey } = solution;
-  const reply = await fetch(`${origin}/api/demand`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({
-      tenant,
-      key: randomUUID(),
-      answers: { ...filledIn, name },
-      proof: { challenge, solution: { counter, derivedKey } },
-    }),
-  });
+  const reply = await post(tenant, name, { challenge, solution: { counter, derivedKey } });
   const { code, data } = await reply.json();
   if (code !== 200) throw new Error(`the demand: ${code} ${JSON.stringify(data)}`);
   return data.receipt;
+}
+
+/** Sends from an address, without solving a riddle, until nothing more is taken from it. */
+export async function tireOut(tenant: string, address: string): Promise<void> {
+  const proof = { challenge: await riddle(tenant), solution: { counter: 1, derivedKey: "00" } };
+  for (let sent = 0; sent < 1000; sent++) {
+    const { status } = await post(tenant, "robot", proof, { "X-Forwarded-For": address });
+    if (status === 429) return;
+    if (status !== 400) throw new Error(`a demand without a proof: ${status}`);
+  }
+  throw new Error("a thousand demands without a proof were answered");
 }
 
 /** What the public form shows of a tenant. */
