@@ -44,10 +44,33 @@ const withoutSummaries: Plugin = {
       : null,
 };
 
+/** While it is worked on, the public form is drawn by its own script alone. */
+const demandForm: Plugin = {
+  name: "demand-form",
+  apply: "serve",
+  configureServer({ middlewares }) {
+    middlewares.use((request, _, next) => {
+      request.url = request.url?.replace(/^\/demand(?=$|\?)/, "/demand.html");
+      next();
+    });
+  },
+  transformIndexHtml: {
+    order: "pre",
+    handler(page, { path, originalUrl }) {
+      if (path !== "/demand.html") return page;
+      const isEnglish = /[?&]lang=en/.test(originalUrl ?? "");
+      return page
+        .replace('lang="zh-CN"', isEnglish ? 'lang="en"' : 'lang="zh-CN"')
+        .replace("<!--form-->", "");
+    },
+  },
+};
+
 export default defineConfig({
   base: "/",
   plugins: [
     react(),
+    demandForm,
     withoutSchemaPrinter,
     withoutSchemaMessages,
     withoutSummaries,
