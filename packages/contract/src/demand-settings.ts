@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
+const retentionDays = z.number().int().min(1).max(3650);
 const line = (most: number) =>
   z.strictObject({ zh: z.string().trim().max(most), en: z.string().trim().max(most) });
 const nothing = { zh: "", en: "" };
@@ -19,14 +20,16 @@ export const DemandSettings = z.object({
   thanks: line(500).default(nothing),
   closed: line(500).default(nothing),
   /** Days after which a demand is removed for good; `null` = never. */
-  retentionDays: z.number().int().min(1).max(3650).nullable().default(null),
+  retentionDays: retentionDays.nullable().default(null),
 });
 export type DemandSettings = z.infer<typeof DemandSettings>;
 
-const Stored = DemandSettings.extend({ version: z.number().int().min(0) });
+/** With the version that changes with every save; 0 = nobody has saved any. */
+export const StoredDemandSettings = DemandSettings.extend({ version: z.number().int().min(0) });
+export type StoredDemandSettings = z.infer<typeof StoredDemandSettings>;
 
 export const demandSettings = endpoint("GET /api/demand/settings", {
-  data: Stored.extend({
+  data: StoredDemandSettings.extend({
     /** Mail leaves this server at all. */
     mail: z.boolean(),
   }),
@@ -34,7 +37,13 @@ export const demandSettings = endpoint("GET /api/demand/settings", {
 });
 
 export const demandSettingsSave = endpoint("PUT /api/demand/settings", {
-  body: Stored,
-  data: Stored,
+  body: StoredDemandSettings,
+  data: StoredDemandSettings,
   summary: "Sets the tenant's demand form up; with a stale version it is refused",
+});
+
+export const demandRetention = endpoint("GET /api/demand/settings/retention", {
+  query: z.object({ days: z.coerce.number().pipe(retentionDays) }),
+  data: z.object({ demands: z.number().int() }),
+  summary: "How many demands are older than so many days, and would be removed for good",
 });

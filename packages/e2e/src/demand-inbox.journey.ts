@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { formOf, sendDemand } from "./demand-steps.ts";
 import { expect, expectAccessible, languages, signIn, test } from "./journey.ts";
-import { newPerson, newTenant } from "./server-steps.ts";
+import { askAs, callerOf, newPerson, newTenant } from "./server-steps.ts";
 
 const w = {
   zh: {
@@ -37,6 +37,11 @@ const w = {
     remove: "删除",
     undo: "撤销",
     actions: /操作/,
+    retention: "保留天数",
+    stale: "他人刚刚修改了表单设置",
+    keepMine: "保存我的内容",
+    discard: "放弃修改？",
+    cancel: "取消",
   },
   en: {
     title: "Mask demands",
@@ -71,6 +76,11 @@ const w = {
     remove: "Remove",
     undo: "Undo",
     actions: /Actions/,
+    retention: "Days to keep",
+    stale: "Somebody has just changed the form settings",
+    keepMine: "Save mine",
+    discard: "Discard the changes?",
+    cancel: "Cancel",
   },
 } as const;
 
@@ -159,10 +169,27 @@ for (const language of languages) {
     await dialog.getByRole("textbox", { name: t.recipients }).fill("nobody");
     await expect(dialog.getByText(t.wrong)).toBeVisible();
     await dialog.getByRole("textbox", { name: t.recipients }).fill("sales@school.example");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: t.discard }).getByRole("button", { name: t.cancel }).click();
+    await page.reload();
+    await expect(dialog.getByRole("textbox", { name: t.hotline })).toHaveValue("0571-12345678");
     await dialog.getByRole("switch", { name: t.open }).click({ force: true });
     await expectAccessible(page);
     await dialog.getByRole("button", { name: t.save }).click();
     await expect(page.getByText(t.saved)).toBeVisible();
+    expect(await formOf(tenant)).toMatchObject({ open: false, hotline: "0571-12345678" });
+
+    await page.getByRole("button", { name: t.setup }).click();
+    await dialog.getByRole("textbox", { name: t.retention }).fill("30");
+    const { token } = await callerOf(head);
+    const theirs = { open: true, hotline: "0571-87654321", version: 1 };
+    expect((await askAs(token, "PUT", "/api/demand/settings", theirs)).code).toBe(200);
+    await dialog.getByRole("button", { name: t.save }).click();
+    const compared = page.getByRole("dialog", { name: t.stale });
+    await expect(compared.getByRole("row", { name: t.hotline })).toContainText("0571-876543210571-12345678");
+    await expectAccessible(page);
+    await compared.getByRole("button", { name: t.keepMine }).click();
+    await expect(compared).toHaveCount(0);
     expect(await formOf(tenant)).toMatchObject({ open: false, hotline: "0571-12345678" });
   });
 

@@ -23,5 +23,6 @@ export const demandCalls: readonly GuardedCall[] = [
   { call: `DELETE ${base}/{id}`, codes: remove },
   { call: `POST ${base}/{id}/restore`, codes: remove },
   { call: `GET ${base}/settings`, codes: setup },
+  { call: `GET ${base}/settings/retention`, codes: setup, query: { days: "30" } },
   { call: `PUT ${base}/settings`, codes: setup, body: { version: 0 } },
 ];

@@ -25,6 +25,7 @@ export const demandReadSweepCalls: Readonly<Record<string, Generator>> = {
   [`GET ${base}/unread`]: () => [{}],
   [`GET ${base}/unread/events`]: () => [{ query: { seconds: "0" } }],
   [`GET ${base}/settings`]: () => [{}],
+  [`GET ${base}/settings/retention`]: () => [{ query: { days: "1" } }],
   [`GET ${base}/export`]: () => [{ query: { format: "csv" } }],
 };
 

@@ -10,11 +10,10 @@ import { mayRemoveDemands } from "./demand.policy.ts";
 import { type DemandRow, demandStore } from "./demand.store.ts";
 import { remember } from "./demand-event.store.ts";
 import { changedDemand, lockedDemand } from "./demand-keeping.ts";
+import { oldBefore } from "./demand-retention.ts";
 import { demandSettingsStore } from "./demand-settings.store.ts";
 import { demandTakingStore } from "./demand-taking.store.ts";
 import { demandRecord } from "./present-demand.ts";
-
-const dayMs = 86_400_000;
 
 async function removeForever(db: TenantDb, row: DemandRow, actorId: string | null): Promise<void> {
   await noteUses(db, { place: "demand", id: row.id, title: "", path: "" }, []);
@@ -74,7 +73,7 @@ export async function forgetDemands(
   await tenant.run((db) => demandTakingStore(db).forgetProofs(now));
   const { settings } = await tenant.run((db) => demandSettingsStore(db).read());
   if (settings.retentionDays !== null) {
-    const since = new Date(now.getTime() - settings.retentionDays * dayMs);
+    const since = oldBefore(deps.clock, settings.retentionDays);
     let more = true;
     while (more && !stopping?.aborted) {
       const old = await tenant.run((db) => demandStore(db).receivedBefore(since));

@@ -1,22 +1,29 @@
-import type { DemandSettings } from "@provost/contract/demand-settings";
+import type { StoredDemandSettings } from "@provost/contract/demand-settings";
 import { audit } from "../platform/audit.ts";
+import type { Clock } from "../platform/clock.ts";
 import { notify } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { maySetUpDemands } from "./demand.policy.ts";
+import { demandStore } from "./demand.store.ts";
+import { oldBefore } from "./demand-retention.ts";
 import { demandSettingsStore } from "./demand-settings.store.ts";
 
-type Stored = DemandSettings & { version: number };
-
 /** How the form of the caller's tenant is set up, and whether mail leaves this server. */
-export async function read(deps: { mail: boolean }, scope: TenantScope): Promise<Stored & { mail: boolean }> {
+export async function read(
+  deps: { mail: boolean },
+  scope: TenantScope,
+): Promise<StoredDemandSettings & { mail: boolean }> {
   ensure(maySetUpDemands(scope.actor));
   const { settings, version } = await scope.db.run((db) => demandSettingsStore(db).read());
   return { ...settings, version, mail: deps.mail };
 }
 
 /** Sets the form up. */
-export async function save(scope: TenantScope, { version, ...wanted }: Stored): Promise<Stored> {
+export async function save(
+  scope: TenantScope,
+  { version, ...wanted }: StoredDemandSettings,
+): Promise<StoredDemandSettings> {
   const { actor, tenantId } = scope;
   ensure(maySetUpDemands(actor));
   return scope.db.run(async (db) => {
@@ -33,4 +40,15 @@ export async function save(scope: TenantScope, { version, ...wanted }: Stored): 
     await notify(db, `${tenantId} demand-form`);
     return { ...wanted, version: version + 1 };
   });
+}
+
+/** How many demands would be removed for good if they were kept for so many days. */
+export async function retention(
+  { clock }: { clock: Clock },
+  scope: TenantScope,
+  days: number,
+): Promise<{ demands: number }> {
+  ensure(maySetUpDemands(scope.actor));
+  const since = oldBefore(clock, days);
+  return { demands: await scope.db.run((db) => demandStore(db).countReceivedBefore(since)) };
 }

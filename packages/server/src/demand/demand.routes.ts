@@ -14,7 +14,7 @@ import {
   demandUnread,
   demandUpdate,
 } from "@provost/contract/demand-inbox";
-import { demandSettings, demandSettingsSave } from "@provost/contract/demand-settings";
+import { demandRetention, demandSettings, demandSettingsSave } from "@provost/contract/demand-settings";
 import { checkServed, type Router, route, routeBytes } from "../platform/http/route.ts";
 import { ensure } from "../platform/refusal.ts";
 import { mayViewDemands } from "./demand.policy.ts";
@@ -45,6 +45,7 @@ export function demandRoutes(router: Router, deps: DemandDeps): void {
   route(router, demandNoteRemove, (scope, place) => note.remove(deps, scope, place));
   route(router, demandSettings, (scope) => settings.read(deps, scope));
   route(router, demandSettingsSave, (scope, draft) => settings.save(scope, draft));
+  route(router, demandRetention, (scope, { days }) => settings.retention(deps, scope, days));
   route(router, demandUnread, (scope) => demand.unread(scope));
   routeBytes(router, demandExport, (scope, wanted) => exported(deps, scope, wanted));
   routeBytes(router, demandEvents, (scope, { seconds }, exchange) => {

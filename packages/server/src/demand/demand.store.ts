@@ -112,6 +112,14 @@ export function demandStore(db: TenantDb) {
     /** Received, or put into the bin, before a time. */
     receivedBefore: (time: Date) =>
       db.selectFrom("demand").select("id").where("receivedAt", "<", time).orderBy("id").limit(1000).execute(),
+    countReceivedBefore: async (time: Date): Promise<number> => {
+      const { old } = await db
+        .selectFrom("demand")
+        .select(({ fn }) => fn.countAll<number>().as("old"))
+        .where("receivedAt", "<", time)
+        .executeTakeFirstOrThrow();
+      return old;
+    },
     binnedBefore: (time: Date) =>
       db.selectFrom("demand").select("id").where("removedAt", "<", time).orderBy("id").execute(),
   };

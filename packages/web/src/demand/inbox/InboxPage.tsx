@@ -1,5 +1,4 @@
 import { Button, Menu } from "@mantine/core";
-import { useFocusReturn } from "@mantine/hooks";
 import { type DemandSummary, demandButtons } from "@provost/contract/demand-inbox";
 import { limits } from "@provost/contract/limits";
 import {
@@ -32,6 +31,7 @@ import { InboxFilters } from "./InboxFilters.tsx";
 import { noFilter, questionOf } from "./inbox-question.ts";
 import { inboxWords } from "./inbox-words.ts";
 import { useDemandActions } from "./use-demand-actions.tsx";
+import { useSetup } from "./use-setup.ts";
 
 const SetupDialog = lazyDialog(async () => (await import("./SetupDialog.tsx")).SetupDialog);
 
@@ -42,8 +42,7 @@ export function InboxPage() {
   const navigate = useNavigate();
   const tenantId = useUser()?.tenantId;
   const list = usePagedList("demands", noFilter);
-  const [isSettingUp, setSettingUp] = useState(false);
-  useFocusReturn({ opened: isSettingUp });
+  const setup = useSetup();
   const { current, size, ...filter } = list.question;
   const isBin = list.filter.state === "bin";
   const query = useTabQuery(demandListOptions({ current, size, ...questionOf(filter) }));
@@ -117,7 +116,8 @@ export function InboxPage() {
             <Button
               variant="default"
               leftSection={<IconSettings size={16} aria-hidden="true" />}
-              onClick={() => setSettingUp(true)}
+              loading={setup.isOpening}
+              onClick={() => void setup.open()}
             >
               {t("setup")}
             </Button>
@@ -136,7 +136,14 @@ export function InboxPage() {
         actions={isBin ? binned : kept}
         empty={empty}
       />
-      {isSettingUp ? <SetupDialog onClose={() => setSettingUp(false)} /> : null}
+      {setup.editing === null ? null : (
+        <SetupDialog
+          editing={setup.editing}
+          isDirty={setup.isDirty}
+          onChange={setup.change}
+          onClose={setup.close}
+        />
+      )}
     </PageFrame>
   );
 }

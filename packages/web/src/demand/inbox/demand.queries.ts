@@ -12,7 +12,7 @@ import {
   demandRestore,
   demandUpdate,
 } from "@provost/contract/demand-inbox";
-import { demandSettings, demandSettingsSave } from "@provost/contract/demand-settings";
+import { demandRetention, demandSettings, demandSettingsSave } from "@provost/contract/demand-settings";
 import type { CallInput } from "@provost/contract/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, fetchFile } from "../../platform/call.ts";
@@ -39,7 +39,7 @@ export const assigneesOptions = queryOptions({
 
 export const setupOptions = queryOptions({
   queryKey: ["demand-setup"],
-  queryFn: ({ signal }) => call(demandSettings, {}, { signal, quiet: true }),
+  queryFn: ({ signal }) => call(demandSettings, {}, { signal }),
   staleTime: 0,
 });
 
@@ -53,5 +53,8 @@ export const addNote = (id: string, html: string) => call(demandNoteAdd, { id, h
 export const saveNote = (note: CallInput<typeof demandNoteSave>) => call(demandNoteSave, note, stale);
 export const removeNote = (id: string, noteId: string) => call(demandNoteRemove, { id, noteId });
 export const exportDemands = (question: CallInput<typeof demandExport>) => fetchFile(demandExport, question);
+/** How many demands are older than so many days. */
+export const countOlder = async (days: number): Promise<number> =>
+  (await call(demandRetention, { days })).demands;
 export const saveSetup = (setup: CallInput<typeof demandSettingsSave>) =>
   call(demandSettingsSave, setup, stale);

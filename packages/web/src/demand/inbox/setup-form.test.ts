@@ -1,14 +1,14 @@
-import { DemandSettings } from "@provost/contract/demand-settings";
+import { StoredDemandSettings } from "@provost/contract/demand-settings";
 import { expect, it } from "vitest";
-import { formOf, recipientsProblem, settingsOf } from "./setup-form.ts";
+import { formOf, keepsShorter, recipientsProblem, settingsOf } from "./setup-form.ts";
 
 it("gives back what it was made of", () => {
-  const settings = DemandSettings.parse({ recipients: ["a@b.cn", "c@d.cn"], hotline: "1" });
+  const settings = StoredDemandSettings.parse({ recipients: ["a@b.cn", "c@d.cn"], hotline: "1", version: 3 });
   expect(settingsOf(formOf(settings))).toEqual(settings);
 });
 
 it("reads addresses however they are parted, each once", () => {
-  const form = formOf(DemandSettings.parse({}));
+  const form = formOf(StoredDemandSettings.parse({ version: 0 }));
   expect(settingsOf({ ...form, recipients: " a@b.cn,\n\na@b.cn；c@d.cn " }).recipients).toEqual([
     "a@b.cn",
     "c@d.cn",
@@ -19,4 +19,13 @@ it("names an address that is none", () => {
   expect(recipientsProblem("a@b.cn\nnobody")).toEqual({ wrong: "nobody" });
   expect(recipientsProblem(Array.from({ length: 21 }, (_, at) => `a${at}@b.cn`).join("\n"))).toBe("many");
   expect(recipientsProblem("")).toBe(null);
+});
+
+it("tells when demands will be kept for a shorter time", () => {
+  const form = formOf(StoredDemandSettings.parse({ version: 0 }));
+  const of = (retentionDays: number | null) => ({ ...form, retentionDays });
+  expect(keepsShorter(of(30), of(null))).toBe(true);
+  expect(keepsShorter(of(30), of(60))).toBe(true);
+  expect(keepsShorter(of(60), of(30))).toBe(false);
+  expect(keepsShorter(of(null), of(30))).toBe(false);
 });

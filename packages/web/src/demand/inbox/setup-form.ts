@@ -1,19 +1,18 @@
-import type { DemandSettings } from "@provost/contract/demand-settings";
-import { demandRecipientsMost } from "@provost/contract/demand-settings";
+import { demandRecipientsMost, StoredDemandSettings } from "@provost/contract/demand-settings";
+import { z } from "zod";
 
 /** The settings as they are typed. */
-export interface SetupForm extends Pick<DemandSettings, "open" | "hotline" | "intro" | "thanks" | "closed"> {
+export const SetupForm = StoredDemandSettings.extend({
   /** One a line. */
-  recipients: string;
-  retentionDays: number | null;
+  recipients: z.string(),
+});
+export type SetupForm = z.infer<typeof SetupForm>;
+
+export function formOf({ recipients, ...settings }: StoredDemandSettings): SetupForm {
+  return { ...settings, recipients: recipients.join("\n") };
 }
 
-export function formOf(settings: DemandSettings): SetupForm {
-  const { open, hotline, intro, thanks, closed, recipients, retentionDays } = settings;
-  return { open, hotline, intro, thanks, closed, recipients: recipients.join("\n"), retentionDays };
-}
-
-export function settingsOf({ recipients, ...form }: SetupForm): DemandSettings {
+export function settingsOf({ recipients, ...form }: SetupForm): StoredDemandSettings {
   return { ...form, recipients: addressesOf(recipients) };
 }
 
@@ -29,4 +28,10 @@ export function recipientsProblem(typed: string): { wrong: string } | "many" | n
   const wrong = addresses.find((address) => !mail.test(address));
   if (wrong !== undefined) return { wrong };
   return addresses.length > demandRecipientsMost ? "many" : null;
+}
+
+/** Demands will be removed that stay as it is set up now. */
+export function keepsShorter(form: SetupForm, opened: SetupForm): boolean {
+  const { retentionDays: days } = form;
+  return days !== null && (opened.retentionDays === null || days < opened.retentionDays);
 }
