@@ -1,13 +1,14 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { IconBook2 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Link, useParams, useSearchParams } from "react-router";
-import { CallError } from "../platform/call-error.ts";
+import { useParams, useSearchParams } from "react-router";
 import { useWords } from "../platform/i18n.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import { useTab, useTabState } from "../platform/tab/tab-context.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { useTabName } from "../platform/tab/use-tab-name.ts";
+import { isMissing } from "../ui/is-missing.ts";
+import { MissingPage } from "../ui/MissingPage.tsx";
 import { QueryStates } from "../ui/QueryStates.tsx";
 import { fetchEditor } from "../ui/rich-text/TextEditor.tsx";
 import classes from "./Courseware.module.css";
@@ -40,28 +41,19 @@ export function CoursewarePage() {
   useEffect(() => {
     if (editing) fetchEditing();
   }, [editing]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the handle is another object whenever the tab comes to the front
-  useEffect(() => {
-    if (name !== null) tab.rename(name);
-  }, [name]);
+  useTabName(name);
   const turn = (next: boolean): void => {
     setEditing(next);
     tab.retarget(next ? `${coursewarePath(id)}?edit=1` : coursewarePath(id));
   };
 
-  // An id that is none is as good as one that nothing stands behind.
-  if (query.error instanceof CallError && (query.error.code === 404 || query.error.code === 400))
+  if (isMissing(query.error))
     return (
-      <EmptyState
-        heading="h1"
+      <MissingPage
         title={t("missingTitle")}
         text={t("missingText")}
         icon={<IconBook2 size={40} stroke={1.4} />}
-        action={
-          <Button component={Link} to="/courseware/index" variant="default">
-            {t("list")}
-          </Button>
-        }
+        list={{ to: "/courseware/index", label: t("list") }}
       />
     );
   return (

@@ -1,12 +1,13 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconLayoutDashboard } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { Link, useParams, useSearchParams } from "react-router";
-import { CallError } from "../../platform/call-error.ts";
+import { useParams, useSearchParams } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { useTab, useTabState } from "../../platform/tab/tab-context.ts";
+import { useTabName } from "../../platform/tab/use-tab-name.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { isMissing } from "../../ui/is-missing.ts";
+import { MissingPage } from "../../ui/MissingPage.tsx";
 import { QueryStates } from "../../ui/QueryStates.tsx";
 import classes from "../Board.module.css";
 import { BoardView } from "../BoardView.tsx";
@@ -23,24 +24,15 @@ export function BoardPage() {
   const [search] = useSearchParams();
   const [editing, setEditing] = useTabState("editing", search.has("edit"));
   const name = query.data?.name ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the handle is another object whenever the tab comes to the front
-  useEffect(() => {
-    if (name !== null) tab.rename(name);
-  }, [name]);
+  useTabName(name);
 
-  // An id that is none is as good as one that nothing stands behind.
-  if (query.error instanceof CallError && (query.error.code === 404 || query.error.code === 400))
+  if (isMissing(query.error))
     return (
-      <EmptyState
-        heading="h1"
+      <MissingPage
         title={t("missingTitle")}
         text={t("missingText")}
         icon={<IconLayoutDashboard size={40} stroke={1.4} />}
-        action={
-          <Button component={Link} to="/report/dashboard" variant="default">
-            {t("list")}
-          </Button>
-        }
+        list={{ to: "/report/dashboard", label: t("list") }}
       />
     );
   return (

@@ -4,13 +4,13 @@ import { stateWords } from "@provost/contract/demand-words";
 import { IconInbox, IconPrinter } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Link, useParams } from "react-router";
-import { CallError } from "../../platform/call-error.ts";
+import { useParams } from "react-router";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
-import { useTab } from "../../platform/tab/tab-context.ts";
+import { useTabName } from "../../platform/tab/use-tab-name.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { isMissing } from "../../ui/is-missing.ts";
+import { MissingPage } from "../../ui/MissingPage.tsx";
 import { momentText } from "../../ui/moment-text.ts";
 import { QueryStates } from "../../ui/QueryStates.tsx";
 import classes from "./Demand.module.css";
@@ -26,16 +26,12 @@ import { stateColours } from "./state-colours.ts";
 /** One demand, by its address: what was asked for, how far it is, notes and history. */
 export function DemandPage() {
   const t = useWords(demandWords);
-  const tab = useTab();
   const { id = "" } = useParams();
   const client = useQueryClient();
   const query = useTabQuery(demandOptions(id));
   const name = query.data?.name ?? null;
   const isUnread = query.data?.unread === true && query.data.removedAt === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the handle is another object whenever the tab comes to the front
-  useEffect(() => {
-    if (name !== null) tab.rename(name);
-  }, [name]);
+  useTabName(name);
   useEffect(() => {
     if (!isUnread) return;
     markDemand(id, true).then(
@@ -44,19 +40,13 @@ export function DemandPage() {
     );
   }, [isUnread, id, client]);
 
-  // An id that is none is as good as one that nothing stands behind.
-  if (query.error instanceof CallError && (query.error.code === 404 || query.error.code === 400))
+  if (isMissing(query.error))
     return (
-      <EmptyState
-        heading="h1"
+      <MissingPage
         title={t("missingTitle")}
         text={t("missingText")}
         icon={<IconInbox size={40} stroke={1.4} />}
-        action={
-          <Button component={Link} to="/demand/inbox" variant="default">
-            {t("list")}
-          </Button>
-        }
+        list={{ to: "/demand/inbox", label: t("list") }}
       />
     );
   return (
