@@ -31,7 +31,8 @@ export const DemandSummary = z.object({
   name: z.string(),
   contactName: z.string(),
   contactPhone: z.string(),
-  purchaseUse: z.enum(purchaseUses),
+  /** Empty: an earlier form did not ask. */
+  purchaseUse: z.enum([...purchaseUses, ""]),
   deliveryPlace: z.string(),
   masks: z.array(z.enum(maskSpecs)),
   /** Pieces of all masks. */
@@ -75,6 +76,8 @@ export const DemandEvent = z.object({
     "note_removed",
     "removed",
     "restored",
+    /** Mail about it was given up; `to` = who was not told. */
+    "mail_failed",
   ]),
   from: z.string(),
   to: z.string(),
@@ -215,5 +218,5 @@ export const demandEvents = endpoint("GET /api/demand/unread/events", {
   data: Nothing,
   reply: "bytes",
   background: true,
-  summary: "The same as server-sent events, at once and whenever it changes",
+  summary: "The same as server-sent events, at once and whenever any demand changes",
 });

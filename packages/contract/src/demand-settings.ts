@@ -11,18 +11,29 @@ export const demandRecipientsMost = 20;
 
 /** What a tenant decides about its demand form. */
 export const DemandSettings = z.object({
-  open: z.boolean().default(true),
+  open: z.boolean(),
   /** For urgent needs; empty = none is shown. */
-  hotline: z.string().trim().max(60).default(""),
-  recipients: z.array(z.email().max(254)).max(demandRecipientsMost).default([]),
+  hotline: z.string().trim().max(60),
+  recipients: z.array(z.email().max(254)).max(demandRecipientsMost),
   /** Above the form, after it was sent, and in its place while it is closed; an empty text leaves the form's own. */
-  intro: line(2000).default(nothing),
-  thanks: line(500).default(nothing),
-  closed: line(500).default(nothing),
+  intro: line(2000),
+  thanks: line(500),
+  closed: line(500),
   /** Days after which a demand is removed for good; `null` = never. */
-  retentionDays: retentionDays.nullable().default(null),
+  retentionDays: retentionDays.nullable(),
 });
 export type DemandSettings = z.infer<typeof DemandSettings>;
+
+/** What holds while nobody has decided otherwise. */
+export const firstDemandSettings: DemandSettings = {
+  open: true,
+  hotline: "",
+  recipients: [],
+  intro: nothing,
+  thanks: nothing,
+  closed: nothing,
+  retentionDays: null,
+};
 
 /** With the version that changes with every save; 0 = nobody has saved any. */
 export const StoredDemandSettings = DemandSettings.extend({ version: z.number().int().min(0) });
@@ -32,6 +43,8 @@ export const demandSettings = endpoint("GET /api/demand/settings", {
   data: StoredDemandSettings.extend({
     /** Mail leaves this server at all. */
     mail: z.boolean(),
+    /** Letters about demands that were given up. */
+    failedLetters: z.number().int(),
   }),
   summary: "How the tenant's demand form is set up",
 });

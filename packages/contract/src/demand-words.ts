@@ -59,6 +59,12 @@ export const maskWords: Readonly<Record<MaskSpec, Wording>> = {
   children: word("儿童口罩", "Children's mask"),
 };
 
+/** What it means that nothing was chosen, where that is a choice. */
+export const unchosenWords = {
+  orderStage: word("尚未取得", "Neither yet"),
+  clothGrade: word("不定制", "Not custom-made"),
+} as const satisfies Partial<Record<ChoiceField, Wording>>;
+
 const grade = (name: string): Wording => word(name, name);
 
 /** Every choice of every list. */
@@ -107,6 +113,13 @@ export const choiceWords: { readonly [F in ChoiceField]: Readonly<Record<ChoiceO
     heart: word("心形", "Heart"),
   },
 };
+
+/** What was chosen of a list, `""` = nothing, in words; `null` where nothing is no choice. */
+export function choiceWord(field: ChoiceField, choice: string): Wording | null {
+  const words: Readonly<Record<string, Wording>> = choiceWords[field];
+  const unchosen: Readonly<Partial<Record<ChoiceField, Wording>>> = unchosenWords;
+  return (choice === "" ? unchosen[field] : words[choice]) ?? null;
+}
 
 /** What is wrong with an answer, in words; `{most}` is the bound. */
 export const problemWords: Readonly<Record<DemandProblemCode, Wording>> = {

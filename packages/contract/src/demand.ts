@@ -48,8 +48,8 @@ export const DemandAnswers = Fields.superRefine((answers, context) => {
     context.addIssue({ code: "custom", path: field.split("."), message: refusalOf(code) });
 });
 
-/** The same as they are shown, whatever the rules say by then. */
-export const KeptAnswers = Fields;
+/** The same as they are shown, whatever the rules and the fields are by then. */
+export const KeptAnswers = z.object({ ...Fields.shape, masks: z.array(z.object(Mask.shape)).default([]) });
 
 const hex = z
   .string()

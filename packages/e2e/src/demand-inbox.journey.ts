@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { firstDemandSettings } from "@provost/contract/demand-settings";
 import { formOf, sendDemand } from "./demand-steps.ts";
 import { expect, expectAccessible, languages, signIn, test } from "./journey.ts";
 import { askAs, callerOf, newPerson, newTenant } from "./server-steps.ts";
@@ -182,7 +183,7 @@ for (const language of languages) {
     await page.getByRole("button", { name: t.setup }).click();
     await dialog.getByRole("textbox", { name: t.retention }).fill("30");
     const { token } = await callerOf(head);
-    const theirs = { open: true, hotline: "0571-87654321", version: 1 };
+    const theirs = { ...firstDemandSettings, hotline: "0571-87654321", version: 1 };
     expect((await askAs(token, "PUT", "/api/demand/settings", theirs)).code).toBe(200);
     await dialog.getByRole("button", { name: t.save }).click();
     const compared = page.getByRole("dialog", { name: t.stale });

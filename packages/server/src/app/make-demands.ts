@@ -11,7 +11,6 @@ import { liveCache } from "../platform/live-cache.ts";
 import { makeMailer } from "../platform/mail.ts";
 import type { RichTextCleaner } from "../platform/rich-text/rich-text-cleaner.ts";
 import type { Throttle } from "../platform/throttle.ts";
-import { isActive, tenantRules } from "../tenant/tenant.service.ts";
 import type { TenantAddresses } from "../tenant/tenant-address.ts";
 import type { AppDeps } from "./app-deps.ts";
 
@@ -34,14 +33,9 @@ export function makeDemands(
     countTry: heldBack({ throttle, clock }),
     proofs: demandProofs({ clock, secret: config.secret }),
     faces: liveCache(clock),
-    tenants: {
-      at: (address) => addresses.faceOf(address),
-      byId: async (tenantId) => {
-        const record = await db.tenant(tenantId).run(tenantRules);
-        if (!record || !isActive(record, clock.now())) return null;
-        return { tenantId, name: record.settings.name };
-      },
-    },
+    takings: liveCache(clock),
+    crowds: liveCache(clock),
+    tenants: addresses,
   };
   const streams = unreadStreams(clock);
   app.addHook("preClose", async () => streams.close());

@@ -1,3 +1,4 @@
+import { firstDemandSettings } from "@provost/contract/demand-settings";
 import type { Generator, SweepCall } from "./tenant-sweep.call.fixtures.ts";
 import type { Names } from "./tenant-sweep.tenants.fixtures.ts";
 
@@ -44,6 +45,6 @@ export const demandChangeSweepCalls: Readonly<Record<string, Generator>> = {
     ...Object.values(of.ids).map((id) => ({ params: { id }, query: { forever: "true" } })),
   ],
   [`POST ${base}/{id}/restore`]: inPath,
-  [`PUT ${base}/settings`]: () => [{ body: { hotline: "1", version: 99 } }],
+  [`PUT ${base}/settings`]: () => [{ body: { ...firstDemandSettings, hotline: "1", version: 99 } }],
   [`POST ${base}`]: (of) => [{ body: { key: of.ids.demand, answers: {} } }],
 };

@@ -15,6 +15,8 @@ import { demandSettingsStore } from "./demand-settings.store.ts";
 import { demandTakingStore } from "./demand-taking.store.ts";
 import { demandRecord } from "./present-demand.ts";
 
+const batch = 1000;
+
 async function removeForever(db: TenantDb, row: DemandRow, actorId: string | null): Promise<void> {
   await noteUses(db, { place: "demand", id: row.id, title: "", path: "" }, []);
   await demandStore(db).remove(row.id);
@@ -63,6 +65,17 @@ async function forget(db: TenantDb, id: string, isOld: (row: DemandRow) => boole
   if (row && isOld(row)) await removeForever(db, row, null);
 }
 
+async function* oldDemands(tenant: TenantHandle, since: Date): AsyncGenerator<{ id: string }> {
+  for (let last: string | null = null; ; ) {
+    const old: readonly { id: string }[] = await tenant.run((db) =>
+      demandStore(db).receivedBefore(since, { after: last, limit: batch }),
+    );
+    yield* old;
+    last = old.at(-1)?.id ?? null;
+    if (old.length < batch) return;
+  }
+}
+
 /** Removes for good what a tenant's settings say is old, what has been in its bin for long enough, and riddles that have expired. */
 export async function forgetDemands(
   deps: ForgetDeps,
@@ -74,13 +87,9 @@ export async function forgetDemands(
   const { settings } = await tenant.run((db) => demandSettingsStore(db).read());
   if (settings.retentionDays !== null) {
     const since = oldBefore(deps.clock, settings.retentionDays);
-    let more = true;
-    while (more && !stopping?.aborted) {
-      const old = await tenant.run((db) => demandStore(db).receivedBefore(since));
-      const left = old.length;
-      for (const { id } of old)
-        await tenant.run((db) => forget(db, id, ({ receivedAt }) => receivedAt < since));
-      more = left === 1000;
+    for await (const { id } of oldDemands(tenant, since)) {
+      if (stopping?.aborted) return;
+      await tenant.run((db) => forget(db, id, ({ receivedAt }) => receivedAt < since)).catch(deps.logFault);
     }
     await tenant.run((db) => notify(db, `${tenant.tenantId} demand`));
   }

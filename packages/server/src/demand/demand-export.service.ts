@@ -37,7 +37,8 @@ export async function exported(
   const { actor, language } = scope;
   ensure(mayExportDemands(actor));
   const timeZone = await scope.db.run(async (db) => {
-    const after = { name: title.zh, format, ...filters };
+    // Who is looked for may be somebody's name or phone.
+    const after = { name: title.zh, format, ...filters, ...(filters.keyword && { keyword: "…" }) };
     const what = { action: "export", entity: "demand", entityId: scope.tenantId } as const;
     await audit(db, { ...what, actorId: actor.userId, before: null, after });
     return (await tenantRules(db))?.settings.timeZone ?? "UTC";

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { firstDemandSettings } from "@provost/contract/demand-settings";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
@@ -122,6 +123,22 @@ describe("how much is taken", () => {
     expect((await trySending(server, { headers: elsewhere() })).status).toBe(200);
   }, 60_000);
 
+  it("counts nothing for a riddle that was used, so that one that is sent again shuts nobody out", async () => {
+    const proof = await solved(server);
+    await sendDemand(server, { proof, headers: elsewhere() });
+    const headers = elsewhere();
+    for (let sent = 0; sent < demandRates.kept.limit + 5; sent++)
+      expect(reason(await trySending(server, { proof, headers }))).toBe("400 demand_unverified");
+    expect((await trySending(server, { headers })).status).toBe(200);
+  }, 60_000);
+
+  it("gives so many riddles to one address", async () => {
+    const headers = elsewhere();
+    const ask = () => server.request("GET", "/api/demand/challenge", { headers });
+    for (let asked = 0; asked < demandRates.riddles.limit; asked++) expect((await ask()).status).toBe(200);
+    expect(reason(await ask())).toBe("429 too_fast");
+  }, 60_000);
+
   it("answers 10,000 posts of one address without keeping one, and serves others meanwhile", async () => {
     const headers = elsewhere();
     const before = await kept();
@@ -152,9 +169,11 @@ describe("a demand that is taken in", () => {
     const second = await server.another();
     const [key, proof, headers] = [randomUUID(), await solved(server), elsewhere()];
     const before = await kept();
-    const send = (client: typeof second) => trySending(client, { key, proof, headers });
-    const replies = await Promise.all([server, second, server, second, server].map(send));
-    replies.push(await send(server));
+    const replies = await Promise.all([
+      ...[server, server, server].map((client) => trySending(client, { key, proof, headers })),
+      ...[second, second].map((client) => trySending(client, { key, headers })),
+    ]);
+    replies.push(await trySending(second, { key, proof, headers }));
     const receipts = new Set(replies.map(({ body }) => body.data.receipt));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     expect(receipts.size).toBe(1);
@@ -206,7 +225,8 @@ describe("a form", () => {
     const before = (await other.get("/api/demand/settings")).body.data;
     expect(before).toMatchObject({ open: true, version: 0, mail: false, retentionDays: null });
     const texts = { closed: { zh: "节后再开放", en: "Open again after the holidays" } };
-    const wanted = { ...before, ...texts, open: false, hotline: "0571-12345678" };
+    const { mail: _mail, failedLetters: _failed, ...settings } = before;
+    const wanted = { ...settings, ...texts, open: false, hotline: "0571-12345678" };
     expect((await other.put("/api/demand/settings", wanted)).body.data).toMatchObject({ version: 1 });
     expect((await other.put("/api/demand/settings", wanted)).body.data.reason).toBe("version_stale");
     expect(await face(`?tenant=${otherTenantId}`)).toMatchObject({
@@ -223,7 +243,10 @@ describe("a form", () => {
     { retentionDays: 0 },
     { hotline: "1".repeat(61) },
     { intro: { zh: "x".repeat(2001), en: "" } },
+    { open: undefined },
   ])("is not set up with %o", async (wrong) => {
-    expect((await admin.put("/api/demand/settings", { ...wrong, version: 0 })).status).toBe(400);
+    expect(
+      (await admin.put("/api/demand/settings", { ...firstDemandSettings, ...wrong, version: 0 })).status,
+    ).toBe(400);
   });
 });

@@ -12,7 +12,7 @@ const askedBy = (request: FastifyRequest, tenant: string | undefined): form.Aske
 export function demandFormRoutes(router: Router, deps: form.DemandFormDeps): void {
   routePublic(router, demandFace, ({ tenant }, { request }) => form.face(deps, askedBy(request, tenant)));
   routePublic(router, demandChallenge, ({ tenant }, { request }) =>
-    form.challenge(deps, askedBy(request, tenant)),
+    form.challenge(deps, { ...askedBy(request, tenant), address: request.ip }),
   );
   routePublic(router, demandSend, ({ tenant, ...sent }, { request }) =>
     form.takeIn(deps, { ...askedBy(request, tenant), address: request.ip }, sent),

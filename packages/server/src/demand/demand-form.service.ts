@@ -11,7 +11,7 @@ import { refuse } from "../platform/refusal.ts";
 import type { Throttle } from "../platform/throttle.ts";
 import { remember } from "./demand-event.store.ts";
 import { demandLetterStore } from "./demand-letter.store.ts";
-import type { DemandProofs, Proof } from "./demand-proof.ts";
+import type { DemandProofs } from "./demand-proof.ts";
 import { demandSettingsStore } from "./demand-settings.store.ts";
 import { demandTakingStore } from "./demand-taking.store.ts";
 import { makeReceipt } from "./receipt.ts";
@@ -24,8 +24,8 @@ export interface KnownTenant {
 
 /** Tenants that may work; `null` = there is none. */
 export interface TenantFinder {
-  at(address: string): Promise<KnownTenant | null>;
-  byId(tenantId: string): Promise<KnownTenant | null>;
+  faceOf(address: string): Promise<KnownTenant | null>;
+  faceById(tenantId: string): Promise<KnownTenant | null>;
 }
 
 /** What the public form stands on. */
@@ -40,6 +40,10 @@ export interface DemandFormDeps {
   proofs: DemandProofs;
   /** What the forms show, a second old at most. */
   faces: LiveCache<DemandFace>;
+  /** What is being taken in, so that what is sent twice at once is one. */
+  takings: LiveCache<Receipt>;
+  /** How many demands a tenant had within the last hour. */
+  crowds: LiveCache<number>;
   /** Mail leaves this server. */
   mail: boolean;
 }
@@ -51,18 +55,20 @@ export interface Asked {
   host: string;
 }
 
-/** Per network: tries of any kind, and demands that are kept; per tenant: demands of everybody. */
+/** Per network: riddles, tries of any kind, and demands that are kept; per tenant: demands of everybody. */
 export const demandRates = {
+  riddles: { limit: 200, seconds: 600 },
   tries: { limit: 200, seconds: 600 },
   kept: { limit: 60, seconds: 3600 },
-  tenant: { limit: 1000, seconds: 3600 },
+  tenant: { limit: 5000, seconds: 3600 },
 } as const;
+const hourMs = 3_600_000;
 
 async function asked({ tenants }: DemandFormDeps, { tenant, host }: Asked): Promise<KnownTenant> {
   const found =
     tenant === undefined
-      ? ((await tenants.at(host)) ?? (await tenants.byId(platformTenantId)))
-      : await tenants.byId(tenant);
+      ? ((await tenants.faceOf(host)) ?? (await tenants.faceById(platformTenantId)))
+      : await tenants.faceById(tenant);
   if (found === null) throw refuse("not_found");
   return found;
 }
@@ -77,13 +83,22 @@ export async function face(deps: DemandFormDeps, wanted: Asked): Promise<DemandF
   });
 }
 
-/** A riddle for one demand. */
-export async function challenge(deps: DemandFormDeps, wanted: Asked): Promise<DemandChallenge> {
+/** A riddle for one demand; the more demands there were of late, the harder. */
+export async function challenge(
+  deps: DemandFormDeps,
+  wanted: Asked & { address: string },
+): Promise<DemandChallenge> {
   const { tenantId } = await asked(deps, wanted);
-  return deps.proofs.make(tenantId);
+  await deps.countTry(["demand riddle", networkOf(wanted.address)], demandRates.riddles);
+  const since = new Date(deps.clock.now().getTime() - hourMs);
+  const crowd = await deps.crowds.get(tenantId, () =>
+    deps.db.tenant(tenantId).run((db) => demandTakingStore(db).countSince(since)),
+  );
+  return deps.proofs.make(tenantId, crowd);
 }
 
 type Sent = Omit<HandlerInput<typeof demandSend>, "tenant">;
+type Hashed = Sent & { hash: string };
 type Receipt = ReplyData<typeof demandSend>;
 
 async function keptBefore(tenant: TenantHandle, key: string, hash: string): Promise<Receipt | null> {
@@ -97,21 +112,49 @@ async function keptBefore(tenant: TenantHandle, key: string, hash: string): Prom
 function keep(
   { clock, ids, mail }: DemandFormDeps,
   tenant: TenantHandle,
-  { answers, key, language, proof, hash }: Sent & { proof: Proof; hash: string },
+  { answers, key, language, hash }: Hashed,
 ): Promise<Receipt | null> {
   const [id, receivedAt, receipt] = [ids.next(), clock.now(), makeReceipt()];
   return tenant.run(async (db) => {
     const store = demandTakingStore(db);
     const demand = { id, receipt, key, answersHash: hash, answers, language, receivedAt };
     if (!(await store.insert(demand))) return null;
-    const { nonce, expiresAt } = proof.challenge.parameters;
-    if (!(await store.useProof(nonce, new Date(expiresAt * 1000)))) throw refuse("demand_unverified");
     await remember(db, { demandId: id, actorId: null, kind: "received", at: receivedAt });
     const { settings } = await demandSettingsStore(db).read();
     if (mail) await demandLetterStore(db).queue(id, settings.recipients, receivedAt);
     await notify(db, `${tenant.tenantId} demand`);
     return { receipt, at: receivedAt.toISOString() };
   });
+}
+
+/** Uses up the riddle of whoever has solved it himself; each is good for one try, and before anything is counted, so that to send one again costs others nothing. */
+async function checkPerson(
+  { proofs }: DemandFormDeps,
+  tenant: TenantHandle,
+  { website, proof }: Sent,
+): Promise<void> {
+  const { nonce, expiresAt } = proof.challenge.parameters;
+  const isPerson =
+    website === "" &&
+    (await proofs.isSolved(tenant.tenantId, proof)) &&
+    (await tenant.run((db) => demandTakingStore(db).useProof(nonce, new Date(expiresAt * 1000))));
+  if (!isPerson) throw refuse("demand_unverified");
+}
+
+async function takeOnce(
+  deps: DemandFormDeps,
+  tenant: TenantHandle,
+  network: string,
+  sent: Hashed,
+): Promise<Receipt> {
+  await checkPerson(deps, tenant, sent);
+  await deps.throttle.take(["demand", network], demandRates.kept);
+  await deps.throttle.take(["demand of", tenant.tenantId], demandRates.tenant);
+  for (;;) {
+    const kept = (await keep(deps, tenant, sent)) ?? (await keptBefore(tenant, sent.key, sent.hash));
+    // Neither kept nor there: another demand had that receipt.
+    if (kept !== null) return kept;
+  }
 }
 
 /** Takes in a demand and gives its receipt once it is kept; one that was sent before gets the same receipt. */
@@ -121,23 +164,16 @@ export async function takeIn(
   sent: Sent,
 ): Promise<Receipt> {
   const network = networkOf(wanted.address);
-  const { throttle, proofs, db } = deps;
   await deps.countTry(["demand try", network], demandRates.tries);
   const { tenantId, open } = await face(deps, wanted);
-  const tenant = db.tenant(tenantId);
+  const tenant = deps.db.tenant(tenantId);
+  const { key, website, proof } = sent;
   const hash = sha256(JSON.stringify(sent.answers));
-  const before = await keptBefore(tenant, sent.key, hash);
+  const before = await keptBefore(tenant, key, hash);
   if (before !== null) return before;
   if (!open) throw refuse("demand_closed");
-  const isPerson = sent.website === "" && (await proofs.isSolved(tenantId, sent.proof));
-  if (!isPerson) throw refuse("demand_unverified");
-  await throttle.take(["demand", network], demandRates.kept);
-  await throttle.take(["demand of", tenantId], demandRates.tenant);
-  for (;;) {
-    const kept = (await keep(deps, tenant, { ...sent, hash })) ?? (await keptBefore(tenant, sent.key, hash));
-    // Neither kept nor there: another demand had that receipt.
-    if (kept !== null) return kept;
-  }
+  const one = sha256(JSON.stringify([tenantId, key, hash, website, proof]));
+  return deps.takings.get(one, () => takeOnce(deps, tenant, network, { ...sent, hash }));
 }
 
 /** Forgets what a notice speaks of. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Demand } from "@provost/contract/demand-inbox";
 import { audit } from "../platform/audit.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
@@ -35,10 +36,12 @@ export async function changedDemand(
   action: "update" | "remove" | "restore" = "update",
 ): Promise<Demand> {
   const row = await foundDemand(db, before.id, null);
-  await audit(db, {
-    ...{ actorId: scope.actor.userId, action, entity: "demand", entityId: row.id },
-    ...{ before: demandRecord(before), after: demandRecord(row) },
-  });
+  const records = { before: demandRecord(before), after: demandRecord(row) };
+  // That the words of a note changed stands in the history alone.
+  if (!isDeepStrictEqual(records.before, records.after))
+    await audit(db, {
+      ...{ actorId: scope.actor.userId, action, entity: "demand", entityId: row.id, ...records },
+    });
   await notify(db, `${scope.tenantId} demand`);
   return wholeDemand(db, row, scope);
 }

@@ -1,15 +1,16 @@
-import { KeptAnswers } from "@provost/contract/demand";
-import type { DemandAnswers } from "@provost/contract/demand-rules";
-import { choiceWords, demandLabels, demandTexts, maskWords } from "@provost/contract/demand-words";
 import type { Clock } from "../platform/clock.ts";
-import type { Database, TenantHandle } from "../platform/db/database.ts";
+import type { Database, TenantDb, TenantHandle } from "../platform/db/database.ts";
 import type { Letter } from "../platform/mail.ts";
-import { demandStore } from "./demand.store.ts";
-import { demandLetterStore } from "./demand-letter.store.ts";
+import { answersOf, demandStore } from "./demand.store.ts";
+import { remember } from "./demand-event.store.ts";
+import { demandLetterStore, type TakenLetter } from "./demand-letter.store.ts";
+import { letterOf } from "./letter-of.ts";
 
 const tickMs = 15_000;
 const leaseMs = 2 * 60_000;
 const minuteMs = 60_000;
+/** Demands that are told of in one letter, when many came since the last. */
+const mostInOne = 50;
 /** Waits after each failure; behind the last it is given up. */
 const waits = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * minuteMs);
 
@@ -22,65 +23,53 @@ export interface DemandLetterDeps {
   logFault: (error: unknown) => void;
 }
 
-const one = (text: string): string => text.replace(/\s+/g, " ").trim();
-
-/** What colleagues are told of a demand: enough to call back, nothing that a mail program would run. */
-export function letterOf(
-  { id, receipt, answers }: { id: string; receipt: string; answers: DemandAnswers },
-  publicUrl: string | null,
-): Omit<Letter, "to"> {
-  const { name, contactName, contactPhone, deliveryPlace, purchaseUse, masks } = answers;
-  const use = purchaseUse === "" ? "" : choiceWords.purchaseUse[purchaseUse].zh;
-  const lines = [
-    `${demandTexts.receipt.zh}：${receipt}`,
-    `${demandLabels.name.zh}：${one(name)}`,
-    `${demandLabels.contactName.zh}：${one(contactName)}`,
-    `${demandLabels.contactPhone.zh}：${one(contactPhone)}`,
-    `${demandLabels.purchaseUse.zh}：${use}`,
-    `${demandLabels.deliveryPlace.zh}：${one(deliveryPlace)}`,
-    ...masks.map(
-      (mask) =>
-        `${maskWords[mask.spec].zh}：${one(mask.name)}，${mask.quantity} 只，期望单价 ${mask.price} 元`,
-    ),
-    ...(publicUrl === null ? [] : ["", `${publicUrl}/demand/inbox/${id}`]),
-  ];
-  return { subject: `新的口罩需求 ${receipt}`, text: `${lines.join("\n")}\n` };
-}
-
-async function sendNext(deps: DemandLetterDeps, tenant: TenantHandle): Promise<boolean> {
+async function sendNext(deps: DemandLetterDeps, tenant: TenantHandle): Promise<"none" | "sent" | "failed"> {
   const { clock, send, publicUrl, logFault } = deps;
-  if (send === null) return false;
+  if (send === null) return "none";
   const now = clock.now();
   const taken = await tenant.run(async (db) => {
-    const letter = await demandLetterStore(db).take(now, new Date(now.getTime() + leaseMs));
-    return letter && { letter, demand: await demandStore(db).byId(letter.demandId) };
+    const letters = await demandLetterStore(db).take(now, new Date(now.getTime() + leaseMs), mostInOne);
+    const found = await demandStore(db).byIds(letters.map(({ demandId }) => demandId));
+    return { letters, demands: found.map((row) => ({ ...row, answers: answersOf(row) })) };
   });
-  if (!taken) return false;
-  const { letter, demand } = taken;
+  const { letters, demands } = taken;
+  const [first] = letters;
+  if (first === undefined) return "none";
+  const ids = letters.map(({ id }) => id);
   try {
-    if (demand)
-      await send({
-        to: letter.recipient,
-        ...letterOf({ ...demand, answers: KeptAnswers.parse(demand.answers) }, publicUrl),
-      });
-    await tenant.run((db) => demandLetterStore(db).sent(letter.id));
+    if (demands.length > 0) await send({ to: first.recipient, ...letterOf(demands, publicUrl) });
+    await tenant.run((db) => demandLetterStore(db).sent(ids));
+    return "sent";
   } catch (error) {
     logFault(error);
-    const wait = waits[letter.tries];
     const failure = error instanceof Error ? error.message.slice(0, 200) : "";
-    const nextAt = wait === undefined ? null : new Date(clock.now().getTime() + wait);
-    await tenant.run((db) => demandLetterStore(db).failed(letter.id, failure, letter.tries + 1, nextAt));
+    await tenant.run((db) => failed(db, letters, { failure, at: clock.now() }));
+    return "failed";
   }
-  return true;
 }
 
-/** Sends every letter of a tenant that is due. */
+/** Puts letters off; that one is given up is told in the history of its demand. */
+async function failed(
+  db: TenantDb,
+  letters: readonly TakenLetter[],
+  { failure, at }: { failure: string; at: Date },
+): Promise<void> {
+  for (const { id, demandId, recipient, tries } of letters) {
+    const wait = waits[tries];
+    const nextAt = wait === undefined ? null : new Date(at.getTime() + wait);
+    await demandLetterStore(db).failed(id, { failure, tries: tries + 1, nextAt });
+    if (nextAt === null)
+      await remember(db, { demandId, actorId: null, kind: "mail_failed", toText: recipient, at });
+  }
+}
+
+/** Sends the letters of a tenant that are due; the first that fails lets the others wait for the next round. */
 export async function sendLetters(
   deps: DemandLetterDeps,
   tenant: TenantHandle,
   stopping?: AbortSignal,
 ): Promise<void> {
-  while (!stopping?.aborted && (await sendNext(deps, tenant)));
+  while (!stopping?.aborted && (await sendNext(deps, tenant)) === "sent");
 }
 
 /** Sends what is due, again and again, until it is stopped. */

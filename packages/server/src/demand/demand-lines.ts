@@ -1,6 +1,7 @@
+import type { ChoiceField } from "@provost/contract/demand-choices";
 import type { DemandAnswers, MaskLine } from "@provost/contract/demand-rules";
 import {
-  choiceWords,
+  choiceWord,
   demandLabels,
   demandTexts,
   maskLabels,
@@ -33,12 +34,8 @@ const text = (label: Wording, value: (answers: DemandAnswers, line: Line) => str
   value: (line) => value(line.answers, line) || null,
 });
 
-type Chosen = Exclude<keyof typeof choiceWords, never>;
-
-function choice(field: Chosen): Column {
-  const words: Readonly<Record<string, Wording>> = choiceWords[field];
-  return text(demandLabels[field], (answers, { language }) => words[answers[field]]?.[language] ?? null);
-}
+const choice = (field: ChoiceField): Column =>
+  text(demandLabels[field], (answers, { language }) => choiceWord(field, answers[field])?.[language] ?? null);
 
 const columns: readonly Column[] = [
   {
@@ -67,7 +64,9 @@ const columns: readonly Column[] = [
   text(maskLabels.name, (_, { mask }) => mask?.name ?? null),
   { label: maskLabels.quantity, type: "BIGINT", value: ({ mask }) => mask?.quantity ?? null },
   { label: maskLabels.price, type: "DOUBLE", value: ({ mask }) => mask?.price ?? null },
-  choice("kn95Shape"),
+  text(demandLabels.kn95Shape, (answers, { mask, language }) =>
+    mask?.spec === "kn95" ? (choiceWord("kn95Shape", answers.kn95Shape)?.[language] ?? null) : null,
+  ),
   choice("clothGrade"),
   choice("breathingValve"),
   choice("noseStrip"),

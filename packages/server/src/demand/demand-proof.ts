@@ -6,8 +6,10 @@ import { deriveKey } from "../platform/config.ts";
 
 const algorithm = "SHA-256";
 const lifeMs = 15 * 60_000;
-// About a second of a slow phone: dear for whoever sends by the thousand.
+// About a second of a slow phone; twice as long for every so many demands that the tenant had within the last hour.
 const [least, most] = [4000, 12_000];
+const crowdOf = 200;
+const hardest = 16;
 
 /** A riddle and what somebody says solves it. */
 export interface Proof {
@@ -17,7 +19,8 @@ export interface Proof {
 
 /** Makes riddles and knows their solutions again; nothing is kept of one until it was used. */
 export interface DemandProofs {
-  make(tenantId: string): Promise<DemandChallenge>;
+  /** `crowd`: demands that the tenant had within the last hour. */
+  make(tenantId: string, crowd: number): Promise<DemandChallenge>;
   /** Whether it is ours, of this tenant, still good, and solved. */
   isSolved(tenantId: string, proof: Proof): Promise<boolean>;
 }
@@ -26,10 +29,17 @@ export function demandProofs({ clock, secret }: { clock: Clock; secret: string }
   const hmacSignatureSecret = deriveKey(secret, "demand challenge").toString("hex");
   const hmacKeySignatureSecret = deriveKey(secret, "demand challenge key").toString("hex");
   return {
-    make: async (tenant) => {
+    make: async (tenant, crowd) => {
+      const times = Math.min(2 ** Math.floor(crowd / crowdOf), hardest);
       const expiresAt = Math.floor((clock.now().getTime() + lifeMs) / 1000);
       const { parameters, signature } = await createChallenge({
-        ...{ algorithm, cost: 1, counter: randomInt(least, most), deriveKey: derive, expiresAt },
+        ...{
+          algorithm,
+          cost: 1,
+          counter: randomInt(least * times, most * times),
+          deriveKey: derive,
+          expiresAt,
+        },
         ...{ data: { tenant }, hmacSignatureSecret, hmacKeySignatureSecret },
       });
       const { nonce, salt, cost, keyPrefix, keySignature } = parameters;

@@ -1,4 +1,5 @@
-import type { StoredDemandSettings } from "@provost/contract/demand-settings";
+import type { demandSettings, StoredDemandSettings } from "@provost/contract/demand-settings";
+import type { ReplyData } from "@provost/contract/endpoint";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import { notify } from "../platform/db/database.ts";
@@ -6,17 +7,20 @@ import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { maySetUpDemands } from "./demand.policy.ts";
 import { demandStore } from "./demand.store.ts";
+import { demandLetterStore } from "./demand-letter.store.ts";
 import { oldBefore } from "./demand-retention.ts";
 import { demandSettingsStore } from "./demand-settings.store.ts";
 
-/** How the form of the caller's tenant is set up, and whether mail leaves this server. */
-export async function read(
-  deps: { mail: boolean },
+/** How the form of the caller's tenant is set up, whether mail leaves this server, and how much of it never did. */
+export function read(
+  { mail }: { mail: boolean },
   scope: TenantScope,
-): Promise<StoredDemandSettings & { mail: boolean }> {
+): Promise<ReplyData<typeof demandSettings>> {
   ensure(maySetUpDemands(scope.actor));
-  const { settings, version } = await scope.db.run((db) => demandSettingsStore(db).read());
-  return { ...settings, version, mail: deps.mail };
+  return scope.db.run(async (db) => {
+    const { settings, version } = await demandSettingsStore(db).read();
+    return { ...settings, version, mail, failedLetters: await demandLetterStore(db).givenUp() };
+  });
 }
 
 /** Sets the form up. */

@@ -1,4 +1,4 @@
-import { DemandSettings } from "@provost/contract/demand-settings";
+import { DemandSettings, firstDemandSettings } from "@provost/contract/demand-settings";
 import type { TenantDb } from "../platform/db/database.ts";
 
 /** How a tenant's form is set up, and the version of that; 0 = nobody has. */
@@ -11,7 +11,10 @@ export function demandSettingsStore(db: TenantDb) {
   return {
     read: async (): Promise<DemandSetup> => {
       const row = await db.selectFrom("demandSettings").select(["settings", "version"]).executeTakeFirst();
-      return { settings: DemandSettings.parse(row?.settings ?? {}), version: row?.version ?? 0 };
+      return {
+        settings: DemandSettings.parse({ ...firstDemandSettings, ...row?.settings }),
+        version: row?.version ?? 0,
+      };
     },
 
     /** Saves over the version that was read; gives whether that still stood there. */

@@ -1,6 +1,7 @@
+import type { ChoiceField } from "@provost/contract/demand-choices";
 import { demandButtons } from "@provost/contract/demand-inbox";
 import {
-  choiceWords,
+  choiceWord,
   demandLabels,
   demandTexts,
   maskLabels,
@@ -15,28 +16,22 @@ import { momentsIn } from "./demand-lines.ts";
 
 const batch = 500;
 
-function said(field: keyof typeof choiceWords, choice: string): string | null {
-  const words: Readonly<Record<string, Wording>> = choiceWords[field];
-  return words[choice]?.zh ?? null;
-}
-
-function linesOf(row: DemandRow, moment: (at: Date) => string): SystemValue[][] {
+function rowsOf(row: DemandRow, moment: (at: Date) => string): SystemValue[][] {
   const answers = answersOf(row);
-  const { supplyCycle } = answers;
-  const term =
-    supplyCycle === "long" ? said("longTerm", answers.longTerm) : said("shortTerm", answers.shortTerm);
+  const said = (field: ChoiceField): string | null => choiceWord(field, answers[field])?.zh ?? null;
   return answers.masks.map(({ spec, name, quantity, price }) => [
     ...[moment(row.receivedAt), row.receipt, stateWords[row.state].zh, row.assigneeName ?? ""],
-    ...[answers.name, said("purchaseUse", answers.purchaseUse), said("destination", answers.destination)],
+    ...[answers.name, said("purchaseUse"), said("destination"), answers.deliveryPlace],
+    ...[said("orderStage"), said("supplyCycle"), said("longTerm") ?? said("shortTerm"), said("payment")],
     ...[
-      answers.deliveryPlace,
-      said("orderStage", answers.orderStage),
-      said("supplyCycle", supplyCycle),
-      term,
+      maskWords[spec].zh,
+      name,
+      quantity,
+      price,
+      spec === "kn95" ? said("kn95Shape") : null,
+      said("clothGrade"),
     ],
-    ...[said("payment", answers.payment), maskWords[spec].zh, name, quantity, price],
-    ...[said("kn95Shape", answers.kn95Shape), said("clothGrade", answers.clothGrade)],
-    ...[said("breathingValve", answers.breathingValve), said("noseStrip", answers.noseStrip)],
+    ...[said("breathingValve"), said("noseStrip")],
   ]);
 }
 
@@ -88,6 +83,6 @@ export const demandTable: SystemTable = {
   async *rows(tenant, timeZone) {
     const moment = momentsIn(timeZone);
     for await (const found of inBatches(tenant, (db, last) => demandStore(db).after({}, last, batch)))
-      yield found.flatMap((row) => linesOf(row, moment));
+      yield found.flatMap((row) => rowsOf(row, moment));
   },
 };

@@ -45,6 +45,15 @@ export function demandTakingStore(db: TenantDb) {
       return made.length > 0;
     },
 
+    countSince: async (time: Date): Promise<number> => {
+      const { taken } = await db
+        .selectFrom("demand")
+        .select(({ fn }) => fn.countAll<number>().as("taken"))
+        .where("receivedAt", ">=", time)
+        .executeTakeFirstOrThrow();
+      return taken;
+    },
+
     forgetProofs: (now: Date) => db.deleteFrom("demandProof").where("expiresAt", "<", now).execute(),
   };
 }

@@ -41,9 +41,13 @@ export interface SentDemand {
 }
 
 /** A riddle, solved as a browser does. */
-export async function solved(client: TestClient, tenant?: string): Promise<object> {
+export async function solved(
+  client: TestClient,
+  tenant?: string,
+  headers: Record<string, string> = {},
+): Promise<object> {
   const query = tenant === undefined ? "" : `?tenant=${tenant}`;
-  const { body, status } = await client.request("GET", `/api/demand/challenge${query}`);
+  const { body, status } = await client.request("GET", `/api/demand/challenge${query}`, { headers });
   if (status !== 200) throw new Error(`the riddle: ${status} ${JSON.stringify(body)}`);
   const challenge = body.data;
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -54,7 +58,7 @@ export async function solved(client: TestClient, tenant?: string): Promise<objec
 /** Sends a demand as a page does, and gives whatever is answered. */
 export async function trySending(client: TestClient, sent: SentDemand = {}): Promise<Reply> {
   const { tenant, answers = {}, key = randomUUID(), website = "", headers = {} } = sent;
-  const proof = "proof" in sent ? sent.proof : await solved(client, tenant);
+  const proof = "proof" in sent ? sent.proof : await solved(client, tenant, headers);
   const body = { answers: { ...filledIn, ...answers }, key, website, language: "zh", proof };
   return client.request("POST", "/api/demand", {
     headers,

@@ -1,4 +1,6 @@
+import { firstDemandSettings } from "@provost/contract/demand-settings";
 import { beforeAll, describe, expect, it } from "vitest";
+import { grantMenus, makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { sendDemand } from "./demand.fixtures.ts";
@@ -50,6 +52,16 @@ describe("the list", () => {
     expect([page.total, page.pages, page.records[0].id]).toEqual([2, 2, one.id]);
     expect((await admin.get("/api/demand?state=sold")).status).toBe(400);
   });
+});
+
+it.each([
+  ["138 0013 9999", ["13800139999", "138-0013-9999", "0013999"]],
+  ["+44 20 7946 0958", ["442079460958", "+44 (20) 7946-0958"]],
+])("finds the phone %s and its receipt however they are grouped", async (contactPhone, ways) => {
+  const { id, receipt } = await taken({ contactPhone });
+  for (const keyword of [...ways, contactPhone, receipt.replaceAll("-", ""), receipt.toLowerCase()])
+    expect(await found(`keyword=${encodeURIComponent(keyword)}`), keyword).toEqual([id]);
+  expect(await found("keyword=138001399990")).toEqual([]);
 });
 
 describe("a demand", () => {
@@ -169,6 +181,40 @@ describe("what leaves", () => {
   });
 });
 
+describe("what stands in the log", () => {
+  const logged = async (entity: string) =>
+    (await admin.get(`/api/sq-system/log/audit?entity=${entity}&size=100`)).body.data.records;
+
+  it("is not whom somebody looked for", async () => {
+    await admin.get("/api/demand/export?format=csv&keyword=13800138000");
+    expect(JSON.stringify(await logged("demand"))).not.toContain("13800138000");
+  });
+
+  it("is how many notes a demand has, and nothing when only their words change", async () => {
+    const { id } = await taken();
+    const { staffNotes } = (await admin.post(`/api/demand/${id}/note`, { html: "<p>一</p>" })).body.data;
+    const before = (await logged("demand")).length;
+    const [note] = staffNotes;
+    await admin.put(`/api/demand/${id}/note/${note.id}`, { html: "<p>二</p>", version: note.version });
+    expect((await logged("demand")).length).toBe(before);
+  });
+});
+
+it("is nothing for whoever may change demands but not see them", async () => {
+  const { id } = await taken();
+  await makeRole(server.db, "000000", "blind", []);
+  await grantMenus(server.db, "000000", "blind", ["demand_edit", "demand_delete", "demand_export"]);
+  await server.addUser("000000", "blind", ["blind"]);
+  const blind = await server.signIn("000000", "blind");
+  const replies = [
+    await blind.put(`/api/demand/${id}`, { state: "contacted", version: 99 }),
+    await blind.post(`/api/demand/${id}/note`, { html: "x" }),
+    await blind.get("/api/demand?removed=true"),
+    await blind.get("/api/demand/export"),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+});
+
 describe("what is old", () => {
   const forget = () =>
     forgetDemands(
@@ -187,7 +233,10 @@ describe("what is old", () => {
     const older = async (days: number) =>
       (await again.get(`/api/demand/settings/retention?days=${days}`)).body.data;
     expect(await Promise.all([older(30), older(41)])).toEqual([{ demands: 1 }, { demands: 0 }]);
-    expect((await again.put("/api/demand/settings", { retentionDays: 30, version: 0 })).status).toBe(200);
+    expect(
+      (await again.put("/api/demand/settings", { ...firstDemandSettings, retentionDays: 30, version: 0 }))
+        .status,
+    ).toBe(200);
     await forget();
     const left = (await again.get("/api/demand")).body.data;
     expect(left.total).toBe(1);

@@ -1,6 +1,6 @@
 import { KeptAnswers } from "@provost/contract/demand";
 import type { DemandFilters } from "@provost/contract/demand-inbox";
-import { sql, type Updateable } from "kysely";
+import { type RawBuilder, type SqlBool, sql, type Updateable } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { DemandTable } from "../platform/db/demand-schema.ts";
 import { containing } from "../platform/db/like-pattern.ts";
@@ -37,16 +37,28 @@ function demandRows(db: TenantDb) {
 
 export type DemandRow = NonNullable<Awaited<ReturnType<ReturnType<typeof demandRows>["executeTakeFirst"]>>>;
 
+/** Fewer signs stand in every number. */
+const leastSigns = 4;
 const searched = ["name", "contactName", "contactPhone", "contactEmail", "deliveryPlace"];
+
+const bare = (text: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`regexp_replace(${text}, '[^0-9a-zA-Z]', '', 'g')`;
+
+/** Phones and receipts are found however they are grouped: `138 0013 8000`, `13800138000`. */
+function speaksOf(keyword: string): RawBuilder<SqlBool> {
+  const texts = searched.map((field) => sql`coalesce(demand.answers->>${sql.lit(field)}, '')`);
+  const text = sql<string>`demand.receipt || ' ' || ${sql.join(texts, sql` || ' ' || `)}`;
+  const isIn = sql<SqlBool>`${text} ilike ${containing(keyword)}`;
+  const signs = keyword.replace(/[^0-9a-z]/gi, "");
+  if (signs.length < leastSigns || !/^[\s\w()+./-]+$/.test(keyword)) return isIn;
+  const [receipt, phone] = [bare(sql`demand.receipt`), bare(sql`demand.answers->>'contactPhone'`)];
+  return sql<SqlBool>`(${isIn} or ${receipt} ilike ${containing(signs)} or ${phone} like ${containing(signs)})`;
+}
 
 function found(db: TenantDb, wanted: DemandQuery) {
   const { keyword, state, purchaseUse, spec, assignee, unread, from, to, removed } = wanted;
   let rows = demandRows(db).where("demand.removedAt", removed ? "is not" : "is", null);
-  if (keyword !== undefined && keyword !== "") {
-    const texts = searched.map((field) => sql`coalesce(demand.answers->>${sql.lit(field)}, '')`);
-    const text = sql<string>`demand.receipt || ' ' || ${sql.join(texts, sql` || ' ' || `)}`;
-    rows = rows.where(text, "ilike", containing(keyword));
-  }
+  if (keyword !== undefined && keyword !== "") rows = rows.where(speaksOf(keyword));
   if (state !== undefined) rows = rows.where("demand.state", "=", state);
   if (purchaseUse !== undefined)
     rows = rows.where(sql<string>`demand.answers->>'purchaseUse'`, "=", purchaseUse);
@@ -64,6 +76,11 @@ function found(db: TenantDb, wanted: DemandQuery) {
 export function demandStore(db: TenantDb) {
   return {
     byId: (id: string) => demandRows(db).where("demand.id", "=", id).executeTakeFirst(),
+
+    byIds: (ids: readonly string[]) =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : demandRows(db).where("demand.id", "in", ids).orderBy("demand.id").execute(),
 
     lock: (id: string) =>
       db.selectFrom("demand").select("id").where("id", "=", id).forUpdate().executeTakeFirst(),
@@ -110,8 +127,15 @@ export function demandStore(db: TenantDb) {
     },
 
     /** Received, or put into the bin, before a time. */
-    receivedBefore: (time: Date) =>
-      db.selectFrom("demand").select("id").where("receivedAt", "<", time).orderBy("id").limit(1000).execute(),
+    receivedBefore: (time: Date, { after, limit }: { after: string | null; limit: number }) =>
+      db
+        .selectFrom("demand")
+        .select("id")
+        .where("receivedAt", "<", time)
+        .$if(after !== null, (rows) => rows.where("id", ">", after ?? ""))
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
     countReceivedBefore: async (time: Date): Promise<number> => {
       const { old } = await db
         .selectFrom("demand")

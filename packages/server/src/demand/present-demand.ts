@@ -13,7 +13,7 @@ export function presentListed(row: DemandRow): DemandSummary {
     name,
     contactName,
     contactPhone,
-    purchaseUse: purchaseUse === "" ? "domestic_self" : purchaseUse,
+    purchaseUse,
     deliveryPlace,
     masks: masks.map(({ spec }) => spec),
     quantity: masks.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0),
@@ -60,6 +60,6 @@ export function presentWhole(
 
 /** What the audit log remembers of a demand: nothing of the person who sent it. */
 export function demandRecord(row: DemandRow): object {
-  const { receipt, state, assigneeName, removedAt } = row;
-  return { name: receipt, state, assignee: assigneeName ?? "", removed: removedAt !== null };
+  const { receipt, state, assigneeName, notes, removedAt } = row;
+  return { name: receipt, state, assignee: assigneeName ?? "", notes, removed: removedAt !== null };
 }

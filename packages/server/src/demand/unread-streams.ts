@@ -19,7 +19,7 @@ export interface StreamReader {
   seconds: number;
 }
 
-/** Tells readers how many demands are unread, whenever that changes. */
+/** Tells readers how many demands are unread, whenever any demand changes. */
 export interface UnreadStreams {
   open(reader: StreamReader): AsyncGenerator<string>;
   hear(text: string): void;
@@ -39,17 +39,22 @@ export function unreadStreams(clock: Clock): UnreadStreams {
     const until = performance.now() + seconds * 1000;
     const isOver = (): boolean => signal.aborted || closing.signal.aborted || performance.now() >= until;
     let wake = (): void => {};
-    const stir = (): void => wake();
+    let isNews = true;
+    const stir = (): void => {
+      isNews = true;
+      wake();
+    };
     listeners.set(stir, tenant.tenantId);
     for (const end of [signal, closing.signal]) end.addEventListener("abort", stir);
     try {
-      for (let last: number | null = null; ; ) {
+      for (;;) {
         // Before the count is taken, so that nothing that comes meanwhile is missed.
         const news = Promise.withResolvers<void>();
         wake = news.resolve;
+        const isTold = isNews;
+        isNews = false;
         const unread = await count(tenant);
-        yield unread === last ? ": still here\n\n" : `data: ${JSON.stringify({ unread })}\n\n`;
-        last = unread;
+        yield isTold ? `data: ${JSON.stringify({ unread })}\n\n` : ": still here\n\n";
         if (isOver()) return;
         const beat = setTimeout(news.resolve, Math.min(beatMs, until - performance.now()));
         await news.promise;

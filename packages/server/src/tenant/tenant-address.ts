@@ -24,15 +24,17 @@ interface AddressDeps {
   outside: Pick<Outside, "outbox">;
 }
 
-/** Finds tenants by their address. Strangers ask, so the records are asked once a second at most, whatever and however often they ask. */
+/** Finds tenants by their address or their id. Strangers ask, so the records are asked once a second at most, whatever and however often they ask. */
 export interface TenantAddresses {
   faceOf(address: string): Promise<TenantFace | null>;
+  faceById(tenantId: string): Promise<TenantFace | null>;
   /** Forgets what a notice (`tenant tenant`, `tenant actor`, `*`) speaks of. */
   hear(text: string): void;
 }
 
 export function tenantAddresses({ db, clock, outside }: AddressDeps): TenantAddresses {
   const domains: LiveCache<ReadonlyMap<string, string>> = liveCache(clock);
+  const ids: LiveCache<ReadonlySet<string>> = liveCache(clock);
   const faces: LiveCache<TenantFace | null> = liveCache(clock);
 
   const readFace = async (tenantId: string): Promise<TenantFace | null> => {
@@ -53,10 +55,15 @@ export function tenantAddresses({ db, clock, outside }: AddressDeps): TenantAddr
       return id === undefined ? null : faces.get(id, () => readFace(id));
     },
 
+    faceById: async (tenantId) => {
+      const known = await ids.get("all", () => db.platform((platform) => tenantsStore(platform).ids()));
+      return known.has(tenantId) ? faces.get(tenantId, () => readFace(tenantId)) : null;
+    },
+
     hear: (text) => {
       const [tenantId, subject] = text.split(" ");
       const all = text === "*";
-      if (all || subject === "tenant") domains.dropWhere(() => true);
+      if (all || subject === "tenant") for (const cache of [domains, ids]) cache.dropWhere(() => true);
       if (all || subject === "tenant" || subject === "actor")
         faces.dropWhere((key) => all || key === tenantId);
     },

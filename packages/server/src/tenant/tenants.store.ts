@@ -57,6 +57,11 @@ export function tenantsStore(db: PlatformDb) {
       return new Map(rows.map(({ id, domain }) => [domain ?? "", id]));
     },
 
+    ids: async (): Promise<ReadonlySet<string>> => {
+      const rows = await db.selectFrom("tenant").select("id").execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+
     insert: (tenant: Insertable<TenantTable>) =>
       db.insertInto("tenant").values(tenant).returningAll().executeTakeFirstOrThrow(),
 

@@ -13,16 +13,28 @@ export function eventsIn(text: string): { events: string[]; rest: string } {
   return { events, rest };
 }
 
+/** Hears the events of a stream until it ends. Read piece by piece: not every browser lets a loop go through a stream. */
+export async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  hear: (data: string) => void,
+): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const { events, rest } = eventsIn(text + decoder.decode(value, { stream: true }));
+    text = rest;
+    for (const data of events) hear(data);
+  }
+}
+
 async function listen(path: string, hear: (data: string) => void, signal: AbortSignal): Promise<boolean> {
   const response = await fetch(path, { headers: await sessionHeaders(), cache: "no-store", signal });
   // Who may not listen is not told more by asking again; the next call says why.
   if (!response.ok || response.body === null) return response.status >= 500 || response.status === 429;
-  let text = "";
-  for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
-    const { events, rest } = eventsIn(text + piece);
-    text = rest;
-    for (const data of events) hear(data);
-  }
+  await readEvents(response.body, hear);
   return true;
 }
 
@@ -52,6 +64,8 @@ export function hearEvents(path: string, hear: (data: string) => void): () => vo
     listen(path, heard, AbortSignal.any([own.signal, stopping.signal]))
       .catch(() => true)
       .then((isToGoOn) => {
+        // A stream that is no longer read would hold its connection.
+        own.abort();
         running = null;
         if (isToGoOn && !document.hidden) again();
       });

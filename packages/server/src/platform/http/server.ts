@@ -5,6 +5,7 @@ import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import { limits } from "@provost/contract/limits";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { hangUpOnSlowBodies } from "./body-deadline.ts";
 import { answerFailures } from "./failure.ts";
 import { publishOpenApi } from "./openapi.ts";
 
@@ -59,6 +60,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
     limits: { fileSize: limits.datasetBytes, files: 1, fields: 20, fieldSize: 10_000 },
   });
   answerFailures(app);
+  hangUpOnSlowBodies(app);
   await publishOpenApi(app);
   return app;
 }

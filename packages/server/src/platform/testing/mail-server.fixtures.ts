@@ -19,7 +19,8 @@ export interface LocalMail {
 }
 
 function textOf(letter: string): string {
-  const [head = "", body = ""] = letter.split(/\r\n\r\n/s, 2);
+  const at = letter.indexOf("\r\n\r\n");
+  const [head, body] = [letter.slice(0, at), letter.slice(at + 4)];
   const encoding = /^content-transfer-encoding: *(\S+)/im.exec(head)?.[1]?.toLowerCase();
   if (encoding === "base64") return Buffer.from(body, "base64").toString();
   if (encoding !== "quoted-printable") return body;

@@ -19,7 +19,7 @@ export function xmlText(text: string): string {
     .replace(each, (sign) => entities[sign] ?? (sign === "\n" || sign === "\t" ? sign : hex(sign)));
 }
 
-const formula = /^[=+\-@\t\r]/;
+const formula = /^[=+\-@＝＋－＠\t\r\n]/;
 
 /** The rest of a cell (behind its place) that holds text, whatever it looks like; one that would be run is marked as text for good. */
 export function textCell(text: string): string {

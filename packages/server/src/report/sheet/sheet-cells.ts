@@ -14,7 +14,7 @@ import type { Taken } from "./take-rows.ts";
 /** A cell as the file holds it. */
 export type Encode = (value: string) => string;
 
-const formula = /^[=+\-@\t\r]/;
+const formula = /^[=+\-@＝＋－＠\t\r\n]/;
 const number = /^[+-]?\d[\d,]*(\.\d+)?(e[+-]?\d+)?%?$/i;
 
 /** A text as a cell of CSV that no spreadsheet runs. */

@@ -1,4 +1,5 @@
 import { paymentOf } from "@provost/contract/demand-choices";
+import { unchosenWords } from "@provost/contract/demand-words";
 import type { Wording } from "@provost/contract/language";
 import { type ReactNode, useId } from "react";
 import { ChoiceQuestion } from "./ChoiceQuestion.tsx";
@@ -41,7 +42,7 @@ export function FormSections() {
         <TextQuestion field="deliveryPlace" lines={2} autoComplete="street-address" />
       </Section>
       <Section title={formWords.order}>
-        <ChoiceQuestion field="orderStage" none={formWords.noStage} />
+        <ChoiceQuestion field="orderStage" none={unchosenWords.orderStage} />
         <ChoiceQuestion field="supplyCycle" />
         <ChoiceQuestion field="longTerm" />
         <ChoiceQuestion field="shortTerm" />
@@ -54,7 +55,7 @@ export function FormSections() {
       <Section title={formWords.goods}>
         <MaskQuestion />
         <ChoiceQuestion field="kn95Shape" />
-        <ChoiceQuestion field="clothGrade" none={formWords.noCloth} />
+        <ChoiceQuestion field="clothGrade" none={unchosenWords.clothGrade} />
         <ChoiceQuestion field="breathingValve" />
         <ChoiceQuestion field="noseStrip" />
       </Section>

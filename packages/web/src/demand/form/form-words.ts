@@ -32,8 +32,6 @@ export const formWords = {
     "Choose one or more, and give the name, quantity and expected price of each",
   ),
   paymentHint: word("付款方式随供货周期而定", "The payment follows from the supply cycle"),
-  noStage: word("尚未取得", "Neither yet"),
-  noCloth: word("不定制", "Not custom-made"),
   left: word("还可输入 {count} 个字符", "{count} characters left"),
   over: word("已超出 {count} 个字符", "{count} characters too many"),
   toMend: word("请补充或修改以下 {count} 项", "Please complete or correct these {count} items"),

@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
 import type { DemandSummary } from "@provost/contract/demand-inbox";
-import { choiceWords, maskWords, stateWords } from "@provost/contract/demand-words";
+import { choiceWord, maskWords, stateWords } from "@provost/contract/demand-words";
 import { Link } from "react-router";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
@@ -20,6 +20,8 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
     isBin ? (removedAt ?? "") : receivedAt;
   const masksOf = ({ masks }: DemandSummary): string =>
     masks.map((spec) => maskWords[spec][language]).join(language === "zh" ? "、" : ", ");
+  const purposeOf = ({ purchaseUse }: DemandSummary): string =>
+    choiceWord("purchaseUse", purchaseUse)?.[language] ?? "";
   return [
     {
       key: "name",
@@ -55,8 +57,8 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
       head: t("use"),
       width: 112,
       from: "wide",
-      hint: ({ purchaseUse }) => choiceWords.purchaseUse[purchaseUse][language],
-      cell: ({ purchaseUse }) => choiceWords.purchaseUse[purchaseUse][language],
+      hint: purposeOf,
+      cell: purposeOf,
     },
     { key: "masks", head: t("masks"), width: 128, from: "wide", cell: masksOf, hint: masksOf },
     {

@@ -1,7 +1,7 @@
 import type { ChoiceField } from "@provost/contract/demand-choices";
 import { type DemandAnswers, type DemandField, demandFields, isAsked } from "@provost/contract/demand-rules";
-import { choiceWords, demandLabels } from "@provost/contract/demand-words";
-import type { Language, Wording } from "@provost/contract/language";
+import { choiceWord, choiceWords, demandLabels } from "@provost/contract/demand-words";
+import type { Language } from "@provost/contract/language";
 
 /** A field of a filled-in form as it is read; `text` empty = nothing was filled in. */
 export interface Fact {
@@ -17,8 +17,8 @@ export function factsOf(answers: DemandAnswers, language: Language): Fact[] {
   return demandFields
     .filter((field) => field !== "masks" && isAsked(field, answers))
     .map((field) => {
-      const words: Readonly<Record<string, Wording>> = isChoice(field) ? choiceWords[field] : {};
       const value = String(answers[field]);
-      return { field, label: demandLabels[field][language], text: words[value]?.[language] ?? value };
+      const said = isChoice(field) ? choiceWord(field, value) : null;
+      return { field, label: demandLabels[field][language], text: said?.[language] ?? value };
     });
 }

@@ -41,6 +41,7 @@ export const demandWords = defineWords(
     event_note_changed: "修改了备注",
     event_note_removed: "删除了备注",
     event_removed: "移入回收站",
+    event_mail_failed: "未能把通知邮件发给 {{to}}",
     event_restored: "从回收站恢复",
   },
   {
@@ -81,6 +82,7 @@ export const demandWords = defineWords(
     event_note_changed: "changed a note",
     event_note_removed: "removed a note",
     event_removed: "put it into the recycle bin",
+    event_mail_failed: "could not send the mail about it to {{to}}",
     event_restored: "took it out of the recycle bin",
   },
 );

@@ -30,7 +30,7 @@ export function useSetup(): Setup {
   async function open(): Promise<void> {
     setOpening(true);
     try {
-      const { mail: _, ...settings } = await client.fetchQuery(setupOptions);
+      const { mail: _mail, failedLetters: _failed, ...settings } = await client.fetchQuery(setupOptions);
       const form = formOf(settings);
       setEditing({ form, opened: form });
     } catch {
