@@ -55,5 +55,5 @@ export const nextStates: Readonly<Record<DemandState, readonly DemandState[]>> =
   contacted: ["quoted", "lost", "new"],
   quoted: ["won", "lost", "contacted"],
   won: ["quoted"],
-  lost: ["contacted"],
+  lost: ["contacted", "new"],
 };

@@ -16,12 +16,28 @@ export function phoneProblem(phone: string): PhoneProblem | null {
 }
 
 const extension = /(?:-|转)\d{1,6}$/;
+/** Numbers of companies that are called from everywhere. */
+const service = /^[48]00-?\d{3}-?\d{4}$/;
 const abroad = /^\+(?!86)[1-9]\d{5,14}$/;
 
-/** A number somebody is called back on: a mobile number, a landline with its area code, or one abroad that begins with `+`. */
+/** A number somebody is called back on: a mobile number, a landline with its area code, a 400 or 800 number, or one abroad that begins with `+` or `00`. */
 export function callbackProblem(typed: string): PhoneProblem | null {
-  const phone = typed.replace(/[\s()（）]/g, "").replace(/^\+86-?/, "");
-  if (landline.test(phone) || landline.test(phone.replace(extension, ""))) return null;
+  const phone = typed
+    .normalize("NFKC")
+    .replace(/[\s()]/g, "")
+    .replace(/^00(?=[1-9])/, "+")
+    .replace(/^\+86-?/, "");
+  for (const rule of [landline, service])
+    if (rule.test(phone) || rule.test(phone.replace(extension, ""))) return null;
   if (abroad.test(phone.replace(/-/g, ""))) return null;
   return phoneProblem(phone);
+}
+
+const dialled = /(\+?\d[\d\s()-]{1,18}\d)(?:\s*(?:转|分机|ext\.?|#)\s*(\d{1,6}))?/i;
+
+/** The first number that a text names, as a `tel:` address: a comma waits before an extension is dialled; `null` = there is none. */
+export function telAddress(text: string): string | null {
+  const [, number, inner] = dialled.exec(text.normalize("NFKC")) ?? [];
+  if (number === undefined) return null;
+  return `tel:${number.replace(/[^\d+]/g, "")}${inner === undefined ? "" : `,${inner}`}`;
 }

@@ -1,4 +1,5 @@
 import { demandTexts } from "@provost/contract/demand-words";
+import { telAddress } from "@provost/contract/phone-rule";
 import { IconPhone } from "@tabler/icons-react";
 import classes from "./DemandPage.module.css";
 import { useSay } from "./form-language.tsx";
@@ -7,12 +8,12 @@ import { useSay } from "./form-language.tsx";
 export function Hotline({ number }: { number: string }) {
   const say = useSay();
   if (number === "") return null;
-  const dialled = number.normalize("NFKC").replace(/[^\d+]/g, "");
+  const address = telAddress(number);
   return (
     <p className={classes.hotline}>
       <IconPhone size={18} aria-hidden />
       <span>{say(demandTexts.hotline)}</span>
-      {dialled === "" ? <strong>{number}</strong> : <a href={`tel:${dialled}`}>{number}</a>}
+      {address === null ? <strong>{number}</strong> : <a href={address}>{number}</a>}
     </p>
   );
 }

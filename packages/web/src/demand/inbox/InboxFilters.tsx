@@ -1,4 +1,4 @@
-import { Select, TextInput } from "@mantine/core";
+import { Select, Text, TextInput } from "@mantine/core";
 import { demandStates, maskSpecs, purchaseUses } from "@provost/contract/demand-choices";
 import { demandButtons } from "@provost/contract/demand-inbox";
 import { choiceWords, maskWords, stateWords } from "@provost/contract/demand-words";
@@ -31,12 +31,18 @@ export function InboxFilters({ filter, onChange }: InboxFiltersProps) {
       onChange={(next) => onChange({ [name]: next ?? "" })}
     />
   );
-  const day = (name: "fromDay" | "toDay", label: string) => (
+  const day = (name: "fromDay" | "toDay", label: string, short: string) => (
     <TextInput
       type="date"
       aria-label={label}
       title={label}
-      w={136}
+      w={172}
+      leftSection={
+        <Text size="xs" c="dimmed" aria-hidden="true">
+          {short}
+        </Text>
+      }
+      leftSectionWidth={44}
       max="9999-12-31"
       value={filter[name]}
       onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
@@ -66,8 +72,8 @@ export function InboxFilters({ filter, onChange }: InboxFiltersProps) {
             ...(people.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ])
         : null}
-      {day("fromDay", t("from"))}
-      {day("toDay", t("to"))}
+      {day("fromDay", t("from"), t("fromShort"))}
+      {day("toDay", t("to"), t("toShort"))}
     </>
   );
 }

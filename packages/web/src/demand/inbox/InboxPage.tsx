@@ -1,4 +1,4 @@
-import { Button, Menu } from "@mantine/core";
+import { Alert, Button, Menu } from "@mantine/core";
 import { type DemandSummary, demandButtons } from "@provost/contract/demand-inbox";
 import { limits } from "@provost/contract/limits";
 import {
@@ -12,6 +12,7 @@ import {
   IconTrash,
   IconTrashX,
 } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
@@ -24,7 +25,7 @@ import { saveFile } from "../../ui/save-file.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
-import { demandListOptions, exportDemands } from "./demand.queries.ts";
+import { demandListOptions, exportDemands, faceOptions } from "./demand.queries.ts";
 import { useDemandColumns } from "./demand-columns.tsx";
 import { demandPath, formPath } from "./demand-link.ts";
 import { InboxFilters } from "./InboxFilters.tsx";
@@ -43,6 +44,7 @@ export function InboxPage() {
   const tenantId = useUser()?.tenantId;
   const list = usePagedList("demands", noFilter);
   const setup = useSetup();
+  const face = useQuery({ ...faceOptions(tenantId ?? ""), enabled: tenantId !== undefined });
   const { current, size, ...filter } = list.question;
   const isBin = list.filter.state === "bin";
   const query = useTabQuery(demandListOptions({ current, size, ...questionOf(filter) }));
@@ -127,6 +129,11 @@ export function InboxPage() {
       }
       toolbar={<InboxFilters filter={list.filter} onChange={list.setFilter} />}
     >
+      {face.data?.open === false ? (
+        <Alert color="yellow" role="status">
+          {t("closed")}
+        </Alert>
+      ) : null}
       <PagedTable
         query={query}
         list={isBin ? { ...list, isFiltered: list.filter.keyword !== "" } : list}

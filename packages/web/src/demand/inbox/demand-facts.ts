@@ -2,15 +2,25 @@ import type { ChoiceField } from "@provost/contract/demand-choices";
 import { type DemandAnswers, type DemandField, demandFields, isAsked } from "@provost/contract/demand-rules";
 import { choiceWord, choiceWords, demandLabels } from "@provost/contract/demand-words";
 import type { Language } from "@provost/contract/language";
+import { telAddress } from "@provost/contract/phone-rule";
 
 /** A field of a filled-in form as it is read; `text` empty = nothing was filled in. */
 export interface Fact {
   field: DemandField;
   label: string;
   text: string;
+  /** Calls or writes to whom it names. */
+  href: string | null;
+  /** Written at length. */
+  isLong: boolean;
 }
 
 const isChoice = (field: DemandField): field is ChoiceField => Object.hasOwn(choiceWords, field);
+
+function hrefOf(field: DemandField, value: string): string | null {
+  if (field === "contactPhone") return telAddress(value);
+  return field === "contactEmail" && value !== "" ? `mailto:${encodeURIComponent(value).replace("%40", "@")}` : null;
+}
 
 /** What was filled in, in words; the masks are a table of their own. */
 export function factsOf(answers: DemandAnswers, language: Language): Fact[] {
@@ -19,6 +29,8 @@ export function factsOf(answers: DemandAnswers, language: Language): Fact[] {
     .map((field) => {
       const value = String(answers[field]);
       const said = isChoice(field) ? choiceWord(field, value) : null;
-      return { field, label: demandLabels[field][language], text: said?.[language] ?? value };
+      const text = said?.[language] ?? value;
+      const isLong = field === "overview" || field === "selfUseDetails";
+      return { field, label: demandLabels[field][language], text, href: hrefOf(field, value), isLong };
     });
 }

@@ -1,3 +1,4 @@
+import { demandFace } from "@provost/contract/demand";
 import {
   type Demand,
   demandAssignees,
@@ -42,6 +43,13 @@ export const setupOptions = queryOptions({
   queryFn: ({ signal }) => call(demandSettings, {}, { signal }),
   staleTime: 0,
 });
+
+/** What visitors see of the form. */
+export const faceOptions = (tenant: string) =>
+  queryOptions({
+    queryKey: ["demand-face", tenant],
+    queryFn: ({ signal }) => call(demandFace, { tenant }, { signal, quiet: true }),
+  });
 
 export const updateDemand = (change: CallInput<typeof demandUpdate>): Promise<Demand> =>
   call(demandUpdate, change, stale);

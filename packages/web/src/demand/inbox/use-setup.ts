@@ -43,6 +43,9 @@ export function useSetup(): Setup {
   return {
     ...{ editing, isDirty, isOpening, open },
     change: (form) => editing && setEditing({ ...editing, form }),
-    close: () => setEditing(null),
+    close() {
+      setEditing(null);
+      void client.invalidateQueries({ queryKey: ["demand-face"] });
+    },
   };
 }
