@@ -29,7 +29,7 @@ export const demandWords = defineWords(
     removeNoteTitle: "删除这条备注？",
     noteGone: "这条备注已被删除，您写的内容还在；保存后成为新备注。",
     conflictTitle: "这条备注已在别处修改",
-    conflictText: "它于 {{when}} 在另一个窗口保存过。请比较后选择保留哪一份，另一份会丢弃。",
+    conflictText: "另一个窗口已保存过它（{{when}}）。请比较后选择保留哪一份，另一份会丢弃。",
     theirs: "现有内容",
     mine: "我的内容",
     takeTheirs: "采用现有内容",
@@ -76,7 +76,7 @@ export const demandWords = defineWords(
     noteGone: "This note was removed. What you wrote is still here; saving it makes it a new note.",
     conflictTitle: "This note was changed elsewhere",
     conflictText:
-      "Another window saved it {{when}}. Compare, then choose which one stays; the other is lost.",
+      "Another window saved it ({{when}}). Compare, then choose which one stays; the other is lost.",
     theirs: "As it stands",
     mine: "Mine",
     takeTheirs: "Take what stands",
