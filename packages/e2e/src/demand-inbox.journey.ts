@@ -30,6 +30,7 @@ const w = {
     hotline: "紧急热线",
     recipients: "新需求通知邮箱",
     wrong: "“nobody”不是邮箱地址",
+    wrongDots: "“a..b@school.example”不是邮箱地址",
     save: "保存",
     saved: "表单设置已保存",
     state: "状态",
@@ -69,6 +70,7 @@ const w = {
     hotline: "Hotline for urgent needs",
     recipients: "Mail addresses told of new demands",
     wrong: "“nobody” is no mail address",
+    wrongDots: "“a..b@school.example” is no mail address",
     save: "Save",
     saved: "The form settings are saved",
     state: "State",
@@ -192,6 +194,22 @@ for (const language of languages) {
     await compared.getByRole("button", { name: t.keepMine }).click();
     await expect(compared).toHaveCount(0);
     expect(await formOf(tenant)).toMatchObject({ open: false, hotline: "0571-12345678" });
+
+    // A colleague keeps everything meanwhile: what would be removed is counted against that.
+    await page.getByRole("button", { name: t.setup }).click();
+    await expect(dialog.getByRole("textbox", { name: t.retention })).toHaveValue("30");
+    await dialog.getByRole("textbox", { name: t.hotline }).fill("0571-11112222");
+    const forever = { open: true, hotline: "0571-87654321", retentionDays: null, version: 3 };
+    expect((await askAs(token, "PUT", "/api/demand/settings", forever)).code).toBe(200);
+    await dialog.getByRole("button", { name: t.save }).click();
+    const counted = page.waitForRequest(/demand\/settings\/retention\?days=30/);
+    await compared.getByRole("button", { name: t.keepMine }).click();
+    await counted;
+    await expect(compared).toHaveCount(0);
+
+    await page.getByRole("button", { name: t.setup }).click();
+    await dialog.getByRole("textbox", { name: t.recipients }).fill("a..b@school.example");
+    await expect(dialog.getByText(t.wrongDots)).toBeVisible();
   });
 
   test(`whoever may not see demands is told of none (${language})`, async ({ page }) => {

@@ -23,7 +23,7 @@ export function ChoiceQuestion<F extends ChoiceField>({
   isBarred,
 }: ChoiceQuestionProps<F>) {
   const say = useSay();
-  const { id, value, isAsked, isRequired, problem, answer } = useField(field);
+  const { id, value, isAsked, isRequired, isLocked, problem, answer } = useField(field);
   if (!isAsked) return null;
   const choices: readonly ChoiceOf<F>[] = demandChoices[field];
   const words: Readonly<Record<string, Wording>> = choiceWords[field];
@@ -35,6 +35,7 @@ export function ChoiceQuestion<F extends ChoiceField>({
         value={choice}
         checked={value === choice}
         disabled={barred}
+        aria-disabled={isLocked || undefined}
         onChange={() => answer(choice as typeof value)}
       />
       <span>{text && say(text)}</span>

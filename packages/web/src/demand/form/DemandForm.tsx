@@ -1,5 +1,5 @@
 import type { DemandFace } from "@provost/contract/demand";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import classes from "./DemandPage.module.css";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormSections } from "./FormSections.tsx";
@@ -18,10 +18,20 @@ interface DemandFormProps {
   face: DemandFace | null;
 }
 
+/** What managers of passwords go by. */
+const passedOver = {
+  "data-1p-ignore": "",
+  "data-bwignore": "",
+  "data-lpignore": "true",
+  "data-protonpass-ignore": "true",
+  "data-form-type": "other",
+};
+
 /** The form to fill in. */
 export function DemandForm({ form, face }: DemandFormProps) {
   const say = useSay();
   const trap = useRef<HTMLInputElement>(null);
+  const [isCaught, setCaught] = useState(false);
   const { state, problems, dispatch } = form;
   const shown = state.tried ? problems : toldEarly(problems, state.left);
   const first = shown[0]?.field;
@@ -31,8 +41,13 @@ export function DemandForm({ form, face }: DemandFormProps) {
     wanted.current = state.focus;
     focusField(first);
   }, [state.focus, first]);
+  // A robot seldom comes back; a person whose browser filled in the hidden field does.
+  const isUnverified = state.notice?.kind === "unverified";
+  useEffect(() => {
+    if (isUnverified && (trap.current?.value ?? "") !== "") setCaught(true);
+  }, [isUnverified]);
   return (
-    <FieldsContext value={formFields(state.draft, shown, dispatch)}>
+    <FieldsContext value={formFields(state, shown, dispatch)}>
       <div className={classes.lead}>
         <TenantText text={face?.intro} own={formWords.intro} />
         <Hotline number={face?.hotline ?? ""} />
@@ -43,6 +58,7 @@ export function DemandForm({ form, face }: DemandFormProps) {
       </div>
       <form
         className={classes.form}
+        data-sending={state.phase.kind === "sending" || undefined}
         method="post"
         noValidate
         aria-labelledby="demand-title"
@@ -53,13 +69,18 @@ export function DemandForm({ form, face }: DemandFormProps) {
       >
         {state.tried && <ErrorSummary problems={shown} draft={state.draft} />}
         <FormSections />
-        <div className={classes.trap} aria-hidden="true">
-          <label>
-            Website
-            <input ref={trap} type="text" name="website" tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
-        <SubmitBar form={form} problems={shown} />
+        {!isCaught && (
+          <div className={classes.trap} aria-hidden="true">
+            <label>
+              Website
+              <input
+                {...{ ref: trap, type: "text", name: "website", tabIndex: -1, autoComplete: "off" }}
+                {...passedOver}
+              />
+            </label>
+          </div>
+        )}
+        <SubmitBar form={form} problems={shown} hotline={face?.hotline ?? ""} />
       </form>
     </FieldsContext>
   );

@@ -7,15 +7,18 @@ import { idOf, useFormFields } from "./form-fields.tsx";
 import { useSay } from "./form-language.tsx";
 import { formWords } from "./form-words.ts";
 import masks from "./MaskQuestion.module.css";
+import { regrouped } from "./typed-number.ts";
 
 const parts = ["name", "quantity", "price"] as const;
 const modes = { name: "text", quantity: "numeric", price: "decimal" } as const;
 
 function MaskPart({ line, place, part }: { line: MaskDraft; place: number; part: (typeof parts)[number] }) {
   const say = useSay();
-  const { problemAt, change, leave } = useFormFields();
+  const { problemAt, isLocked, change, leave } = useFormFields();
   const name = `masks.${place}.${part}`;
   const [id, problem] = [idOf(name), problemAt(name)];
+  const write = (text: string): void => change(name, (draft) => withMaskPart(draft, line.spec, part, text));
+  const understood = part === "name" ? line[part] : regrouped(line[part]);
   return (
     <div className={classes.field} data-field data-part={part}>
       <label htmlFor={id} className={classes.label} data-required>
@@ -27,8 +30,12 @@ function MaskPart({ line, place, part }: { line: MaskDraft; place: number; part:
         aria-required
         aria-invalid={problem !== undefined}
         aria-describedby={noteIds({ id, problem })}
-        onChange={({ target }) => change(name, (draft) => withMaskPart(draft, line.spec, part, target.value))}
-        onBlur={() => leave(name)}
+        readOnly={isLocked}
+        onChange={({ target }) => write(target.value)}
+        onBlur={() => {
+          leave(name);
+          if (understood !== line[part]) write(understood);
+        }}
       />
       <FieldNote id={id} problem={problem} />
     </div>
@@ -37,7 +44,7 @@ function MaskPart({ line, place, part }: { line: MaskDraft; place: number; part:
 
 function MaskOption({ spec }: { spec: MaskSpec }) {
   const say = useSay();
-  const { draft, change, problemAt } = useFormFields();
+  const { draft, isLocked, change, problemAt } = useFormFields();
   const place = draft.masks.findIndex((mask) => mask.spec === spec);
   const line = draft.masks[place];
   const words = say(maskWords[spec]);
@@ -49,6 +56,7 @@ function MaskOption({ spec }: { spec: MaskSpec }) {
           name="masks"
           value={spec}
           checked={line !== undefined}
+          aria-disabled={isLocked || undefined}
           aria-invalid={problemAt("masks") !== undefined}
           onChange={({ target }) =>
             change("masks", (before) => withMask(before, spec, words, target.checked))
@@ -73,10 +81,17 @@ export function MaskQuestion() {
   const { problemAt } = useFormFields();
   const [id, hint, problem] = [idOf("masks"), formWords.masksHint, problemAt("masks")];
   return (
-    <fieldset id={id} className={classes.field} aria-describedby={noteIds({ id, hint, problem })}>
+    <fieldset
+      id={id}
+      className={classes.field}
+      aria-describedby={[`${id}-required`, noteIds({ id, hint, problem })].join(" ")}
+    >
       <legend className={classes.label} data-required>
         {say(demandLabels.masks)}
       </legend>
+      <span id={`${id}-required`} hidden>
+        {say(formWords.required)}
+      </span>
       <FieldNote id={id} hint={hint} problem={problem} />
       <div className={masks.list}>
         {maskSpecs.map((spec) => (

@@ -5,6 +5,7 @@ import { isUntouched } from "./form-draft.ts";
 import { useSay } from "./form-language.tsx";
 import type { ShownProblem } from "./form-problems.ts";
 import { formWords } from "./form-words.ts";
+import { HotlineNumber } from "./Hotline.tsx";
 import type { Notice } from "./send-outcome.ts";
 import type { DemandFormState } from "./use-demand-form.ts";
 
@@ -16,14 +17,25 @@ const keeps: ReadonlySet<Notice["kind"]> = new Set([
   "wait",
   "tooFast",
   "refused",
+  "unproved",
+  "unverified",
 ]);
+
+/** Notices of what trying again may not mend. */
+const offersCall: ReadonlySet<Notice["kind"]> = new Set(["server", "unproved", "unverified"]);
 
 function noticeText(notice: Notice): [Wording, number] {
   if (notice.kind === "refused") return [{ zh: notice.said, en: notice.said }, 0];
   return [formWords[notice.kind], notice.kind === "wait" ? notice.minutes : 0];
 }
 
-function Trouble({ form, problems }: { form: DemandFormState; problems: readonly ShownProblem[] }) {
+interface SubmitBarProps {
+  form: DemandFormState;
+  problems: readonly ShownProblem[];
+  hotline: string;
+}
+
+function Trouble({ form, problems, hotline }: SubmitBarProps) {
   const say = useSay();
   const { notice, tried } = form.state;
   if (notice !== null) {
@@ -31,6 +43,12 @@ function Trouble({ form, problems }: { form: DemandFormState; problems: readonly
     return (
       <>
         {say(...noticeText(notice))} {keeps.has(notice.kind) && say(kept)}
+        {offersCall.has(notice.kind) && hotline !== "" && (
+          <>
+            {" "}
+            {say(formWords.orCall)} <HotlineNumber number={hotline} />
+          </>
+        )}
       </>
     );
   }
@@ -45,13 +63,8 @@ function Happened({ form }: { form: DemandFormState }) {
   return form.isKept ? say(formWords.kept) : null;
 }
 
-interface SubmitBarProps {
-  form: DemandFormState;
-  problems: readonly ShownProblem[];
-}
-
 /** The button, what keeps the form from being sent, and what this browser keeps of it. */
-export function SubmitBar({ form, problems }: SubmitBarProps) {
+export function SubmitBar({ form, problems, hotline }: SubmitBarProps) {
   const say = useSay();
   const { draft, phase, cleared } = form.state;
   const isSending = phase.kind === "sending";
@@ -60,7 +73,7 @@ export function SubmitBar({ form, problems }: SubmitBarProps) {
       <div className={classes.barContent}>
         <div className={classes.told}>
           <p role="alert" className={classes.trouble}>
-            <Trouble form={form} problems={problems} />
+            <Trouble {...{ form, problems, hotline }} />
           </p>
           <p role="status" className={classes.happened}>
             <Happened form={form} />

@@ -22,7 +22,7 @@ const nearTheEnd = 0.8;
 /** A question that is answered in words. */
 export function TextQuestion({ field, hint, lines = 1, type = "text", autoComplete }: TextQuestionProps) {
   const say = useSay();
-  const { id, value, isAsked, isRequired, problem, answer, leave } = useField(field);
+  const { id, value, isAsked, isRequired, isLocked, problem, answer, leave } = useField(field);
   if (!isAsked) return null;
   const most = demandLimits.text[field];
   const room = most - value.trim().length;
@@ -31,6 +31,7 @@ export function TextQuestion({ field, hint, lines = 1, type = "text", autoComple
     "aria-required": isRequired,
     "aria-invalid": problem !== undefined,
     "aria-describedby": noteIds({ id, hint, problem }),
+    readOnly: isLocked,
     onBlur: leave,
   };
   return (

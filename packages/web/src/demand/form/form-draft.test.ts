@@ -6,42 +6,11 @@ import {
   emptyDraft,
   type FormDraft,
   isUntouched,
-  readNumber,
   withAnswer,
   withMask,
   withMaskPart,
+  withTyped,
 } from "./form-draft.ts";
-
-describe("a number as it is typed", () => {
-  it.each([
-    "-5",
-    "1e5",
-    "0x10",
-    "0,35",
-    "1,00",
-    "1 5",
-    "5万",
-    "1 000 000 只",
-    "Infinity",
-    "=1+1",
-    "--",
-    "1.2.3",
-  ])("is none: %s", (typed) => expect(readNumber(typed)).toBeNaN());
-
-  it("is nothing yet while only blanks stand there", () => {
-    expect(readNumber(" 　")).toBeNull();
-  });
-
-  it.each([
-    ["50000", 50_000],
-    ["50,000", 50_000],
-    ["1 000 000", 1_000_000],
-    ["１２００", 1200],
-    ["0.35", 0.35],
-    [".5", 0.5],
-    ["1,234.5", 1234.5],
-  ])("%s is %d", (typed, number) => expect(readNumber(typed)).toBe(number));
-});
 
 describe("what is sent", () => {
   const asked = (draft: FormDraft, ...fields: Parameters<typeof isAsked>[0][]): boolean[] =>
@@ -81,6 +50,20 @@ describe("what is sent", () => {
     ]);
   });
 
+  it("holds nothing of a mask that is not wanted any more, which comes back as it was", () => {
+    const typed = withMaskPart(withMask(emptyDraft, "n95", "N95", true), "n95", "quantity", "500");
+    const out = withMask(typed, "n95", "别的", false);
+    expect(answersOf(out)).toEqual(answersOf(emptyDraft));
+    expect(draftFrom(JSON.parse(JSON.stringify(out)))).toEqual(out);
+    expect(isUntouched(out)).toBe(false);
+    expect(withMask(out, "n95", "别的", true)).toEqual(typed);
+  });
+
+  it("takes a thousand with a point for no number of pieces", () => {
+    const typed = withMaskPart(withMask(emptyDraft, "n95", "N95", true), "n95", "quantity", "1.000");
+    expect(answersOf(typed).masks[0]?.quantity).toBeNaN();
+  });
+
   it("never holds what is no number: the rules stop it", () => {
     const typed = withMaskPart(withMask(emptyDraft, "n95", "N95", true), "n95", "quantity", "many");
     expect(demandProblems(answersOf(typed))).toContainEqual(
@@ -103,5 +86,29 @@ describe("a draft that was stored", () => {
   it("holds a kind of mask once, whatever was stored", () => {
     const line = { spec: "n95", name: "a", quantity: "1", price: "2" };
     expect(draftFrom({ masks: [line, { ...line, name: "b" }] }).masks).toEqual([line]);
+  });
+});
+
+describe("what is filled in before the script has come", () => {
+  const early = { texts: { name: "早来的医院", supplyCycle: "short", city: "x" }, masks: ["n95", "gold"] };
+
+  it("stands in the form, masks too, with what follows from it", () => {
+    expect(withTyped(emptyDraft, early, "zh")).toEqual({
+      ...emptyDraft,
+      ...{ name: "早来的医院", supplyCycle: "short", payment: "prepay" },
+      masks: [{ spec: "n95", name: "N95 口罩", quantity: "", price: "" }],
+    });
+  });
+
+  it("is put on top of what was kept, and takes no mask out of it", () => {
+    const kept = withMaskPart(withMask(emptyDraft, "n95", "N95", true), "n95", "quantity", "500");
+    const draft = withMask(withAnswer(kept, "overview", "三级"), "civil", "民用", true);
+    expect(withTyped(draft, early, "en")).toMatchObject({
+      ...{ name: "早来的医院", overview: "三级" },
+      masks: [
+        { spec: "civil", name: "民用" },
+        { spec: "n95", name: "N95", quantity: "500" },
+      ],
+    });
   });
 });

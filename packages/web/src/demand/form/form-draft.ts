@@ -12,6 +12,9 @@ import {
   onlyAsked,
   type TextField,
 } from "@provost/contract/demand-rules";
+import { maskWords } from "@provost/contract/demand-words";
+import type { Language } from "@provost/contract/language";
+import { readNumber, readPieces } from "./typed-number.ts";
 
 /** A mask that is wanted, its numbers as they were typed. */
 export interface MaskDraft {
@@ -22,26 +25,19 @@ export interface MaskDraft {
 }
 
 /** The form as it is filled in by now, with what was typed before it was no longer asked for. */
-export type FormDraft = Omit<DemandAnswers, "masks"> & { masks: readonly MaskDraft[] };
+export type FormDraft = Omit<DemandAnswers, "masks"> & {
+  masks: readonly MaskDraft[];
+  /** Masks that are not wanted any more; they come back with what was typed of them. */
+  unticked: readonly MaskDraft[];
+};
 
-export const emptyDraft: FormDraft = { ...emptyAnswers, masks: [] };
-
-const plain = /^(\d+(\.\d*)?|\.\d+)$/;
-const grouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
-
-/** A number as people type it, with thousands apart and full-width digits; `null` = nothing yet, `NaN` = no number. */
-export function readNumber(typed: string): number | null {
-  const text = typed.normalize("NFKC").trim().replace(/\s/g, ",");
-  if (text === "") return null;
-  if (plain.test(text)) return Number(text);
-  return grouped.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
-}
+export const emptyDraft: FormDraft = { ...emptyAnswers, masks: [], unticked: [] };
 
 /** What is sent: what is asked for, with numbers for what was typed. */
-export function answersOf(draft: FormDraft): DemandAnswers {
+export function answersOf({ unticked: _, ...draft }: FormDraft): DemandAnswers {
   const masks = draft.masks.map(({ quantity, price, ...mask }) => ({
     ...mask,
-    quantity: readNumber(quantity),
+    quantity: readPieces(quantity),
     price: readNumber(price),
   }));
   return onlyAsked({ ...draft, masks });
@@ -60,12 +56,16 @@ export function withAnswer<F extends TextField | ChoiceField>(
     : changed;
 }
 
-/** Takes a mask in under this name, or out; masks stand in the order of their list. */
+/** Takes a mask in, as it was before or under this name, or out; masks stand in the order of their list. */
 export function withMask(draft: FormDraft, spec: MaskSpec, name: string, wanted: boolean): FormDraft {
-  const others = draft.masks.filter((mask) => mask.spec !== spec);
-  const masks = wanted ? [...others, { spec, name, quantity: "", price: "" }] : others;
+  const isOther = (mask: MaskDraft): boolean => mask.spec !== spec;
   const place = (mask: MaskDraft): number => maskSpecs.indexOf(mask.spec);
-  return { ...draft, masks: masks.toSorted((one, other) => place(one) - place(other)) };
+  const [masks, unticked] = [draft.masks.filter(isOther), draft.unticked.filter(isOther)];
+  const known = [...draft.masks, ...draft.unticked].find((mask) => mask.spec === spec);
+  const line = known ?? { spec, name, quantity: "", price: "" };
+  if (wanted) masks.push(line);
+  else if (known !== undefined) unticked.push(line);
+  return { ...draft, masks: masks.toSorted((one, other) => place(one) - place(other)), unticked };
 }
 
 /** Changes a part of a mask that is wanted. */
@@ -82,8 +82,9 @@ export function withMaskPart(
 }
 
 /** Whether nothing has been filled in. */
-export function isUntouched({ masks, ...rest }: FormDraft): boolean {
-  return masks.length === 0 && Object.values(rest).every((value) => value === "");
+export function isUntouched({ masks, unticked, ...rest }: FormDraft): boolean {
+  const isBare = ({ quantity, price }: MaskDraft): boolean => quantity === "" && price === "";
+  return masks.length === 0 && unticked.every(isBare) && Object.values(rest).every((value) => value === "");
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -111,5 +112,24 @@ export function draftFrom(value: unknown): FormDraft {
     const chosen = list.find((choice) => choice === fields[field]);
     return [field, chosen ?? ""];
   });
-  return { ...emptyDraft, ...Object.fromEntries([...texts, ...choices]), masks: masksIn(fields.masks) };
+  const masks = masksIn(fields.masks);
+  const unticked = masksIn(fields.unticked).filter(({ spec }) => masks.every((mask) => mask.spec !== spec));
+  return { ...emptyDraft, ...Object.fromEntries([...texts, ...choices]), masks, unticked };
+}
+
+/** What was typed and ticked before the page's script came, by the fields' names. */
+export interface TypedEarly {
+  texts: Readonly<Record<string, string>>;
+  masks: readonly string[];
+}
+
+/** A draft with what was filled in before the script came on top of it. */
+export function withTyped(draft: FormDraft, { texts, masks }: TypedEarly, language: Language): FormDraft {
+  const early = draftFrom(texts);
+  const written = Object.entries(early).filter(([, value]) => typeof value === "string" && value !== "");
+  const filled: FormDraft = { ...draft, ...Object.fromEntries(written) };
+  const paid = early.supplyCycle === "" ? filled : withAnswer(filled, "supplyCycle", early.supplyCycle);
+  return maskSpecs
+    .filter((spec) => masks.includes(spec))
+    .reduce((before, spec) => withMask(before, spec, maskWords[spec][language], true), paid);
 }

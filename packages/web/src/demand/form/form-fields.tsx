@@ -10,12 +10,14 @@ import type { Wording } from "@provost/contract/language";
 import { createContext, use } from "react";
 import { answersOf, type FormDraft, withAnswer } from "./form-draft.ts";
 import type { ShownProblem } from "./form-problems.ts";
-import type { FormAction } from "./form-state.ts";
+import type { FormAction, FormState } from "./form-state.ts";
 
 /** What the fields read and write. */
 export interface FormFields {
   draft: FormDraft;
   answers: DemandAnswers;
+  /** The form is on its way: nothing is changed meanwhile. */
+  isLocked: boolean;
   problemAt(name: string): Wording | undefined;
   change(name: string, change: (draft: FormDraft) => FormDraft): void;
   leave(name: string): void;
@@ -24,12 +26,13 @@ export interface FormFields {
 export const FieldsContext = createContext<FormFields | null>(null);
 
 export function formFields(
-  draft: FormDraft,
+  { draft, phase }: Pick<FormState, "draft" | "phase">,
   shown: readonly ShownProblem[],
   dispatch: (action: FormAction) => void,
 ): FormFields {
   return {
     draft,
+    isLocked: phase.kind === "sending",
     answers: answersOf(draft),
     problemAt: (name) => shown.find(({ field }) => field === name)?.text,
     change: (field, change) => dispatch({ kind: "changed", field, change }),
@@ -48,9 +51,10 @@ export const idOf = (name: string): string => `demand-${name.replaceAll(".", "-"
 
 /** One field: whether it is asked for, what stands in it, what is wrong with it. */
 export function useField<F extends TextField | ChoiceField>(field: F) {
-  const { draft, answers, problemAt, change, leave } = useFormFields();
+  const { draft, answers, isLocked, problemAt, change, leave } = useFormFields();
   return {
     id: idOf(field),
+    isLocked,
     value: draft[field],
     ...askedFor(field, answers),
     problem: problemAt(field),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyDraft, withAnswer, withMask } from "./form-draft.ts";
+import { emptyDraft, withAnswer, withMask, withMaskPart } from "./form-draft.ts";
 import { fieldLabel, formProblems, toldEarly } from "./form-problems.ts";
 
 const named = withAnswer(emptyDraft, "name", "医院");
@@ -26,6 +26,16 @@ describe("the problems of a form", () => {
     const long = withAnswer(emptyDraft, "overview", "长".repeat(2001));
     const problem = formProblems(long, []).find(({ field }) => field === "overview");
     expect(problem?.text).toEqual({ zh: "最多 2,000 个字符", en: "At most 2,000 characters" });
+  });
+
+  it("say what to do about a point in a number of pieces", () => {
+    const told = (quantity: string): string | undefined =>
+      formProblems(
+        withMaskPart(withMask(emptyDraft, "n95", "N95", true), "n95", "quantity", quantity),
+        [],
+      ).find(({ field }) => field === "masks.0.quantity")?.text.zh;
+    expect(told("10.000")).toBe("数量不能带小数点。一万请写 10000 或 10,000。");
+    expect(told("many")).toBe("数量须为 1 到 1,000,000,000 的整数");
   });
 
   it("of a mask are called by the mask and its part", () => {

@@ -7,6 +7,8 @@ import {
 import { demandLabels, maskLabels, maskWords, problemWords } from "@provost/contract/demand-words";
 import type { Wording } from "@provost/contract/language";
 import { answersOf, type FormDraft } from "./form-draft.ts";
+import { formWords } from "./form-words.ts";
+import { hasPoint } from "./typed-number.ts";
 
 /** Something the server said of a field. */
 export interface ServerMark {
@@ -54,9 +56,18 @@ export function fieldLabel(field: string, draft: FormDraft): Wording {
   return isField(field) ? demandLabels[field] : demandLabels.masks;
 }
 
+/** A number of pieces that is none for the point in it. */
+function isPointed({ field, code }: DemandProblem, { masks }: FormDraft): boolean {
+  const place = maskPart.exec(field)?.[1];
+  return code === "quantity" && place !== undefined && hasPoint(masks[Number(place)]?.quantity ?? "");
+}
+
 /** Everything that keeps the form from being sent, in its order. */
 export function formProblems(draft: FormDraft, marks: readonly ServerMark[]): ShownProblem[] {
-  const found = demandProblems(answersOf(draft)).map(worded);
+  const found = demandProblems(answersOf(draft)).map((problem) => {
+    const shown = worded(problem);
+    return isPointed(problem, draft) ? { ...shown, text: formWords.point } : shown;
+  });
   const said = marks
     .filter(({ field }) => !found.some((problem) => problem.field === field))
     .map(({ field, text }): ShownProblem => ({ field, code: "refused", text: { zh: text, en: text } }));

@@ -38,6 +38,14 @@ it("gives back what was cleared, under the key it had, until something else is w
   expect(formReducer(written, { kind: "undone" }).draft.name).toBe("别家");
 });
 
+it("changes nothing while it is sent, and again once that has failed", () => {
+  const sending = after(name("医院"), { kind: "sending" });
+  for (const action of [name("别家"), { kind: "cleared", key: "2" }, { kind: "undone" }] as const)
+    expect(formReducer(sending, action)).toBe(sending);
+  const told = formReducer(sending, { kind: "told", notice: { kind: "offline" } });
+  expect(formReducer(told, name("别家")).draft.name).toBe("别家");
+});
+
 it("is empty, under another key, once it was sent", () => {
   const receipt = { receipt: "AAAA-BBBB-CC", at: "2026-01-01T00:00:00.000Z" };
   const sent = after(name("医院"), { kind: "sending" }, { kind: "sent", receipt, key: "3" });

@@ -63,7 +63,11 @@ function changed(state: FormState, field: string, change: (draft: FormDraft) => 
   };
 }
 
+/** What must wait while the form is on its way: the answer would throw it away. */
+const waits: ReadonlySet<FormAction["kind"]> = new Set(["changed", "cleared", "undone"]);
+
 export function formReducer(state: FormState, action: FormAction): FormState {
+  if (state.phase.kind === "sending" && waits.has(action.kind)) return state;
   switch (action.kind) {
     case "began": {
       const { draft, key, receipt, restored } = action;

@@ -36,6 +36,11 @@ export const formWords = {
   over: word("已超出 {count} 个字符", "{count} characters too many"),
   toMend: word("请补充或修改以下 {count} 项", "Please complete or correct these {count} items"),
   toMendOne: word("请补充或修改以下 1 项", "Please complete or correct this item"),
+  point: word(
+    "数量不能带小数点。一万请写 10000 或 10,000。",
+    "A quantity has no point in it. Write ten thousand as 10000 or 10,000.",
+  ),
+  required: word("必填", "Required"),
   wrong: word("请修改标出的内容", "Please correct what is marked"),
   submit: word("提交", "Submit"),
   sending: word("正在提交…", "Submitting…"),
@@ -66,9 +71,10 @@ export const formWords = {
     "The check against robots could not be done. Please submit again.",
   ),
   unverified: word(
-    "安全验证未通过，请再次提交。",
-    "The check against robots did not pass. Please submit again.",
+    "安全验证未通过。请再次提交；若仍不成功，请刷新页面后再提交。",
+    "The check against robots did not pass. Please submit again; if that fails, reload the page and submit.",
   ),
+  orCall: word("也可拨打热线：", "Or call the hotline:"),
   tooFast: word("提交过于频繁，请稍后再次提交。", "Too many have been sent. Please submit again shortly."),
   wait: word(
     "提交过于频繁，请在 {count} 分钟后再次提交。",

@@ -2,6 +2,7 @@ import type { Language } from "@provost/contract/language";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import "./form-tokens.css";
 import { DemandPage } from "./DemandPage.tsx";
+import type { TypedEarly } from "./form-draft.ts";
 import { browserDraftStore } from "./platform/draft-store.ts";
 import { formCalls } from "./platform/form-calls.ts";
 import { addressIn, namedTenant } from "./platform/page-address.ts";
@@ -10,12 +11,13 @@ import type { FormParts } from "./use-demand-form.ts";
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no #root");
 
-/** What was typed before this script came. */
-function typedBefore(): FormParts["typed"] {
+/** What was filled in before this script came. */
+function typedBefore(): TypedEarly {
   const form = root?.querySelector("form");
-  if (!form) return {};
-  const entries = [...new FormData(form)].filter(([name]) => name !== "masks");
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+  if (!form) return { texts: {}, masks: [] };
+  const data = new FormData(form);
+  const texts = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]));
+  return { texts, masks: data.getAll("masks").map(String) };
 }
 
 const typed = typedBefore();

@@ -63,10 +63,14 @@ describe("a proof", () => {
 
 describe("sending", () => {
   async function sent(...ends: CallEnd<Receipt>[]) {
+    return sentWith("", ...ends);
+  }
+
+  async function sentWith(website: string, ...ends: CallEnd<Receipt>[]) {
     const { seen, proofs } = maker();
     const used: Proof[] = [];
     const outcome = await sendForm({
-      ...{ proofs, draft: emptyDraft, key: "k", website: "", language: "zh" },
+      ...{ proofs, draft: emptyDraft, key: "k", website, language: "zh" },
       calls: {
         send: async ({ proof }) => {
           used.push(proof);
@@ -84,6 +88,12 @@ describe("sending", () => {
     });
     expect(await sent(stale, stale)).toMatchObject({
       ...{ outcome: { next: "tell", notice: { kind: "unverified" } }, tries: 2 },
+    });
+  });
+
+  it("solves no other riddle for who filled in the hidden field", async () => {
+    expect(await sentWith("https://a.example", refused(400, "demand_unverified"))).toMatchObject({
+      ...{ outcome: { next: "tell", notice: { kind: "unverified" } }, tries: 1 },
     });
   });
 

@@ -15,7 +15,7 @@ interface Sending {
   language: Language;
 }
 
-/** Sends a form. A proof that had become stale on the way is made anew, once. */
+/** Sends a form. A proof that had become stale on the way is made anew, once; another does not help who filled in the hidden field. */
 export async function sendForm({ calls, proofs, draft, ...form }: Sending): Promise<Outcome> {
   const tell = (notice: Extract<Outcome, { next: "tell" }>["notice"]): Outcome => ({ next: "tell", notice });
   for (let tries = 0; tries < 2; tries++) {
@@ -27,6 +27,7 @@ export async function sendForm({ calls, proofs, draft, ...form }: Sending): Prom
     proofs.spend();
     const outcome = outcomeOf(end, form.language);
     if (outcome.next !== "prove") return outcome;
+    if (form.website !== "") break;
   }
   return tell({ kind: "unverified" });
 }

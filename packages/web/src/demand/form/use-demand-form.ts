@@ -1,6 +1,6 @@
 import type { Language } from "@provost/contract/language";
-import { useEffect, useMemo, useReducer, useRef } from "react";
-import { draftFrom, type FormDraft, isUntouched } from "./form-draft.ts";
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from "react";
+import { emptyDraft, isUntouched, type TypedEarly, withTyped } from "./form-draft.ts";
 import { formProblems, isShownField } from "./form-problems.ts";
 import { firstState, formReducer } from "./form-state.ts";
 import { newKey } from "./new-key.ts";
@@ -15,15 +15,13 @@ import { useKeptDraft } from "./use-kept-draft.ts";
 export interface FormParts {
   calls: FormCalls;
   store: DraftStore;
-  /** What was typed before, by the fields' names. */
-  typed: Readonly<Record<string, string>>;
+  /** What was filled in before. */
+  typed: TypedEarly;
 }
 
-function beginning({ store, typed }: FormParts) {
+function beginning({ store, typed }: FormParts, language: Language) {
   const kept = store.read();
-  const early = draftFrom(typed);
-  const written = Object.entries(early).filter(([, value]) => typeof value === "string" && value !== "");
-  const draft: FormDraft = { ...(kept?.draft ?? early), ...Object.fromEntries(written) };
+  const draft = withTyped(kept?.draft ?? emptyDraft, typed, language);
   return { draft, key: kept?.key ?? newKey(), receipt: store.receipt(), restored: kept !== null };
 }
 
@@ -36,8 +34,11 @@ export function useDemandForm(parts: FormParts | null, language: Language, onClo
     () => parts && proofMaker({ ask: parts.calls.challenge, solve, now: () => performance.now() }),
     [parts],
   );
+  const begin = useEffectEvent((given: FormParts) =>
+    dispatch({ kind: "began", ...beginning(given, language) }),
+  );
   useEffect(() => {
-    if (parts !== null) dispatch({ kind: "began", ...beginning(parts) });
+    if (parts !== null) begin(parts);
   }, [parts]);
   const isKept = useKeptDraft(parts?.store ?? null, phase.kind === "sent" ? null : { draft, key });
   const problems = useMemo(() => formProblems(draft, marks), [draft, marks]);

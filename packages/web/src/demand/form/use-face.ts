@@ -1,24 +1,30 @@
 import type { DemandFace } from "@provost/contract/demand";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { FormCalls } from "./platform/form-calls.ts";
+import { pagePause } from "./platform/page-pause.ts";
+import { untilKnown } from "./until-known.ts";
 
 /** What is known of the tenant whose form this is. */
 export type FaceState = { phase: "unknown" } | { phase: "missing" } | { phase: "known"; face: DemandFace };
 
-/** What the tenant shows on its form, asked for again when the network is back. */
-export function useFace(calls: Pick<FormCalls, "face"> | null): FaceState & { reload: () => void } {
+type Asking = Pick<FormCalls, "face">;
+
+async function ask(calls: Asking): Promise<FaceState | null> {
+  const end = await calls.face();
+  if (end.kind === "answered") return { phase: "known", face: end.data };
+  return end.kind === "refused" && end.status !== 429 ? { phase: "missing" } : null;
+}
+
+/** What the tenant shows on its form, asked for until it is told. */
+export function useFace(calls: Asking | null): FaceState & { reload: () => void } {
   const [state, setState] = useState<FaceState>({ phase: "unknown" });
-  const load = useCallback(async () => {
-    const end = await calls?.face();
-    if (end?.kind === "answered") setState({ phase: "known", face: end.data });
-    else if (end?.kind === "refused" && end.status !== 429) setState({ phase: "missing" });
-  }, [calls]);
-  const isUnknown = state.phase === "unknown";
+  const [asked, setAsked] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` asks again.
   useEffect(() => {
-    if (!isUnknown) return;
-    void load();
-    window.addEventListener("online", load);
-    return () => window.removeEventListener("online", load);
-  }, [isUnknown, load]);
-  return { ...state, reload: load };
+    if (calls === null) return;
+    const end = new AbortController();
+    void untilKnown(() => ask(calls), pagePause, end.signal).then((known) => known && setState(known));
+    return () => end.abort();
+  }, [calls, asked]);
+  return { ...state, reload: () => setAsked((before) => before + 1) };
 }

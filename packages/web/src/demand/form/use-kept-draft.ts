@@ -3,6 +3,7 @@ import { isUntouched } from "./form-draft.ts";
 import type { DraftStore, KeptDraft } from "./platform/draft-store.ts";
 
 const afterMs = 300;
+const holdMs = 60_000;
 
 /** Keeps the draft in this browser a moment after it was changed, and at once when the page goes; tells whether it is kept. */
 export function useKeptDraft(store: DraftStore | null, kept: KeptDraft | null): boolean {
@@ -23,13 +24,22 @@ export function useKeptDraft(store: DraftStore | null, kept: KeptDraft | null): 
     };
   }, [store, draft, key]);
   useEffect(() => {
+    if (store === null) return;
+    const end = new AbortController();
+    const { signal } = end;
     const flush = (): void => latest.current();
-    window.addEventListener("pagehide", flush);
-    document.addEventListener("visibilitychange", flush);
-    return () => {
-      window.removeEventListener("pagehide", flush);
-      document.removeEventListener("visibilitychange", flush);
+    const leave = (): void => {
+      flush();
+      store.release();
     };
-  }, []);
+    const timer = setInterval(store.hold, holdMs);
+    window.addEventListener("pagehide", leave, { signal });
+    window.addEventListener("pageshow", store.hold, { signal });
+    document.addEventListener("visibilitychange", flush, { signal });
+    return () => {
+      clearInterval(timer);
+      end.abort();
+    };
+  }, [store]);
   return isKept;
 }

@@ -1,102 +1,92 @@
 import { ActionIcon, Button, Group, Text } from "@mantine/core";
 import type { Demand, DemandNote } from "@provost/contract/demand-inbox";
 import { IconMessagePlus, IconPencil, IconTrash } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useTab } from "../../platform/tab/tab-context.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { whenText } from "../../ui/moment-text.ts";
-import { TextEditor } from "../../ui/rich-text/TextEditor.tsx";
 import { TextView } from "../../ui/rich-text/TextView.tsx";
-import { type TextBook, useTextBook } from "../../ui/rich-text/text-book.ts";
 import classes from "./Demand.module.css";
-import { addNote, removeNote, saveNote } from "./demand.queries.ts";
 import { demandWords } from "./demand-words.ts";
-import { type DemandChange, useDemandChange } from "./use-demand-change.ts";
-
-const newKey = "new";
-const untouched = { title: "", html: "", version: 0 };
+import { NoteConflict } from "./NoteConflict.tsx";
+import { NoteEditor } from "./NoteEditor.tsx";
+import { useNotes } from "./use-notes.ts";
 
 /** What staff wrote on a demand; the tab keeps what is not saved. */
 export function DemandNotes({ demand, mayEdit }: { demand: Demand; mayEdit: boolean }) {
   const t = useWords(demandWords);
   const { setUnsaved } = useTab();
-  const { id, staffNotes } = demand;
-  const book = useTextBook(`notes ${id}`);
-  const [opened, setOpened] = useState<readonly string[]>([]);
-  const change = useDemandChange(id);
-  const changed = book.changed();
-  const isChanged = changed.length > 0;
+  const { staffNotes } = demand;
+  const notes = useNotes(demand);
+  const { isChanged, busy, added, conflict } = notes;
   useEffect(() => setUnsaved(isChanged && "kept"), [isChanged, setUnsaved]);
-  const isOpen = (key: string): boolean => opened.includes(key) || changed.includes(key);
-  const close = (key: string): void => {
-    book.drop(key);
-    setOpened((before) => before.filter((one) => one !== key));
-  };
-  const open = (key: string): void => setOpened((before) => [...before, key]);
 
-  const add = async (html: string): Promise<void> => {
-    if ((await change.run(() => addNote(id, html))) !== null) close(newKey);
-  };
-  const save = async (note: DemandNote, html: string): Promise<void> => {
-    const saved = await change.run(() => saveNote({ id, noteId: note.id, html, version: note.version }));
-    if (saved !== null) close(note.id);
-  };
   const remove = async (note: DemandNote): Promise<void> => {
     const sure = await confirm({ title: t("removeNoteTitle"), action: t("removeNote"), danger: true });
-    if (sure && (await change.run(() => removeNote(id, note.id))) !== null) close(note.id);
+    if (sure) await notes.remove(note);
   };
-  const writing = { book, change };
   return (
     <section className={classes.card} aria-label={t("notes")}>
       <h2 className={classes.heading}>{t("notes")}</h2>
-      {mayEdit ? (
-        isOpen(newKey) ? (
-          <NoteEditor
-            {...writing}
-            textKey={newKey}
-            label={t("newNote")}
-            stored={untouched}
-            onSave={add}
-            onCancel={() => close(newKey)}
-          />
-        ) : (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<IconMessagePlus size={16} aria-hidden="true" />}
-            onClick={() => open(newKey)}
-          >
-            {t("addNote")}
-          </Button>
-        )
+      {mayEdit && added === null ? (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconMessagePlus size={16} aria-hidden="true" />}
+          onClick={() => notes.open()}
+        >
+          {t("addNote")}
+        </Button>
       ) : null}
+      {mayEdit && added !== null ? (
+        <NoteEditor
+          {...{ text: added, busy, label: t("newNote") }}
+          onSave={() => void notes.add()}
+          onCancel={() => notes.close()}
+        />
+      ) : null}
+      {mayEdit
+        ? notes.orphans.map(({ key, text }) => (
+            <NoteEditor
+              key={key}
+              {...{ text, busy, label: t("newNote"), warning: t("noteGone") }}
+              onSave={() => void notes.add(key)}
+              onCancel={() => notes.close(key)}
+            />
+          ))
+        : null}
       {staffNotes.length === 0 && !mayEdit ? (
         <Text size="sm" c="dimmed">
           {t("noNotes")}
         </Text>
       ) : null}
-      {staffNotes.map((note) =>
-        isOpen(note.id) ? (
-          <NoteEditor
-            {...writing}
-            key={note.id}
-            textKey={note.id}
-            label={t("editNote")}
-            stored={{ title: "", html: note.html, version: note.version }}
-            onSave={(html) => save(note, html)}
-            onCancel={() => close(note.id)}
-          />
-        ) : (
+      {staffNotes.map((note) => {
+        const text = notes.textOf(note);
+        return text === null ? (
           <Note
             key={note.id}
             note={note}
             mayEdit={mayEdit && note.mine}
-            onEdit={() => open(note.id)}
+            onEdit={() => notes.open(note)}
             onRemove={() => void remove(note)}
           />
-        ),
+        ) : (
+          <NoteEditor
+            key={note.id}
+            {...{ text, busy, label: t("editNote"), hasFocus: notes.focused === note.id }}
+            onSave={() => void notes.save(note)}
+            onCancel={() => notes.close(note.id)}
+          />
+        );
+      })}
+      {conflict === null ? null : (
+        <NoteConflict
+          conflict={conflict}
+          onSettle={(how) => void notes.settle(how)}
+          onClose={notes.closeConflict}
+        />
       )}
     </section>
   );
@@ -139,38 +129,5 @@ function Note({ note, mayEdit, onEdit, onRemove }: NoteProps) {
       </Group>
       <TextView html={note.html} />
     </article>
-  );
-}
-
-interface NoteEditorProps {
-  book: TextBook;
-  change: DemandChange;
-  textKey: string;
-  label: string;
-  stored: { title: string; html: string; version: number };
-  onSave: (html: string) => Promise<void>;
-  onCancel: () => void;
-}
-
-function NoteEditor({ book, change, textKey, label, stored, onSave, onCancel }: NoteEditorProps) {
-  const t = useWords(demandWords);
-  const text = book.open(textKey, stored);
-  return (
-    <section className={classes.note} aria-label={label}>
-      <TextEditor session={text.session} tools="few" />
-      <Group justify="flex-end" gap="xs" mt="xs">
-        <Button size="xs" variant="default" onClick={onCancel}>
-          {t("cancel")}
-        </Button>
-        <Button
-          size="xs"
-          loading={change.busy}
-          disabled={!text.isChanged()}
-          onClick={() => void onSave(text.draft().html)}
-        >
-          {t("saveNote")}
-        </Button>
-      </Group>
-    </section>
   );
 }

@@ -10,13 +10,20 @@ import { useSaving } from "../../ui/use-saving.ts";
 import { countOlder, saveSetup } from "./demand.queries.ts";
 import { SetupComparison } from "./SetupComparison.tsx";
 import { SetupFields } from "./SetupFields.tsx";
-import { formOf, keepsShorter, recipientsProblem, type SetupForm, settingsOf } from "./setup-form.ts";
+import {
+  formOf,
+  keepsShorter,
+  rebased,
+  recipientsProblem,
+  type SetupForm,
+  settingsOf,
+} from "./setup-form.ts";
 import { setupWords } from "./setup-words.ts";
 
 interface SetupDialogProps {
   editing: Editing<SetupForm>;
   isDirty: boolean;
-  onChange: (form: SetupForm) => void;
+  onChange: (form: SetupForm, opened?: SetupForm) => void;
   onClose: () => void;
 }
 
@@ -24,7 +31,7 @@ interface SetupDialogProps {
 export function SetupDialog({ editing, isDirty, onChange, onClose }: SetupDialogProps) {
   const t = useWords(setupWords);
   const language = useLanguage();
-  const { form, opened } = editing;
+  const { form } = editing;
   const [isAsking, setAsking] = useState(false);
   const saving = useSaving(saveSetup, StoredDemandSettings);
   const { theirs } = saving;
@@ -37,7 +44,7 @@ export function SetupDialog({ editing, isDirty, onChange, onClose }: SetupDialog
         : t("wrongMail", { mail: problem.wrong });
 
   /** Nothing is removed by a number that was typed without knowing what it does. */
-  async function isSureOfRetention(mine: SetupForm): Promise<boolean> {
+  async function isSureOfRetention({ form: mine, opened }: Editing<SetupForm>): Promise<boolean> {
     if (mine.retentionDays === null || !keepsShorter(mine, opened)) return true;
     const [days, count] = [mine.retentionDays, await countOlder(mine.retentionDays)];
     return (
@@ -51,11 +58,11 @@ export function SetupDialog({ editing, isDirty, onChange, onClose }: SetupDialog
     );
   }
 
-  async function save(mine: SetupForm): Promise<void> {
+  async function save(mine: Editing<SetupForm>): Promise<void> {
     setAsking(true);
     const isSure = await isSureOfRetention(mine).catch(() => false);
     setAsking(false);
-    if (!isSure || (await saving.run(settingsOf(mine))) === null) return;
+    if (!isSure || (await saving.run(settingsOf(mine.form))) === null) return;
     notifyDone(t("saved"));
     onClose();
   }
@@ -74,8 +81,8 @@ export function SetupDialog({ editing, isDirty, onChange, onClose }: SetupDialog
           isSaving={saving.isSaving}
           onTakeTheirs={onClose}
           onKeepMine={() => {
-            const mine = { ...form, version: theirs.version };
-            onChange(mine);
+            const mine = rebased(editing, formOf(theirs));
+            onChange(mine.form, mine.opened);
             void save(mine);
           }}
         />
@@ -87,7 +94,7 @@ export function SetupDialog({ editing, isDirty, onChange, onClose }: SetupDialog
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (problem === null) void save(form);
+          if (problem === null) void save(editing);
         }}
       >
         <SetupFields form={form} wrong={wrong} refused={saving.refusedText} onChange={onChange} />

@@ -19,7 +19,9 @@ const isChoice = (field: DemandField): field is ChoiceField => Object.hasOwn(cho
 
 function hrefOf(field: DemandField, value: string): string | null {
   if (field === "contactPhone") return telAddress(value);
-  return field === "contactEmail" && value !== "" ? `mailto:${encodeURIComponent(value).replace("%40", "@")}` : null;
+  return field === "contactEmail" && value !== ""
+    ? `mailto:${encodeURIComponent(value).replace("%40", "@")}`
+    : null;
 }
 
 /** What was filled in, in words; the masks are a table of their own. */

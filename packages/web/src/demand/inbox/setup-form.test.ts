@@ -1,6 +1,6 @@
 import { firstDemandSettings } from "@provost/contract/demand-settings";
 import { expect, it } from "vitest";
-import { formOf, keepsShorter, recipientsProblem, settingsOf } from "./setup-form.ts";
+import { formOf, keepsShorter, rebased, recipientsProblem, settingsOf } from "./setup-form.ts";
 
 it("gives back what it was made of", () => {
   const settings = { ...firstDemandSettings, recipients: ["a@b.cn", "c@d.cn"], hotline: "1", version: 3 };
@@ -21,6 +21,11 @@ it("names an address that is none", () => {
   expect(recipientsProblem("")).toBe(null);
 });
 
+it.each(["a..b@b.cn", "a@b_c.cn", "a@b.c1", `${"a".repeat(250)}@b.cn`, "王@b.cn"])(
+  "names an address that the server would not take: %s",
+  (wrong) => expect(recipientsProblem(`a@b.cn\n${wrong}`)).toEqual({ wrong }),
+);
+
 it("tells when demands will be kept for a shorter time", () => {
   const form = formOf({ ...firstDemandSettings, version: 0 });
   const of = (retentionDays: number | null) => ({ ...form, retentionDays });
@@ -28,4 +33,12 @@ it("tells when demands will be kept for a shorter time", () => {
   expect(keepsShorter(of(30), of(60))).toBe(true);
   expect(keepsShorter(of(60), of(30))).toBe(false);
   expect(keepsShorter(of(null), of(30))).toBe(false);
+});
+
+it("compares how long demands are kept with what somebody else has saved meanwhile", () => {
+  const opened = { ...formOf({ ...firstDemandSettings, version: 1 }), retentionDays: 30 };
+  const theirs = { ...opened, retentionDays: null, version: 2 };
+  const { form, opened: stands } = rebased({ form: { ...opened, hotline: "1" }, opened }, theirs);
+  expect(form).toEqual({ ...opened, hotline: "1", version: 2 });
+  expect(keepsShorter(form, stands)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { Demand } from "@provost/contract/demand-inbox";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { isRefusal } from "../../platform/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { notifyDone, notifyError } from "../../ui/notify.ts";
 import { currentOf } from "../../ui/use-saving.ts";
@@ -9,8 +10,8 @@ import { demandWords } from "./demand-words.ts";
 
 export interface DemandChange {
   busy: boolean;
-  /** Gives how the demand stands then; `null` = it was refused, which has been told. */
-  run(work: () => Promise<Demand>): Promise<Demand | null>;
+  /** Gives how the demand stands then; `null` = it was refused, which has been told, but for a stale version where `onStale` tells it. */
+  run(work: () => Promise<Demand>, onStale?: (current: Demand) => void): Promise<Demand | null>;
 }
 
 /** Changes a demand, and shows how it stands then; also when somebody else was faster. */
@@ -24,7 +25,7 @@ export function useDemandChange(id: string): DemandChange {
   };
   return {
     busy,
-    async run(work) {
+    async run(work, onStale = () => notifyError(t("stale"))) {
       setBusy(true);
       try {
         const demand = await work();
@@ -35,8 +36,9 @@ export function useDemandChange(id: string): DemandChange {
         const current = currentOf(error, Demand);
         if (current !== null) {
           stand(current);
-          notifyError(t("stale"));
-        }
+          onStale(current);
+        } else if (isRefusal(error, "not_found"))
+          await client.invalidateQueries({ queryKey: demandOptions(id).queryKey });
         return null;
       } finally {
         setBusy(false);

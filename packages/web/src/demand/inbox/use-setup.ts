@@ -13,7 +13,8 @@ export interface Setup {
   isOpening: boolean;
   /** Reads the settings and opens them. What fails is told by its call. */
   open(): Promise<void>;
-  change(form: SetupForm): void;
+  /** What is typed, and what it stands on where that is no longer what was opened. */
+  change(form: SetupForm, opened?: SetupForm): void;
   close(): void;
 }
 
@@ -42,7 +43,7 @@ export function useSetup(): Setup {
 
   return {
     ...{ editing, isDirty, isOpening, open },
-    change: (form) => editing && setEditing({ ...editing, form }),
+    change: (form, opened = editing?.opened) => opened && setEditing({ form, opened }),
     close() {
       setEditing(null);
       void client.invalidateQueries({ queryKey: ["demand-face"] });

@@ -1,4 +1,5 @@
 import { draftFrom, type FormDraft, isUntouched } from "../form-draft.ts";
+import { newKey } from "../new-key.ts";
 import type { Receipt } from "../send-outcome.ts";
 
 /** A form that was begun, and the key it will be sent under. */
@@ -7,12 +8,17 @@ export interface KeptDraft {
   key: string;
 }
 
-/** What this browser keeps of the form of one tenant. */
+/** What this browser keeps of the forms of one tenant: each of its tabs has a draft of its own. */
 export interface DraftStore {
+  /** The draft of this tab; in a new tab the newest that no other holds. */
   read(): KeptDraft | null;
   /** Tells whether it was kept: a browser may forbid it. */
   write(kept: KeptDraft): boolean;
   clear(): void;
+  /** Says now and then that this tab still holds its draft. */
+  hold(): void;
+  /** Leaves the draft to other tabs. */
+  release(): void;
   /** The receipt of what was sent last in this browser tab. */
   receipt(): Receipt | null;
   keepReceipt(receipt: Receipt | null): void;
@@ -20,13 +26,15 @@ export interface DraftStore {
 
 const dayMs = 86_400_000;
 const keptDays = 30;
+/** So long a draft is its tab's that does not speak up. */
+const heldMs = 3 * 60_000;
 const isKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Place = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 interface StoreParts {
   /** `null` where the browser forbids it. */
-  local: Place | null;
+  local: (Place & Pick<Storage, "key" | "length">) | null;
   session: Place | null;
   now(): number;
 }
@@ -50,18 +58,80 @@ function put(place: Place | null, name: string, value: object | null): boolean {
   }
 }
 
+/** A draft as it lies in the browser. */
+interface StoredDraft extends KeptDraft {
+  at: number;
+  /** The page that has it open, and until when that is believed. */
+  holder: string;
+  heldUntil: number;
+}
+
+function storedDraft(place: Place | null, name: string): StoredDraft | null {
+  const { draft, key, at, holder, heldUntil } = parsed(place, name);
+  if (typeof key !== "string" || !isKey.test(key) || typeof at !== "number") return null;
+  const held = typeof heldUntil === "number" ? heldUntil : 0;
+  return { draft: draftFrom(draft), key, at, holder: String(holder ?? ""), heldUntil: held };
+}
+
 export function draftStore(tenant: string, { local, session, now }: StoreParts): DraftStore {
-  const draftName = `provost-demand-draft-${tenant}`;
+  const begin = `provost-demand-draft-${tenant}-`;
   const receiptName = `provost-demand-receipt-${tenant}`;
+  const holder = newKey();
+  const nameOf = (id: string): string => begin + id;
+  let own = String(parsed(session, begin).id ?? "");
+
+  function take(id: string): void {
+    own = id;
+    put(session, begin, { id });
+  }
+
+  /** The drafts of this browser, the newest first; those that are too old go. */
+  function all(): { id: string; stored: StoredDraft }[] {
+    const names = Array.from({ length: local?.length ?? 0 }, (_, at) => local?.key(at) ?? "");
+    return names
+      .flatMap((name) => {
+        const id = name.startsWith(begin) ? name.slice(begin.length) : "";
+        if (!isKey.test(id)) return [];
+        const stored = storedDraft(local, name);
+        if (stored !== null && now() - stored.at <= keptDays * dayMs) return [{ id, stored }];
+        put(local, name, null);
+        return [];
+      })
+      .toSorted((one, other) => other.stored.at - one.stored.at);
+  }
+
+  const mine = (): StoredDraft | null => (own === "" ? null : storedDraft(local, nameOf(own)));
+
   return {
     read() {
-      const { draft, key, at } = parsed(local, draftName);
-      if (typeof key !== "string" || !isKey.test(key) || typeof at !== "number") return null;
-      const kept = draftFrom(draft);
-      return now() - at > keptDays * dayMs || isUntouched(kept) ? null : { draft: kept, key };
+      const drafts = all();
+      const found = isKey.test(own)
+        ? drafts.find(({ id }) => id === own)
+        : drafts.find(({ stored }) => stored.heldUntil <= now());
+      take(found?.id ?? (isKey.test(own) ? own : newKey()));
+      if (found === undefined) return null;
+      const { draft, key } = found.stored;
+      put(local, nameOf(own), { ...found.stored, holder, heldUntil: now() + heldMs });
+      return isUntouched(draft) ? null : { draft, key };
     },
-    write: (kept) => put(local, draftName, isUntouched(kept.draft) ? null : { ...kept, at: now() }),
-    clear: () => void put(local, draftName, null),
+    write(kept) {
+      const stored = mine();
+      // A tab that was copied, or slept for long, finds its draft in other hands.
+      if (own === "" || (stored !== null && stored.holder !== holder)) take(newKey());
+      const held = { ...kept, at: now(), holder, heldUntil: now() + heldMs };
+      return put(local, nameOf(own), isUntouched(kept.draft) ? null : held);
+    },
+    clear() {
+      if (mine()?.holder === holder) put(local, nameOf(own), null);
+    },
+    hold() {
+      const stored = mine();
+      if (stored?.holder === holder) put(local, nameOf(own), { ...stored, heldUntil: now() + heldMs });
+    },
+    release() {
+      const stored = mine();
+      if (stored?.holder === holder) put(local, nameOf(own), { ...stored, heldUntil: 0 });
+    },
     receipt() {
       const { receipt, at } = parsed(session, receiptName);
       return typeof receipt === "string" && typeof at === "string" ? { receipt, at } : null;
@@ -70,7 +140,7 @@ export function draftStore(tenant: string, { local, session, now }: StoreParts):
   };
 }
 
-function allowed(place: () => Storage): Storage | null {
+function allowed<T extends Storage>(place: () => T): T | null {
   try {
     return place();
   } catch {

@@ -1,0 +1,16 @@
+const firstPauseMs = 2000;
+const longestPauseMs = 60_000;
+
+/** Asks until it is told, with pauses that grow to a minute; ends without an answer when `signal` says so. */
+export async function untilKnown<T>(
+  ask: () => Promise<T | null>,
+  pause: (ms: number, signal: AbortSignal) => Promise<void>,
+  signal: AbortSignal,
+): Promise<T | null> {
+  for (let ms = firstPauseMs; !signal.aborted; ms = Math.min(ms * 2, longestPauseMs)) {
+    const answer = await ask();
+    if (answer !== null) return signal.aborted ? null : answer;
+    await pause(ms, signal);
+  }
+  return null;
+}
