@@ -109,6 +109,23 @@ test("what is typed before the script has come stays", async ({ page }) => {
   await expect(page.getByLabel("自用详情", { exact: true })).toBeVisible();
 });
 
+test("a click is not lost to the message that it brings", async ({ page }) => {
+  await openForm(page, "en", tenant);
+  const mail = page.getByLabel("Contact e-mail", { exact: true });
+  await mail.fill("no address");
+  const choice = page.getByRole("radio", { name: "Foreign resale" });
+  await choice.scrollIntoViewIfNeeded();
+  await mail.focus();
+  const box = await choice.locator("..").boundingBox();
+  if (box === null) throw new Error("the choice is not drawn");
+  // At its upper edge: whatever comes above would push it away from under the pointer.
+  await page.mouse.move(box.x + box.width / 2, box.y + 3);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(choice).toBeChecked();
+  await expect(mail).toHaveAttribute("aria-invalid", "true");
+});
+
 /** Goes on by Tab until the focus is there; nothing in the form takes it away meanwhile. */
 async function tabTo(page: Page, goal: Locator): Promise<void> {
   const isThere = (): Promise<boolean> => goal.evaluate((one) => one === document.activeElement);

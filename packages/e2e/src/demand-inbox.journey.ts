@@ -180,7 +180,7 @@ for (const language of languages) {
     await expectAccessible(page);
     await dialog.getByRole("button", { name: t.save }).click();
     await expect(page.getByText(t.saved)).toBeVisible();
-    expect(await formOf(tenant)).toMatchObject({ open: false, hotline: "0571-12345678" });
+    await expect.poll(() => formOf(tenant)).toMatchObject({ open: false, hotline: "0571-12345678" });
 
     await page.getByRole("button", { name: t.setup }).click();
     await dialog.getByRole("textbox", { name: t.retention }).fill("30");
@@ -192,14 +192,13 @@ for (const language of languages) {
     await expect(compared.getByRole("row", { name: t.hotline })).toContainText("0571-876543210571-12345678");
     await expectAccessible(page);
     await compared.getByRole("button", { name: t.keepMine }).click();
-    await expect(compared).toHaveCount(0);
-    expect(await formOf(tenant)).toMatchObject({ open: false, hotline: "0571-12345678" });
+    await expect.poll(() => formOf(tenant)).toMatchObject({ open: false, hotline: "0571-12345678" });
 
     // A colleague keeps everything meanwhile: what would be removed is counted against that.
     await page.getByRole("button", { name: t.setup }).click();
     await expect(dialog.getByRole("textbox", { name: t.retention })).toHaveValue("30");
     await dialog.getByRole("textbox", { name: t.hotline }).fill("0571-11112222");
-    const forever = { open: true, hotline: "0571-87654321", retentionDays: null, version: 3 };
+    const forever = { ...firstDemandSettings, hotline: "0571-87654321", version: 3 };
     expect((await askAs(token, "PUT", "/api/demand/settings", forever)).code).toBe(200);
     await dialog.getByRole("button", { name: t.save }).click();
     const counted = page.waitForRequest(/demand\/settings\/retention\?days=30/);

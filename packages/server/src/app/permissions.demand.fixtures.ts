@@ -13,7 +13,7 @@ export const demandCalls: readonly GuardedCall[] = [
   { call: `GET ${base}`, codes: remove, beside: view, query: { removed: "true" } },
   { call: `GET ${base}/{id}`, codes: view },
   { call: `PUT ${base}/{id}`, codes: edit, beside: view, body: { state: "contacted", version: 1 } },
-  { call: `PUT ${base}/{id}/read`, codes: view, body: { read: true } },
+  { call: `PUT ${base}/{id}/read`, codes: edit, beside: view, body: { read: true } },
   { call: `GET ${base}/assignees`, codes: edit, beside: view },
   { call: `GET ${base}/unread`, codes: view },
   { call: `GET ${base}/unread/events`, codes: view, query: { seconds: "0" } },

@@ -98,13 +98,13 @@ export function update(
   });
 }
 
-/** Says that a demand was read, or is to be looked at again. */
+/** Says that a demand was seen by those who work on it, or is to be looked at again. */
 export async function mark(
   { clock }: { clock: Clock },
   scope: TenantScope,
   { id, read }: { id: string; read: boolean },
 ): Promise<null> {
-  ensure(mayViewDemands(scope.actor));
+  ensure(mayEditDemands(scope.actor));
   await scope.db.run(async (db) => {
     const { readAt } = await lockedDemand(db, id);
     if ((readAt !== null) === read) return;

@@ -1,6 +1,6 @@
 import type { DemandState } from "@provost/contract/demand-choices";
 import { type DemandAnswers, emptyAnswers } from "@provost/contract/demand-rules";
-import { DemandSettings } from "@provost/contract/demand-settings";
+import { firstDemandSettings } from "@provost/contract/demand-settings";
 import { sha256 } from "../../platform/config.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { Ids } from "../../platform/ids.ts";
@@ -109,7 +109,7 @@ export async function makeDemoDemands(db: TenantDb, ids: Ids, userId: string, no
       .values({ ...event, id: ids.next(), actorId: userId, kind: "note_added" })
       .execute();
   }
-  const settings = DemandSettings.parse({ hotline: "400-000-0000" });
+  const settings = { ...firstDemandSettings, hotline: "400-000-0000" };
   await db
     .insertInto("demandSettings")
     .values({ settings: JSON.stringify(settings) })

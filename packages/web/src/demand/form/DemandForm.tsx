@@ -11,6 +11,7 @@ import { formWords } from "./form-words.ts";
 import { Hotline } from "./Hotline.tsx";
 import { SubmitBar } from "./SubmitBar.tsx";
 import { TenantText } from "./TenantText.tsx";
+import { useAfterPress } from "./use-after-press.ts";
 import type { DemandFormState } from "./use-demand-form.ts";
 
 interface DemandFormProps {
@@ -30,6 +31,7 @@ const passedOver = {
 /** The form to fill in. */
 export function DemandForm({ form, face }: DemandFormProps) {
   const say = useSay();
+  const afterPress = useAfterPress();
   const trap = useRef<HTMLInputElement>(null);
   const [isCaught, setCaught] = useState(false);
   const { state, problems, dispatch } = form;
@@ -47,7 +49,7 @@ export function DemandForm({ form, face }: DemandFormProps) {
     if (isUnverified && (trap.current?.value ?? "") !== "") setCaught(true);
   }, [isUnverified]);
   return (
-    <FieldsContext value={formFields(state, shown, dispatch)}>
+    <FieldsContext value={formFields(state, shown, dispatch, afterPress)}>
       <div className={classes.lead}>
         <TenantText text={face?.intro} own={formWords.intro} />
         <Hotline number={face?.hotline ?? ""} />

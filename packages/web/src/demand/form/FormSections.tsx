@@ -1,4 +1,5 @@
 import { paymentOf } from "@provost/contract/demand-choices";
+import { isRequired } from "@provost/contract/demand-rules";
 import { unchosenWords } from "@provost/contract/demand-words";
 import type { Wording } from "@provost/contract/language";
 import { type ReactNode, useId } from "react";
@@ -25,7 +26,8 @@ function Section({ title, children }: { title: Wording; children: ReactNode }) {
 
 /** The questions, in the order of the contract. */
 export function FormSections() {
-  const { supplyCycle } = useFormFields().draft;
+  const { draft, answers } = useFormFields();
+  const { supplyCycle } = draft;
   return (
     <>
       <Section title={formWords.customer}>
@@ -42,7 +44,11 @@ export function FormSections() {
         <TextQuestion field="deliveryPlace" lines={2} autoComplete="street-address" />
       </Section>
       <Section title={formWords.order}>
-        <ChoiceQuestion field="orderStage" none={unchosenWords.orderStage} />
+        <ChoiceQuestion
+          field="orderStage"
+          none={unchosenWords.orderStage}
+          {...(isRequired("orderStage", answers) && { hint: formWords.stageHint })}
+        />
         <ChoiceQuestion field="supplyCycle" />
         <ChoiceQuestion field="longTerm" />
         <ChoiceQuestion field="shortTerm" />

@@ -5,6 +5,7 @@ import {
   draftFrom,
   emptyDraft,
   type FormDraft,
+  inLanguage,
   isUntouched,
   withAnswer,
   withMask,
@@ -111,4 +112,11 @@ describe("what is filled in before the script has come", () => {
       ],
     });
   });
+});
+
+it("calls masks in the language of the page, but not what somebody named himself", () => {
+  const named = withMask(withMask(emptyDraft, "n95", "N95 口罩", true), "medical", "一次性医用口罩", true);
+  const own = withMaskPart(named, "medical", "name", "3M 1860");
+  expect(inLanguage(own, "en").masks.map(({ name }) => name)).toEqual(["3M 1860", "N95 mask"]);
+  expect(inLanguage(inLanguage(own, "en"), "zh")).toEqual(own);
 });

@@ -68,6 +68,16 @@ export function withMask(draft: FormDraft, spec: MaskSpec, name: string, wanted:
   return { ...draft, masks: masks.toSorted((one, other) => place(one) - place(other)), unticked };
 }
 
+/** The same with the names that the form itself gave to masks, in this language. */
+export function inLanguage(draft: FormDraft, language: Language): FormDraft {
+  const named = (masks: readonly MaskDraft[]): MaskDraft[] =>
+    masks.map((mask) => {
+      const { zh, en } = maskWords[mask.spec];
+      return mask.name === zh || mask.name === en ? { ...mask, name: maskWords[mask.spec][language] } : mask;
+    });
+  return { ...draft, masks: named(draft.masks), unticked: named(draft.unticked) };
+}
+
 /** Changes a part of a mask that is wanted. */
 export function withMaskPart(
   draft: FormDraft,

@@ -29,6 +29,7 @@ export function formFields(
   { draft, phase }: Pick<FormState, "draft" | "phase">,
   shown: readonly ShownProblem[],
   dispatch: (action: FormAction) => void,
+  afterPress: (run: () => void) => void,
 ): FormFields {
   return {
     draft,
@@ -36,7 +37,7 @@ export function formFields(
     answers: answersOf(draft),
     problemAt: (name) => shown.find(({ field }) => field === name)?.text,
     change: (field, change) => dispatch({ kind: "changed", field, change }),
-    leave: (field) => dispatch({ kind: "left", field }),
+    leave: (field) => afterPress(() => dispatch({ kind: "left", field })),
   };
 }
 

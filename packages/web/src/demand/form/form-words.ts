@@ -31,6 +31,10 @@ export const formWords = {
     "可选多项，每项填写品名、数量与期望单价",
     "Choose one or more, and give the name, quantity and expected price of each",
   ),
+  stageHint: word(
+    "转售需求请先取得订单或采购函；都没有时请先电话联系我们",
+    "For resale we need one of these; without either, please call us first",
+  ),
   paymentHint: word("付款方式随供货周期而定", "The payment follows from the supply cycle"),
   left: word("还可输入 {count} 个字符", "{count} characters left"),
   over: word("已超出 {count} 个字符", "{count} characters too many"),

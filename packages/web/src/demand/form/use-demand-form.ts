@@ -1,6 +1,6 @@
 import type { Language } from "@provost/contract/language";
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from "react";
-import { emptyDraft, isUntouched, type TypedEarly, withTyped } from "./form-draft.ts";
+import { emptyDraft, inLanguage, isUntouched, type TypedEarly, withTyped } from "./form-draft.ts";
 import { formProblems, isShownField } from "./form-problems.ts";
 import { firstState, formReducer } from "./form-state.ts";
 import { newKey } from "./new-key.ts";
@@ -21,7 +21,7 @@ export interface FormParts {
 
 function beginning({ store, typed }: FormParts, language: Language) {
   const kept = store.read();
-  const draft = withTyped(kept?.draft ?? emptyDraft, typed, language);
+  const draft = withTyped(inLanguage(kept?.draft ?? emptyDraft, language), typed, language);
   return { draft, key: kept?.key ?? newKey(), receipt: store.receipt(), restored: kept !== null };
 }
 

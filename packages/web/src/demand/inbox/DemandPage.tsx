@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Skeleton, Text } from "@mantine/core";
+import { Alert, Badge, Button, Group, Skeleton, Text } from "@mantine/core";
 import { type Demand, demandButtons } from "@provost/contract/demand-inbox";
 import { stateWords } from "@provost/contract/demand-words";
 import { IconInbox, IconPrinter } from "@tabler/icons-react";
@@ -22,6 +22,7 @@ import { demandOptions, markDemand } from "./demand.queries.ts";
 import { demandWords } from "./demand-words.ts";
 import { printSheet } from "./print-sheet.ts";
 import { stateColours } from "./state-colours.ts";
+import { useDemandActions } from "./use-demand-actions.tsx";
 
 /** One demand, by its address: what was asked for, how far it is, notes and history. */
 export function DemandPage() {
@@ -30,7 +31,9 @@ export function DemandPage() {
   const client = useQueryClient();
   const query = useTabQuery(demandOptions(id));
   const name = query.data?.name ?? null;
-  const isUnread = query.data?.unread === true && query.data.removedAt === null;
+  const may = usePermission();
+  // It stays unread for those who act until one of them has seen it.
+  const isUnread = may(demandButtons.edit) && query.data?.unread === true && query.data.removedAt === null;
   useTabName(name);
   useEffect(() => {
     if (!isUnread) return;
@@ -62,6 +65,7 @@ function DemandSheet({ demand }: { demand: Demand }) {
   const t = useWords(demandWords);
   const language = useLanguage();
   const may = usePermission();
+  const { restore } = useDemandActions();
   const mayEdit = may(demandButtons.edit) && demand.removedAt === null;
   return (
     <>
@@ -74,7 +78,11 @@ function DemandSheet({ demand }: { demand: Demand }) {
             </Badge>
           </h1>
           <Text size="sm" c="dimmed">
-            {`${demand.receipt} · ${t("received", { when: momentText(demand.receivedAt, language) })}`}
+            {[
+              demand.receipt,
+              t("received", { when: momentText(demand.receivedAt, language) }),
+              ...(mayEdit ? [] : [t("assignedTo", { who: demand.assigneeName || t("nobody") })]),
+            ].join(" · ")}
           </Text>
         </div>
         <Button
@@ -87,7 +95,14 @@ function DemandSheet({ demand }: { demand: Demand }) {
       </header>
       {demand.removedAt === null ? null : (
         <Alert color="yellow" role="status">
-          {t("binned")}
+          <Group justify="space-between" gap="sm">
+            {t("binned")}
+            {may(demandButtons.remove) ? (
+              <Button size="xs" variant="default" onClick={() => void restore(demand)}>
+                {t("restore")}
+              </Button>
+            ) : null}
+          </Group>
         </Alert>
       )}
       <div className={classes.panes}>

@@ -52,13 +52,7 @@ export function InboxPage() {
   const columns = useDemandColumns(isBin);
   const mayRemove = may(demandButtons.remove);
 
-  const kept: RowAction<DemandSummary>[] = [
-    {
-      label: t("open"),
-      icon: <IconExternalLink size={16} />,
-      run: ({ id }) => navigate(demandPath(id)),
-      hotkey: "Enter",
-    },
+  const marking: RowAction<DemandSummary>[] = [
     {
       label: t("markRead"),
       icon: <IconMailOpened size={16} />,
@@ -71,14 +65,23 @@ export function InboxPage() {
       run: (row) => void actions.mark(row, false),
       applies: ({ unread }) => !unread,
     },
+  ];
+  const removal: RowAction<DemandSummary> = {
+    label: t("remove"),
+    icon: <IconTrash size={16} />,
+    run: (row) => void actions.remove(row),
+    danger: true,
+    hotkey: "Delete",
+  };
+  const kept: RowAction<DemandSummary>[] = [
     {
-      label: t("remove"),
-      icon: <IconTrash size={16} />,
-      run: (row) => void actions.remove(row),
-      applies: () => mayRemove,
-      danger: true,
-      hotkey: "Delete",
+      label: t("open"),
+      icon: <IconExternalLink size={16} />,
+      run: ({ id }) => navigate(demandPath(id)),
+      hotkey: "Enter",
     },
+    ...(may(demandButtons.edit) ? marking : []),
+    ...(mayRemove ? [removal] : []),
   ];
   const binned: RowAction<DemandSummary>[] = [
     {

@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { useWords } from "../../platform/i18n.ts";
+import { confirm } from "../../ui/confirm.tsx";
 import type { OpenText } from "../../ui/rich-text/open-text.ts";
 import { TextEditor } from "../../ui/rich-text/TextEditor.tsx";
 import classes from "./Demand.module.css";
@@ -31,6 +32,10 @@ export function NoteEditor({
   const t = useWords(demandWords);
   const takeFocus = useEffectEvent(() => hasFocus && text.session.focus());
   useEffect(() => void takeFocus(), []);
+  async function cancel(): Promise<void> {
+    const question = { title: t("discardTitle"), text: t("discardText"), action: t("discard"), danger: true };
+    if (!text.isChanged() || (await confirm(question))) onCancel();
+  }
   return (
     <section className={classes.note} aria-label={label}>
       {warning === undefined ? null : (
@@ -40,7 +45,7 @@ export function NoteEditor({
       )}
       <TextEditor session={text.session} tools="few" />
       <Group justify="flex-end" gap="xs" mt="xs">
-        <Button size="xs" variant="default" onClick={onCancel}>
+        <Button size="xs" variant="default" onClick={() => void cancel()}>
           {t("cancel")}
         </Button>
         <Button size="xs" loading={busy} disabled={!text.isChanged()} onClick={onSave}>

@@ -26,7 +26,7 @@ export function SetupComparison({ mine, theirs, ...ways }: SetupComparisonProps)
     field(t("open"), ({ open }) => t(open ? "yes" : "no")),
     field(t("hotline"), ({ hotline }) => hotline),
     field(t("recipients"), ({ recipients }) => recipients),
-    field(t("retention"), ({ retentionDays }) => String(retentionDays ?? "")),
+    field(t("retention"), ({ retention }) => retention),
     ...texts,
   ];
   return <Comparison fields={fields} {...ways} />;

@@ -11,7 +11,9 @@ import { countOlder, saveSetup } from "./demand.queries.ts";
 import { SetupComparison } from "./SetupComparison.tsx";
 import { SetupFields } from "./SetupFields.tsx";
 import {
+  daysOf,
   formOf,
+  isNoRetention,
   keepsShorter,
   rebased,
   recipientsProblem,
@@ -45,8 +47,9 @@ export function SetupDialog({ editing, isDirty, onChange, onClose }: SetupDialog
 
   /** Nothing is removed by a number that was typed without knowing what it does. */
   async function isSureOfRetention({ form: mine, opened }: Editing<SetupForm>): Promise<boolean> {
-    if (mine.retentionDays === null || !keepsShorter(mine, opened)) return true;
-    const [days, count] = [mine.retentionDays, await countOlder(mine.retentionDays)];
+    const days = daysOf(mine.retention);
+    if (days === null || !keepsShorter(mine, opened)) return true;
+    const count = await countOlder(days);
     return (
       count === 0 ||
       confirm({
@@ -94,7 +97,7 @@ export function SetupDialog({ editing, isDirty, onChange, onClose }: SetupDialog
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (problem === null) void save(editing);
+          if (problem === null && !isNoRetention(form.retention)) void save(editing);
         }}
       >
         <SetupFields form={form} wrong={wrong} refused={saving.refusedText} onChange={onChange} />

@@ -1,11 +1,12 @@
-import { Alert, NumberInput, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import { Alert, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { demandRecipientsMost } from "@provost/contract/demand-settings";
+import { telAddress } from "@provost/contract/phone-rule";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
 import { useUser } from "../../platform/identity.ts";
 import { setupOptions } from "./demand.queries.ts";
 import { formPath } from "./demand-link.ts";
-import type { SetupForm } from "./setup-form.ts";
+import { isNoRetention, type SetupForm } from "./setup-form.ts";
 import { setupWords } from "./setup-words.ts";
 
 interface SetupFieldsProps {
@@ -21,7 +22,7 @@ interface SetupFieldsProps {
 export function SetupFields({ form, wrong, refused, onChange }: SetupFieldsProps) {
   const t = useWords(setupWords);
   const tenantId = useUser()?.tenantId;
-  const hasMail = useQuery(setupOptions).data?.mail ?? true;
+  const mail = useQuery(setupOptions).data;
   const change = (part: Partial<SetupForm>): void => onChange({ ...form, ...part });
   const text = (name: "intro" | "thanks" | "closed", language: "zh" | "en") => (
     <Textarea
@@ -51,6 +52,9 @@ export function SetupFields({ form, wrong, refused, onChange }: SetupFieldsProps
         value={form.hotline}
         onChange={({ currentTarget }) => change({ hotline: currentTarget.value })}
       />
+      {form.hotline.trim() !== "" && telAddress(form.hotline) === null ? (
+        <Warning text={t("noNumber")} />
+      ) : null}
       <Textarea
         label={t("recipients")}
         description={t("recipientsText", { most: demandRecipientsMost })}
@@ -61,19 +65,17 @@ export function SetupFields({ form, wrong, refused, onChange }: SetupFieldsProps
         value={form.recipients}
         onChange={({ currentTarget }) => change({ recipients: currentTarget.value })}
       />
-      {hasMail ? null : (
-        <Text size="xs" c="dimmed">
-          {t("noMail")}
-        </Text>
-      )}
-      <NumberInput
+      {mail && !mail.mail && form.recipients.trim() !== "" ? <Warning text={t("noMail")} /> : null}
+      {mail && mail.failedLetters > 0 ? (
+        <Warning text={t("failedLetters", { count: mail.failedLetters })} />
+      ) : null}
+      <TextInput
         label={t("retention")}
         description={t("retentionText")}
-        min={1}
-        max={3650}
-        allowDecimal={false}
-        value={form.retentionDays ?? ""}
-        onChange={(typed) => change({ retentionDays: typeof typed === "number" ? typed : null })}
+        inputMode="numeric"
+        value={form.retention}
+        error={isNoRetention(form.retention) ? t("retentionWrong") : null}
+        onChange={({ currentTarget }) => change({ retention: currentTarget.value })}
       />
       <Text fw={500}>{t("texts")}</Text>
       <Text size="xs" c="dimmed">
@@ -86,5 +88,13 @@ export function SetupFields({ form, wrong, refused, onChange }: SetupFieldsProps
         </Alert>
       )}
     </Stack>
+  );
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <Alert color="yellow" role="status" py="xs">
+      {text}
+    </Alert>
   );
 }

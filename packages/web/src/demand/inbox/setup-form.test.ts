@@ -1,6 +1,6 @@
 import { firstDemandSettings } from "@provost/contract/demand-settings";
 import { expect, it } from "vitest";
-import { formOf, keepsShorter, rebased, recipientsProblem, settingsOf } from "./setup-form.ts";
+import { formOf, isNoRetention, keepsShorter, rebased, recipientsProblem, settingsOf } from "./setup-form.ts";
 
 it("gives back what it was made of", () => {
   const settings = { ...firstDemandSettings, recipients: ["a@b.cn", "c@d.cn"], hotline: "1", version: 3 };
@@ -28,7 +28,7 @@ it.each(["a..b@b.cn", "a@b_c.cn", "a@b.c1", `${"a".repeat(250)}@b.cn`, "王@b.cn
 
 it("tells when demands will be kept for a shorter time", () => {
   const form = formOf({ ...firstDemandSettings, version: 0 });
-  const of = (retentionDays: number | null) => ({ ...form, retentionDays });
+  const of = (retentionDays: number | null) => ({ ...form, retention: String(retentionDays ?? "") });
   expect(keepsShorter(of(30), of(null))).toBe(true);
   expect(keepsShorter(of(30), of(60))).toBe(true);
   expect(keepsShorter(of(60), of(30))).toBe(false);
@@ -36,9 +36,23 @@ it("tells when demands will be kept for a shorter time", () => {
 });
 
 it("compares how long demands are kept with what somebody else has saved meanwhile", () => {
-  const opened = { ...formOf({ ...firstDemandSettings, version: 1 }), retentionDays: 30 };
-  const theirs = { ...opened, retentionDays: null, version: 2 };
+  const opened = { ...formOf({ ...firstDemandSettings, version: 1 }), retention: "30" };
+  const theirs = { ...opened, retention: "", version: 2 };
   const { form, opened: stands } = rebased({ form: { ...opened, hotline: "1" }, opened }, theirs);
   expect(form).toEqual({ ...opened, hotline: "1", version: 2 });
   expect(keepsShorter(form, stands)).toBe(true);
+});
+
+it.each(["0", "-3", "3.5", "99999", "abc", "1e2"])("takes %s for no number of days", (typed) => {
+  expect(isNoRetention(typed)).toBe(true);
+});
+
+it.each([
+  ["", null],
+  ["30", 30],
+  [" 3650 ", 3650],
+])("keeps demands for %o days", (retention, retentionDays) => {
+  const form = formOf({ ...firstDemandSettings, version: 0 });
+  expect(isNoRetention(retention)).toBe(false);
+  expect(settingsOf({ ...form, retention }).retentionDays).toBe(retentionDays);
 });
