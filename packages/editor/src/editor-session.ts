@@ -85,7 +85,7 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
     host.toggleAttribute("data-painting", painter.held.get() !== null);
     tell();
   });
-  const uploads = createUploads({ editor, language, say: messages.say, options, host });
+  const uploads = createUploads({ editor, language, messages, options, host });
   const namedIn = (): Language | null => (options.playsElsewhere === false ? language.get() : null);
   editor.storage.video.namedIn = namedIn;
   editor.storage.audio.namedIn = namedIn;
