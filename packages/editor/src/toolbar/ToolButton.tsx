@@ -50,7 +50,11 @@ export const ToolButton = memo(
           onUse(event.currentTarget, true);
         }}
       >
-        {tool.icon ? <tool.icon size={iconSize} stroke={1.75} aria-hidden /> : <span>{shown || name}</span>}
+        {tool.icon ? (
+          <tool.icon size={iconSize} stroke={1.75} aria-hidden />
+        ) : (
+          <span>{value === "" ? name : shown}</span>
+        )}
         {opens ? <IconChevronDown size={12} aria-hidden className="provost-editor-chevron" /> : null}
       </button>
     );
