@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
 import type { EditorSession } from "../session-shape.ts";
-import { type ChartWord, cellFault, chartWord, faultLines } from "../words/chart-words.ts";
+import { type ChartWord, chartWord, faultLines } from "../words/chart-words.ts";
 import { word } from "../words/editor-words.ts";
 import { type ChartMend, mendOf } from "./chart-mend.ts";
 import type { ChartFaults, GridCell, NotNumber } from "./chart-rule.ts";
@@ -18,7 +18,8 @@ interface ChartNeedsProps {
 }
 
 const shownRows = 6;
-const shownByHand = 6;
+
+const placeOf = ({ row, column }: Pick<NotNumber, "row" | "column">): string => `${row}.${column}`;
 
 /** Why no chart can be drawn of a table; beside it the table as it would have to be, where that loses nothing. */
 export function ChartNeeds({ session, rows, faults, remove, close, onMend }: ChartNeedsProps) {
@@ -27,6 +28,7 @@ export function ChartNeeds({ session, rows, faults, remove, close, onMend }: Cha
     chartWord(key, language, values);
   const mend = useMemo(() => mendOf(rows, faults), [rows, faults]);
   const isOffered = mend !== null && mend.heads + mend.cells.length > 0;
+  const left = useMemo(() => new Set(mend?.left.map(placeOf)), [mend]);
   const goTo = (cell: NotNumber): void => {
     close();
     chooseCell(session.editor, cell);
@@ -36,14 +38,28 @@ export function ChartNeeds({ session, rows, faults, remove, close, onMend }: Cha
       <div role="alert">
         {w("none")}
         <ul>
-          {faultLines(faults, language).map((line) => (
-            <li key={line}>{line}</li>
+          {faultLines(faults, language).map(({ line, cell }) => (
+            <li key={line}>
+              {cell && left.has(placeOf(cell)) ? (
+                <button type="button" className="provost-editor-again" onClick={() => goTo(cell)}>
+                  {line}
+                </button>
+              ) : (
+                line
+              )}
+            </li>
           ))}
         </ul>
       </div>
       {mend && isOffered ? (
         <>
-          <Preview rows={rows} mend={mend} label={w("preview")} more={(count) => w("moreRows", { count })} />
+          <Preview
+            rows={rows}
+            mend={mend}
+            left={left}
+            label={w("preview")}
+            more={(count) => w("moreRows", { count })}
+          />
           <ul>
             {mend.heads > 0 ? <li>{w("mendHeads")}</li> : null}
             {mend.cells.length > 0 ? <li>{w("mendCells", { count: mend.cells.length })}</li> : null}
@@ -51,20 +67,6 @@ export function ChartNeeds({ session, rows, faults, remove, close, onMend }: Cha
           </ul>
           <small>{w("mendKept")}</small>
         </>
-      ) : null}
-      {mend && mend.left.length > 0 ? (
-        <div>
-          {w("byHand")}
-          <ul>
-            {mend.left.slice(0, shownByHand).map((cell) => (
-              <li key={`${cell.row}.${cell.column}`}>
-                <button type="button" className="provost-editor-again" onClick={() => goTo(cell)}>
-                  {cellFault(cell, language)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
       ) : null}
       <Group gap="xs" justify="flex-end">
         {remove}
@@ -84,14 +86,14 @@ export function ChartNeeds({ session, rows, faults, remove, close, onMend }: Cha
 interface PreviewProps {
   rows: ReadonlyArray<readonly GridCell[]>;
   mend: ChartMend;
+  left: ReadonlySet<string>;
   label: string;
   more: (count: number) => string;
 }
 
 /** The first rows of the table as they would be; what changes is marked. */
-function Preview({ rows, mend, label, more }: PreviewProps) {
-  const becomes = new Map(mend.cells.map((cell) => [`${cell.row}.${cell.column}`, cell.becomes]));
-  const left = new Set(mend.left.map(({ row, column }) => `${row}.${column}`));
+function Preview({ rows, mend, left, label, more }: PreviewProps) {
+  const becomes = new Map(mend.cells.map((cell) => [placeOf(cell), cell.becomes]));
   const hidden = rows.length - shownRows;
   return (
     <div className="provost-editor-chart-preview">
@@ -101,7 +103,7 @@ function Preview({ rows, mend, label, more }: PreviewProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
             <tr key={row}>
               {cells.map(({ text, isHeader }, column) => {
-                const place = `${row + 1}.${column + 1}`;
+                const place = placeOf({ row: row + 1, column: column + 1 });
                 const isHead = row === 0 || column === 0;
                 const Cell = isHead ? "th" : "td";
                 const isChanged = (isHead && !isHeader) || becomes.has(place);

@@ -89,6 +89,7 @@ export function TableChartPanel({ session, close }: PanelProps) {
         {text("suffix")}
         <Checkbox
           size="xs"
+          radius={3}
           mt="xs"
           label={w("transposed")}
           checked={note.isTransposed}

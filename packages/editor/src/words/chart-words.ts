@@ -33,7 +33,6 @@ const words = {
   mendUnit: { zh: "单位“{unit}”移到图表上", en: "The unit “{unit}” moves to the chart" },
   mend: { zh: "按此调整表格", en: "Change the table so" },
   mendKept: { zh: "内容不会丢失，调整后可以撤销。", en: "Nothing is lost, and it can be undone." },
-  byHand: { zh: "请改写这些单元格：", en: "Please rewrite these cells:" },
   moreRows: { zh: "还有 {count} 行", en: "{count} more rows" },
 } satisfies Record<string, Wording>;
 
@@ -46,30 +45,39 @@ export const chartWord = (
   values: Readonly<Record<string, string | number>> = {},
 ): string => filled(words[key], language, values);
 
-const shownCells = 3;
+const shownCells = 6;
 const shownLetters = 20;
 
-/** What is wrong with a cell. */
-export function cellFault({ row, column, text }: NotNumber, language: Language): string {
+function cellFault({ row, column, text }: NotNumber, language: Language): string {
   const shown = text.length > shownLetters ? `${text.slice(0, shownLetters)}…` : text;
   return chartWord(text === "" ? "empty" : "notNumber", language, { row, column, text: shown });
+}
+
+/** Something that a chart lacks, and the cell it is about. */
+export interface FaultLine {
+  line: string;
+  cell?: NotNumber;
 }
 
 /** Everything that is missing, one after another. */
 export function faultLines(
   { shape, headerRow, headerColumn, cells }: ChartFaults,
   language: Language,
-): string[] {
-  if (shape !== null) return [chartWord(shape, language)];
-  const more = cells.length - shownCells;
+): FaultLine[] {
+  if (shape !== null) return [{ line: chartWord(shape, language) }];
+  const shown = cells.length === shownCells + 1 ? cells : cells.slice(0, shownCells);
+  const count = cells.length - shown.length;
   return [
-    ...(headerRow > 0 ? [chartWord("headerRow", language)] : []),
-    ...(headerColumn > 0 ? [chartWord("headerColumn", language)] : []),
-    ...cells.slice(0, more === 1 ? shownCells + 1 : shownCells).map((cell) => cellFault(cell, language)),
-    ...(more > 1 ? [chartWord("moreCells", language, { count: more })] : []),
+    ...(headerRow > 0 ? [{ line: chartWord("headerRow", language) }] : []),
+    ...(headerColumn > 0 ? [{ line: chartWord("headerColumn", language) }] : []),
+    ...shown.map((cell) => ({ line: cellFault(cell, language), cell })),
+    ...(count > 0 ? [{ line: chartWord("moreCells", language, { count }) }] : []),
   ];
 }
 
 /** The same in one sentence. */
 export const faultSentence = (faults: ChartFaults, language: Language): string =>
-  chartWord("none", language) + faultLines(faults, language).join(chartWord("between", language));
+  chartWord("none", language) +
+  faultLines(faults, language)
+    .map(({ line }) => line)
+    .join(chartWord("between", language));
