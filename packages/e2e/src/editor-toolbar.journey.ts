@@ -18,8 +18,22 @@ async function goThrough(page: Page, toolbar: Locator): Promise<string[]> {
 
 for (const language of languages) {
   const w = {
-    zh: { toolbar: "工具栏", more: "更多工具", anchor: "锚点", name: "锚点名称" },
-    en: { toolbar: "Toolbar", more: "More tools", anchor: "Anchor", name: "Name of the anchor" },
+    zh: {
+      toolbar: "工具栏",
+      more: "更多工具",
+      anchor: "锚点",
+      name: "锚点名称",
+      text: "富文本编辑器",
+      pictures: "图片",
+    },
+    en: {
+      toolbar: "Toolbar",
+      more: "More tools",
+      anchor: "Anchor",
+      name: "Name of the anchor",
+      text: "Rich-text editor",
+      pictures: "Pictures",
+    },
   }[language];
 
   test(`the toolbar takes two rows at most, what finds no room there is shown on demand, and every tool is reached by keys in its order (${language})`, async ({
@@ -81,6 +95,31 @@ for (const language of languages) {
     await page.keyboard.press("Alt+F10");
     await page.keyboard.press("End");
     await expect(toolbar.getByRole("button").last()).toBeInViewport();
+  });
+
+  test(`on a phone the tools of a long text, and what is said of a file, stay in sight (${language})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 760 });
+    const { head, caller } = await headOf(`phone-${language}-${Date.now()}`);
+    const made = await publishedOne(caller, "Leaves", ["First"]);
+    await signIn(page, language, { as: head, path: `/courseware/read/${made.id}?edit=1` });
+    const toolbar = page.getByRole("toolbar", { name: w.toolbar });
+    const text = page.getByRole("textbox", { name: w.text });
+    await text.click();
+    for (let line = 0; line < 40; line += 1) await page.keyboard.press("Enter");
+    await text.locator("p").nth(20).scrollIntoViewIfNeeded();
+    await expect(text.locator("p").first()).not.toBeInViewport();
+    await expect(toolbar).toBeInViewport({ ratio: 1 });
+    await text.locator("p").nth(20).click();
+    const chooser = page.waitForEvent("filechooser");
+    await toolbar.getByRole("button", { name: w.pictures, exact: true }).click();
+    await (await chooser).setFiles({
+      name: "drawing.svg",
+      mimeType: "image/svg+xml",
+      buffer: Buffer.from("<svg/>"),
+    });
+    await expect(page.getByRole("alert").filter({ hasText: "drawing.svg" })).toBeInViewport({ ratio: 1 });
   });
 
   test(`a courseware is written under two rows of tools at 1440 px (${language})`, async ({ page }) => {
