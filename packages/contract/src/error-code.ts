@@ -195,6 +195,11 @@ export const errorCodes = {
   ),
   file_too_large: entry(400, "文件大小超出限制", "The file is larger than allowed."),
   file_type: entry(400, "文件格式不允许", "Files of this type are not allowed."),
+  file_content: entry(
+    400,
+    "文件格式不允许：内容不是 {extension} 文件",
+    "Files of this type are not allowed: what it holds is no {extension}.",
+  ),
   picture_too_many_dots: entry(
     400,
     "图片尺寸过大，最多 {millions}00 万像素",

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Language } from "./journey.ts";
 
 const names = {
-  zh: { text: "富文本编辑器", toolbar: "工具栏" },
-  en: { text: "Rich-text editor", toolbar: "Toolbar" },
+  zh: { text: "富文本编辑器", toolbar: "工具栏", more: "更多工具" },
+  en: { text: "Rich-text editor", toolbar: "Toolbar", more: "More tools" },
 } as const;
 
 /** The editor's example page: what is written in, the tools, and the HTML that goes in and comes out. */
@@ -30,17 +30,18 @@ interface Example {
   };
 }
 
-/** Opens the editor's example page; `asked` are its further parameters. */
+/** Opens the editor's example page with all tools shown; `asked` are its further parameters. */
 export async function editorIn(page: Page, language: Language, asked = ""): Promise<EditorPage> {
   await page.goto(`http://127.0.0.1:${process.env.PROVOST_E2E_EDITOR_PORT}/?language=${language}&${asked}`);
   const w = names[language];
   const text = page.getByRole("textbox", { name: w.text });
   await expect(text).toBeVisible();
   const field = page.getByRole("textbox", { name: "HTML", exact: true });
+  const toolbar = page.getByRole("toolbar", { name: w.toolbar });
   const tool = (name: string): Locator =>
-    page
-      .getByRole("toolbar", { name: w.toolbar })
-      .getByRole("button", { name: new RegExp(`^${name}(: .*)?$`) });
+    toolbar.getByRole("button", { name: new RegExp(`^${name}(: .*)?$`) });
+  const more = tool(w.more);
+  if (await more.isVisible()) await more.click();
   const setHtml = async (html: string): Promise<void> => {
     await field.fill(html);
     await page.getByRole("button", { name: "Set HTML" }).click();

@@ -8,11 +8,16 @@ for (const language of languages) {
   const w = {
     zh: {
       chart: "表格图表",
-      notNumber: "不能生成图表：第 2 行第 3 列“缺考”不是数字",
-      tooSmall: "不能生成图表：表格至少要有两行两列",
-      unequal: "不能生成图表：各行的单元格数必须相同，不能有合并的单元格",
-      headerRow: "不能生成图表：第一行必须全部是标题单元格",
-      headerColumn: "不能生成图表：第一列必须全部是标题单元格",
+      none: "不能生成图表：",
+      notNumber: "第 2 行第 3 列“缺考”不是数字",
+      tooSmall: "表格至少要有两行两列",
+      unequal: "各行的单元格数必须相同，不能有合并的单元格",
+      headerRow: "第一行必须全部是标题单元格",
+      headerColumn: "第一列必须全部是标题单元格",
+      percent: "第 2 行第 2 列“96%”不是数字",
+      preview: "调整后的表格",
+      mend: "按此调整表格",
+      undo: "撤销",
       types: ["折线图", "带数值的折线图", "面积图", "条形图", "柱状图", "饼图"],
       type: "图表类型",
       title: "主标题",
@@ -28,11 +33,16 @@ for (const language of languages) {
     },
     en: {
       chart: "Chart of the table",
-      notNumber: "No chart can be drawn: “缺考” in row 2, column 3 is no number",
-      tooSmall: "No chart can be drawn: the table needs at least two rows and two columns",
-      unequal: "No chart can be drawn: all rows need the same number of cells, none of them merged",
-      headerRow: "No chart can be drawn: the whole first row must be header cells",
-      headerColumn: "No chart can be drawn: the whole first column must be header cells",
+      none: "No chart can be drawn: ",
+      notNumber: "“缺考” in row 2, column 3 is no number",
+      tooSmall: "the table needs at least two rows and two columns",
+      unequal: "all rows need the same number of cells, none of them merged",
+      headerRow: "the whole first row must be header cells",
+      headerColumn: "the whole first column must be header cells",
+      percent: "“96%” in row 2, column 2 is no number",
+      preview: "The table as it would be",
+      mend: "Change the table so",
+      undo: "Undo",
       types: ["Line", "Line with labels", "Area", "Bars", "Columns", "Pie"],
       type: "Type",
       title: "Title",
@@ -72,7 +82,7 @@ for (const language of languages) {
       await editor.setHtml(html);
       await editor.cell(0, 0).click();
       await editor.tool(w.chart).click();
-      await expect(panel.getByRole("alert")).toHaveText(why);
+      await expect(panel.getByRole("alert")).toHaveText(w.none + why);
       await expect(panel.getByRole("button", { name: w.draw })).toHaveCount(0);
       await page.keyboard.press("Escape");
       await expect(panel).toHaveCount(0);
@@ -81,6 +91,55 @@ for (const language of languages) {
     // Outside a table there is nothing to draw.
     await editor.text.getByText("after").click();
     await expect(editor.tool(w.chart)).toHaveAttribute("aria-disabled", "true");
+  });
+
+  test(`a table that no chart can be drawn of is told all it lacks at once, shown as it would have to be, and made so in one step of undo (${language})`, async ({
+    page,
+  }) => {
+    const editor = await tableIn(page, language);
+    const panel = page.getByRole("dialog", { name: w.chart });
+    const plain =
+      "<table><tbody><tr><td>班级</td><td>出勤</td></tr><tr><td>一班</td><td>96%</td></tr><tr><td>二班</td><td><b>1,002%</b></td></tr></tbody></table>";
+    await editor.setHtml(plain);
+    const before = await editor.html();
+    await editor.cell(1, 1).click();
+    await editor.tool(w.chart).click();
+    await expect(panel.getByRole("alert").getByRole("listitem")).toHaveText([
+      w.headerRow,
+      w.headerColumn,
+      w.percent,
+      /1,002%/,
+    ]);
+    const preview = panel.getByRole("table", { name: w.preview });
+    await expect(preview.getByRole("columnheader")).toHaveCount(2);
+    await expect(preview.getByRole("cell").filter({ hasText: "96" })).toHaveText("96%96");
+    await expectAccessible(page);
+    await expect(panel.getByRole("button", { name: w.mend })).toBeFocused();
+    await page.keyboard.press("Enter");
+    // The chart can be drawn at once, with the unit that stood in the cells.
+    await expect(panel.getByRole("textbox", { name: w.suffix })).toHaveValue("%");
+    await expect(panel.getByRole("img", { name: /出勤/ })).toBeVisible();
+    await panel.getByRole("button", { name: w.draw }).click();
+    await expect(editor.cells).toHaveText(["班级", "出勤", "一班", "96", "二班", "1002"]);
+    await expect(editor.text.locator("th")).toHaveCount(4);
+    await expect(editor.text.locator("td b, td strong")).toHaveText("1002");
+    await editor.tool(w.undo).click();
+    await editor.tool(w.undo).click();
+    expect(await editor.html()).toBe(before);
+
+    // What would lose something stays, and is gone to by its name.
+    await editor.setHtml(table("缺考").replaceAll("<th>", "<td>").replaceAll("</th>", "</td>"));
+    await editor.cell(1, 1).click();
+    await editor.tool(w.chart).click();
+    await panel.getByRole("button", { name: w.mend }).click();
+    await expect(panel.getByRole("alert").getByRole("listitem")).toHaveText([w.notNumber]);
+    await expect(panel.getByRole("button", { name: w.mend })).toHaveCount(0);
+    await panel.getByRole("button", { name: w.notNumber }).click();
+    await expect(panel).toHaveCount(0);
+    await page.keyboard.type("60");
+    await expect(editor.cell(1, 2)).toHaveText("60");
+    await editor.tool(w.chart).click();
+    await expect(panel.getByRole("img", { name: /语文/ })).toBeVisible();
   });
 
   test(`a table becomes a chart of six types with titles, unit and either way round; it follows the table, is stored as stock content stores it and read in its place (${language})`, async ({

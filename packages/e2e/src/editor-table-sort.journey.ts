@@ -1,5 +1,5 @@
 import { tableHtml, tableIn } from "./editor-table-steps.ts";
-import { expect, languages, test } from "./journey.ts";
+import { expect, expectAccessible, languages, test } from "./journey.ts";
 
 const marks = (rows: string[][], head = ""): string =>
   `<table${head}><tbody>${rows
@@ -50,7 +50,7 @@ for (const language of languages) {
       [w.text, ["room", "9 a", "none", "x 10"]],
       [w.textDown, ["room", "x 10", "none", "9 a"]],
     ] as const) {
-      await editor.choose(w.sort, way);
+      await editor.sort(way);
       expect(await column()).toEqual(expected);
     }
     expect(await editor.html()).toContain('data-sort-type="reversebyasc"');
@@ -68,7 +68,7 @@ for (const language of languages) {
       ]),
     );
     await editor.cell(0, 0).click();
-    await editor.choose(w.sort, w.number);
+    await editor.sort(w.number);
     expect(await editor.rows()).toEqual([
       ["1", "a"],
       ["2", "b"],
@@ -78,7 +78,7 @@ for (const language of languages) {
     // Of chosen rows only these.
     await editor.setHtml(marks([["4"], ["3"], ["2"], ["1"]]));
     await editor.chooseCells(editor.cell(1, 0), editor.cell(2, 0));
-    await editor.choose(w.sort, w.number);
+    await editor.sort(w.number);
     expect(await editor.rows()).toEqual([["4"], ["2"], ["3"], ["1"]]);
 
     // Merged cells cannot be sorted.
@@ -89,6 +89,96 @@ for (const language of languages) {
     await expect(editor.tool(w.sort)).toHaveAttribute("aria-disabled", "true");
     await editor.cell(0, 0).click();
     await expect(editor.tool(w.sort)).toHaveAttribute("aria-disabled", "true");
+  });
+}
+
+for (const language of languages) {
+  const w = {
+    zh: {
+      sort: "表格排序",
+      number: "按数字升序",
+      text: "按文本降序",
+      head: "第一行是标题，不参与排序",
+      undo: "撤销",
+    },
+    en: {
+      sort: "Sort table",
+      number: "By number, ascending",
+      text: "By text, descending",
+      head: "First row is a header and stays",
+      undo: "Undo",
+    },
+  }[language];
+
+  test(`a first row that reads as a header stays, one does not that the writer says is none, and either is seen before it is sorted (${language})`, async ({
+    page,
+  }) => {
+    const editor = await tableIn(page, language);
+    const panel = page.getByRole("dialog", { name: w.sort });
+    const head = panel.getByRole("checkbox", { name: w.head });
+    const names = async (): Promise<string[]> => (await editor.rows()).map((row) => row[0] ?? "");
+    const scores = marks([
+      ["姓名", "语文"],
+      ["张三", "90"],
+      ["李四", "85"],
+      ["王五", "70"],
+    ]);
+    await editor.setHtml(scores);
+    await editor.cell(1, 1).click();
+    await editor.tool(w.sort).click();
+    await expect(head).toBeChecked();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await editor.sort(w.number);
+    expect(await names()).toEqual(["姓名", "王五", "李四", "张三"]);
+
+    // By keys it is said to be none, and goes along.
+    await editor.tool(w.sort).click();
+    await page.keyboard.press("End");
+    await expect(head).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(head).not.toBeChecked();
+    await panel.getByRole("button", { name: w.number }).click();
+    expect((await names())[0]).toBe("姓名");
+    await editor.cell(0, 0).click();
+    await editor.sort(w.text);
+    expect((await names())[0]).not.toBe("姓名");
+
+    // Words over words are no header until the writer says so; what he said holds for the next time.
+    await editor.setHtml(
+      marks([
+        ["m", "x"],
+        ["b", "y"],
+        ["a", "z"],
+      ]),
+    );
+    await editor.cell(0, 0).click();
+    await editor.tool(w.sort).click();
+    await expect(head).not.toBeChecked();
+    await head.click();
+    await expect(head).toBeChecked();
+    await panel.getByRole("button", { name: w.text }).click();
+    expect(await names()).toEqual(["m", "b", "a"]);
+    await editor.tool(w.sort).click();
+    await expect(head).toBeChecked();
+    await page.keyboard.press("Escape");
+
+    // The right click's menu says it as well; header cells are not asked about.
+    await editor.setHtml(scores);
+    await editor.cell(1, 1).click({ button: "right" });
+    await expect(page.getByRole("checkbox", { name: w.head })).toBeChecked();
+    await page.keyboard.press("Escape");
+    await editor.setHtml(
+      marks([
+        ["#姓名", "#语文"],
+        ["张三", "90"],
+        ["李四", "85"],
+      ]),
+    );
+    await editor.cell(1, 1).click();
+    await editor.tool(w.sort).click();
+    await expect(panel.getByRole("button", { name: w.number })).toBeVisible();
+    await expect(head).toHaveCount(0);
   });
 }
 
@@ -113,7 +203,7 @@ test("9.50 row colours alternate single and double from the first row, stay with
   await editor.act("Insert row below");
   expect(await classes()).toEqual([single, double, single, double]);
   await editor.act("Delete row");
-  await editor.choose("Sort table", "Reverse the current order");
+  await editor.sort("Reverse the current order");
   expect((await editor.rows())[0]?.[0]).toBe("2.0");
   expect(await classes()).toEqual([single, double, single]);
   const html = await editor.html();

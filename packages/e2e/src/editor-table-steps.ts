@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { type EditorPage, editorIn } from "./editor-steps.ts";
 import type { Language } from "./journey.ts";
 
@@ -10,6 +10,8 @@ export interface TablePage extends EditorPage {
   cell: (row: number, column: number) => Locator;
   /** Chooses the cells from one to another with the mouse. */
   chooseCells: (from: Locator, to: Locator) => Promise<void>;
+  /** Sorts it one of its ways. */
+  sort: (way: string) => Promise<void>;
   /** Does one of the table's actions. */
   act: (name: string) => Promise<void>;
   /** How many rows there are, and cells in each. */
@@ -27,6 +29,7 @@ export const tableHtml = (rows: number, columns: number, head = ""): string =>
 export async function tableIn(page: Page, language: Language = "en"): Promise<TablePage> {
   const editor = await editorIn(page, language);
   const actions = { zh: "表格操作", en: "Table actions" }[language];
+  const sorts = { zh: "表格排序", en: "Sort table" }[language];
   const row = (at: number): Locator => editor.text.locator("tr").nth(at);
   return {
     ...editor,
@@ -47,6 +50,11 @@ export async function tableIn(page: Page, language: Language = "en"): Promise<Ta
       await page.mouse.move(end.x + end.width / 2 - 3, end.y + end.height / 2, { steps: 4 });
       await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2);
       await page.mouse.up();
+    },
+    async sort(way) {
+      await editor.tool(sorts).click();
+      await page.getByRole("dialog", { name: sorts }).getByRole("button", { name: way, exact: true }).click();
+      await expect(page.getByRole("dialog", { name: sorts })).toHaveCount(0);
     },
     async act(name) {
       await editor.tool(actions).click();

@@ -149,6 +149,17 @@ test("8.12, 8.14, 8.15 what cannot be uploaded is said, and its place in the tex
     await page.clock.runFor(4000);
     await expect(page.getByText(message)).toHaveCount(0);
   }
+  // Several that fail at once are all named, and tried again together.
+  await choose(page, () => editor.tool("图片").click(), [
+    file("a.svg"),
+    file("large.png", Buffer.alloc(2049)),
+    file("broken.png"),
+    file("lost.png"),
+  ]);
+  await expect(page.getByRole("alert")).toHaveText(
+    /a\.svg：文件格式不允许（允许：\.png \.jpg）.*large\.png：文件大小超出限制（2\.05 KB，最大 2\.05 KB）.*(broken\.png：服务器返回格式错误|lost\.png：上传错误).*另有 1 个文件未上传/s,
+  );
+  await page.clock.runFor(4000);
   replies["again.png"] = "<html>";
   await choose(page, () => editor.tool("图片").click(), [file("again.png")]);
   await expect(page.getByRole("alert")).toBeVisible();
@@ -158,7 +169,7 @@ test("8.12, 8.14, 8.15 what cannot be uploaded is said, and its place in the tex
   // Neither the one that is too large nor the one of a wrong type was sent.
   expect(asked.map((request) => new URL(request.url()).searchParams.get("action"))).toEqual([
     "config",
-    ...Array.from({ length: 5 }, () => "putPicture"),
+    ...Array.from({ length: 7 }, () => "putPicture"),
   ]);
 });
 

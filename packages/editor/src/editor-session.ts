@@ -32,6 +32,7 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
   const language = createValue<Language>(options.language ?? "zh");
   const question = createValue<Question | null>(null);
   const [isFullScreen, isFinding] = [createValue(false), createValue(false)];
+  const showsMoreTools = createValue(false);
   const source = createValue<string | null>(null);
   const messages = createMessages();
   const listeners = new Set<() => void>();
@@ -85,7 +86,7 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
     host.toggleAttribute("data-painting", painter.held.get() !== null);
     tell();
   });
-  const uploads = createUploads({ editor, language, say: messages.say, options, host });
+  const uploads = createUploads({ editor, language, messages, options, host });
   const namedIn = (): Language | null => (options.playsElsewhere === false ? language.get() : null);
   editor.storage.video.namedIn = namedIn;
   editor.storage.audio.namedIn = namedIn;
@@ -153,6 +154,7 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
     question,
     isFullScreen,
     isFinding,
+    showsMoreTools,
     source,
     html,
     setHtml: (text) => {

@@ -65,6 +65,8 @@ export interface EditorSession {
   readonly question: Value<Question | null>;
   readonly isFullScreen: Value<boolean>;
   readonly isFinding: Value<boolean>;
+  /** Whether the tools that find no room in the toolbar's rows are shown below them. */
+  readonly showsMoreTools: Value<boolean>;
   /** The HTML that is edited instead of the text; null otherwise. */
   readonly source: Value<string | null>;
   /** The text as clean HTML; empty when nothing is written. */

@@ -44,6 +44,7 @@ export function FindBar({ session }: { session: EditorSession }) {
       }}
     >
       <TextInput
+        className="provost-editor-find-field"
         size="xs"
         autoFocus
         aria-label={word("findWords", language)}
@@ -71,11 +72,13 @@ export function FindBar({ session }: { session: EditorSession }) {
       </ActionIcon>
       <Checkbox
         size="xs"
+        radius={3}
         label={word("matchesCase", language)}
         checked={matchesCase}
         onChange={({ currentTarget }) => setMatchesCase(currentTarget.checked)}
       />
       <TextInput
+        className="provost-editor-find-field"
         size="xs"
         aria-label={word("replaceBy", language)}
         placeholder={word("replaceBy", language)}

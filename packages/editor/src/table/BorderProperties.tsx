@@ -43,7 +43,7 @@ export function BorderProperties({ session: { editor, language } }: { session: E
           <Button
             key={which}
             size="compact-xs"
-            variant={which === "cells" ? "filled" : "default"}
+            variant="default"
             disabled={!colour.test(border.colour)}
             onClick={() => drawBorders(editor, border, which)}
           >

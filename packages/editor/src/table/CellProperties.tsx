@@ -84,6 +84,7 @@ export function CellProperties({ session }: { session: EditorSession }) {
           <Group gap={4} grow>
             <Button
               size="compact-xs"
+              variant="default"
               onClick={() => colourCells(editor, ground)}
               disabled={!colour.test(ground)}
             >

@@ -3,9 +3,10 @@ import type { Language } from "@provost/contract/language";
 import { ChartView } from "@provost/pane/ChartView";
 import { type CSSProperties, useMemo } from "react";
 import { tableRules } from "../constants.ts";
+import { faultSentence } from "../words/chart-words.ts";
 import { panelWord } from "../words/table-panel-words.ts";
 import { readNote } from "./chart-note.ts";
-import { chartGrid, type GridCell, refusalWords } from "./chart-rule.ts";
+import { chartGrid, type GridCell } from "./chart-rule.ts";
 import { figureOfTable } from "./table-figure.ts";
 
 export interface TableChartProps {
@@ -24,7 +25,7 @@ export function TableChart({ rows, note: text, language, onTable }: TableChartPr
   const note = useMemo(() => readNote(text), [text]);
   const drawn = useMemo(() => {
     const read = chartGrid(rows);
-    return read.ok ? figureOfTable(read.grid, note, language) : refusalWords(read, language);
+    return read.ok ? figureOfTable(read.grid, note, language) : faultSentence(read.faults, language);
   }, [rows, note, language]);
   if (typeof drawn === "string") return <p className="provost-editor-chart-note">{drawn}</p>;
   const { figure, first } = drawn;

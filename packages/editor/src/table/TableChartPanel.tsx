@@ -1,12 +1,14 @@
 import { Button, Checkbox, Group, NativeSelect, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { PanelProps } from "../toolbar/tool.ts";
-import { word } from "../words/editor-words.ts";
 import { type PanelWord, panelWord } from "../words/table-panel-words.ts";
+import { ChartNeeds } from "./ChartNeeds.tsx";
+import type { ChartMend } from "./chart-mend.ts";
 import { type ChartNote, plainNote, printNote, readNote } from "./chart-note.ts";
-import { chartGrid, refusalWords } from "./chart-rule.ts";
+import { chartGrid } from "./chart-rule.ts";
 import { tableAt } from "./chosen-table.ts";
 import { cellsOfNode } from "./grid-cells.ts";
+import { mendTable } from "./mend-table.ts";
 import { setChart } from "./set-chart.ts";
 import { TableChart } from "./TableChart.tsx";
 import { chartKinds } from "./table-figure.ts";
@@ -18,7 +20,7 @@ export function TableChartPanel({ session, close }: PanelProps) {
   const { editor } = session;
   const language = session.language.get();
   const w = (key: PanelWord): string => panelWord(key, language);
-  const [table] = useState(() => tableAt(editor.state)?.node ?? null);
+  const [table, setTable] = useState(() => tableAt(editor.state)?.node ?? null);
   const said: unknown = table?.attrs["data-chart"];
   const [note, setNote] = useState<ChartNote>(() => (typeof said === "string" ? readNote(said) : plainNote));
   const rows = useMemo(() => (table ? cellsOfNode(table) : []), [table]);
@@ -35,15 +37,18 @@ export function TableChartPanel({ session, close }: PanelProps) {
     ) : null;
   if (!read.ok)
     return (
-      <div className="provost-editor-form">
-        <p role="alert">{refusalWords(read, language)}</p>
-        <Group gap="xs" justify="flex-end">
-          {remove}
-          <Button size="xs" onClick={close}>
-            {word("close", language)}
-          </Button>
-        </Group>
-      </div>
+      <ChartNeeds
+        session={session}
+        rows={rows}
+        faults={read.faults}
+        remove={remove}
+        close={close}
+        onMend={(mend: ChartMend) => {
+          mendTable(editor, mend);
+          setTable(tableAt(editor.state)?.node ?? null);
+          if (mend.unit !== "") setNote({ ...note, suffix: mend.unit });
+        }}
+      />
     );
   const text = (name: TextName) => (
     <TextInput
@@ -84,6 +89,7 @@ export function TableChartPanel({ session, close }: PanelProps) {
         {text("suffix")}
         <Checkbox
           size="xs"
+          radius={3}
           mt="xs"
           label={w("transposed")}
           checked={note.isTransposed}

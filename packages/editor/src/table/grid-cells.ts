@@ -7,8 +7,20 @@ export const cellsOfNode = (table: DocNode): GridCell[][] =>
     row.children.map((cell) => ({
       isHeader: cell.type.spec.tableRole === "header_cell",
       text: cell.textBetween(0, cell.content.size, " ").trim(),
+      holdsMore: runOf(cell) === null,
     })),
   );
+
+/** The only run of words of a cell, by its place within it; null where there are more, or something else beside it. */
+export function runOf(cell: DocNode): { from: number; to: number } | null {
+  const runs: Array<{ from: number; to: number }> = [];
+  let isPlain = true;
+  cell.descendants((node, at) => {
+    if (node.isText) runs.push({ from: at, to: at + node.nodeSize });
+    else if (node.isLeaf) isPlain = false;
+  });
+  return isPlain && runs.length === 1 ? (runs[0] ?? null) : null;
+}
 
 // Lines of a cell are words apart, as they are where the table is written in.
 function wordsOf(cell: HTMLElement): string {

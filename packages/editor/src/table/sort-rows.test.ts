@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSortType, numberIn, sortedPlaces, sortTypes } from "./sort-rows.ts";
+import { isSortType, numberIn, readsAsHead, sortedPlaces, sortTypes } from "./sort-rows.ts";
 
 const sorted = (words: string[], type: (typeof sortTypes)[number], language: "zh" | "en" = "en"): string[] =>
   sortedPlaces(words, type, language).map((at) => words[at] ?? "");
@@ -26,6 +26,20 @@ describe("sorting a table", () => {
     expect(["Class 12 of 3", "-7", "3.9", "none"].map(numberIn)).toEqual([12, 7, 3, 0]);
     expect(sorted(["9 a", "no", "10 b", "x 1"], "orderbynum")).toEqual(["no", "x 1", "9 a", "10 b"]);
     expect(sorted(["9 a", "no", "10 b", "x 1"], "reversebynum")).toEqual(["10 b", "9 a", "x 1", "no"]);
+  });
+
+  it("takes words over numbers for a header, and nothing else", () => {
+    const reads = (...rows: string[]): boolean => readsAsHead(rows.map((row) => row.split("|")));
+    expect(reads("姓名|语文", "张三|90", "李四|85.5")).toBe(true);
+    expect(reads("Name|Rate", "a|96%", "b|1,200", "c|")).toBe(true);
+    // A number among the words, words among the numbers, nothing below, too few rows to sort.
+    expect(reads("张三|90", "李四|85", "王五|70")).toBe(false);
+    expect(reads("Name|2024", "a|96", "b|90")).toBe(false);
+    expect(reads("Name|Score", "a|absent", "b|90")).toBe(false);
+    expect(reads("b|d", "a|c", "c|e")).toBe(false);
+    expect(reads("Name|Score", "a|", "b|")).toBe(false);
+    expect(reads("Name|Score", "a|90")).toBe(false);
+    expect(reads()).toBe(false);
   });
 
   it("loses no row and leaves rows that are alike as they were, both ways", () => {

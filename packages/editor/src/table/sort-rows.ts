@@ -23,6 +23,20 @@ export const isSortType = (value: unknown): value is SortType => sortTypes.some(
 /** The number a cell is sorted by: its first run of digits, 0 without one. */
 export const numberIn = (text: string): number => Number(/\d+/.exec(text)?.[0] ?? 0);
 
+const numeric = /^[+-]?(?:\d[\d,]*)?\.?\d+\s*%?$/;
+
+/**
+ * Whether a first row that is not marked as a header reads as one: it holds words and no number, and over some column of nothing but numbers. Rows
+ * are the words of their cells.
+ */
+export function readsAsHead([head = [], ...body]: ReadonlyArray<readonly string[]>): boolean {
+  if (body.length < 2 || head.some((text) => numeric.test(text))) return false;
+  return head.some((text, column) => {
+    const below = body.map((row) => row[column] ?? "").filter((words) => words !== "");
+    return text !== "" && below.length > 0 && below.every((words) => numeric.test(words));
+  });
+}
+
 const collators: Readonly<Record<Language, Intl.Collator>> = {
   zh: new Intl.Collator("zh-CN"),
   en: new Intl.Collator("en"),

@@ -1,10 +1,11 @@
 import type { Language } from "@provost/contract/language";
 import type { Editor } from "@tiptap/core";
-import { Fragment } from "@tiptap/pm/model";
+import { type Node as DocNode, Fragment } from "@tiptap/pm/model";
 import { TextSelection } from "@tiptap/pm/state";
 import { CellSelection, selectedRect, TableMap } from "@tiptap/pm/tables";
 import { hasMerged, tableAt } from "./chosen-table.ts";
-import { isSortType, type SortType, sortedPlaces } from "./sort-rows.ts";
+import { cellsOfNode } from "./grid-cells.ts";
+import { isSortType, readsAsHead, type SortType, sortedPlaces } from "./sort-rows.ts";
 
 /** How the table at the caret was last sorted; empty when it was not. */
 export function sortTypeAt({ state }: Editor): SortType | "" {
@@ -18,8 +19,38 @@ export function canSort({ state }: Editor): boolean {
   return table !== null && !hasMerged(table.node);
 }
 
+const isHeadRow = (row: DocNode): boolean =>
+  row.children.every((cell) => cell.type.spec.tableRole === "header_cell");
+
+// What the writer said of a first row that is no row of header cells; it goes with the row.
+const said = new WeakMap<DocNode, boolean>();
+
+const staysFirst = (table: DocNode): boolean => {
+  const { firstChild } = table;
+  if (!firstChild || isHeadRow(firstChild)) return firstChild !== null;
+  return said.get(firstChild) ?? readsAsHead(cellsOfNode(table).map((row) => row.map(({ text }) => text)));
+};
+
+/** Whether the first row of the table at the caret stays first: one of header cells does, another where it reads as a header or the writer says so. */
+export function firstRowStays({ state }: Editor): boolean {
+  const table = tableAt(state);
+  return table !== null && staysFirst(table.node);
+}
+
+/** Whether that is for the writer to say: a row of header cells always stays. */
+export function mayFirstRowGo(editor: Editor): boolean {
+  const first = tableAt(editor.state)?.node.firstChild;
+  return canSort(editor) && first !== null && first !== undefined && !isHeadRow(first);
+}
+
+/** Says the other of the first row of the table at the caret. */
+export function toggleFirstRowStays({ state }: Editor): void {
+  const table = tableAt(state)?.node;
+  if (table?.firstChild) said.set(table.firstChild, !staysFirst(table));
+}
+
 /**
- * Sorts the rows of the table at the caret by the caret's column, only the chosen rows where several cells are chosen. A first row of header cells
+ * Sorts the rows of the table at the caret by the caret's column, only the chosen rows where several cells are chosen. A first row that is a header
  * stays where it is.
  */
 export function sortTable({ state, view }: Editor, type: SortType, language: Language): boolean {
@@ -28,8 +59,7 @@ export function sortTable({ state, view }: Editor, type: SortType, language: Lan
   const { node, pos } = found;
   const { left, top, bottom } = selectedRect(state);
   const isPart = state.selection instanceof CellSelection && bottom - top > 1;
-  const hasHead = node.firstChild?.children.every((cell) => cell.type.spec.tableRole === "header_cell");
-  const from = Math.max(isPart ? top : 0, hasHead ? 1 : 0);
+  const from = Math.max(isPart ? top : 0, staysFirst(node) ? 1 : 0);
   const rows = node.children.slice(from, isPart ? bottom : node.childCount);
   if (rows.length < 2) return false;
   const words = rows.map((row) => row.child(left).textContent.trim());

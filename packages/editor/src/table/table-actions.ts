@@ -4,7 +4,14 @@ import { panelWording } from "../words/table-panel-words.ts";
 import { hasHeader, isHeader, toggleHeaderCells } from "./cell-look.ts";
 import { canMerge, canMergeNext, canSplit, mergeCells, mergeNext, splitCell } from "./merge-cells.ts";
 import { sortNames, sortTypes } from "./sort-rows.ts";
-import { canSort, sortTable, sortTypeAt } from "./sort-table.ts";
+import {
+  canSort,
+  firstRowStays,
+  mayFirstRowGo,
+  sortTable,
+  sortTypeAt,
+  toggleFirstRowStays,
+} from "./sort-table.ts";
 import { addColumn, addParagraph, addRow, removeColumns, removeRows } from "./table-edit.ts";
 import { distributeColumns, isColoured, toggleRowColours } from "./table-look.ts";
 
@@ -15,8 +22,12 @@ export interface TableAction {
   isPossible?: (editor: Editor) => boolean;
   /** Of a switch. */
   isOn?: (editor: Editor) => boolean;
-  /** Shows something else in the same panel. */
+  /** Is it there at all; always when it is not said. */
+  isOffered?: (editor: Editor) => boolean;
+  /** Leaves the panel open. */
   stays?: boolean;
+  /** A choice for the actions beside it, not a deed. */
+  isChoice?: boolean;
 }
 
 export interface TableActionGroup {
@@ -84,13 +95,25 @@ export const tableActions: readonly TableActionGroup[] = [
   },
 ];
 
-/** The five ways to sort it. */
+/** The five ways to sort it, and whether its first row goes along. */
 export const tableSorts: TableActionGroup = {
   name: w("sort"),
-  actions: sortTypes.map((type) => ({
-    name: sortNames[type],
-    run: (editor, language) => sortTable(editor, type, language),
-    isPossible: canSort,
-    isOn: (editor) => sortTypeAt(editor) === type,
-  })),
+  actions: [
+    ...sortTypes.map(
+      (type): TableAction => ({
+        name: sortNames[type],
+        run: (editor, language) => sortTable(editor, type, language),
+        isPossible: canSort,
+        isOn: (editor) => sortTypeAt(editor) === type,
+      }),
+    ),
+    {
+      name: w("firstRowStays"),
+      run: toggleFirstRowStays,
+      isOffered: mayFirstRowGo,
+      isOn: firstRowStays,
+      stays: true,
+      isChoice: true,
+    },
+  ],
 };

@@ -24,6 +24,7 @@ export const ToolButton = memo(
     const name = tool.name[language];
     const keys = tool.kind === "button" ? tool.keys : undefined;
     const opens = tool.kind !== "button";
+    const unset = tool.kind === "choice" && value === "" ? tool.unset?.[language] : undefined;
     const shown = tool.kind === "choice" ? shownValue(tool, value, language) : "";
     return (
       <button
@@ -50,7 +51,11 @@ export const ToolButton = memo(
           onUse(event.currentTarget, true);
         }}
       >
-        {tool.icon ? <tool.icon size={iconSize} stroke={1.75} aria-hidden /> : <span>{shown || name}</span>}
+        {tool.icon ? (
+          <tool.icon size={iconSize} stroke={1.75} aria-hidden />
+        ) : (
+          <span>{unset ?? (shown || name)}</span>
+        )}
         {opens ? <IconChevronDown size={12} aria-hidden className="provost-editor-chevron" /> : null}
       </button>
     );

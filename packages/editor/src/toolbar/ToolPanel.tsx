@@ -13,7 +13,7 @@ interface ToolPanelProps {
 }
 
 const gap = 4;
-const first = "[data-autofocus], [aria-selected=true], [role=option], select, input, button";
+const first = ["[data-autofocus]", "[aria-selected=true], [role=option], select, input, button"];
 
 /** Where whatever scrolls around an element begins. */
 function topOfRoom(node: HTMLElement): number {
@@ -46,7 +46,7 @@ export function ToolPanel({ session, tool, button, onClose, onEscape }: ToolPane
       node.style.top = `${(isOver ? over : below) - around.top}px`;
       if (given?.isConnected) return;
       node.scrollIntoView({ block: "nearest" });
-      given = node.querySelector<HTMLElement>(first);
+      given = first.reduce<HTMLElement | null>((found, those) => found ?? node.querySelector(those), null);
       given?.focus();
     };
     place();

@@ -1,3 +1,4 @@
+import { IconDots } from "@tabler/icons-react";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { EditorSession } from "../session-shape.ts";
 import { useValue } from "../use-value.ts";
@@ -6,30 +7,47 @@ import { ToolButton } from "./ToolButton.tsx";
 import { ToolPanel } from "./ToolPanel.tsx";
 import type { Tool, ToolGroup } from "./tool.ts";
 import { isPossible, useToolStates } from "./tool-states.ts";
+import { useFolded } from "./use-folded.ts";
 
-/** The tools in one row that wraps; one stop of the Tab key, arrow keys go from tool to tool. */
+const more = "more";
+
+const part = (groups: readonly ToolGroup[], isIn: (tool: Tool) => boolean): ToolGroup[] =>
+  groups.flatMap((group) => {
+    const tools = group.tools.filter(isIn);
+    return tools.length === 0 ? [] : [{ ...group, tools }];
+  });
+
+/** The tools in two rows at most, those without room there in a row of their own on demand; one stop of the Tab key, arrow keys go from tool to tool. */
 export function Toolbar({ session, groups }: { session: EditorSession; groups: readonly ToolGroup[] }) {
   const all = useMemo(() => groups.flatMap(({ tools }) => tools), [groups]);
-  const states = useToolStates(session, all);
+  const read = useToolStates(session, all);
+  const states = useMemo(() => new Map(all.map((tool, at) => [tool, read[at]])), [all, read]);
   const language = useValue(session.language);
-  const [stop, setStop] = useState(0);
+  const [stop, setStop] = useState(all[0]?.id ?? "");
   const [open, setOpen] = useState<{ tool: Tool; button: HTMLElement } | null>(null);
+  const isMore = useValue(session.showsMoreTools);
   const bar = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLDivElement>(null);
+  const folded = useFolded(row, groups);
+  const [shown, rest] = useMemo(
+    () => [part(groups, ({ id }) => !folded.has(id)), part(groups, ({ id }) => folded.has(id))],
+    [groups, folded],
+  );
+  const below = isMore ? rest : [];
+  const isThere = stop === more ? rest.length > 0 : isMore || !folded.has(stop);
+  const stopNow = isThere ? stop : (all[0]?.id ?? "");
 
-  const moveTo = (at: number): void => {
-    const next = (at + all.length) % all.length;
-    setStop(next);
-    bar.current?.querySelectorAll<HTMLElement>("[data-tool]")[next]?.focus();
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const to = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (to !== undefined) moveTo(to);
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>("[data-tool]") ?? [])];
+    const at = buttons.findIndex(({ dataset }) => dataset.tool === stopNow);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (to !== undefined) buttons.at(to % buttons.length)?.focus();
     else if (event.key === "Escape") session.focus();
     else if (!isKeyOfText(event)) return;
     event.preventDefault();
   };
-  const use = (tool: Tool, at: number, button: HTMLElement, byKeys: boolean): void => {
-    setStop(at);
+  const use = (tool: Tool, button: HTMLElement, byKeys: boolean): void => {
+    setStop(tool.id);
     if (!isPossible(session, tool)) return;
     if (tool.kind !== "button") {
       setOpen((now) => (now?.tool === tool ? null : { tool, button }));
@@ -48,38 +66,59 @@ export function Toolbar({ session, groups }: { session: EditorSession; groups: r
     );
   }
 
-  let at = -1;
+  const drawn = (some: readonly ToolGroup[]) =>
+    some.map((group) => (
+      // biome-ignore lint/a11y/useSemanticElements: buttons are no fields
+      <div key={group.id} role="group" aria-label={group.name[language]} className="provost-editor-group">
+        {group.tools.map((tool) => (
+          <ToolButton
+            key={tool.id}
+            tool={tool}
+            language={language}
+            isOn={states.get(tool)?.isOn ?? null}
+            isPossible={states.get(tool)?.isPossible ?? true}
+            value={states.get(tool)?.value ?? ""}
+            isOpen={open?.tool === tool}
+            isStop={tool.id === stopNow}
+            onUse={(button, byKeys) => use(tool, button, byKeys)}
+          />
+        ))}
+      </div>
+    ));
   return (
     <div className="provost-editor-tools">
       <div
         ref={bar}
         role="toolbar"
         aria-label={word("toolbar", language)}
-        className="provost-editor-toolbar"
         onKeyDown={onKeyDown}
+        onFocus={({ target }) => setStop(target.dataset.tool ?? stopNow)}
       >
-        {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: buttons are no fields
-          <div key={group.id} role="group" aria-label={group.name[language]} className="provost-editor-group">
-            {group.tools.map((tool) => {
-              at += 1;
-              const place = at;
-              return (
-                <ToolButton
-                  key={tool.id}
-                  tool={tool}
-                  language={language}
-                  isOn={states[place]?.isOn ?? null}
-                  isPossible={states[place]?.isPossible ?? true}
-                  value={states[place]?.value ?? ""}
-                  isOpen={open?.tool === tool}
-                  isStop={place === stop}
-                  onUse={(button, byKeys) => use(tool, place, button, byKeys)}
-                />
-              );
-            })}
-          </div>
-        ))}
+        <div ref={row} className="provost-editor-toolbar">
+          {drawn(shown)}
+          {rest.length === 0 ? null : (
+            <div className="provost-editor-group">
+              <button
+                type="button"
+                className="provost-editor-tool"
+                data-tool={more}
+                data-on={isMore || undefined}
+                title={word("moreTools", language)}
+                aria-label={word("moreTools", language)}
+                aria-expanded={isMore}
+                tabIndex={stopNow === more ? 0 : -1}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  setOpen(null);
+                  session.showsMoreTools.set(!isMore);
+                }}
+              >
+                <IconDots size={18} stroke={1.75} aria-hidden />
+              </button>
+            </div>
+          )}
+        </div>
+        {below.length === 0 ? null : <div className="provost-editor-toolbar">{drawn(below)}</div>}
       </div>
       {open ? (
         <ToolPanel

@@ -24,7 +24,7 @@ const levels: readonly ToolOption[] = [
   ...[1, 2, 3, 4, 5, 6].map((level) => ({
     value: `${level}`,
     name: { zh: `标题 ${level}`, en: `Heading ${level}` },
-    style: { fontSize: `${24 - level * 2}px`, fontWeight: "600" },
+    style: { fontSize: `${Math.max(16, 24 - level * 2)}px`, fontWeight: "600" },
   })),
 ];
 

@@ -9,15 +9,14 @@ import {
 import type { Editor } from "@tiptap/core";
 import type { ComponentType } from "react";
 import { lazySessionPart } from "../lazy-part.tsx";
-import { isSortType, sortNames, sortTypes } from "../table/sort-rows.ts";
-import { canSort, sortTable, sortTypeAt } from "../table/sort-table.ts";
+import { canSort } from "../table/sort-table.ts";
 import { tableWords } from "../words/table-words.ts";
 import type { PanelProps, PanelTool, ToolGroup } from "./tool.ts";
 
 const isInTable = (editor: Editor): boolean => editor.isActive("table");
 
 const panel = (
-  name: "insert" | "edit" | "properties" | "chart",
+  name: "insert" | "edit" | "properties" | "sort" | "chart",
   icon: Icon,
   load: () => Promise<ComponentType<PanelProps>>,
   isPossible?: (editor: Editor) => boolean,
@@ -52,18 +51,12 @@ export const tableTools: ToolGroup = {
       async () => (await import("../table/TablePropertiesPanel.tsx")).TablePropertiesPanel,
       isInTable,
     ),
-    {
-      kind: "choice",
-      id: "table-sort",
-      name: tableWords.sort,
-      icon: IconArrowsSort,
-      options: sortTypes.map((value) => ({ value, name: sortNames[value] })),
-      value: sortTypeAt,
-      isPossible: canSort,
-      choose: ({ editor, language }, value) => {
-        if (isSortType(value)) sortTable(editor, value, language.get());
-      },
-    },
+    panel(
+      "sort",
+      IconArrowsSort,
+      async () => (await import("../table/TableActionsPanel.tsx")).TableSortPanel,
+      canSort,
+    ),
     panel(
       "chart",
       IconChartBar,

@@ -24,3 +24,40 @@ export const toolGroups: readonly ToolGroup[] = [
 
 /** What a comment or a note needs. */
 export const fewToolGroups: readonly ToolGroup[] = [historyTools, characterTools, blockTools];
+
+/** Where the bar has no room for all tools, these are shown on demand, the first of them first. */
+export const foldOrder: readonly string[] = [
+  "codeLanguage",
+  "spaceAfter",
+  "spaceBefore",
+  "anchor",
+  "dateTime",
+  "special",
+  "code",
+  "subscript",
+  "superscript",
+  "scrawl",
+  "stored",
+  "screen",
+  "film",
+  "picture",
+  "horizontalRule",
+  "lineHeight",
+  "align-justify",
+  "painter",
+  "codeBlock",
+  "strike",
+  "table-properties",
+  "clear",
+  "source",
+  "blockquote",
+  "upload-video",
+  "align-right",
+  "fontFamily",
+  "background",
+  "clearFormat",
+  "table-sort",
+  "table-chart",
+  "upload-file",
+  "indent",
+];

@@ -37,6 +37,8 @@ export interface ChoiceTool extends NamedTool {
   icon?: Icon;
   /** Width of the button without an icon, px. */
   width?: number;
+  /** What such a button shows where no value is set. */
+  unset?: Wording;
   options: readonly ToolOption[];
   /** The value at the caret; one that is in no option is shown as it is. */
   value: (editor: Editor) => string;

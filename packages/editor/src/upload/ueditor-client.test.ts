@@ -38,7 +38,9 @@ describe("the editor's part of the UEditor protocol", () => {
     });
     const refusal = async (...given: Parameters<typeof client.upload>): Promise<string> => {
       const uploaded = await client.upload(...given);
-      return uploaded.ok ? "" : uploaded.message.zh;
+      return uploaded.ok
+        ? ""
+        : (/^.+：(文件大小超出限制|文件格式不允许|上传错误)/.exec(uploaded.message.zh)?.[1] ?? "");
     };
     const [tooLarge, wrongType] = ["文件大小超出限制", "文件格式不允许"];
     for (const [kind, name, most] of [
@@ -59,6 +61,35 @@ describe("the editor's part of the UEditor protocol", () => {
     for (const name of ["a.webp", "a.svg", "a.png.html"])
       expect(await refusal("image", sized(name, 1))).toBe(wrongType);
     expect(asked.filter((call) => call.startsWith("POST"))).toHaveLength(8);
+  });
+
+  it("8.10, 8.11 names the file, the limit and what is allowed, in both languages", async () => {
+    const { client } = serverOf({
+      config: { imageActionName: "i", videoActionName: "v", fileActionName: "f" },
+    });
+    const said = async (...given: Parameters<typeof client.upload>) => {
+      const uploaded = await client.upload(...given);
+      return uploaded.ok ? null : uploaded.message;
+    };
+    expect(await said("image", sized("合影.png", 3_456_789))).toEqual({
+      zh: "合影.png：文件大小超出限制（3.46 MB，最大 2.05 MB）",
+      en: "合影.png: the file is larger than allowed (3.46 MB, at most 2.05 MB)",
+    });
+    expect(await said("image", sized("drawing.svg", 1))).toEqual({
+      zh: "drawing.svg：文件格式不允许（允许：.png .jpg .jpeg .gif .bmp）",
+      en: "drawing.svg: files of this type are not allowed (allowed: .png .jpg .jpeg .gif .bmp)",
+    });
+    expect(await said("video", sized("a.exe", 1))).toMatchObject({
+      zh: "a.exe：文件格式不允许（允许：视频、音频）",
+    });
+    expect(await said("file", sized("a.exe", 1))).toEqual({
+      zh: "a.exe：文件格式不允许（允许：图片、视频、音频、压缩包、Word、Excel、PowerPoint 文档、.pdf .txt .md .xml）",
+      en: "a.exe: files of this type are not allowed (allowed: pictures, films, sounds, archives, Word, Excel and PowerPoint files, .pdf .txt .md .xml)",
+    });
+    expect(await said("image", sized("a.png", 1))).toEqual({
+      zh: "a.png：上传错误",
+      en: "a.png: the upload failed",
+    });
   });
 
   it("lists what was uploaded with the server's prefix, takes `no match file` for nothing, and says another state", async () => {

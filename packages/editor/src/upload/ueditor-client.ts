@@ -10,6 +10,7 @@ import {
   uploadLimits,
 } from "@provost/contract/ueditor";
 import { uploadRules } from "../constants.ts";
+import { ofFile, tooLarge, wrongType } from "./file-limits.ts";
 import { within } from "./time-limit.ts";
 import { uploadWords } from "./upload-words.ts";
 import { type UploadRequest, xhrRequest } from "./xhr-request.ts";
@@ -66,8 +67,12 @@ const Reply = UeditorList.partial().required({ state: true });
 const usualListSize = 20;
 const nothingListed = "no match file";
 
-const ofFile: readonly Wording[] = [uploadWords.tooLarge, uploadWords.wrongType];
-const refused = (message: Wording): Uploaded => ({ ok: false, message, mayPass: !ofFile.includes(message) });
+const unable: Uploaded = { ok: false, message: uploadWords.noConfig, mayPass: true };
+const refused = (file: File, message: Wording, mayPass = true): Uploaded => ({
+  ok: false,
+  message: ofFile(file, message),
+  mayPass,
+});
 
 function extensionOf(name: string): string {
   const dot = name.lastIndexOf(".");
@@ -166,11 +171,12 @@ export function createUeditorClient(
     async upload(kind, file, { signal, onProgress, way } = {}) {
       const known = await config();
       const names = known && namesOf(known, kind, way);
-      if (!names?.action) return refused(uploadWords.noConfig);
+      if (!names?.action) return unable;
       const { bytes, extensions } = uploadLimits[kind];
-      if (file.size > (names.bytes ?? bytes)) return refused(uploadWords.tooLarge);
+      const most = names.bytes ?? bytes;
+      if (file.size > most) return refused(file, tooLarge(file, most), false);
       const allowed = known?.[`${kind}AllowFiles`] ?? extensions;
-      if (!allowed.includes(extensionOf(file.name))) return refused(uploadWords.wrongType);
+      if (!allowed.includes(extensionOf(file.name))) return refused(file, wrongType(allowed), false);
       const { action, field = "upfile", prefix = "" } = names;
       const headers = { "X-Requested-With": "XMLHttpRequest" };
       const ends = signal ?? null;
@@ -190,10 +196,10 @@ export function createUeditorClient(
         body.append("type", "ajax");
         reply = await sent(action, { body, headers, signal: ends }, onProgress);
       }
-      if (!("state" in reply)) return refused(reply);
+      if (!("state" in reply)) return refused(file, reply);
       const { state, url } = reply;
-      if (state !== ueditorSuccess) return refused({ zh: state, en: state });
-      if (!url) return refused(uploadWords.badReply);
+      if (state !== ueditorSuccess) return refused(file, { zh: state, en: state });
+      if (!url) return refused(file, uploadWords.badReply);
       const original = reply.original ?? file.name;
       return { ok: true, url: prefix + url, title: reply.title ?? original, original };
     },

@@ -2,14 +2,28 @@ import type { Wording } from "@provost/contract/language";
 
 /** What is said of uploads; the Chinese texts are those of the protocol's own front end. */
 export const uploadWords = {
-  tooLarge: { zh: "文件大小超出限制", en: "The file is larger than allowed" },
-  wrongType: { zh: "文件格式不允许", en: "Files of this type are not allowed" },
+  tooLarge: {
+    zh: "文件大小超出限制（{size}，最大 {most}）",
+    en: "the file is larger than allowed ({size}, at most {most})",
+  },
+  wrongType: {
+    zh: "文件格式不允许（允许：{allowed}）",
+    en: "files of this type are not allowed (allowed: {allowed})",
+  },
+  pictures: { zh: "图片", en: "pictures" },
+  films: { zh: "视频", en: "films" },
+  sounds: { zh: "音频", en: "sounds" },
+  archives: { zh: "压缩包", en: "archives" },
+  office: { zh: "Word、Excel、PowerPoint 文档", en: "Word, Excel and PowerPoint files" },
+  and: { zh: "、", en: ", " },
+  ofFile: { zh: "{name}：{message}", en: "{name}: {message}" },
+  moreFailed: { zh: "另有 {count} 个文件未上传", en: "{count} more files were not uploaded" },
   noConfig: {
     zh: "后端配置项没有正常加载，上传插件不能正常使用！",
     en: "The server's settings could not be loaded; nothing can be uploaded!",
   },
-  failed: { zh: "上传错误", en: "The upload failed" },
-  badReply: { zh: "服务器返回格式错误", en: "The server's answer cannot be read" },
+  failed: { zh: "上传错误", en: "the upload failed" },
+  badReply: { zh: "服务器返回格式错误", en: "the server's answer cannot be read" },
   notListed: { zh: "列表加载失败", en: "The list could not be loaded" },
   tooMany: {
     zh: "一次最多上传 {most} 个文件，其余文件未上传",

@@ -7,7 +7,7 @@ import { uploadRules } from "../constants.ts";
 import { showDoc } from "../history/show-doc.ts";
 import { amendHistory } from "../history/snapshot-history.ts";
 import { fileText, insertInline, pictureNode, videoNode } from "../insert/insert-media.ts";
-import type { Message } from "../status/messages.ts";
+import type { Messages } from "../status/messages.ts";
 import type { Value } from "../value.ts";
 import { filled } from "../words/editor-words.ts";
 import { captureScreen } from "./screen-capture.ts";
@@ -18,6 +18,7 @@ import {
   type PictureWay,
   type Uploaded,
 } from "./ueditor-client.ts";
+import { createFailures } from "./upload-failures.ts";
 import { settled } from "./upload-node.ts";
 import { uploadWords } from "./upload-words.ts";
 import type { UploadRequest } from "./xhr-request.ts";
@@ -28,7 +29,7 @@ interface Holder {
   language: Value<Language>;
   host: HTMLElement;
   options: { serverUrl?: string; request?: UploadRequest };
-  say: (message: Message) => void;
+  messages: Messages;
 }
 
 interface AddOptions {
@@ -56,7 +57,9 @@ const kindOf = ({ type }: File): FileKind =>
   type.startsWith("image/") ? "image" : type.startsWith("video/") ? "video" : "file";
 
 export function createUploads(holder: Holder): Uploads {
-  const { editor, language, say, options, host } = holder;
+  const { editor, language, options, host } = holder;
+  const { say } = holder.messages;
+  const fail = createFailures(holder.messages, language);
   const client = createUeditorClient(options.serverUrl, options.request);
   const ended = new AbortController();
   const waiting: Array<() => Promise<void>> = [];
@@ -98,9 +101,7 @@ export function createUploads(holder: Holder): Uploads {
       if (signal.aborted) return;
       settle(id, uploaded.ok ? contentOf(kind, uploaded) : null);
       if (uploaded.ok) return;
-      const again = (): void => add([file], { kind, way });
-      const text = uploaded.message[language.get()];
-      say({ text, tone: "wrong", ...(uploaded.mayPass ? { again } : {}) });
+      fail(uploaded.message[language.get()], uploaded.mayPass ? () => add([file], { kind, way }) : null);
     });
     next();
   };

@@ -5,6 +5,7 @@ import type { Refusal } from "../clean/clean-html.ts";
 const words = {
   label: { zh: "富文本编辑器", en: "Rich-text editor" },
   toolbar: { zh: "工具栏", en: "Toolbar" },
+  moreTools: { zh: "更多工具", en: "More tools" },
   tooLong: {
     zh: "内容过长，未能载入：最多 {most} 个字符",
     en: "The text is too long and was not taken in: at most {most} characters",

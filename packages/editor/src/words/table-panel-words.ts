@@ -30,6 +30,7 @@ const words = {
   headerRow: { zh: "标题行", en: "Header row" },
   headerColumn: { zh: "标题列", en: "Header column" },
   rowColours: { zh: "隔行变色", en: "Row colours" },
+  firstRowStays: { zh: "第一行是标题，不参与排序", en: "First row is a header and stays" },
   even: { zh: "平均分布各列", en: "Distribute columns" },
   paragraphBefore: { zh: "表前插入段落", en: "Paragraph before" },
   paragraphAfter: { zh: "表后插入段落", en: "Paragraph after" },

@@ -22,7 +22,9 @@ describe("an upload that is made to be long to read", () => {
     const text = `${"<!---->".repeat(30)}x`;
     expect((await quick(() => send(admin, "uploadfile", "a.txt", text))).state).toBe("SUCCESS");
     const page = `${"<!---->".repeat(9000)} <script>`;
-    expect((await quick(() => send(admin, "uploadfile", "a.txt", page))).state).toBe("文件格式不允许");
+    expect((await quick(() => send(admin, "uploadfile", "a.txt", page))).state).toBe(
+      "文件格式不允许：内容不是 .txt 文件",
+    );
   });
 
   it("is read quickly where a drawing is nothing but blanks", async () => {

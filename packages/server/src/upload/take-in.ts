@@ -115,7 +115,7 @@ export async function takeIn(deps: UploadDeps, scope: TenantScope, arrived: Arri
   checkName(kind, original);
   const head = await headOf(path);
   const type = typeOf(original, head);
-  if (type === null) throw refuse("file_type");
+  if (type === null) throw refuse("file_content", { extension: extensionOf(original) });
   const extension = pictureExtension(head);
   if (extension === null || !type.startsWith("image/"))
     return { ...(await keep(deps, scope, path, { kind, name: original, type })), original };

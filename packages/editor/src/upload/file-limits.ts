@@ -1,0 +1,49 @@
+import type { Language, Wording } from "@provost/contract/language";
+import { uploadLimits } from "@provost/contract/ueditor";
+import { filled } from "../words/editor-words.ts";
+import { uploadWords } from "./upload-words.ts";
+
+const kilo = 1000;
+
+/** Bytes as they are said, to a hundredth. */
+export function bytesText(bytes: number): string {
+  const [size, unit] = bytes < kilo ** 2 ? [bytes / kilo, "KB"] : [bytes / kilo ** 2, "MB"];
+  return `${Number(size.toFixed(2))} ${unit}`;
+}
+
+const sounds = [".mp3", ".wav", ".mid"];
+const kinds: ReadonlyArray<readonly [Wording, readonly string[]]> = [
+  [uploadWords.pictures, uploadLimits.image.extensions],
+  [uploadWords.films, uploadLimits.video.extensions.filter((extension) => !sounds.includes(extension))],
+  [uploadWords.sounds, sounds],
+  [uploadWords.archives, [".rar", ".zip", ".tar", ".gz", ".7z", ".bz2", ".cab", ".iso"]],
+  [uploadWords.office, [".doc", ".docx", ".xls", ".xlsx", ".ppt", ".pptx"]],
+];
+const mostNamed = 8;
+
+/** What is allowed, one by one where that is short; else by kinds, and those of no kind one by one. */
+export function allowedText(allowed: readonly string[], language: Language): string {
+  const between = uploadWords.and[language];
+  if (allowed.length <= mostNamed) return allowed.join(" ");
+  const whole = kinds.filter(([, extensions]) => extensions.every((one) => allowed.includes(one)));
+  const rest = allowed.filter((one) => !whole.some(([, extensions]) => extensions.includes(one)));
+  return [...whole.map(([name]) => name[language]), ...(rest.length > 0 ? [rest.join(" ")] : [])].join(
+    between,
+  );
+}
+
+const inBoth = (say: (language: Language) => string): Wording => ({ zh: say("zh"), en: say("en") });
+
+/** Says of a file that it is larger than allowed. */
+export const tooLarge = ({ size }: File, most: number): Wording =>
+  inBoth((language) =>
+    filled(uploadWords.tooLarge, language, { size: bytesText(size), most: bytesText(most) }),
+  );
+
+/** Says of a file that its type is not allowed. */
+export const wrongType = (allowed: readonly string[]): Wording =>
+  inBoth((language) => filled(uploadWords.wrongType, language, { allowed: allowedText(allowed, language) }));
+
+/** Says something of a file by its name. */
+export const ofFile = ({ name }: File, message: Wording): Wording =>
+  inBoth((language) => filled(uploadWords.ofFile, language, { name, message: message[language] }));
