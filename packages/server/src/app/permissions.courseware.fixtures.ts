@@ -32,7 +32,7 @@ export const coursewareCalls: readonly GuardedCall[] = [
     query: { version: "1" },
   },
   { call: `PUT ${base}/{id}/order`, codes: edit, body: { ids: [], version: 1 } },
-  { call: `POST ${base}/{id}/publish`, codes: publish, body: { version: 1 } },
+  { call: `POST ${base}/{id}/publish`, codes: publish, body: { version: 1, paragraphs: [] } },
   { call: `POST ${base}/{id}/withdraw`, codes: publish },
   { call: `GET ${base}/{id}/version`, codes: edit },
   { call: `GET ${base}/{id}/version/{version}`, codes: edit, place: { version: "1" } },

@@ -50,7 +50,7 @@ export const coursewareChangeSweepCalls: Readonly<Record<string, Generator>> = {
     query: { version: "1" },
   })),
   [`PUT ${base}/{id}/order`]: body((of) => ({ ids: [paragraph(of)], version: 1 })),
-  [`POST ${base}/{id}/publish`]: body(() => ({ version: 1 })),
+  [`POST ${base}/{id}/publish`]: body((of) => ({ version: 1, paragraphs: [{ id: paragraph(of), version: 1 }] })),
   [`POST ${base}/{id}/withdraw`]: inPath,
   [`POST ${base}/{id}/restore`]: inPath,
   [`POST ${base}/{id}/version/{version}`]: versionInPath,

@@ -35,8 +35,7 @@ it("says of a file which coursewares show it, as they are written and as they we
   const again = { ...emptied, version: paragraph.version + 3 };
   expect((await admin.put(`/api/courseware/${made.id}/paragraph/${paragraph.id}`, again)).status).toBe(200);
   expect(await usesOf(admin, url)).toEqual(use);
-  const { version } = (await admin.get(`/api/courseware/${made.id}`)).body.data;
-  await admin.post(`/api/courseware/${made.id}/publish`, { version });
+  await publishCourseware(admin, made);
   expect(await usesOf(admin, url)).toEqual([]);
 
   const other = await makeCourseware(admin, "小数", shown);

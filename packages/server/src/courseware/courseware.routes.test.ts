@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { makeCourseware, publishCourseware } from "./courseware.fixtures.ts";
+import { makeCourseware, publishCourseware, seenOf } from "./courseware.fixtures.ts";
 
 const server = testServer();
 const home = "000000";
@@ -141,13 +141,28 @@ describe("the order of paragraphs", () => {
 });
 
 describe("publishing", () => {
+  it("is refused while a paragraph stands otherwise than the publisher saw it, and says who changed it", async () => {
+    const made = await makeCourseware(writer, "unseen", "<p>a</p>", "<p>b</p>");
+    expect((await save(colleague, made.id, at(made, 1), "<p>unseen</p>")).status).toBe(200);
+    const publish = (seen: object) => writer.post(`${base}/${made.id}/publish`, seen);
+    for (const seen of [seenOf(made), seenOf({ ...made, content: [at(made, 0)] })]) {
+      const { status, body } = await publish(seen);
+      expect([status, body.data.reason]).toEqual([409, "version_stale"]);
+      expect(body.data.current).toMatchObject({ updatedBy: "colleague", publishedVersion: null });
+      expect(body.data.current.content[1]).toMatchObject({ html: "<p>unseen</p>", updatedBy: "colleague" });
+    }
+    expect((await publish({ version: made.version })).status).toBe(400);
+    expect((await publish(seenOf(await read(writer, made.id)))).status).toBe(200);
+    expect(textsOf(await read(reader, made.id))).toEqual(["<p>a</p>", "<p>unseen</p>"]);
+  });
+
   it("lets readers see that state and no later one, until it is withdrawn", async () => {
     const made = await makeCourseware(writer, "shown", "<p>first</p>");
     const listed = async (name: string) =>
       (await reader.get(`${base}?name=${name}`)).body.data.records.map((one: Courseware) => one.name);
     expect((await reader.get(`${base}/${made.id}`)).status).toBe(404);
     expect(await listed("shown")).toEqual([]);
-    expect((await reader.post(`${base}/${made.id}/publish`, { version: 1 })).status).toBe(403);
+    expect((await reader.post(`${base}/${made.id}/publish`, seenOf(made))).status).toBe(403);
 
     const published = await publishCourseware(writer, made);
     expect(published).toMatchObject({ publishedVersion: 1, changed: false });

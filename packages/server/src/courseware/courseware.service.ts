@@ -1,4 +1,5 @@
-import type { Courseware, CoursewareSummary } from "@provost/contract/courseware";
+import type { Courseware, CoursewareSummary, coursewarePublish } from "@provost/contract/courseware";
+import type { HandlerInput } from "@provost/contract/endpoint";
 import { type Page, page } from "@provost/contract/page";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -153,11 +154,11 @@ export function order(
   });
 }
 
-/** Lets readers see the present state. */
+/** Lets readers see the present state, all of which the actor has seen. */
 export function publish(
   { clock }: CoursewareDeps,
   scope: TenantScope,
-  wanted: { id: string; version: number },
+  wanted: HandlerInput<typeof coursewarePublish>,
 ): Promise<Courseware> {
   const { actor } = scope;
   ensure(mayPublishCoursewares(actor));
