@@ -31,7 +31,10 @@ export async function makeCourseware(
 
 /** What is sent to publish a courseware as it was seen. */
 export function seenOf({ version, content }: Courseware): object {
-  return { version, paragraphs: content.map((paragraph) => ({ id: paragraph.id, version: paragraph.version })) };
+  return {
+    version,
+    paragraphs: content.map((paragraph) => ({ id: paragraph.id, version: paragraph.version })),
+  };
 }
 
 /** Lets readers see it as it stands now. */
