@@ -23,7 +23,7 @@ export function PublishedSign({ courseware }: { courseware: Courseware }) {
       </Badge>
     );
   return (
-    <Badge variant="light" tt="none" color={changed ? "yellow" : "green"}>
+    <Badge variant="light" tt="none" color={changed ? "orange" : "green"}>
       {changed ? t("changed") : t("live", { when: whenText(publishedAt, language, systemClock.now()) })}
     </Badge>
   );

@@ -96,7 +96,7 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
         <CoursewareMenu courseware={courseware} />
       </header>
       {lost === undefined ? null : (
-        <Alert color="yellow" role="alert">
+        <Alert color="orange" role="alert">
           <Group justify="space-between">
             <span>{t("lost")}</span>
             <Group gap="xs">

@@ -38,7 +38,7 @@ export function PublishDialog({ question, isPublishing, onPublish, onLook, onClo
     >
       <Stack gap="md">
         {theirs === null ? null : (
-          <Alert color="yellow" role="alert">
+          <Alert color="orange" role="alert">
             {t("stale", { who: theirs.updatedBy, when: whenText(theirs.updatedAt, language, now) })}
           </Alert>
         )}

@@ -26,7 +26,7 @@ const SummaryPart = lazyPart(async () => (await import("./SummaryPart.tsx")).Sum
 
 const Open = z.object({ id: z.string(), part: z.enum(["judge", "summary"]) }).nullable();
 type Open = z.infer<typeof Open>;
-const colours = { none: "gray", draft: "yellow", submitted: "green" } as const;
+const colours = { none: "gray", draft: "orange", submitted: "green" } as const;
 
 type Row = EvaluationTask & { id: string; children?: undefined };
 

@@ -13,7 +13,7 @@ import { listWords } from "./list-words.ts";
 const stateOf = ({ publishedVersion, changed }: CoursewareSummary): "draft" | "changed" | "live" =>
   publishedVersion === null ? "draft" : changed ? "changed" : "live";
 
-const colours = { draft: "gray", changed: "yellow", live: "green" } as const;
+const colours = { draft: "gray", changed: "orange", live: "green" } as const;
 
 /** What the list, or the recycle bin, says of a courseware. */
 export function useCoursewareColumns(isBin: boolean): Column<CoursewareSummary>[] {

@@ -59,7 +59,7 @@ export function Arrange({ courseware }: { courseware: Courseware }) {
   return (
     <>
       {theirs === null ? null : (
-        <Alert color="yellow" role="alert" mb="sm">
+        <Alert color="orange" role="alert" mb="sm">
           <Group justify="space-between">
             <span>
               {t("conflict", {
