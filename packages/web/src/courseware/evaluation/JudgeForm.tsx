@@ -1,6 +1,6 @@
-import { Alert, Button, Group, NumberInput, Text } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware";
-import { type Evaluation, highestScore, type RubricLine } from "@provost/contract/evaluation";
+import type { Evaluation, RubricLine } from "@provost/contract/evaluation";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { whenText } from "../../ui/moment-text.ts";
@@ -9,7 +9,7 @@ import { paragraphName } from "../paragraph-name.ts";
 import { Comment } from "./Comment.tsx";
 import classes from "./Evaluation.module.css";
 import { evaluationWords } from "./evaluation-words.ts";
-import { scoreOf } from "./total.ts";
+import { ScoreInput } from "./ScoreInput.tsx";
 import { commentKey, useJudging } from "./use-judging.ts";
 
 interface JudgeFormProps {
@@ -23,7 +23,7 @@ export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
   const t = useWords(evaluationWords);
   const language = useLanguage();
   const judging = useJudging({ courseware, rubric, evaluation });
-  const { scores, total, open, busy, changed } = judging;
+  const { typed, total, open, wrong, busy, changed } = judging;
   const readOnly = evaluation?.state === "submitted";
   const version = evaluation?.version ?? 0;
   const published = courseware.publishedVersion ?? 0;
@@ -65,17 +65,11 @@ export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
                     {t("weight", { weight })}
                   </Text>
                 </div>
-                <NumberInput
-                  aria-label={t("score", { name })}
-                  placeholder={t("scoreHint", { most: highestScore })}
-                  w={150}
-                  min={0}
-                  max={highestScore}
-                  step={0.5}
-                  decimalScale={1}
+                <ScoreInput
+                  name={name}
+                  typed={typed[key] ?? null}
                   readOnly={readOnly}
-                  value={scores[key] ?? ""}
-                  onChange={(typed) => judging.setScore(key, scoreOf(typed, highestScore))}
+                  onType={(next) => judging.setScore(key, next)}
                 />
               </Group>
               <Comment
@@ -89,8 +83,12 @@ export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
           <footer className={classes.foot}>
             <Group justify="space-between" wrap="nowrap">
               <div role="status">
-                <Text size="xs" c="dimmed">
-                  {open === 0 ? t("total") : t("left", { count: open })}
+                <Text size="xs" c={wrong === 0 ? "dimmed" : "var(--mantine-color-error)"}>
+                  {wrong > 0
+                    ? t("wrong", { count: wrong })
+                    : open === 0
+                      ? t("total")
+                      : t("left", { count: open })}
                 </Text>
                 <span className={classes.figure}>{total ?? "–"}</span>
               </div>
@@ -99,12 +97,12 @@ export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
                   <Button
                     variant="default"
                     loading={busy}
-                    disabled={!changed}
+                    disabled={!changed || wrong > 0}
                     onClick={() => void judging.save()}
                   >
                     {t("save")}
                   </Button>
-                  <Button loading={busy} disabled={open > 0} onClick={() => void judging.submit()}>
+                  <Button loading={busy} disabled={open + wrong > 0} onClick={() => void judging.submit()}>
                     {t("submit")}
                   </Button>
                 </Group>

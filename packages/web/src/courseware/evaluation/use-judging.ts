@@ -13,9 +13,11 @@ import { currentOf } from "../../ui/use-saving.ts";
 import { publishedOptions } from "../courseware.queries.ts";
 import { mineOptions, saveMine, submitMine } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
-import { type Scores, totalOf } from "./total.ts";
+import { type Scores, scoreOf, type Typed, totalOf } from "./total.ts";
 
-const ScoresDraft = z.record(z.string(), z.number().nullable());
+/** What was typed, by the key of its criterion. */
+type TypedScores = Readonly<Record<string, Typed>>;
+const ScoresDraft = z.record(z.string(), z.union([z.number(), z.string()]).nullable());
 
 /** Which text a comment is: of a criterion, or of a paragraph. */
 export const commentKey = {
@@ -24,11 +26,13 @@ export const commentKey = {
 } as const;
 
 export interface Judging {
-  scores: Scores;
-  setScore(key: number, score: number | null): void;
+  typed: TypedScores;
+  setScore(key: number, typed: Typed): void;
   total: number | null;
   /** Criteria without a score. */
   open: number;
+  /** Criteria for which something was typed that is no score. */
+  wrong: number;
   book: TextBook;
   /** A comment as it stands on the server. */
   stored(key: string): string;
@@ -51,10 +55,14 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
   const { setUnsaved } = useTab();
   const { id, name } = courseware;
   const book = useTextBook(`comments ${id}`, Number.POSITIVE_INFINITY);
-  const [draft, keep] = useTabDraft<Scores | null>(`scores ${id}`, ScoresDraft.nullable(), null);
+  const [draft, keep] = useTabDraft<TypedScores | null>(`scores ${id}`, ScoresDraft.nullable(), null);
   const [busy, setBusy] = useState(false);
-  const given: Scores = Object.fromEntries((evaluation?.marks ?? []).map(({ key, score }) => [key, score]));
-  const scores = draft ?? given;
+  const given: TypedScores = Object.fromEntries(
+    (evaluation?.marks ?? []).map(({ key, score }) => [key, score]),
+  );
+  const typed = draft ?? given;
+  const read = rubric.map(({ key }) => ({ key, ...scoreOf(typed[key] ?? null) }));
+  const scores: Scores = Object.fromEntries(read.map(({ key, score }) => [key, score]));
   const changed = draft !== null || book.changed().length > 0;
   useEffect(() => setUnsaved(changed && "kept"), [changed, setUnsaved]);
 
@@ -127,10 +135,11 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
   }
 
   return {
-    scores,
-    setScore: (key, score) => keep({ ...scores, [key]: score }),
+    typed,
+    setScore: (key, score) => keep({ ...typed, [key]: score }),
     total: totalOf(rubric, scores),
-    open: rubric.filter(({ key }) => (scores[key] ?? null) === null).length,
+    open: read.filter(({ score, fault }) => score === null && fault === null).length,
+    wrong: read.filter(({ fault }) => fault !== null).length,
     book,
     stored,
     changed,
