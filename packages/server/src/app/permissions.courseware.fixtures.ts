@@ -47,6 +47,13 @@ export const coursewareCalls: readonly GuardedCall[] = [
     body: { marks: [], notes: [], coursewareVersion: 1 },
   },
   { call: `POST ${base}/{id}/evaluation/mine/submit`, codes: judge, body: { version: 1 } },
+  { call: `POST ${base}/{id}/evaluation/mine/take-back`, codes: judge, body: { version: 1 } },
+  {
+    call: `GET ${base}/{id}/evaluation/taken-back/{submissionId}`,
+    codes: [...judge, ...see],
+    place: { submissionId: nowhere },
+  },
   { call: `GET ${base}/{id}/evaluation`, codes: see },
+  { call: `GET ${base}/{id}/evaluation/submitted`, codes: see },
   { call: `GET ${base}/{id}/evaluation/export`, codes: see },
 ];
