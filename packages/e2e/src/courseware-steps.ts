@@ -12,7 +12,7 @@ export interface Made {
 /** What a call gives; it must not be refused. */
 export async function asked<T>(
   caller: Caller,
-  verb: "GET" | "POST" | "PUT",
+  verb: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   body?: object,
 ): Promise<T> {

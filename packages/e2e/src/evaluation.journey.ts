@@ -120,7 +120,7 @@ for (const language of languages) {
 
     // Another publishing: what was judged says of which version it is.
     await publishNow(caller, made.id);
-    await page.goto("/evaluationcopy/index");
+    await page.goto(`/evaluationcopy/index?id=${made.id}&part=summary`);
     await expect(page.getByText(t.someEarlier)).toBeVisible();
     await page.getByText(t.judge, { exact: true }).click();
     await expect(page.getByText(t.earlier)).toBeVisible();

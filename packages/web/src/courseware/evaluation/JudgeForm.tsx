@@ -9,8 +9,12 @@ import { paragraphName } from "../paragraph-name.ts";
 import { Comment } from "./Comment.tsx";
 import classes from "./Evaluation.module.css";
 import { evaluationWords } from "./evaluation-words.ts";
+import { LostNotes } from "./LostNotes.tsx";
+import { RubricSource } from "./RubricSource.tsx";
 import { ScoreInput } from "./ScoreInput.tsx";
+import { TakenBackList } from "./TakenBackList.tsx";
 import { commentKey, useJudging } from "./use-judging.ts";
+import { useParagraphNames } from "./use-paragraph-names.ts";
 
 interface JudgeFormProps {
   courseware: Courseware;
@@ -24,6 +28,7 @@ export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
   const language = useLanguage();
   const judging = useJudging({ courseware, rubric, evaluation });
   const { typed, total, open, wrong, busy, changed } = judging;
+  const paragraphs = useParagraphNames(courseware.id, true);
   const readOnly = evaluation?.state === "submitted";
   const version = evaluation?.version ?? 0;
   const published = courseware.publishedVersion ?? 0;
@@ -33,8 +38,20 @@ export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
     <>
       {readOnly ? (
         <Alert color="green" mb="sm" role="status">
-          {t("doneNote", { when: whenText(evaluation.submittedAt ?? "", language, systemClock.now()) })}{" "}
-          {isEarlier ? t("doneEarlier", { seen: evaluation.coursewareVersion, version: published }) : ""}
+          <Group justify="space-between" gap="sm">
+            <span className={classes.told}>
+              {t("doneNote", { when: whenText(evaluation.submittedAt ?? "", language, systemClock.now()) })}{" "}
+              {isEarlier ? t("doneEarlier", { seen: evaluation.coursewareVersion, version: published }) : ""}
+            </span>
+            <Button size="xs" variant="default" loading={busy} onClick={() => void judging.takeBack()}>
+              {t("takeBack")}
+            </Button>
+          </Group>
+        </Alert>
+      ) : null}
+      {isEarlier && !readOnly ? (
+        <Alert color="orange" mb="sm" role="status">
+          {t("draftEarlier", { seen: evaluation.coursewareVersion, version: published })}
         </Alert>
       ) : null}
       <div className={classes.panes}>
@@ -54,8 +71,10 @@ export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
               </section>
             );
           })}
+          <LostNotes judging={judging} version={version} readOnly={readOnly} />
         </article>
         <section className={`${classes.card} ${classes.rubric}`} aria-label={t("rubric")}>
+          <RubricSource isBegun={evaluation !== null} />
           {rubric.map(({ key, name, weight }) => (
             <div key={key}>
               <Group justify="space-between" wrap="nowrap">
@@ -80,6 +99,14 @@ export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
               />
             </div>
           ))}
+          {evaluation === null || evaluation.takenBack.length === 0 ? null : (
+            <section aria-label={t("takenBack")}>
+              <Text size="sm" fw={500}>
+                {t("takenBack")}
+              </Text>
+              <TakenBackList evaluation={evaluation} paragraphs={paragraphs} />
+            </section>
+          )}
           <footer className={classes.foot}>
             <Group justify="space-between" wrap="nowrap">
               <div role="status">

@@ -11,7 +11,7 @@ import { notifyDone, notifyError } from "../../ui/notify.ts";
 import { type TextBook, useTextBook } from "../../ui/rich-text/text-book.ts";
 import { currentOf } from "../../ui/use-saving.ts";
 import { publishedOptions } from "../courseware.queries.ts";
-import { mineOptions, saveMine, submitMine } from "./evaluation.queries.ts";
+import { mineOptions, saveMine, submitMine, takeBackMine } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
 import { type Scores, scoreOf, type Typed, totalOf } from "./total.ts";
 
@@ -23,6 +23,7 @@ const ScoresDraft = z.record(z.string(), z.union([z.number(), z.string()]).nulla
 export const commentKey = {
   criterion: (key: number): string => `c:${key}`,
   paragraph: (id: string): string => `p:${id}`,
+  paragraphOf: (key: string): string | null => (key.startsWith("p:") ? key.slice(2) : null),
 } as const;
 
 export interface Judging {
@@ -40,6 +41,10 @@ export interface Judging {
   busy: boolean;
   save(): Promise<boolean>;
   submit(): Promise<void>;
+  /** Makes what was submitted a draft again, if that is meant. */
+  takeBack(): Promise<void>;
+  /** Paragraphs that are no longer there, and have a note. */
+  lost: readonly string[];
 }
 
 interface Judged {
@@ -77,6 +82,7 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
     client.setQueryData(queryKey, (before) => before && { ...before, evaluation: next });
     void client.invalidateQueries({ queryKey: ["evaluation", "tasks"] });
     void client.invalidateQueries({ queryKey: ["evaluation", "summary", id] });
+    void client.invalidateQueries({ queryKey: ["evaluation", "submitted", id] });
   };
   const during = async <T>(work: () => Promise<T>): Promise<T | null> => {
     setBusy(true);
@@ -96,13 +102,12 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
       setBusy(false);
     }
   };
-  const keptNotes = (): string[] => {
-    const ids = [
-      ...courseware.content.map((one) => one.id),
-      ...(evaluation?.notes ?? []).map((one) => one.paragraphId),
-    ];
-    return [...new Set(ids)];
-  };
+  const there = courseware.content.map((one) => one.id);
+  const noted = [
+    ...(evaluation?.notes ?? []).map(({ paragraphId }) => paragraphId),
+    ...book.changed().flatMap((key) => commentKey.paragraphOf(key) ?? []),
+  ];
+  const lost = [...new Set(noted)].filter((paragraphId) => !there.includes(paragraphId));
 
   async function saved(): Promise<Evaluation | null> {
     const marks = rubric.map(({ key }) => ({
@@ -110,7 +115,7 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
       score: scores[key] ?? null,
       comment: commentOf(commentKey.criterion(key)),
     }));
-    const notes = keptNotes()
+    const notes = [...there, ...lost]
       .map((paragraphId) => ({ paragraphId, comment: commentOf(commentKey.paragraph(paragraphId)) }))
       .filter(({ comment }) => comment !== "");
     const sent = book.changed().flatMap((key) => {
@@ -152,12 +157,24 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
     async submit() {
       const title = t("submitTitle", { name });
       if (!(await confirm({ title, text: t("submitText"), action: t("submit") }))) return;
-      const next = changed || evaluation === null ? await saved() : evaluation;
+      // A draft of an earlier version is saved on the one that is shown.
+      const isOfThis = evaluation?.coursewareVersion === courseware.publishedVersion;
+      const next = changed || evaluation === null || !isOfThis ? await saved() : evaluation;
       if (next === null) return;
       const done = await during(() => submitMine(id, next.version));
       if (done === null) return;
       stand(done);
       notifyDone(t("done"));
     },
+    async takeBack() {
+      if (evaluation === null) return;
+      const title = t("takeBackTitle", { name });
+      if (!(await confirm({ title, text: t("takeBackText"), action: t("takeBack") }))) return;
+      const next = await during(() => takeBackMine(id, evaluation.version));
+      if (next === null) return;
+      stand(next);
+      notifyDone(t("tookBack"));
+    },
+    lost,
   };
 }
