@@ -42,7 +42,7 @@ export const CoursewareSummary = z.object({
   /** Something has changed since it was published. */
   changed: z.boolean(),
   access: Access,
-  /** The reader may change it. */
+  /** The reader may change it; in the recycle bin: bring it back or remove it for good. */
   mayEdit: z.boolean(),
   /** The reader says who finds it. */
   mayShare: z.boolean(),

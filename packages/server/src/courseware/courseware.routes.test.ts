@@ -43,6 +43,11 @@ function at(courseware: Courseware, index: number): Paragraph {
 const save = (user: TestUser, id: string, { id: paragraphId, version }: Paragraph, html: string) =>
   user.put(`${base}/${id}/paragraph/${paragraphId}`, { title: "", html, version });
 
+async function idOf(user: TestUser): Promise<string> {
+  const { data } = (await user.get("/api/sq-user/user/getUserInfo")).body;
+  return data.id ?? data.userId;
+}
+
 describe("writing", () => {
   it("keeps what people write clean of what would run", async () => {
     const made = await makeCourseware(writer, "clean", "<p onclick=x>a</p>");
@@ -236,7 +241,6 @@ describe("versions", () => {
 describe("sharing and the recycle bin", () => {
   it("leaves a courseware out for whoever it is not shared with, and from being changed by whoever may only view", async () => {
     const made = await makeCourseware(writer, "apart", "<p>a</p>");
-    const { data: me } = (await colleague.get("/api/sq-user/user/getUserInfo")).body;
     const share = (...grants: object[]) =>
       writer.put(`${base}/${made.id}/sharing`, { access: "granted", grants });
     expect(
@@ -245,7 +249,7 @@ describe("sharing and the recycle bin", () => {
     expect((await share()).status).toBe(200);
     expect((await colleague.get(`${base}/${made.id}`)).status).toBe(404);
     expect((await save(colleague, made.id, at(made, 0), "x")).status).toBe(404);
-    const grant = { roleId: null, userId: me.id ?? me.userId, level: "view" };
+    const grant = { roleId: null, userId: await idOf(colleague), level: "view" };
     expect((await share(grant)).status).toBe(200);
     expect((await colleague.get(`${base}/${made.id}`)).status).toBe(404);
     await publishCourseware(writer, made);
@@ -269,6 +273,24 @@ describe("sharing and the recycle bin", () => {
     await writer.delete(`${base}/${made.id}`);
     expect((await writer.delete(`${base}/${made.id}?forever=true`)).status).toBe(200);
     expect(await bin()).not.toContain("removed");
+  });
+
+  it("names what lies in the bin to whoever may bring it back or remove it, and to nobody else", async () => {
+    await makeRole(server.db, home, "cleaners", ["courseware_view", "courseware_delete"]);
+    await server.addUser(home, "cleaner", ["cleaners"]);
+    const cleaner = await server.signIn(home, "cleaner");
+    const [open, closed] = [
+      await makeCourseware(writer, "never published", "<p>a</p>"),
+      await makeCourseware(writer, "never shared", "<p>b</p>"),
+    ];
+    const grants = [{ roleId: null, userId: await idOf(cleaner), level: "view" }];
+    await writer.put(`${base}/${closed.id}/sharing`, { access: "granted", grants });
+    await publishCourseware(writer, closed);
+    for (const { id } of [open, closed]) await writer.delete(`${base}/${id}`);
+    const { records } = (await cleaner.get(`${base}?removed=true&name=never`)).body.data;
+    expect(records).toMatchObject([{ name: "never published", ownerName: "writer", mayEdit: true }]);
+    expect((await cleaner.post(`${base}/${closed.id}/restore`)).status).toBe(403);
+    expect((await cleaner.post(`${base}/${open.id}/restore`)).status).toBe(200);
   });
 
   it("writes down who did what, without the words of the text", async () => {

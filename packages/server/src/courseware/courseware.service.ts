@@ -30,6 +30,7 @@ import { coursewareVersionStore } from "./courseware-version.store.ts";
 import { paragraphStore } from "./paragraph.store.ts";
 import {
   coursewareRecord,
+  presentBinned,
   presentListed,
   presentPublished,
   presentWhole,
@@ -49,7 +50,7 @@ export async function list(scope: TenantScope, wanted: CoursewareQuery): Promise
   ensure(wanted.removed ? mayRemoveCoursewares(actor) : mayViewCoursewares(actor));
   const reader = { ...readerOf(actor), edits: mayEditCoursewares(actor) };
   const { total, rows } = await scope.db.run((db) => coursewareStore(db).page(reader, wanted));
-  const records = rows.map((row) => presentListed(row, actor));
+  const records = rows.map((row) => (wanted.removed ? presentBinned : presentListed)(row, actor));
   return page(records, total, wanted);
 }
 
