@@ -57,7 +57,8 @@ export const versionOptions = (id: string, version: number) =>
     staleTime: 0,
   });
 
-export const createCourseware = (name: string): Promise<Courseware> => call(coursewareCreate, { name });
+export const createCourseware = (draft: Pick<Courseware, "name" | "summary">): Promise<Courseware> =>
+  call(coursewareCreate, draft, { quiet: true });
 export const updateCourseware = (draft: Pick<Courseware, "id" | "name" | "summary" | "version">) =>
   call(coursewareUpdate, draft, { quiet: true });
 export const binCourseware = (id: string) => call(coursewareRemove, { id });

@@ -59,7 +59,7 @@ export function useCoursewareColumns(isBin: boolean): Column<CoursewareSummary>[
       key: "owner",
       head: t("owner"),
       width: 128,
-      from: "wide",
+      from: isBin ? "medium" : "wide",
       cell: ({ ownerName }) => ownerName,
       hint: ({ ownerName }) => ownerName,
     },

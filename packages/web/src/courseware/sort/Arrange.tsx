@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Alert, Button, Group, Kbd, Text } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware";
 import { IconArrowBackUp, IconArrowDown, IconArrowForwardUp, IconArrowUp } from "@tabler/icons-react";
 import { useEffect, useEffectEvent } from "react";
@@ -84,7 +84,7 @@ export function Arrange({ courseware }: { courseware: Courseware }) {
         </Text>
       )}
       <div className={classes.panes}>
-        <div>
+        <div className={classes.list}>
           <Group gap="xs" mb="sm">
             <Button
               variant="default"
@@ -113,6 +113,14 @@ export function Arrange({ courseware }: { courseware: Courseware }) {
               {t("save")}
             </Button>
           </Group>
+          <p className={classes.hint}>
+            <span className={classes.byPointer}>
+              {t("hintMouse")} <Kbd size="xs">Alt</Kbd> <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd>{" "}
+              {t("hintKeys")} <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Z</Kbd> {t("hintUndo")}{" "}
+              <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">S</Kbd> {t("hintSave")}
+            </span>
+            <span className={classes.byTouch}>{t("hintTouch")}</span>
+          </p>
           <MovingTable
             label={t("list")}
             rows={rows}
