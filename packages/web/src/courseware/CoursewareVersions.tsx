@@ -58,10 +58,7 @@ function Changes({ courseware, version, restore }: ChangesProps) {
               {t("vPublished")}
             </Text>
           ) : null}
-          <Text size="sm" c="dimmed">
-            {t("vMarks")}
-          </Text>
-          <StateChanges earlier={courseware} later={then} />
+          <StateChanges earlier={courseware} later={then} legend={t("vMarks")} />
           <Text size="sm" fw={500}>
             {t("vWhole")}
           </Text>

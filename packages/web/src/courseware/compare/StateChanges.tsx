@@ -14,12 +14,14 @@ const mostAtFirst = 10;
 interface StateChangesProps {
   earlier: State;
   later: State;
+  /** What the marks say; left out where there are none. */
+  legend: string;
   /** Who wrote the later paragraphs, where that is known. */
   authors?: readonly Pick<Paragraph, "id" | "updatedBy" | "updatedAt">[];
 }
 
 /** What one state of a courseware says otherwise than an earlier one, with the words marked. */
-export function StateChanges({ earlier, later, authors = [] }: StateChangesProps) {
+export function StateChanges({ earlier, later, legend, authors = [] }: StateChangesProps) {
   const t = useWords(compareWords);
   const language = useLanguage();
   const [isWhole, setWhole] = useState(false);
@@ -36,6 +38,9 @@ export function StateChanges({ earlier, later, authors = [] }: StateChangesProps
   if (changes.length === 0) return <Text size="sm">{t("same")}</Text>;
   return (
     <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {legend}
+      </Text>
       {shown.map((change) => (
         <section key={`${change.kind} ${change.id ?? ""}`}>
           <Text size="sm" fw={500} component="h3">

@@ -36,7 +36,7 @@ export function PublishDialog({ question, isPublishing, onPublish, onLook, onClo
       title={t("title", { name: (theirs ?? seen).name })}
       closeButtonProps={{ "aria-label": t("close") }}
     >
-      <Stack gap="md">
+      <Stack gap="md" pb="md">
         {theirs === null ? null : (
           <Alert color="orange" role="alert">
             {t("stale", { who: theirs.updatedBy, when: whenText(theirs.updatedAt, language, now) })}
@@ -71,11 +71,8 @@ function Marked({ earlier, later }: { earlier: Courseware; later: Courseware }) 
   const t = useWords(publishWords);
   return (
     <>
-      <Text size="sm" c="dimmed" mb="xs">
-        {t("marks")}
-      </Text>
       <div className={classes.changes}>
-        <StateChanges earlier={earlier} later={later} authors={later.content} />
+        <StateChanges earlier={earlier} later={later} authors={later.content} legend={t("marks")} />
       </div>
     </>
   );
@@ -91,7 +88,7 @@ function ForReaders({ courseware }: { courseware: Courseware }) {
       {(published) => (
         <>
           <Marked earlier={published} later={courseware} />
-          <Text size="sm" c="dimmed" mt="xs">
+          <Text size="sm" c="dimmed" mt="sm">
             {t("stays")}
           </Text>
         </>

@@ -77,7 +77,7 @@ export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
           <RubricSource isBegun={evaluation !== null} />
           {rubric.map(({ key, name, weight }) => (
             <div key={key}>
-              <Group justify="space-between" wrap="nowrap">
+              <Group justify="space-between" align="start" wrap="nowrap">
                 <div>
                   <Text fw={500}>{name}</Text>
                   <Text size="xs" c="dimmed">

@@ -100,6 +100,7 @@ export function CoursewaresPage() {
         <>
           {mayRemove ? (
             <SegmentedControl
+              flex="none"
               aria-label={t("title")}
               data={[
                 { value: "", label: t("title") },
@@ -136,7 +137,9 @@ export function CoursewaresPage() {
         actions={isBin ? actions.binned : kept}
         empty={empty}
       />
-      {isBin ? <p className={classes.note}>{t("binText", { days: limits.binDays })}</p> : null}
+      {isBin && query.data?.total !== 0 ? (
+        <p className={classes.note}>{t("binText", { days: limits.binDays })}</p>
+      ) : null}
       {isCreating ? <CreateDialog onClose={() => setCreating(false)} /> : null}
       {sharing === null ? null : (
         <LazySharingDialog

@@ -48,7 +48,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={t("create")} closeButtonProps={{ "aria-label": t("close") }}>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Stack gap="sm">
+        <Stack gap="sm" pb="md">
           <TextInput
             label={t("name")}
             required

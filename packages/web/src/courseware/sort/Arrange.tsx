@@ -123,10 +123,11 @@ export function Arrange({ courseware }: { courseware: Courseware }) {
           </p>
           <MovingTable
             label={t("list")}
+            hidesKeys
             rows={rows}
             rowName={({ name }) => name}
             columns={[
-              { key: "place", head: t("place"), width: 64, cell: ({ place }) => place },
+              { key: "place", head: t("place"), width: 88, cell: ({ place }) => place },
               { key: "name", head: t("name"), cell: ({ name }) => name, hint: ({ name }) => name },
               {
                 key: "was",
