@@ -42,7 +42,7 @@ export const CoursewareSummary = z.object({
   /** Something has changed since it was published. */
   changed: z.boolean(),
   access: Access,
-  /** The reader may change it. */
+  /** The reader may change it; in the recycle bin: bring it back or remove it for good. */
   mayEdit: z.boolean(),
   /** The reader says who finds it. */
   mayShare: z.boolean(),
@@ -165,9 +165,13 @@ export const paragraphOrder = endpoint("PUT /api/courseware/{id}/order", {
 
 export const coursewarePublish = endpoint("POST /api/courseware/{id}/publish", {
   params: ById,
-  body: z.object({ version: Version }),
+  body: z.object({
+    version: Version,
+    /** The paragraphs that the publisher has seen; where one stands otherwise by now, nothing is published. */
+    paragraphs: z.array(Paragraph.pick({ id: true, version: true })).max(coursewareLimits.paragraphs),
+  }),
   data: Courseware,
-  summary: "Lets readers see the present state",
+  summary: "Lets readers see the present state; what the publisher has not seen of it is refused",
 });
 
 export const coursewareWithdraw = endpoint("POST /api/courseware/{id}/withdraw", {

@@ -161,8 +161,14 @@ export const errorCodes = {
   ),
   evaluation_submitted: entry(
     409,
-    "该评价已提交，不能再修改",
-    "This evaluation has been submitted and can no longer be changed.",
+    "该评价已提交；要修改请先撤回",
+    "This evaluation has been submitted. Take it back to change it.",
+  ),
+  evaluation_draft: entry(409, "该评价还没有提交，无需撤回", "This evaluation has not been submitted."),
+  evaluation_taken_back: entry(
+    409,
+    "该评价已撤回过 {most} 次，不能再撤回",
+    "This evaluation has been taken back {most} times; it cannot be again.",
   ),
   evaluation_incomplete: entry(400, "还有 {open} 项没有打分", "{open} criteria have no score yet."),
 

@@ -1,12 +1,23 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { limits } from "./limits.ts";
+import { PageQuery, pageOf } from "./page.ts";
 import { RichText } from "./rich-text.ts";
 
 /** Dictionary whose entries are the criteria: key, name, and in the remark the weight (a number; none = 1). */
 export const rubricDict = "courseware_rubric";
 /** Scores go from 0 to this, in halves. */
 export const highestScore = 10;
+
+export const evaluationLimits = {
+  /** Bytes of all comments of one evaluation, as they are sent. */
+  bytes: 1024 ** 2,
+  /** Evaluations with their comments on one page. */
+  pageSize: 10,
+  /** How often one person takes back what was submitted. */
+  takenBack: 20,
+} as const;
 
 const ById = z.object({ id: Id });
 const Criterion = z.number().int().min(0);
@@ -27,6 +38,16 @@ export type Mark = z.infer<typeof Mark>;
 export const ParagraphNote = z.object({ paragraphId: Id, comment: RichText });
 export type ParagraphNote = z.infer<typeof ParagraphNote>;
 
+/** What was submitted and then taken back to be changed; it counts no more. */
+export const TakenBack = z.object({
+  id: Id,
+  coursewareVersion: z.number().int(),
+  total: z.number().nullable(),
+  submittedAt: z.string(),
+  takenBackAt: z.string(),
+});
+export type TakenBack = z.infer<typeof TakenBack>;
+
 /** One evaluator's judgement of a published state of a courseware. `total`: the weighted mean, 0–10, once every criterion has a score. */
 export const Evaluation = z.object({
   id: Id,
@@ -42,6 +63,8 @@ export const Evaluation = z.object({
   submittedAt: z.string().nullable(),
   updatedAt: z.string(),
   version: z.number().int(),
+  /** The last first. */
+  takenBack: z.array(TakenBack),
 });
 export type Evaluation = z.infer<typeof Evaluation>;
 
@@ -51,6 +74,8 @@ export const evaluationButtons = { add: "evaluation_add", view: "evaluation_view
 export const evaluationMine = endpoint("GET /api/courseware/{id}/evaluation/mine", {
   params: ById,
   data: z.object({
+    /** What readers know the courseware as. */
+    name: z.string(),
     /** That of the evaluation, or the present one; empty where nobody has made the dictionary. */
     rubric: z.array(RubricLine),
     /** `null` = not begun. */
@@ -72,7 +97,7 @@ export const evaluationSave = endpoint("PUT /api/courseware/{id}/evaluation/mine
     version: z.number().int().optional(),
   }),
   data: Evaluation,
-  bodyBytes: 8 * 1024 ** 2,
+  bodyBytes: evaluationLimits.bytes,
   summary: "Keeps the caller's evaluation as a draft",
 });
 
@@ -80,7 +105,25 @@ export const evaluationSubmit = endpoint("POST /api/courseware/{id}/evaluation/m
   params: ById,
   body: z.object({ version: z.number().int() }),
   data: Evaluation,
-  summary: "Submits the caller's draft; refused while a criterion has no score. It is not changed afterwards",
+  summary:
+    "Submits the caller's draft; refused while a criterion has no score. To be changed it is taken back",
+});
+
+export const evaluationTakeBack = endpoint("POST /api/courseware/{id}/evaluation/mine/take-back", {
+  params: ById,
+  body: z.object({ version: z.number().int() }),
+  data: Evaluation,
+  summary: "Makes what the caller submitted a draft again; it counts no more, and what it was is kept",
+});
+
+export const evaluationTakenBack = endpoint("GET /api/courseware/{id}/evaluation/taken-back/{submissionId}", {
+  params: ById.extend({ submissionId: Id }),
+  data: TakenBack.extend({
+    rubric: z.array(RubricLine),
+    marks: z.array(Mark),
+    notes: z.array(ParagraphNote),
+  }),
+  summary: "What was submitted before it was taken back, to its author and to those who see evaluations",
 });
 
 /** How a criterion was judged by all who submitted. */
@@ -100,18 +143,27 @@ export const EvaluationSummary = z.object({
   /** Evaluations submitted and begun. */
   submitted: z.number().int(),
   drafts: z.number().int(),
+  /** How many of those submitted are of an earlier version than readers see. */
+  earlier: z.number().int(),
   /** Mean of the totals, 0–10. */
   total: z.number().nullable(),
   criteria: z.array(CriterionSummary),
-  /** Those that were submitted. */
-  evaluations: z.array(Evaluation),
 });
 export type EvaluationSummary = z.infer<typeof EvaluationSummary>;
 
 export const evaluationSummary = endpoint("GET /api/courseware/{id}/evaluation", {
   params: ById,
   data: EvaluationSummary,
-  summary: "What all evaluators say who have submitted, and how it comes together",
+  summary: "How the evaluations come together that were submitted",
+});
+
+export const evaluationList = endpoint("GET /api/courseware/{id}/evaluation/submitted", {
+  params: ById,
+  query: PageQuery.extend({
+    size: PageQuery.shape.size.unwrap().max(evaluationLimits.pageSize).default(evaluationLimits.pageSize),
+  }),
+  data: pageOf(Evaluation),
+  summary: "What each evaluator says who has submitted, the first first",
 });
 
 export const evaluationExport = endpoint("GET /api/courseware/{id}/evaluation/export", {
@@ -137,6 +189,11 @@ export const EvaluationTask = z.object({
 export type EvaluationTask = z.infer<typeof EvaluationTask>;
 
 export const evaluationTasks = endpoint("GET /api/courseware/evaluation", {
-  data: z.array(EvaluationTask),
+  query: PageQuery.extend({
+    name: z.string().max(limits.chartNameLength).optional(),
+    /** How far the caller is with it. */
+    mine: EvaluationTask.shape.mine.optional(),
+  }),
+  data: pageOf(EvaluationTask),
   summary: "The coursewares that can be judged or have been, with the caller's progress",
 });

@@ -12,7 +12,7 @@ export interface Made {
 /** What a call gives; it must not be refused. */
 export async function asked<T>(
   caller: Caller,
-  verb: "GET" | "POST" | "PUT",
+  verb: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   body?: object,
 ): Promise<T> {
@@ -39,7 +39,14 @@ export async function publishedOne(caller: Caller, name: string, titles: readonl
       });
     }
   }
-  return asked<Made>(caller, "POST", `${base}/${made.id}/publish`, { version: made.version });
+  return publishNow(caller, made.id);
+}
+
+/** Publishes a courseware as it stands. */
+export async function publishNow(caller: Caller, id: string): Promise<Made> {
+  const { version, content } = await asked<Made>(caller, "GET", `/api/courseware/${id}`);
+  const paragraphs = content.map((paragraph) => ({ id: paragraph.id, version: paragraph.version }));
+  return asked<Made>(caller, "POST", `/api/courseware/${id}/publish`, { version, paragraphs });
 }
 
 /** The head of a tenant of its own. */

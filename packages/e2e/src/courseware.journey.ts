@@ -7,6 +7,8 @@ import { callerOf } from "./server-steps.ts";
 const w = {
   zh: {
     create: "新建课件",
+    createNow: "新建并编写",
+    firstTime: /第一次发布，共 2 个段落/,
     paragraphTitle: "段落标题（可不填）",
     text: "富文本编辑器",
     source: "源代码",
@@ -39,6 +41,8 @@ const w = {
   },
   en: {
     create: "New courseware",
+    createNow: "Create and write",
+    firstTime: /for the first time, with 2 paragraphs/,
     paragraphTitle: "Title of the paragraph (optional)",
     text: "Rich-text editor",
     source: "Source",
@@ -109,6 +113,8 @@ for (const language of languages) {
     const { head } = await headOf(`Lessons ${language}`);
     await signIn(page, language, { as: head, path: "/courseware/index" });
     await page.getByRole("button", { name: t.create }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: t.createNow }).click();
     await expect(page).toHaveURL(/\/courseware\/read\/.*edit=1/);
 
     await page.getByRole("textbox", { name: t.paragraphTitle }).fill("Goals");
@@ -136,6 +142,8 @@ for (const language of languages) {
     await expect(page.getByRole("img", { name: t.unsaved })).toHaveCount(0);
 
     await page.getByRole("button", { name: t.publish, exact: true }).click();
+    await expect(dialog.getByText(t.firstTime)).toBeVisible();
+    await dialog.getByRole("button", { name: t.publish, exact: true }).click();
     await expect(page.getByText(t.published).first()).toBeVisible();
     await expectAccessible(page);
 

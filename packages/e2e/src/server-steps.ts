@@ -13,7 +13,11 @@ type Fields = Readonly<Record<string, string>>;
 export interface Caller {
   token: string;
   /** Asks; gives the reply's `code` and `data`. */
-  ask(verb: "GET" | "POST" | "PUT", path: string, body?: object): Promise<{ code: number; data: unknown }>;
+  ask(
+    verb: "GET" | "POST" | "PUT" | "DELETE",
+    path: string,
+    body?: object,
+  ): Promise<{ code: number; data: unknown }>;
 }
 
 function askToken(as: Who): Promise<Response> {
@@ -48,7 +52,7 @@ export async function callerOf(as: Who): Promise<Caller> {
 /** Asks with somebody's token. */
 export async function askAs(
   token: string,
-  verb: "GET" | "POST" | "PUT",
+  verb: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   body?: object,
 ): Promise<{ code: number; data: unknown }> {

@@ -32,7 +32,7 @@ export const coursewareCalls: readonly GuardedCall[] = [
     query: { version: "1" },
   },
   { call: `PUT ${base}/{id}/order`, codes: edit, body: { ids: [], version: 1 } },
-  { call: `POST ${base}/{id}/publish`, codes: publish, body: { version: 1 } },
+  { call: `POST ${base}/{id}/publish`, codes: publish, body: { version: 1, paragraphs: [] } },
   { call: `POST ${base}/{id}/withdraw`, codes: publish },
   { call: `GET ${base}/{id}/version`, codes: edit },
   { call: `GET ${base}/{id}/version/{version}`, codes: edit, place: { version: "1" } },
@@ -47,6 +47,13 @@ export const coursewareCalls: readonly GuardedCall[] = [
     body: { marks: [], notes: [], coursewareVersion: 1 },
   },
   { call: `POST ${base}/{id}/evaluation/mine/submit`, codes: judge, body: { version: 1 } },
+  { call: `POST ${base}/{id}/evaluation/mine/take-back`, codes: judge, body: { version: 1 } },
+  {
+    call: `GET ${base}/{id}/evaluation/taken-back/{submissionId}`,
+    codes: [...judge, ...see],
+    place: { submissionId: nowhere },
+  },
   { call: `GET ${base}/{id}/evaluation`, codes: see },
+  { call: `GET ${base}/{id}/evaluation/submitted`, codes: see },
   { call: `GET ${base}/{id}/evaluation/export`, codes: see },
 ];

@@ -20,7 +20,7 @@ export const coursewareReadSweepCalls: Readonly<Record<string, Generator>> = {
     { query: { size: "1000", removed: "true" } },
     { query: { name: of.coursewareName } },
   ],
-  [`GET ${base}/evaluation`]: () => [{}],
+  [`GET ${base}/evaluation`]: (of) => [{ query: { size: "1000" } }, { query: { name: of.coursewareName } }],
   [`GET ${base}/{id}`]: (of) => [
     ...inPath(of),
     ...Object.values(of.ids).map((id) => ({ params: { id }, query: { published: "true" } })),
@@ -29,6 +29,10 @@ export const coursewareReadSweepCalls: Readonly<Record<string, Generator>> = {
   [`GET ${base}/{id}/version`]: inPath,
   [`GET ${base}/{id}/version/{version}`]: versionInPath,
   [`GET ${base}/{id}/evaluation`]: inPath,
+  [`GET ${base}/{id}/evaluation/submitted`]: inPath,
+  [`GET ${base}/{id}/evaluation/taken-back/{submissionId}`]: byId((id, of) => ({
+    params: { id, submissionId: of.ids.evaluation_submission ?? "" },
+  })),
   [`GET ${base}/{id}/evaluation/mine`]: inPath,
   [`GET ${base}/{id}/evaluation/export`]: inPath,
 };
@@ -50,7 +54,10 @@ export const coursewareChangeSweepCalls: Readonly<Record<string, Generator>> = {
     query: { version: "1" },
   })),
   [`PUT ${base}/{id}/order`]: body((of) => ({ ids: [paragraph(of)], version: 1 })),
-  [`POST ${base}/{id}/publish`]: body(() => ({ version: 1 })),
+  [`POST ${base}/{id}/publish`]: body((of) => ({
+    version: 1,
+    paragraphs: [{ id: paragraph(of), version: 1 }],
+  })),
   [`POST ${base}/{id}/withdraw`]: inPath,
   [`POST ${base}/{id}/restore`]: inPath,
   [`POST ${base}/{id}/version/{version}`]: versionInPath,
@@ -60,6 +67,7 @@ export const coursewareChangeSweepCalls: Readonly<Record<string, Generator>> = {
     coursewareVersion: 1,
   })),
   [`POST ${base}/{id}/evaluation/mine/submit`]: body(() => ({ version: 1 })),
+  [`POST ${base}/{id}/evaluation/mine/take-back`]: body(() => ({ version: 4 })),
   [`DELETE ${base}/{id}`]: (of) => [
     ...inPath(of),
     ...Object.values(of.ids).map((id) => ({ params: { id }, query: { forever: "true" } })),

@@ -43,6 +43,7 @@ const tables = [
   "dept",
   "dict",
   "evaluation",
+  "evaluation_submission",
   "local_log",
   "login_log",
   "menu",
@@ -213,6 +214,8 @@ async function fillCoursewares(user: TestUser, { coursewareName }: Names, secret
   const coursewareVersion = lesson.publishedVersion;
   const { version } = await done(user.put(mine, { marks, notes, coursewareVersion }));
   await done(user.post(`${mine}/submit`, { version }));
+  await done(user.post(`${mine}/take-back`, { version: version + 1 }));
+  await done(user.post(`${mine}/submit`, { version: version + 2 }));
   await makeCourseware(user, secret, `<p>${secret}</p>`);
 }
 

@@ -35,8 +35,10 @@ it("says of a file which coursewares show it, as they are written and as they we
   const again = { ...emptied, version: paragraph.version + 3 };
   expect((await admin.put(`/api/courseware/${made.id}/paragraph/${paragraph.id}`, again)).status).toBe(200);
   expect(await usesOf(admin, url)).toEqual(use);
-  const { version } = (await admin.get(`/api/courseware/${made.id}`)).body.data;
-  await admin.post(`/api/courseware/${made.id}/publish`, { version });
+  await publishCourseware(admin, made);
+  expect(await usesOf(admin, url)).toEqual(use);
+  await admin.delete(`/api/courseware/${made.id}`);
+  await admin.delete(`/api/courseware/${made.id}?forever=true`);
   expect(await usesOf(admin, url)).toEqual([]);
 
   const other = await makeCourseware(admin, "小数", shown);
@@ -44,6 +46,27 @@ it("says of a file which coursewares show it, as they are written and as they we
   expect(await usesOf(admin, url)).toHaveLength(1);
   await admin.delete(`/api/courseware/${other.id}?forever=true`);
   expect(await usesOf(admin, url)).toEqual([]);
+});
+
+it("keeps a file that only earlier versions show, so that one of them can be brought back whole", async () => {
+  const admin = await server.signIn();
+  const { url } = (await send(admin, "uploadfile", "old.pdf", "%PDF-1.7")).body;
+  const made = await publishCourseware(
+    admin,
+    await makeCourseware(admin, "面积", `<p><a href="${url}">a</a></p>`),
+  );
+  const [paragraph] = made.content;
+  const emptied = { title: "", html: "<p>none</p>", version: paragraph?.version };
+  await admin.put(`/api/courseware/${made.id}/paragraph/${paragraph?.id}`, emptied);
+  await publishCourseware(admin, made);
+  const { records } = (await admin.get("/api/upload/file")).body.data;
+  const { id } = records.find((one: { url: string }) => one.url === url);
+  const [use] = (await admin.get(`/api/upload/file/uses?id=${id}`)).body.data;
+  expect(use).toMatchObject({ place: "courseware_version", title: "面积" });
+  const refused = await admin.post("/api/upload/file/remove", { ids: [id] });
+  expect(refused.body.data.reason).toBe("file_in_use");
+  expect((await admin.post(`/api/courseware/${made.id}/version/1`)).status).toBe(200);
+  expect(await usesOf(admin, url)).toEqual([`面积 /courseware/read/${made.id}`]);
 });
 
 it("says of a file which evaluations show it, until their courseware leaves for good", async () => {
@@ -55,7 +78,15 @@ it("says of a file which evaluations show it, until their courseware leaves for 
   const marks = [{ key: rubric[0].key, score: 8, comment: `<p><a href="${url}">notes</a></p>` }];
   const save = { marks, notes: [], coursewareVersion: made.publishedVersion };
   expect((await admin.put(`${at}/evaluation/mine`, save)).status).toBe(200);
-  expect(await usesOf(admin, url)).toEqual(["周长 /evaluationcopy/index"]);
+  const path = `/evaluationcopy/index?id=${made.id}`;
+  expect(await usesOf(admin, url)).toEqual([`周长 ${path}`]);
+  const all = rubric.map(({ key }: { key: number }) => ({ key, score: 8 }));
+  const filled = [...marks, ...all.slice(1)];
+  await admin.put(`${at}/evaluation/mine`, { ...save, marks: filled, version: 1 });
+  await admin.post(`${at}/evaluation/mine/submit`, { version: 2 });
+  await admin.post(`${at}/evaluation/mine/take-back`, { version: 3 });
+  await admin.put(`${at}/evaluation/mine`, { ...save, marks: all, version: 4 });
+  expect(await usesOf(admin, url)).toEqual([`周长 ${path}`]);
   await admin.delete(at);
   await admin.delete(`${at}?forever=true`);
   expect(await usesOf(admin, url)).toEqual([]);

@@ -1,10 +1,11 @@
 import type { Evaluation } from "@provost/contract/evaluation";
 import type { TenantDb } from "../platform/db/database.ts";
-import { noteUses } from "../upload/upload.service.ts";
+import { filesShown, noteFileUses, noteUses } from "../upload/upload.service.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";
 import { coursewareVersionStore } from "./courseware-version.store.ts";
 import { evaluationStore } from "./evaluation.store.ts";
 import { readKept } from "./present-courseware.ts";
+import { submissionStore } from "./submission.store.ts";
 
 const placeOf = ({ id, name }: Pick<CoursewareRow, "id" | "name">) => ({
   place: "courseware",
@@ -13,7 +14,12 @@ const placeOf = ({ id, name }: Pick<CoursewareRow, "id" | "name">) => ({
   path: `/courseware/read/${id}`,
 });
 
-/** Tells which files a courseware shows: as it is worked on, and as it was published. */
+const versionsOf = (row: Pick<CoursewareRow, "id" | "name">) => ({
+  ...placeOf(row),
+  place: "courseware_version",
+});
+
+/** Tells which files a courseware shows: as it is worked on, as it was published, and as only its earlier versions do, which lead back. */
 export async function noteFiles(
   db: TenantDb,
   row: CoursewareRow,
@@ -23,32 +29,50 @@ export async function noteFiles(
   const published =
     publishedVersion === null ? undefined : await coursewareVersionStore(db).one(id, publishedVersion);
   const texts = [...content, ...(published ? readKept(published.content) : [])];
-  await noteUses(
-    db,
-    placeOf(row),
-    texts.map(({ html }) => html),
-  );
+  const shown = filesShown(texts.map(({ html }) => html));
+  await noteFileUses(db, placeOf(row), shown);
+  const earlier = (await coursewareVersionStore(db).filesOf(id)).filter((file) => !shown.includes(file));
+  await noteFileUses(db, versionsOf(row), earlier);
 }
 
-const evaluationPlace = ({ name }: Pick<CoursewareRow, "name">, id: string) => ({
+const evaluationPlace = (courseware: Pick<CoursewareRow, "id" | "name">, id: string) => ({
   place: "evaluation",
   id,
-  title: name,
-  path: "/evaluationcopy/index",
+  title: courseware.name,
+  path: `/evaluationcopy/index?id=${courseware.id}`,
 });
 
 /** Tells which files the comments of an evaluation show. */
 export function noteEvaluationFiles(
   db: TenantDb,
-  courseware: Pick<CoursewareRow, "name">,
+  courseware: Pick<CoursewareRow, "id" | "name">,
   { id, marks, notes }: Pick<Evaluation, "id" | "marks" | "notes">,
 ): Promise<void> {
   const texts = [...marks, ...notes].map(({ comment }) => comment);
   return noteUses(db, evaluationPlace(courseware, id), texts);
 }
 
+const submissionPlace = (courseware: Pick<CoursewareRow, "id" | "name">, id: string) => ({
+  ...evaluationPlace(courseware, id),
+  place: "evaluation_submission",
+});
+
+/** Tells which files the comments of what was taken back show. */
+export function noteSubmissionFiles(
+  db: TenantDb,
+  courseware: Pick<CoursewareRow, "id" | "name">,
+  { id, marks, notes }: Pick<Evaluation, "id" | "marks" | "notes">,
+): Promise<void> {
+  const texts = [...marks, ...notes].map(({ comment }) => comment);
+  return noteUses(db, submissionPlace(courseware, id), texts);
+}
+
 /** Tells that a courseware and its evaluations show none any more: they have left for good. */
 export async function forgetFiles(db: TenantDb, row: CoursewareRow): Promise<void> {
   await noteUses(db, placeOf(row), []);
-  for (const id of await evaluationStore(db).idsOf(row.id)) await noteUses(db, evaluationPlace(row, id), []);
+  await noteUses(db, versionsOf(row), []);
+  const evaluations = await evaluationStore(db).idsOf(row.id);
+  for (const id of evaluations) await noteUses(db, evaluationPlace(row, id), []);
+  for (const { id } of await submissionStore(db).of(evaluations))
+    await noteUses(db, submissionPlace(row, id), []);
 }

@@ -1,9 +1,10 @@
-import type { Courseware } from "@provost/contract/courseware";
+import type { Courseware, Paragraph } from "@provost/contract/courseware";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { Actor } from "../platform/scope.ts";
 import { readerOf } from "../sharing/shared.service.ts";
+import { filesShown } from "../upload/upload.service.ts";
 import { isFound, mayChange } from "./courseware.policy.ts";
 import { coursewareStore } from "./courseware.store.ts";
 import { noteFiles } from "./courseware-files.ts";
@@ -42,17 +43,27 @@ export async function standing(db: TenantDb, id: string, actor: Actor): Promise<
   return { row: await foundCourseware(db, id, actor), content: await paragraphStore(db).of(id) };
 }
 
-/** Locks a courseware to change it; a stale version is refused with what stands there now. */
-export async function toChange(
-  db: TenantDb,
-  { id, version }: { id: string; version?: number | undefined },
-  actor: Actor,
-): Promise<Standing> {
-  const row = await lockedCourseware(db, id, actor);
-  const content = await paragraphStore(db).of(id);
-  if (version !== undefined && version !== row.version)
-    throw refuse("version_stale", { current: presentWhole(row, content, actor) });
-  return { row, content };
+/** What a change is made on: a courseware, and as far as they matter the version of it and of its paragraphs that its author saw. */
+interface Seen {
+  id: string;
+  version?: number | undefined;
+  paragraphs?: readonly Pick<Paragraph, "id" | "version">[];
+}
+
+function isStale({ version, paragraphs }: Seen, { row, content }: Standing): boolean {
+  if (version !== undefined && version !== row.version) return true;
+  if (paragraphs === undefined) return false;
+  const seen = new Map(paragraphs.map((paragraph) => [paragraph.id, paragraph.version]));
+  return content.some((paragraph) => seen.get(paragraph.id) !== paragraph.version);
+}
+
+/** Locks a courseware to change it; what was seen and is stale is refused with what stands there now. */
+export async function toChange(db: TenantDb, seen: Seen, actor: Actor): Promise<Standing> {
+  const row = await lockedCourseware(db, seen.id, actor);
+  const stands = { row, content: await paragraphStore(db).of(seen.id) };
+  if (isStale(seen, stands))
+    throw refuse("version_stale", { current: presentWhole(row, stands.content, actor) });
+  return stands;
 }
 
 /** Keeps how a courseware stands as its next version; gives the number. */
@@ -71,6 +82,7 @@ export async function keepVersion(
     summary: row.summary,
     kind,
     content: content.map((one) => ({ id: one.id, title: one.title, html: one.html, version: one.version })),
+    files: filesShown(content.map(({ html }) => html)),
     savedBy,
     savedAt,
   });

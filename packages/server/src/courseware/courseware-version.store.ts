@@ -18,6 +18,8 @@ interface VersionFields {
   summary: string;
   kind: "published" | "kept";
   content: readonly KeptParagraph[];
+  /** Ids of the files it shows. */
+  files: string[];
   savedBy: string | null;
   savedAt: Date;
 }
@@ -53,6 +55,17 @@ export function coursewareVersionStore(db: TenantDb) {
         .insertInto("coursewareVersion")
         .values({ ...version, content: JSON.stringify(version.content) })
         .execute(),
+
+    /** The files that any of them shows. */
+    filesOf: async (coursewareId: string): Promise<string[]> =>
+      (
+        await db
+          .selectFrom("coursewareVersion")
+          .where("coursewareId", "=", coursewareId)
+          .select(sql<string>`unnest(files)`.as("id"))
+          .distinct()
+          .execute()
+      ).map(({ id }) => id),
 
     /** Those beyond the limit; what readers see stays. */
     forgetOld: (coursewareId: string, newest: number) =>

@@ -29,7 +29,16 @@ export async function makeCourseware(
   return done<Courseware>(user.get(`${base}/${made.id}`));
 }
 
-/** Lets readers see it. */
-export function publishCourseware(user: TestUser, { id, version }: Courseware): Promise<Courseware> {
-  return done<Courseware>(user.post(`${base}/${id}/publish`, { version }));
+/** What is sent to publish a courseware as it was seen. */
+export function seenOf({ version, content }: Courseware): object {
+  return {
+    version,
+    paragraphs: content.map((paragraph) => ({ id: paragraph.id, version: paragraph.version })),
+  };
+}
+
+/** Lets readers see it as it stands now. */
+export async function publishCourseware(user: TestUser, { id }: Pick<Courseware, "id">): Promise<Courseware> {
+  const present = await done<Courseware>(user.get(`${base}/${id}`));
+  return done<Courseware>(user.post(`${base}/${id}/publish`, seenOf(present)));
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { makeCourseware, publishCourseware } from "./courseware.fixtures.ts";
+import { makeCourseware, publishCourseware, seenOf } from "./courseware.fixtures.ts";
 
 const server = testServer();
 const home = "000000";
@@ -42,6 +42,11 @@ function at(courseware: Courseware, index: number): Paragraph {
 
 const save = (user: TestUser, id: string, { id: paragraphId, version }: Paragraph, html: string) =>
   user.put(`${base}/${id}/paragraph/${paragraphId}`, { title: "", html, version });
+
+async function idOf(user: TestUser): Promise<string> {
+  const { data } = (await user.get("/api/sq-user/user/getUserInfo")).body;
+  return data.id ?? data.userId;
+}
 
 describe("writing", () => {
   it("keeps what people write clean of what would run", async () => {
@@ -141,13 +146,28 @@ describe("the order of paragraphs", () => {
 });
 
 describe("publishing", () => {
+  it("is refused while a paragraph stands otherwise than the publisher saw it, and says who changed it", async () => {
+    const made = await makeCourseware(writer, "unseen", "<p>a</p>", "<p>b</p>");
+    expect((await save(colleague, made.id, at(made, 1), "<p>unseen</p>")).status).toBe(200);
+    const publish = (seen: object) => writer.post(`${base}/${made.id}/publish`, seen);
+    for (const seen of [seenOf(made), seenOf({ ...made, content: [at(made, 0)] })]) {
+      const { status, body } = await publish(seen);
+      expect([status, body.data.reason]).toEqual([409, "version_stale"]);
+      expect(body.data.current).toMatchObject({ updatedBy: "colleague", publishedVersion: null });
+      expect(body.data.current.content[1]).toMatchObject({ html: "<p>unseen</p>", updatedBy: "colleague" });
+    }
+    expect((await publish({ version: made.version })).status).toBe(400);
+    expect((await publish(seenOf(await read(writer, made.id)))).status).toBe(200);
+    expect(textsOf(await read(reader, made.id))).toEqual(["<p>a</p>", "<p>unseen</p>"]);
+  });
+
   it("lets readers see that state and no later one, until it is withdrawn", async () => {
     const made = await makeCourseware(writer, "shown", "<p>first</p>");
     const listed = async (name: string) =>
       (await reader.get(`${base}?name=${name}`)).body.data.records.map((one: Courseware) => one.name);
     expect((await reader.get(`${base}/${made.id}`)).status).toBe(404);
     expect(await listed("shown")).toEqual([]);
-    expect((await reader.post(`${base}/${made.id}/publish`, { version: 1 })).status).toBe(403);
+    expect((await reader.post(`${base}/${made.id}/publish`, seenOf(made))).status).toBe(403);
 
     const published = await publishCourseware(writer, made);
     expect(published).toMatchObject({ publishedVersion: 1, changed: false });
@@ -221,7 +241,6 @@ describe("versions", () => {
 describe("sharing and the recycle bin", () => {
   it("leaves a courseware out for whoever it is not shared with, and from being changed by whoever may only view", async () => {
     const made = await makeCourseware(writer, "apart", "<p>a</p>");
-    const { data: me } = (await colleague.get("/api/sq-user/user/getUserInfo")).body;
     const share = (...grants: object[]) =>
       writer.put(`${base}/${made.id}/sharing`, { access: "granted", grants });
     expect(
@@ -230,7 +249,7 @@ describe("sharing and the recycle bin", () => {
     expect((await share()).status).toBe(200);
     expect((await colleague.get(`${base}/${made.id}`)).status).toBe(404);
     expect((await save(colleague, made.id, at(made, 0), "x")).status).toBe(404);
-    const grant = { roleId: null, userId: me.id ?? me.userId, level: "view" };
+    const grant = { roleId: null, userId: await idOf(colleague), level: "view" };
     expect((await share(grant)).status).toBe(200);
     expect((await colleague.get(`${base}/${made.id}`)).status).toBe(404);
     await publishCourseware(writer, made);
@@ -254,6 +273,24 @@ describe("sharing and the recycle bin", () => {
     await writer.delete(`${base}/${made.id}`);
     expect((await writer.delete(`${base}/${made.id}?forever=true`)).status).toBe(200);
     expect(await bin()).not.toContain("removed");
+  });
+
+  it("names what lies in the bin to whoever may bring it back or remove it, and to nobody else", async () => {
+    await makeRole(server.db, home, "cleaners", ["courseware_view", "courseware_delete"]);
+    await server.addUser(home, "cleaner", ["cleaners"]);
+    const cleaner = await server.signIn(home, "cleaner");
+    const [open, closed] = [
+      await makeCourseware(writer, "never published", "<p>a</p>"),
+      await makeCourseware(writer, "never shared", "<p>b</p>"),
+    ];
+    const grants = [{ roleId: null, userId: await idOf(cleaner), level: "view" }];
+    await writer.put(`${base}/${closed.id}/sharing`, { access: "granted", grants });
+    await publishCourseware(writer, closed);
+    for (const { id } of [open, closed]) await writer.delete(`${base}/${id}`);
+    const { records } = (await cleaner.get(`${base}?removed=true&name=never`)).body.data;
+    expect(records).toMatchObject([{ name: "never published", ownerName: "writer", mayEdit: true }]);
+    expect((await cleaner.post(`${base}/${closed.id}/restore`)).status).toBe(403);
+    expect((await cleaner.post(`${base}/${open.id}/restore`)).status).toBe(200);
   });
 
   it("writes down who did what, without the words of the text", async () => {

@@ -1,4 +1,5 @@
-import type { Courseware, CoursewareSummary } from "@provost/contract/courseware";
+import type { Courseware, CoursewareSummary, coursewarePublish } from "@provost/contract/courseware";
+import type { HandlerInput } from "@provost/contract/endpoint";
 import { type Page, page } from "@provost/contract/page";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -29,6 +30,7 @@ import { coursewareVersionStore } from "./courseware-version.store.ts";
 import { paragraphStore } from "./paragraph.store.ts";
 import {
   coursewareRecord,
+  presentBinned,
   presentListed,
   presentPublished,
   presentWhole,
@@ -48,7 +50,7 @@ export async function list(scope: TenantScope, wanted: CoursewareQuery): Promise
   ensure(wanted.removed ? mayRemoveCoursewares(actor) : mayViewCoursewares(actor));
   const reader = { ...readerOf(actor), edits: mayEditCoursewares(actor) };
   const { total, rows } = await scope.db.run((db) => coursewareStore(db).page(reader, wanted));
-  const records = rows.map((row) => presentListed(row, actor));
+  const records = rows.map((row) => (wanted.removed ? presentBinned : presentListed)(row, actor));
   return page(records, total, wanted);
 }
 
@@ -153,11 +155,11 @@ export function order(
   });
 }
 
-/** Lets readers see the present state. */
+/** Lets readers see the present state, all of which the actor has seen. */
 export function publish(
   { clock }: CoursewareDeps,
   scope: TenantScope,
-  wanted: { id: string; version: number },
+  wanted: HandlerInput<typeof coursewarePublish>,
 ): Promise<Courseware> {
   const { actor } = scope;
   ensure(mayPublishCoursewares(actor));

@@ -56,18 +56,20 @@ export function coursewareStore(db: TenantDb) {
       const { userId, seesAll, edits } = reader;
       const own = sql<boolean>`coalesce(courseware.owner_id = ${userId}::uuid, false)`;
       const isOpen = sql<boolean>`(${seesAll} or courseware.access = 'everyone' or ${own} or courseware.grant_level is not null)`;
-      const isWorkedOn = sql<boolean>`(${edits} and (${seesAll} or courseware.access = 'everyone' or ${own}
-        or coalesce(courseware.grant_level = 'edit', false)))`;
+      const isLeft = sql<boolean>`(${seesAll} or courseware.access = 'everyone' or ${own}
+        or coalesce(courseware.grant_level = 'edit', false))`;
+      const isWorkedOn = sql<boolean>`(${edits} and ${isLeft})`;
       const isPublished = sql<boolean>`courseware.published_version is not null`;
       let found = db
         .selectFrom(coursewareRows(db, reader).as("courseware"))
         .selectAll()
         .where("removedAt", removed ? "is not" : "is", null)
         .where(isOpen);
-      if (removed !== true) found = found.where(sql<boolean>`(${isWorkedOn} or ${isPublished})`);
+      // The bin is for those who may empty it, who know a thing by its last name.
+      found = found.where(removed ? isLeft : sql<boolean>`(${isWorkedOn} or ${isPublished})`);
       if (published !== undefined) found = found.where(isPublished, "=", published);
       if (name !== undefined) {
-        const shown = sql<string>`case when ${isWorkedOn} then courseware.name else courseware.published_name end`;
+        const shown = sql<string>`case when ${removed ? isLeft : isWorkedOn} then courseware.name else courseware.published_name end`;
         found = found.where(shown, "ilike", containing(name));
       }
       const { total } = await found

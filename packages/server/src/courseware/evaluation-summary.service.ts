@@ -1,40 +1,68 @@
 import type { HandlerInput } from "@provost/contract/endpoint";
-import type { EvaluationSummary, evaluationExport } from "@provost/contract/evaluation";
+import {
+  type Evaluation,
+  type EvaluationSummary,
+  type evaluationExport,
+  evaluationLimits,
+  type evaluationList,
+} from "@provost/contract/evaluation";
 import type { Language, Wording } from "@provost/contract/language";
+import { type Page, page } from "@provost/contract/page";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { TenantDb } from "../platform/db/database.ts";
+import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import type { FileReply } from "../platform/http/route.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
+import type { Actor, TenantScope } from "../platform/scope.ts";
 import { recordSheet } from "../report/sheet.service.ts";
 import { maySeeEvaluations } from "./courseware.policy.ts";
 import { foundCourseware } from "./courseware-keeping.ts";
-import { evaluationStore } from "./evaluation.store.ts";
-import { presentEvaluation } from "./present-evaluation.ts";
-import { criteriaOf, meanOf } from "./rubric.ts";
+import { type EvaluationRow, evaluationStore } from "./evaluation.store.ts";
+import { evaluationSummaryStore } from "./evaluation-summary.store.ts";
+import { presentEvaluation, readJudgement } from "./present-evaluation.ts";
+import { submissionStore } from "./submission.store.ts";
 
-async function summed(db: TenantDb, { actor }: TenantScope, id: string): Promise<EvaluationSummary> {
-  const { name, publishedName, publishedVersion } = await foundCourseware(db, id, actor);
-  const store = evaluationStore(db);
-  const evaluations = (await store.submitted(id)).map((row) => presentEvaluation(row, actor.userId));
-  // What was neither published nor judged is nobody's to know but those who write it.
-  if (publishedVersion === null && evaluations.length === 0) throw refuse("not_found");
-  return {
-    name: publishedName ?? name,
-    publishedVersion,
-    submitted: evaluations.length,
-    drafts: await store.drafts(id),
-    total: meanOf(evaluations.flatMap(({ total }) => total ?? [])),
-    criteria: criteriaOf(evaluations),
-    evaluations,
-  };
+// What was neither published nor judged is nobody's to know but those who write it.
+async function judgedOne(db: TenantDb, { actor }: TenantScope, id: string) {
+  const row = await foundCourseware(db, id, actor);
+  const totals = await evaluationSummaryStore(db).totals(id, row.publishedVersion);
+  if (row.publishedVersion === null && totals.submitted === 0) throw refuse("not_found");
+  const { name, publishedName, publishedVersion } = row;
+  return { name: publishedName ?? name, publishedVersion, ...totals };
 }
 
-/** What all say who have submitted, and how it comes together. */
+/** How the evaluations come together that were submitted. */
 export function summary(scope: TenantScope, id: string): Promise<EvaluationSummary> {
   ensure(maySeeEvaluations(scope.actor));
-  return scope.db.run((db) => summed(db, scope, id));
+  return scope.db.run(async (db) => ({
+    ...(await judgedOne(db, scope, id)),
+    criteria: await evaluationSummaryStore(db).criteria(id),
+  }));
+}
+
+async function presentAll(
+  db: TenantDb,
+  rows: readonly EvaluationRow[],
+  { userId }: Actor,
+): Promise<Evaluation[]> {
+  const lines = await submissionStore(db).of(rows.map(({ id }) => id));
+  return rows.map((row) => presentEvaluation(row, lines, userId));
+}
+
+/** What each evaluator says who has submitted, a page of it. */
+export function list(
+  scope: TenantScope,
+  wanted: HandlerInput<typeof evaluationList>,
+): Promise<Page<Evaluation>> {
+  const { actor } = scope;
+  ensure(maySeeEvaluations(actor));
+  return scope.db.run(async (db) => {
+    const { id, current, size } = wanted;
+    const { submitted } = await judgedOne(db, scope, id);
+    const slice = { limit: size, offset: (current - 1) * size };
+    const rows = await evaluationStore(db).submitted(id, slice);
+    return page(await presentAll(db, rows, actor), submitted, wanted);
+  });
 }
 
 const words = {
@@ -59,23 +87,39 @@ function plain(html: string): string {
     .trim();
 }
 
-function* rowsOf({ evaluations }: EvaluationSummary): Generator<(string | number | null)[]> {
-  for (const { evaluatorName, submittedAt, rubric, marks, total, coursewareVersion } of evaluations)
-    for (const { key, name, weight } of rubric) {
-      const mark = marks.find((one) => one.key === key);
-      const comment = plain(mark?.comment ?? "");
-      const moment = submittedAt?.slice(0, 19).replace("T", " ") ?? null;
-      yield [
-        evaluatorName,
-        moment,
-        name,
-        weight,
-        mark?.score ?? null,
-        comment === "" ? null : comment,
-        total,
-        coursewareVersion,
-      ];
-    }
+type Line = (string | number | null)[];
+
+function linesOf({ evaluatorName, submittedAt, ...row }: EvaluationRow): Line[] {
+  const { rubric, marks } = readJudgement(row);
+  const moment = submittedAt?.toISOString().slice(0, 19).replace("T", " ") ?? null;
+  return rubric.map(({ key, name, weight }) => {
+    const mark = marks.find((one) => one.key === key);
+    const comment = plain(mark?.comment ?? "");
+    return [
+      evaluatorName ?? "",
+      moment,
+      name,
+      weight,
+      mark?.score ?? null,
+      comment === "" ? null : comment,
+      row.total,
+      row.coursewareVersion,
+    ];
+  });
+}
+
+/** Reads one page after another, so that never more of them are held. */
+async function* rowsOf(tenant: TenantHandle, coursewareId: string): AsyncGenerator<Line> {
+  let last: EvaluationRow | null = null;
+  for (;;) {
+    const behind: EvaluationRow | null = last;
+    const rows: EvaluationRow[] = await tenant.run((db) =>
+      evaluationStore(db).submittedAfter(coursewareId, behind, evaluationLimits.pageSize),
+    );
+    for (const row of rows) yield* linesOf(row);
+    last = rows.at(-1) ?? null;
+    if (last === null) return;
+  }
 }
 
 const columnsIn = (language: Language) => [
@@ -98,7 +142,7 @@ export async function exported(
   const { actor, language } = scope;
   ensure(maySeeEvaluations(actor));
   const all = await scope.db.run(async (db) => {
-    const found = await summed(db, scope, id);
+    const found = await judgedOne(db, scope, id);
     const after = { name: found.name, format };
     const what = { action: "export", entity: "evaluation", entityId: id } as const;
     await audit(db, { ...what, actorId: actor.userId, before: null, after });
@@ -110,6 +154,6 @@ export async function exported(
     format,
     language,
     columns: columnsIn(language),
-    rows: rowsOf(all),
+    rows: rowsOf(scope.db, id),
   });
 }

@@ -87,7 +87,7 @@ export const evaluationTable: SystemTable = {
       .select(
         sql<
           string | null
-        >`md5(string_agg(evaluation.id || evaluation.courseware_version::text || courseware.name || coalesce(${personName("appUser")}, ''), ',' order by evaluation.id))`.as(
+        >`md5(string_agg(evaluation.id || evaluation.version::text || evaluation.courseware_version::text || courseware.name || coalesce(${personName("appUser")}, ''), ',' order by evaluation.id))`.as(
           "mark",
         ),
       )

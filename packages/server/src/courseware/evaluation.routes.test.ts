@@ -1,4 +1,5 @@
 import type { Courseware } from "@provost/contract/courseware";
+import type { Evaluation } from "@provost/contract/evaluation";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
@@ -43,6 +44,9 @@ const save = (user: TestUser, id: string, { notes = [], coursewareVersion = 1, .
   user.put(`${base}/${id}/evaluation/mine`, { ...draft, notes, coursewareVersion });
 const submit = (user: TestUser, id: string, version: number) =>
   user.post(`${base}/${id}/evaluation/mine/submit`, { version });
+
+const submittedOf = async (id: string): Promise<Evaluation[]> =>
+  (await admin.get(`${base}/${id}/evaluation/submitted`)).body.data.records;
 
 async function judge(user: TestUser, id: string, scores: readonly number[], comment = ""): Promise<void> {
   const { version } = (await save(user, id, { marks: marksOf(scores, comment) })).body.data;
@@ -107,8 +111,41 @@ describe("judging a courseware", () => {
     await publishCourseware(admin, made);
     const kept = (await mineOf(first, made.id)).body.data;
     expect([kept.evaluation.coursewareVersion, kept.publishedVersion]).toEqual([2, 3]);
-    const { publishedVersion, evaluations } = (await admin.get(`${base}/${made.id}/evaluation`)).body.data;
-    expect([publishedVersion, evaluations[0].coursewareVersion]).toEqual([3, 2]);
+    const { publishedVersion, earlier } = (await admin.get(`${base}/${made.id}/evaluation`)).body.data;
+    const [judged] = await submittedOf(made.id);
+    expect([publishedVersion, earlier, judged?.coursewareVersion]).toEqual([3, 1, 2]);
+  });
+
+  it("is taken back to be changed, counts no more until it is submitted again, and what it was is kept", async () => {
+    const { id } = await published("taken back");
+    const takeBack = (user: TestUser, version: number) =>
+      user.post(`${base}/${id}/evaluation/mine/take-back`, { version });
+    expect((await takeBack(first, 1)).status).toBe(404);
+    await save(first, id, { marks: marksOf([8, 8, 8, 8, 8], "<p>before</p>") });
+    expect((await takeBack(first, 1)).body.data.reason).toBe("evaluation_draft");
+    await submit(first, id, 1);
+    expect((await takeBack(first, 1)).body.data.reason).toBe("version_stale");
+    const taken: Evaluation = (await takeBack(first, 2)).body.data;
+    expect(taken).toMatchObject({ state: "draft", submittedAt: null, version: 3, total: 8 });
+    expect(taken.takenBack).toMatchObject([{ total: 8, coursewareVersion: 1 }]);
+    const summary = async () => (await admin.get(`${base}/${id}/evaluation`)).body.data;
+    expect(await summary()).toMatchObject({ submitted: 0, drafts: 1, total: null, criteria: [] });
+    await save(first, id, { marks: marksOf([9, 9, 9, 9, 9], "<p>after</p>"), version: 3 });
+    expect((await submit(first, id, 4)).status).toBe(200);
+    expect(await summary()).toMatchObject({ submitted: 1, total: 9 });
+    const [again] = await submittedOf(id);
+    expect(again?.takenBack).toHaveLength(1);
+
+    const then = `${base}/${id}/evaluation/taken-back/${again?.takenBack[0]?.id}`;
+    for (const user of [first, admin])
+      expect((await user.get(then)).body.data.marks[0]).toEqual({
+        key: keys[0],
+        score: 8,
+        comment: "<p>before</p>",
+      });
+    expect((await second.get(then)).status).toBe(404);
+    await admin.post(`${base}/${id}/withdraw`);
+    expect((await takeBack(first, 5)).body.data.reason).toBe("courseware_unpublished");
   });
 
   it("that is begun twice at once is told so once", async () => {
@@ -142,6 +179,49 @@ describe("judging a courseware", () => {
 });
 
 describe("what comes of it", () => {
+  it("tells each criterion by the rubric of the last evaluation, those of earlier rubrics behind them", async () => {
+    const { id } = await published("rubrics");
+    await judge(first, id, [8, 8, 8, 8, 8]);
+    const { records } = (await admin.get("/api/sq-system/dict/list?code=courseware_rubric&paged=true")).body
+      .data;
+    const [{ version: _read, ...entry }] = records[0].children;
+    const change = (fields: object) => admin.post("/api/sq-system/dict/submit", { ...entry, ...fields });
+    const next = Math.max(...keys) + 1;
+    expect((await change({ dictKey: next, dictValue: "目标明确", remark: "5" })).status).toBe(200);
+    const { rubric } = (await mineOf(second, id)).body.data;
+    const marks = rubric.map(({ key }: { key: number }) => ({ key, score: 9 }));
+    const { version } = (await save(second, id, { marks })).body.data;
+    await submit(second, id, version);
+    expect((await change({})).status).toBe(200);
+    const { criteria } = (await admin.get(`${base}/${id}/evaluation`)).body.data;
+    const told = criteria.map(({ key, weight, mean, count }: Record<string, number>) => [
+      key,
+      weight,
+      mean,
+      count,
+    ]);
+    expect(told).toEqual([
+      [next, 5, 9, 1],
+      ...[2, 3, 4, 5].map((key) => [key, expect.any(Number), 8.5, 2]),
+      [1, 2, 8, 1],
+    ]);
+  });
+
+  it("is listed page by page, by name and by how far the caller is", async () => {
+    const [one, two] = [await published("paged one"), await published("paged two")];
+    await save(first, one.id, { marks: [] });
+    const listed = async (query: string) => {
+      const { total, records } = (await first.get(`${base}/evaluation?name=paged&${query}`)).body.data;
+      return [total, ...records.map(({ name }: { name: string }) => name)];
+    };
+    expect(await listed("size=1")).toEqual([2, "paged two"]);
+    expect(await listed("size=1&current=2")).toEqual([2, "paged one"]);
+    expect(await listed("mine=draft")).toEqual([1, "paged one"]);
+    expect(await listed("mine=none")).toEqual([1, "paged two"]);
+    await judge(first, two.id, [8, 8, 8, 8, 8]);
+    expect(await listed("mine=submitted")).toEqual([1, "paged two"]);
+  });
+
   it("is told as means of all who submitted, to those who may see it", async () => {
     const { id } = await published("summed");
     expect((await first.get(`${base}/${id}/evaluation`)).status).toBe(403);
@@ -165,16 +245,17 @@ describe("what comes of it", () => {
       most: 10,
       count: 2,
     });
-    expect(both.evaluations.map((one: { evaluatorName: string }) => one.evaluatorName)).toEqual([
-      "first",
-      "second",
-    ]);
+    expect((await submittedOf(id)).map(({ evaluatorName }) => evaluatorName)).toEqual(["first", "second"]);
+    const page = (await admin.get(`${base}/${id}/evaluation/submitted?current=2&size=1`)).body.data;
+    expect([page.total, page.records[0].evaluatorName]).toEqual([2, "second"]);
+    expect((await admin.get(`${base}/${id}/evaluation/submitted?size=11`)).status).toBe(400);
+    expect((await first.get(`${base}/${id}/evaluation/submitted`)).status).toBe(403);
   });
 
   it("stays when the courseware is withdrawn, and lists what there is to judge", async () => {
     const made = await published("withdrawn");
     const listed = async (user: TestUser) =>
-      (await user.get(`${base}/evaluation`)).body.data.find(
+      (await user.get(`${base}/evaluation?name=withdrawn`)).body.data.records.find(
         (one: { coursewareId: string }) => one.coursewareId === made.id,
       );
     expect(await listed(first)).toMatchObject({ mine: "none", submitted: null, total: null });

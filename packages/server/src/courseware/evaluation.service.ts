@@ -9,6 +9,7 @@ import {
   type RubricLine,
   rubricDict,
 } from "@provost/contract/evaluation";
+import { type Page, page } from "@provost/contract/page";
 import { dictionary } from "../dict/dict.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
@@ -21,24 +22,33 @@ import { noteEvaluationFiles } from "./courseware-files.ts";
 import { foundCourseware } from "./courseware-keeping.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";
 import { evaluationStore } from "./evaluation.store.ts";
+import { evaluationTaskStore, type TaskQuery } from "./evaluation-task.store.ts";
 import { evaluationRecord, presentEvaluation } from "./present-evaluation.ts";
 import { openOf, rubricOf, totalOf } from "./rubric.ts";
+import { submissionStore } from "./submission.store.ts";
 
 /** The coursewares that can be judged or have been, with the caller's progress; what others gave only for those who may see it. */
-export async function tasks(scope: TenantScope): Promise<EvaluationTask[]> {
+export async function tasks(scope: TenantScope, wanted: TaskQuery): Promise<Page<EvaluationTask>> {
   const { actor } = scope;
   const seesOthers = maySeeEvaluations(actor);
   ensure(seesOthers || mayEvaluate(actor));
-  const rows = await scope.db.run((db) => evaluationStore(db).tasks(readerOf(actor), seesOthers));
-  return rows.map(({ id, name, publishedAt, ownerName, state, submitted, total }) => ({
-    coursewareId: id,
-    name,
-    publishedAt: publishedAt?.toISOString() ?? null,
-    ownerName: ownerName ?? "",
-    mine: state ?? "none",
-    submitted: seesOthers ? submitted : null,
-    total: seesOthers && total !== null ? Math.round(total * 100) / 100 : null,
-  }));
+  const reader = { ...readerOf(actor), seesOthers };
+  const { total: found, rows } = await scope.db.run(async (db) => {
+    const store = evaluationTaskStore(db);
+    return { total: await store.count(reader, wanted), rows: await store.page(reader, wanted) };
+  });
+  const records = rows.map(
+    ({ id, name, publishedAt, ownerName, state, submitted, total }): EvaluationTask => ({
+      coursewareId: id,
+      name,
+      publishedAt: publishedAt?.toISOString() ?? null,
+      ownerName: ownerName ?? "",
+      mine: state ?? "none",
+      submitted: seesOthers ? submitted : null,
+      total: seesOthers && total !== null ? Math.round(total * 100) / 100 : null,
+    }),
+  );
+  return page(records, found, wanted);
 }
 
 /** The present criteria, in the order of the dictionary. */
@@ -46,13 +56,18 @@ async function presentRubric(scope: TenantScope): Promise<RubricLine[]> {
   return rubricOf(await dictionary(scope, rubricDict));
 }
 
-async function mineOf(db: TenantDb, coursewareId: string, { userId }: Actor): Promise<Evaluation | null> {
+/** The actor's own evaluation of a courseware. */
+export async function mineOf(
+  db: TenantDb,
+  coursewareId: string,
+  { userId }: Actor,
+): Promise<Evaluation | null> {
   const row = await evaluationStore(db).of(coursewareId, userId);
-  return row === undefined ? null : presentEvaluation(row, userId);
+  return row === undefined ? null : presentEvaluation(row, await submissionStore(db).of([row.id]), userId);
 }
 
 // One that was never published is nobody's to know but those who write it.
-async function judged(db: TenantDb, id: string, actor: Actor): Promise<CoursewareRow> {
+export async function judged(db: TenantDb, id: string, actor: Actor): Promise<CoursewareRow> {
   const row = await foundCourseware(db, id, actor);
   if (row.publishedVersion === null && (await evaluationStore(db).of(id, actor.userId)) === undefined)
     throw refuse("not_found");
@@ -64,9 +79,14 @@ export async function mine(scope: TenantScope, id: string): Promise<ReplyData<ty
   ensure(mayEvaluate(actor));
   const rubric = await presentRubric(scope);
   return scope.db.run(async (db) => {
-    const { publishedVersion } = await judged(db, id, actor);
+    const { name, publishedName, publishedVersion } = await judged(db, id, actor);
     const evaluation = await mineOf(db, id, actor);
-    return { evaluation, publishedVersion, rubric: evaluation?.rubric ?? rubric };
+    return {
+      name: publishedName ?? name,
+      evaluation,
+      publishedVersion,
+      rubric: evaluation?.rubric ?? rubric,
+    };
   });
 }
 
@@ -126,7 +146,7 @@ export async function save(deps: CoursewareDeps, scope: TenantScope, wanted: Sav
   });
 }
 
-/** Submits the caller's draft; it is not changed afterwards. */
+/** Submits the caller's draft; to be changed it is taken back. */
 export function submit(
   { clock }: CoursewareDeps,
   scope: TenantScope,
@@ -149,7 +169,8 @@ export function submit(
   });
 }
 
-async function written(
+/** Writes down a change of an evaluation in its transaction, and gives how it stands now. */
+export async function written(
   db: TenantDb,
   { id, name }: CoursewareRow,
   before: Evaluation | null,

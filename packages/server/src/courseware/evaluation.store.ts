@@ -2,7 +2,6 @@ import type { Mark, ParagraphNote, RubricLine } from "@provost/contract/evaluati
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import { personName } from "../platform/db/person-name.ts";
-import { isFound, type SharingReader } from "../sharing/shared.service.ts";
 
 interface Judgement {
   marks: readonly Mark[];
@@ -11,6 +10,9 @@ interface Judgement {
   coursewareVersion: number;
   updatedAt: Date;
 }
+
+/** Where an evaluation stands among those submitted. */
+type Place = { submittedAt: Date | null; id: string };
 
 /** Evaluations of coursewares of one tenant. */
 export function evaluationStore(db: TenantDb) {
@@ -32,6 +34,12 @@ export function evaluationStore(db: TenantDb) {
       "evaluation.updatedAt",
       personName("appUser").as("evaluatorName"),
     ]);
+  const submitted = (coursewareId: string) =>
+    rows
+      .where("evaluation.coursewareId", "=", coursewareId)
+      .where("evaluation.state", "=", "submitted")
+      .orderBy("evaluation.submittedAt")
+      .orderBy("evaluation.id");
   const written = ({ marks, notes, ...rest }: Judgement) => ({
     ...rest,
     marks: JSON.stringify(marks),
@@ -51,13 +59,19 @@ export function evaluationStore(db: TenantDb) {
         db,
       ),
 
-    /** Those that were submitted, the first first. */
-    submitted: (coursewareId: string) =>
-      rows
-        .where("evaluation.coursewareId", "=", coursewareId)
-        .where("evaluation.state", "=", "submitted")
-        .orderBy("evaluation.submittedAt")
-        .orderBy("evaluation.id")
+    /** A page of those that were submitted, the first first. */
+    submitted: (coursewareId: string, { limit, offset }: { limit: number; offset: number }) =>
+      submitted(coursewareId).limit(limit).offset(offset).execute(),
+
+    /** The next of them behind one, or the first. */
+    submittedAfter: (coursewareId: string, last: Place | null, limit: number) =>
+      submitted(coursewareId)
+        .$if(last !== null, (query) =>
+          query.where(
+            sql<boolean>`(evaluation.submitted_at, evaluation.id) > (${last?.submittedAt}::timestamptz, ${last?.id}::uuid)`,
+          ),
+        )
+        .limit(limit)
         .execute(),
 
     idsOf: async (coursewareId: string): Promise<string[]> =>
@@ -69,16 +83,6 @@ export function evaluationStore(db: TenantDb) {
           .orderBy("id")
           .execute()
       ).map(({ id }) => id),
-
-    drafts: async (coursewareId: string): Promise<number> =>
-      (
-        await db
-          .selectFrom("evaluation")
-          .select(({ fn }) => fn.countAll<number>().as("drafts"))
-          .where("coursewareId", "=", coursewareId)
-          .where("state", "=", "draft")
-          .executeTakeFirstOrThrow()
-      ).drafts,
 
     insert: (
       begun: { id: string; coursewareId: string; evaluatorId: string; rubric: readonly RubricLine[] },
@@ -108,41 +112,17 @@ export function evaluationStore(db: TenantDb) {
         .where("id", "=", id)
         .execute(),
 
-    /** The coursewares that the reader finds and that can be judged, or have been; `seesAll`: with what others gave. */
-    tasks: (reader: SharingReader, seesOthers: boolean) => {
-      const judged = sql<number>`(select count(*)::int from evaluation
-        where courseware_id = courseware.id and state = 'submitted')`;
-      return db
-        .selectFrom("courseware")
-        .leftJoin("coursewareVersion as published", (join) =>
-          join
-            .onRef("published.coursewareId", "=", "courseware.id")
-            .onRef("published.version", "=", "courseware.publishedVersion"),
-        )
-        .leftJoin("appUser as owner", "owner.id", "courseware.ownerId")
-        .leftJoin("evaluation as mine", (join) =>
-          join.onRef("mine.coursewareId", "=", "courseware.id").on("mine.evaluatorId", "=", reader.userId),
-        )
-        .where("courseware.removedAt", "is", null)
-        .where(isFound("courseware", reader))
-        .where(
-          sql<boolean>`(courseware.published_version is not null or mine.id is not null or (${seesOthers} and ${judged} > 0))`,
-        )
-        .select([
-          "courseware.id",
-          sql<string>`coalesce(published.name, courseware.name)`.as("name"),
-          "courseware.publishedAt",
-          personName("owner").as("ownerName"),
-          "mine.state",
-          judged.as("submitted"),
-          sql<number | null>`(select avg(total) from evaluation
-            where courseware_id = courseware.id and state = 'submitted')`.as("total"),
-        ])
-        .orderBy(sql`courseware.published_at desc nulls last`)
-        .orderBy("courseware.id")
-        .limit(1000)
-        .execute();
-    },
+    takeBack: (id: string, updatedAt: Date) =>
+      db
+        .updateTable("evaluation")
+        .set((eb) => ({
+          state: "draft" as const,
+          submittedAt: null,
+          updatedAt,
+          version: eb("version", "+", 1),
+        }))
+        .where("id", "=", id)
+        .execute(),
   };
 }
 

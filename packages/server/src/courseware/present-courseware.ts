@@ -2,7 +2,7 @@ import type { Courseware, CoursewareSummary, Paragraph } from "@provost/contract
 import { z } from "zod";
 import type { Actor } from "../platform/scope.ts";
 import { rightsTo } from "../sharing/shared.service.ts";
-import { mayEditCourseware, mayEditCoursewares } from "./courseware.policy.ts";
+import { mayChange, mayEditCourseware, mayEditCoursewares } from "./courseware.policy.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";
 import type { KeptParagraph } from "./courseware-version.store.ts";
 import type { ParagraphRow } from "./paragraph.store.ts";
@@ -54,6 +54,11 @@ export function presentListed(row: CoursewareRow, actor: Actor): CoursewareSumma
   if (mayEditCourseware(actor, row)) return presentWorking(row, actor);
   const { changed: _changed, ...published } = presentPublished(row, actor);
   return { ...published, changed: false };
+}
+
+/** As the recycle bin shows it to those who may empty it. */
+export function presentBinned(row: CoursewareRow, actor: Actor): CoursewareSummary {
+  return { ...presentWorking(row, actor), mayEdit: mayChange(actor, row) };
 }
 
 export function presentParagraph({

@@ -1,12 +1,41 @@
-import { type Evaluation, Mark, ParagraphNote, RubricLine } from "@provost/contract/evaluation";
+import {
+  type Evaluation,
+  Mark,
+  ParagraphNote,
+  RubricLine,
+  type TakenBack,
+} from "@provost/contract/evaluation";
 import { z } from "zod";
 import type { EvaluationRow } from "./evaluation.store.ts";
+import type { SubmissionLine } from "./submission.store.ts";
 
 const Rubric = z.array(RubricLine).catch([]);
 const Marks = z.array(Mark).catch([]);
 const Notes = z.array(ParagraphNote).catch([]);
 
-export function presentEvaluation(row: EvaluationRow, readerId: string): Evaluation {
+/** What was judged, as it is stored. */
+export function readJudgement(row: { rubric: unknown; marks: unknown; notes: unknown }) {
+  return {
+    rubric: Rubric.parse(row.rubric),
+    marks: Marks.parse(row.marks),
+    notes: Notes.parse(row.notes),
+  };
+}
+
+type StoredLine = Pick<SubmissionLine, "id" | "coursewareVersion" | "total" | "submittedAt" | "takenBackAt">;
+
+export function presentTakenBack(line: StoredLine): TakenBack {
+  const { id, coursewareVersion, total, submittedAt, takenBackAt } = line;
+  const times = { submittedAt: submittedAt.toISOString(), takenBackAt: takenBackAt.toISOString() };
+  return { id, coursewareVersion, total, ...times };
+}
+
+/** An evaluation with what was taken back of it, which `lines` tell of several. */
+export function presentEvaluation(
+  row: EvaluationRow,
+  lines: readonly SubmissionLine[],
+  readerId: string,
+): Evaluation {
   return {
     id: row.id,
     coursewareId: row.coursewareId,
@@ -14,13 +43,12 @@ export function presentEvaluation(row: EvaluationRow, readerId: string): Evaluat
     evaluatorName: row.evaluatorName ?? "",
     mine: row.evaluatorId === readerId,
     state: row.state,
-    rubric: Rubric.parse(row.rubric),
-    marks: Marks.parse(row.marks),
-    notes: Notes.parse(row.notes),
+    ...readJudgement(row),
     total: row.total,
     submittedAt: row.submittedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
+    takenBack: lines.filter(({ evaluationId }) => evaluationId === row.id).map(presentTakenBack),
   };
 }
 

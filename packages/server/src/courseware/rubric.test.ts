@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { criteriaOf, openOf, rubricOf, totalOf } from "./rubric.ts";
+import { openOf, rubricOf, totalOf } from "./rubric.ts";
 
 const entry = (dictKey: number, remark: string) => ({ dictKey, dictValue: `c${dictKey}`, remark });
 const mark = (key: number, score: number | null) => ({ key, score, comment: "" });
@@ -18,14 +18,4 @@ it("weighs the scores once all are given", () => {
   expect(totalOf(rubric, [mark(1, 0), mark(2, 0)])).toBe(0);
   expect(totalOf([], [])).toBeNull();
   expect(openOf(rubric, [mark(2, null), mark(1, 0)])).toBe(1);
-});
-
-it("tells each criterion's mean and how far opinions lie apart, by the rubric of the last evaluation", () => {
-  const first = { rubric: rubricOf([entry(1, "3"), entry(9, "1")]), marks: [mark(1, 8), mark(9, 2)] };
-  const last = { rubric: rubricOf([entry(1, "5")]), marks: [mark(1, 9)] };
-  expect(criteriaOf([first, last])).toEqual([
-    { key: 1, name: "c1", weight: 5, mean: 8.5, least: 8, most: 9, count: 2 },
-    { key: 9, name: "c9", weight: 1, mean: 2, least: 2, most: 2, count: 1 },
-  ]);
-  expect(criteriaOf([])).toEqual([]);
 });

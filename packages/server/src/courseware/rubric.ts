@@ -40,34 +40,3 @@ export function openOf(rubric: readonly RubricLine[], marks: readonly Mark[]): n
   const scored = new Set(marks.filter(({ score }) => score !== null).map(({ key }) => key));
   return rubric.filter(({ key }) => !scored.has(key)).length;
 }
-
-const mean = (values: readonly number[]): number | null =>
-  values.length === 0
-    ? null
-    : Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 100) / 100;
-
-/** Mean of the totals, to two places. */
-export const meanOf = mean;
-
-interface Judged {
-  rubric: readonly RubricLine[];
-  marks: readonly Mark[];
-}
-
-/** How each criterion was judged; criteria of earlier rubrics come behind those of the last evaluation. */
-export function criteriaOf(judged: readonly Judged[]) {
-  const lines = new Map<number, RubricLine>();
-  const scores = new Map<number, number[]>();
-  for (const { rubric, marks } of judged.toReversed()) {
-    for (const line of rubric) if (!lines.has(line.key)) lines.set(line.key, line);
-    for (const { key, score } of marks)
-      if (score !== null && lines.has(key)) scores.set(key, [...(scores.get(key) ?? []), score]);
-  }
-  return [...lines.values()].flatMap((line) => {
-    const given = scores.get(line.key) ?? [];
-    const average = mean(given);
-    if (average === null) return [];
-    const [least, most] = [Math.min(...given), Math.max(...given)];
-    return [{ ...line, mean: average, least, most, count: given.length }];
-  });
-}

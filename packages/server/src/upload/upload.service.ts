@@ -22,14 +22,24 @@ export interface Place {
  * Remembers which files a text shows, in the transaction that saves it; what it showed before is forgotten. Addresses of files that are not
  * there count for nothing. A text that is removed shows none: `noteUses(db, place, [])`.
  */
-export async function noteUses(
+export function noteUses(db: TenantDb, place: Place, texts: readonly string[]): Promise<void> {
+  return noteFileUses(db, place, filesShown(texts));
+}
+
+/** Ids of the files that texts show. */
+export function filesShown(texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap(filesIn))];
+}
+
+/** noteUses for whoever knows the files already. */
+export async function noteFileUses(
   db: TenantDb,
   { place, id, title, path }: Place,
-  texts: readonly string[],
+  fileIds: readonly string[],
 ): Promise<void> {
   const store = uploadStore(db);
   await store.forgetPlace(place, id);
-  const known = await store.known([...new Set(texts.flatMap(filesIn))]);
+  const known = await store.known(fileIds);
   if (known.size === 0) return;
   await store.addUses([...known].map((fileId) => ({ fileId, place, placeId: id, title, path })));
 }

@@ -1,13 +1,17 @@
 import { Badge, Button, Text } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware";
+import { evaluationButtons } from "@provost/contract/evaluation";
 import { IconBook2 } from "@tabler/icons-react";
+import { Link } from "react-router";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { whenText } from "../ui/moment-text.ts";
 import { TextView } from "../ui/rich-text/TextView.tsx";
 import classes from "./Courseware.module.css";
 import { CoursewareMenu } from "./CoursewareMenu.tsx";
+import { evaluationPath } from "./courseware-link.ts";
 import { coursewareWords } from "./courseware-words.ts";
 import { paragraphName } from "./paragraph-name.ts";
 
@@ -23,7 +27,7 @@ export function PublishedSign({ courseware }: { courseware: Courseware }) {
       </Badge>
     );
   return (
-    <Badge variant="light" tt="none" color={changed ? "yellow" : "green"}>
+    <Badge variant="light" tt="none" color={changed ? "orange" : "green"}>
       {changed ? t("changed") : t("live", { when: whenText(publishedAt, language, systemClock.now()) })}
     </Badge>
   );
@@ -55,7 +59,8 @@ interface CoursewareReadingProps {
 /** A courseware to read. */
 export function CoursewareReading({ courseware, onEdit, onMayEdit }: CoursewareReadingProps) {
   const t = useWords(coursewareWords);
-  const { name, content, mayEdit } = courseware;
+  const may = usePermission();
+  const { name, content, mayEdit, publishedVersion } = courseware;
   const isEmpty = content.every(({ html, title }) => html === "" && title === "");
   const titled = content.filter(({ title }) => title !== "");
   return (
@@ -63,6 +68,11 @@ export function CoursewareReading({ courseware, onEdit, onMayEdit }: CoursewareR
       <header className={classes.bar}>
         <h1 className={classes.heading}>{name}</h1>
         {mayEdit ? <PublishedSign courseware={courseware} /> : null}
+        {may(evaluationButtons.add) && publishedVersion !== null ? (
+          <Button variant="default" component={Link} to={evaluationPath(courseware.id)}>
+            {t("judge")}
+          </Button>
+        ) : null}
         {mayEdit ? (
           <Button onClick={onEdit} onPointerEnter={onMayEdit} onFocus={onMayEdit}>
             {t("edit")}

@@ -9,10 +9,9 @@ import { TextView } from "../ui/rich-text/TextView.tsx";
 import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
 import { VersionsDrawer } from "../ui/versions/VersionsDrawer.tsx";
 import classes from "./Courseware.module.css";
+import { StateChanges } from "./compare/StateChanges.tsx";
 import { revertCourseware, versionOptions, versionsOptions } from "./courseware.queries.ts";
 import { coursewareWords } from "./courseware-words.ts";
-import { paragraphName } from "./paragraph-name.ts";
-import { changesBetween } from "./version-changes.ts";
 
 interface CoursewareVersionsProps {
   courseware: Courseware;
@@ -52,35 +51,28 @@ function Changes({ courseware, version, restore }: ChangesProps) {
   const query = useQuery(versionOptions(courseware.id, version.version));
   return (
     <QueryStates query={query} skeleton={<RowsSkeleton count={2} />}>
-      {(then) => {
-        const changes = changesBetween(courseware, then, (one, place) =>
-          paragraphName(one, t("untitled", { place: place + 1 })),
-        );
-        return (
-          <Stack gap={4} pl="md">
-            {version.kind === "published" ? (
-              <Text size="sm" c="dimmed">
-                {t("vPublished")}
-              </Text>
-            ) : null}
-            {changes.length === 0 ? <Text size="sm">{t("same")}</Text> : null}
-            {changes.map(({ kind, name }) => (
-              <Text key={`${kind} ${name}`} size="sm">
-                {t(kind, { name })}
-              </Text>
+      {(then) => (
+        <Stack gap="xs" pl="md">
+          {version.kind === "published" ? (
+            <Text size="sm" c="dimmed">
+              {t("vPublished")}
+            </Text>
+          ) : null}
+          <StateChanges earlier={courseware} later={then} legend={t("vMarks")} />
+          <Text size="sm" fw={500}>
+            {t("vWhole")}
+          </Text>
+          <div className={classes.box}>
+            {then.content.map(({ id, title, html }) => (
+              <section key={id} className={classes.section}>
+                {title === "" ? null : <h2>{title}</h2>}
+                <TextView html={html} />
+              </section>
             ))}
-            <div className={classes.box}>
-              {then.content.map(({ id, title, html }) => (
-                <section key={id} className={classes.section}>
-                  {title === "" ? null : <h2>{title}</h2>}
-                  <TextView html={html} />
-                </section>
-              ))}
-            </div>
-            {restore}
-          </Stack>
-        );
-      }}
+          </div>
+          {restore}
+        </Stack>
+      )}
     </QueryStates>
   );
 }

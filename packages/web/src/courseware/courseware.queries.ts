@@ -57,7 +57,8 @@ export const versionOptions = (id: string, version: number) =>
     staleTime: 0,
   });
 
-export const createCourseware = (name: string): Promise<Courseware> => call(coursewareCreate, { name });
+export const createCourseware = (draft: Pick<Courseware, "name" | "summary">): Promise<Courseware> =>
+  call(coursewareCreate, draft, { quiet: true });
 export const updateCourseware = (draft: Pick<Courseware, "id" | "name" | "summary" | "version">) =>
   call(coursewareUpdate, draft, { quiet: true });
 export const binCourseware = (id: string) => call(coursewareRemove, { id });
@@ -80,8 +81,11 @@ export const removeParagraph = (id: string, paragraphId: string, version: number
   call(paragraphRemove, { id, paragraphId, version }, stale);
 export const orderParagraphs = (id: string, ids: readonly string[], version: number): Promise<Courseware> =>
   call(paragraphOrder, { id, ids: [...ids], version }, { quiet: true });
-export const publishCourseware = (id: string, version: number): Promise<Courseware> =>
-  call(coursewarePublish, { id, version }, stale);
+/** Publishes what was seen of a courseware, and no more. */
+export const publishCourseware = ({ id, version, content }: Courseware): Promise<Courseware> => {
+  const paragraphs = content.map((paragraph) => ({ id: paragraph.id, version: paragraph.version }));
+  return call(coursewarePublish, { id, version, paragraphs }, stale);
+};
 export const withdrawCourseware = (id: string): Promise<Courseware> => call(coursewareWithdraw, { id });
 export const revertCourseware = (id: string, version: number, newest: number): Promise<Courseware> =>
   call(coursewareRevert, { id, version, newest: String(newest) }, stale);

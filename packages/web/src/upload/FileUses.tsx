@@ -33,6 +33,7 @@ export function FileUses({ file: { id, name }, onClose }: { file: StoredFile; on
                 <Anchor component={Link} to={path} onClick={onClose}>
                   {title}
                 </Anchor>
+                {place === "courseware_version" ? ` · ${t("earlierVersion")}` : ""}
               </li>
             ))}
           </ul>

@@ -43,6 +43,8 @@ export interface CoursewareVersionTable extends TenantRow {
   summary: string;
   kind: "published" | "kept";
   content: Json<object>;
+  /** Ids of the files it shows. */
+  files: Generated<string[]>;
   savedBy: string | null;
   savedAt: Timestamp;
 }
@@ -61,4 +63,17 @@ export interface EvaluationTable extends TenantRow {
   version: Generated<number>;
   submittedAt: Date | null;
   updatedAt: Timestamp;
+}
+
+/** What was submitted and taken back to be changed. */
+export interface EvaluationSubmissionTable extends TenantRow {
+  id: string;
+  evaluationId: string;
+  coursewareVersion: number;
+  rubric: Json<object>;
+  marks: Json<object>;
+  notes: Json<object>;
+  total: number | null;
+  submittedAt: Timestamp;
+  takenBackAt: Timestamp;
 }

@@ -14,7 +14,8 @@ import * as folders from "./migrations/0013-folders.ts";
 import * as uploads from "./migrations/0014-uploads.ts";
 import * as courseware from "./migrations/0015-courseware.ts";
 import * as demand from "./migrations/0016-demand.ts";
-import * as demandIndex from "./migrations/0017-demand-index.ts";
+import * as coursewareHistory from "./migrations/0017-courseware-history.ts";
+import * as demandIndex from "./migrations/0018-demand-index.ts";
 import type { Tables } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -32,7 +33,8 @@ const migrations: Record<string, Migration> = {
   "0014-uploads": uploads,
   "0015-courseware": courseware,
   "0016-demand": demand,
-  "0017-demand-index": demandIndex,
+  "0017-courseware-history": coursewareHistory,
+  "0018-demand-index": demandIndex,
 };
 
 /** Every migration this version knows, in order. */

@@ -3,6 +3,7 @@ import type {
   CoursewareParagraphTable,
   CoursewareTable,
   CoursewareVersionTable,
+  EvaluationSubmissionTable,
   EvaluationTable,
 } from "./courseware-schema.ts";
 import type {
@@ -303,6 +304,7 @@ export interface Tables {
   coursewareParagraph: CoursewareParagraphTable;
   coursewareVersion: CoursewareVersionTable;
   evaluation: EvaluationTable;
+  evaluationSubmission: EvaluationSubmissionTable;
   demand: DemandTable;
   demandNote: DemandNoteTable;
   demandEvent: DemandEventTable;

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTab } from "../../platform/tab/tab-context.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { TextEditor } from "../../ui/rich-text/TextEditor.tsx";
 import { useTextBook } from "../../ui/rich-text/text-book.ts";
 import classes from "../Courseware.module.css";
@@ -14,6 +15,9 @@ import { paragraphName } from "../paragraph-name.ts";
 import { ParagraphConflict } from "./ParagraphConflict.tsx";
 import { ParagraphList } from "./ParagraphList.tsx";
 import { useCoursewareEditing } from "./use-courseware-editing.ts";
+import { usePublishing } from "./use-publishing.ts";
+
+const PublishDialog = lazyDialog(async () => (await import("./PublishDialog.tsx")).PublishDialog);
 
 interface CoursewareEditorProps {
   courseware: Courseware;
@@ -27,6 +31,7 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
   const { setUnsaved } = useTab();
   const book = useTextBook("texts");
   const editing = useCoursewareEditing(courseware, book);
+  const publishing = usePublishing(courseware.id);
   const { current, busy, conflict } = editing;
   const { content, name } = courseware;
   const changed = book.changed();
@@ -46,6 +51,17 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
     return () => document.removeEventListener("keydown", press);
   }, []);
 
+  const askToPublish = async (): Promise<void> => {
+    const seen = await editing.saved();
+    if (seen !== null) publishing.ask(seen);
+  };
+  const lookAtTheirs = (): void => {
+    const { seen, theirs } = publishing.question ?? {};
+    const known = new Map(seen?.content.map(({ id, version }) => [id, version]));
+    const other = theirs?.content.find(({ id, version }) => known.get(id) !== version);
+    if (other !== undefined) editing.go(other.id);
+    publishing.close();
+  };
   const addLost = async (): Promise<void> => {
     if (lost === undefined || lostText === undefined) return;
     if (await editing.add(content.at(-1)?.id ?? null, lostText.draft())) book.drop(lost);
@@ -72,7 +88,7 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
           <Button
             loading={busy}
             disabled={!isChanged && !courseware.changed}
-            onClick={() => void editing.publish()}
+            onClick={() => void askToPublish()}
           >
             {t("publish")}
           </Button>
@@ -80,7 +96,7 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
         <CoursewareMenu courseware={courseware} />
       </header>
       {lost === undefined ? null : (
-        <Alert color="yellow" role="alert">
+        <Alert color="orange" role="alert">
           <Group justify="space-between">
             <span>{t("lost")}</span>
             <Group gap="xs">
@@ -128,6 +144,15 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
           </section>
         )}
       </div>
+      {publishing.question === null ? null : (
+        <PublishDialog
+          question={publishing.question}
+          isPublishing={publishing.isPublishing}
+          onPublish={() => void publishing.publish()}
+          onLook={lookAtTheirs}
+          onClose={publishing.close}
+        />
+      )}
       {conflict === null ? null : (
         <ParagraphConflict
           conflict={conflict}

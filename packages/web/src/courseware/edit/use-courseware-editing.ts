@@ -6,7 +6,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
 import { whenText } from "../../ui/moment-text.ts";
-import { notifyDone, notifyError } from "../../ui/notify.ts";
+import { notifyError } from "../../ui/notify.ts";
 import type { OpenText, TextDraft } from "../../ui/rich-text/open-text.ts";
 import type { TextBook } from "../../ui/rich-text/text-book.ts";
 import { currentOf } from "../../ui/use-saving.ts";
@@ -14,7 +14,6 @@ import {
   addParagraph,
   coursewareOptions,
   orderParagraphs,
-  publishCourseware,
   removeParagraph,
   saveParagraph,
 } from "../courseware.queries.ts";
@@ -33,7 +32,8 @@ export interface CoursewareEditing {
   go(paragraphId: string): void;
   /** Saves every paragraph that was changed; tells whether all of it stands. */
   save(): Promise<boolean>;
-  publish(): Promise<void>;
+  /** What was changed is saved first; gives what stands then, null where it could not all be saved. */
+  saved(): Promise<Courseware | null>;
   /** Tells whether it stands. */
   add(after: string | null, draft?: TextDraft): Promise<boolean>;
   remove(paragraphId: string): Promise<void>;
@@ -126,15 +126,7 @@ export function useCoursewareEditing(courseware: Courseware, book: TextBook): Co
     current,
     go,
     save,
-    async publish() {
-      if (!(await save())) return;
-      await during(async () => {
-        const published = await publishCourseware(id, latest().version);
-        stand(published);
-        notifyDone(t("published", { name: published.name }));
-        await client.invalidateQueries({ queryKey: ["courseware", "published", id] });
-      });
-    },
+    saved: async () => ((await save()) ? latest() : null),
     async add(after, draft) {
       const done = await during(async () => {
         const known = new Set(latest().content.map((one) => one.id));

@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconMessagePlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { useWords } from "../../platform/i18n.ts";
 import { TextEditor } from "../../ui/rich-text/TextEditor.tsx";
 import { TextView } from "../../ui/rich-text/TextView.tsx";
 import classes from "./Evaluation.module.css";
+import { evaluationWords } from "./evaluation-words.ts";
 import type { Judging } from "./use-judging.ts";
 
 interface CommentProps {
@@ -19,6 +21,7 @@ interface CommentProps {
 
 /** A comment: its words, an editor, or a button that begins one. */
 export function Comment({ judging, textKey, label, begin, version, readOnly }: CommentProps) {
+  const t = useWords(evaluationWords);
   const [isBegun, setBegun] = useState(false);
   const { book, stored } = judging;
   const html = stored(textKey);
@@ -35,7 +38,7 @@ export function Comment({ judging, textKey, label, begin, version, readOnly }: C
         variant="subtle"
         mt={4}
         leftSection={<IconMessagePlus size={16} />}
-        aria-label={label}
+        aria-label={t("beginOn", { begin, label })}
         onClick={() => setBegun(true)}
       >
         {begin}

@@ -1,6 +1,6 @@
-import { Alert, Button, Group, NumberInput, Text } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware";
-import { type Evaluation, highestScore, type RubricLine } from "@provost/contract/evaluation";
+import type { Evaluation, RubricLine } from "@provost/contract/evaluation";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { whenText } from "../../ui/moment-text.ts";
@@ -9,8 +9,12 @@ import { paragraphName } from "../paragraph-name.ts";
 import { Comment } from "./Comment.tsx";
 import classes from "./Evaluation.module.css";
 import { evaluationWords } from "./evaluation-words.ts";
-import { scoreOf } from "./total.ts";
+import { LostNotes } from "./LostNotes.tsx";
+import { RubricSource } from "./RubricSource.tsx";
+import { ScoreInput } from "./ScoreInput.tsx";
+import { TakenBackList } from "./TakenBackList.tsx";
 import { commentKey, useJudging } from "./use-judging.ts";
+import { useParagraphNames } from "./use-paragraph-names.ts";
 
 interface JudgeFormProps {
   courseware: Courseware;
@@ -23,7 +27,8 @@ export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
   const t = useWords(evaluationWords);
   const language = useLanguage();
   const judging = useJudging({ courseware, rubric, evaluation });
-  const { scores, total, open, busy, changed } = judging;
+  const { typed, total, open, wrong, busy, changed } = judging;
+  const paragraphs = useParagraphNames(courseware.id, true);
   const readOnly = evaluation?.state === "submitted";
   const version = evaluation?.version ?? 0;
   const published = courseware.publishedVersion ?? 0;
@@ -33,8 +38,20 @@ export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
     <>
       {readOnly ? (
         <Alert color="green" mb="sm" role="status">
-          {t("doneNote", { when: whenText(evaluation.submittedAt ?? "", language, systemClock.now()) })}{" "}
-          {isEarlier ? t("doneEarlier", { seen: evaluation.coursewareVersion, version: published }) : ""}
+          <Group justify="space-between" gap="sm">
+            <span className={classes.told}>
+              {t("doneNote", { when: whenText(evaluation.submittedAt ?? "", language, systemClock.now()) })}{" "}
+              {isEarlier ? t("doneEarlier", { seen: evaluation.coursewareVersion, version: published }) : ""}
+            </span>
+            <Button size="xs" variant="default" loading={busy} onClick={() => void judging.takeBack()}>
+              {t("takeBack")}
+            </Button>
+          </Group>
+        </Alert>
+      ) : null}
+      {isEarlier && !readOnly ? (
+        <Alert color="orange" mb="sm" role="status">
+          {t("draftEarlier", { seen: evaluation.coursewareVersion, version: published })}
         </Alert>
       ) : null}
       <div className={classes.panes}>
@@ -54,28 +71,24 @@ export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
               </section>
             );
           })}
+          <LostNotes judging={judging} version={version} readOnly={readOnly} />
         </article>
         <section className={`${classes.card} ${classes.rubric}`} aria-label={t("rubric")}>
+          <RubricSource isBegun={evaluation !== null} />
           {rubric.map(({ key, name, weight }) => (
             <div key={key}>
-              <Group justify="space-between" wrap="nowrap">
+              <Group justify="space-between" align="start" wrap="nowrap">
                 <div>
                   <Text fw={500}>{name}</Text>
                   <Text size="xs" c="dimmed">
                     {t("weight", { weight })}
                   </Text>
                 </div>
-                <NumberInput
-                  aria-label={t("score", { name })}
-                  placeholder={t("scoreHint", { most: highestScore })}
-                  w={150}
-                  min={0}
-                  max={highestScore}
-                  step={0.5}
-                  decimalScale={1}
+                <ScoreInput
+                  name={name}
+                  typed={typed[key] ?? null}
                   readOnly={readOnly}
-                  value={scores[key] ?? ""}
-                  onChange={(typed) => judging.setScore(key, scoreOf(typed, highestScore))}
+                  onType={(next) => judging.setScore(key, next)}
                 />
               </Group>
               <Comment
@@ -86,11 +99,23 @@ export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
               />
             </div>
           ))}
+          {evaluation === null || evaluation.takenBack.length === 0 ? null : (
+            <section aria-label={t("takenBack")}>
+              <Text size="sm" fw={500}>
+                {t("takenBack")}
+              </Text>
+              <TakenBackList evaluation={evaluation} paragraphs={paragraphs} />
+            </section>
+          )}
           <footer className={classes.foot}>
             <Group justify="space-between" wrap="nowrap">
               <div role="status">
-                <Text size="xs" c="dimmed">
-                  {open === 0 ? t("total") : t("left", { count: open })}
+                <Text size="xs" c={wrong === 0 ? "dimmed" : "var(--mantine-color-error)"}>
+                  {wrong > 0
+                    ? t("wrong", { count: wrong })
+                    : open === 0
+                      ? t("total")
+                      : t("left", { count: open })}
                 </Text>
                 <span className={classes.figure}>{total ?? "–"}</span>
               </div>
@@ -99,12 +124,12 @@ export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
                   <Button
                     variant="default"
                     loading={busy}
-                    disabled={!changed}
+                    disabled={!changed || wrong > 0}
                     onClick={() => void judging.save()}
                   >
                     {t("save")}
                   </Button>
-                  <Button loading={busy} disabled={open > 0} onClick={() => void judging.submit()}>
+                  <Button loading={busy} disabled={open + wrong > 0} onClick={() => void judging.submit()}>
                     {t("submit")}
                   </Button>
                 </Group>

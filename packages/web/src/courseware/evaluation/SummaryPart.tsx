@@ -1,20 +1,19 @@
 import "@provost/pane/pane.css";
 import { Button, Group, Menu, Skeleton, Stack, Table, Text } from "@mantine/core";
-import { type Evaluation, type EvaluationSummary, highestScore } from "@provost/contract/evaluation";
+import { type EvaluationSummary, highestScore } from "@provost/contract/evaluation";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { IconChartBar, IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { momentText, whenText } from "../../ui/moment-text.ts";
 import { QueryStates } from "../../ui/QueryStates.tsx";
-import { TextView } from "../../ui/rich-text/TextView.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { criteriaChart } from "./criteria-chart.ts";
 import classes from "./Evaluation.module.css";
+import { EvaluationList } from "./EvaluationList.tsx";
 import { fetchSheet, summaryOptions } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
+import { useParagraphNames } from "./use-paragraph-names.ts";
 
 const wholeScale = { axis: { min: 0, max: highestScore } };
 
@@ -44,8 +43,8 @@ function Summary({ id, summary }: { id: string; summary: EvaluationSummary }) {
   const t = useWords(evaluationWords);
   const language = useLanguage();
   const { name, submitted, drafts, total, criteria } = summary;
-  const { publishedVersion, evaluations } = summary;
-  const earlier = evaluations.filter((one) => one.coursewareVersion < (publishedVersion ?? 0)).length;
+  const { publishedVersion, earlier } = summary;
+  const paragraphs = useParagraphNames(id, publishedVersion !== null);
   const chart = criteriaChart(criteria, { criterion: t("criterion"), average: t("average") });
   const take = async (format: "csv" | "xlsx"): Promise<void> => {
     const file = await fetchSheet(id, format).catch(() => null);
@@ -118,47 +117,7 @@ function Summary({ id, summary }: { id: string; summary: EvaluationSummary }) {
           </Table>
         </Table.ScrollContainer>
       </div>
-      <section className={classes.card} aria-label={t("evaluations")}>
-        {evaluations.map((one) => (
-          <section key={one.id} className={classes.section}>
-            <Group justify="space-between">
-              <Text fw={600} title={momentText(one.submittedAt ?? "", language)}>
-                {one.evaluatorName}
-                <Text span size="xs" c="dimmed">
-                  {` · ${whenText(one.submittedAt ?? "", language, systemClock.now())} · ${t("ofVersion", { version: one.coursewareVersion })}`}
-                </Text>
-              </Text>
-              <Text fw={600}>{one.total}</Text>
-            </Group>
-            <Text size="sm" c="dimmed">
-              {one.rubric
-                .map((line) => `${line.name} ${one.marks.find(({ key }) => key === line.key)?.score ?? "–"}`)
-                .join(" · ")}
-            </Text>
-            {commentsOf(one, t("onParagraph")).map(({ of, comment }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: what was submitted never changes
-              <div key={at} className={classes.said}>
-                <Text size="xs" c="dimmed">
-                  {of}
-                </Text>
-                <TextView html={comment} />
-              </div>
-            ))}
-          </section>
-        ))}
-      </section>
+      <EvaluationList id={id} paragraphs={paragraphs} />
     </Stack>
   );
-}
-
-/** What somebody said, with what it was said of. */
-function commentsOf(
-  { rubric, marks, notes }: Evaluation,
-  ofParagraph: string,
-): { of: string; comment: string }[] {
-  const nameOf = (key: number): string => rubric.find((line) => line.key === key)?.name ?? "";
-  return [
-    ...marks.map(({ key, comment }) => ({ of: nameOf(key), comment })),
-    ...notes.map(({ comment }) => ({ of: ofParagraph, comment })),
-  ].filter(({ comment }) => comment !== "");
 }

@@ -1,19 +1,26 @@
 import type { CallInput } from "@provost/contract/endpoint";
 import {
   evaluationExport,
+  evaluationList,
   evaluationMine,
   evaluationSave,
   evaluationSubmit,
   evaluationSummary,
+  evaluationTakeBack,
+  evaluationTakenBack,
   evaluationTasks,
 } from "@provost/contract/evaluation";
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, fetchFile } from "../../platform/call.ts";
 
-export const tasksOptions = queryOptions({
-  queryKey: ["evaluation", "tasks"],
-  queryFn: ({ signal }) => call(evaluationTasks, {}, { signal, quiet: true }),
-});
+export type TaskQuestion = CallInput<typeof evaluationTasks>;
+
+export const tasksOptions = (question: TaskQuestion) =>
+  queryOptions({
+    queryKey: ["evaluation", "tasks", question],
+    queryFn: ({ signal }) => call(evaluationTasks, question, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
 
 export const mineOptions = (id: string) =>
   queryOptions({
@@ -28,8 +35,27 @@ export const summaryOptions = (id: string) =>
     staleTime: 0,
   });
 
+/** What each evaluator says, a page behind the other. */
+export const submittedOptions = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ["evaluation", "submitted", id],
+    queryFn: ({ signal, pageParam }) =>
+      call(evaluationList, { id, current: pageParam }, { signal, quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : null),
+    staleTime: 0,
+  });
+
+export const takenBackOptions = (id: string, submissionId: string) =>
+  queryOptions({
+    queryKey: ["evaluation", "taken back", id, submissionId],
+    queryFn: ({ signal }) => call(evaluationTakenBack, { id, submissionId }, { signal, quiet: true }),
+  });
+
 export const saveMine = (draft: CallInput<typeof evaluationSave>) =>
   call(evaluationSave, draft, { quiet: ["version_stale"] });
 export const submitMine = (id: string, version: number) =>
   call(evaluationSubmit, { id, version }, { quiet: ["version_stale"] });
+export const takeBackMine = (id: string, version: number) =>
+  call(evaluationTakeBack, { id, version }, { quiet: ["version_stale"] });
 export const fetchSheet = (id: string, format: "csv" | "xlsx") => fetchFile(evaluationExport, { id, format });

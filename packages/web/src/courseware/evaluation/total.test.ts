@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { scoreOf, totalOf } from "./total.ts";
+import { halvesAround, scoreOf, totalOf } from "./total.ts";
 
 const line = (key: number, weight: number) => ({ key, name: `c${key}`, weight });
 
@@ -11,12 +11,29 @@ it("weighs the scores once all are given", () => {
   expect(totalOf([], {})).toBeNull();
 });
 
-it("takes a typed score as a half between 0 and the highest", () => {
-  expect([scoreOf("", 10), scoreOf("7.3", 10), scoreOf(11, 10), scoreOf(-1, 10), scoreOf("x", 10)]).toEqual([
+it("never makes another score of what was typed: what is none is said", () => {
+  const told = (typed: string | number | null) => {
+    const { score, fault } = scoreOf(typed);
+    return fault ?? score;
+  };
+  expect([told(""), told(null), told(0), told("7."), told(7.5), told("10")]).toEqual([
     null,
+    null,
+    0,
+    7,
     7.5,
     10,
-    0,
-    null,
+  ]);
+  expect([told(7.3), told("7.25"), told(9.99)]).toEqual(["step", "step", "step"]);
+  expect([told(11), told(-1), told(10.3), told("-"), told("x")]).toEqual([
+    "range",
+    "range",
+    "range",
+    "range",
+    "range",
+  ]);
+  expect([halvesAround(7.3), halvesAround(9.99)]).toEqual([
+    [7, 7.5],
+    [9.5, 10],
   ]);
 });

@@ -1,4 +1,4 @@
-import type { RubricLine } from "@provost/contract/evaluation";
+import { highestScore, type RubricLine } from "@provost/contract/evaluation";
 
 /** Scores by the key of their criterion. */
 export type Scores = Readonly<Record<string, number | null>>;
@@ -15,8 +15,24 @@ export function totalOf(rubric: readonly RubricLine[], scores: Scores): number |
   return weights === 0 ? null : Math.round((sum / weights) * 100) / 100;
 }
 
-/** A typed score: between 0 and the highest, in halves; null for none. */
-export function scoreOf(typed: string | number, highest: number): number | null {
-  if (typed === "" || !Number.isFinite(Number(typed))) return null;
-  return Math.min(highest, Math.max(0, Math.round(Number(typed) * 2) / 2));
+/** What was typed for a score, as it was typed; null for nothing. */
+export type Typed = string | number | null;
+
+interface TypedScore {
+  score: number | null;
+  /** Why it is no score: it is none from 0 to the highest, or stands between two halves. */
+  fault: "range" | "step" | null;
+}
+
+/** The score that was typed; nothing is made to fit. */
+export function scoreOf(typed: Typed): TypedScore {
+  if (typed === null || typed === "") return { score: null, fault: null };
+  const score = Number(typed);
+  if (!(score >= 0 && score <= highestScore)) return { score: null, fault: "range" };
+  return Number.isInteger(score * 2) ? { score, fault: null } : { score: null, fault: "step" };
+}
+
+/** The two scores that a number between them could be meant for. */
+export function halvesAround(typed: number): [number, number] {
+  return [Math.floor(typed * 2) / 2, Math.ceil(typed * 2) / 2];
 }

@@ -11,24 +11,29 @@ import { notifyDone, notifyError } from "../../ui/notify.ts";
 import { type TextBook, useTextBook } from "../../ui/rich-text/text-book.ts";
 import { currentOf } from "../../ui/use-saving.ts";
 import { publishedOptions } from "../courseware.queries.ts";
-import { mineOptions, saveMine, submitMine } from "./evaluation.queries.ts";
+import { mineOptions, saveMine, submitMine, takeBackMine } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
-import { type Scores, totalOf } from "./total.ts";
+import { type Scores, scoreOf, type Typed, totalOf } from "./total.ts";
 
-const ScoresDraft = z.record(z.string(), z.number().nullable());
+/** What was typed, by the key of its criterion. */
+type TypedScores = Readonly<Record<string, Typed>>;
+const ScoresDraft = z.record(z.string(), z.union([z.number(), z.string()]).nullable());
 
 /** Which text a comment is: of a criterion, or of a paragraph. */
 export const commentKey = {
   criterion: (key: number): string => `c:${key}`,
   paragraph: (id: string): string => `p:${id}`,
+  paragraphOf: (key: string): string | null => (key.startsWith("p:") ? key.slice(2) : null),
 } as const;
 
 export interface Judging {
-  scores: Scores;
-  setScore(key: number, score: number | null): void;
+  typed: TypedScores;
+  setScore(key: number, typed: Typed): void;
   total: number | null;
   /** Criteria without a score. */
   open: number;
+  /** Criteria for which something was typed that is no score. */
+  wrong: number;
   book: TextBook;
   /** A comment as it stands on the server. */
   stored(key: string): string;
@@ -36,6 +41,10 @@ export interface Judging {
   busy: boolean;
   save(): Promise<boolean>;
   submit(): Promise<void>;
+  /** Makes what was submitted a draft again, if that is meant. */
+  takeBack(): Promise<void>;
+  /** Paragraphs that are no longer there, and have a note. */
+  lost: readonly string[];
 }
 
 interface Judged {
@@ -51,10 +60,14 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
   const { setUnsaved } = useTab();
   const { id, name } = courseware;
   const book = useTextBook(`comments ${id}`, Number.POSITIVE_INFINITY);
-  const [draft, keep] = useTabDraft<Scores | null>(`scores ${id}`, ScoresDraft.nullable(), null);
+  const [draft, keep] = useTabDraft<TypedScores | null>(`scores ${id}`, ScoresDraft.nullable(), null);
   const [busy, setBusy] = useState(false);
-  const given: Scores = Object.fromEntries((evaluation?.marks ?? []).map(({ key, score }) => [key, score]));
-  const scores = draft ?? given;
+  const given: TypedScores = Object.fromEntries(
+    (evaluation?.marks ?? []).map(({ key, score }) => [key, score]),
+  );
+  const typed = draft ?? given;
+  const read = rubric.map(({ key }) => ({ key, ...scoreOf(typed[key] ?? null) }));
+  const scores: Scores = Object.fromEntries(read.map(({ key, score }) => [key, score]));
   const changed = draft !== null || book.changed().length > 0;
   useEffect(() => setUnsaved(changed && "kept"), [changed, setUnsaved]);
 
@@ -69,6 +82,7 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
     client.setQueryData(queryKey, (before) => before && { ...before, evaluation: next });
     void client.invalidateQueries({ queryKey: ["evaluation", "tasks"] });
     void client.invalidateQueries({ queryKey: ["evaluation", "summary", id] });
+    void client.invalidateQueries({ queryKey: ["evaluation", "submitted", id] });
   };
   const during = async <T>(work: () => Promise<T>): Promise<T | null> => {
     setBusy(true);
@@ -88,13 +102,12 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
       setBusy(false);
     }
   };
-  const keptNotes = (): string[] => {
-    const ids = [
-      ...courseware.content.map((one) => one.id),
-      ...(evaluation?.notes ?? []).map((one) => one.paragraphId),
-    ];
-    return [...new Set(ids)];
-  };
+  const there = courseware.content.map((one) => one.id);
+  const noted = [
+    ...(evaluation?.notes ?? []).map(({ paragraphId }) => paragraphId),
+    ...book.changed().flatMap((key) => commentKey.paragraphOf(key) ?? []),
+  ];
+  const lost = [...new Set(noted)].filter((paragraphId) => !there.includes(paragraphId));
 
   async function saved(): Promise<Evaluation | null> {
     const marks = rubric.map(({ key }) => ({
@@ -102,7 +115,7 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
       score: scores[key] ?? null,
       comment: commentOf(commentKey.criterion(key)),
     }));
-    const notes = keptNotes()
+    const notes = [...there, ...lost]
       .map((paragraphId) => ({ paragraphId, comment: commentOf(commentKey.paragraph(paragraphId)) }))
       .filter(({ comment }) => comment !== "");
     const sent = book.changed().flatMap((key) => {
@@ -127,10 +140,11 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
   }
 
   return {
-    scores,
-    setScore: (key, score) => keep({ ...scores, [key]: score }),
+    typed,
+    setScore: (key, score) => keep({ ...typed, [key]: score }),
     total: totalOf(rubric, scores),
-    open: rubric.filter(({ key }) => (scores[key] ?? null) === null).length,
+    open: read.filter(({ score, fault }) => score === null && fault === null).length,
+    wrong: read.filter(({ fault }) => fault !== null).length,
     book,
     stored,
     changed,
@@ -143,12 +157,24 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
     async submit() {
       const title = t("submitTitle", { name });
       if (!(await confirm({ title, text: t("submitText"), action: t("submit") }))) return;
-      const next = changed || evaluation === null ? await saved() : evaluation;
+      // A draft of an earlier version is saved on the one that is shown.
+      const isOfThis = evaluation?.coursewareVersion === courseware.publishedVersion;
+      const next = changed || evaluation === null || !isOfThis ? await saved() : evaluation;
       if (next === null) return;
       const done = await during(() => submitMine(id, next.version));
       if (done === null) return;
       stand(done);
       notifyDone(t("done"));
     },
+    async takeBack() {
+      if (evaluation === null) return;
+      const title = t("takeBackTitle", { name });
+      if (!(await confirm({ title, text: t("takeBackText"), action: t("takeBack") }))) return;
+      const next = await during(() => takeBackMine(id, evaluation.version));
+      if (next === null) return;
+      stand(next);
+      notifyDone(t("tookBack"));
+    },
+    lost,
   };
 }

@@ -1,4 +1,4 @@
-import { Button, Select } from "@mantine/core";
+import { Button, SegmentedControl, Select } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import { type CoursewareSummary, coursewareButtons } from "@provost/contract/courseware";
 import { limits } from "@provost/contract/limits";
@@ -9,6 +9,7 @@ import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { LazySharingDialog } from "../../ui/sharing/lazy-sharing.ts";
@@ -17,9 +18,12 @@ import { usePagedList } from "../../ui/table/paged-list.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
 import { coursewareListOptions } from "../courseware.queries.ts";
 import { coursewarePath } from "../courseware-link.ts";
+import classes from "./CoursewaresPage.module.css";
 import { useCoursewareColumns } from "./courseware-columns.tsx";
 import { listWords } from "./list-words.ts";
 import { useCoursewareActions } from "./use-courseware-actions.tsx";
+
+const CreateDialog = lazyDialog(async () => (await import("./CreateDialog.tsx")).CreateDialog);
 
 const questions: Readonly<Record<string, { published?: string; removed?: string }>> = {
   published: { published: "true" },
@@ -33,8 +37,9 @@ export function CoursewaresPage() {
   const may = usePermission();
   const navigate = useNavigate();
   const list = usePagedList("coursewares", { name: "", state: "" });
+  const [isCreating, setCreating] = useState(false);
   const [sharing, setSharing] = useState<CoursewareSummary | null>(null);
-  useFocusReturn({ opened: sharing !== null });
+  useFocusReturn({ opened: sharing !== null || isCreating });
   const { state, ...question } = list.question;
   const isBin = state === "bin";
   const query = useTabQuery(coursewareListOptions({ ...question, ...questions[state ?? ""] }));
@@ -42,7 +47,7 @@ export function CoursewaresPage() {
   const columns = useCoursewareColumns(isBin);
   const mayRemove = may(coursewareButtons.delete);
   const create = may(coursewareButtons.add) ? (
-    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => void actions.create()}>
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>
       {t("create")}
     </Button>
   ) : undefined;
@@ -76,7 +81,7 @@ export function CoursewaresPage() {
     },
   ];
 
-  const states = ["published", "unpublished", ...(mayRemove ? ["bin"] : [])] as const;
+  const states = ["published", "unpublished"] as const;
   const empty = isBin ? (
     <EmptyState title={t("binEmpty")} text={t("binText", { days: limits.binDays })} />
   ) : (
@@ -93,22 +98,33 @@ export function CoursewaresPage() {
       actions={create}
       toolbar={
         <>
+          {mayRemove ? (
+            <SegmentedControl
+              flex="none"
+              aria-label={t("title")}
+              data={[
+                { value: "", label: t("title") },
+                { value: "bin", label: t("bin") },
+              ]}
+              value={isBin ? "bin" : ""}
+              onChange={(next) => list.setFilter({ state: next })}
+            />
+          ) : null}
           <SearchField
             label={t("search")}
             value={list.filter.name}
             onChange={(name) => list.setFilter({ name })}
           />
-          <Select
-            aria-label={t("state")}
-            w={160}
-            allowDeselect={false}
-            data={[
-              { value: "", label: t("all") },
-              ...states.map((value) => ({ value, label: t(value as "bin") })),
-            ]}
-            value={list.filter.state}
-            onChange={(next) => list.setFilter({ state: next ?? "" })}
-          />
+          {isBin ? null : (
+            <Select
+              aria-label={t("state")}
+              w={160}
+              allowDeselect={false}
+              data={[{ value: "", label: t("all") }, ...states.map((value) => ({ value, label: t(value) }))]}
+              value={list.filter.state}
+              onChange={(next) => list.setFilter({ state: next ?? "" })}
+            />
+          )}
         </>
       }
     >
@@ -121,6 +137,10 @@ export function CoursewaresPage() {
         actions={isBin ? actions.binned : kept}
         empty={empty}
       />
+      {isBin && query.data?.total !== 0 ? (
+        <p className={classes.note}>{t("binText", { days: limits.binDays })}</p>
+      ) : null}
+      {isCreating ? <CreateDialog onClose={() => setCreating(false)} /> : null}
       {sharing === null ? null : (
         <LazySharingDialog
           kind="courseware"

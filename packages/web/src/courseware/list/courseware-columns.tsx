@@ -13,7 +13,7 @@ import { listWords } from "./list-words.ts";
 const stateOf = ({ publishedVersion, changed }: CoursewareSummary): "draft" | "changed" | "live" =>
   publishedVersion === null ? "draft" : changed ? "changed" : "live";
 
-const colours = { draft: "gray", changed: "yellow", live: "green" } as const;
+const colours = { draft: "gray", changed: "orange", live: "green" } as const;
 
 /** What the list, or the recycle bin, says of a courseware. */
 export function useCoursewareColumns(isBin: boolean): Column<CoursewareSummary>[] {
@@ -59,7 +59,7 @@ export function useCoursewareColumns(isBin: boolean): Column<CoursewareSummary>[
       key: "owner",
       head: t("owner"),
       width: 128,
-      from: "wide",
+      from: isBin ? "medium" : "wide",
       cell: ({ ownerName }) => ownerName,
       hint: ({ ownerName }) => ownerName,
     },

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Alert, Button, Group, Kbd, Text } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware";
 import { IconArrowBackUp, IconArrowDown, IconArrowForwardUp, IconArrowUp } from "@tabler/icons-react";
 import { useEffect, useEffectEvent } from "react";
@@ -59,7 +59,7 @@ export function Arrange({ courseware }: { courseware: Courseware }) {
   return (
     <>
       {theirs === null ? null : (
-        <Alert color="yellow" role="alert" mb="sm">
+        <Alert color="orange" role="alert" mb="sm">
           <Group justify="space-between">
             <span>
               {t("conflict", {
@@ -84,7 +84,7 @@ export function Arrange({ courseware }: { courseware: Courseware }) {
         </Text>
       )}
       <div className={classes.panes}>
-        <div>
+        <div className={classes.list}>
           <Group gap="xs" mb="sm">
             <Button
               variant="default"
@@ -113,12 +113,21 @@ export function Arrange({ courseware }: { courseware: Courseware }) {
               {t("save")}
             </Button>
           </Group>
+          <p className={classes.hint}>
+            <span className={classes.byPointer}>
+              {t("hintMouse")} <Kbd size="xs">Alt</Kbd> <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd>{" "}
+              {t("hintKeys")} <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Z</Kbd> {t("hintUndo")}{" "}
+              <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">S</Kbd> {t("hintSave")}
+            </span>
+            <span className={classes.byTouch}>{t("hintTouch")}</span>
+          </p>
           <MovingTable
             label={t("list")}
+            hidesKeys
             rows={rows}
             rowName={({ name }) => name}
             columns={[
-              { key: "place", head: t("place"), width: 64, cell: ({ place }) => place },
+              { key: "place", head: t("place"), width: 88, cell: ({ place }) => place },
               { key: "name", head: t("name"), cell: ({ name }) => name, hint: ({ name }) => name },
               {
                 key: "was",

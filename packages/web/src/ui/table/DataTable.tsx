@@ -75,6 +75,8 @@ export interface DataTableProps<R> {
   onRowKey?: (event: KeyboardEvent, row: R) => boolean;
   /** More keys for the line beneath: `["Alt ↑ ↓", "move up or down"]`. */
   moreKeys?: readonly (readonly [string, string])[];
+  /** The page tells of them itself. */
+  hidesKeys?: boolean;
 }
 
 /** Rows in columns, flat or as a tree; arrows move between rows, keys act on the focused one. */
@@ -280,12 +282,14 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
           </Table.Tbody>
         </Table>
       </div>
-      <TableKeys
-        actions={actions}
-        isTree={folding !== undefined}
-        isSelecting={selection !== undefined}
-        more={props.moreKeys ?? []}
-      />
+      {props.hidesKeys ? null : (
+        <TableKeys
+          actions={actions}
+          isTree={folding !== undefined}
+          isSelecting={selection !== undefined}
+          more={props.moreKeys ?? []}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changesBetween } from "./version-changes.ts";
+import { changesBetween } from "./state-changes.ts";
 
 const paragraph = (id: string, html = id) => ({ id, title: "", html });
 const state = (content: ReturnType<typeof paragraph>[], name = "n") => ({ name, summary: "", content });
@@ -14,15 +14,15 @@ it("says nothing of the same state", () => {
 it("names what an earlier state has, lacks and says differently", () => {
   const now = state([paragraph("a"), paragraph("b"), paragraph("c")]);
   expect(told(now, state([paragraph("a", "A"), paragraph("b"), paragraph("x")], "old"))).toEqual([
-    "vName old",
-    "vText a",
-    "vAdded x",
-    "vGone c",
+    "name old",
+    "text a",
+    "added x",
+    "gone c",
   ]);
 });
 
 it("tells another order apart from what is missing", () => {
   const now = state([paragraph("a"), paragraph("b"), paragraph("c")]);
-  expect(told(now, state([paragraph("b"), paragraph("a"), paragraph("c")]))).toEqual(["vOrder"]);
-  expect(told(now, state([paragraph("a"), paragraph("c")]))).toEqual(["vGone b"]);
+  expect(told(now, state([paragraph("b"), paragraph("a"), paragraph("c")]))).toEqual(["order"]);
+  expect(told(now, state([paragraph("a"), paragraph("c")]))).toEqual(["gone b"]);
 });

@@ -1,0 +1,96 @@
+import { asked, headOf, type Made, publishedOne } from "./courseware-steps.ts";
+import { expect, expectAccessible, languages, signIn, test } from "./journey.ts";
+
+const w = {
+  zh: {
+    text: "富文本编辑器",
+    publish: "发布",
+    who: "谁会看到",
+    everyone: /所有能查看课件的人都会看到/,
+    what: "读者会看到的变化",
+    stale: /没有发布：.*又修改了这份课件/,
+    unseen: "您还没有看过的修改",
+    look: "先去看看",
+    published: "“Checked”已发布",
+    more: "更多",
+    versions: "版本…",
+    compare: "与当前比较",
+    title: "段落标题（可不填）",
+  },
+  en: {
+    text: "Rich-text editor",
+    publish: "Publish",
+    who: "Who will see it",
+    everyone: /Everyone who may read coursewares will see it/,
+    what: "What changes for readers",
+    stale: /Nothing was published: .* changed this courseware/,
+    unseen: "What you have not seen yet",
+    look: "Look at it first",
+    published: "“Checked” is published",
+    more: "More",
+    versions: "Versions…",
+    compare: "Compare with now",
+    title: "Title of the paragraph (optional)",
+  },
+} as const;
+
+for (const language of languages) {
+  test(`what a colleague wrote meanwhile is not published before it was seen, and versions say which words differ (${language})`, async ({
+    page,
+  }) => {
+    const t = w[language];
+    const { head, caller } = await headOf(`Publishing ${language}`);
+    const made = await publishedOne(caller, "Checked", ["One", "Two"]);
+    const published = async (): Promise<string[]> => {
+      const { content } = await asked<{ content: { html: string }[] }>(
+        caller,
+        "GET",
+        `/api/courseware/${made.id}?published=true`,
+      );
+      return content.map(({ html }) => html);
+    };
+    await signIn(page, language, { as: head, path: `/courseware/read/${made.id}?edit=1` });
+    const text = page.getByRole("textbox", { name: t.text });
+    await text.click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("Mine ");
+    const second = made.content[1];
+    await asked<Made>(caller, "PUT", `/api/courseware/${made.id}/paragraph/${second?.id}`, {
+      title: "Two",
+      html: "<p>Two unseen…</p>",
+      version: second?.version,
+    });
+
+    await page.getByRole("button", { name: t.publish, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("region", { name: t.who })).toContainText(t.everyone);
+    const what = dialog.getByRole("region", { name: t.what });
+    await expect(what.getByRole("insertion")).toContainText("Mine");
+    await expect(what.getByText("unseen")).toHaveCount(0);
+    await dialog.getByRole("button", { name: t.publish, exact: true }).click();
+    await expect(dialog.getByRole("alert")).toContainText(t.stale);
+    await expect(dialog.getByRole("region", { name: t.unseen }).getByRole("insertion")).toContainText(
+      "unseen",
+    );
+    await expectAccessible(page);
+    expect(await published()).toEqual(["<p>One…</p>", "<p>Two…</p>"]);
+
+    await dialog.getByRole("button", { name: t.look }).click();
+    await expect(dialog).toHaveCount(0);
+    await expectAccessible(page);
+    await expect(text).toContainText("Two unseen…");
+    await page.getByRole("button", { name: t.publish, exact: true }).click();
+    await expect(what.getByRole("insertion")).toHaveCount(2);
+    await dialog.getByRole("button", { name: t.publish, exact: true }).click();
+    await expect(page.getByText(t.published)).toBeVisible();
+    expect(await published()).toEqual(["<p>Mine One…</p>", "<p>Two unseen…</p>"]);
+
+    await page.getByRole("button", { name: t.more, exact: true }).last().click();
+    await page.getByRole("menuitem", { name: t.versions }).click();
+    await dialog.getByRole("button", { name: t.compare }).click();
+    await expect(dialog.getByRole("deletion")).toHaveCount(2);
+    await expect(dialog.getByRole("deletion").first()).toContainText("Mine");
+    await expect(dialog.getByRole("deletion").last()).toContainText("unseen");
+    await expectAccessible(page);
+  });
+}

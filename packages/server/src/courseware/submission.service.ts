@@ -1,0 +1,58 @@
+import type { ReplyData } from "@provost/contract/endpoint";
+import { type Evaluation, evaluationLimits, type evaluationTakenBack } from "@provost/contract/evaluation";
+import { ensure, refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { mayEvaluate, maySeeEvaluations } from "./courseware.policy.ts";
+import type { CoursewareDeps } from "./courseware.service.ts";
+import { noteSubmissionFiles } from "./courseware-files.ts";
+import { foundCourseware } from "./courseware-keeping.ts";
+import { judged, mineOf, written } from "./evaluation.service.ts";
+import { evaluationStore } from "./evaluation.store.ts";
+import { presentTakenBack, readJudgement } from "./present-evaluation.ts";
+import { submissionStore } from "./submission.store.ts";
+
+/** Makes what the caller submitted a draft again; what it was is kept. */
+export function takeBack(
+  { clock, ids }: CoursewareDeps,
+  scope: TenantScope,
+  { id, version }: { id: string; version: number },
+): Promise<Evaluation> {
+  const { actor } = scope;
+  ensure(mayEvaluate(actor));
+  return scope.db.run(async (db) => {
+    const courseware = await judged(db, id, actor);
+    const store = evaluationStore(db);
+    await store.lock(id, actor.userId);
+    const before = await mineOf(db, id, actor);
+    if (before === null) throw refuse("not_found");
+    if (before.version !== version) throw refuse("version_stale", { current: before });
+    if (before.submittedAt === null) throw refuse("evaluation_draft");
+    // It could not be submitted again.
+    if (courseware.publishedVersion === null) throw refuse("courseware_unpublished");
+    const most = evaluationLimits.takenBack;
+    if (before.takenBack.length >= most) throw refuse("evaluation_taken_back", { most });
+    const { rubric, marks, notes, total, coursewareVersion, submittedAt } = before;
+    const takenBackAt = clock.now();
+    const submission = { id: ids.next(), evaluationId: before.id, submittedAt, takenBackAt };
+    const judgement = { rubric, marks, notes, total, coursewareVersion };
+    await submissionStore(db).insert({ ...submission, ...judgement });
+    await noteSubmissionFiles(db, courseware, { id: submission.id, marks, notes });
+    await store.takeBack(before.id, takenBackAt);
+    return written(db, courseware, before, actor);
+  });
+}
+
+type Submission = ReplyData<typeof evaluationTakenBack>;
+
+/** What was submitted before it was taken back, for its author and for those who see evaluations. */
+export function takenBack(scope: TenantScope, id: string, submissionId: string): Promise<Submission> {
+  const { actor } = scope;
+  ensure(mayEvaluate(actor) || maySeeEvaluations(actor));
+  return scope.db.run(async (db) => {
+    await foundCourseware(db, id, actor);
+    const row = await submissionStore(db).one(id, submissionId);
+    const isOpen = row?.evaluatorId === actor.userId ? mayEvaluate(actor) : maySeeEvaluations(actor);
+    if (!row || !isOpen) throw refuse("not_found");
+    return { ...presentTakenBack(row), ...readJudgement(row) };
+  });
+}

@@ -1,0 +1,64 @@
+import { Button, Stack, Text } from "@mantine/core";
+import type { Paragraph } from "@provost/contract/courseware";
+import { useState } from "react";
+import { systemClock } from "../../platform/clock.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { whenText } from "../../ui/moment-text.ts";
+import { paragraphName } from "../paragraph-name.ts";
+import { compareWords } from "./compare-words.ts";
+import { MarkedText } from "./MarkedText.tsx";
+import { changesBetween, type State } from "./state-changes.ts";
+
+const mostAtFirst = 10;
+
+interface StateChangesProps {
+  earlier: State;
+  later: State;
+  /** What the marks say; left out where there are none. */
+  legend: string;
+  /** Who wrote the later paragraphs, where that is known. */
+  authors?: readonly Pick<Paragraph, "id" | "updatedBy" | "updatedAt">[];
+}
+
+/** What one state of a courseware says otherwise than an earlier one, with the words marked. */
+export function StateChanges({ earlier, later, legend, authors = [] }: StateChangesProps) {
+  const t = useWords(compareWords);
+  const language = useLanguage();
+  const [isWhole, setWhole] = useState(false);
+  const changes = changesBetween(earlier, later, (one, place) =>
+    paragraphName(one, t("untitled", { place: place + 1 })),
+  );
+  const shown = isWhole ? changes : changes.slice(0, mostAtFirst);
+  const authorOf = (id: string | undefined): string => {
+    const author = authors.find((one) => one.id === id);
+    if (author === undefined) return "";
+    const when = whenText(author.updatedAt, language, systemClock.now());
+    return t("byWhom", { who: author.updatedBy, when });
+  };
+  if (changes.length === 0) return <Text size="sm">{t("same")}</Text>;
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {legend}
+      </Text>
+      {shown.map((change) => (
+        <section key={`${change.kind} ${change.id ?? ""}`}>
+          <Text size="sm" fw={500} component="h3">
+            {t(change.kind, { name: change.name })}
+            {change.kind === "added" || change.kind === "text" ? (
+              <Text span size="xs" c="dimmed" fw={400} ml={8}>
+                {authorOf(change.id)}
+              </Text>
+            ) : null}
+          </Text>
+          {change.kind === "order" ? null : <MarkedText {...change.texts} />}
+        </section>
+      ))}
+      {shown.length < changes.length ? (
+        <Button variant="default" size="xs" onClick={() => setWhole(true)}>
+          {t("more", { count: changes.length - shown.length })}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import { defineWords } from "../../platform/i18n.ts";
+
+/** Words of publishing a courseware. */
+export const publishWords = defineWords(
+  "courseware-publish",
+  {
+    title: "发布“{{name}}”？",
+    close: "关闭",
+    who: "谁会看到",
+    everyone: "所有能查看课件的人都会看到，评价人可以评价它。",
+    granted: "只有创建人{{owner}}、管理员和共享对象会看到：{{names}}。",
+    grantedMore_other: "只有创建人{{owner}}、管理员和 {{count}} 个共享对象会看到：{{names}}等。",
+    comma: "、",
+    nobody: "它没有共享给任何人，只有创建人{{owner}}和管理员会看到。",
+    shareHint: "可在“更多”菜单的“共享…”里更改。",
+    what: "读者会看到的变化",
+    first_other: "这是第一次发布，共 {{count}} 个段落。",
+    marks: "下划线标出新写的，删除线划去不再有的。",
+    stays: "已提交的评价不变，仍属于各自评价的版本。",
+    stale: "没有发布：{{who}} 于 {{when}} 又修改了这份课件。以下是您还没有看过的修改。",
+    unseen: "您还没有看过的修改",
+    look: "先去看看",
+    cancel: "取消",
+    publish: "发布",
+    publishNow: "按现在的内容发布",
+    published: "“{{name}}”已发布",
+  },
+  {
+    title: "Publish “{{name}}”?",
+    close: "Close",
+    who: "Who will see it",
+    everyone: "Everyone who may read coursewares will see it, and evaluators can judge it.",
+    granted: "Only its owner {{owner}}, administrators and those it is shared with will see it: {{names}}.",
+    grantedMore_one:
+      "Only its owner {{owner}}, administrators and {{count}} other will see it: {{names}} and others.",
+    grantedMore_other:
+      "Only its owner {{owner}}, administrators and the {{count}} it is shared with will see it: {{names}} and others.",
+    comma: ", ",
+    nobody: "It is shared with nobody: only its owner {{owner}} and administrators will see it.",
+    shareHint: "Change that under “More”, “Share…”.",
+    what: "What changes for readers",
+    first_one: "It is published for the first time, with {{count}} paragraph.",
+    first_other: "It is published for the first time, with {{count}} paragraphs.",
+    marks: "Underlined is what is new, struck through what goes.",
+    stays: "Evaluations that were submitted stay as they are, with the version they are of.",
+    stale:
+      "Nothing was published: {{who}} changed this courseware {{when}}. Below is what you have not seen yet.",
+    unseen: "What you have not seen yet",
+    look: "Look at it first",
+    cancel: "Cancel",
+    publish: "Publish",
+    publishNow: "Publish it as it is now",
+    published: "“{{name}}” is published",
+  },
+);

@@ -1,0 +1,64 @@
+import { Courseware } from "@provost/contract/courseware";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { isRefusal } from "../../platform/call-error.ts";
+import { useWords } from "../../platform/i18n.ts";
+import { notifyDone } from "../../ui/notify.ts";
+import { currentOf } from "../../ui/use-saving.ts";
+import { coursewareOptions, publishCourseware } from "../courseware.queries.ts";
+import { publishWords } from "./publish-words.ts";
+
+/** What is about to be published: what its publisher saw, and what somebody else has made of it since. */
+export interface PublishQuestion {
+  seen: Courseware;
+  theirs: Courseware | null;
+}
+
+export interface Publishing {
+  question: PublishQuestion | null;
+  isPublishing: boolean;
+  ask(seen: Courseware): void;
+  publish(): Promise<void>;
+  close(): void;
+}
+
+/** Publishing a courseware: asked first, and asked anew where it stands otherwise than was seen. */
+export function usePublishing(id: string): Publishing {
+  const t = useWords(publishWords);
+  const client = useQueryClient();
+  const [question, setQuestion] = useState<PublishQuestion | null>(null);
+  const [isPublishing, setPublishing] = useState(false);
+  const { queryKey } = coursewareOptions(id);
+  const stand = (next: Courseware): void => {
+    client.setQueryData(queryKey, next);
+    void client.invalidateQueries({ queryKey: ["courseware", "list"] });
+  };
+
+  async function publish(): Promise<void> {
+    if (question === null) return;
+    const seen = question.theirs ?? question.seen;
+    setPublishing(true);
+    try {
+      const published = await publishCourseware(seen);
+      stand(published);
+      setQuestion(null);
+      notifyDone(t("published", { name: published.name }));
+      await client.invalidateQueries({ queryKey: ["courseware", "published", id] });
+    } catch (error) {
+      const theirs = currentOf(error, Courseware);
+      setQuestion(theirs && { seen, theirs });
+      if (theirs !== null) stand(theirs);
+      else if (isRefusal(error, "not_found")) await client.invalidateQueries({ queryKey });
+    } finally {
+      setPublishing(false);
+    }
+  }
+
+  return {
+    question,
+    isPublishing,
+    ask: (seen) => setQuestion({ seen, theirs: null }),
+    publish,
+    close: () => setQuestion(null),
+  };
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { systemClock } from "../../platform/clock.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { momentText, whenText } from "../../ui/moment-text.ts";
+import { QueryStates } from "../../ui/QueryStates.tsx";
+import classes from "./Evaluation.module.css";
+import { submittedOptions } from "./evaluation.queries.ts";
+import { evaluationWords } from "./evaluation-words.ts";
+import { Judgement } from "./Judgement.tsx";
+import { TakenBackList } from "./TakenBackList.tsx";
+
+interface EvaluationListProps {
+  id: string;
+  paragraphs: ReadonlyMap<string, string>;
+}
+
+/** What each evaluator says, some at a time. */
+export function EvaluationList({ id, paragraphs }: EvaluationListProps) {
+  const t = useWords(evaluationWords);
+  const language = useLanguage();
+  const now = systemClock.now();
+  const query = useInfiniteQuery(submittedOptions(id));
+  return (
+    <section className={classes.card} aria-label={t("evaluations")}>
+      <h2 className={classes.heading}>{t("evaluations")}</h2>
+      <QueryStates query={query} skeleton={<Skeleton height={160} />}>
+        {({ pages }) => {
+          const shown = pages.flatMap(({ records }) => records);
+          const left = (pages.at(-1)?.total ?? 0) - shown.length;
+          return (
+            <Stack gap={0}>
+              {shown.map((one) => (
+                <section key={one.id} className={classes.section} aria-label={one.evaluatorName}>
+                  <Group justify="space-between" wrap="nowrap">
+                    <Text fw={600} title={momentText(one.submittedAt ?? "", language)}>
+                      {one.evaluatorName}
+                      <Text span size="xs" c="dimmed" fw={400}>
+                        {` · ${whenText(one.submittedAt ?? "", language, now)} · ${t("ofVersion", { version: one.coursewareVersion })}`}
+                      </Text>
+                    </Text>
+                    <Text fw={600} className="tabular">
+                      {one.total}
+                    </Text>
+                  </Group>
+                  <Judgement judgement={one} paragraphs={paragraphs} />
+                  <TakenBackList evaluation={one} paragraphs={paragraphs} />
+                </section>
+              ))}
+              {left > 0 && query.hasNextPage ? (
+                <Button
+                  mt="md"
+                  variant="default"
+                  loading={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  {t("moreEvaluations", { count: left })}
+                </Button>
+              ) : null}
+            </Stack>
+          );
+        }}
+      </QueryStates>
+    </section>
+  );
+}
