@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { firstDemandSettings } from "@provost/contract/demand-settings";
 import { sql } from "kysely";
 import { makeCourseware, publishCourseware } from "../courseware/courseware.fixtures.ts";
 import { chartTile, oneTab, textTile } from "../dashboard/dashboard.fixtures.ts";
@@ -232,7 +233,7 @@ async function fillDemands(
   const { records } = await done(user.get(`/api/demand?keyword=${receipt}`));
   await done(user.post(`/api/demand/${records[0].id}/note`, { html: `<p>${secret}</p>` }));
   const texts = { intro: { zh: secret, en: secret }, hotline: secret };
-  await done(user.put("/api/demand/settings", { ...texts, version: 0 }));
+  await done(user.put("/api/demand/settings", { ...firstDemandSettings, ...texts, version: 0 }));
 }
 
 async function done(asked: ReturnType<TestUser["get"]>) {
