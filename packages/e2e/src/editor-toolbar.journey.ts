@@ -145,3 +145,14 @@ test("headings are larger the higher they stand, and none is smaller than the te
   expect(new Set(levels.slice(0, 4)).size).toBe(4);
   expect(Math.min(...levels)).toBeGreaterThanOrEqual(text);
 });
+
+test("words beside a picture have room on a phone, written and read", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 760 });
+  const editor = await editorIn(page, "en");
+  await editor.setHtml('<p><img src="/pixel.svg" width="330" style="float: right;">A green leaf</p>');
+  await editor.html();
+  for (const text of [editor.text, page.getByRole("region", { name: "As it is read" })]) {
+    const [picture, whole] = [await text.locator("img[width]").boundingBox(), await text.boundingBox()];
+    expect(picture?.width).toBeLessThanOrEqual((whole?.width ?? 0) / 2);
+  }
+});
