@@ -5,6 +5,7 @@ import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
 import { makeCourseware, publishCourseware } from "./courseware.fixtures.ts";
+import { evaluationTable } from "./evaluation-table.ts";
 
 const server = testServer();
 const home = "000000";
@@ -125,6 +126,8 @@ describe("judging a courseware", () => {
     expect((await takeBack(first, 1)).body.data.reason).toBe("evaluation_draft");
     await submit(first, id, 1);
     expect((await takeBack(first, 1)).body.data.reason).toBe("version_stale");
+    const reported = () => server.db.tenant(home).run((db) => evaluationTable.mark(db));
+    const before = await reported();
     const taken: Evaluation = (await takeBack(first, 2)).body.data;
     expect(taken).toMatchObject({ state: "draft", submittedAt: null, version: 3, total: 8 });
     expect(taken.takenBack).toMatchObject([{ total: 8, coursewareVersion: 1 }]);
@@ -133,6 +136,8 @@ describe("judging a courseware", () => {
     await save(first, id, { marks: marksOf([9, 9, 9, 9, 9], "<p>after</p>"), version: 3 });
     expect((await submit(first, id, 4)).status).toBe(200);
     expect(await summary()).toMatchObject({ submitted: 1, total: 9 });
+    // Reports are read anew, also where nobody looked while it was a draft.
+    expect(await reported()).not.toBe(before);
     const [again] = await submittedOf(id);
     expect(again?.takenBack).toHaveLength(1);
 

@@ -70,11 +70,9 @@ export function PublishDialog({ question, isPublishing, onPublish, onLook, onClo
 function Marked({ earlier, later }: { earlier: Courseware; later: Courseware }) {
   const t = useWords(publishWords);
   return (
-    <>
-      <div className={classes.changes}>
-        <StateChanges earlier={earlier} later={later} authors={later.content} legend={t("marks")} />
-      </div>
-    </>
+    <div className={classes.changes}>
+      <StateChanges earlier={earlier} later={later} authors={later.content} legend={t("marks")} />
+    </div>
   );
 }
 

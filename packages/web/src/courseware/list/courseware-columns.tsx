@@ -39,7 +39,7 @@ export function useCoursewareColumns(isBin: boolean): Column<CoursewareSummary>[
     {
       key: "state",
       head: t("state"),
-      width: 128,
+      width: 160,
       cell: (row) => (
         <Badge size="sm" variant="light" tt="none" color={colours[stateOf(row)]}>
           {t(stateOf(row))}

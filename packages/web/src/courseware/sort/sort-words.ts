@@ -53,7 +53,7 @@ export const sortWords = defineWords(
     preview: "Preview",
     undo: "Undo",
     redo: "Redo",
-    reset: "Back to the saved order",
+    reset: "Reset the order",
     save: "Save the order",
     saved: "The paragraphs of “{{name}}” are in order",
     one: "This courseware has one paragraph; there is nothing to arrange.",
