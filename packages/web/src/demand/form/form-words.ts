@@ -19,8 +19,8 @@ export const formWords = {
   order: word("订单与付款", "Order and payment"),
   goods: word("口罩与配置", "Masks and features"),
   phoneHint: word(
-    "手机号码、带区号的座机，或以 + 开头的境外号码",
-    "A mobile number, a landline with its area code, or a number abroad with a leading +",
+    "手机号码、带区号的座机、400 或 800 电话，或以 + 开头的境外号码",
+    "A mobile number, a landline with its area code, a 400 or 800 number, or a number abroad with a leading +",
   ),
   overviewHint: word(
     "例如单位性质、规模、需求背景",

@@ -37,7 +37,7 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
     {
       key: "state",
       head: t("state"),
-      width: 96,
+      width: 88,
       cell: ({ state }) => (
         <Badge size="sm" variant="light" tt="none" color={stateColours[state]}>
           {stateWords[state][language]}
@@ -47,7 +47,7 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
     {
       key: "contact",
       head: t("contact"),
-      width: 176,
+      width: 172,
       from: "medium",
       hint: ({ contactName, contactPhone }) => `${contactPhone} ${contactName}`,
       cell: ({ contactName, contactPhone }) => `${contactPhone} ${contactName}`,
@@ -55,12 +55,12 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
     {
       key: "use",
       head: t("use"),
-      width: 136,
+      width: 148,
       from: "wide",
       hint: purposeOf,
       cell: purposeOf,
     },
-    { key: "masks", head: t("masks"), width: 160, from: "wide", cell: masksOf, hint: masksOf },
+    { key: "masks", head: t("masks"), width: 148, from: "wide", cell: masksOf, hint: masksOf },
     {
       key: "quantity",
       head: t("quantity"),
@@ -72,7 +72,7 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
     {
       key: "assignee",
       head: t("assignee"),
-      width: 96,
+      width: 88,
       from: "wide",
       hint: ({ assigneeName }) => assigneeName,
       cell: ({ assigneeName }) => (assigneeName === "" ? t("nobody") : assigneeName),
@@ -80,7 +80,7 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
     {
       key: "time",
       head: t(isBin ? "removedAt" : "received"),
-      width: 128,
+      width: 116,
       tone: "quiet",
       from: "medium",
       cell: (row) => whenText(timeOf(row), language, now),
