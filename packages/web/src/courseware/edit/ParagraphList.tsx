@@ -1,6 +1,6 @@
 import { ActionIcon, Group, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import classes from "../Courseware.module.css";
@@ -24,6 +24,9 @@ interface ParagraphListProps {
   onMove(id: string, by: -1 | 1): Promise<number | null>;
 }
 
+// On a phone they stand beside each other.
+const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
 /** The paragraphs in order; arrows go from one to the next, with Alt they move it. */
 export function ParagraphList(props: ParagraphListProps) {
   const { paragraphs, current, busy, onGo, onAdd, onRemove, onMove } = props;
@@ -32,6 +35,11 @@ export function ParagraphList(props: ParagraphListProps) {
   const list = useRef<HTMLOListElement>(null);
   const at = paragraphs.findIndex(({ id }) => id === current);
   const here = paragraphs[at];
+  useEffect(() => {
+    const { current: box } = list;
+    if (box === null || box.scrollWidth <= box.clientWidth) return;
+    box.querySelector(`[data-id="${current}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [current]);
 
   const move = async (by: -1 | 1): Promise<void> => {
     if (here === undefined) return;
@@ -44,8 +52,9 @@ export function ParagraphList(props: ParagraphListProps) {
     if (await confirm({ title, text: t("removeText"), action: t("remove"), danger: true })) onRemove(here.id);
   };
   function onKeyDown(event: KeyboardEvent): void {
-    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    if (by === 0) return;
+    const by = steps[event.key];
+    const isHistory = event.altKey && !event.key.endsWith("Up") && !event.key.endsWith("Down");
+    if (by === undefined || isHistory) return;
     event.preventDefault();
     if (event.altKey) {
       void move(by);

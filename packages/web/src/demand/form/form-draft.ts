@@ -72,8 +72,8 @@ export function withMask(draft: FormDraft, spec: MaskSpec, name: string, wanted:
 export function inLanguage(draft: FormDraft, language: Language): FormDraft {
   const named = (masks: readonly MaskDraft[]): MaskDraft[] =>
     masks.map((mask) => {
-      const { zh, en } = maskWords[mask.spec];
-      return mask.name === zh || mask.name === en ? { ...mask, name: maskWords[mask.spec][language] } : mask;
+      const words = maskWords[mask.spec];
+      return mask.name === words.zh || mask.name === words.en ? { ...mask, name: words[language] } : mask;
     });
   return { ...draft, masks: named(draft.masks), unticked: named(draft.unticked) };
 }
