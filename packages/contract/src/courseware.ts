@@ -71,7 +71,7 @@ export const coursewareButtons = {
   view: "courseware_view",
   add: "courseware_add",
   edit: "courseware_edit",
-  delete: "courseware_delete",
+  remove: "courseware_delete",
   publish: "courseware_publish",
 } as const;
 

@@ -6,7 +6,7 @@ import { isFoundBy, rightsTo, type SharedThing } from "../sharing/shared.service
 export const mayViewCoursewares = (actor: Actor): boolean => holds(actor, coursewareButtons.view);
 export const mayAddCoursewares = (actor: Actor): boolean => holds(actor, coursewareButtons.add);
 export const mayEditCoursewares = (actor: Actor): boolean => holds(actor, coursewareButtons.edit);
-export const mayRemoveCoursewares = (actor: Actor): boolean => holds(actor, coursewareButtons.delete);
+export const mayRemoveCoursewares = (actor: Actor): boolean => holds(actor, coursewareButtons.remove);
 export const mayPublishCoursewares = (actor: Actor): boolean => holds(actor, coursewareButtons.publish);
 export const mayEvaluate = (actor: Actor): boolean => holds(actor, evaluationButtons.add);
 export const maySeeEvaluations = (actor: Actor): boolean => holds(actor, evaluationButtons.view);

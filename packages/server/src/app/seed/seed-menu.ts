@@ -5,7 +5,7 @@ export interface SeedMenu {
   path: string;
   source: string;
   i18n?: string;
-  buttons?: Readonly<Record<string, string>>;
+  buttons?: Readonly<Partial<Record<ButtonKind, string>>>;
   children?: readonly SeedMenu[];
   /** Only the platform's own tenant has it. */
   platformOnly?: true;
@@ -22,7 +22,7 @@ export interface SeedTopMenu {
 }
 
 /** Labels of button kinds. */
-export const buttonNames: Readonly<Record<string, string>> = {
+export const buttonNames = {
   add: "新增",
   edit: "修改",
   remove: "删除",
@@ -34,4 +34,5 @@ export const buttonNames: Readonly<Record<string, string>> = {
   home: "设为首页",
   publish: "发布",
   setup: "表单设置",
-};
+} as const;
+export type ButtonKind = keyof typeof buttonNames;

@@ -20,9 +20,10 @@ export interface SeedTop {
 const plain = { alias: "", action: 0, isOpen: 1, remark: "" };
 
 function buttonsOf({ code: parentCode, buttons = {} }: SeedMenu, topCode: string): SeedRow[] {
+  const names: Readonly<Record<string, string>> = buttonNames;
   return Object.entries(buttons).map(([kind, code], sort) => {
-    const name = buttonNames[kind] ?? kind;
-    const meta = JSON.stringify(kind in buttonNames ? { i18n: `button_${kind}` } : {});
+    const name = names[kind] ?? kind;
+    const meta = JSON.stringify({ i18n: `button_${kind}` });
     const fields = { ...plain, code, name, path: "", source: "", sort, category: 2, meta };
     return { code, parentCode, topCode, fields };
   });

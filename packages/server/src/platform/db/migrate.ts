@@ -16,6 +16,7 @@ import * as courseware from "./migrations/0015-courseware.ts";
 import * as demand from "./migrations/0016-demand.ts";
 import * as coursewareHistory from "./migrations/0017-courseware-history.ts";
 import * as demandIndex from "./migrations/0018-demand-index.ts";
+import * as buttonName from "./migrations/0019-button-name.ts";
 import type { Tables } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   "0016-demand": demand,
   "0017-courseware-history": coursewareHistory,
   "0018-demand-index": demandIndex,
+  "0019-button-name": buttonName,
 };
 
 /** Every migration this version knows, in order. */

@@ -45,7 +45,7 @@ export function CoursewaresPage() {
   const query = useTabQuery(coursewareListOptions({ ...question, ...questions[state ?? ""] }));
   const actions = useCoursewareActions();
   const columns = useCoursewareColumns(isBin);
-  const mayRemove = may(coursewareButtons.delete);
+  const mayRemove = may(coursewareButtons.remove);
   const create = may(coursewareButtons.add) ? (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>
       {t("create")}
