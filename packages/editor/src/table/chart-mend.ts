@@ -14,9 +14,15 @@ export interface ChartMend {
 
 const grouped = /^\d{1,3}(?:[,，]\d{3})+(\.\d+)?$/;
 
+/** Only what is the same sign: a raised or ringed digit is none. */
+const halfWidth = (sign: string): string => String.fromCharCode(sign.charCodeAt(0) - 0xfee0);
+
 /** A number that is written with full-width digits, groups of thousands, a plus sign or a last full stop, as it is written plainly; null for anything else. */
 export function plainNumber(text: string): string | null {
-  const narrow = text.normalize("NFKC").trim().replace(/^\+/, "");
+  const narrow = text
+    .replace(/[０-９．，＋]/g, halfWidth)
+    .trim()
+    .replace(/^\+/, "");
   const whole = grouped.test(narrow) ? narrow.replaceAll(",", "") : narrow.replace(/^(\d+)\.$/, "$1");
   return isChartNumber(whole) ? whole : null;
 }
@@ -44,16 +50,27 @@ function unitOf(rows: ReadonlyArray<readonly GridCell[]>): string {
 const rewritten = (text: string, unit: string): string | null =>
   unit === "" ? plainNumber(text) : (parted(text)?.number ?? null);
 
-/** How a table is mended; null where nothing can be. */
+/** How a table is mended; null where nothing can be. A unit goes to the chart once nothing is left that keeps the chart from being drawn. */
 export function mendOf(rows: ReadonlyArray<readonly GridCell[]>, faults: ChartFaults): ChartMend | null {
   if (faults.shape !== null) return null;
   const unit = unitOf(rows);
+  const mend = mendWith(rows, faults, unit);
+  const { heads, cells, left } = unit !== "" && mend.left.length > 0 ? mendWith(rows, faults, "") : mend;
+  return heads + cells.length === 0 && left.length === 0
+    ? null
+    : { heads, cells, left, unit: left.length > 0 ? "" : unit };
+}
+
+function mendWith(
+  rows: ReadonlyArray<readonly GridCell[]>,
+  faults: ChartFaults,
+  unit: string,
+): Omit<ChartMend, "unit"> {
   const mended = faults.cells.map((cell) => ({
     ...cell,
     becomes: rows[cell.row - 1]?.[cell.column - 1]?.holdsMore ? null : rewritten(cell.text, unit),
   }));
   const cells = mended.flatMap(({ becomes, ...cell }) => (becomes === null ? [] : { ...cell, becomes }));
   const left = faults.cells.filter((_, at) => mended[at]?.becomes === null);
-  const heads = faults.headerRow + faults.headerColumn;
-  return heads + cells.length === 0 && left.length === 0 ? null : { heads, cells, unit, left };
+  return { heads: faults.headerRow + faults.headerColumn, cells, left };
 }

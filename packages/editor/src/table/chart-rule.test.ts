@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { faultLines, faultSentence } from "../words/chart-words.ts";
 import { mendOf, plainNumber } from "./chart-mend.ts";
 import { type ChartFaults, chartGrid, type GridCell } from "./chart-rule.ts";
+import { readsAsHead } from "./sort-rows.ts";
 
 /** Cells by their words; header cells begin with `#`. */
 const table = (...rows: string[]): GridCell[][] =>
@@ -107,6 +108,10 @@ describe("mending a table for a chart", () => {
       "2024-01-02",
       "1.2.3",
       "90 80",
+      "10²",
+      "9①",
+      "5⁶",
+      "½",
     ])
       expect(plainNumber(text), text).toBeNull();
   });
@@ -145,5 +150,22 @@ describe("mending a table for a chart", () => {
     const read = chartGrid(rich);
     expect(read.ok || mendOf(rich, read.faults)).toMatchObject({ cells: [], left: [{ text: "90%" }] });
     expect(mend("#|#a", "#x|90分", "#y|80人")).toMatchObject({ unit: "", cells: [] });
+  });
+
+  it("moves a unit to the chart only once nothing else is missing, so that it is not lost on the way", () => {
+    expect(mend("#|#a", "#x|96%", "#y|80%", "#z|")).toMatchObject({
+      unit: "",
+      cells: [],
+      left: [{ text: "96%" }, { text: "80%" }, { text: "" }],
+    });
+    expect(mend("#|#a", "#x|96%", "#y|80%")).toMatchObject({ unit: "%", left: [] });
+  });
+
+  it("is not held up by a long row of digits", () => {
+    const long = `${"1".repeat(200_000)}x1x`;
+    const began = performance.now();
+    expect(mend("#|#a", `#x|${long}`)?.left.length).toBe(1);
+    expect(readsAsHead([["a"], [long], [long]])).toBe(false);
+    expect(performance.now() - began).toBeLessThan(1000);
   });
 });

@@ -31,7 +31,7 @@ export interface ChartGrid {
   values: ReadonlyArray<readonly number[]>;
 }
 
-const number = /^\d*\.?\d+$/;
+const number = /^(?:\d+(?:\.\d+)?|\.\d+)$/;
 
 /** Whether a cell's words are a number that a chart can be drawn of. */
 export const isChartNumber = (text: string): boolean => number.test(text);

@@ -23,7 +23,7 @@ export const isSortType = (value: unknown): value is SortType => sortTypes.some(
 /** The number a cell is sorted by: its first run of digits, 0 without one. */
 export const numberIn = (text: string): number => Number(/\d+/.exec(text)?.[0] ?? 0);
 
-const numeric = /^[+-]?(?:\d[\d,]*)?\.?\d+\s*%?$/;
+const numeric = /^[+-]?(?:\d(?:[\d,]*\d)?(?:\.\d+)?|\.\d+)\s*%?$/;
 
 /**
  * Whether a first row that is not marked as a header reads as one: it holds words and no number, and over some column of nothing but numbers. Rows

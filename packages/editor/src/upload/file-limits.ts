@@ -34,11 +34,16 @@ export function allowedText(allowed: readonly string[], language: Language): str
 
 const inBoth = (say: (language: Language) => string): Wording => ({ zh: say("zh"), en: say("en") });
 
+/** A size and a bound as they are said; by the byte where they would read alike. */
+function sizesText(size: number, most: number): { size: string; most: string } {
+  const said = { size: bytesText(size), most: bytesText(most) };
+  const exact = (bytes: number): string => `${bytes.toLocaleString("en")} B`;
+  return said.size === said.most ? { size: exact(size), most: exact(most) } : said;
+}
+
 /** Says of a file that it is larger than allowed. */
 export const tooLarge = ({ size }: File, most: number): Wording =>
-  inBoth((language) =>
-    filled(uploadWords.tooLarge, language, { size: bytesText(size), most: bytesText(most) }),
-  );
+  inBoth((language) => filled(uploadWords.tooLarge, language, sizesText(size, most)));
 
 /** Says of a file that its type is not allowed. */
 export const wrongType = (allowed: readonly string[]): Wording =>

@@ -17,7 +17,7 @@ export const uploadWords = {
   office: { zh: "Word、Excel、PowerPoint 文档", en: "Word, Excel and PowerPoint files" },
   and: { zh: "、", en: ", " },
   ofFile: { zh: "{name}：{message}", en: "{name}: {message}" },
-  moreFailed: { zh: "另有 {count} 个文件未上传", en: "{count} more files were not uploaded" },
+  moreFailed: { zh: "另有 {count} 个文件未上传", en: "{count} more not uploaded" },
   noConfig: {
     zh: "后端配置项没有正常加载，上传插件不能正常使用！",
     en: "The server's settings could not be loaded; nothing can be uploaded!",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
@@ -46,6 +47,20 @@ it("says of a file which coursewares show it, as they are written and as they we
   expect(await usesOf(admin, url)).toHaveLength(1);
   await admin.delete(`/api/courseware/${other.id}?forever=true`);
   expect(await usesOf(admin, url)).toEqual([]);
+});
+
+it("keeps no addresses of files that were never there", async () => {
+  const admin = await server.signIn();
+  const { url } = (await send(admin, "uploadfile", "real.pdf", "%PDF-1.7")).body;
+  const invented = Array.from({ length: 2000 }, () => `/api/upload/file/${randomUUID()}/a.pdf `).join("");
+  const made = await makeCourseware(admin, "地址", `<p>${url} ${invented}</p>`);
+  await publishCourseware(admin, made);
+  const [kept] = await server.db
+    .tenant("000000")
+    .run((db) =>
+      db.selectFrom("coursewareVersion").select("files").where("coursewareId", "=", made.id).execute(),
+    );
+  expect(kept?.files.map((id) => url.includes(id))).toEqual([true]);
 });
 
 it("keeps a file that only earlier versions show, so that one of them can be brought back whole", async () => {

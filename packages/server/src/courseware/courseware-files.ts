@@ -29,9 +29,9 @@ export async function noteFiles(
   const published =
     publishedVersion === null ? undefined : await coursewareVersionStore(db).one(id, publishedVersion);
   const texts = [...content, ...(published ? readKept(published.content) : [])];
-  const shown = filesShown(texts.map(({ html }) => html));
-  await noteFileUses(db, placeOf(row), shown);
-  const earlier = (await coursewareVersionStore(db).filesOf(id)).filter((file) => !shown.includes(file));
+  const shown = new Set(filesShown(texts.map(({ html }) => html)));
+  await noteFileUses(db, placeOf(row), [...shown]);
+  const earlier = (await coursewareVersionStore(db).filesOf(id)).filter((file) => !shown.has(file));
   await noteFileUses(db, versionsOf(row), earlier);
 }
 
@@ -42,14 +42,16 @@ const evaluationPlace = (courseware: Pick<CoursewareRow, "id" | "name">, id: str
   path: `/evaluationcopy/index?id=${courseware.id}`,
 });
 
+type Judged = Pick<Evaluation, "id" | "marks" | "notes">;
+const commentsOf = ({ marks, notes }: Judged): string[] => [...marks, ...notes].map(({ comment }) => comment);
+
 /** Tells which files the comments of an evaluation show. */
 export function noteEvaluationFiles(
   db: TenantDb,
   courseware: Pick<CoursewareRow, "id" | "name">,
-  { id, marks, notes }: Pick<Evaluation, "id" | "marks" | "notes">,
+  judged: Judged,
 ): Promise<void> {
-  const texts = [...marks, ...notes].map(({ comment }) => comment);
-  return noteUses(db, evaluationPlace(courseware, id), texts);
+  return noteUses(db, evaluationPlace(courseware, judged.id), commentsOf(judged));
 }
 
 const submissionPlace = (courseware: Pick<CoursewareRow, "id" | "name">, id: string) => ({
@@ -61,10 +63,9 @@ const submissionPlace = (courseware: Pick<CoursewareRow, "id" | "name">, id: str
 export function noteSubmissionFiles(
   db: TenantDb,
   courseware: Pick<CoursewareRow, "id" | "name">,
-  { id, marks, notes }: Pick<Evaluation, "id" | "marks" | "notes">,
+  judged: Judged,
 ): Promise<void> {
-  const texts = [...marks, ...notes].map(({ comment }) => comment);
-  return noteUses(db, submissionPlace(courseware, id), texts);
+  return noteUses(db, submissionPlace(courseware, judged.id), commentsOf(judged));
 }
 
 /** Tells that a courseware and its evaluations show none any more: they have left for good. */

@@ -4,7 +4,7 @@ import type { TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { Actor } from "../platform/scope.ts";
 import { readerOf } from "../sharing/shared.service.ts";
-import { filesShown } from "../upload/upload.service.ts";
+import { filesShown, knownFiles } from "../upload/upload.service.ts";
 import { isFound, mayChange } from "./courseware.policy.ts";
 import { coursewareStore } from "./courseware.store.ts";
 import { noteFiles } from "./courseware-files.ts";
@@ -82,7 +82,7 @@ export async function keepVersion(
     summary: row.summary,
     kind,
     content: content.map((one) => ({ id: one.id, title: one.title, html: one.html, version: one.version })),
-    files: filesShown(content.map(({ html }) => html)),
+    files: await knownFiles(db, filesShown(content.map(({ html }) => html))),
     savedBy,
     savedAt,
   });

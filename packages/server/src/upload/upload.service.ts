@@ -31,6 +31,11 @@ export function filesShown(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(filesIn))];
 }
 
+/** Those of the files that are there. */
+export async function knownFiles(db: TenantDb, fileIds: readonly string[]): Promise<string[]> {
+  return [...(await uploadStore(db).known(fileIds))];
+}
+
 /** noteUses for whoever knows the files already. */
 export async function noteFileUses(
   db: TenantDb,
