@@ -157,7 +157,7 @@ test("8.12, 8.14, 8.15 what cannot be uploaded is said, and its place in the tex
     file("lost.png"),
   ]);
   await expect(page.getByRole("alert")).toHaveText(
-    /a\.svg：文件格式不允许（允许：\.png \.jpg）.*large\.png：文件大小超出限制（2\.05 KB，最大 2\.05 KB）.*(broken\.png：服务器返回格式错误|lost\.png：上传错误).*另有 1 个文件未上传/s,
+    /a\.svg：文件格式不允许（允许：\.png \.jpg）.*large\.png：文件大小超出限制（2,049 B，最大 2,048 B）.*(broken\.png：服务器返回格式错误|lost\.png：上传错误).*另有 1 个文件未上传/s,
   );
   await page.clock.runFor(4000);
   replies["again.png"] = "<html>";
