@@ -17,13 +17,20 @@ import { expect, expectAccessible, type Language, languages, test } from "./jour
 const phone = { width: 390, height: 844 };
 const script = "<script>document.title='owned'</script><img src=x onerror=alert(1)>";
 
+// In the order of the words' lists.
+const choiceNumbers = ["3.33", "3.34", "3.35", "3.36", "3.39", "3.42", "3.43", "3.44"];
+
 /** Every list that always stands there, with its choices in the clauses' words. */
 async function expectChoices(page: Page, language: Language): Promise<void> {
   const w = formWords[language];
-  for (const [label, choices] of Object.entries<readonly string[]>(w.choices))
-    for (const name of choices)
-      await expect(group(page, label).getByRole("radio", { name, exact: true })).toBeVisible();
-  for (const name of w.masks) await expect(page.getByRole("checkbox", { name, exact: true })).toBeVisible();
+  for (const [at, [label, choices]] of Object.entries<readonly string[]>(w.choices).entries())
+    await test.step(`${choiceNumbers[at]} ${label}`, async () => {
+      for (const name of choices)
+        await expect(group(page, label).getByRole("radio", { name, exact: true })).toBeVisible();
+    });
+  await test.step("3.40 masks", async () => {
+    for (const name of w.masks) await expect(page.getByRole("checkbox", { name, exact: true })).toBeVisible();
+  });
 }
 
 async function expectBranches(page: Page, language: Language): Promise<void> {
@@ -38,18 +45,24 @@ async function expectBranches(page: Page, language: Language): Promise<void> {
     await expect(details).toHaveCount(shown ? 1 : 0);
   }
   const pays = (at: number) => group(page, payment[0]).getByRole("radio", { name: payment[1][at] ?? "" });
-  await choose(page, cycle[0], cycle[1][1] ?? "");
-  await expect(short.getByRole("radio")).toHaveCount(6);
-  for (const name of w.short.slice(1)) await choose(page, w.short[0], name);
-  await expect(pays(0)).toBeChecked();
-  await expect(pays(1)).toBeDisabled();
-  await choose(page, cycle[0], cycle[1][0] ?? "");
-  await expect(short).toHaveCount(0);
-  for (const name of w.long.slice(1)) await choose(page, w.long[0], name);
-  await expect(pays(1)).toBeChecked();
-  await page.getByRole("checkbox", { name: w.masks[4], exact: true }).check();
-  for (const name of w.kn95.slice(1)) await choose(page, w.kn95[0], name);
-  for (const part of w.parts) await expect(maskLine(page, w.masks[4]).getByLabel(part)).toBeVisible();
+  await test.step("3.38 3.39 short terms, prepaid in full", async () => {
+    await choose(page, cycle[0], cycle[1][1] ?? "");
+    await expect(short.getByRole("radio")).toHaveCount(6);
+    for (const name of w.short.slice(1)) await choose(page, w.short[0], name);
+    await expect(pays(0)).toBeChecked();
+    await expect(pays(1)).toBeDisabled();
+  });
+  await test.step("3.37 3.39 long terms, paid in batches", async () => {
+    await choose(page, cycle[0], cycle[1][0] ?? "");
+    await expect(short).toHaveCount(0);
+    for (const name of w.long.slice(1)) await choose(page, w.long[0], name);
+    await expect(pays(1)).toBeChecked();
+  });
+  await test.step("3.45 the shape of a KN95, 3.41 what a mask asks for", async () => {
+    await page.getByRole("checkbox", { name: w.masks[4], exact: true }).check();
+    for (const name of w.kn95.slice(1)) await choose(page, w.kn95[0], name);
+    for (const part of w.parts) await expect(maskLine(page, w.masks[4]).getByLabel(part)).toBeVisible();
+  });
 }
 
 /** Everything a visitor can say, on top of what the branches left behind: a foreign resale for two years, in batches. */
@@ -95,7 +108,7 @@ for (const language of languages) {
     });
 
     for (const size of [{ width: 1440, height: 900 }, phone]) {
-      test(`from an empty form to the receipt at ${size.width} px (${language})`, async ({
+      test(`1.08 2.80 2.81 2.82 2.83 5.08 6.05 from an empty form to the receipt at ${size.width} px (${language})`, async ({
         page,
         context,
       }) => {
