@@ -104,7 +104,7 @@ export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
               <Text size="sm" fw={500}>
                 {t("takenBack")}
               </Text>
-              <TakenBackList evaluation={evaluation} paragraphs={paragraphs} />
+              <TakenBackList coursewareId={courseware.id} evaluation={evaluation} paragraphs={paragraphs} />
             </section>
           )}
           <footer className={classes.foot}>

@@ -83,6 +83,7 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
     void client.invalidateQueries({ queryKey: ["evaluation", "tasks"] });
     void client.invalidateQueries({ queryKey: ["evaluation", "summary", id] });
     void client.invalidateQueries({ queryKey: ["evaluation", "submitted", id] });
+    void client.invalidateQueries({ queryKey: ["evaluation", "taken back only", id] });
   };
   const during = async <T>(work: () => Promise<T>): Promise<T | null> => {
     setBusy(true);
