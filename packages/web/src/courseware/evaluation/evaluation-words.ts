@@ -46,6 +46,8 @@ export const evaluationWords = defineWords(
     left_other: "还有 {{count}} 项未打分",
     save: "保存草稿",
     saved: "草稿已保存",
+    tooLong:
+      "没有保存：全部评语共 {{size}}，最多 {{most}}。请缩短较长的评语，或把长文放进附件里，再保存。您写的内容仍在这里。",
     submit: "提交评价",
     submitTitle: "提交对“{{name}}”的评价？",
     submitText:
@@ -142,6 +144,8 @@ export const evaluationWords = defineWords(
     left_other: "{{count}} criteria have no score yet",
     save: "Save the draft",
     saved: "Draft saved",
+    tooLong:
+      "Nothing was saved: all comments together take {{size}}, of {{most}} at most. Shorten the long ones or put them into an attached file, then save again. What you wrote is still here.",
     submit: "Submit",
     submitTitle: "Submit the evaluation of “{{name}}”?",
     submitText:
