@@ -47,7 +47,7 @@ export const evaluationWords = defineWords(
     save: "保存草稿",
     saved: "草稿已保存",
     tooLong:
-      "没有保存：全部评语共 {{size}}，最多 {{most}}。请缩短较长的评语，或把长文放进附件里，再保存。您写的内容仍在这里。",
+      "没有保存：全部评语共 {{size}}，最多 {{most}}。请缩短较长的评语，例如粘贴来的长文或表格，再保存。您写的内容仍在这里。",
     submit: "提交评价",
     submitTitle: "提交对“{{name}}”的评价？",
     submitText:
@@ -145,7 +145,7 @@ export const evaluationWords = defineWords(
     save: "Save the draft",
     saved: "Draft saved",
     tooLong:
-      "Nothing was saved: all comments together take {{size}}, of {{most}} at most. Shorten the long ones or put them into an attached file, then save again. What you wrote is still here.",
+      "Nothing was saved: all comments together take {{size}}, of {{most}} at most. Shorten the long ones, a pasted text or table for example, then save again. What you wrote is still here.",
     submit: "Submit",
     submitTitle: "Submit the evaluation of “{{name}}”?",
     submitText:
