@@ -15,6 +15,8 @@ export const coursewareLimits = {
   versions: 100,
   titleLength: 200,
   summaryLength: 1000,
+  /** Names of those it is shared with that its publisher is told. */
+  granteeNames: 5,
 } as const;
 
 const ById = z.object({ id: Id });
@@ -222,6 +224,24 @@ export const coursewareSharing = endpoint("GET /api/courseware/{id}/sharing", {
   params: ById,
   data: Sharing,
   summary: "Who finds a courseware and who may change it",
+});
+
+/** Who finds a courseware: by their names, so many of those it is shared with. */
+export const CoursewareAudience = z.object({
+  access: Access,
+  /** Empty where nobody owns it. */
+  ownerName: z.string(),
+  /** The first of those it is shared with. */
+  grantees: z.array(z.string()),
+  /** How many they are in all. */
+  count: z.number().int(),
+});
+export type CoursewareAudience = z.infer<typeof CoursewareAudience>;
+
+export const coursewareAudience = endpoint("GET /api/courseware/{id}/audience", {
+  params: ById,
+  data: CoursewareAudience,
+  summary: "Who will see a courseware, for those who may publish it",
 });
 
 export const coursewareShare = endpoint("PUT /api/courseware/{id}/sharing", {

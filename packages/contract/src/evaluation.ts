@@ -143,6 +143,8 @@ export const EvaluationSummary = z.object({
   /** Evaluations submitted and begun. */
   submitted: z.number().int(),
   drafts: z.number().int(),
+  /** How many of those begun had been submitted and were taken back. */
+  takenBack: z.number().int(),
   /** How many of those submitted are of an earlier version than readers see. */
   earlier: z.number().int(),
   /** Mean of the totals, 0–10. */
@@ -157,13 +159,31 @@ export const evaluationSummary = endpoint("GET /api/courseware/{id}/evaluation",
   summary: "How the evaluations come together that were submitted",
 });
 
+const FewOf = PageQuery.extend({
+  size: PageQuery.shape.size.unwrap().max(evaluationLimits.pageSize).default(evaluationLimits.pageSize),
+});
+
 export const evaluationList = endpoint("GET /api/courseware/{id}/evaluation/submitted", {
   params: ById,
-  query: PageQuery.extend({
-    size: PageQuery.shape.size.unwrap().max(evaluationLimits.pageSize).default(evaluationLimits.pageSize),
-  }),
+  query: FewOf,
   data: pageOf(Evaluation),
   summary: "What each evaluator says who has submitted, the first first",
+});
+
+/** What somebody submitted and took back, who has not submitted again. */
+export const TakenBackOnly = z.object({
+  id: Id,
+  evaluatorName: z.string(),
+  /** The last first. */
+  takenBack: z.array(TakenBack),
+});
+export type TakenBackOnly = z.infer<typeof TakenBackOnly>;
+
+export const evaluationTakenBackList = endpoint("GET /api/courseware/{id}/evaluation/taken-back", {
+  params: ById,
+  query: FewOf,
+  data: pageOf(TakenBackOnly),
+  summary: "What was submitted and taken back by those who have not submitted again, the last first",
 });
 
 export const evaluationExport = endpoint("GET /api/courseware/{id}/evaluation/export", {

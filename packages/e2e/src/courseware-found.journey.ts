@@ -5,7 +5,9 @@ import { expect, expectAccessible, languages, signIn, test } from "./journey.ts"
 const w = {
   zh: {
     create: "新建课件",
+    title: "课件",
     name: "名称",
+    summary: "简介",
     defaultName: "新课件",
     missing: "请填写名称",
     createNow: "新建并编写",
@@ -24,7 +26,9 @@ const w = {
   },
   en: {
     create: "New courseware",
+    title: "Coursewares",
     name: "Name",
+    summary: "Summary",
     defaultName: "New courseware",
     missing: "Enter a name",
     createNow: "Create and write",
@@ -83,6 +87,10 @@ for (const language of languages) {
     await expect(dialog.getByText(t.missing)).toBeVisible();
     await name.fill("Fractions");
     await expectAccessible(page);
+    // A click beside it does not throw away what was typed.
+    await dialog.getByRole("textbox", { name: t.summary }).fill("Halves and thirds");
+    await page.mouse.click(5, 5);
+    await expect(dialog.getByRole("textbox", { name: t.summary })).toHaveValue("Halves and thirds");
     await dialog.getByRole("button", { name: t.createNow }).click();
     await expect(page).toHaveURL(/\/courseware\/read\/.*edit=1/);
     await expect(page.getByRole("heading", { name: "Fractions" })).toBeVisible();
@@ -100,6 +108,9 @@ for (const language of languages) {
     await bin.getByRole("row").nth(1).focus();
     await page.keyboard.press("Enter");
     await expect(bin).toHaveCount(0);
+    const shown = page.getByRole("radiogroup", { name: t.title });
+    await shown.getByText(t.title, { exact: true }).click();
+    await expect(row).toBeVisible();
   });
 
   test(`a reader who judges finds the evaluation from the courseware (${language})`, async ({ page }) => {

@@ -49,6 +49,29 @@ export async function publishNow(caller: Caller, id: string): Promise<Made> {
   return asked<Made>(caller, "POST", `/api/courseware/${id}/publish`, { version, paragraphs });
 }
 
+interface MenuNode {
+  id: string;
+  code: string;
+  children?: MenuNode[];
+}
+
+/** A role that holds the menus and buttons of these codes. */
+export async function roleWith(
+  caller: Caller,
+  name: string,
+  codes: readonly string[],
+): Promise<{ id: string }> {
+  const menus = await asked<MenuNode[]>(caller, "GET", "/api/sq-system/menu/buttons");
+  const flat = (list: readonly MenuNode[]): MenuNode[] =>
+    list.flatMap((menu) => [menu, ...flat(menu.children ?? [])]);
+  const menuIds = flat(menus).flatMap(({ id, code }) => (codes.includes(code) ? [id] : []));
+  return asked(caller, "POST", "/api/sq-system/role/submit", {
+    code: name.toLowerCase().replaceAll(" ", "-"),
+    name,
+    menuIds,
+  });
+}
+
 /** The head of a tenant of its own. */
 export async function headOf(name: string): Promise<{ head: SignInAs; caller: Caller }> {
   const head = await newTenant(name, "", {});

@@ -22,6 +22,9 @@ const w = {
     takenBack: "撤回过的提交",
     line: /提交.*撤回，总分 8/,
     show: "查看",
+    only: "已撤回、尚未重新提交的评价",
+    none: "还没有人提交评价",
+    judge: "评价",
     summary: "汇总",
     each: "各人的评价",
     missing: "没有找到这份课件",
@@ -49,6 +52,9 @@ const w = {
     takenBack: "Submitted before and taken back",
     line: /Submitted .*, taken back .*, total 8/,
     show: "Show",
+    only: "Taken back and not submitted again",
+    none: "Nobody has submitted yet",
+    judge: "Judge",
     summary: "Summary",
     each: "Each evaluation",
     missing: "There is no such courseware",
@@ -119,6 +125,14 @@ for (const language of languages) {
     await page.getByRole("button", { name: t.takeBack }).click();
     await dialog.getByRole("button", { name: t.takeBack }).click();
     await expect(rubric.getByRole("region", { name: t.takenBack }).getByText(t.line)).toBeVisible();
+    // Whoever sees evaluations finds it meanwhile.
+    await page.getByText(t.summary, { exact: true }).click();
+    await expect(page.getByText(t.none)).toBeVisible();
+    const only = page.getByRole("region", { name: t.only });
+    await only.getByRole("button", { name: t.line }).click();
+    await expect(only.getByText("Too long")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByText(t.judge, { exact: true }).click();
     await first.fill("9.5");
     await submit.click();
     await dialog.getByRole("button", { name: t.submit, exact: true }).click();
@@ -139,5 +153,34 @@ for (const language of languages) {
     await expect(tasks).toHaveCount(0);
     await page.goto("/evaluationcopy/index?id=00000000-0000-7000-8000-000000000000");
     await expect(page.getByRole("heading", { name: t.missing })).toBeVisible();
+  });
+
+  test(`a tab of evaluations shows what its address names, whichever others are open (${language})`, async ({
+    page,
+  }) => {
+    const t = w[language];
+    const { head, caller } = await headOf(`Addresses ${language}`);
+    const [one] = [await publishedOne(caller, "Alpha", ["One"]), await publishedOne(caller, "Beta", ["One"])];
+    const path = "/evaluationcopy/index";
+    const heading = (name: string) => page.getByRole("heading", { name, level: 1 });
+    const tasks = page.getByRole("grid", { name: t.tasks });
+    await signIn(page, language, { as: head, path });
+    await expect(tasks).toBeVisible();
+    await page.goto(`${path}?id=${one.id}`);
+    await expect(heading("Alpha")).toBeVisible();
+    await page.getByRole("button", { name: t.back }).click();
+    await expect(tasks).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+
+    await page.goto(`${path}?id=${one.id}`);
+    await expect(heading("Alpha")).toBeVisible();
+    await page.getByRole("button", { name: t.back }).click();
+    await tasks.getByRole("row").filter({ hasText: "Beta" }).dblclick();
+    await expect(heading("Beta")).toBeVisible();
+    await expect(page).not.toHaveURL(new RegExp(one.id));
+    await page.getByRole("button", { name: t.back }).click();
+    await tasks.getByRole("row").filter({ hasText: "Alpha" }).dblclick();
+    await expect(heading("Alpha")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(one.id));
   });
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { asked, headOf, publishedOne, publishNow } from "./courseware-steps.ts";
+import { asked, headOf, publishedOne, publishNow, roleWith } from "./courseware-steps.ts";
 import { expect, expectAccessible, languages, signIn, test } from "./journey.ts";
 import { newPerson } from "./server-steps.ts";
 
@@ -45,19 +45,7 @@ for (const language of languages) {
     const t = w[language];
     const { head, caller } = await headOf(`Judged ${language}`);
     const made = await publishedOne(caller, "Judged", ["One"]);
-    const menus = await asked<{ id: string; code: string; children?: never[] }[]>(
-      caller,
-      "GET",
-      "/api/sq-system/menu/buttons",
-    );
-    const flat = (list: readonly { id: string; code: string; children?: readonly never[] }[]): typeof menus =>
-      list.flatMap((menu) => [menu as (typeof menus)[number], ...flat(menu.children ?? [])]);
-    const judging = flat(menus).filter(({ code }) => ["evaluation", "evaluation_add"].includes(code));
-    const role = await asked<{ id: string }>(caller, "POST", "/api/sq-system/role/submit", {
-      code: "judge",
-      name: "Judge",
-      menuIds: judging.map(({ id }) => id),
-    });
+    const role = await roleWith(caller, "Judge", ["evaluation", "evaluation_add"]);
     const person = await newPerson({ roleIds: [role.id] }, head);
     const scores = ["9", "8", "9.5", "7", "8.5"];
 

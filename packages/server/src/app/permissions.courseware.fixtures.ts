@@ -38,6 +38,7 @@ export const coursewareCalls: readonly GuardedCall[] = [
   { call: `GET ${base}/{id}/version/{version}`, codes: edit, place: { version: "1" } },
   { call: `POST ${base}/{id}/version/{version}`, codes: edit, place: { version: "1" } },
   { call: `GET ${base}/{id}/sharing`, codes: edit },
+  { call: `GET ${base}/{id}/audience`, codes: publish },
   { call: `PUT ${base}/{id}/sharing`, codes: edit, body: { access: "everyone", grants: [] } },
   { call: `GET ${base}/evaluation`, codes: [...judge, ...see] },
   { call: `GET ${base}/{id}/evaluation/mine`, codes: judge },
@@ -55,5 +56,6 @@ export const coursewareCalls: readonly GuardedCall[] = [
   },
   { call: `GET ${base}/{id}/evaluation`, codes: see },
   { call: `GET ${base}/{id}/evaluation/submitted`, codes: see },
+  { call: `GET ${base}/{id}/evaluation/taken-back`, codes: see },
   { call: `GET ${base}/{id}/evaluation/export`, codes: see },
 ];

@@ -26,10 +26,12 @@ export const coursewareReadSweepCalls: Readonly<Record<string, Generator>> = {
     ...Object.values(of.ids).map((id) => ({ params: { id }, query: { published: "true" } })),
   ],
   [`GET ${base}/{id}/sharing`]: inPath,
+  [`GET ${base}/{id}/audience`]: inPath,
   [`GET ${base}/{id}/version`]: inPath,
   [`GET ${base}/{id}/version/{version}`]: versionInPath,
   [`GET ${base}/{id}/evaluation`]: inPath,
   [`GET ${base}/{id}/evaluation/submitted`]: inPath,
+  [`GET ${base}/{id}/evaluation/taken-back`]: inPath,
   [`GET ${base}/{id}/evaluation/taken-back/{submissionId}`]: byId((id, of) => ({
     params: { id, submissionId: of.ids.evaluation_submission ?? "" },
   })),

@@ -1,8 +1,9 @@
+import { type CoursewareAudience, coursewareLimits } from "@provost/contract/courseware";
 import type { Sharing, SharingDraft } from "@provost/contract/sharing";
 import { ensure } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import { readSharing, saveSharing } from "../sharing/sharing.service.ts";
-import { mayEditCoursewares } from "./courseware.policy.ts";
+import { granteeNames, readSharing, saveSharing } from "../sharing/sharing.service.ts";
+import { mayEditCoursewares, mayPublishCoursewares } from "./courseware.policy.ts";
 import { lockedCourseware } from "./courseware-keeping.ts";
 
 /** Who finds a courseware and who may change it, for those who decide that. */
@@ -12,6 +13,18 @@ export function sharing(scope: TenantScope, id: string): Promise<Sharing> {
   return scope.db.run(async (db) =>
     readSharing(db, scope, "courseware", await lockedCourseware(db, id, actor)),
   );
+}
+
+/** Who will see a courseware, for those who may publish it. */
+export function audience(scope: TenantScope, id: string): Promise<CoursewareAudience> {
+  const { actor } = scope;
+  ensure(mayPublishCoursewares(actor));
+  return scope.db.run(async (db) => {
+    const { access, ownerName } = await lockedCourseware(db, id, actor);
+    const names = access === "everyone" ? [] : await granteeNames(db, "courseware", id);
+    const grantees = names.slice(0, coursewareLimits.granteeNames);
+    return { access, ownerName: ownerName ?? "", grantees, count: names.length };
+  });
 }
 
 /** Says who finds a courseware, who may change it and whose it is. */

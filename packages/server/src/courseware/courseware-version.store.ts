@@ -24,6 +24,10 @@ interface VersionFields {
   savedAt: Date;
 }
 
+/** SQL: what readers know a row of `courseware` as, or last did; null = it was never published. */
+export const lastPublishedName = sql<string | null>`(select name from courseware_version
+  where courseware_id = courseware.id and kind = 'published' order by version desc limit 1)`;
+
 /** What coursewares of one tenant were when they were published, or before they were changed. */
 export function coursewareVersionStore(db: TenantDb) {
   const versions = (coursewareId: string) =>
@@ -50,6 +54,16 @@ export function coursewareVersionStore(db: TenantDb) {
         .select("coursewareVersion.content")
         .executeTakeFirst(),
 
+    /** What readers know it as, or last did. */
+    lastPublishedName: async (coursewareId: string): Promise<string | undefined> =>
+      (
+        await db
+          .selectFrom("courseware")
+          .where("id", "=", coursewareId)
+          .select(lastPublishedName.as("name"))
+          .executeTakeFirst()
+      )?.name ?? undefined,
+
     insert: (version: VersionFields) =>
       db
         .insertInto("coursewareVersion")
@@ -67,14 +81,15 @@ export function coursewareVersionStore(db: TenantDb) {
           .execute()
       ).map(({ id }) => id),
 
-    /** Those beyond the limit; what readers see stays. */
+    /** Those beyond the limit; what was last published stays. */
     forgetOld: (coursewareId: string, newest: number) =>
       db
         .deleteFrom("coursewareVersion")
         .where("coursewareId", "=", coursewareId)
         .where("version", "<=", newest - coursewareLimits.versions)
         .where(
-          sql<boolean>`version is distinct from (select published_version from courseware where id = ${coursewareId}::uuid)`,
+          sql<boolean>`version is distinct from (select max(version) from courseware_version
+            where courseware_id = ${coursewareId}::uuid and kind = 'published')`,
         )
         .execute(),
   };

@@ -1,4 +1,5 @@
 import {
+  coursewareAudience,
   coursewareCreate,
   coursewareDetail,
   coursewareList,
@@ -40,6 +41,7 @@ export function coursewareRoutes(router: Router, deps: courseware.CoursewareDeps
   route(router, coursewarePublish, (scope, wanted) => courseware.publish(deps, scope, wanted));
   route(router, coursewareWithdraw, (scope, { id }) => courseware.withdraw(scope, id));
   route(router, coursewareSharing, (scope, { id }) => sharing.sharing(scope, id));
+  route(router, coursewareAudience, (scope, { id }) => sharing.audience(scope, id));
   route(router, coursewareShare, (scope, wanted) => sharing.share(scope, wanted));
   route(router, coursewareVersions, (scope, { id }) => version.versions(scope, id));
   route(router, coursewareVersion, (scope, wanted) => version.version(scope, wanted.id, wanted.version));

@@ -34,6 +34,10 @@ export function coursewareStore(db: TenantDb) {
   return {
     ...binStore(db, "courseware"),
 
+    /** Nobody changes, publishes or removes it until the transaction ends; others may hold it as well. */
+    hold: (id: string) =>
+      db.selectFrom("courseware").select("id").where("id", "=", id).forShare().executeTakeFirst(),
+
     byId: (id: string, reader: SharingReader) =>
       coursewareRows(db, reader).where("courseware.id", "=", id).executeTakeFirst(),
 

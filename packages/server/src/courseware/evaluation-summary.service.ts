@@ -5,6 +5,8 @@ import {
   type evaluationExport,
   evaluationLimits,
   type evaluationList,
+  type evaluationTakenBackList,
+  type TakenBackOnly,
 } from "@provost/contract/evaluation";
 import type { Language, Wording } from "@provost/contract/language";
 import { type Page, page } from "@provost/contract/page";
@@ -17,18 +19,19 @@ import type { Actor, TenantScope } from "../platform/scope.ts";
 import { recordSheet } from "../report/sheet.service.ts";
 import { maySeeEvaluations } from "./courseware.policy.ts";
 import { foundCourseware } from "./courseware-keeping.ts";
+import { coursewareVersionStore } from "./courseware-version.store.ts";
 import { type EvaluationRow, evaluationStore } from "./evaluation.store.ts";
 import { evaluationSummaryStore } from "./evaluation-summary.store.ts";
-import { presentEvaluation, readJudgement } from "./present-evaluation.ts";
+import { presentEvaluation, readJudgement, takenBackOf } from "./present-evaluation.ts";
 import { submissionStore } from "./submission.store.ts";
 
 // What was neither published nor judged is nobody's to know but those who write it.
 async function judgedOne(db: TenantDb, { actor }: TenantScope, id: string) {
   const row = await foundCourseware(db, id, actor);
   const totals = await evaluationSummaryStore(db).totals(id, row.publishedVersion);
-  if (row.publishedVersion === null && totals.submitted === 0) throw refuse("not_found");
-  const { name, publishedName, publishedVersion } = row;
-  return { name: publishedName ?? name, publishedVersion, ...totals };
+  if (row.publishedVersion === null && totals.submitted + totals.takenBack === 0) throw refuse("not_found");
+  const name = await coursewareVersionStore(db).lastPublishedName(id);
+  return { name: name ?? "", publishedVersion: row.publishedVersion, ...totals };
 }
 
 /** How the evaluations come together that were submitted. */
@@ -62,6 +65,27 @@ export function list(
     const slice = { limit: size, offset: (current - 1) * size };
     const rows = await evaluationStore(db).submitted(id, slice);
     return page(await presentAll(db, rows, actor), submitted, wanted);
+  });
+}
+
+/** What was submitted and taken back by those who have not submitted again, a page of it. */
+export function takenBackOnly(
+  scope: TenantScope,
+  wanted: HandlerInput<typeof evaluationTakenBackList>,
+): Promise<Page<TakenBackOnly>> {
+  ensure(maySeeEvaluations(scope.actor));
+  return scope.db.run(async (db) => {
+    const { id, current, size } = wanted;
+    const { takenBack } = await judgedOne(db, scope, id);
+    const slice = { limit: size, offset: (current - 1) * size };
+    const rows = await evaluationStore(db).takenBack(id, slice);
+    const lines = await submissionStore(db).of(rows.map((row) => row.id));
+    const records = rows.map((row) => ({
+      id: row.id,
+      evaluatorName: row.evaluatorName ?? "",
+      takenBack: takenBackOf(row.id, lines),
+    }));
+    return page(records, takenBack, wanted);
   });
 }
 

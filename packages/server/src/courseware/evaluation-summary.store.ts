@@ -13,6 +13,8 @@ export function evaluationSummaryStore(db: TenantDb) {
         .select([
           sql<number>`count(*) filter (where state = 'submitted')::int`.as("submitted"),
           sql<number>`count(*) filter (where state = 'draft')::int`.as("drafts"),
+          sql<number>`count(*) filter (where state = 'draft' and exists (select from evaluation_submission
+            where evaluation_id = evaluation.id))::int`.as("takenBack"),
           sql<number>`count(*) filter (where state = 'submitted' and courseware_version < ${publishedVersion}::int)::int`.as(
             "earlier",
           ),

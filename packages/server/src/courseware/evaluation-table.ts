@@ -4,8 +4,11 @@ import { z } from "zod";
 import type { TenantDb } from "../platform/db/database.ts";
 import { personName } from "../platform/db/person-name.ts";
 import { inBatches, type SystemTable, type SystemValue } from "../platform/system-table.ts";
+import { lastPublishedName } from "./courseware-version.store.ts";
 
 const batch = 500;
+// The working name may be one that nobody is to know yet.
+const shownName = sql<string>`coalesce(${lastPublishedName}, '')`;
 const Rubric = z.array(RubricLine).catch([]);
 const Marks = z.array(Mark).catch([]);
 
@@ -23,7 +26,7 @@ function after(db: TenantDb, id: string | null, timeZone: string) {
       "evaluation.total",
       "evaluation.coursewareVersion",
     ])
-    .select(["courseware.id as coursewareId", "courseware.name", personName("appUser").as("evaluator")])
+    .select(["courseware.id as coursewareId", shownName.as("name"), personName("appUser").as("evaluator")])
     .select(
       sql<string>`to_char(evaluation.submitted_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`.as(
         "at",
@@ -87,7 +90,7 @@ export const evaluationTable: SystemTable = {
       .select(
         sql<
           string | null
-        >`md5(string_agg(evaluation.id || evaluation.version::text || evaluation.courseware_version::text || courseware.name || coalesce(${personName("appUser")}, ''), ',' order by evaluation.id))`.as(
+        >`md5(string_agg(evaluation.id || evaluation.version::text || evaluation.courseware_version::text || ${shownName} || coalesce(${personName("appUser")}, ''), ',' order by evaluation.id))`.as(
           "mark",
         ),
       )

@@ -5,6 +5,7 @@ import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 import { personName } from "../platform/db/person-name.ts";
 import { isFound, type SharingReader } from "../sharing/shared.service.ts";
+import { lastPublishedName } from "./courseware-version.store.ts";
 
 export type TaskQuery = HandlerInput<typeof evaluationTasks>;
 
@@ -15,18 +16,15 @@ export interface TaskReader extends SharingReader {
 
 const judged = sql<number>`(select count(*)::int from evaluation
   where courseware_id = courseware.id and state = 'submitted')`;
-const shownName = sql<string>`coalesce(published.name, courseware.name)`;
+const wasJudged = sql<boolean>`exists (select from evaluation where courseware_id = courseware.id
+  and (state = 'submitted' or exists (select from evaluation_submission where evaluation_id = evaluation.id)))`;
+const shownName = sql<string>`coalesce(${lastPublishedName}, '')`;
 
 /** The coursewares of one tenant that a reader finds and that can be judged, or have been. */
 export function evaluationTaskStore(db: TenantDb) {
   const found = (reader: TaskReader, { name, mine }: TaskQuery) =>
     db
       .selectFrom("courseware")
-      .leftJoin("coursewareVersion as published", (join) =>
-        join
-          .onRef("published.coursewareId", "=", "courseware.id")
-          .onRef("published.version", "=", "courseware.publishedVersion"),
-      )
       .leftJoin("appUser as owner", "owner.id", "courseware.ownerId")
       .leftJoin("evaluation as mine", (join) =>
         join.onRef("mine.coursewareId", "=", "courseware.id").on("mine.evaluatorId", "=", reader.userId),
@@ -34,7 +32,7 @@ export function evaluationTaskStore(db: TenantDb) {
       .where("courseware.removedAt", "is", null)
       .where(isFound("courseware", reader))
       .where(
-        sql<boolean>`(courseware.published_version is not null or mine.id is not null or (${reader.seesOthers} and ${judged} > 0))`,
+        sql<boolean>`(courseware.published_version is not null or mine.id is not null or (${reader.seesOthers} and ${wasJudged}))`,
       )
       .$if(name !== undefined, (query) => query.where(shownName, "ilike", containing(name ?? "")))
       .$if(mine === "none", (query) => query.where("mine.id", "is", null))

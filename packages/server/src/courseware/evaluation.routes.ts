@@ -7,6 +7,7 @@ import {
   evaluationSummary,
   evaluationTakeBack,
   evaluationTakenBack,
+  evaluationTakenBackList,
   evaluationTasks,
 } from "@provost/contract/evaluation";
 import { type Router, route, routeBytes } from "../platform/http/route.ts";
@@ -24,6 +25,7 @@ export function evaluationRoutes(router: Router, deps: CoursewareDeps): void {
   route(router, evaluationTakenBack, (scope, { id, submissionId }) =>
     submission.takenBack(scope, id, submissionId),
   );
+  route(router, evaluationTakenBackList, (scope, wanted) => all.takenBackOnly(scope, wanted));
   route(router, evaluationList, (scope, wanted) => all.list(scope, wanted));
   route(router, evaluationSummary, (scope, { id }) => all.summary(scope, id));
   routeBytes(router, evaluationExport, (scope, wanted) => all.exported(deps, scope, wanted));

@@ -18,9 +18,11 @@ import type { Actor, TenantScope } from "../platform/scope.ts";
 import { readerOf } from "../sharing/shared.service.ts";
 import { mayEvaluate, maySeeEvaluations } from "./courseware.policy.ts";
 import type { CoursewareDeps } from "./courseware.service.ts";
+import { coursewareStore } from "./courseware.store.ts";
 import { noteEvaluationFiles } from "./courseware-files.ts";
 import { foundCourseware } from "./courseware-keeping.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";
+import { coursewareVersionStore } from "./courseware-version.store.ts";
 import { evaluationStore } from "./evaluation.store.ts";
 import { evaluationTaskStore, type TaskQuery } from "./evaluation-task.store.ts";
 import { evaluationRecord, presentEvaluation } from "./present-evaluation.ts";
@@ -67,11 +69,22 @@ export async function mineOf(
 }
 
 // One that was never published is nobody's to know but those who write it.
-export async function judged(db: TenantDb, id: string, actor: Actor): Promise<CoursewareRow> {
+async function judged(db: TenantDb, id: string, actor: Actor): Promise<CoursewareRow> {
   const row = await foundCourseware(db, id, actor);
   if (row.publishedVersion === null && (await evaluationStore(db).of(id, actor.userId)) === undefined)
     throw refuse("not_found");
   return row;
+}
+
+/** A courseware and the actor's own evaluation of it, to be changed: neither is published, withdrawn or judged elsewhere meanwhile. */
+export async function toJudge(
+  db: TenantDb,
+  id: string,
+  actor: Actor,
+): Promise<{ courseware: CoursewareRow; before: Evaluation | null }> {
+  await coursewareStore(db).hold(id);
+  await evaluationStore(db).lock(id, actor.userId);
+  return { courseware: await judged(db, id, actor), before: await mineOf(db, id, actor) };
 }
 
 export async function mine(scope: TenantScope, id: string): Promise<ReplyData<typeof evaluationMine>> {
@@ -79,10 +92,10 @@ export async function mine(scope: TenantScope, id: string): Promise<ReplyData<ty
   ensure(mayEvaluate(actor));
   const rubric = await presentRubric(scope);
   return scope.db.run(async (db) => {
-    const { name, publishedName, publishedVersion } = await judged(db, id, actor);
+    const { publishedVersion } = await judged(db, id, actor);
     const evaluation = await mineOf(db, id, actor);
     return {
-      name: publishedName ?? name,
+      name: (await coursewareVersionStore(db).lastPublishedName(id)) ?? "",
       evaluation,
       publishedVersion,
       rubric: evaluation?.rubric ?? rubric,
@@ -123,10 +136,8 @@ export async function save(deps: CoursewareDeps, scope: TenantScope, wanted: Sav
   const present = await presentRubric(scope);
   const judgement = await cleaned(deps, wanted);
   return scope.db.run(async (db) => {
-    const courseware = await judged(db, wanted.id, actor);
+    const { courseware, before } = await toJudge(db, wanted.id, actor);
     const store = evaluationStore(db);
-    await store.lock(wanted.id, actor.userId);
-    const before = await mineOf(db, wanted.id, actor);
     ensureDraft(before, wanted.version);
     ensureCurrent(courseware, wanted.coursewareVersion);
     const rubric = before?.rubric ?? present;
@@ -155,16 +166,13 @@ export function submit(
   const { actor } = scope;
   ensure(mayEvaluate(actor));
   return scope.db.run(async (db) => {
-    const courseware = await judged(db, wanted.id, actor);
-    const store = evaluationStore(db);
-    await store.lock(wanted.id, actor.userId);
-    const before = await mineOf(db, wanted.id, actor);
+    const { courseware, before } = await toJudge(db, wanted.id, actor);
     if (before === null) throw refuse("not_found");
     ensureDraft(before, wanted.version);
     ensureCurrent(courseware, before.coursewareVersion);
     const open = openOf(before.rubric, before.marks);
     if (open > 0) throw refuse("evaluation_incomplete", { open });
-    await store.submit(before.id, clock.now());
+    await evaluationStore(db).submit(before.id, clock.now());
     return written(db, courseware, before, actor);
   });
 }

@@ -74,6 +74,28 @@ export function evaluationStore(db: TenantDb) {
         .limit(limit)
         .execute(),
 
+    /** A page of those that were taken back and not submitted again, the last first; not what their drafts say. */
+    takenBack: (coursewareId: string, { limit, offset }: { limit: number; offset: number }) =>
+      db
+        .selectFrom("evaluation")
+        .leftJoin("appUser", "appUser.id", "evaluation.evaluatorId")
+        .where("evaluation.coursewareId", "=", coursewareId)
+        .where("evaluation.state", "=", "draft")
+        .innerJoin(
+          ({ selectFrom }) =>
+            selectFrom("evaluationSubmission")
+              .select(["evaluationId", ({ fn }) => fn.max("takenBackAt").as("at")])
+              .groupBy("evaluationId")
+              .as("last"),
+          (join) => join.onRef("last.evaluationId", "=", "evaluation.id"),
+        )
+        .select(["evaluation.id", personName("appUser").as("evaluatorName")])
+        .orderBy("last.at", "desc")
+        .orderBy("evaluation.id")
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+
     idsOf: async (coursewareId: string): Promise<string[]> =>
       (
         await db

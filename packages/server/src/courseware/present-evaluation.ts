@@ -30,6 +30,10 @@ export function presentTakenBack(line: StoredLine): TakenBack {
   return { id, coursewareVersion, total, ...times };
 }
 
+/** What was taken back of one evaluation, among what `lines` tell of several. */
+export const takenBackOf = (id: string, lines: readonly SubmissionLine[]): TakenBack[] =>
+  lines.filter(({ evaluationId }) => evaluationId === id).map(presentTakenBack);
+
 /** An evaluation with what was taken back of it, which `lines` tell of several. */
 export function presentEvaluation(
   row: EvaluationRow,
@@ -48,7 +52,7 @@ export function presentEvaluation(
     submittedAt: row.submittedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
-    takenBack: lines.filter(({ evaluationId }) => evaluationId === row.id).map(presentTakenBack),
+    takenBack: takenBackOf(row.id, lines),
   };
 }
 

@@ -6,7 +6,7 @@ import { mayEvaluate, maySeeEvaluations } from "./courseware.policy.ts";
 import type { CoursewareDeps } from "./courseware.service.ts";
 import { noteSubmissionFiles } from "./courseware-files.ts";
 import { foundCourseware } from "./courseware-keeping.ts";
-import { judged, mineOf, written } from "./evaluation.service.ts";
+import { toJudge, written } from "./evaluation.service.ts";
 import { evaluationStore } from "./evaluation.store.ts";
 import { presentTakenBack, readJudgement } from "./present-evaluation.ts";
 import { submissionStore } from "./submission.store.ts";
@@ -20,10 +20,7 @@ export function takeBack(
   const { actor } = scope;
   ensure(mayEvaluate(actor));
   return scope.db.run(async (db) => {
-    const courseware = await judged(db, id, actor);
-    const store = evaluationStore(db);
-    await store.lock(id, actor.userId);
-    const before = await mineOf(db, id, actor);
+    const { courseware, before } = await toJudge(db, id, actor);
     if (before === null) throw refuse("not_found");
     if (before.version !== version) throw refuse("version_stale", { current: before });
     if (before.submittedAt === null) throw refuse("evaluation_draft");
@@ -37,7 +34,7 @@ export function takeBack(
     const judgement = { rubric, marks, notes, total, coursewareVersion };
     await submissionStore(db).insert({ ...submission, ...judgement });
     await noteSubmissionFiles(db, courseware, { id: submission.id, marks, notes });
-    await store.takeBack(before.id, takenBackAt);
+    await evaluationStore(db).takeBack(before.id, takenBackAt);
     return written(db, courseware, before, actor);
   });
 }

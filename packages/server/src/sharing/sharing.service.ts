@@ -45,6 +45,12 @@ export function readSharing(
   return sharingOf(db, kind, thing.id);
 }
 
+/** What those are called that a thing is shared with. */
+export async function granteeNames(db: TenantDb, kind: SharedKind, id: string): Promise<string[]> {
+  const grants = await sharingStore(db).grants(kind, id);
+  return grants.map(({ name }) => name);
+}
+
 /** What is recorded of a sharing. */
 const told = (name: string, { access, ownerName, grants }: Sharing): object => ({
   name,

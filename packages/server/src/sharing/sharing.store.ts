@@ -2,6 +2,7 @@ import type { Access } from "@provost/contract/access";
 import type { Grant } from "@provost/contract/sharing";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
+import { personName } from "../platform/db/person-name.ts";
 import type { SharedKind } from "./shared.service.ts";
 
 type GrantRow = Pick<Grant, "roleId" | "userId" | "level"> & { id: string };
@@ -21,12 +22,8 @@ export function sharingStore(db: TenantDb) {
         .selectFrom(kind)
         .leftJoin("appUser", "appUser.id", `${kind}.ownerId`)
         .where(`${kind}.id`, "=", id)
-        .select([
-          `${kind}.access`,
-          `${kind}.ownerId`,
-          `${kind}.sharingVersion`,
-          "appUser.nickName as ownerName",
-        ])
+        .select([`${kind}.access`, `${kind}.ownerId`, `${kind}.sharingVersion`])
+        .select(personName("appUser").as("ownerName"))
         .executeTakeFirst(),
 
     set: (kind: SharedKind, id: string, change: { access: Access; ownerId: string | null }) =>
@@ -43,7 +40,7 @@ export function sharingStore(db: TenantDb) {
         .leftJoin("appUser", "appUser.id", "sharingGrant.userId")
         .where(`sharingGrant.${columns[kind]}`, "=", id)
         .select(["sharingGrant.roleId", "sharingGrant.userId", "sharingGrant.level"])
-        .select(({ fn, val }) => fn.coalesce("role.name", "appUser.nickName", val("")).as("name"))
+        .select(({ fn, val }) => fn.coalesce("role.name", personName("appUser"), val("")).as("name"))
         .orderBy("name")
         .orderBy("sharingGrant.id")
         .execute(),

@@ -1,5 +1,6 @@
 import {
   type Courseware,
+  coursewareAudience,
   coursewareCreate,
   coursewareDetail,
   coursewareList,
@@ -34,6 +35,14 @@ export const coursewareOptions = (id: string) =>
   queryOptions({
     queryKey: ["courseware", "one", id],
     queryFn: ({ signal }) => call(coursewareDetail, { id }, { signal, quiet: true }),
+  });
+
+/** Who will see it once it is published. */
+export const audienceOptions = (id: string) =>
+  queryOptions({
+    queryKey: ["courseware", "audience", id],
+    queryFn: ({ signal }) => call(coursewareAudience, { id }, { signal, quiet: true }),
+    staleTime: 0,
   });
 
 /** As readers see it, whoever asks. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { visibleText } from "./visible-text.ts";
+import { fileIn, visiblePieces, visibleText } from "./visible-text.ts";
 
 it("keeps words apart as a reader sees them, and nothing of their looks", () => {
   expect(visibleText('<p>a <b style="color:red">b</b>&nbsp;&lt;c&gt;</p><ul><li>d</li><li>e</li></ul>')).toBe(
@@ -8,12 +8,24 @@ it("keeps words apart as a reader sees them, and nothing of their looks", () => 
   const table = "<table><tbody><tr><th>x</th><th>y</th></tr><tr><td>1</td><td>2</td></tr></tbody></table>";
   expect(visibleText(table)).toBe("x\ty\n1\t2");
   expect(visibleText("<p>one<br />two</p>&amp;lt;")).toBe("one\ntwo\n&lt;");
+  expect(visibleText('<p>a<img src="x.png" /></p>')).toBe("a");
 });
 
-it("says which picture or film stands there", () => {
-  const shown = (file: string) => `[${file}]`;
-  expect(visibleText('<p>a<img alt="" src="/f/1/cake.png?x" /></p><video src="b.mp4"></video>', shown)).toBe(
-    "a[cake.png]\n[b.mp4]",
-  );
-  expect(visibleText('<p>a<img src="x.png" /></p>')).toBe("a");
+it("tells pictures, films, where links lead and empty paragraphs in their places", () => {
+  const html =
+    '<p>a<img alt="" src="/f/1/cake.png?x&amp;y" /></p><p></p><p>see <a target="_blank" href="/b">b</a>!</p><video src="c.mp4"></video>';
+  expect(visiblePieces(html)).toEqual([
+    "a",
+    { kind: "picture", address: "/f/1/cake.png?x&y" },
+    "\n",
+    { kind: "empty" },
+    "\n",
+    "see ",
+    "b",
+    { kind: "link", address: "/b" },
+    "!\n",
+    { kind: "picture", address: "c.mp4" },
+  ]);
+  expect(visiblePieces("<p><br /></p>")).toEqual([{ kind: "empty" }, "\n"]);
+  expect(fileIn("/f/1/cake.png?x/y")).toBe("cake.png");
 });

@@ -1,19 +1,44 @@
 const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', nbsp: " " };
 
-/** What a reader sees of stored rich text, block by block on lines of its own; `shown` says what stands for a picture or a film. */
-export function visibleText(html: string, shown: (file: string) => string = () => ""): string {
-  return html
-    .replace(/<(?:img|video|audio|iframe)\b[^>]*>/g, (tag) => shown(fileOf(tag)))
-    .replace(/<\/t[dh]>/g, "\t")
-    .replace(/<(?:br|hr)\b[^>]*>|<\/(?:p|div|li|h[1-6]|tr|pre|blockquote|figcaption)>/g, "\n")
-    .replace(/<[^>]*(?:>|$)/g, "")
-    .replace(/&(lt|gt|amp|quot|nbsp);/g, (_, name: string) => named[name] ?? "")
-    .replace(/\t\n/g, "\n")
-    .trim();
+const unescaped = (text: string): string =>
+  text.replace(/&(lt|gt|amp|quot|nbsp);/g, (_, name: string) => named[name] ?? "");
+
+const wordsOf = (html: string): string =>
+  unescaped(
+    html
+      .replace(/<\/t[dh]>/g, "\t")
+      .replace(/<(?:br|hr)\b[^>]*>|<\/(?:p|div|li|h[1-6]|tr|pre|blockquote|figcaption)>/g, "\n")
+      .replace(/<[^>]*(?:>|$)/g, ""),
+  ).replace(/\t\n/g, "\n");
+
+/** What a reader sees of stored rich text in words, block by block on lines of its own. */
+export const visibleText = (html: string): string => wordsOf(html).trim();
+
+/** What stands in a text beside its words: a picture or a film, where a link leads (behind its words), a paragraph without any. */
+export type Shown = { kind: "picture" | "link"; address: string } | { kind: "empty" };
+
+const marks = /<(img|video|audio|iframe)\b[^>]*>|<a\b[^>]*>|<\/a>|<p\b[^>]*>(?:\s|&nbsp;|<br\b[^>]*>)*<\/p>/g;
+
+/** The words of stored rich text and what stands beside them, in order. */
+export function visiblePieces(html: string): (string | Shown)[] {
+  const pieces: (string | Shown)[] = [];
+  let [end, link] = [0, ""];
+  for (const { 0: tag, 1: medium, index } of html.matchAll(marks)) {
+    pieces.push(wordsOf(html.slice(end, index)));
+    end = index + tag.length;
+    if (medium !== undefined) pieces.push({ kind: "picture", address: attribute(tag, "src") });
+    else if (tag.startsWith("<p")) pieces.push({ kind: "empty" }, "\n");
+    else if (tag === "</a>") pieces.push({ kind: "link", address: link });
+    else link = attribute(tag, "href");
+  }
+  pieces.push(wordsOf(html.slice(end)));
+  return pieces.filter((piece) => piece !== "");
 }
 
-/** The file's name in the address that a tag shows. */
-function fileOf(tag: string): string {
-  const [, address = ""] = /\bsrc="([^"]*)"/.exec(tag) ?? [];
-  return address.split(/[?#]/)[0]?.split("/").at(-1) ?? "";
+function attribute(tag: string, name: "src" | "href"): string {
+  const [, value = ""] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? [];
+  return unescaped(value);
 }
+
+/** The file's name in an address. */
+export const fileIn = (address: string): string => address.split(/[?#]/)[0]?.split("/").at(-1) ?? "";

@@ -7,8 +7,8 @@ interface MissingPageProps {
   title: string;
   text: string;
   icon: ReactNode;
-  /** Where the others of its kind are. */
-  list: { to: string; label: string };
+  /** Where the others of its kind are; `onOpen` in place of a link, where the page shows them itself. */
+  list: { to: string; label: string } | { onOpen(): void; label: string };
 }
 
 /** In the place of a page about one thing that is not there. */
@@ -18,9 +18,15 @@ export function MissingPage({ list, ...said }: MissingPageProps) {
       heading="h1"
       {...said}
       action={
-        <Button component={Link} to={list.to} variant="default">
-          {list.label}
-        </Button>
+        "to" in list ? (
+          <Button component={Link} to={list.to} variant="default">
+            {list.label}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={list.onOpen}>
+            {list.label}
+          </Button>
+        )
       }
     />
   );

@@ -34,6 +34,7 @@ export function FileUses({ file: { id, name }, onClose }: { file: StoredFile; on
                   {title}
                 </Anchor>
                 {place === "courseware_version" ? ` · ${t("earlierVersion")}` : ""}
+                {place === "evaluation_submission" ? ` · ${t("takenBackEvaluation")}` : ""}
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Paragraph } from "@provost/contract/courseware";
 import { useState } from "react";
 import { systemClock } from "../../platform/clock.ts";
@@ -7,9 +7,10 @@ import { whenText } from "../../ui/moment-text.ts";
 import { paragraphName } from "../paragraph-name.ts";
 import { compareWords } from "./compare-words.ts";
 import { MarkedText } from "./MarkedText.tsx";
-import { changesBetween, type State } from "./state-changes.ts";
+import { changesBetween, type State, type StateChange } from "./state-changes.ts";
 
-const mostAtFirst = 10;
+/** So many changes are listed at first, and so many of them with their words: comparing texts takes time. */
+const [mostAtFirst, mostOpen] = [10, 4];
 
 interface StateChangesProps {
   earlier: State;
@@ -41,18 +42,13 @@ export function StateChanges({ earlier, later, legend, authors = [] }: StateChan
       <Text size="sm" c="dimmed">
         {legend}
       </Text>
-      {shown.map((change) => (
-        <section key={`${change.kind} ${change.id ?? ""}`}>
-          <Text size="sm" fw={500} component="h3">
-            {t(change.kind, { name: change.name })}
-            {change.kind === "added" || change.kind === "text" ? (
-              <Text span size="xs" c="dimmed" fw={400} ml={8}>
-                {authorOf(change.id)}
-              </Text>
-            ) : null}
-          </Text>
-          {change.kind === "order" ? null : <MarkedText {...change.texts} />}
-        </section>
+      {shown.map((change, at) => (
+        <Change
+          key={`${change.kind} ${change.id ?? ""}`}
+          change={change}
+          author={change.kind === "added" || change.kind === "text" ? authorOf(change.id) : ""}
+          isOpenAtFirst={at < mostOpen}
+        />
       ))}
       {shown.length < changes.length ? (
         <Button variant="default" size="xs" onClick={() => setWhole(true)}>
@@ -60,5 +56,45 @@ export function StateChanges({ earlier, later, legend, authors = [] }: StateChan
         </Button>
       ) : null}
     </Stack>
+  );
+}
+
+interface ChangeProps {
+  change: StateChange;
+  author: string;
+  isOpenAtFirst: boolean;
+}
+
+/** One change; its texts are compared when they are shown. */
+function Change({ change, author, isOpenAtFirst }: ChangeProps) {
+  const t = useWords(compareWords);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const what = t(change.kind, { name: change.name });
+  const action = t(isOpen ? "close" : "open");
+  return (
+    <section>
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm" fw={500} component="h3">
+          {what}
+          {author === "" ? null : (
+            <Text span size="xs" c="dimmed" fw={400} ml={8}>
+              {author}
+            </Text>
+          )}
+        </Text>
+        {change.kind === "order" || isOpenAtFirst ? null : (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-expanded={isOpen}
+            aria-label={t("openOf", { action, what })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {action}
+          </Button>
+        )}
+      </Group>
+      {change.kind === "order" || !isOpen ? null : <MarkedText {...change.texts} />}
+    </section>
   );
 }

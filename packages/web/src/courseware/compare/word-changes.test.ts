@@ -3,7 +3,7 @@ import { wordChanges } from "./word-changes.ts";
 
 const signs = { same: "", added: "+", removed: "-", gap: "~" } as const;
 const told = (earlier: string, later: string): string[] =>
-  wordChanges(earlier, later).map(({ kind, text }) => `${signs[kind]}${text}`);
+  wordChanges([earlier], [later]).map(({ kind, text }) => `${signs[kind]}${text}`);
 
 it("marks words that went and words that came", () => {
   expect(told("Read fractions aloud", "Read fractions silently")).toEqual([
@@ -17,6 +17,12 @@ it("marks words that went and words that came", () => {
   expect(told("same", "same")).toEqual(["same"]);
 });
 
+it("does not tell of spaces and lines", () => {
+  expect(told("a b", "a\nb")).toEqual(["a\nb"]);
+  expect(told("分数意义", "分数\n意义")).toEqual(["分数\n意义"]);
+  expect(told("分数\n意义", "分数意义")).toEqual(["分数意义"]);
+});
+
 it("leaves out what both say far from a change", () => {
   const long = "word ".repeat(100);
   const [gap, before, ...rest] = told(`${long}a`, `${long}b`);
@@ -24,9 +30,27 @@ it("leaves out what both say far from a change", () => {
   expect(told(`a ${long}`, `b ${long}`).at(-1)).toBe("~…");
 });
 
+it("halves no character where it leaves out", () => {
+  const many = "𠮷".repeat(200);
+  for (const lead of ["", "x"])
+    for (const { text } of wordChanges([`a ${lead}${many} b`], [`c ${lead}${many} d`]))
+      expect(text.isWellFormed()).toBe(true);
+});
+
 it("gives texts that have nothing in common whole, without a long search", () => {
   const [earlier, later] = ["a", "b"].map((letter) =>
-    Array.from({ length: 20_000 }, (_, at) => `${letter}${at}`).join(" "),
+    Array.from({ length: 2000 }, (_, at) => `${letter}${at}`).join(" "),
   );
   expect(told(earlier ?? "", later ?? "")).toEqual([`-${earlier}`, `+${later}`]);
+});
+
+it("compares very long texts line by line", () => {
+  const lines = Array.from({ length: 4000 }, (_, at) => `第 ${at} 行有几个字`);
+  const long = `${lines.join("\n")}\n`;
+  expect(told(`${long}旧的一行`, `${long}新的一行`)).toEqual([
+    "~…",
+    expect.any(String),
+    "-旧的一行",
+    "+新的一行",
+  ]);
 });

@@ -1,4 +1,4 @@
-import { diffWords } from "diff";
+import { diffArrays } from "diff";
 
 /** A stretch of two texts: in both of them, only in the later or only in the earlier; `gap` stands for what both say at length. */
 export interface Stretch {
@@ -6,38 +6,91 @@ export interface Stretch {
   text: string;
 }
 
-const mostChanges = 1500;
+/** What stands in a text beside its words and is compared whole, by its key. */
+export interface Mark {
+  key: string;
+  text: string;
+  /** It is shown only where it differs. */
+  quiet: boolean;
+}
+
+export type Piece = string | Mark;
+
+const mostChanges = 600;
+const mostMs = 100;
+/** Characters beyond which texts are compared line by line: telling the words of Chinese apart takes its time. */
+const mostByWords = 60_000;
 /** Characters of what both say that are shown on each side of a change. */
 const around = 60;
 
+const lengthOf = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, piece) => sum + (typeof piece === "string" ? piece.length : 1), 0);
+
+function marksOf(pieces: readonly Piece[], split: (text: string) => string[]): Mark[] {
+  return pieces.flatMap((piece) =>
+    typeof piece === "string"
+      ? split(piece).map((text) => ({ key: text.trim() === "" ? " " : text, text, quiet: false }))
+      : [{ ...piece, key: `\0${piece.key}` }],
+  );
+}
+
 /**
  * What one text says otherwise than an earlier one, word by word, Chinese by its words too. Texts that have hardly a word in common are given
- * whole, one after the other.
+ * whole, one after the other; spaces and lines that differ are not told.
  */
-export function wordChanges(earlier: string, later: string): Stretch[] {
-  const intlSegmenter = new Intl.Segmenter("zh", { granularity: "word" });
-  const parts = diffWords(earlier, later, { intlSegmenter, maxEditLength: mostChanges });
-  const whole = [
-    { value: earlier, removed: true, added: false },
-    { value: later, added: true, removed: false },
+export function wordChanges(earlier: readonly Piece[], later: readonly Piece[]): Stretch[] {
+  const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
+  const byWords = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
+  const byLines = (text: string): string[] => text.split(/(?<=\n)/);
+  const split = lengthOf(earlier) + lengthOf(later) > mostByWords ? byLines : byWords;
+  const [before, after] = [marksOf(earlier, split), marksOf(later, split)];
+  const [from, to] = [before, after].map((marks) => marks.map(({ key }) => key));
+  const parts = diffArrays(from ?? [], to ?? [], { maxEditLength: mostChanges, timeout: mostMs }) ?? [
+    { count: before.length, removed: true, added: false },
+    { count: after.length, removed: false, added: true },
   ];
-  const stretches = (parts ?? whole)
-    .filter(({ value }) => value !== "")
-    .map(({ value, added, removed }): Stretch => ({ kind: kindOf(added, removed), text: value }));
+  let [was, is] = [0, 0];
+  const told = parts.map(({ count, added, removed }): Stretch => {
+    const marks = removed ? before.slice(was, was + count) : after.slice(is, is + count);
+    if (!added) was += count;
+    if (!removed) is += count;
+    const kind = added ? "added" : removed ? "removed" : "same";
+    const shown = marks.filter(({ quiet }) => kind !== "same" || !quiet);
+    return { kind, text: shown.map(({ text }) => text).join("") };
+  });
+  const stretches = joined(told);
   return stretches.flatMap((stretch, at) =>
     stretch.kind === "same" ? shortened(stretch.text, at === 0, at === stretches.length - 1) : [stretch],
   );
 }
 
-const kindOf = (added: boolean, removed: boolean): Stretch["kind"] =>
-  added ? "added" : removed ? "removed" : "same";
+/** Spaces that came are as if they had been there, those that went as if they had not; what is the same on both sides of them is one. */
+function joined(told: readonly Stretch[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const { kind, text } of told) {
+    const isSpace = text.trim() === "";
+    if (text === "" || (kind === "removed" && isSpace)) continue;
+    const shown = kind === "added" && isSpace ? "same" : kind;
+    const last = stretches.at(-1);
+    if (shown === "same" && last?.kind === "same") last.text += text;
+    else stretches.push({ kind: shown, text });
+  }
+  return stretches;
+}
+
+/** Where a text can be cut near a place without halving a character. */
+function cutAt(text: string, place: number): number {
+  const isInside =
+    /[\uDC00-\uDFFF]/.test(text.charAt(place)) && /[\uD800-\uDBFF]/.test(text.charAt(place - 1));
+  return isInside ? place - 1 : place;
+}
 
 function shortened(text: string, isFirst: boolean, isLast: boolean): Stretch[] {
   const [head, tail] = [isFirst ? 0 : around, isLast ? 0 : around];
   if (text.length <= head + tail + around) return [{ kind: "same", text }];
   return [
-    ...(head === 0 ? [] : [{ kind: "same" as const, text: text.slice(0, head) }]),
+    ...(head === 0 ? [] : [{ kind: "same" as const, text: text.slice(0, cutAt(text, head)) }]),
     { kind: "gap", text: "…" },
-    ...(tail === 0 ? [] : [{ kind: "same" as const, text: text.slice(-tail) }]),
+    ...(tail === 0 ? [] : [{ kind: "same" as const, text: text.slice(cutAt(text, text.length - tail)) }]),
   ];
 }

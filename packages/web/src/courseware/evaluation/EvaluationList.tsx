@@ -44,7 +44,7 @@ export function EvaluationList({ id, paragraphs }: EvaluationListProps) {
                     </Text>
                   </Group>
                   <Judgement judgement={one} paragraphs={paragraphs} />
-                  <TakenBackList evaluation={one} paragraphs={paragraphs} />
+                  <TakenBackList coursewareId={id} evaluation={one} paragraphs={paragraphs} />
                 </section>
               ))}
               {left > 0 && query.hasNextPage ? (

@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware";
-import type { Evaluation, RubricLine } from "@provost/contract/evaluation";
+import { type Evaluation, evaluationLimits, type RubricLine } from "@provost/contract/evaluation";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { whenText } from "../../ui/moment-text.ts";
 import { TextView } from "../../ui/rich-text/TextView.tsx";
+import { sizeText } from "../../ui/size-text.ts";
 import { paragraphName } from "../paragraph-name.ts";
 import { Comment } from "./Comment.tsx";
 import classes from "./Evaluation.module.css";
@@ -104,8 +105,13 @@ export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
               <Text size="sm" fw={500}>
                 {t("takenBack")}
               </Text>
-              <TakenBackList evaluation={evaluation} paragraphs={paragraphs} />
+              <TakenBackList coursewareId={courseware.id} evaluation={evaluation} paragraphs={paragraphs} />
             </section>
+          )}
+          {judging.tooLong === null ? null : (
+            <Alert color="red" mt="sm" role="alert">
+              {t("tooLong", { size: sizeText(judging.tooLong), most: sizeText(evaluationLimits.bytes) })}
+            </Alert>
           )}
           <footer className={classes.foot}>
             <Group justify="space-between" wrap="nowrap">

@@ -1,12 +1,11 @@
-import { ActionIcon, Button, Group, SegmentedControl } from "@mantine/core";
+import { ActionIcon, Group, SegmentedControl } from "@mantine/core";
 import { IconArrowLeft, IconBook2 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { CallError } from "../../platform/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy-part.tsx";
-import { useTab } from "../../platform/tab/tab-context.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useTabName } from "../../platform/tab/use-tab-name.ts";
+import { isMissing } from "../../ui/is-missing.ts";
+import { MissingPage } from "../../ui/MissingPage.tsx";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
 import { mineOptions, summaryOptions } from "./evaluation.queries.ts";
@@ -28,33 +27,21 @@ interface OpenEvaluationProps {
   onBack(): void;
 }
 
-const isMissing = (error: Error | null): boolean =>
-  error instanceof CallError && (error.code === 404 || error.code === 400);
-
 /** One courseware: the caller's evaluation of it, or what all say. */
 export function OpenEvaluation({ id, part, mayTurn, onTurn, onBack }: OpenEvaluationProps) {
   const t = useWords(evaluationWords);
-  const tab = useTab();
   const mine = useQuery({ ...mineOptions(id), enabled: part === "judge" });
   const summary = useQuery({ ...summaryOptions(id), enabled: part === "summary" });
   const name = (part === "judge" ? mine.data : summary.data)?.name;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the handle is another object whenever the tab comes to the front
-  useEffect(() => {
-    if (name !== undefined) tab.rename(t("tab", { name }));
-  }, [name, t]);
+  useTabName(name === undefined ? null : t("tab", { name }));
 
   if (isMissing((part === "judge" ? mine : summary).error))
     return (
-      <EmptyState
-        heading="h1"
+      <MissingPage
         title={t("missingTitle")}
         text={t("missingText")}
         icon={<IconBook2 size={40} stroke={1.4} />}
-        action={
-          <Button variant="default" onClick={onBack}>
-            {t("back")}
-          </Button>
-        }
+        list={{ onOpen: onBack, label: t("back") }}
       />
     );
   return (

@@ -13,6 +13,7 @@ import classes from "./Evaluation.module.css";
 import { EvaluationList } from "./EvaluationList.tsx";
 import { fetchSheet, summaryOptions } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
+import { TakenBackOnly } from "./TakenBackOnly.tsx";
 import { useParagraphNames } from "./use-paragraph-names.ts";
 
 const wholeScale = { axis: { min: 0, max: highestScore } };
@@ -21,30 +22,39 @@ const wholeScale = { axis: { min: 0, max: highestScore } };
 export function SummaryPart({ id }: { id: string }) {
   const t = useWords(evaluationWords);
   const query = useQuery(summaryOptions(id));
+  const isPublished = (query.data?.publishedVersion ?? null) !== null;
+  const paragraphs = useParagraphNames(id, isPublished);
   return (
-    <QueryStates
-      query={query}
-      skeleton={<Skeleton height={320} />}
-      isEmpty={({ submitted }) => submitted === 0}
-      empty={
-        <EmptyState
-          title={t("noneSubmitted")}
-          text={t("noneSubmittedText")}
-          icon={<IconChartBar size={40} stroke={1.4} />}
-        />
-      }
-    >
-      {(summary) => <Summary id={id} summary={summary} />}
+    <QueryStates query={query} skeleton={<Skeleton height={320} />}>
+      {(summary) => (
+        <Stack gap="md">
+          {summary.submitted === 0 ? (
+            <EmptyState
+              title={t("noneSubmitted")}
+              text={t("noneSubmittedText")}
+              icon={<IconChartBar size={40} stroke={1.4} />}
+            />
+          ) : (
+            <Summary id={id} summary={summary} paragraphs={paragraphs} />
+          )}
+          {summary.takenBack === 0 ? null : <TakenBackOnly id={id} paragraphs={paragraphs} />}
+        </Stack>
+      )}
     </QueryStates>
   );
 }
 
-function Summary({ id, summary }: { id: string; summary: EvaluationSummary }) {
+interface SummaryProps {
+  id: string;
+  summary: EvaluationSummary;
+  paragraphs: ReadonlyMap<string, string>;
+}
+
+function Summary({ id, summary, paragraphs }: SummaryProps) {
   const t = useWords(evaluationWords);
   const language = useLanguage();
   const { name, submitted, drafts, total, criteria } = summary;
   const { publishedVersion, earlier } = summary;
-  const paragraphs = useParagraphNames(id, publishedVersion !== null);
   const chart = criteriaChart(criteria, { criterion: t("criterion"), average: t("average") });
   const take = async (format: "csv" | "xlsx"): Promise<void> => {
     const file = await fetchSheet(id, format).catch(() => null);

@@ -12,16 +12,23 @@ import { evaluationWords } from "./evaluation-words.ts";
 import { Judgement } from "./Judgement.tsx";
 
 interface TakenBackListProps {
-  evaluation: Pick<Evaluation, "coursewareId" | "takenBack">;
+  coursewareId: string;
+  evaluation: Pick<Evaluation, "evaluatorName" | "takenBack">;
   paragraphs: ReadonlyMap<string, string>;
 }
 
 /** What was submitted before and taken back, each to be looked at. */
-export function TakenBackList({ evaluation: { coursewareId, takenBack }, paragraphs }: TakenBackListProps) {
+export function TakenBackList({ coursewareId, evaluation, paragraphs }: TakenBackListProps) {
   return (
     <>
-      {takenBack.map((one) => (
-        <Earlier key={one.id} coursewareId={coursewareId} submission={one} paragraphs={paragraphs} />
+      {evaluation.takenBack.map((one) => (
+        <Earlier
+          key={one.id}
+          coursewareId={coursewareId}
+          who={evaluation.evaluatorName}
+          submission={one}
+          paragraphs={paragraphs}
+        />
       ))}
     </>
   );
@@ -29,29 +36,38 @@ export function TakenBackList({ evaluation: { coursewareId, takenBack }, paragra
 
 interface EarlierProps {
   coursewareId: string;
+  who: string;
   submission: TakenBack;
   paragraphs: ReadonlyMap<string, string>;
 }
 
-function Earlier({ coursewareId, submission, paragraphs }: EarlierProps) {
+function Earlier({ coursewareId, who, submission, paragraphs }: EarlierProps) {
   const t = useWords(evaluationWords);
   const language = useLanguage();
   const now = systemClock.now();
   const [isOpen, setOpen] = useState(false);
   const query = useQuery({ ...takenBackOptions(coursewareId, submission.id), enabled: isOpen });
   const { submittedAt, takenBackAt, total } = submission;
+  const line = t("takenBackLine", {
+    submitted: whenText(submittedAt, language, now),
+    taken: whenText(takenBackAt, language, now),
+    total: total ?? "–",
+  });
+  const action = t(isOpen ? "hide" : "show");
   return (
     <div className={classes.earlier}>
       <Group gap="xs" justify="space-between">
         <Text size="sm" c="dimmed">
-          {t("takenBackLine", {
-            submitted: whenText(submittedAt, language, now),
-            taken: whenText(takenBackAt, language, now),
-            total: total ?? "–",
-          })}
+          {line}
         </Text>
-        <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t(isOpen ? "hide" : "show")}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-expanded={isOpen}
+          aria-label={t("earlierLine", { action, who, line })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {action}
         </Button>
       </Group>
       {isOpen ? (

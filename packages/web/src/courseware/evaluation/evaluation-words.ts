@@ -46,6 +46,8 @@ export const evaluationWords = defineWords(
     left_other: "还有 {{count}} 项未打分",
     save: "保存草稿",
     saved: "草稿已保存",
+    tooLong:
+      "没有保存：全部评语共 {{size}}，最多 {{most}}。请缩短较长的评语，例如粘贴来的长文或表格，再保存。您写的内容仍在这里。",
     submit: "提交评价",
     submitTitle: "提交对“{{name}}”的评价？",
     submitText:
@@ -56,8 +58,11 @@ export const evaluationWords = defineWords(
     tookBack: "已撤回，可以修改了",
     takenBack: "撤回过的提交",
     takenBackLine: "{{submitted}} 提交，{{taken}} 撤回，总分 {{total}}",
+    takenBackOnly: "已撤回、尚未重新提交的评价",
+    takenBackOnlyText: "这些评价不计入汇总；这里保留的是撤回前提交的内容。",
     show: "查看",
     hide: "收起",
+    earlierLine: "{{action}}：{{who}}，{{line}}",
     lostNotes: "对已删去段落的评语",
     lostNotesText: "这些段落在新发布的内容里没有了。评语会随评价一起保存，也可以丢弃或清空。",
     lostNoteDrop: "丢弃未保存的修改",
@@ -139,6 +144,8 @@ export const evaluationWords = defineWords(
     left_other: "{{count}} criteria have no score yet",
     save: "Save the draft",
     saved: "Draft saved",
+    tooLong:
+      "Nothing was saved: all comments together take {{size}}, of {{most}} at most. Shorten the long ones, a pasted text or table for example, then save again. What you wrote is still here.",
     submit: "Submit",
     submitTitle: "Submit the evaluation of “{{name}}”?",
     submitText:
@@ -150,8 +157,11 @@ export const evaluationWords = defineWords(
     tookBack: "Taken back; you can change it now",
     takenBack: "Submitted before and taken back",
     takenBackLine: "Submitted {{submitted}}, taken back {{taken}}, total {{total}}",
+    takenBackOnly: "Taken back and not submitted again",
+    takenBackOnlyText: "These count in nothing above; kept is what was submitted before it was taken back.",
     show: "Show",
     hide: "Hide",
+    earlierLine: "{{action}}: {{who}}, {{line}}",
     lostNotes: "Comments on paragraphs that are gone",
     lostNotesText:
       "What is published now has these paragraphs no longer. The comments are kept with the evaluation; you can also empty them or throw them away.",

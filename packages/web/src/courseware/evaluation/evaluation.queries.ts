@@ -8,6 +8,7 @@ import {
   evaluationSummary,
   evaluationTakeBack,
   evaluationTakenBack,
+  evaluationTakenBackList,
   evaluationTasks,
 } from "@provost/contract/evaluation";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -41,6 +42,17 @@ export const submittedOptions = (id: string) =>
     queryKey: ["evaluation", "submitted", id],
     queryFn: ({ signal, pageParam }) =>
       call(evaluationList, { id, current: pageParam }, { signal, quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : null),
+    staleTime: 0,
+  });
+
+/** What those took back who have not submitted again, a page behind the other. */
+export const takenBackOnlyOptions = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ["evaluation", "taken back only", id],
+    queryFn: ({ signal, pageParam }) =>
+      call(evaluationTakenBackList, { id, current: pageParam }, { signal, quiet: true }),
     initialPageParam: 1,
     getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : null),
     staleTime: 0,

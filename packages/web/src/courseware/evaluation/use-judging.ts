@@ -1,5 +1,11 @@
 import type { Courseware } from "@provost/contract/courseware";
-import { Evaluation, type RubricLine } from "@provost/contract/evaluation";
+import type { CallInput } from "@provost/contract/endpoint";
+import {
+  Evaluation,
+  evaluationLimits,
+  type evaluationSave,
+  type RubricLine,
+} from "@provost/contract/evaluation";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { z } from "zod";
@@ -11,6 +17,7 @@ import { notifyDone, notifyError } from "../../ui/notify.ts";
 import { type TextBook, useTextBook } from "../../ui/rich-text/text-book.ts";
 import { currentOf } from "../../ui/use-saving.ts";
 import { publishedOptions } from "../courseware.queries.ts";
+import { draftBytes } from "./draft-size.ts";
 import { mineOptions, saveMine, submitMine, takeBackMine } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
 import { type Scores, scoreOf, type Typed, totalOf } from "./total.ts";
@@ -39,6 +46,8 @@ export interface Judging {
   stored(key: string): string;
   changed: boolean;
   busy: boolean;
+  /** Bytes of what could not be sent because it is too long. */
+  tooLong: number | null;
   save(): Promise<boolean>;
   submit(): Promise<void>;
   /** Makes what was submitted a draft again, if that is meant. */
@@ -62,6 +71,7 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
   const book = useTextBook(`comments ${id}`, Number.POSITIVE_INFINITY);
   const [draft, keep] = useTabDraft<TypedScores | null>(`scores ${id}`, ScoresDraft.nullable(), null);
   const [busy, setBusy] = useState(false);
+  const [tooLong, setTooLong] = useState<number | null>(null);
   const given: TypedScores = Object.fromEntries(
     (evaluation?.marks ?? []).map(({ key, score }) => [key, score]),
   );
@@ -83,6 +93,7 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
     void client.invalidateQueries({ queryKey: ["evaluation", "tasks"] });
     void client.invalidateQueries({ queryKey: ["evaluation", "summary", id] });
     void client.invalidateQueries({ queryKey: ["evaluation", "submitted", id] });
+    void client.invalidateQueries({ queryKey: ["evaluation", "taken back only", id] });
   };
   const during = async <T>(work: () => Promise<T>): Promise<T | null> => {
     setBusy(true);
@@ -109,7 +120,7 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
   ];
   const lost = [...new Set(noted)].filter((paragraphId) => !there.includes(paragraphId));
 
-  async function saved(): Promise<Evaluation | null> {
+  function written(): CallInput<typeof evaluationSave> {
     const marks = rubric.map(({ key }) => ({
       key,
       score: scores[key] ?? null,
@@ -118,21 +129,30 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
     const notes = [...there, ...lost]
       .map((paragraphId) => ({ paragraphId, comment: commentOf(commentKey.paragraph(paragraphId)) }))
       .filter(({ comment }) => comment !== "");
+    return {
+      id,
+      marks,
+      notes,
+      coursewareVersion: courseware.publishedVersion ?? 0,
+      ...(evaluation === null ? {} : { version: evaluation.version }),
+    };
+  }
+  function fits(): boolean {
+    const bytes = draftBytes(written());
+    const isOver = bytes > evaluationLimits.bytes;
+    setTooLong(isOver ? bytes : null);
+    return !isOver;
+  }
+
+  async function saved(): Promise<Evaluation | null> {
+    if (!fits()) return null;
     const sent = book.changed().flatMap((key) => {
       const text = book.at(key);
       return text === undefined ? [] : [{ text, draft: text.draft() }];
     });
-    const next = await during(() =>
-      saveMine({
-        id,
-        marks,
-        notes,
-        coursewareVersion: courseware.publishedVersion ?? 0,
-        ...(evaluation === null ? {} : { version: evaluation.version }),
-      }),
-    );
+    const next = await during(() => saveMine(written()));
     if (next === null) return null;
-    for (const { text, draft: written } of sent) text.saved(written, { ...written, version: next.version });
+    for (const { text, draft: kept } of sent) text.saved(kept, { ...kept, version: next.version });
     // A score that was given meanwhile stays.
     keep((now) => (now === draft ? null : now));
     stand(next);
@@ -149,12 +169,14 @@ export function useJudging({ courseware, rubric, evaluation }: Judged): Judging 
     stored,
     changed,
     busy,
+    tooLong,
     async save() {
       const next = await saved();
       if (next !== null) notifyDone(t("saved"));
       return next !== null;
     },
     async submit() {
+      if (changed && !fits()) return;
       const title = t("submitTitle", { name });
       if (!(await confirm({ title, text: t("submitText"), action: t("submit") }))) return;
       // A draft of an earlier version is saved on the one that is shown.

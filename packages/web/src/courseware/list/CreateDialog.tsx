@@ -2,7 +2,7 @@ import { Button, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { type Courseware, coursewareLimits } from "@provost/contract/courseware";
 import { limits } from "@provost/contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { CallError, NetworkFailure } from "../../platform/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";
@@ -20,8 +20,13 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const [summary, setSummary] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
+  const isClosed = useRef(false);
   const isMissing = name.trim() === "";
 
+  const close = (): void => {
+    isClosed.current = true;
+    onClose();
+  };
   async function make(): Promise<Courseware | null> {
     try {
       return await createCourseware({ name: name.trim(), summary: summary.trim() });
@@ -38,15 +43,24 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     setBusy(true);
     setRefused(null);
     const made = await make();
+    if (made !== null) void client.invalidateQueries({ queryKey: ["courseware", "list"] });
+    // Whoever has closed the dialog meanwhile stays where he is.
+    if (isClosed.current) return;
     setBusy(false);
     if (made === null) return;
-    onClose();
-    await client.invalidateQueries({ queryKey: ["courseware", "list"] });
+    close();
     navigate(`${coursewarePath(made.id)}?edit=1`);
   }
 
   return (
-    <Modal opened onClose={onClose} title={t("create")} closeButtonProps={{ "aria-label": t("close") }}>
+    <Modal
+      opened
+      onClose={close}
+      // A click beside it would throw away what was typed.
+      closeOnClickOutside={summary === "" && name === t("newName")}
+      title={t("create")}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="sm" pb="md">
           <TextInput
@@ -74,7 +88,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
           )}
         </Stack>
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t("cancel")}
           </Button>
           <Button type="submit" loading={isBusy}>
