@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
@@ -8,6 +8,7 @@ import classes from "./Evaluation.module.css";
 import { submittedOptions } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
 import { Judgement } from "./Judgement.tsx";
+import { MoreEvaluations } from "./MoreEvaluations.tsx";
 import { TakenBackList } from "./TakenBackList.tsx";
 
 interface EvaluationListProps {
@@ -27,7 +28,6 @@ export function EvaluationList({ id, paragraphs }: EvaluationListProps) {
       <QueryStates query={query} skeleton={<Skeleton height={160} />}>
         {({ pages }) => {
           const shown = pages.flatMap(({ records }) => records);
-          const left = (pages.at(-1)?.total ?? 0) - shown.length;
           return (
             <Stack gap={0}>
               {shown.map((one) => (
@@ -47,16 +47,7 @@ export function EvaluationList({ id, paragraphs }: EvaluationListProps) {
                   <TakenBackList coursewareId={id} evaluation={one} paragraphs={paragraphs} />
                 </section>
               ))}
-              {left > 0 && query.hasNextPage ? (
-                <Button
-                  mt="md"
-                  variant="default"
-                  loading={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {t("moreEvaluations", { count: left })}
-                </Button>
-              ) : null}
+              <MoreEvaluations query={query} />
             </Stack>
           );
         }}

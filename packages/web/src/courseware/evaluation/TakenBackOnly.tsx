@@ -1,10 +1,11 @@
-import { Button, Skeleton, Stack, Text } from "@mantine/core";
+import { Skeleton, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
 import { QueryStates } from "../../ui/QueryStates.tsx";
 import classes from "./Evaluation.module.css";
 import { takenBackOnlyOptions } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
+import { MoreEvaluations } from "./MoreEvaluations.tsx";
 import { TakenBackList } from "./TakenBackList.tsx";
 
 interface TakenBackOnlyProps {
@@ -25,7 +26,6 @@ export function TakenBackOnly({ id, paragraphs }: TakenBackOnlyProps) {
       <QueryStates query={query} skeleton={<Skeleton height={80} />}>
         {({ pages }) => {
           const shown = pages.flatMap(({ records }) => records);
-          const left = (pages.at(-1)?.total ?? 0) - shown.length;
           return (
             <Stack gap={0}>
               {shown.map((one) => (
@@ -34,16 +34,7 @@ export function TakenBackOnly({ id, paragraphs }: TakenBackOnlyProps) {
                   <TakenBackList coursewareId={id} evaluation={one} paragraphs={paragraphs} />
                 </section>
               ))}
-              {left > 0 && query.hasNextPage ? (
-                <Button
-                  mt="md"
-                  variant="default"
-                  loading={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {t("moreEvaluations", { count: left })}
-                </Button>
-              ) : null}
+              <MoreEvaluations query={query} />
             </Stack>
           );
         }}
