@@ -1,6 +1,7 @@
 const test = "\\.(test|fixtures)\\.tsx?$";
+const testing = "^packages/(server/src/platform|web/src|editor/src|pane/src)/testing/";
 const serverRoom = "^packages/server/src/(?!app/|platform/)([^/]+)/";
-const webRoom = "^packages/web/src/(?!app/|platform/|ui/)([^/]+)/";
+const webRoom = "^packages/web/src/(?!app/|platform/|ui/|testing/)([^/]+)/";
 
 // Doors between two rooms of the console, one by one: the room that may come in, and the one file it comes in by.
 const webDoors = [
@@ -131,9 +132,12 @@ module.exports = {
     ),
     wall(
       "web-rooms-meet-in-app",
-      "Rooms of the console meet only in app; doors are listed one by one.",
+      "Rooms of the console meet only in app; doors are listed one by one. Tests may use the sample records of another room.",
       { path: webRoom },
-      { path: webRoom, pathNot: ["^packages/web/src/$1/", ...webDoors.map((door) => door.to)] },
+      {
+        path: webRoom,
+        pathNot: ["^packages/web/src/$1/", "\\.fixtures\\.tsx?$", ...webDoors.map((door) => door.to)],
+      },
     ),
     wall(
       "web-doors-are-for-one-room",
@@ -150,8 +154,8 @@ module.exports = {
     wall(
       "no-test-in-product",
       "The product does not import tests or their fixtures.",
-      { pathNot: [test, "^packages/server/src/platform/testing/", "^packages/e2e/"] },
-      { path: [test, "^packages/server/src/platform/testing/"] },
+      { pathNot: [test, testing, "^packages/e2e/"] },
+      { path: [test, testing] },
     ),
     wall(
       "no-nameless-folder",

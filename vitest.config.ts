@@ -1,18 +1,23 @@
-import { existsSync } from "node:fs";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tools/test/longest-first.ts";
 
-const serverSetup = "packages/server/src/platform/testing/global-setup.ts";
 const node = {
   environment: "node" as const,
-  setupFiles: ["tools/checks/console-guard.mjs"],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  setupFiles: ["tools/checks/console-guard.mjs", "tools/test/use-compile-cache.ts"],
+  testTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
+  hookTimeout: 240_000,
+  // The files of a worker share its modules, which are then loaded once.
+  isolate: false,
 };
+const compileCache = "tools/test/compile-cache.ts";
+const inBrowser = "**/*.component.test.tsx";
 
 export default defineConfig({
   test: {
-    // Tests wait more than they count: two files at a time also where there are two cores.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -23,6 +28,8 @@ export default defineConfig({
             "packages/{pane,editor,web,bench}/src/**/*.test.{ts,tsx}",
             "tools/**/*.test.mjs",
           ],
+          exclude: [inBrowser],
+          globalSetup: [compileCache],
         },
       },
       {
@@ -30,8 +37,44 @@ export default defineConfig({
           ...node,
           name: "server",
           include: ["packages/server/src/**/*.test.ts"],
-          testTimeout: 60_000,
-          globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
+          globalSetup: [compileCache, "packages/server/src/platform/testing/global-setup.ts"],
+          // Node runs the server's TypeScript as it is.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
+      },
+      {
+        test: {
+          name: "component",
+          include: [`packages/{web,pane,editor}/src/${inBrowser}`],
+          setupFiles: ["tools/checks/console-guard.mjs", "packages/web/src/testing/setup.ts"],
+          isolate: false,
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 20_000 } },
+          env: { PROVOST_TESTS: process.env.PROVOST_TESTS ?? "" },
+          browser: {
+            enabled: true,
+            headless: true,
+            connectTimeout: 240_000,
+            screenshotFailures: false,
+            locators: { exact: false },
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env.PROVOST_CHROMIUM ?? "/usr/bin/chromium",
+                args: [
+                  "--no-sandbox",
+                  "--disable-gpu",
+                  "--disable-quic",
+                  "--no-first-run",
+                  "--disable-background-networking",
+                  "--disable-component-update",
+                  "--disable-sync",
+                  ...JSON.parse(process.env.PROVOST_CHROMIUM_ARGS ?? "[]"),
+                ],
+              },
+              contextOptions: { reducedMotion: "reduce" },
+            }),
+            instances: [{ browser: "chromium", viewport: { width: 1440, height: 900 } }],
+          },
         },
       },
     ],

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { findBrowser } from "./browser.mjs";
+import { browserEnv, findBrowser, proveBrowser } from "./browser.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { findNode } from "./node.mjs";
-import { root, Stop } from "./place.mjs";
+import { root } from "./place.mjs";
 import { supervise } from "./start.mjs";
 import { ensureWebBuilt } from "./web-build.mjs";
 
@@ -13,11 +13,8 @@ export async function bench(args) {
   await ensureWebBuilt(node);
   if (args[0] === "web") {
     const browser = await findBrowser(node);
-    if (browser === null)
-      throw new Stop(
-        "measuring the console needs a browser: install Chromium or set PROVOST_CHROMIUM to one",
-      );
-    Object.assign(process.env, browser.env, { PROVOST_CHROMIUM: browser.path });
+    await proveBrowser(node, browser);
+    Object.assign(process.env, browserEnv(browser));
   }
   const [program, ...parts] = args[0] === "web" ? ["web.ts", ...args.slice(1)] : ["main.ts", ...args];
   return supervise(node, [join(root, "packages", "bench", "src", program), ...parts]);

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { root, Stop } from "./place.mjs";
 
-/** Runs to the end; what it prints is shown as it comes, or gathered and given back. */
-export function run(command, args, { cwd = root, env = {}, shown = false } = {}) {
+/** Runs to the end, or until `signal` aborts; what it prints is shown as it comes, or gathered and returned. */
+export function run(command, args, { cwd = root, env = {}, shown = false, signal } = {}) {
   const child = spawn(command, args, {
     cwd,
+    signal,
     env: { ...process.env, ...env },
     stdio: ["ignore", shown ? "inherit" : "pipe", shown ? "inherit" : "pipe"],
   });

@@ -5,15 +5,15 @@ import { dirname, join } from "node:path";
 import { findOuterNode } from "./node.mjs";
 import { root, Stop, say, seconds } from "./place.mjs";
 
-/** Installs exactly what the lockfile says, unless that is what stands there. */
-export async function ensureInstalled() {
+/** Installs exactly what the lockfile says, unless that is installed already; `signal` ends an install under way. */
+export async function ensureInstalled(signal) {
   if (isInstalled(root)) return;
   const began = performance.now();
   say("installing the packages of package-lock.json (about a minute the first time) …");
   const beat = setInterval(() => say(`  still installing (${seconds(began)})`), 15_000);
   try {
     rmSync(stampFile(root), { force: true });
-    const status = await npmInstall();
+    const status = await npmInstall(signal);
     if (status !== 0)
       throw new Stop(
         `npm could not install the packages (exit ${status}); its own message stands above. Provost needs the npm registry once; after that it starts without a network.`,
@@ -72,7 +72,7 @@ function readJson(path) {
 }
 
 // Not "npm ci": it refuses a lockfile that lacks optional packages of platforms the lockfile was not made on.
-function npmInstall() {
+function npmInstall(signal) {
   const args = [
     "install",
     "--no-save",
@@ -87,6 +87,7 @@ function npmInstall() {
   const [command, all] = viaNode ? [findOuterNode(), [npmScript, ...args]] : ["npm", args];
   const child = spawn(command, all, {
     cwd: root,
+    signal,
     stdio: ["ignore", "inherit", "inherit"],
     shell: !viaNode && process.platform === "win32",
     env: { ...process.env, NODE_ENV: "", npm_config_loglevel: process.env.npm_config_loglevel ?? "error" },

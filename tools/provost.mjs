@@ -4,7 +4,7 @@ import { Stop } from "./place.mjs";
 const commands = {
   start: async () => (await import("./start.mjs")).start(),
   dev: async () => (await import("./dev.mjs")).dev(),
-  test: async (args) => (await import("./test.mjs")).test(args),
+  test: async (args) => (await import("./test/test.mjs")).test(args),
   command: async (args) => (await import("./command.mjs")).command(args),
   bench: async (args) => (await import("./bench.mjs")).bench(args),
 };

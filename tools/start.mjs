@@ -1,61 +1,90 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { ensureInstalled } from "./install.mjs";
 import { findNode } from "./node.mjs";
-import { root, Stop } from "./place.mjs";
+import { root, Stop, say } from "./place.mjs";
+import { ensurePortFree } from "./port.mjs";
 import { ensureWebBuilt } from "./web-build.mjs";
 
 /** Installs, builds what is stale, and runs the server until it ends; resolves with its exit code. */
 export async function start() {
-  await ensureInstalled();
-  const node = findNode();
-  await ensureWebBuilt(node);
-  return supervise(node, [join(root, "packages", "server", "src", "app", "main.ts")]);
+  const stop = watchForStop();
+  const { signal } = stop.first;
+  try {
+    await ensurePortFree(process.env);
+    await ensureInstalled(signal);
+    signal.throwIfAborted();
+    const node = findNode();
+    await ensureWebBuilt(node, signal);
+    signal.throwIfAborted();
+    return await supervise(node, [join(root, "packages", "server", "src", "app", "main.ts")], stop);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    say("stopped before the server was started");
+    return 0;
+  }
 }
+
+// npm forwards a signal that its whole process group has received already, so one Ctrl-C arrives twice.
+const sameSignalMs = 1000;
+// The server ends by itself within a minute of the first signal.
+const killMs = 75_000;
 
 /**
- * Runs a server in a process group of its own, so that Ctrl-C reaches it once, through us. The IPC channel is its life line: it closes
- * when this process is killed, and the server then stops as on SIGTERM.
+ * Aborts `first` when this process is to stop: on a signal, or when the npm that started it has ended. A later signal aborts `second`.
+ * The reason is the name of the signal.
  */
-export function supervise(node, args, env = process.env) {
-  const child = spawn(node, args, {
-    cwd: root,
-    env,
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
-    detached: process.platform !== "win32",
-  });
-  const pass = (signal) => () => child.kill(signal);
-  process.on("SIGINT", pass("SIGINT"));
-  process.on("SIGTERM", pass("SIGTERM"));
-  process.on("SIGHUP", pass("SIGTERM"));
-  watchParent(() => child.kill("SIGTERM"));
-  return new Promise((resolve, reject) => {
-    child.once("error", (error) => reject(new Stop(`${node} cannot be run: ${error.message}`)));
-    child.once("exit", (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
-  });
+export function watchForStop() {
+  const first = new AbortController();
+  const second = new AbortController();
+  let since = 0;
+  const stop = (signal) => {
+    if (!first.signal.aborted) {
+      since = performance.now();
+      first.abort(signal);
+    } else if (performance.now() - since > sameSignalMs) second.abort(signal);
+  };
+  process.on("SIGINT", () => stop("SIGINT"));
+  process.on("SIGTERM", () => stop("SIGTERM"));
+  process.on("SIGHUP", () => stop("SIGTERM"));
+  watchParent(() => stop("SIGTERM"));
+  return { first, second };
 }
 
-// When npm itself is killed nothing is signalled; whoever ran "npm start" then expects the server to end. npm runs us through a shell
-// that may stay in between and live on.
+// Killing npm with SIGKILL signals nothing to us.
 function watchParent(onGone) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
-  const ancestors = () => [process.ppid, parentOfShell(process.ppid)].join();
-  const first = ancestors();
+  const parent = process.ppid;
   const watch = setInterval(() => {
-    if (ancestors() === first) return;
+    if (process.ppid === parent) return;
     clearInterval(watch);
     onGone();
   }, 300);
   watch.unref();
 }
 
-function parentOfShell(pid) {
-  try {
-    const isShell = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")[1] === "-c";
-    return isShell ? /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] : "";
-  } catch {
-    return "";
-  }
+/**
+ * Runs a server in a process group of its own, so that Ctrl-C reaches it once, through us. The server stops as on SIGTERM when the IPC
+ * channel closes because this process was killed.
+ */
+export function supervise(node, args, { first, second } = watchForStop()) {
+  const child = spawn(node, args, {
+    cwd: root,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    detached: process.platform !== "win32",
+  });
+  const stop = ({ target }) => child.kill(target.reason);
+  first.signal.addEventListener("abort", (event) => {
+    stop(event);
+    setTimeout(() => {
+      say(`the server has not ended after ${killMs / 1000} s; killing it`);
+      child.kill("SIGKILL");
+    }, killMs).unref();
+  });
+  second.signal.addEventListener("abort", stop);
+  return new Promise((resolve, reject) => {
+    child.once("error", (error) => reject(new Stop(`${node} cannot be run: ${error.message}`)));
+    child.once("exit", (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+  });
 }

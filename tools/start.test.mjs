@@ -12,7 +12,11 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "provost-start-"));
   const server = `
     const end = (how) => { process.stdout.write(how + "\\n"); process.exit(7); };
-    process.once("SIGINT", () => end("interrupted"));
+    if (process.env.TEST_TWICE) process.once("SIGINT", () => {
+      process.stdout.write("interrupted once\\n");
+      process.on("SIGINT", () => process.stdout.write("interrupted twice\\n"));
+    });
+    else process.once("SIGINT", () => end("interrupted"));
     process.once("SIGTERM", () => end("terminated"));
     process.once("disconnect", () => end("left alone"));
     process.stdout.write("pid " + process.pid + "\\n");`;
@@ -26,23 +30,27 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function startRunner() {
+async function startRunner(env = {}) {
   const runner = spawn(process.execPath, [join(folder, "runner.mjs")], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, npm_lifecycle_event: undefined },
+    env: { ...process.env, npm_lifecycle_event: undefined, ...env },
   });
   let printed = "";
   runner.stdout.on("data", (chunk) => {
     printed += chunk;
   });
   await vi.waitFor(() => expect(printed).toMatch(/pid \d+/), { timeout: 10_000 });
-  return { runner, said: (text) => vi.waitFor(() => expect(printed).toContain(text), { timeout: 10_000 }) };
+  const server = Number(/pid (\d+)/.exec(printed)[1]);
+  return {
+    runner,
+    server,
+    said: (text) => vi.waitFor(() => expect(printed).toContain(text), { timeout: 10_000 }),
+  };
 }
 
 describe("running the server", () => {
   it.runIf(process.platform === "linux")("ends it when the npm that started this is killed", async () => {
-    const shell = 'sh -c \'"$0" "$1"; true\' "$0" "$1"; true';
-    const npm = spawn("sh", ["-c", shell, process.execPath, join(folder, "runner.mjs")], {
+    const npm = spawn("sh", ["-c", '"$0" "$1"; true', process.execPath, join(folder, "runner.mjs")], {
       stdio: ["ignore", "pipe", "inherit"],
       env: { ...process.env, npm_lifecycle_event: "start" },
     });
@@ -53,6 +61,20 @@ describe("running the server", () => {
     await vi.waitFor(() => expect(printed).toMatch(/pid \d+/), { timeout: 10_000 });
     npm.kill("SIGKILL");
     await vi.waitFor(() => expect(printed).toContain("terminated"), { timeout: 10_000 });
+  });
+
+  it("counts signals of one second as one, as npm forwards what its group has received already", async () => {
+    const { runner, server, said } = await startRunner({ TEST_TWICE: "1" });
+    const exited = once(runner, "exit");
+    const since = performance.now();
+    const again = setInterval(() => runner.kill("SIGINT"), 50);
+    await said("interrupted once");
+    await said("interrupted twice");
+    clearInterval(again);
+    // Only now: a signal to the runner at its very end would end it without a code.
+    process.kill(server, "SIGTERM");
+    expect(performance.now() - since).toBeGreaterThan(1000);
+    expect(await exited).toEqual([7, null]);
   });
 
   it.each([

@@ -12,10 +12,8 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isInstalled } from "./install.mjs";
-import { countJourneys } from "./journeys.mjs";
 import { findNode } from "./node.mjs";
 import { precompress } from "./precompress.mjs";
-import { countVitest } from "./vitest.mjs";
 import { stampOf } from "./web-build.mjs";
 
 let folder;
@@ -111,33 +109,5 @@ describe("the web build", () => {
     expect(readdirSync(folder).sort()).toEqual(["a.js", "a.js.br", "a.js.gz", "index.html", "small.js"]);
     expect(brotliDecompressSync(readFileSync(join(folder, "a.js.br"))).toString()).toBe(text);
     expect(gunzipSync(readFileSync(join(folder, "a.js.gz"))).toString()).toBe(text);
-  });
-});
-
-describe("counting", () => {
-  const report = (over) => ({
-    numPassedTests: 3,
-    numFailedTests: 0,
-    numPendingTests: 1,
-    numTodoTests: 0,
-    testResults: [],
-    ...over,
-  });
-
-  it("counts a run without a report, a file that does not load and a bad exit as failures", () => {
-    expect(countVitest(1, null)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-    const unloaded = report({ testResults: [{ status: "failed", assertionResults: [] }] });
-    expect(countVitest(1, unloaded)).toEqual({ passed: 3, failed: 1, skipped: 1 });
-    expect(countVitest(1, report())).toEqual({ passed: 3, failed: 1, skipped: 1 });
-    expect(countJourneys(1, null)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-  });
-
-  it("counts tests and journeys", () => {
-    expect(countVitest(0, report())).toEqual({ passed: 3, failed: 0, skipped: 1 });
-    expect(countJourneys(0, { stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 2 } })).toEqual({
-      passed: 5,
-      failed: 0,
-      skipped: 2,
-    });
   });
 });

@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { run } from "./child.mjs";
 import { memory, root, Stop, say, seconds } from "./place.mjs";
 import { precompress } from "./precompress.mjs";
 
@@ -9,7 +9,7 @@ const inputs = ["web", "editor", "pane", "report-core", "contract"].map((name) =
 const left = new Set(["node_modules", "dist", "test-results"]);
 
 /** Builds the console when something it is made of changed since the last build, and stores the compressed forms beside the files. */
-export async function ensureWebBuilt(node) {
+export async function ensureWebBuilt(node, signal) {
   const web = join(root, "packages", "web");
   const dist = join(web, "dist");
   const stampFile = join(memory, "web-build");
@@ -19,8 +19,9 @@ export async function ensureWebBuilt(node) {
   if (known === stamp && isThere) return dist;
   const began = performance.now();
   say("building the console …");
+  rmSync(stampFile, { force: true });
   // The console's build empties the folder, so the public form comes after it.
-  for (const config of ["vite.config.ts", "demand.vite.config.ts"]) build(node, web, config);
+  for (const config of ["vite.config.ts", "demand.vite.config.ts"]) await build(node, web, config, signal);
   await precompress(dist);
   mkdirSync(memory, { recursive: true });
   writeFileSync(stampFile, stamp);
@@ -28,15 +29,12 @@ export async function ensureWebBuilt(node) {
   return dist;
 }
 
-function build(node, web, config) {
+async function build(node, web, config, signal) {
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  const { status, stdout, stderr } = spawnSync(
-    node,
-    [vite, "build", "--config", config, "--logLevel", "warn"],
-    { cwd: web, encoding: "utf8", env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" } },
-  );
-  if (status !== 0)
-    throw new Stop(`The console could not be built (${config}):\n${stdout ?? ""}${stderr ?? ""}`);
+  const args = [vite, "build", "--config", config, "--logLevel", "warn"];
+  const env = { NODE_ENV: "production", NO_COLOR: "1" };
+  const { status, printed } = await run(node, args, { cwd: web, env, signal });
+  if (status !== 0) throw new Stop(`The console could not be built (${config}):\n${printed}`);
 }
 
 /** Names, sizes and times of every file of the folders, and of the lockfile: cheap, and changes whenever an edit does. */

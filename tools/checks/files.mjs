@@ -7,7 +7,7 @@ import { sourceFiles } from "./source-files.mjs";
 const longest = { source: 400, test: 500 };
 const nameless = /\/(utils?|helpers?|common|misc|lib)\//;
 const isTest = /\.(test|fixtures)\.tsx?$/;
-const nearTheEdge = /\/platform\/|^packages\/(e2e|bench)\//;
+const nearTheEdge = /\/platform\/|\/src\/testing\/|^packages\/(e2e|bench)\//;
 // Where the platform's parts are made and handed out.
 const wiring = new Set(["packages/web/src/app/console.ts"]);
 const impure = [

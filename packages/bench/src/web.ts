@@ -82,7 +82,7 @@ const client = await startConsole({ demo: true });
 const executablePath = process.env.PROVOST_CHROMIUM ?? "/usr/bin/chromium";
 const browser = await chromium.launch({
   ...(existsSync(executablePath) ? { executablePath } : {}),
-  args: browserArguments,
+  args: [...browserArguments, ...JSON.parse(process.env.PROVOST_CHROMIUM_ARGS ?? "[]")],
 });
 try {
   const wanted = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DemandAnswers } from "./demand.ts";
-import { demandChoices } from "./demand-choices.ts";
+import { demandChoices, maskSpecs } from "./demand-choices.ts";
 import {
   type DemandAnswers as Answers,
   demandFields,
@@ -10,7 +10,7 @@ import {
   isAsked,
   onlyAsked,
 } from "./demand-rules.ts";
-import { choiceWords, demandLabels, problemWords } from "./demand-words.ts";
+import { choiceWord, choiceWords, demandLabels, problemWords } from "./demand-words.ts";
 import { isErrorCode } from "./error-code.ts";
 
 const filled: Answers = {
@@ -34,6 +34,26 @@ const said = (change: Partial<Answers>): string[] =>
   demandProblems({ ...filled, ...change }).map(({ field, code }) => `${field} ${code}`);
 const mask = (change: object): Partial<Answers> => ({
   masks: [{ spec: "n95", name: "N95", quantity: 10, price: 1, ...change }],
+});
+
+it.each([
+  ["3.33 purchase use", "purchaseUse", ["国内自用", "国内转售", "国外自用", "国外转售"]],
+  ["3.34 destination", "destination", ["国内交货点", "国外交货点"]],
+  ["3.35 order stage", "orderStage", ["已取得最终买家订单", "已取得授权采购函"]],
+  ["3.36 supply cycle", "supplyCycle", ["长期", "短期"]],
+  ["3.37 long term", "longTerm", ["一年", "两年"]],
+  ["3.38 short term", "shortTerm", ["3 天", "短期", "1 个月", "3 个月", "6 个月", "12 个月"]],
+  ["3.39 payment", "payment", ["非长期订单：全款预付", "长期订单：分批付款"]],
+  ["3.42 grade of the cloth", "clothGrade", ["BFE90", "BFE95", "BFE99", "PFE90", "PFE95", "PFE99"]],
+  ["3.43 breathing valve", "breathingValve", ["有", "无"]],
+  ["3.44 nose strip", "noseStrip", ["外置", "内置"]],
+  ["3.45 shape of KN95", "kn95Shape", ["柳叶形", "C 形", "心形"]],
+] as const)("%s is one of the listed choices, in their order", (_, field, words) => {
+  expect(demandChoices[field].map((choice) => choiceWord(field, choice)?.zh)).toEqual(words);
+});
+
+it("3.40 offers six kinds of masks", () => {
+  expect(maskSpecs).toEqual(["civil", "medical", "ffp2", "n95", "kn95", "children"]);
 });
 
 it("asks for every required field of an untouched form, in the form's order", () => {
@@ -76,7 +96,7 @@ it.each<[string, Partial<Answers>, string[]]>([
   ["a payment of the other cycle", { payment: "batches" }, ["payment payment"]],
   ["no mask", { masks: [] }, ["masks required"]],
   [
-    "a mask that is not filled in",
+    "3.41 a mask without name, quantity and price",
     mask({ name: "", quantity: null, price: null }),
     ["masks.0.name required", "masks.0.quantity required", "masks.0.price required"],
   ],

@@ -256,8 +256,8 @@ export const errorCodes = {
   ),
   picture_no_font: entry(
     400,
-    "服务器上没有可显示中文的字体，请联系管理员安装（如 Noto Sans CJK），或设置 PROVOST_FONT",
-    "The server has no font for Chinese text. Ask an administrator to install one (such as Noto Sans CJK), or to set PROVOST_FONT.",
+    "无法读取 PROVOST_FONT 指定的字体文件，请联系管理员",
+    "The font file that PROVOST_FONT names cannot be read. Tell an administrator.",
   ),
   picture_unavailable: entry(
     400,

@@ -69,6 +69,8 @@ export const TenantDraft = z.object({
       password: z.string().max(limits.passwordLength).optional(),
     })
     .optional(),
+  /** New tenant: filled with sample data. */
+  demo: z.boolean().optional(),
 });
 export type TenantDraft = z.infer<typeof TenantDraft>;
 

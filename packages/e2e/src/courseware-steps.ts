@@ -1,4 +1,4 @@
-import { expect } from "./journey.ts";
+import { expect } from "./console.ts";
 import { type Caller, callerOf, newTenant } from "./server-steps.ts";
 import type { SignInAs } from "./signed-in.ts";
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, type Language } from "./journey.ts";
+import { expect, type Language } from "./console.ts";
 import { askAs, callerOf, newTenant } from "./server-steps.ts";
 import type { SignInAs } from "./signed-in.ts";
 

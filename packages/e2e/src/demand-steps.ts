@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/sha";
-
-const origin = `http://127.0.0.1:${process.env.PROVOST_E2E_PORT}`;
+import { testServer } from "./test-tenant.ts";
 
 const filledIn = {
   overview: "三级医院",
@@ -21,12 +20,12 @@ const filledIn = {
 };
 
 async function riddle(tenant: string) {
-  const asked = await fetch(`${origin}/api/demand/challenge?tenant=${tenant}`);
+  const asked = await fetch(`${testServer().origin}/api/demand/challenge?tenant=${tenant}`);
   return (await asked.json()).data;
 }
 
 function post(tenant: string, name: string, proof: object, headers: Record<string, string> = {}) {
-  return fetch(`${origin}/api/demand`, {
+  return fetch(`${testServer().origin}/api/demand`, {
     method: "POST",
     headers: { "Content-Type": "application/json", ...headers },
     body: JSON.stringify({ tenant, key: randomUUID(), answers: { ...filledIn, name }, proof }),
@@ -58,6 +57,6 @@ export async function tireOut(tenant: string, address: string): Promise<void> {
 
 /** What the public form shows of a tenant. */
 export async function formOf(tenant: string): Promise<{ open: boolean; hotline: string }> {
-  const reply = await fetch(`${origin}/api/demand/form?tenant=${tenant}`);
+  const reply = await fetch(`${testServer().origin}/api/demand/form?tenant=${tenant}`);
   return (await reply.json()).data;
 }

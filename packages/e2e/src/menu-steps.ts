@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { expect } from "./journey.ts";
+import { expect } from "./console.ts";
 import { asAdministrator, dialog } from "./people-steps.ts";
 
 /** A menu as the administration gives it. */

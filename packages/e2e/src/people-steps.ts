@@ -1,5 +1,8 @@
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
-import { account, type Language, password, signIn } from "./journey.ts";
+import { account, type Language, password, signIn } from "./console.ts";
+import { openSession } from "./test-tenant.ts";
+
+const basic = `Basic ${Buffer.from("provost:provost_secret").toString("base64")}`;
 
 /** Somebody who can sign in. */
 export interface Somebody {
@@ -82,20 +85,9 @@ export async function openElsewhere(
   return page;
 }
 
-async function headersOf(request: APIRequestContext, as: Somebody): Promise<Record<string, string>> {
-  const authorization = `Basic ${Buffer.from("provost:provost_secret").toString("base64")}`;
-  const reply = await request.post("/api/sq-auth/oauth/token", {
-    headers: { authorization },
-    form: {
-      grant_type: "password",
-      tenantId: "000000",
-      username: as.account,
-      password: as.password,
-      scope: "all",
-    },
-  });
-  const { access_token: token } = await reply.json();
-  return { authorization, "SQ-Auth": `bearer ${token}` };
+async function headersOf(as: Somebody): Promise<Record<string, string>> {
+  const { reply } = await openSession(as);
+  return { Authorization: basic, "SQ-Auth": `bearer ${reply.access_token}` };
 }
 
 /** What the administrator's call answers. */
@@ -105,7 +97,7 @@ export async function asAdministrator(
   path: string,
   data?: object,
 ): Promise<{ code: number; data: unknown }> {
-  const headers = await headersOf(request, { account, password });
+  const headers = await headersOf({ account, password });
   const reply = await request[verb](path, { headers, ...(data ? { data } : {}) });
   return reply.json();
 }
@@ -128,7 +120,7 @@ export async function makeSomebody(
   expect(made).toMatchObject({ code: 200 });
   const chosen = { account: user.account, password: "chosen-9x2m-words" };
   const changed = await request.post("/api/sq-user/update-password", {
-    headers: await headersOf(request, first),
+    headers: await headersOf(first),
     form: { password: first.password, newpassword: chosen.password },
   });
   expect(await changed.json()).toMatchObject({ code: 200 });

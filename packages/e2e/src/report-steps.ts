@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, type Language } from "./journey.ts";
+import { expect, type Language } from "./console.ts";
+import type { Caller } from "./server-steps.ts";
+import { testServer } from "./test-tenant.ts";
 
 /** Words of the data sets, the builder and the home page that several journeys use. */
 export const reportWords = {
@@ -100,6 +102,24 @@ export async function importTable(
   await expect(page.getByRole("status").filter({ hasText: w.imported })).toContainText(table);
 }
 
+/** Imports lines as a table beside the browser. */
+export async function addTable(caller: Caller, table: string, lines: string): Promise<void> {
+  const body = new FormData();
+  body.append("tableName", table);
+  body.append("file", new Blob([lines]), `${table}.csv`);
+  const response = await fetch(`${testServer().origin}/api/report/dataset`, {
+    method: "POST",
+    headers: { "SQ-Auth": `bearer ${caller.token}` },
+    body,
+  });
+  const { data } = await response.json();
+  await expect
+    .poll(async () => (await caller.ask("GET", `/api/report/dataset/${data?.id}`)).data, {
+      intervals: [20, 50, 100],
+    })
+    .toMatchObject({ status: "ready" });
+}
+
 /** Opens the builder on a table from its row among the data sets. */
 export async function buildFrom(page: Page, language: Language, table: string): Promise<void> {
   const w = reportWords[language];
@@ -122,16 +142,6 @@ export const shelfOf = (page: Page, label: string): Locator =>
 export async function addField(page: Page, name: string, key: "d" | "m" | "f"): Promise<void> {
   await fieldOf(page, name).focus();
   await page.keyboard.press(key);
-}
-
-/** Drags with the mouse to a share of the target's width. */
-export async function dragTo(page: Page, from: Locator, to: Locator, across: number): Promise<void> {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error("nothing to drag, or nowhere to drag it");
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(end.x + end.width * across, end.y + end.height / 2, { steps: 8 });
-  await page.mouse.up();
 }
 
 /** Adds a filter on a field: comparison, then one, two or (as a list) many values. */

@@ -1,13 +1,10 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { account, password } from "./journey.ts";
-import type { SignInAs as Who } from "./signed-in.ts";
+import { account, password } from "./console.ts";
+import { addTenant, askAs, askToken, openSession, testServer, type SignInAs as Who } from "./test-tenant.ts";
 
-const origin = `http://127.0.0.1:${process.env.PROVOST_E2E_PORT}`;
-const client = `Basic ${Buffer.from("provost:provost_secret").toString("base64")}`;
-
-type Fields = Readonly<Record<string, string>>;
+export { askAs };
 
 /** A caller of the server beside the browser, to prepare and to look behind the pages. */
 export interface Caller {
@@ -20,21 +17,6 @@ export interface Caller {
   ): Promise<{ code: number; data: unknown }>;
 }
 
-function askToken(as: Who): Promise<Response> {
-  const form: Fields = {
-    grant_type: "password",
-    scope: "all",
-    username: as.account,
-    password: as.password,
-    ...(as.tenantId === undefined ? {} : { tenantId: as.tenantId }),
-  };
-  return fetch(`${origin}/api/sq-auth/oauth/token`, {
-    method: "POST",
-    headers: { Authorization: client },
-    body: new URLSearchParams(form),
-  });
-}
-
 /** Tries a wrong password; gives the seconds the server then asks to wait, 0 for none. */
 export async function waitAfterGuess(account: string): Promise<number> {
   const reply = await askToken({ account, password: "a guess" });
@@ -43,30 +25,8 @@ export async function waitAfterGuess(account: string): Promise<number> {
 
 /** Signs in beside the browser. */
 export async function callerOf(as: Who): Promise<Caller> {
-  const reply = await askToken(as);
-  const { access_token: token } = await reply.json();
-  if (typeof token !== "string") throw new Error(`${as.account} cannot sign in: ${reply.status}`);
+  const { access_token: token } = (await openSession(as)).reply;
   return { token, ask: (verb, path, body) => askAs(token, verb, path, body) };
-}
-
-/** Asks with somebody's token. */
-export async function askAs(
-  token: string,
-  verb: "GET" | "POST" | "PUT" | "DELETE",
-  path: string,
-  body?: object,
-): Promise<{ code: number; data: unknown }> {
-  const reply = await fetch(origin + path, {
-    method: verb,
-    headers: {
-      Authorization: client,
-      "SQ-Auth": `bearer ${token}`,
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const { code, data } = await reply.json();
-  return { code, data };
 }
 
 let made = 0;
@@ -111,19 +71,8 @@ export async function newTenant(
   domain: string,
   settings: object,
 ): Promise<{ tenantId: string; account: string; password: string }> {
-  const tenantId = `W${begun}${made++}`.slice(-12);
-  const first = { account: "head", password: "first-given-word-7" };
-  const platform = await callerOf({ account, password });
-  const added = await platform.ask("POST", "/api/sq-system/tenant/submit", {
-    id: tenantId,
-    name,
-    domain,
-    admin: first,
-  });
-  if (added.code !== 200) throw new Error(`cannot add a tenant: ${JSON.stringify(added)}`);
-  await giveOwnPassword({ ...first, tenantId });
-  const head = { tenantId, account: first.account, password: own };
-  await changeSettings(head, settings);
+  const head = { tenantId: await addTenant({ name, domain }), account, password };
+  if (Object.keys(settings).length > 0) await changeSettings(head, settings);
   return head;
 }
 
@@ -140,7 +89,7 @@ export async function changeSettings(head: Who, settings: object): Promise<void>
 
 /** The code that was last sent to a phone or an address, from the development outbox. */
 export async function codeSentTo(target: string): Promise<string | undefined> {
-  const file = join(process.env.PROVOST_E2E_DATA ?? "", "outbox");
+  const file = join(testServer().dataDir, "outbox");
   const lines = (await readFile(file, "utf8").catch(() => "")).trim().split("\n");
   return lines
     .map((line) => line.split(" "))

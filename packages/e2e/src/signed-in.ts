@@ -1,51 +1,33 @@
 import type { Page } from "@playwright/test";
+import { platformTenantId, type SignInAs, sessionFor } from "./test-tenant.ts";
 
-/** Who signs in; in the demo's tenant when none is named. */
-export interface SignInAs {
-  account: string;
-  password: string;
-  tenantId?: string;
-}
-
-interface TokenReply {
-  access_token: string;
-  refresh_token: string;
-  user_id: string;
-  [field: string]: unknown;
-}
-
-function isTokenReply(body: unknown): body is TokenReply {
-  return typeof body === "object" && body !== null && "access_token" in body && "user_id" in body;
-}
+export type { SignInAs };
 
 const kept = ["account", "user_name", "nick_name", "role_name", "avatar", "tenant_id", "user_id"];
 let signedIn = 0;
 
-/** Signs in beside the page: its cookies come with the reply, its storage is filled when it opens for the first time. */
-export async function beSignedIn(page: Page, as: SignInAs): Promise<void> {
-  const userAgent = await page.evaluate(() => navigator.userAgent);
-  const reply = await page.request.post("/api/sq-auth/oauth/token", {
-    headers: {
-      Authorization: `Basic ${Buffer.from("provost:provost_secret").toString("base64")}`,
-      "User-Agent": userAgent,
-      "User-Type": "web",
-    },
-    form: {
-      grant_type: "password",
-      scope: "all",
-      username: as.account,
-      password: as.password,
-      ...(as.tenantId === undefined ? {} : { tenantId: as.tenantId }),
-    },
-  });
-  const body: unknown = await reply.json();
-  if (!isTokenReply(body)) throw new Error(`${as.account} cannot sign in: ${reply.status()}`);
-  const session = {
-    token: body.access_token,
-    refreshToken: body.refresh_token,
-    tokenUser: body.user_id,
+function cookieOf(line: string) {
+  const [pair = "", ...attributes] = line.split(/;\s*/);
+  const at = pair.indexOf("=");
+  const path = attributes.find((one) => /^path=/i.test(one))?.slice("path=".length) ?? "/";
+  return {
+    ...{ name: pair.slice(0, at), value: pair.slice(at + 1), domain: "127.0.0.1", path },
+    httpOnly: attributes.some((one) => /^httponly$/i.test(one)),
+    sameSite: "Strict" as const,
   };
-  const userInfo = Object.fromEntries(kept.map((name) => [name, body[name]]));
+}
+
+/** Signs in beside the page: its cookies are set, its storage is filled when it opens for the first time. */
+export async function beSignedIn(page: Page, as: SignInAs): Promise<void> {
+  const { reply, cookies } = await sessionFor(as);
+  await page.context().addCookies(cookies.map(cookieOf));
+  const session = {
+    token: reply.access_token,
+    refreshToken: reply.refresh_token,
+    tokenUser: reply.user_id,
+  };
+  const userInfo = Object.fromEntries(kept.map((name) => [name, reply[name]]));
+  const tenantId = reply.tenant_id === platformTenantId ? "" : String(reply.tenant_id);
   signedIn += 1;
   await page.addInitScript(
     ({ session, userInfo, tenantId, mark }) => {
@@ -63,6 +45,6 @@ export async function beSignedIn(page: Page, as: SignInAs): Promise<void> {
       write(localStorage, {}, "userInfo", userInfo);
       if (tenantId !== "") write(localStorage, {}, "tenantId", tenantId);
     },
-    { session, userInfo, tenantId: as.tenantId ?? "", mark: `walk-${signedIn}` },
+    { session, userInfo, tenantId, mark: `signed-in-${signedIn}` },
   );
 }

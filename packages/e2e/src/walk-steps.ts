@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect } from "./journey.ts";
-import { networkQuiet } from "./quiet-network.ts";
+import { expect } from "./console.ts";
 
 const registry = readFileSync(new URL("../../web/src/app/pages.ts", import.meta.url), "utf8");
 
@@ -57,15 +56,14 @@ export function onceEach(faults: readonly string[]): string[] {
 
 const front = (page: Page) => page.locator("main > [role=tabpanel]:not([hidden])");
 
-/** Waits until nothing in sight stands in for what comes. */
+/** Waits until the page in front is there and nothing of it is still awaited. */
 export async function expectSettled(page: Page): Promise<void> {
   await expect(front(page)).not.toBeEmpty();
-  await networkQuiet(page);
-  const waiting = () =>
+  const awaited = () =>
     front(page)
-      .locator(".mantine-Skeleton-root")
+      .locator(".mantine-Skeleton-root, [aria-busy=true]")
       .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().top < innerHeight).length);
-  await expect.poll(waiting, "what stands in for the page").toBe(0);
+  await expect.poll(awaited, "what is still awaited").toBe(0);
 }
 
 /** Opens an address as if nothing else had been open. */

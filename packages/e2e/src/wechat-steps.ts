@@ -1,16 +1,15 @@
-import { createServer, type Server } from "node:http";
+import { testServer } from "./test-tenant.ts";
 
 /** A local server in WeChat's place: whoever comes to its page confirms as this person, or declines. */
 export interface LocalWechat {
   person: { openid: string; nickname: string } | null;
-  close(): void;
 }
 
-/** Listens where the console's server looks for WeChat. */
-export async function openWechat(): Promise<LocalWechat> {
-  const local: LocalWechat = { person: null, close: () => server.close() };
+/** Answers where the console's server looks for WeChat. */
+export function openWechat(): LocalWechat {
+  const local: LocalWechat = { person: null };
   const codes = new Map<string, { openid: string; nickname: string }>();
-  const server: Server = createServer((request, response) => {
+  testServer().provider.answer = (request, response) => {
     const { pathname, searchParams: asked } = new URL(request.url ?? "/", "http://local");
     const say = (body: object): void => void response.end(JSON.stringify(body));
     if (pathname === "/connect/qrconnect") {
@@ -28,9 +27,6 @@ export async function openWechat(): Promise<LocalWechat> {
     if (person === undefined) return say({ errcode: 40029, errmsg: "invalid code" });
     if (pathname === "/sns/userinfo") return say(person);
     say({ access_token: asked.get("code"), expires_in: 7200, openid: person.openid });
-  });
-  await new Promise<void>((resolve) =>
-    server.listen(Number(process.env.PROVOST_E2E_PROVIDER_PORT), "127.0.0.1", resolve),
-  );
+  };
   return local;
 }

@@ -4,10 +4,7 @@ import { MantineProvider } from "@mantine/core";
 import { Language } from "@provost/contract/language";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { cleanHtml } from "../src/clean/clean-html.ts";
 import { createEditorSession } from "../src/editor-session.ts";
-import { pastedHtml } from "../src/paste/pasted-html.ts";
-import { draftPlace } from "./draft-place.ts";
 import { Example } from "./Example.tsx";
 import { longDocument } from "./long-document.ts";
 
@@ -22,10 +19,8 @@ const submitted = (html: string): void => {
 };
 const session = createEditorSession({
   language,
-  html: asked.has("long") ? longDocument() : (asked.get("html") ?? ""),
+  html: asked.has("long") ? longDocument() : "",
   onSubmit: submitted,
-  ...(asked.has("limit") ? { wordLimit: Number(asked.get("limit")) } : {}),
-  ...(asked.has("drafts") ? { drafts: draftPlace } : {}),
 });
 
 createRoot(host).render(
@@ -39,5 +34,5 @@ createRoot(host).render(
   </StrictMode>,
 );
 
-// For what is measured and tried from outside the page.
-Object.assign(globalThis, { editorExample: { session, pastedHtml, cleanHtml, longDocument } });
+// For what is measured from outside the page.
+Object.assign(globalThis, { editorExample: { session, longDocument } });

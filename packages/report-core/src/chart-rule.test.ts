@@ -2,7 +2,7 @@ import { ChartType } from "@provost/contract/chart-type";
 import { describe, expect, it } from "vitest";
 import { countsOf, describeType, fallbackType, unusableReason, usable } from "./chart-rule.ts";
 
-describe("which types can show d dimensions and m measures", () => {
+describe("5.24 5.25 5.26 5.27 which types can show d dimensions and m measures", () => {
   const oneOrTwo = (atLeast: number) => (d: number, m: number) => (d === 1 || d === 2) && m >= atLeast;
   const rules: Record<ChartType, (d: number, m: number) => boolean> = {
     table: () => true,

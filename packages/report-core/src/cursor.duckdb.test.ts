@@ -1,6 +1,7 @@
 import type { Cell } from "@provost/contract/report";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runs } from "../../../tools/test/long-run.ts";
 import { compileExams, type ExamDatabase, openExams } from "./exams.fixtures.ts";
 import { duckdb } from "./sql/dialect.ts";
 import { toSql } from "./sql/print.ts";
@@ -79,6 +80,7 @@ describe("a cursor that is refused", () => {
       fc.property(fc.string({ unit: "binary" }), (after) => {
         expect(compileExams(bySchoolAndDay, { after })).toEqual(refused);
       }),
+      { numRuns: runs(30, 100) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { distributionParts } from "@provost/contract/aggregate";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runs } from "../../../tools/test/long-run.ts";
 import { compileExams, type Exam, type ExamDatabase, examRows, openExams } from "./exams.fixtures.ts";
 import { duckdb, postgres } from "./sql/dialect.ts";
 import { toSql } from "./sql/print.ts";
@@ -267,7 +268,7 @@ describe("the distribution of a measure in one question", () => {
           );
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(20, 60) },
     );
   });
 });
@@ -299,7 +300,7 @@ describe("a quartile alone", () => {
           wanted(new Map(groups.map((group, g) => [JSON.stringify([g]), toldOf(group)]))),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: runs(15, 40) },
     );
     const textOf = (Column: string): string =>
       toSql(

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../../tools/test/long-run.ts";
 import { calendar } from "../compile-query.fixtures.ts";
 import { duckdb } from "../sql/dialect.ts";
 import { toSql } from "../sql/print.ts";
@@ -181,7 +182,7 @@ describe("what is no expression", () => {
           else expect(checked.problem.position).toBeLessThanOrEqual(text.length);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(250, 1000) },
     );
   });
 });

@@ -34,7 +34,7 @@ import { exportRoutes } from "../report/export.routes.ts";
 import { exportStates } from "../report/export-states.ts";
 import { reportRoutes } from "../report/report.routes.ts";
 import { sharingRoutes } from "../sharing/sharing.routes.ts";
-import type { ImportDeps } from "../source/import-job.ts";
+import { type ImportDeps, importPulseMs } from "../source/import-job.ts";
 import { sourceRoutes } from "../source/source.routes.ts";
 import { hearCatalogNotice } from "../source/source.service.ts";
 import { tenantRoutes } from "../tenant/tenant.routes.ts";
@@ -43,6 +43,7 @@ import { uploadRoutes } from "../upload/upload.routes.ts";
 import type { UploadDeps } from "../upload/upload-deps.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { authenticateFiles, makeAuthenticate } from "./authenticate.ts";
+import { type Demo, makeDemo } from "./demo/make-demo.ts";
 import { makeAuth } from "./make-auth.ts";
 import { makeDemands } from "./make-demands.ts";
 import { makeFrameOutbound } from "./make-frame-outbound.ts";
@@ -74,6 +75,7 @@ function makeSource(
     importLanes: rowLanes({ lanes: 3, perTenant: 2, waiting: 1000 }),
     outbound: makeOutbound({ privateHosts: config.outside.importHosts, timeoutMs: fetchMs }),
     seal: makeSeal(config.secret),
+    pulseMs: importPulseMs,
     stopping: stopping.signal,
     logFault: (error) => app.log.error({ err: error }, "import"),
   };
@@ -86,6 +88,7 @@ export interface App {
   throttle: Throttle;
   uploads: UploadDeps;
   letters: DemandLetterDeps;
+  demo: Demo;
 }
 
 /** Wires the rooms onto an HTTP server; it does not listen yet. */
@@ -93,7 +96,11 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   const app = await makeHttp({ ...deps, trustProxy: deps.config.trustProxy });
   const auth = await makeAuth(deps);
   const source = makeSource(deps, auth, app);
-  const tenants = makeTenants(deps, auth);
+  const demoDir = join(deps.config.dataDir, "demo");
+  const demo = makeDemo({ ...source, passwords: deps.passwords, demoDir });
+  // A tenant whose sample data failed is there all the same; the next start makes them.
+  const fillDemo = (tenantId: string): Promise<void> => demo.fill(tenantId).catch(source.logFault);
+  const tenants = makeTenants(deps, { seal: auth.seal, fillDemo });
   const exports = exportStates();
   deps.db.onNotice((text) => {
     tenants.addresses.hear(text);
@@ -146,5 +153,5 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   evaluationRoutes(router, coursewares);
   const shared = { throttle: auth.throttle, addresses: tenants.addresses, cleaner };
   const letters = makeDemands(deps, shared, router, app);
-  return { http: app, source, throttle: auth.throttle, uploads, letters };
+  return { http: app, source, throttle: auth.throttle, uploads, letters, demo };
 }

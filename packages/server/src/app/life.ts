@@ -4,39 +4,59 @@ type Stop = () => Promise<void>;
 export interface Life {
   /** Aborted when the server is to stop. */
   stopping: AbortSignal;
-  /** Aborted when it was told a second time: nobody wants to wait. */
+  /** Aborted when it is to stop without waiting for what is running. */
   hurry: AbortSignal;
-  started(stop: Stop): void;
-  /** Stops everything, the last first, what a start under way still starts too; whatever fails, the others are stopped. */
+  /** `name` is what the log says while `stop` takes long. */
+  started(name: string, stop: Stop): void;
+  /** Stops everything, the last first, and what a start under way still starts; an error stops none of the others. */
   stop(starting: Promise<unknown>): Promise<void>;
   hurryUp(): void;
+  /** What the stop is waiting for, or `null`. */
+  waitingFor(): string | null;
 }
+
+/** How long a single step may take once `hurry` is aborted. */
+const hurriedMs = 15_000;
 
 export function makeLife(): Life {
   const stopping = new AbortController();
   const hurry = new AbortController();
-  const stops: Stop[] = [];
-  const faults: unknown[] = [];
+  const steps: { name: string; stop: Stop }[] = [];
+  const errors: unknown[] = [];
+  let current: string | null = null;
 
   async function stopAll(): Promise<void> {
-    for (let stop = stops.pop(); stop; stop = stops.pop()) {
-      await stop().catch((error: unknown) => faults.push(error));
+    for (let step = steps.pop(); step; step = steps.pop()) {
+      current = step.name;
+      const stopped = step.stop().catch((error: unknown) => errors.push(error));
+      await Promise.race([stopped, afterHurry(hurry.signal)]);
     }
+    current = null;
   }
 
   return {
     stopping: stopping.signal,
     hurry: hurry.signal,
-    started: (stop) => {
-      stops.push(stop);
+    started: (name, stop) => {
+      steps.push({ name, stop });
     },
     hurryUp: () => hurry.abort(),
+    waitingFor: () => current,
     stop: async (starting) => {
       stopping.abort();
       await stopAll();
+      current = "the start to end";
       await starting.catch(() => {});
       await stopAll();
-      if (faults.length > 0) throw faults[0];
+      if (errors.length > 0) throw errors[0];
     },
   };
+}
+
+function afterHurry(hurry: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wait = (): void => void setTimeout(resolve, hurriedMs).unref();
+    if (hurry.aborted) wait();
+    else hurry.addEventListener("abort", wait, { once: true });
+  });
 }

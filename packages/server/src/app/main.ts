@@ -6,10 +6,11 @@ import { limits } from "@provost/contract/limits";
 import { startEngine } from "@provost/warehouse/embedded/engine";
 import { startLetters } from "../demand/demand-letter.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { type Config, readConfig } from "../platform/config.ts";
+import { type Config, readAddress, readConfig } from "../platform/config.ts";
 import { type Connection, openDatabase } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { drain } from "../platform/http/drain.ts";
+import { ensurePortFree } from "../platform/http/free-port.ts";
 import { healthRoutes } from "../platform/http/health.ts";
 import { serveWeb } from "../platform/http/web-files.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
@@ -20,7 +21,6 @@ import { startSchedules } from "../source/schedule-run.ts";
 import { watchSystemTables } from "../source/watch-system-tables.ts";
 import { emptyIncoming } from "../upload/upload-leftovers.ts";
 import { makeApp } from "./app.ts";
-import { makePendingDemo } from "./demo/make-demo.ts";
 import { type Life, makeLife } from "./life.ts";
 import { forgetDaily } from "./retention.ts";
 import { addNewMenusToAll } from "./seed/add-new-menus.ts";
@@ -29,8 +29,13 @@ import { systemTables } from "./system-tables.ts";
 
 const webDir = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 const drainMs = 10_000;
+const hurryMs = 30_000;
+const exitMs = 60_000;
+const quietMs = 10_000;
+let lastSaidAt = 0;
 
 function say(line: string): void {
+  lastSaidAt = performance.now();
   process.stdout.write(`${line}\n`);
 }
 
@@ -47,26 +52,32 @@ function textOf(error: unknown): string {
 
 async function openRecords(config: Config, life: Life, onLost: (error: Error) => void): Promise<Connection> {
   if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, onLost });
-  life.started(() => postgres.stop());
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: say,
+    onLost,
+    stopping: life.stopping,
+  });
+  life.started("PostgreSQL", () => postgres.stop(life.hurry));
   return postgres.connection;
 }
 
 function tellOf(first: FirstAdmin): void {
   say(`tenant ${first.tenantId}, account ${first.account}`);
   if (first.generatedPassword !== null) say(`password ${first.generatedPassword}   (shown once)`);
-  say("open the address below in a browser and sign in with these; Ctrl-C here stops everything");
+  say("Open the address below and sign in with these. Press Ctrl-C to stop.");
 }
 
 async function start(life: Life, onLost: (error: Error) => void): Promise<void> {
   setDefaultResultOrder("ipv4first");
+  await ensurePortFree(readAddress(process.env));
   const config = readConfig(process.env);
   const connection = await openRecords(config, life, onLost);
   life.stopping.throwIfAborted();
   const db = await openDatabase(connection, config.databaseUrl === null ? undefined : say);
-  life.started(() => db.close());
-  const passwords = startPasswordPool();
-  life.started(() => passwords.close());
+  life.started("database connections", () => db.close());
+  const passwords = startPasswordPool({ cost: config.passwordCost });
+  life.started("password checks", () => passwords.close());
   const rowsFolder = join(config.dataDir, "rows");
   // What a server that was killed had under way is nobody's any more.
   if (config.databaseUrl === null) await rm(rowsFolder, { recursive: true, force: true });
@@ -75,10 +86,10 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     rowsFolder,
     onEngineText: (text) => complain(`engine: ${text}`),
   });
-  life.started(() => warehouse.close());
+  life.started("report engine", () => warehouse.close());
   life.stopping.throwIfAborted();
   const clock = systemClock;
-  const { http, source, throttle, uploads, letters } = await makeApp({
+  const { http, source, throttle, uploads, letters, demo } = await makeApp({
     config,
     db,
     passwords,
@@ -88,7 +99,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     logLevel: "warn",
   });
   const close = drain(http, { patienceMs: drainMs, hurry: life.hurry });
-  life.started(async () => {
+  life.started("running calls and imports", async () => {
     await close();
     await Promise.allSettled(source.running);
   });
@@ -100,32 +111,47 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     await removeLeftovers(source);
     await emptyIncoming(uploads);
     life.stopping.throwIfAborted();
-    await makePendingDemo({ ...source, passwords });
+    await demo.fillPending();
   });
   life.stopping.throwIfAborted();
   resumeImports(source).catch(source.logFault);
-  life.started(startSchedules(source));
-  life.started(startLetters(letters));
+  life.started("scheduled imports", startSchedules(source));
+  life.started("mail", startLetters(letters));
   const logFault = (error: unknown): void => http.log.error({ err: error }, "retention");
-  life.started(forgetDaily({ ...source, store: uploads.store, throttle, logFault }));
-  if (config.systemTables) life.started(watchSystemTables(source, systemTables));
+  life.started("retention", forgetDaily({ ...source, store: uploads.store, throttle, logFault }));
+  if (config.systemTables) life.started("system tables", watchSystemTables(source, systemTables));
   healthRoutes(http, { database: () => db.isAlive(), engine: () => warehouse.ready() });
   await serveWeb(http, webDir, config.client);
   const address = await http.listen({ host: config.host, port: config.port });
   say(`ready ${config.publicUrl ?? address}`);
 }
 
+/** Cuts a slow stop short, ends the process when that does not help, and says at least every ten seconds what it waits for. */
+function watchStop(life: Life): void {
+  const since = performance.now();
+  setInterval(() => {
+    const seconds = Math.round((performance.now() - since) / 1000);
+    if (performance.now() - lastSaidAt > quietMs - 500)
+      say(`still stopping after ${seconds} s; waiting for: ${life.waitingFor() ?? "the process to end"}`);
+  }, 1000).unref();
+  setTimeout(() => life.hurryUp(), hurryMs).unref();
+  setTimeout(() => {
+    complain(`not everything could be stopped: ${life.waitingFor() ?? "the process"}`);
+    process.exit(1);
+  }, exitMs).unref();
+}
+
 function run(): void {
   const life = makeLife();
   const { promise: starting, resolve: settled } = Promise.withResolvers<void>();
-  let told = false;
+  let isStopping = false;
   const end = (code: 0 | 1): void => {
-    if (told) {
+    if (isStopping) {
       life.hurryUp();
       return;
     }
-    told = true;
-    setTimeout(() => process.exit(1), drainMs + 20_000).unref();
+    isStopping = true;
+    watchStop(life);
     life.stop(starting).then(
       () => process.exit(code),
       (error: unknown) => {
@@ -135,18 +161,20 @@ function run(): void {
     );
   };
   const fail = (error: unknown): void => {
-    if (!told) complain(textOf(error));
+    if (isStopping) return;
+    complain(textOf(error));
     end(1);
   };
   const stop = (reason: string) => (): void => {
-    if (!told) say(reason);
+    say(isStopping ? "stopping without waiting …" : reason);
     end(0);
   };
-  // Whoever read what we print may be gone before us.
+  // The process that reads our output may have ended.
   process.stdout.on("error", () => {});
   process.stderr.on("error", () => {});
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop("stopping …"));
-  process.once("disconnect", stop("the starting process went away; stopping …"));
+  const stopAlone = stop("the process that started the server has ended; stopping …");
+  process.once("disconnect", stopAlone);
   process.on("uncaughtException", (error) => {
     complain(error.stack ?? textOf(error));
     end(1);
@@ -157,6 +185,8 @@ function run(): void {
       fail(error);
     })
     .finally(settled);
+  // It may have ended before this process listened.
+  if (process.send !== undefined && !process.connected) stopAlone();
 }
 
 run();

@@ -7,7 +7,7 @@ import { seedTenant } from "./seed/seed-tenant.ts";
 /** Makes what managing tenants stands on. */
 export function makeTenants(
   { config, db, clock, ids, passwords }: AppDeps,
-  { seal }: Pick<TenantRouteDeps, "seal">,
+  { seal, fillDemo }: Pick<TenantRouteDeps, "seal" | "fillDemo">,
 ): TenantRouteDeps {
   return {
     db,
@@ -17,6 +17,8 @@ export function makeTenants(
     filesDir: config.filesDir,
     store: fileStoreOf(config),
     addresses: tenantAddresses({ db, clock, outside: config.outside }),
+    ids,
     fill: (records, tenantName, admin) => seedTenant(records, ids, { ...admin, dept: tenantName }),
+    fillDemo,
   };
 }

@@ -48,7 +48,7 @@ describe("the table of what is guarded", () => {
 describe.each(guardedCalls.map((guarded) => ({ ...guarded, of: guarded.codes.join(" or ") })))(
   "$call is for $of",
   (guarded) => {
-    it("refuses whoever holds everything else", async () => {
+    it("6.03 refuses whoever holds everything else", async () => {
       await hold(codes.filter((code) => !guarded.codes.includes(code)));
       expect(await make(guarded)).toBe("403 forbidden");
     });

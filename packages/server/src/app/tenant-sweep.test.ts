@@ -149,7 +149,7 @@ beforeAll(async () => {
   before = await wholeOf(db, theirs.tenantId, filesDir);
   readBefore = await readAll();
   loggedBefore = server.log().length;
-}, 180_000);
+});
 afterAll(async () => {
   await db.close();
   await server.end("SIGTERM");
@@ -212,7 +212,7 @@ describe.each(Object.keys(sweepCalls))("%s", (signature) => {
 });
 
 describe.each(lesserRoles)("a stranger with the role %s", (role) => {
-  it("finds nothing of the other tenant by any call, and breaks none", async () => {
+  it("1.01 finds nothing of the other tenant by any call, and breaks none", async () => {
     const account = lesserAccount(own.account, role);
     const user = await server.signIn(own.tenantId, account);
     for (const [signature, generate] of Object.entries(sweepCalls)) {
@@ -224,7 +224,7 @@ describe.each(lesserRoles)("a stranger with the role %s", (role) => {
         expect(reply.status, asked).toBeLessThan(500);
       }
     }
-  }, 180_000);
+  });
 });
 
 describe("afterwards", () => {

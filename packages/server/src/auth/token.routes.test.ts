@@ -143,7 +143,7 @@ describe("a refresh token", () => {
     expect((await renew(refreshToken)).status).toBe(200);
   });
 
-  it("is good at a call of its own too, by field or by cookie, with the same answer and the same rules", async () => {
+  it("7.15 is good at a call of its own too, by field or by cookie, with the same answer and the same rules", async () => {
     const { refreshToken } = await server.signIn();
     const path = "/api/sq-auth/oauth/token/refresh";
     expect((await server.request("POST", path, { body: { refresh_token: refreshToken } })).status).toBe(401);
@@ -152,6 +152,7 @@ describe("a refresh token", () => {
     };
     const byField = await server.request("POST", path, { headers, body: { refresh_token: refreshToken } });
     expect([byField.status, byField.body.account, byField.body.token_type]).toEqual([200, "admin", "bearer"]);
+    expect((await ask(byField.body.access_token)).status).toBe(200);
     const byGrant = await askToken(server, { grant_type: "refresh_token", refresh_token: refreshToken });
     expect(byGrant.body.refresh_token).toBe(byField.body.refresh_token);
     const cookie = `provost-refresh=${byField.body.refresh_token}`;
@@ -161,7 +162,7 @@ describe("a refresh token", () => {
   });
 });
 
-it("signing out by GET is signing out; a list sent to it is a log, and nobody is signed out", async () => {
+it("7.19 7.20 signing out by GET is signing out; a list sent to it is a log, and nobody is signed out", async () => {
   const user = await server.signIn();
   const logout = "/api/sq-user/user/logout";
   const entry = { url: "/x", time: "2026-01-01 00:00:00", type: "error", message: "a browser's error" };

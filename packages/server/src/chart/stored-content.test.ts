@@ -3,6 +3,7 @@ import { Language } from "@provost/contract/language";
 import { pivotTotals } from "@provost/report-core/figure/pivot-totals";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../../tools/test/long-run.ts";
 import { leftPartsText } from "./left-part-words.ts";
 import { readContent } from "./stored-content.ts";
 
@@ -129,7 +130,7 @@ describe("for every content there could be", () => {
           expect(text.length).toBeLessThan(600);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(150, 500) },
     );
   });
 

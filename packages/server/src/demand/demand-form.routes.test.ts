@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { firstDemandSettings } from "@provost/contract/demand-settings";
 import { beforeAll, describe, expect, it } from "vitest";
+import { runs } from "../../../../tools/test/long-run.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { filledIn, sendDemand, solved, trySending } from "./demand.fixtures.ts";
@@ -121,7 +122,7 @@ describe("how much is taken", () => {
     expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await kept()).toBe(before);
     expect((await trySending(server, { headers: elsewhere() })).status).toBe(200);
-  }, 60_000);
+  });
 
   it("counts nothing for a riddle that was used, so that one that is sent again shuts nobody out", async () => {
     const proof = await solved(server);
@@ -130,16 +131,17 @@ describe("how much is taken", () => {
     for (let sent = 0; sent < demandRates.kept.limit + 5; sent++)
       expect(reason(await trySending(server, { proof, headers }))).toBe("400 demand_unverified");
     expect((await trySending(server, { headers })).status).toBe(200);
-  }, 60_000);
+  });
 
   it("gives so many riddles to one address", async () => {
     const headers = elsewhere();
     const ask = () => server.request("GET", "/api/demand/challenge", { headers });
     for (let asked = 0; asked < demandRates.riddles.limit; asked++) expect((await ask()).status).toBe(200);
     expect(reason(await ask())).toBe("429 too_fast");
-  }, 60_000);
+  });
 
-  it("answers 10,000 posts of one address without keeping one, and serves others meanwhile", async () => {
+  it("answers thousands of posts of one address without keeping one, and serves others meanwhile", async () => {
+    const [posts, lanesAtOnce] = [runs(1200, 10_000), 20];
     const headers = elsewhere();
     const before = await kept();
     const proof = { challenge: {}, solution: { counter: 1, derivedKey: "00" } };
@@ -147,21 +149,21 @@ describe("how much is taken", () => {
     const unsolved = { ...proof, challenge: real.challenge };
     const counts: Record<string, number> = {};
     const lane = async (): Promise<void> => {
-      for (let sent = 0; sent < 500; sent++) {
+      for (let sent = 0; sent < posts / lanesAtOnce; sent++) {
         const told = reason(await trySending(server, { proof: unsolved, headers }));
         counts[told] = (counts[told] ?? 0) + 1;
       }
     };
-    const lanes = Promise.all(Array.from({ length: 20 }, lane));
+    const lanes = Promise.all(Array.from({ length: lanesAtOnce }, lane));
     const other = await trySending(server, { headers: elsewhere() });
     await lanes;
     expect(other.status).toBe(200);
     expect(counts).toEqual({
       "400 demand_unverified": demandRates.tries.limit,
-      "429 too_fast": 10_000 - demandRates.tries.limit,
+      "429 too_fast": posts - demandRates.tries.limit,
     });
     expect(await kept()).toBe(before + 1);
-  }, 120_000);
+  });
 });
 
 describe("a demand that is taken in", () => {

@@ -68,7 +68,7 @@ describe("who may", () => {
 });
 
 describe("reading", () => {
-  it("answers a plain tree whatever the paging says, and a page when asked for one", async () => {
+  it("7.24 7.30 answers a plain tree whatever the paging says, and a page when asked for one", async () => {
     const { body } = await admin.get(`${base}/list?current=1&size=1`);
     expect(Array.isArray(body.data)).toBe(true);
     const stage = body.data.find((node: { code: string }) => node.code === "stage");
@@ -78,13 +78,21 @@ describe("reading", () => {
     expect(paged.body.data).toMatchObject({ current: 2, size: 1, records: [{ dictKey: -1 }] });
   });
 
-  it("filters by code and value, keeping the way up to what matches", async () => {
+  it("7.30 filters by code and value, keeping the way up to what matches", async () => {
     const { body } = await admin.get(`${base}/list?dictValue=${encodeURIComponent("初中")}`);
     expect(body.data).toHaveLength(1);
     expect(body.data[0]).toMatchObject({ code: "stage", children: [{ dictValue: "初中" }] });
   });
 
-  it("gives titles as a tree, of all codes or of one", async () => {
+  it("3.07 7.33 gives one entry with all that was saved of it", async () => {
+    const { id: parentId } = await addType("detailed");
+    const entry = { parentId, code: "detailed", dictKey: 3, dictValue: "three", sort: 7, remark: "a remark" };
+    const { id } = (await admin.post(`${base}/submit`, entry)).body.data;
+    const { body } = await admin.get(`${base}/detail?id=${id}`);
+    expect(body.data).toMatchObject({ id, ...entry });
+  });
+
+  it("7.34 gives titles as a tree, of all codes or of one", async () => {
     const all = await admin.get(`${base}/tree?code=DICT`);
     expect(all.body.data.length).toBeGreaterThanOrEqual(4);
     const one = await admin.get(`${base}/tree?code=stage`);
@@ -104,7 +112,7 @@ describe("saving", () => {
     expect(body.data).toMatchObject({ reason: "bad_request", field: "dictKey" });
   });
 
-  it("takes a form as well as JSON", async () => {
+  it("7.03 takes a form as well as JSON", async () => {
     const reply = await server.request("POST", `${base}/submit`, {
       headers: {
         "SQ-Auth": `bearer ${admin.accessToken}`,
@@ -115,7 +123,7 @@ describe("saving", () => {
     expect(reply.body.data).toMatchObject({ code: "formed", dictKey: -1, dictValue: "表单", version: 1 });
   });
 
-  it("says that a code and key exist already, also to two who save at once", async () => {
+  it("7.32 says that a code and key exist already, also to two who save at once", async () => {
     const { id: parentId } = await addType("taken");
     const entry = { parentId, code: "taken", dictKey: 7, dictValue: "seven" };
     const replies = await Promise.all([
@@ -170,7 +178,7 @@ describe("saving", () => {
     }
   });
 
-  it("tells the second of two editors, with what stands there now, and takes the save again on that version", async () => {
+  it("7.32 tells the second of two editors, with what stands there now, and takes the save again on that version", async () => {
     const { id, version } = await addType("shared");
     const mine = { id, version, code: "shared", dictKey: -1, dictValue: "mine" };
     const theirs = await admin.post(`${base}/submit`, { ...mine, dictValue: "theirs" });
@@ -199,7 +207,7 @@ describe("saving", () => {
 });
 
 describe("removing", () => {
-  it("keeps an entry that has others below it, and removes it together with them", async () => {
+  it("7.31 keeps an entry that has others below it, and removes it together with them", async () => {
     const { id } = await addType("family");
     const child = await admin.post(`${base}/submit`, {
       parentId: id,

@@ -213,7 +213,7 @@ describe("what is refused", () => {
 });
 
 describe("reading", () => {
-  it("answers a plain tree whatever the paging says, a page when asked for one, and menus without buttons", async () => {
+  it("7.22 7.23 7.24 answers a plain tree whatever the paging says, a page when asked for one, and menus without buttons", async () => {
     const { body } = await admin.get(`${base}/list?current=1&size=1`);
     expect(Array.isArray(body.data)).toBe(true);
     expect(codesOf(body.data)).toEqual(expect.arrayContaining(["dict", "dict_add"]));
@@ -224,14 +224,14 @@ describe("reading", () => {
     expect(paged.body.data).toMatchObject({ current: 2, size: 2, records: [{}, {}] });
   });
 
-  it("filters by name, code, alias and path, keeping the way up to what matches", async () => {
+  it("7.22 filters by name, code, alias and path, keeping the way up to what matches", async () => {
     const one = (await admin.get(`${base}/list?name=${encodeURIComponent("字典管")}`)).body.data;
     expect(codesOf(one)).toEqual(["system", "dict"]);
     const both = (await admin.get(`${base}/list?path=/SYSTEM/d&code=dict`)).body.data;
     expect(codesOf(both)).toEqual(["system", "dict"]);
   });
 
-  it("names what its numbers mean in the reader's language", async () => {
+  it("7.27 names what its numbers mean in the reader's language", async () => {
     const id = await idOf("dict_add");
     expect(await detail(id)).toMatchObject({
       code: "dict_add",
@@ -262,7 +262,7 @@ describe("saving", () => {
     expect(again.body.data).toMatchObject({ name: "mine", version: version + 2 });
   });
 
-  it("keeps every field, and remembers who changed what", async () => {
+  it("7.26 7.27 keeps every field, and remembers who changed what", async () => {
     const draft = {
       code: "whole",
       name: "全部",
@@ -336,7 +336,7 @@ describe("moving", () => {
 });
 
 describe("removing", () => {
-  it("keeps a menu that has others below it, and removes it together with them, from every role", async () => {
+  it("7.25 keeps a menu that has others below it, and removes it together with them, from every role", async () => {
     const { id } = await saveMenu(admin, { code: "doomed" });
     const button = await saveMenu(admin, { code: "doomed_add", parentId: id, category: 2 });
     await makeRole(server.db, "000000", "doomed_role", ["doomed", "doomed_add"]);

@@ -15,7 +15,7 @@ it("asks for a session", async () => {
   }
 });
 
-it("gives an administrator every menu, and an analyst only the reports", async () => {
+it("7.28 7.29 gives an administrator every menu, and an analyst only the reports", async () => {
   await server.addUser("000000", "analyst", ["analyst"]);
   const [admin, analyst] = [await server.signIn(), await server.signIn("000000", "analyst")];
   expect(paths((await admin.get(`${base}/routes`)).body.data)).toContain("/system/dict");
@@ -26,18 +26,26 @@ it("gives an administrator every menu, and an analyst only the reports", async (
   expect(tops.map((top: { code: string }) => top.code)).toEqual(["top_report"]);
 });
 
-it("gives the menus of one top item as a tree", async () => {
+it("3.02 7.28 7.29 gives the menus of one top item as a tree", async () => {
   const admin = await server.signIn();
   const tops = (await admin.get(`${base}/top-menu`)).body.data;
   expect(Object.keys(tops[0])).toEqual(["id", "code", "name", "source", "path", "sort", "i18n"]);
   const system = tops.find((top: { code: string }) => top.code === "top_system");
   const { body } = await admin.get(`${base}/routes?topMenuId=${system.id}`);
   expect(body.data).toMatchObject([{ code: "system", parentId: "0", hasChildren: true }]);
+  const dict = body.data[0].children.find((item: MenuItem) => item.code === "dict");
+  expect(dict).toMatchObject({
+    id: expect.any(String),
+    name: "字典管理",
+    path: "/system/dict",
+    source: expect.stringMatching(/./),
+    parentId: body.data[0].id,
+  });
   expect(paths(body.data)).toContain("/system/dict");
   expect(paths(body.data)).not.toContain("/report/builder");
 });
 
-it("gives buttons as a tree whose leaves are the codes", async () => {
+it("3.05 7.17 gives buttons as a tree whose leaves are the codes", async () => {
   await server.addUser("000000", "nobody", []);
   const [admin, nobody] = [await server.signIn(), await server.signIn("000000", "nobody")];
   const codes = buttonCodes((await admin.get(`${base}/buttons`)).body.data);

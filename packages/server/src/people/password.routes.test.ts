@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { adminPassword, type TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
+import { soundPasswords } from "../platform/testing/test-tenants.ts";
 import { dataOf, refusalOf } from "./people.fixtures.ts";
 
-const server = testServer();
+const server = testServer(undefined, { passwords: { cost: soundPasswords } });
 const path = "/api/sq-user/update-password";
 const newpassword = "vier Lampen am See";
 let serial = 0;
@@ -32,7 +33,7 @@ describe("a new password is refused", () => {
     expect((await server.request("POST", path, { body })).status).toBe(401);
   });
 
-  it("without the current one: nothing changes, and guessing it must wait", async () => {
+  it("7.21 without the current one: nothing changes, and guessing it must wait", async () => {
     const { account, user } = await someone();
     const before = await recordOf(account);
     for (let guess = 0; guess < 10; guess++) {
@@ -74,7 +75,7 @@ describe("a new password is refused", () => {
 });
 
 describe("a new password", () => {
-  it("replaces the current one, ends the other sessions and keeps this one", async () => {
+  it("7.21 replaces the current one, ends the other sessions and keeps this one", async () => {
     const { account, user } = await someone();
     const elsewhere = await server.signIn("000000", account);
     await dataOf(user.post(path, { password: adminPassword, newpassword }));

@@ -147,7 +147,7 @@ describe("the administrators' role", () => {
 });
 
 describe("a role", () => {
-  it("gives menus and buttons with the next call, and takes them away as fast", async () => {
+  it("6.06 gives menus and buttons with the next call, and takes them away as fast", async () => {
     const id = await addRole(admin, "librarian", []);
     await server.addUser("000000", "librarian", ["librarian"]);
     const librarian = await server.signIn("000000", "librarian");
@@ -159,7 +159,7 @@ describe("a role", () => {
     expect((await librarian.get("/api/sq-system/dict/list")).status).toBe(403);
   });
 
-  it("decides what its people read, with the next call", async () => {
+  it("6.06 decides what its people read, with the next call", async () => {
     const { id: tableId } = await importCsv(admin, "marks", "school,mark\n1,90\n2,80\n");
     const id = await addRole(admin, "teacher", ["dataset_view", "chart_view"], { policies: [] });
     await server.addUser("000000", "teacher", ["teacher"]);

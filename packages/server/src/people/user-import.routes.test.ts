@@ -4,10 +4,12 @@ import { userButtons } from "@provost/contract/people";
 import { beforeAll, describe, expect, it } from "vitest";
 import { basicHeader, type Reply, type TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
+import { soundPasswords } from "../platform/testing/test-tenants.ts";
 import { addRole, dataOf, refusalOf, userOf } from "./people.fixtures.ts";
 import { xlsx } from "./user-file/xlsx.fixtures.ts";
 
-const server = testServer();
+// Hashing takes long enough that others come in between.
+const server = testServer(undefined, { passwords: { cost: soundPasswords } });
 const path = "/api/sq-user/import";
 let admin: TestUser;
 

@@ -56,7 +56,7 @@ it("refuses a kept secret that a crash left empty or cut", () => {
   expect(read({}).secret).toBe(secret);
 });
 
-it("takes a client's secret whole, and refuses a client that is no id:secret", () => {
+it("9.02 takes a client's secret whole, and refuses a client that is no id:secret", () => {
   expect(read({ PROVOST_CLIENT: "web:a:b" }).client).toEqual({ id: "web", secret: "a:b" });
   for (const client of ["web", "web:", ":secret"])
     expect(() => read({ PROVOST_CLIENT: client })).toThrow(/PROVOST_CLIENT/);

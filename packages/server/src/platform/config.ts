@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { join, resolve } from "node:path";
 import { type Bucket, isBucket, readBucket } from "./files/bucket.ts";
 import { type Outside, readOutside } from "./outside.ts";
+import { leastCost, type PasswordCost, usualCost } from "./password-cost.ts";
 
 /** Everything the server is told from outside, read once. */
 export interface Config {
@@ -14,6 +15,7 @@ export interface Config {
   bucket: Bucket | null;
   databaseUrl: string | null;
   adminPassword: string | null;
+  passwordCost: PasswordCost;
   demo: boolean;
   /** Records of the server itself are published as tables for reports. */
   systemTables: boolean;
@@ -83,6 +85,12 @@ function readPort(text: string | undefined): number {
   return port;
 }
 
+function readPasswordCost(text: string | undefined): PasswordCost {
+  if (!text || text === "usual") return usualCost;
+  if (text === "least") return leastCost;
+  throw new Error(`PROVOST_PASSWORD_COST "${text}" is neither usual nor least`);
+}
+
 function readPublicUrl(text: string | undefined): string | null {
   if (!text) return null;
   if (!/^https?:\/\/[^/?#@]+\/?$/.test(text))
@@ -98,20 +106,26 @@ function readProxies(text: string | undefined): number | false {
   return Number(text);
 }
 
+/** Where the server listens; makes nothing. */
+export function readAddress(env: NodeJS.ProcessEnv): Pick<Config, "host" | "port"> {
+  return { host: env.HOST ?? "127.0.0.1", port: readPort(env.PORT) };
+}
+
 /** Reads the environment; makes the data folder and, the first time, the secret. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const address = readAddress(env);
   const dataDir = resolve(env.PROVOST_DATA ?? "data");
   mkdirSync(dataDir, { recursive: true });
   const filesDir = readFilesDir(env, dataDir);
   mkdirSync(filesDir, { recursive: true, mode: 0o700 });
   return {
-    host: env.HOST ?? "127.0.0.1",
-    port: readPort(env.PORT),
+    ...address,
     dataDir,
     filesDir,
     bucket: isBucket(env.PROVOST_FILES ?? "") ? readBucket(env.PROVOST_FILES ?? "", env) : null,
     databaseUrl: env.DATABASE_URL || null,
     adminPassword: env.PROVOST_ADMIN_PASSWORD || null,
+    passwordCost: readPasswordCost(env.PROVOST_PASSWORD_COST),
     demo: env.PROVOST_DEMO !== "0",
     systemTables: env.PROVOST_SYSTEM_TABLES !== "0",
     client: readClient(env.PROVOST_CLIENT || "provost:provost_secret"),

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { readSheet } from "read-excel-file/node";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
-import { testServer } from "../platform/testing/test-server.ts";
+import { rowsFolder, testServer } from "../platform/testing/test-server.ts";
 import { importCsv } from "../source/source.fixtures.ts";
 
 const server = testServer();
@@ -213,7 +211,7 @@ describe("an export on one of several servers", () => {
     reading.resolve();
     expect(await ended).toBe("broken off");
     await vi.waitFor(async () => {
-      expect(await readdir(join(tmpdir(), "provost-rows")).catch(() => [])).toEqual([]);
+      expect(await readdir(rowsFolder()).catch(() => [])).toEqual([]);
     }, 10_000);
   });
 
@@ -272,7 +270,7 @@ describe("a caller who goes away", () => {
     caller.destroy();
     await vi.waitFor(async () => {
       expect(await phases()).toBe("failed");
-      const left = await readdir(join(tmpdir(), "provost-rows")).catch(() => []);
+      const left = await readdir(rowsFolder()).catch(() => []);
       expect(left).toEqual([]);
     }, 10_000);
   });

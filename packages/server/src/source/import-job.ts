@@ -26,6 +26,8 @@ export interface ImportDeps extends SourceDeps, MenuReading {
   /** How files are fetched from addresses that tenants name. */
   outbound: Outbound;
   seal: Seal;
+  /** How often a living import is told of, ms. */
+  pulseMs: number;
   logFault(error: unknown): void;
 }
 
@@ -37,7 +39,7 @@ export interface Claim {
   job: ImportJob;
 }
 
-/** How often a living import is told of, ms. */
+/** The usual pulse of an import, ms. */
 export const importPulseMs = 10_000;
 // An import that was not told of for so long has died with its server: the table may be brought in anew.
 const deadAfterMs = 12 * importPulseMs;

@@ -9,7 +9,7 @@ import type { TenantDb } from "../platform/db/database.ts";
 import { isDatabaseAway } from "../platform/db/violation.ts";
 import { loadCatalog } from "./catalog.ts";
 import { wholeReader } from "./data-view.ts";
-import { type Claim, type ImportDeps, importPulseMs } from "./import-job.ts";
+import type { Claim, ImportDeps } from "./import-job.ts";
 import { isExpected, markFailed, publish } from "./import-outcome.ts";
 import { partFile, removeFiles } from "./part-files.ts";
 import { sourceStore } from "./source.store.ts";
@@ -120,7 +120,7 @@ function startPulse(deps: ImportDeps, { tenant, datasetId, importId }: Claim, gi
         if (!isDatabaseAway(error)) deps.logFault(error);
       });
   };
-  const timer = setInterval(write, importPulseMs);
+  const timer = setInterval(write, deps.pulseMs);
   return {
     tell: (step: ImportProgress): void => {
       progress = share(step);

@@ -1,6 +1,7 @@
-import { rm } from "node:fs/promises";
+import { constants, copyFile, mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Dataset } from "@provost/contract/source";
+import type { ImportResult } from "@provost/warehouse/embedded/import-messages";
 import { type Importer, startImporter } from "@provost/warehouse/embedded/importer";
 import type { FastifyRequest } from "fastify";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
@@ -9,7 +10,9 @@ import { uniqueOr } from "../platform/db/violation.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { type Claim, type ImportDeps, isBusy } from "./import-job.ts";
+import { publish } from "./import-outcome.ts";
 import { runImport } from "./import-run.ts";
+import { partFile } from "./part-files.ts";
 import { mayImport } from "./source.policy.ts";
 import { ensureOpen, outcome, readable } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
@@ -144,16 +147,27 @@ export function claimDataset(
   );
 }
 
-/** Brings in a file that already lies in the staging folder; rejects unless it is published. */
-export async function importStaged(
+/** A part that an import has made in a folder of its own. */
+export interface FinishedPart {
+  folder: string;
+  result: ImportResult;
+}
+
+/** Makes a copy of a finished part the rows of a table. */
+export async function importPart(
   deps: ImportDeps,
   tenant: TenantHandle,
   { tableName, comment, job }: Omit<Target, "importId">,
+  { folder, result }: FinishedPart,
 ): Promise<void> {
   const target = { tableName, comment, importId: deps.ids.next(), job };
   const claim = await claimDataset(deps, tenant, target, null);
-  await runImport(deps, claim, startImporter());
-  const dataset = await tenant.run((db) => sourceStore(db).byId(claim.datasetId));
-  if (dataset?.status !== "ready")
-    throw new Error(`${tableName} was not brought in: ${JSON.stringify(dataset?.problem)}`);
+  const own = join(deps.filesDir, tenant.tenantId, "dataset");
+  const path = join(own, partFile(result));
+  await mkdir(own, { recursive: true });
+  await copyFile(join(folder, partFile(result)), path, constants.COPYFILE_FICLONE);
+  await syncStaged(path);
+  if (!(await tenant.run((db) => publish(deps, db, claim, result))))
+    throw new Error(`${tableName} was not brought in`);
+  deps.catalogs.dropWhere((key) => key === tenant.tenantId);
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Dataset } from "@provost/contract/source";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 
@@ -35,8 +36,10 @@ export async function importCsv(
   let reply = await uploadCsv(user, tableName, content, fields);
   if (reply.status !== 200)
     throw new Error(`the upload of ${tableName} answered ${reply.status}: ${reply.body.msg}`);
-  while (reply.body.data.status === "loading")
+  while (reply.body.data.status === "loading") {
+    await pause(20);
     reply = await user.get(`/api/report/dataset/${reply.body.data.id}`);
+  }
   return reply.body.data;
 }
 

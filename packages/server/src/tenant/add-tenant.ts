@@ -23,6 +23,9 @@ export async function addTenant(
   if (given !== null) checkPassword(given, { account: account.data }, passwordLength);
   const password = given ?? makeUpPassword(passwordLength);
   const passwordHash = await deps.passwords.hash(password);
+  const adminId = deps.ids.next();
+  // Set with the tenant: sample data that a kill cut short are made by the next start.
+  const settings = JSON.stringify(draft.demo ? { demoFor: adminId } : {});
 
   const row = await deps.db.platform(async (platform) => {
     const store = tenantsStore(platform);
@@ -30,8 +33,8 @@ export async function addTenant(
     if (await store.isTaken(id)) throw refuse("tenant_taken", { field: "id", id });
     await checkDomain(platform, draft);
     const disabledAt = draft.disabled ? deps.clock.now() : null;
-    const made = await store.insert({ id, settings: "{}", ...columnsOf(draft, disabledAt) });
-    const admin = { account: account.data, passwordHash, mustChangePassword: given === null };
+    const made = await store.insert({ id, settings, ...columnsOf(draft, disabledAt) });
+    const admin = { adminId, account: account.data, passwordHash, mustChangePassword: given === null };
     await asTenant(platform, id, (db) => deps.fill(db, name, admin));
     await remember(platform, scope, {
       action: "create",

@@ -4,6 +4,7 @@ import { type AuditEntry, audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import { asTenant, type Database, notify, type PlatformDb, type TenantDb } from "../platform/db/database.ts";
 import type { FileStore } from "../platform/files/file-store.ts";
+import type { Ids } from "../platform/ids.ts";
 import type { PasswordPool } from "../platform/password-pool.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
@@ -12,6 +13,7 @@ import { tenantsStore } from "./tenants.store.ts";
 
 /** The first administrator of a tenant that is to be filled. */
 export interface FirstAdministrator {
+  adminId: string;
   account: string;
   passwordHash: string;
   mustChangePassword: boolean;
@@ -21,12 +23,15 @@ export interface FirstAdministrator {
 export interface TenantsDeps {
   db: Database;
   clock: Clock;
+  ids: Ids;
   passwords: Pick<PasswordPool, "hash">;
   filesDir: string;
   /** Where its uploaded files are. */
   store: Pick<FileStore, "namesBefore" | "remove">;
   /** Fills a new tenant with what every tenant starts with. */
   fill: (db: TenantDb, tenantName: string, admin: FirstAdministrator) => Promise<unknown>;
+  /** Fills a tenant whose settings hold a `demoFor` with sample data. */
+  fillDemo: (tenantId: string) => Promise<void>;
 }
 
 /** What is told and remembered of a tenant. */

@@ -26,7 +26,7 @@ describe("a tenant by its address", () => {
     expect((await server.request("GET", "/api/sq-auth/tenant/detail")).status).toBe(400);
   });
 
-  it("is its face, from a whole address or a host, with or without a port, and no more", async () => {
+  it("7.16 is its face, from a whole address or a host, with or without a port, and no more", async () => {
     await set({ domain: "school.example" });
     aSecondLater();
     for (const address of [

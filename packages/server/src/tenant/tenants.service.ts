@@ -89,6 +89,7 @@ export async function submit(
   const { row, adminPassword } = isNew
     ? await addTenant(deps, scope, draft)
     : { row: await change(deps, scope, draft), adminPassword: null };
+  if (isNew && draft.demo) await deps.fillDemo(row.id);
   return { tenant: await present(deps, row), adminPassword };
 }
 

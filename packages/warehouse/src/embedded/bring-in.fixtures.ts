@@ -1,12 +1,47 @@
 import { writeFileSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { ImportError } from "../csv/import-error.ts";
-import type { ImportRequest, ImportResult } from "./import-messages.ts";
-import { startImporter } from "./importer.ts";
+import { openImportEngine } from "./import-engine.ts";
+import type {
+  FromImporter,
+  ImportPreview,
+  ImportRequest,
+  ImportResult,
+  PreviewRequest,
+  ToImporter,
+} from "./import-messages.ts";
 import { temporaryFolder } from "./part.fixtures.ts";
 
 type Asked = Partial<Pick<ImportRequest, "mode" | "choice">>;
+
+/** Does in this process what an importer does in one of its own: for what concerns the file alone. */
+async function handleHere(message: Omit<ToImporter, "work">): Promise<FromImporter> {
+  const { folder } = message.request;
+  await mkdir(folder, { recursive: true });
+  const work = await mkdtemp(join(folder, ".import-"));
+  const engine = await openImportEngine();
+  const reply = await engine.handle({ ...message, work } as ToImporter, () => {});
+  engine.close();
+  await rm(work, { recursive: true });
+  if (reply.kind !== "failed") return reply;
+  const cause = reply.engineText === null ? undefined : new Error(reply.engineText);
+  throw new ImportError(reply.problem, cause);
+}
+
+/** Imports a file in this process. */
+export async function importHere(request: ImportRequest): Promise<ImportResult> {
+  const reply = await handleHere({ kind: "import", request });
+  if (reply.kind !== "done") throw new Error(`an import ended with ${reply.kind}`);
+  return reply.result;
+}
+
+async function previewHere(request: PreviewRequest): Promise<ImportPreview> {
+  const reply = await handleHere({ kind: "preview", request });
+  if (reply.kind !== "previewed") throw new Error(`a preview ended with ${reply.kind}`);
+  return reply.preview;
+}
 
 /** Brings files in, below one temporary folder. */
 export function bringing() {
@@ -23,7 +58,7 @@ export function bringing() {
     remove: folder.remove,
     upload,
     bringIn: (name: string, content: string | Uint8Array, asked: Asked = {}) =>
-      startImporter().run({
+      importHere({
         source: upload(content),
         name,
         folder: parts,
@@ -31,7 +66,7 @@ export function bringing() {
         ...asked,
       }),
     preview: (name: string, content: string | Uint8Array, choice: ImportRequest["choice"] = {}) =>
-      startImporter().preview({ source: upload(content), name, folder: parts, choice }),
+      previewHere({ source: upload(content), name, folder: parts, choice }),
   };
 }
 

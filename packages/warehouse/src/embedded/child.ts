@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 
 // Nothing of the server's own environment (its secrets above all) reaches a child.
 function childEnvironment(more: readonly string[]): NodeJS.ProcessEnv {
-  const kept = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", ...more];
+  const kept = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "NODE_COMPILE_CACHE", ...more];
   const passed = kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
   return { ...Object.fromEntries(passed), TZ: "UTC", LANG: "C.UTF-8", UV_THREADPOOL_SIZE: "2" };
 }

@@ -35,7 +35,9 @@ const settled = (asked: Promise<unknown>) =>
   );
 
 async function untilBusy(from: Warehouse): Promise<number> {
-  await vi.waitFor(() => expect(from.stats().slots.some(({ phase }) => phase === "busy")).toBe(true));
+  await vi.waitFor(() => expect(from.stats().slots.some(({ phase }) => phase === "busy")).toBe(true), {
+    timeout: 10_000,
+  });
   const pid = from.stats().slots.find(({ phase }) => phase === "busy")?.pid;
   if (pid === undefined) throw new Error("no slot is busy");
   return pid;
@@ -76,8 +78,9 @@ describe("a slot's death", () => {
     expect(await lost).toBe("engine_died");
     expect(await kept).toBe("answered");
     expect((await count(warehouse)).rowCount).toBe(1);
-    await vi.waitFor(() =>
-      expect(warehouse.stats().slots.map(({ phase }) => phase)).toEqual(["idle", "idle"]),
+    await vi.waitFor(
+      () => expect(warehouse.stats().slots.map(({ phase }) => phase)).toEqual(["idle", "idle"]),
+      { timeout: 10_000 },
     );
   });
 
@@ -219,9 +222,12 @@ describe("many questions", () => {
     const warehouse = await start({ smallSlots: 1, largeSlots: 1, cores: 2, largeRows: 100 });
     const caller = new AbortController();
     const big = settled(warehouse.query(reader, { text: endless, params: [], signal: caller.signal }));
-    await vi.waitFor(() => {
-      expect(warehouse.stats().slots.find(({ phase }) => phase === "busy")?.threads).toBe(2);
-    });
+    await vi.waitFor(
+      () => {
+        expect(warehouse.stats().slots.find(({ phase }) => phase === "busy")?.threads).toBe(2);
+      },
+      { timeout: 10_000 },
+    );
     const small = await warehouse.query(reader, { text: "SELECT 1", params: [], tables: [] });
     expect(small.rowCount).toBe(1);
     caller.abort();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { runs } from "../../../../tools/test/long-run.ts";
 import { type Reader, type Warehouse, WarehouseError } from "../warehouse.ts";
 import { startEngine } from "./engine.ts";
 import { bodyOf, makePart, readerOf, temporaryFolder } from "./part.fixtures.ts";
@@ -33,7 +34,8 @@ it("says of an error among the last rows that there was one, and gives none of t
 });
 
 it("keeps nothing of a question that was given up, whenever that was", async () => {
-  for (let round = 0; round < 60; round++) {
+  const rounds = runs(20, 60);
+  for (let round = 0; round < rounds; round++) {
     const question = {
       text: `SELECT count(*) AS n FROM codes WHERE id % 7 <> 3 AND id >= ${round}`,
       params: [],
@@ -41,7 +43,7 @@ it("keeps nothing of a question that was given up, whenever that was", async () 
     const leaving = new AbortController();
     const given = engine.query(reader, { ...question, signal: leaving.signal }).catch(() => null);
     const answered = given.then(() => true);
-    const later = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), round / 12));
+    const later = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), (round * 5) / rounds));
     await Promise.race([answered, later]);
     leaving.abort();
     await given;

@@ -40,7 +40,7 @@ it("tells nobody when it fails: the first question does", async () => {
   const warehouse = await start(1);
   const gone = readerOf([{ ...scores, generation: "gone", parts: [`${folder.path}/gone.duckdb`] }]);
   warehouse.warm(gone);
-  await vi.waitFor(() => expect(warehouse.stats().slots[0]?.phase).toBe("idle"));
+  await vi.waitFor(() => expect(warehouse.stats().slots[0]?.phase).toBe("idle"), { timeout: 10_000 });
   await expect(count(warehouse, gone)).rejects.toMatchObject({ reason: "data_missing" });
 });
 
@@ -48,7 +48,9 @@ it("opens an idle slot's instance, once", async () => {
   const warehouse = await start(2);
   warehouse.warm(fresh);
   warehouse.warm(fresh);
-  await vi.waitFor(() => expect(warehouse.stats().slots.every(({ phase }) => phase === "idle")).toBe(true));
+  await vi.waitFor(() => expect(warehouse.stats().slots.every(({ phase }) => phase === "idle")).toBe(true), {
+    timeout: 10_000,
+  });
   expect(opened(warehouse)).toBe(1);
   expect(bodyOf((await count(warehouse, fresh)).bytes).rows).toEqual([[100]]);
   expect(opened(warehouse)).toBe(1);
@@ -63,5 +65,5 @@ it.each([1, 2])("keeps the last of %i slots for questions", async (slots) => {
   expect(opened(warehouse)).toBe(1);
   await expect(running).rejects.toMatchObject({ reason: "timeout" });
   await Promise.all(waiting);
-  await vi.waitFor(() => expect(opened(warehouse)).toBe(2));
+  await vi.waitFor(() => expect(opened(warehouse)).toBe(2), { timeout: 10_000 });
 });

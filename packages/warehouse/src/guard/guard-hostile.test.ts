@@ -1,6 +1,7 @@
 import { DuckDBInstance } from "@duckdb/node-api";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { runs } from "../../../../tools/test/long-run.ts";
 import { openParser } from "../embedded/sql-parser.ts";
 import { type GuardedSql, guardSql, type SqlParser } from "./guard.ts";
 import { Refusal } from "./refusal.ts";
@@ -154,6 +155,7 @@ describe("any statement of a grammar", () => {
   );
 
   it("never gives a value of a hidden table", async () => {
+    const cases = runs(300, 2000);
     let answered = 0;
     await fc.assert(
       fc.asyncProperty(statement, async (sql) => {
@@ -163,8 +165,8 @@ describe("any statement of a grammar", () => {
         const rows = await run(guarded.text).catch(() => []);
         expect(JSON.stringify(rows)).not.toContain(String(secret));
       }),
-      { numRuns: 2000 },
+      { numRuns: cases },
     );
-    expect(answered).toBeGreaterThan(40);
+    expect(answered).toBeGreaterThan(cases / 50);
   });
 });

@@ -1,6 +1,7 @@
 import { DuckDBInstance } from "@duckdb/node-api";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { runs } from "../../../../tools/test/long-run.ts";
 import { openParser } from "../embedded/sql-parser.ts";
 import { quoteName, quoteText } from "../sql-text.ts";
 import { type GuardedSql, guardSql, type SqlParser } from "./guard.ts";
@@ -281,7 +282,7 @@ describe("any input", () => {
         if (guarded instanceof Refusal) return;
         expect(await run(guarded.text)).toEqual(await run(sql));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(40, 150) },
     );
   });
 

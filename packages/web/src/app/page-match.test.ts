@@ -38,6 +38,10 @@ describe("the page of a path", () => {
     expect(findPage("/wel/index")?.page.i18n).toBe("dashboard");
   });
 
+  it("2.05 /info/index is the personal info, open to everyone", () => {
+    expect(findPage("/info/index")?.page).toMatchObject({ i18n: "info", openTo: "everyone" });
+  });
+
   it("2.09 /myiframe/{routerPath} is the frame's", () => {
     expect(findPage("/myiframe/urlPath")).toMatchObject({
       page: { path: "/myiframe/:routerPath" },

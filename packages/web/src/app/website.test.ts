@@ -19,12 +19,13 @@ const face: TenantFace = {
   social: [],
 };
 
-it("9.01 one configuration holds client, tenant mode, lock page, token time, first-page rule, white list, key prefix and first page", () => {
+it("9.01 9.03 9.04 9.05 9.06 one configuration holds client, tenant mode, lock page, token time and check, first-page rule, white list, key prefix and first page", () => {
   expect(website).toMatchObject({
     client: expect.stringMatching(/^[^:]+:[^:]+$/),
     tenantMode: true,
     lockPage: "/lock",
     tokenTime: 3000,
+    tokenCheckMs: 10_000,
     isFirstPage: false,
     statusWhiteList: [],
     key: "provost",

@@ -14,7 +14,7 @@ describe("the fragment a third party comes back with", () => {
     });
   });
 
-  it("gives source, code and state, decoded", () => {
+  it("2.60 gives source, code and state, decoded", () => {
     expect(readSocialReturn("#source=wechat&code=a%2Bb%3D&state=s-1")).toEqual({
       kind: "code",
       source: "wechat",

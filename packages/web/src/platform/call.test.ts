@@ -82,7 +82,7 @@ beforeEach(() => {
 });
 
 describe("refusals", () => {
-  it("throws the code, message, reason and field of any other code", async () => {
+  it("8.04 throws the code, message, reason and field of any other code", async () => {
     answer = {
       status: 400,
       body: '{"code":400,"msg":"no","data":{"reason":"bad_request","field":"id","x":1}}',
@@ -96,7 +96,7 @@ describe("refusals", () => {
     });
   });
 
-  it("reads statuses up to 500 as replies and rejects above", async () => {
+  it("7.06 reads statuses up to 500 as replies and rejects above", async () => {
     answer = { status: 500, body: '{"code":500,"msg":"down"}' };
     await expect(call(numberCall, { id: "1" })).rejects.toBeInstanceOf(CallError);
     answer = { status: 503, body: '{"code":503,"msg":"starting"}' };
@@ -121,7 +121,7 @@ describe("refusals", () => {
     await Promise.all([expect(broken).rejects.toBeInstanceOf(NetworkFailure), breaking]);
   });
 
-  it("shows a refused sign-in by its description", async () => {
+  it("8.01 shows a refused sign-in by its description", async () => {
     answer = { status: 400, body: '{"error":"invalid_grant","error_description":"用户名或密码错误"}' };
     const refused = call(token, { grant_type: "password" }, { form: true, anonymous: true });
     await expect(refused).rejects.toBeInstanceOf(TokenFailure);
@@ -177,7 +177,7 @@ describe("refusals", () => {
 });
 
 describe("what is sent", () => {
-  it("carries the client, the bearer and the language", async () => {
+  it("7.01 7.02 carries the client, the bearer and the language", async () => {
     await call(numberCall, { id: "1" });
     expect(seen[0]?.headers).toMatchObject({
       authorization: `Basic ${btoa("provost:secret")}`,
@@ -205,7 +205,7 @@ describe("what is sent", () => {
     stop();
   });
 
-  it("sends no bearer when the call opts out or there is none", async () => {
+  it("7.02 sends no bearer when the call opts out or there is none", async () => {
     await call(numberCall, { id: "1" }, { anonymous: true });
     bearer = null;
     await call(numberCall, { id: "1" });
@@ -239,7 +239,7 @@ describe("what is sent", () => {
     expect(JSON.parse(seen[2]?.body ?? "")).toMatchObject({ id, name: "n" });
   });
 
-  it("form-serialises a POST, URL-encoded, so that no secret stands in the address", async () => {
+  it("7.03 7.10 form-serialises a POST, URL-encoded, so that no secret stands in the address", async () => {
     answer = { status: 400, body: '{"error":"x","error_description":"y"}' };
     const signIn = call(
       token,
@@ -287,14 +287,14 @@ it("tells what goes on: each call under way, each answer with the version it com
   expect(heard[1]).toEqual({ kind: "answered", status: 200, build: "b2" });
 });
 
-it("a call is given up after 1,200,000 ms", async () => {
+it("7.05 9.07 a call is given up after 1,200,000 ms", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout");
   await call(numberCall, { id: "1" });
   expect(timeout.mock.calls).toEqual([[1_200_000]]);
   timeout.mockRestore();
 });
 
-it("calls are made with credentials, so that cookies go along", async () => {
+it("7.04 calls are made with credentials, so that cookies go along", async () => {
   const fetching = vi.spyOn(globalThis, "fetch");
   await call(numberCall, { id: "1" });
   expect(fetching.mock.calls[0]?.[1]).toMatchObject({ credentials: "include" });
@@ -302,12 +302,12 @@ it("calls are made with credentials, so that cookies go along", async () => {
 });
 
 describe("defaults", () => {
-  it("counts a reply without code as 200", async () => {
+  it("7.07 counts a reply without code as 200", async () => {
     answer = { status: 200, body: '{"data":3}' };
     expect(await call(numberCall, { id: "1" })).toBe(3);
   });
 
-  it("says 未知错误 when the reply has no message", async () => {
+  it("7.07 says 未知错误 when the reply has no message", async () => {
     answer = { status: 404, body: '{"code":404}' };
     await expect(call(dictDetail, { id })).rejects.toMatchObject({ code: 404, msg: "未知错误" });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isUrl } from "./is-url.ts";
 
-describe("spec §5: a URL is valid if it starts with http or https", () => {
+describe("5.07 a URL is valid if it starts with http or https", () => {
   it.each(["javascript:alert(1)", "//a.example", "/http://a.example", "ftp://a.example", "httpx://a", ""])(
     "is none: %s",
     (text) => expect(isUrl(text)).toBe(false),

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("a part that does not come", () => {
-  it("because its script fails is a ChunkLoadError, in the words of every browser", async () => {
+  it("8.06 because its script fails is a ChunkLoadError, in the words of every browser", async () => {
     const messages = [
       "Failed to fetch dynamically imported module: http://x/a.js",
       "error loading dynamically imported module: http://x/a.js",
@@ -37,14 +37,14 @@ describe("a part that does not come", () => {
     expect(told).toEqual(["ChunkLoadError", "ChunkLoadError", "ChunkLoadError"]);
   });
 
-  it("because its style sheet fails is a CSSChunkLoadError", async () => {
+  it("8.07 because its style sheet fails is a CSSChunkLoadError", async () => {
     const failed = new Error("Unable to preload CSS for http://x/assets/DictPage-1.css");
     await expect(loadChunk(() => Promise.reject(failed))).rejects.toMatchObject({
       name: "CSSChunkLoadError",
     });
   });
 
-  it("within 120 seconds is one as well, of the script or the style sheet that is missing", async () => {
+  it("8.06 8.07 within 120 seconds is one as well, of the script or the style sheet that is missing", async () => {
     vi.useFakeTimers();
     const names: string[] = [];
     for (const pending of [false, true]) {

@@ -33,11 +33,11 @@ it.each([
   [768, 1],
   [767, 0],
   [320, 0],
-])("a screen %d px wide is of class %d", (width, expected) => {
+])("2.29 9.14 a screen %d px wide is of class %d", (width, expected) => {
   expect(createScreenClass(windowOf(width).match).get()).toBe(expected);
 });
 
-it("the class follows the window, and tells each change once", () => {
+it("2.29 the class follows the window, and tells each change once", () => {
   const frame = windowOf(1440);
   const store = createScreenClass(frame.match);
   const heard: number[] = [];

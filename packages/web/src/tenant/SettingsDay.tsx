@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { daysOfYear, dayText } from "./settings-days.ts";
 import { settingsWords } from "./settings-words.ts";
@@ -16,11 +16,16 @@ interface SettingsDayProps {
 export function SettingsDay({ label, day, error, onChange }: SettingsDayProps) {
   const t = useWords(settingsWords);
   const language = useLanguage();
-  const months = useMemo(() => daysOfYear(language), [language]);
+  // A year of days: they are made when somebody looks.
+  const [isLookedAt, setLookedAt] = useState(false);
+  const days = useMemo(() => {
+    if (isLookedAt) return daysOfYear(language);
+    return day === "" ? [] : [{ value: day, label: dayText(day, language) }];
+  }, [isLookedAt, day, language]);
   return (
     <Select
       label={label}
-      data={months}
+      data={days}
       value={day === "" ? null : day}
       placeholder={dayText("09-01", language)}
       searchable
@@ -28,6 +33,7 @@ export function SettingsDay({ label, day, error, onChange }: SettingsDayProps) {
       nothingFoundMessage={t("noDay")}
       error={error}
       comboboxProps={{ width: "max-content", position: "bottom-start" }}
+      onDropdownOpen={() => setLookedAt(true)}
       onChange={(chosen) => onChange(chosen ?? day)}
     />
   );

@@ -1,4 +1,4 @@
-import { Button, Fieldset, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Fieldset, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { datasetLimits } from "@provost/contract/dataset-limits";
 import { platformTenantId } from "@provost/contract/id";
 import { tenantFilesMb } from "@provost/contract/stored-file";
@@ -91,6 +91,14 @@ export function TenantFormFields(props: TenantFormFieldsProps) {
               {...field("password")}
               description={t("passwordHint")}
               autoComplete="new-password"
+            />
+            <Checkbox
+              className={classes.wide ?? ""}
+              name="demo"
+              label={t("demo")}
+              description={t("demoHint")}
+              checked={form.demo}
+              onChange={({ currentTarget }) => onChange({ ...form, demo: currentTarget.checked })}
             />
           </Fieldset>
         ) : null}

@@ -19,6 +19,8 @@ export const TenantForm = z.object({
   /** The first administrator of a new tenant; an empty password is made up. */
   account: z.string(),
   password: z.string(),
+  /** Of a new tenant: with sample data. */
+  demo: z.boolean(),
   /** `null` for a new tenant. */
   version: z.number().nullable(),
 });
@@ -67,6 +69,7 @@ export const blankTenant: TenantForm = {
   files: "",
   account: "admin",
   password: "",
+  demo: false,
   version: null,
 };
 
@@ -93,7 +96,7 @@ const renamed: Readonly<Record<string, TenantField>> = { storageMb: "storage", f
 
 /** The draft to send, or what is wrong with it by field; the contract's schema decides. */
 export function checkTenant(form: TenantForm): { draft: TenantDraft } | { faults: TenantFaults } {
-  const { id, name, domain, disabled, account, password, version } = form;
+  const { id, name, domain, disabled, account, password, demo, version } = form;
   const draft: z.input<typeof TenantDraft> = {
     ...{ id: id.trim(), name, domain, disabled },
     expiresAt: form.expiresAt === "" ? null : (isoOfLocal(form.expiresAt) ?? form.expiresAt),
@@ -102,7 +105,9 @@ export function checkTenant(form: TenantForm): { draft: TenantDraft } | { faults
       storageMb: numberOrNull(form.storage),
       filesMb: numberOrNull(form.files),
     },
-    ...(version === null ? { admin: { account, ...(password === "" ? {} : { password }) } } : { version }),
+    ...(version === null
+      ? { admin: { account, ...(password === "" ? {} : { password }) }, demo }
+      : { version }),
   };
   const parsed = TenantDraft.safeParse(draft);
   if (parsed.success) return { draft: parsed.data };

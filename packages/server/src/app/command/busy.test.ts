@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres
 import { ask } from "../../platform/postgres/postgres.fixtures.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
+import { preparedFolder } from "../faults/prepared-folder.fixtures.ts";
 import {
   dataFolder,
   type RealServer,
@@ -16,7 +17,7 @@ import {
 import { rowsOf } from "../faults/upload.fixtures.ts";
 import { addTenantTo, embeddedOf, provostDone, startCommand, tenants } from "./command.fixtures.ts";
 
-const folders = { old: dataFolder(), kept: dataFolder() };
+const folders = { old: await preparedFolder(), kept: dataFolder() };
 const archive = join(folders.kept, "busy.tar.gz");
 let server: RealServer;
 

@@ -9,6 +9,7 @@ import { timeOrderedIds } from "../../platform/ids.ts";
 import { startPasswordPool } from "../../platform/password-pool.ts";
 import { clusterOf, homeOf, readSecrets } from "../../platform/postgres/cluster.ts";
 import { findPostmaster } from "../../platform/postgres/postmaster.ts";
+import { childEnvironment } from "../../platform/testing/child-environment.ts";
 import { adminPassword } from "../../platform/testing/test-client.ts";
 import { seedTenant } from "../seed/seed-tenant.ts";
 
@@ -28,7 +29,7 @@ export function startCommand(
   input = "",
 ): { child: ChildProcess; ended: Promise<Ran> } {
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH ?? "", ...env },
+    env: { ...childEnvironment(), ...env },
     stdio: ["pipe", "pipe", "pipe"],
   });
   const printed = { out: "", err: "" };

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
 import { makeOwnDatabase, type OwnDatabase, secret } from "../faults/own-database.fixtures.ts";
+import { preparedFolder } from "../faults/prepared-folder.fixtures.ts";
 import { dataFolder, type RealServer, removeFolder, startServer } from "../faults/real-server.fixtures.ts";
 import { withoutPassword } from "./checks/settings.ts";
 import { provost, type Ran } from "./command.fixtures.ts";
 
-const [dataDir, clusterDir] = [dataFolder(), dataFolder()];
+const [dataDir, clusterDir] = [dataFolder(), await preparedFolder()];
 let server: RealServer;
 let postgres: EmbeddedPostgres;
 let database: OwnDatabase;
@@ -76,8 +77,7 @@ describe("finds nothing wrong", () => {
   });
 
   it("with an embedded one that stands still, and leaves it standing", async () => {
-    const folder = dataFolder();
-    await (await startServer(folder)).end("SIGTERM");
+    const folder = await preparedFolder();
     const ran = await doctor({ PROVOST_DATA: folder, PORT: "0" });
     expect([ran.code, levels(ran)]).toEqual([0, new Set(["ok"])]);
     expect(readdirSync(join(folder, "postgres-18", "cluster"))).not.toContain("postmaster.pid");

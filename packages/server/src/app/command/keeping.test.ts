@@ -7,10 +7,16 @@ import { basicHeader } from "../../platform/testing/test-client.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
 import { send } from "../../upload/upload.fixtures.ts";
 import { makeOwnDatabase, type OwnDatabase } from "../faults/own-database.fixtures.ts";
+import { preparedFolder } from "../faults/prepared-folder.fixtures.ts";
 import { dataFolder, type RealServer, removeFolder, startServer } from "../faults/real-server.fixtures.ts";
 import { addTenantTo, contentsOf, embeddedOf, provostDone, tenants } from "./command.fixtures.ts";
 
-const folders = { old: dataFolder(), kept: dataFolder(), cluster: dataFolder(), second: dataFolder() };
+const folders = {
+  old: await preparedFolder(),
+  kept: dataFolder(),
+  cluster: await preparedFolder(),
+  second: dataFolder(),
+};
 const archive = join(folders.kept, "backup.tar.gz");
 const question = {
   dataSrc: "scores",

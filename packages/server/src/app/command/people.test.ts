@@ -4,10 +4,11 @@ import { migrate } from "../../platform/db/migrate.ts";
 import { ask } from "../../platform/postgres/postgres.fixtures.ts";
 import { adminPassword, basicHeader, type Reply, type TestUser } from "../../platform/testing/test-client.ts";
 import { makeOwnDatabase } from "../faults/own-database.fixtures.ts";
-import { dataFolder, type RealServer, removeFolder, startServer } from "../faults/real-server.fixtures.ts";
+import { preparedFolder } from "../faults/prepared-folder.fixtures.ts";
+import { type RealServer, removeFolder, startServer } from "../faults/real-server.fixtures.ts";
 import { addTenantTo, embeddedOf, provost, provostDone, tenants } from "./command.fixtures.ts";
 
-const dataDir = dataFolder();
+const dataDir = await preparedFolder();
 const env = { PROVOST_DATA: dataDir };
 const [platform, other] = tenants;
 let server: RealServer;

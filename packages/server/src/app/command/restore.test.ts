@@ -5,10 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
 import { makeOwnDatabase, type OwnDatabase } from "../faults/own-database.fixtures.ts";
+import { preparedFolder } from "../faults/prepared-folder.fixtures.ts";
 import { dataFolder, removeFolder, startServer, until } from "../faults/real-server.fixtures.ts";
 import { provost, provostDone, startCommand } from "./command.fixtures.ts";
 
-const folders = { old: dataFolder(), kept: dataFolder(), cluster: dataFolder(), outside: dataFolder() };
+const folders = {
+  old: await preparedFolder(),
+  kept: dataFolder(),
+  cluster: await preparedFolder(),
+  outside: dataFolder(),
+};
 const archive = join(folders.kept, "whole.tar.gz");
 const withoutKey = join(folders.kept, "without-key.tar.gz");
 let secret = "";

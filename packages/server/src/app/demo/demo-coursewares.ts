@@ -92,11 +92,12 @@ async function insertOne(db: TenantDb, ids: Ids, one: DemoCourseware, ownerId: s
     .executeTakeFirst();
   if (made === undefined) return false;
   const content = paragraphs.map(([title, html]) => ({ id: ids.next(), title, html, version: 1 }));
-  for (const [place, paragraph] of content.entries())
-    await db
-      .insertInto("coursewareParagraph")
-      .values({ ...paragraph, coursewareId: id, place, updatedBy: ownerId })
-      .execute();
+  await db
+    .insertInto("coursewareParagraph")
+    .values(
+      content.map((paragraph, place) => ({ ...paragraph, coursewareId: id, place, updatedBy: ownerId })),
+    )
+    .execute();
   if (isPublished)
     await db
       .insertInto("coursewareVersion")

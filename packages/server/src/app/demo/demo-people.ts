@@ -31,21 +31,19 @@ const leaderMenus = [
 
 async function makeSchools(db: TenantDb, ids: Ids): Promise<Map<string, string>> {
   const district = await db.selectFrom("dept").select("id").where("parentId", "is", null).executeTakeFirst();
-  const made = new Map<string, string>();
-  const areas = [...new Set(schools.map(({ area }) => area))];
-  for (const [sort, area] of areas.entries()) {
-    const areaId = ids.next();
-    await db
-      .insertInto("dept")
-      .values({ id: areaId, parentId: district?.id ?? null, name: `${area}片区`, sort })
-      .execute();
-    for (const [order, { name }] of schools.filter((school) => school.area === area).entries()) {
-      const id = ids.next();
-      await db.insertInto("dept").values({ id, parentId: areaId, name, sort: order }).execute();
-      made.set(name, id);
-    }
-  }
-  return made;
+  const areas = [...new Set(schools.map(({ area }) => area))].map((area) => ({ area, id: ids.next() }));
+  const parentId = district?.id ?? null;
+  await db
+    .insertInto("dept")
+    .values(areas.map(({ area, id }, sort) => ({ id, parentId, name: `${area}片区`, sort })))
+    .execute();
+  const depts = areas.flatMap(({ area, id: areaId }) =>
+    schools
+      .filter((school) => school.area === area)
+      .map(({ name }, sort) => ({ id: ids.next(), parentId: areaId, name, sort })),
+  );
+  await db.insertInto("dept").values(depts).execute();
+  return new Map(depts.map(({ name, id }) => [name, id]));
 }
 
 async function makeRole(db: TenantDb, ids: Ids): Promise<string> {
@@ -80,14 +78,14 @@ export async function makeDemoPeople(db: TenantDb, ids: Ids, unknownHash: string
   if (exists) return;
   const depts = await makeSchools(db, ids);
   const roleId = await makeRole(db, ids);
-  for (const [at, [account, userName]] of leaders.entries()) {
-    const id = ids.next();
+  const shared = { nickName: "", avatar: "", disabledAt: null, attributes: "{}", mustChangePassword: true };
+  const users = leaders.map(([account, userName], at) => {
     const deptId = depts.get(schools[at]?.name ?? "") ?? null;
-    const shared = { avatar: "", disabledAt: null, attributes: "{}", mustChangePassword: true };
-    await db
-      .insertInto("appUser")
-      .values({ ...shared, id, account, userName, nickName: "", passwordHash: unknownHash, deptId })
-      .execute();
-    await db.insertInto("userRole").values({ userId: id, roleId }).execute();
-  }
+    return { ...shared, id: ids.next(), account, userName, passwordHash: unknownHash, deptId };
+  });
+  await db.insertInto("appUser").values(users).execute();
+  await db
+    .insertInto("userRole")
+    .values(users.map(({ id }) => ({ userId: id, roleId })))
+    .execute();
 }

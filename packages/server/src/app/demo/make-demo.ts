@@ -1,13 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { createWriteStream } from "node:fs";
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import type { ChartContent } from "@provost/contract/chart-content";
 import { ChartContent as Content } from "@provost/contract/chart-content";
-import type { TenantHandle } from "../../platform/db/database.ts";
+import { sql } from "kysely";
+import type { PlatformDb, TenantHandle } from "../../platform/db/database.ts";
 import type { PasswordPool } from "../../platform/password-pool.ts";
-import { importStaged } from "../../source/import.service.ts";
+import { importPart } from "../../source/import.service.ts";
 import type { ImportDeps } from "../../source/import-job.ts";
 import { catalogChanged } from "../../source/source.service.ts";
 import { demoCharts } from "./demo-charts.ts";
@@ -16,28 +13,13 @@ import { demoDashboard, demoHome } from "./demo-dashboards.ts";
 import { makeDemoDemands } from "./demo-demands.ts";
 import { demoFields } from "./demo-fields.ts";
 import { demoFolders, demoMoreCharts } from "./demo-more-charts.ts";
+import { type DemoPartsDeps, demoParts } from "./demo-parts.ts";
 import { makeDemoPeople } from "./demo-people.ts";
 import { type DemoTable, demoTables } from "./demo-tables.ts";
 
 /** What the demo is made with: imports, and the hashing of passwords nobody knows. */
-interface DemoDeps extends ImportDeps {
+interface DemoDeps extends ImportDeps, DemoPartsDeps {
   passwords: Pick<PasswordPool, "hash">;
-}
-
-const flushAt = 64 * 1024;
-
-async function writeCsv(table: DemoTable, path: string): Promise<number> {
-  const out = createWriteStream(path);
-  let text = `${Object.keys(table.columns).join(",")}\n`;
-  for (const line of table.lines()) {
-    text += `${line}\n`;
-    if (text.length < flushAt) continue;
-    if (!out.write(text)) await once(out, "drain");
-    text = "";
-  }
-  out.end(text);
-  await once(out, "close");
-  return out.bytesWritten;
 }
 
 function labelled<Field extends { Column: string }>(
@@ -77,26 +59,24 @@ function chartsOf(): SavedChart[] {
 
 async function saveCharts(tenant: TenantHandle, ownerId: string): Promise<void> {
   await tenant.run(async (db) => {
-    for (const folder of demoFolders) {
-      await db
-        .insertInto("folder")
-        .values({ ...folder, kind: "chart", parentId: null })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
-    for (const { id, name, folderId, content } of chartsOf()) {
-      const stored = JSON.stringify(content);
-      await db
-        .insertInto("chart")
-        .values({ id, name, content: stored, ownerId, folderId })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      await db
-        .insertInto("chartVersion")
-        .values({ chartId: id, version: 1, name, content: stored, savedBy: ownerId })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
+    await db
+      .insertInto("folder")
+      .values(demoFolders.map((folder) => ({ ...folder, kind: "chart" as const, parentId: null })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const charts = chartsOf().map((chart) => ({ ...chart, content: JSON.stringify(chart.content) }));
+    await db
+      .insertInto("chart")
+      .values(charts.map((chart) => ({ ...chart, ownerId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .insertInto("chartVersion")
+      .values(
+        charts.map(({ id, name, content }) => ({ chartId: id, version: 1, name, content, savedBy: ownerId })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     await db
       .updateTable("dashboard")
       .set({ content: JSON.stringify(demoHome) })
@@ -134,44 +114,63 @@ async function tellFields(deps: DemoDeps, tenant: TenantHandle): Promise<void> {
   });
 }
 
-async function makeDemo(deps: DemoDeps, tenant: TenantHandle, userId: string): Promise<void> {
-  await mkdir(deps.stagingDir, { recursive: true, mode: 0o700 });
-  await Promise.all(
-    demoTables.map(async (table) => {
-      const staged = `demo-${table.tableName}.csv`;
-      const bytes = await writeCsv(table, join(deps.stagingDir, staged));
-      const job = { mode: "replace", staged, bytes, userId, labels: { ...table.columns } } as const;
-      await importStaged(deps, tenant, { tableName: table.tableName, comment: table.comment, job });
-    }),
-  );
-  await tellFields(deps, tenant);
-  await saveCharts(tenant, userId);
-  const unknownHash = await deps.passwords.hash(randomBytes(24).toString("base64url"));
-  await tenant.run((db) => makeDemoPeople(db, deps.ids, unknownHash));
-  await tenant.run((db) => makeDemoCoursewares(db, deps.ids, userId));
-  await tenant.run((db) => makeDemoDemands(db, deps.ids, userId, deps.clock.now()));
+/** Fills tenants with the demo. */
+export interface Demo {
+  /** Fills a tenant that is marked for it; one that is not is left as it is. */
+  fill(tenantId: string): Promise<void>;
+  /** Fills every tenant marked for it: a demo that a kill cut short is made again. */
+  fillPending(): Promise<void>;
 }
 
-/**
- * Fills tenants marked for it with the demo: generated tables brought in like any upload, charts, and a home dashboard that shows them. A
- * demo that a kill cut short is made again.
- */
-export async function makePendingDemo(deps: DemoDeps): Promise<void> {
-  const pending = await deps.db.platform((db) => db.selectFrom("tenant").selectAll().execute());
-  for (const { id, settings } of pending) {
-    const { demoFor, ...rest } = settings;
-    if (typeof demoFor !== "string") continue;
-    const tenant = deps.db.tenant(id);
-    await tenant.run((db) =>
-      db.updateTable("dataset").set({ status: "failed" }).where("status", "=", "loading").execute(),
-    );
-    await makeDemo(deps, tenant, demoFor);
-    await deps.db.platform((db) =>
-      db
-        .updateTable("tenant")
-        .set({ settings: JSON.stringify(rest) })
-        .where("id", "=", id)
-        .execute(),
-    );
-  }
+/** The demo: generated tables brought in like any upload, charts, and a home dashboard that shows them. */
+export function makeDemo(deps: DemoDeps): Demo {
+  const parts = demoParts(deps);
+  // Of a password that nobody knows, so that all may have the same.
+  let unknownHash: Promise<string> | null = null;
+
+  const makeIn = async (tenant: TenantHandle, userId: string): Promise<void> => {
+    const imports = (await parts()).map(({ table, bytes, part }) => {
+      const { tableName, comment, columns } = table;
+      const job = { mode: "replace", staged: "", bytes, userId, labels: { ...columns } } as const;
+      return importPart(deps, tenant, { tableName, comment, job }, part);
+    });
+    await Promise.all(imports);
+    unknownHash ??= deps.passwords.hash(randomBytes(24).toString("base64url"));
+    const passwordHash = await unknownHash;
+    await tellFields(deps, tenant);
+    await saveCharts(tenant, userId);
+    await tenant.run((db) => makeDemoPeople(db, deps.ids, passwordHash));
+    await tenant.run((db) => makeDemoCoursewares(db, deps.ids, userId));
+    await tenant.run((db) => makeDemoDemands(db, deps.ids, userId, deps.clock.now()));
+  };
+
+  const fill = async (tenantId: string): Promise<void> => {
+    const marked = await deps.db.platform((db) => tenantsMarked(db).where("id", "=", tenantId).execute());
+    for (const { id, userId } of marked) {
+      const tenant = deps.db.tenant(id);
+      await tenant.run((db) =>
+        db.updateTable("dataset").set({ status: "failed" }).where("status", "=", "loading").execute(),
+      );
+      await makeIn(tenant, userId);
+      await deps.db.platform((db) =>
+        db.updateTable("tenant").set({ settings: sql`settings - 'demoFor'` }).where("id", "=", id).execute(),
+      );
+    }
+  };
+
+  return {
+    fill,
+    fillPending: async () => {
+      const pending = await deps.db.platform((db) => tenantsMarked(db).execute());
+      for (const { id } of pending) await fill(id);
+    },
+  };
 }
+
+const demoFor = sql<string>`settings ->> 'demoFor'`;
+
+const tenantsMarked = (db: PlatformDb) =>
+  db
+    .selectFrom("tenant")
+    .select(["id", demoFor.as("userId")])
+    .where(demoFor, "is not", null);

@@ -1,13 +1,14 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { isRunning, slotsOf } from "../../platform/testing/processes.fixtures.ts";
 import { type TestUser, testClient } from "../../platform/testing/test-client.ts";
 import { importCsv, schoolDistricts } from "../../source/source.fixtures.ts";
-import { isRunning, slotsOf } from "./processes.fixtures.ts";
-import { dataFolder, type RealServer, removeFolder, startServer, until } from "./real-server.fixtures.ts";
+import { preparedFolder } from "./prepared-folder.fixtures.ts";
+import { type RealServer, removeFolder, startServer, until } from "./real-server.fixtures.ts";
 import { beginUpload, rowsOf, settled } from "./upload.fixtures.ts";
 
-const dataDir = dataFolder();
+const dataDir = await preparedFolder();
 const client = testClient(() => server.url);
 const endless =
   "select count(*) n from districts a, districts b, districts c, districts d, districts e where a.read + b.read > c.read + d.read + e.read";

@@ -4,20 +4,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { chartTile, homeOf, oneTab } from "../../dashboard/dashboard.fixtures.ts";
 import { filledIn, sendDemand, solved } from "../../demand/demand.fixtures.ts";
+import { isRunning, processesBelow } from "../../platform/testing/processes.fixtures.ts";
 import { type TestUser, testClient } from "../../platform/testing/test-client.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
-import { isRunning, processesBelow } from "./processes.fixtures.ts";
-import {
-  dataFolder,
-  postmasterOf,
-  type RealServer,
-  removeFolder,
-  startServer,
-  until,
-} from "./real-server.fixtures.ts";
+import { preparedFolder } from "./prepared-folder.fixtures.ts";
+import { postmasterOf, type RealServer, removeFolder, startServer, until } from "./real-server.fixtures.ts";
 import { beginUpload, rowsOf, settled } from "./upload.fixtures.ts";
 
-const dataDir = dataFolder();
+const dataDir = await preparedFolder();
 const staging = join(dataDir, "staging");
 const parts = join(dataDir, "files", "000000", "dataset");
 let server: RealServer;

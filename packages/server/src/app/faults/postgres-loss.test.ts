@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestUser, testClient } from "../../platform/testing/test-client.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
-import {
-  dataFolder,
-  postmasterOf,
-  type RealServer,
-  removeFolder,
-  startServer,
-  until,
-} from "./real-server.fixtures.ts";
+import { preparedFolder } from "./prepared-folder.fixtures.ts";
+import { postmasterOf, type RealServer, removeFolder, startServer, until } from "./real-server.fixtures.ts";
 import { beginUpload, rowsOf, settled } from "./upload.fixtures.ts";
 
-const dataDir = dataFolder();
+const dataDir = await preparedFolder();
 const client = testClient(() => server.url);
 let server: RealServer;
 let user: TestUser;

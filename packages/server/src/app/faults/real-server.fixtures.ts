@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { childEnvironment } from "../../platform/testing/child-environment.ts";
 import {
   adminPassword,
   clientName,
@@ -13,7 +14,7 @@ import {
 } from "../../platform/testing/test-client.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
-const patienceMs = 30_000;
+const patienceMs = 60_000;
 
 /** How a process ended. */
 export interface Ending {
@@ -64,7 +65,7 @@ export async function until(
 export function launch(dataDir: string, env: Record<string, string> = {}): Launched {
   const child = spawn(process.execPath, [main], {
     env: {
-      PATH: process.env.PATH ?? "",
+      ...childEnvironment(),
       PROVOST_DATA: dataDir,
       PROVOST_DEMO: "0",
       PROVOST_SYSTEM_TABLES: "0",

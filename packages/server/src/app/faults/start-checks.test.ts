@@ -1,9 +1,13 @@
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
 import { makeOwnDatabase, type OwnDatabase, secret } from "./own-database.fixtures.ts";
+import { preparedFolder } from "./prepared-folder.fixtures.ts";
 import { dataFolder, launch, removeFolder, startServer, until } from "./real-server.fixtures.ts";
 
-const [dataDir, clusterDir] = [dataFolder(), dataFolder()];
+const [dataDir, clusterDir] = [dataFolder(), await preparedFolder()];
 let postgres: EmbeddedPostgres;
 let database: OwnDatabase;
 
@@ -79,4 +83,15 @@ describe("the database role", () => {
 it("says which database it cannot reach", async () => {
   const DATABASE_URL = "postgresql://provost:a-password@localhost:1/provost";
   await refused({ DATABASE_URL, PROVOST_SECRET: secret }, /cannot be opened: .*ECONNREFUSED \S+:1\b/);
+});
+
+it("refuses a port that is in use before it makes anything", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const address = other.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  await refused({ PORT: String(port) }, new RegExp(`127\\.0\\.0\\.1:${port} is in use by another program`));
+  await refused({ PORT: "http" }, /PORT "http" is not a port number/);
+  expect(readdirSync(dataDir).filter((name) => name !== "secret" && name !== "files")).toEqual([]);
+  other.close();
 });

@@ -1,8 +1,14 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  isRunning,
+  type Process,
+  processesBelow,
+  slotsOf,
+} from "../../platform/testing/processes.fixtures.ts";
 import { type TestUser, testClient } from "../../platform/testing/test-client.ts";
 import { importCsv, schoolDistricts } from "../../source/source.fixtures.ts";
-import { isRunning, type Process, processesBelow, slotsOf } from "./processes.fixtures.ts";
+import { preparedFolder } from "./prepared-folder.fixtures.ts";
 import {
   dataFolder,
   type Ending,
@@ -15,7 +21,7 @@ import {
 } from "./real-server.fixtures.ts";
 import { beginUpload, rowsOf, settled } from "./upload.fixtures.ts";
 
-const dataDir = dataFolder();
+const dataDir = await preparedFolder();
 const client = testClient(() => server.url);
 // Seconds of work for one slot, but not minutes.
 const longQuestion =

@@ -1,7 +1,7 @@
 import { type ClientRequest, request } from "node:http";
 import type { Dataset } from "@provost/contract/source";
+import { importersOf, type Process } from "../../platform/testing/processes.fixtures.ts";
 import type { Reply, TestUser } from "../../platform/testing/test-client.ts";
-import { importersOf, type Process } from "./processes.fixtures.ts";
 import { type RealServer, until } from "./real-server.fixtures.ts";
 
 const boundary = "----a-line-that-occurs-in-no-file";

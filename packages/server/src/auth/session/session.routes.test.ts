@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { adminPassword, type Reply, type TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
+import { cheapPasswords } from "../../platform/testing/test-tenants.ts";
 import { askToken, giveSettings } from "../code/code.fixtures.ts";
 import { askFrom, passwordGrantOf } from "../sign-in/sign-in.fixtures.ts";
 
@@ -288,7 +289,7 @@ describe("a sign-in that a change of the password overtakes", () => {
       await user.set({ passwordHash }).execute();
       const asked = askToken(server, passwordGrantOf(account));
       // The password is right by what stands there until this commits.
-      await vi.waitFor(async () => expect(await isWaiting()).toBe(true));
+      await vi.waitFor(async () => expect(await isWaiting()).toBe(true), { timeout: 10_000 });
       return { asked };
     });
     return signingIn.asked;
@@ -299,7 +300,7 @@ describe("a sign-in that a change of the password overtakes", () => {
   });
 
   it("begins one when it is the same password, kept anew", async () => {
-    const renewed = hashSync(adminPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    const renewed = hashSync(adminPassword, { ...cheapPasswords, parallelism: 1 });
     expect(await signInWhile("renewed", renewed)).toMatchObject({ status: 200 });
   });
 });

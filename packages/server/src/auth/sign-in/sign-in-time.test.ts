@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
+import { runs } from "../../../../../tools/test/long-run.ts";
 import type { Reply } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
+import { soundPasswords } from "../../platform/testing/test-tenants.ts";
 import { askToken } from "../code/code.fixtures.ts";
 import { passwordGrantOf } from "./sign-in.fixtures.ts";
 
-const server = testServer();
-const rounds = 40;
+const server = testServer(undefined, { passwords: { cost: soundPasswords } });
+const rounds = runs(20, 40);
 
 const asks: ((round: number) => Promise<Reply>)[] = [
   (round) => askToken(server, passwordGrantOf(`nobody-${round}`), { "tenant-id": "999999" }),

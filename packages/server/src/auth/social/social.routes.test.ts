@@ -137,7 +137,7 @@ describe.each(["wechat", "qq"] as const)("signing in by %s", (provider) => {
     expectRefused(await visitor.finish({ page: "/login", fields }), expired);
   });
 
-  it("signs in whoever has bound the account, once", async () => {
+  it("2.60 signs in whoever has bound the account, once", async () => {
     await member(provider, `${provider}-member`);
     const visitor = browser(server);
     const landing = await visitor.signInAt(provider, here);

@@ -63,12 +63,15 @@ it("fails a transaction that loses its session between two statements, and only 
   const lost = test.db.tenant(platformTenantId).run(async (db) => {
     await sql`select 1`.execute(db);
     await cutSessions();
-    await vi.waitFor(async () => {
-      const { rows } = await admin.query(
-        "select 1 from pg_stat_activity where datname like 'test_%' and xact_start < now()",
-      );
-      expect(rows).toEqual([]);
-    });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await admin.query(
+          "select 1 from pg_stat_activity where datname like 'test_%' and xact_start < now()",
+        );
+        expect(rows).toEqual([]);
+      },
+      { timeout: 10_000 },
+    );
     await sql`select 1`.execute(db);
   });
   await expect(lost).rejects.toThrow();

@@ -7,6 +7,28 @@ import { testServer } from "../testing/test-server.ts";
 const server = testServer();
 const contract = fileURLToPath(new URL("../../../../contract/src/", import.meta.url));
 
+const specified = [
+  "POST /api/sq-auth/oauth/token",
+  "POST /api/sq-auth/oauth/token/refresh",
+  "GET /api/sq-auth/tenant/detail",
+  "GET /api/sq-user/user/getUserInfo",
+  "GET /api/sq-user/user/logout",
+  "POST /api/sq-user/user/logout",
+  "POST /api/sq-user/update-password",
+  ...["list", "menu-list", "detail", "top-menu", "routes", "buttons"].map(
+    (name) => `GET /api/sq-system/menu/${name}`,
+  ),
+  ...["remove", "submit"].map((name) => `POST /api/sq-system/menu/${name}`),
+  ...["list", "detail", "tree", "dictionary"].map((name) => `GET /api/sq-system/dict/${name}`),
+  ...["remove", "submit"].map((name) => `POST /api/sq-system/dict/${name}`),
+  ...["POST", "PUT", "GET"].map((verb) => `${verb} /api/report/chart`),
+  ...["GET", "DELETE"].map((verb) => `${verb} /api/report/chart/{id}`),
+  ...["exec", "exec2", "tables", "tableInfo"].map((name) => `GET /api/report/${name}`),
+  "POST /api/sq-system/log/error",
+  "GET /api/ueditor/ueditor",
+  "POST /api/ueditor/ueditor",
+];
+
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "verb" in value && "path" in value;
 }
@@ -19,17 +41,31 @@ async function declared(): Promise<Endpoint[]> {
   return modules.flatMap((module) => Object.values(module).filter(isEndpoint));
 }
 
+function callsOf(paths: Record<string, object>): string[] {
+  return Object.entries(paths).flatMap(([path, verbs]) =>
+    Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path}`),
+  );
+}
+
 it("describes every call of the contract, and no other", async () => {
   const { status, body } = await server.request("GET", "/api/openapi.json");
   expect(status).toBe(200);
-  const described = Object.entries(body.paths).flatMap(([path, verbs]) =>
-    Object.keys(verbs as object).map((verb) => `${verb.toUpperCase()} ${path}`),
-  );
   const calls = (await declared()).map(({ verb, path }) => `${verb} ${path}`);
-  expect(described.sort()).toEqual(calls.sort());
+  expect(callsOf(body.paths).sort()).toEqual(calls.sort());
   const detail = body.paths["/api/sq-system/dict/detail"].get;
   expect(detail.parameters).toMatchObject([{ in: "query", name: "id", required: true }]);
   expect(detail.responses["200"].content["application/json"].schema.properties).toHaveProperty("data");
+});
+
+it("1.10 serves every call that the specification names", async () => {
+  const { body } = await server.request("GET", "/api/openapi.json");
+  expect(callsOf(body.paths)).toEqual(expect.arrayContaining(specified));
+  const served = specified.map(async (call) => {
+    const [verb = "", path = ""] = call.split(" ");
+    return [call, (await server.request(verb, path.replace("{id}", "x"))).status];
+  });
+  // A stranger is refused, or learns what is missing; a call that is not served is not found.
+  expect((await Promise.all(served)).filter(([, status]) => status === 404)).toEqual([]);
 });
 
 it("has a reader page, with a policy of its own", async () => {
@@ -39,7 +75,7 @@ it("has a reader page, with a policy of its own", async () => {
   expect(body).toContain("swagger-ui");
 });
 
-it("answers what it does not know with 404 in the envelope, in the language asked for", async () => {
+it("7.08 answers what it does not know with 404 in the envelope, in the language asked for", async () => {
   const { status, body } = await server.request("GET", "/api/nothing", {
     headers: { "accept-language": "en" },
   });
@@ -50,6 +86,11 @@ it("answers what it does not know with 404 in the envelope, in the language aske
     msg: "There is nothing here, or no longer.",
     data: { reason: "not_found" },
   });
+  const good = await server.request("GET", "/api/sq-auth/tenant/detail?tenantUrl=nobody.example");
+  expect([good.status, good.body]).toEqual([
+    200,
+    { code: 200, success: true, msg: good.body.msg, data: null },
+  ]);
 });
 
 it("answers what is no JSON, too large or of another kind in the envelope", async () => {

@@ -84,7 +84,7 @@ describe("refuses with the field's name", () => {
   });
 });
 
-it("takes a query's fields from the body too, the query first", () => {
+it("7.10 takes a query's fields from the body too, the query first", () => {
   expect(parseInput(dictDictionary, { ...nothing, body: { code: "form" } })).toEqual({ code: "form" });
   const both = { ...nothing, query: { code: "query" }, body: { code: "form" } };
   expect(parseInput(dictDictionary, both)).toEqual({ code: "query" });

@@ -67,7 +67,7 @@ describe("the public form", () => {
 });
 
 describe("the page", () => {
-  it("is made per reply, with a nonce of its own in text and policy", async () => {
+  it("7.59 is made per reply, with a nonce of its own in text and policy", async () => {
     const replies = await Promise.all([app.inject("/wel/index"), app.inject("/system/handlefield/Butte/x")]);
     const nonces = replies.map(({ body }) => /content="([^"]+)"/.exec(body)?.[1]);
     expect(new Set(nonces).size).toBe(2);
@@ -80,7 +80,7 @@ describe("the page", () => {
     }
   });
 
-  it("tells the web its client's public name", async () => {
+  it("9.02 tells the web its client's public name", async () => {
     expect((await app.inject("/")).body).toContain('content="web:a&#34;$&#38;b"');
   });
 

@@ -96,7 +96,7 @@ function bootstrap({ superuser, owner }: Secrets): string {
 
 function keepReadable(home: string, site: Omit<Site, "clusterDir">): void {
   const clusterDir = clusterOf(home);
-  const { uid } = statSync(clusterDir);
+  const { uid, mode } = statSync(clusterDir);
   if (site.account !== null) {
     if (uid !== site.account.uid) chownAll(clusterDir, site.account);
   } else if (process.getuid !== undefined && uid !== process.getuid()) {
@@ -104,6 +104,8 @@ function keepReadable(home: string, site: Omit<Site, "clusterDir">): void {
       `The database in ${home} belongs to user ${uid}: start Provost as the user who made it, or give the folder to this user (chown -R).`,
     );
   }
+  // A copy of the folder may have lost its mode, and PostgreSQL refuses a cluster that others can read.
+  if ((mode & 0o027) !== 0) chmodSync(clusterDir, 0o700);
 }
 
 function removeUnfinished(home: string): void {

@@ -25,8 +25,8 @@ export interface EmbeddedPostgres {
   /** The cluster's superuser, for making and removing databases in tests; the product never uses it. */
   admin: PostgresConnection;
   readonly pid: number;
-  /** Fast shutdown; resolves when PostgreSQL has ended. */
-  stop(): Promise<void>;
+  /** Fast shutdown, without writing everything down once `hurry` is aborted; resolves when PostgreSQL has ended. */
+  stop(hurry?: AbortSignal): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
@@ -35,6 +35,8 @@ export interface EmbeddedPostgresOptions {
   log(line: string): void;
   /** PostgreSQL went away and could not be brought back, or another server took it over: the caller should stop. */
   onLost?(error: Error): void;
+  /** Ends a start that still waits for PostgreSQL. */
+  stopping?: AbortSignal;
 }
 
 interface Held {
@@ -63,7 +65,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let held = await hold();
 
   async function hold(): Promise<Held> {
-    const postmaster = await adoptOrLaunch(site, listening, logFile);
+    const postmaster = await adoptOrLaunch(site, listening, logFile, options.stopping);
     listening = { host: postmaster.host, port: postmaster.port };
     const lock = await takeServerLock({ ...listening, ...owner });
     lock.once("end", () => {
@@ -94,19 +96,25 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     get pid() {
       return held.postmaster.pid;
     },
-    async stop() {
+    async stop(hurry) {
       stopping = true;
-      await stopPostmaster(site, held.postmaster.pid);
+      await stopPostmaster(site, held.postmaster.pid, hurry);
     },
   };
 }
 
-async function adoptOrLaunch(site: Site, listening: Listening, logFile: string): Promise<Postmaster> {
+async function adoptOrLaunch(
+  site: Site,
+  listening: Listening,
+  logFile: string,
+  stopping?: AbortSignal,
+): Promise<Postmaster> {
   for (let waited = 0; ; waited += 50) {
+    stopping?.throwIfAborted();
     const found = findPostmaster(site.clusterDir);
     if (found?.phase === "ready") return found;
     if (found === null) {
-      const launched = await launch(site, listening, logFile);
+      const launched = await launch(site, listening, logFile, stopping);
       if (launched !== null) return launched;
     } else if (found.phase === "stopping" && isGone(site.clusterDir, found.pid)) continue;
     if (waited > patienceMs && found === null)

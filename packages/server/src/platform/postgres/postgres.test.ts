@@ -12,7 +12,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readProcess } from "../testing/processes.fixtures.ts";
 import { findPackage, remakeLinks } from "./binaries.ts";
 import { createDatabase, dropDatabase } from "./database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -43,10 +45,8 @@ async function start(): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-const stateOf = (pid: number) =>
-  spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).stdout.trim();
 // An adopted process that nobody reaps stays as a zombie (Z): it has ended all the same.
-const isThere = (pid: number) => !["", "Z"].includes(stateOf(pid).slice(0, 1));
+const isThere = (pid: number) => (readProcess(pid)?.state ?? "Z") !== "Z";
 
 describe("refusals", () => {
   it("refuses a second server while the first lives, naming it, and leaves the first alone", async () => {
@@ -120,7 +120,7 @@ describe("a start", () => {
     "runs under an account other than root when started by root, never as postgres",
     async () => {
       const { pid } = await start();
-      const user = execFileSync("ps", ["-o", "user=", "-p", String(pid)], { encoding: "utf8" }).trim();
+      const user = execFileSync("id", ["-un", String(readProcess(pid)?.user)], { encoding: "utf8" }).trim();
       expect(["provost", "nobody"]).toContain(user);
       expect(logged.some((line) => line.startsWith("warning: running PostgreSQL as 'nobody'"))).toBe(
         user === "nobody",
@@ -136,7 +136,7 @@ describe("a start", () => {
       chownSync(base, user, user);
       const held = await holdServer(join(base, "data"), user);
       expect(await ask(held.connection, "select current_user as name")).toEqual([{ name: "provost" }]);
-      expect(statSync(`/proc/${held.pid}`).uid).toBe(user);
+      expect(readProcess(held.pid)?.user).toBe(user);
       held.child.stdin?.end();
       await once(held.child, "exit");
       expect(isThere(held.pid)).toBe(false);
@@ -182,6 +182,19 @@ describe("after kill -9", () => {
       "Another Provost is running",
     );
   });
+});
+
+it("stops within seconds, when that is to be quick, also with a session that does not end", async () => {
+  const postgres = await start();
+  const session = new Client(postgres.connection);
+  session.on("error", () => {});
+  await session.connect();
+  const { rows } = await session.query<{ pid: number }>("select pg_backend_pid() as pid");
+  process.kill(rows[0]?.pid ?? 0, "SIGSTOP");
+  await running.pop()?.stop(AbortSignal.abort());
+  expect(isThere(postgres.pid)).toBe(false);
+  expect(isThere(rows[0]?.pid ?? 0)).toBe(false);
+  expect(logged).toContain("PostgreSQL takes long to stop; it will recover at the next start");
 });
 
 describe("programs", () => {

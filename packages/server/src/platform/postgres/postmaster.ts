@@ -25,6 +25,11 @@ export interface Postmaster extends Listening {
 }
 
 const loopback = "127.0.0.1";
+// A fast shutdown writes everything down first; an immediate one leaves that to the recovery of the next start.
+const fastMs = 60_000;
+const hurriedFastMs = 2000;
+const immediateMs = 8000;
+const logEveryMs = 10_000;
 const largestLog = 16 * 1024 * 1024;
 
 /** The living postmaster of this cluster, as its own pid file says; a pid file whose process is another program's is removed. */
@@ -39,7 +44,12 @@ export function findPostmaster(clusterDir: string): Postmaster | null {
 }
 
 /** Starts a postmaster that outlives this process; `null` when another process was starting one at the same time. */
-export async function launch(site: Site, listening: Listening, logFile: string): Promise<Postmaster | null> {
+export async function launch(
+  site: Site,
+  listening: Listening,
+  logFile: string,
+  stopping?: AbortSignal,
+): Promise<Postmaster | null> {
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > largestLog)
     renameSync(logFile, `${logFile}.1`);
   const log = openSync(logFile, "a", 0o600);
@@ -75,7 +85,10 @@ export async function launch(site: Site, listening: Listening, logFile: string):
   for (let waited = 0; ; waited += 10) {
     await pause(10);
     const stated = readPidFile(site.clusterDir);
-    if (stated !== null && stated.pid === child.pid && stated.phase === "ready") return stated;
+    if (stated !== null && stated.pid === child.pid) {
+      if (stopping?.aborted) await stopPostmaster(site, stated.pid);
+      else if (stated.phase === "ready") return stated;
+    }
     if (waited > 0 && waited % 10_000 === 0)
       site.log("still waiting for PostgreSQL (recovering after a crash)");
     if (ended === null) continue;
@@ -85,18 +98,34 @@ export async function launch(site: Site, listening: Listening, logFile: string):
   }
 }
 
-/** Fast shutdown: sessions are ended, a checkpoint is written. */
-export async function stopPostmaster(site: Site, pid: number): Promise<void> {
+/** Fast shutdown: sessions are ended, a checkpoint is written. One that takes too long is followed by an immediate one, then by SIGKILL. */
+export async function stopPostmaster(site: Site, pid: number, hurry?: AbortSignal): Promise<void> {
   if (process.platform === "win32") {
     const args = (dir: string) => ["stop", "-D", dir, "-m", "fast"];
     return finish(runInCluster(site, site.binaries.pgCtl, args, { stdio: "pipe" }), "pg_ctl stop");
   }
+  const ends = (ms: number, sooner?: AbortSignal) => endsWithin(site, pid, ms, sooner);
   signal(pid, "SIGINT");
-  for (let waited = 0; !isGone(site.clusterDir, pid); waited += 20) {
+  if (await ends(fastMs, hurry)) return;
+  if (hurry?.aborted && (await ends(hurriedFastMs))) return;
+  site.log("PostgreSQL takes long to stop; it will recover at the next start");
+  signal(pid, "SIGQUIT");
+  if (await ends(immediateMs)) return;
+  signal(pid, "SIGKILL");
+  await ends(immediateMs);
+}
+
+async function endsWithin(site: Site, pid: number, ms: number, sooner?: AbortSignal): Promise<boolean> {
+  const since = performance.now();
+  let loggedAt = since;
+  for (let waited = 0; waited < ms && !sooner?.aborted; waited = performance.now() - since) {
+    if (isGone(site.clusterDir, pid)) return true;
     await pause(20);
-    if (waited > 0 && waited % 10_000 === 0)
-      site.log("still waiting for PostgreSQL to write everything down");
+    if (performance.now() - loggedAt < logEveryMs) continue;
+    loggedAt = performance.now();
+    site.log("still waiting for PostgreSQL to write everything down");
   }
+  return isGone(site.clusterDir, pid);
 }
 
 export function isGone(clusterDir: string, pid: number): boolean {

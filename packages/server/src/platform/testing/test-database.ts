@@ -2,20 +2,20 @@ import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { type Connection, type Database, openDatabase } from "../db/database.ts";
 import { createDatabase, dropDatabase } from "../postgres/database.ts";
-import { templateName } from "./global-setup.ts";
+import { templates } from "./global-setup.ts";
 
-/** A database of its own, cloned from the migrated template. */
+/** A database of its own, cloned from a template. */
 export interface TestDatabase {
   db: Database;
   connection: Connection;
   remove(): Promise<void>;
 }
 
-/** Clones the template and opens it. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+/** Clones a template and opens the clone. */
+export async function cloneDatabase(template: keyof typeof templates = "empty"): Promise<TestDatabase> {
   const { admin, connection: server } = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await createDatabase(admin, name, { owner: server.user, template: templateName });
+  await createDatabase(admin, name, { owner: server.user, template: templates[template] });
   const connection = { ...server, database: name };
   const db = await openDatabase(connection);
   return {

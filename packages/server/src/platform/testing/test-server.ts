@@ -1,20 +1,24 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { platformTenantId } from "@provost/contract/id";
 import { startEngine } from "@provost/warehouse/embedded/engine";
 import type { Warehouse, WarehouseStats } from "@provost/warehouse/warehouse";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { makeApp } from "../../app/app.ts";
-import { seedTenant } from "../../app/seed/seed-tenant.ts";
+
+import type { Demo } from "../../app/demo/make-demo.ts";
+
 import type { ImportDeps } from "../../source/import-job.ts";
 import type { Clock } from "../clock.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import { timeOrderedIds } from "../ids.ts";
 import { type Outside, readOutside } from "../outside.ts";
-import { type PasswordPool, startPasswordPool } from "../password-pool.ts";
+
+import { type PasswordPool, type PasswordPoolOptions, startPasswordPool } from "../password-pool.ts";
+
 import { adminPassword, clientName, type TestClient, testClient } from "./test-client.ts";
 import { cloneDatabase, type TestDatabase } from "./test-database.ts";
+import { cheapPasswords, testTenants } from "./test-tenants.ts";
 
 /** A clock that tests set forward. */
 export interface TestClock extends Clock {
@@ -54,67 +58,72 @@ export interface TestServer extends TestClient {
   addUser(tenantId: string, account: string, roleCodes: readonly string[]): Promise<void>;
   /** What bringing in files stands on, for work that no call begins. */
   source(): ImportDeps;
+  /** Its sample data. */
+  demo(): Demo;
   /** What its engine is doing now. */
   engine(): WarehouseStats;
   /** A second server on the same records. */
   another(): Promise<TestClient>;
 }
 
-// Tests set and try many passwords, and what it costs is not what they are about.
-const leastCost = { memoryCost: 19_456, timeCost: 2 };
-
-export const otherTenantId = "200000";
+export const otherTenantId = testTenants[1];
 export const testSecret = "a test secret of more than thirty-two characters";
 
-async function seed(db: Database, passwords: PasswordPool): Promise<string> {
-  const passwordHash = await passwords.hash(adminPassword);
-  for (const id of [platformTenantId, otherTenantId]) {
-    await db.platform((platform) =>
-      platform
-        .insertInto("tenant")
-        .values({ id, name: `tenant ${id}`, domain: null, settings: "{}" })
-        .execute(),
-    );
-    await db.tenant(id).run((tenant) =>
-      seedTenant(tenant, timeOrderedIds, {
-        account: "admin",
-        passwordHash,
-        dept: `dept ${id}`,
-        isPlatform: id === platformTenantId,
-      }),
-    );
-  }
-  return passwordHash;
+/** How the server of a test file differs from the usual one. */
+export interface TestServerOptions {
+  trustProxy?: number | false;
+  /** Password threads of this file's own, where their cost or their number matters. */
+  passwords?: PasswordPoolOptions;
+}
+
+// One engine and one set of password threads serve all files of a test process, one after the other.
+let engine: Warehouse | null = null;
+let cheapPool: PasswordPool | null = null;
+
+/** Where the engine of this process keeps rows that are under way. */
+export const rowsFolder = (): string => join(inject("scratch"), `rows-${process.pid}`);
+
+/** What a file leaves running ends with it, so that the next one has an idle engine. */
+async function endBusyEngine(): Promise<void> {
+  const { running = 0, queued = 0 } = engine?.stats() ?? {};
+  if (running + queued === 0) return;
+  const busy = engine;
+  engine = null;
+  await busy?.close();
 }
 
 /** Starts the server for the tests of a file and takes it down after them; `outside` is asked for once the hooks before it have run. */
 export function testServer(
   outside: () => Partial<Outside> = () => ({}),
-  { trustProxy = false }: { trustProxy?: number | false } = {},
+  { trustProxy = false, passwords: own }: TestServerOptions = {},
 ): TestServer {
   const dataDir = mkdtempSync(join(tmpdir(), "provost-server-"));
   const clock = testClock();
   let url = "";
   let database: TestDatabase | null = null;
-  let engine: Warehouse | null = null;
   let serve: (db: Database) => Promise<string> = () => Promise.reject(new Error("not started"));
   let passwordHash = "";
   let source: ImportDeps | null = null;
+  let demo: Demo | null = null;
   const closing: (() => Promise<void>)[] = [];
   const logged: string[] = [];
 
   beforeAll(async () => {
-    database = await cloneDatabase();
+    database = await cloneDatabase("tenants");
     const { db, remove } = database;
-    const passwords = startPasswordPool({ cost: leastCost });
-    const warehouse = startEngine({ smallSlots: 1, largeSlots: 0, memoryMb: 512 });
-    engine = warehouse;
-    closing.push(
-      remove,
-      () => passwords.close(),
-      () => warehouse.close(),
-    );
-    passwordHash = await seed(db, passwords);
+    closing.push(remove);
+    engine ??= startEngine({ smallSlots: 1, largeSlots: 0, memoryMb: 512, rowsFolder: rowsFolder() });
+    const warehouse = engine;
+    passwordHash = inject("passwordHash");
+    cheapPool ??= startPasswordPool({ cost: cheapPasswords });
+    let passwords = cheapPool;
+    if (own !== undefined) {
+      passwords = startPasswordPool(own);
+      closing.push(() => passwords.close());
+      passwordHash = await passwords.hash(adminPassword);
+      for (const id of testTenants)
+        await db.tenant(id).run((tenant) => tenant.updateTable("appUser").set({ passwordHash }).execute());
+    }
     const config = {
       client: clientName,
       secret: testSecret,
@@ -140,6 +149,7 @@ export function testServer(
       const own = source === null ? config : { ...config, dataDir: join(dataDir, "second") };
       const { http, ...made } = await makeApp({ ...shared, config: own, db: records });
       source ??= made.source;
+      demo ??= made.demo;
       closing.push(() => http.close());
       return http.listen({ host: "127.0.0.1", port: 0 });
     };
@@ -148,6 +158,7 @@ export function testServer(
 
   afterAll(async () => {
     for (const close of closing.reverse()) await close();
+    await endBusyEngine();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -196,6 +207,7 @@ export function testServer(
           }
         }),
     source: () => started(source),
+    demo: () => started(demo),
     engine: () => started(engine).stats(),
     another: async () => {
       const records = await openDatabase(opened().connection);

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { Language } from "@provost/contract/language";
 import { drawWith, lightPalette, paintPicture, pictureSvg } from "@provost/pane/picture";
 import { figureOfAnswer } from "./figure-of-answer.ts";
@@ -15,6 +17,7 @@ import {
 } from "./page-places.ts";
 import { pageSvg } from "./page-svg.ts";
 import type { FromPicture, PictureJob, PicturePage, PicturePart, PictureReason } from "./picture-job.ts";
+import { removeRadicals } from "./remove-radicals.ts";
 
 type Canvas = typeof import("@napi-rs/canvas");
 type Pen = import("@napi-rs/canvas").SKRSContext2D;
@@ -28,31 +31,15 @@ export class PictureFault extends Error {
   }
 }
 
-// Those that hold Chinese, the plainer first; the names under which systems know them.
-const chinese = [
-  "Provost",
-  "Noto Sans CJK SC",
-  "Noto Sans SC",
-  "Source Han Sans SC",
-  "Source Han Sans CN",
-  "PingFang SC",
-  "Microsoft YaHei",
-  "WenQuanYi Micro Hei",
-  "WenQuanYi Zen Hei",
-  "Droid Sans Fallback",
-  "Hiragino Sans GB",
-  "SimHei",
-  "Noto Serif CJK SC",
-  "SimSun",
-];
-
-// Of a collection of fonts only the first is told of; it holds the signs of the others, chosen by the language. In a PDF it is the last
-// choice: signs so chosen are drawn, but cannot be found as words.
-const collection = "Noto Sans CJK JP";
+// Of the nine weights of the package, those that are drawn with.
+const packaged = {
+  name: "Noto Sans SC",
+  files: ["400Regular/NotoSansSC_400Regular.ttf", "600SemiBold/NotoSansSC_600SemiBold.ttf"],
+};
 // Fonts of several languages hold signs that look otherwise in each.
 const chineseLanguage = "zh-CN";
 /** Who opens the file may have other fonts than this machine. */
-const anywhere = "'Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei'";
+const anywhere = "'Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei', sans-serif";
 const pixelRatio = 2;
 /** A bitmap no higher than this, in its own pixels. */
 const mostPixels = 16_384;
@@ -65,18 +52,27 @@ async function loadCanvas(): Promise<Canvas> {
   }
 }
 
-function fontOf({ GlobalFonts }: Canvas, { fontFile, pages, format }: PictureJob): string {
-  if (fontFile !== null) GlobalFonts.registerFromPath(fontFile, "Provost");
-  const known = new Set(GlobalFonts.families.map(({ family }) => family));
-  const [own = "", first = "", ...others] = chinese;
-  const wanted = format === "pdf" ? [...chinese, collection] : [own, first, collection, ...others];
-  const found = wanted.find((name) => known.has(name));
-  if (found !== undefined) return `'${found}', sans-serif`;
-  const words = JSON.stringify(pages, (_key, value: unknown) =>
-    value instanceof Uint8Array ? Buffer.from(value).toString("utf8") : value,
-  );
-  if (/\p{Script=Han}/u.test(words)) throw new PictureFault("no_font");
-  return "sans-serif";
+// What is in no font named here is drawn with one of the system, if there is one.
+function registerFonts({ GlobalFonts }: Canvas, { fontFile, format }: PictureJob): string {
+  const register = (file: string, name: string): void => {
+    const bytes = bytesOf(file);
+    if (format === "pdf") removeRadicals(bytes);
+    if (GlobalFonts.register(bytes, name) === null) throw new PictureFault("no_font");
+  };
+  for (const file of packaged.files)
+    register(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${file}`)), packaged.name);
+  if (fontFile === null) return `'${packaged.name}'`;
+  const own = "Provost";
+  register(fontFile, own);
+  return `'${own}', '${packaged.name}'`;
+}
+
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch {
+    throw new PictureFault("no_font");
+  }
 }
 
 interface Drawing {
@@ -204,14 +200,15 @@ const points = 0.75;
 /** The bytes of a picture. */
 export async function drawPages(job: PictureJob): Promise<Buffer> {
   const canvas = await loadCanvas();
-  const font = fontOf(canvas, job);
+  const named = registerFonts(canvas, job);
+  const font = `${named}, sans-serif`;
   const drawing = { canvas, font, language: job.language };
   drawWith(() => canvas.createCanvas(32, 32));
   const [page] = job.pages;
   if (page === undefined) throw new PictureFault("failed");
   if (job.format === "svg" && job.of === "board") {
     const pen = canvas.createCanvas(32, 32).getContext("2d");
-    return Buffer.from(pageSvg(page, pen, `${anywhere}, ${font}`, job.language));
+    return Buffer.from(pageSvg(page, pen, `${named}, ${anywhere}`, job.language));
   }
   if (job.format === "svg") {
     const [part] = page.parts;
@@ -219,7 +216,7 @@ export async function drawPages(job: PictureJob): Promise<Buffer> {
     const { figure, total } = figureOfAnswer(part, job.language);
     const options = {
       total,
-      palette: lightPalette(`${anywhere}, ${font}`),
+      palette: lightPalette(`${named}, ${anywhere}`),
       language: job.language,
       width: part.width,
       height: part.height,

@@ -33,7 +33,7 @@ export interface PictureJob {
   of: "chart" | "board";
   format: PictureFormat;
   language: Language;
-  /** A file of a font to be used before those of the system. */
+  /** A file of a font to be used before the one of the package. */
   fontFile: string | null;
   pages: readonly PicturePage[];
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Transformer } from "@napi-rs/image";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runs } from "../../../../../tools/test/long-run.ts";
 import { exif, gif, png, segment } from "../upload.fixtures.ts";
 import { cleanGif } from "./clean-gif.ts";
 import { cleanJpeg } from "./clean-jpeg.ts";
@@ -106,7 +107,7 @@ describe("a picture that is none", () => {
           walkers[which]?.(bytes.subarray(0, length));
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(500, 2000) },
     );
   });
 });

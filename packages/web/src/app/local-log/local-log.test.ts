@@ -154,7 +154,7 @@ describe("the store", () => {
 });
 
 describe("emptying", () => {
-  it("by hand leaves nothing, in memory or in the store", () => {
+  it("4.25 by hand leaves nothing, in memory or in the store", () => {
     const { log, pass, messages, written } = openBrowser().tab();
     log.add(entry("first"));
     log.add(entry("second"));
@@ -163,7 +163,7 @@ describe("emptying", () => {
     expect([messages(), written()]).toEqual([[], []]);
   });
 
-  it("what was uploaded leaves what came meanwhile", () => {
+  it("4.25 what was uploaded leaves what came meanwhile", () => {
     const { log, pass, messages } = openBrowser().tab();
     log.add(entry("uploaded"));
     const gone = log.state.getState().entries;

@@ -36,7 +36,7 @@ describe("no entry", () => {
 });
 
 describe("an entry", () => {
-  it("of any other error is of type error, with url, time, message, stack and info", () => {
+  it("3.06 4.24 8.08 of any other error is of type error, with url, time, message, stack and info", () => {
     const error = withStack(new TypeError("x is undefined"), "TypeError: x is undefined\n at a.js");
     const at = new Date(2026, 1, 3, 4, 5, 6).getTime();
     expect(entryOf(trouble(error, { at, file: "http://x/a.js" }))).toEqual({

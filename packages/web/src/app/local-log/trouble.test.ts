@@ -68,7 +68,7 @@ describe("what goes wrong", () => {
   });
 });
 
-it("every runtime error and unhandled rejection of the window is caught", () => {
+it("4.24 8.08 every runtime error and unhandled rejection of the window is caught", () => {
   const { troubles, page } = open();
   const heard: Trouble[] = [];
   troubles.take((trouble) => heard.push(trouble));

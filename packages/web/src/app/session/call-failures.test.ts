@@ -39,7 +39,7 @@ function react(
 const failed = (code: number, reason = "x") => new CallError({ code, msg: `msg ${code}`, data: { reason } });
 
 describe("a failed call", () => {
-  it("with 401, many at once: one sign-out and one message", () => {
+  it("2.25 4.06 8.03 with 401, many at once: one sign-out and one message", () => {
     expect(react([failed(401), failed(401), failed(401)])).toEqual(["signed out: msg 401"]);
   });
 
@@ -57,11 +57,11 @@ describe("a failed call", () => {
     expect(react([failed(403, "forbidden")])).toEqual(["msg 403"]);
   });
 
-  it("with a code of the white list says nothing and signs nobody out", () => {
+  it("8.02 with a code of the white list says nothing and signs nobody out", () => {
     expect(react([failed(401), failed(418)], false, [401, 418])).toEqual([]);
   });
 
-  it("with any other code shows the server's message", () => {
+  it("8.04 with any other code shows the server's message", () => {
     expect(react([failed(400), failed(500)])).toEqual(["msg 400", "msg 500"]);
   });
 

@@ -124,7 +124,7 @@ const admin = { grant_type: "password", type: "account", username: "admin", pass
 const signIn = (session: Session) => session.signIn("000000", admin);
 
 describe("signing in", () => {
-  it("signs nobody in on a refusal and gives its text", async () => {
+  it("4.01 8.01 signs nobody in on a refusal and gives its text", async () => {
     const { session } = open();
     answer = { status: 400, body: { error: "invalid_grant", error_description: "用户名或密码错误" } };
     await expect(signIn(session)).rejects.toThrow("用户名或密码错误");
@@ -132,14 +132,14 @@ describe("signing in", () => {
     expect(session.state.getState().phase).toBe("out");
   });
 
-  it("signs nobody in on a reply without a token", async () => {
+  it("4.01 signs nobody in on a reply without a token", async () => {
     const { session } = open();
     answer = { status: 200, body: { account: "admin" } };
     await expect(signIn(session)).rejects.toThrow();
     expect(session.token()).toBeNull();
   });
 
-  it("sends the fields as a form and keeps the user without tokens", async () => {
+  it("4.01 4.02 7.11 7.13 sends the fields as a form and keeps the user without tokens", async () => {
     const { session, storage } = open();
     await signIn(session);
     expect(Object.fromEntries(requests[0] ?? [])).toEqual({
@@ -162,13 +162,13 @@ describe("renewing", () => {
     expect(Object.fromEntries(requests[0] ?? [])).toEqual({ grant_type: "refresh_token", scope: "all" });
   });
 
-  it("asks once for many at the same time", async () => {
+  it("4.08 asks once for many at the same time", async () => {
     const { session } = open();
     await Promise.all([session.refresh(), session.refresh(), session.refresh()]);
     expect(requests).toHaveLength(1);
   });
 
-  it("starts when the token's age reaches tokenTime, not before, and again after a failure", async () => {
+  it("4.08 4.09 starts when the token's age reaches tokenTime, not before, and again after a failure", async () => {
     const { session, time } = open();
     await signIn(session);
     time.now = 2_999_000;
@@ -233,7 +233,7 @@ describe("renewing", () => {
     expect([requests.length, session.token()]).toEqual([2, "a2"]);
   });
 
-  it("stores both tokens with a new time", async () => {
+  it("4.10 stores both tokens with a new time", async () => {
     const { session, storage, time } = open();
     await signIn(session);
     time.now = 3_000_000;

@@ -1,18 +1,10 @@
 import { get } from "node:http";
-import { createServer } from "node:net";
 import type { Config } from "../../../platform/config.ts";
+import { listenError } from "../../../platform/http/free-port.ts";
 import { textOf } from "../command.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
 const timeoutMs = 3000;
-
-function listen(host: string, port: number): Promise<Error | null> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.once("error", resolve);
-    server.listen(port, host, () => server.close(() => resolve(null)));
-  });
-}
 
 function answersAsOurs(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -37,7 +29,7 @@ const anywhere = new Map([
 export async function checkPort({ host, port }: Config, serverRuns: boolean): Promise<Finding> {
   const place = `${host}:${port}`;
   if (port === 0) return ok("port", "any that is free");
-  const fault = await listen(host, port);
+  const fault = await listenError(host, port);
   if (fault === null) {
     if (!serverRuns) return ok("port", `${place} is free`);
     return warn(

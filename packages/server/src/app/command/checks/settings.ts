@@ -8,6 +8,7 @@ const plain = [
   "PROVOST_FONT",
   "PROVOST_DEMO",
   "PROVOST_SYSTEM_TABLES",
+  "PROVOST_PASSWORD_COST",
   "PROVOST_PUBLIC_URL",
   "PROVOST_TRUST_PROXY",
   "PROVOST_OUTBOX",
@@ -19,7 +20,7 @@ const secrets = ["PROVOST_SECRET", "PROVOST_ADMIN_PASSWORD"];
 // Addresses that hold a password.
 const addresses = ["DATABASE_URL", "PROVOST_MAIL"];
 // Of the tools beside the server.
-const others = ["PROVOST_CHROMIUM"];
+const others = ["PROVOST_CHROMIUM", "PROVOST_CHROMIUM_ARGS"];
 const masked = "***";
 
 /** An address without its password, wherever that stands in it. */

@@ -10,7 +10,7 @@ const tree = [
 const rows = (...open: string[]) => sidebarRows(tree, open);
 const at = (list: ReturnType<typeof rows>, id: string): number => list.findIndex((row) => row.item.id === id);
 
-describe("the rows that show", () => {
+describe("2.46 the rows that show", () => {
   it("are the top items until one is open", () => {
     expect(rows().map(({ item: { id } }) => id)).toEqual(["a", "b", "c"]);
     expect(rows("gone")).toHaveLength(3);
@@ -30,7 +30,7 @@ describe("the rows that show", () => {
   });
 });
 
-it("opens one of a level at a time", () => {
+it("2.49 opens one of a level at a time", () => {
   const open = rows("a", "a1");
   const [a, a1, , , b] = open;
   if (!a || !a1 || !b) throw new Error("rows are missing");

@@ -9,7 +9,7 @@ const users: RouteFacts = {
   item: null,
 };
 
-describe("no tab is added", () => {
+describe("2.22 no tab is added", () => {
   it("when the route's meta isTab is false", () => {
     expect(tabOfRoute({ ...users, page: { ...users.page, isTab: false } })).toBeNull();
   });
@@ -25,7 +25,7 @@ describe("no tab is added", () => {
 });
 
 describe("a tab", () => {
-  it("has the route's name, the full path, params, query, meta and group", () => {
+  it("2.21 3.04 has the route's name, the full path, params, query, meta and group", () => {
     const item = { name: "Staff", i18n: "staff", group: ["/system/role"] };
     expect(tabOfRoute({ ...users, search: "?dept=7", params: { id: "1" }, item })).toEqual({
       label: "Staff",
@@ -38,12 +38,22 @@ describe("a tab", () => {
     });
   });
 
-  it("is named by the query first, an empty name there counting as none", () => {
+  it("2.21 is named by the query first, an empty name there counting as none", () => {
     expect(tabOfRoute({ ...users, search: "?name=Mine&i18n=mine" })).toMatchObject({
       label: "Mine",
       meta: { i18n: "mine" },
     });
     expect(tabOfRoute({ ...users, search: "?name=Mine" })).toMatchObject({ label: "Mine", meta: {} });
     expect(tabOfRoute({ ...users, search: "?name=" })).toMatchObject({ label: "用户管理" });
+    const frame = {
+      ...users,
+      pathname: "/myiframe/urlPath",
+      search: "?name=Map&src=https%3A%2F%2Fmap.example",
+    };
+    expect(tabOfRoute(frame)).toMatchObject({
+      label: "Map",
+      value: `${frame.pathname}${frame.search}`,
+      query: { src: "https://map.example" },
+    });
   });
 });

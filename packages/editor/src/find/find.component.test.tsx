@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "../testing/accessible.ts";
+import { openEditor } from "../testing/editor-page.tsx";
+import { focus, press } from "../testing/gestures.ts";
+
+it("words are found over the borders of their marks and replaced, and the source is edited and cleaned", async () => {
+  const editor = await openEditor();
+  editor.setHtml("<p>Pu<strong>pil</strong> and pupil</p><ul><li><p>pupils</p></li></ul>");
+  focus(editor.text);
+  await press("Control+f");
+  const bar = page.getByRole("search", { name: "查找替换" });
+  await bar.getByLabelText("查找", { exact: true }).fill("pupil");
+  await expect.element(bar.getByText("1 / 3")).toBeVisible();
+  await expectAccessible();
+  await bar.getByRole("button", { name: "上一个" }).click();
+  await expect.element(bar.getByText("3 / 3")).toBeVisible();
+  await bar.getByLabelText("区分大小写").click();
+  await expect.element(bar.getByText("1 / 2")).toBeVisible();
+  await bar.getByLabelText("替换为").fill("student");
+  await bar.getByRole("button", { name: "替换", exact: true }).click();
+  await expect.element(bar.getByText("1 / 1")).toBeVisible();
+  await bar.getByLabelText("区分大小写").click();
+  await bar.getByRole("button", { name: "全部替换" }).click();
+  await expect.element(page.getByText("已替换 2 处")).toBeVisible();
+  await expect.element(editor.text).toHaveTextContent("student and studentstudents");
+  await press("Escape");
+  await expect.element(bar).not.toBeInTheDocument();
+  await press("Control+z");
+  await expect.element(editor.text).toHaveTextContent("Pupil and studentpupils");
+
+  await editor.tool("源代码").click();
+  const source = page.getByRole("textbox", { name: "HTML 源代码" });
+  await expect.element(editor.tool("加粗")).toHaveAttribute("aria-disabled", "true");
+  await expectAccessible();
+  await source.fill('<p onclick="alert(1)">new <script>alert(1)</script>text</p>');
+  expect(editor.html()).toBe("<p>new text</p>");
+  await editor.tool("源代码").click();
+  await expect.element(editor.text).toHaveTextContent("new text");
+  await editor.tool("撤销").click();
+  await expect.element(editor.text).toHaveTextContent("Pupil and studentpupils");
+});

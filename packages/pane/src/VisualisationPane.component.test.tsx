@@ -1,0 +1,227 @@
+import { expect, it, onTestFinished } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import { heading, openCounties, openScores, picture } from "./open-example.fixtures.tsx";
+
+const usual = ["表格", "折线图", "柱状图", "堆积柱状图", "饼图", "条形图"];
+const further = [
+  "面积图",
+  "组合图",
+  "散点图",
+  "指标卡",
+  "透视表",
+  "热力图",
+  "仪表盘",
+  "漏斗图",
+  "雷达图",
+  "矩形树图",
+  "箱线图",
+];
+const rules = [
+  "表格：任意维度和数值",
+  "折线图：1 或 2个维度;1或多个数值",
+  "柱状图：1 或 2个维度;1或多个数值",
+  "堆积柱状图：1 或 2个维度;2或多个数值",
+  "饼图：1个维度1个数值;0个维度多个数值",
+  "条形图：1 或 2个维度;1或多个数值",
+];
+
+const picker = page.getByRole("radiogroup", { name: "图表类型" });
+const radios = picker.getByRole("radio");
+const chosen = (type: string) => page.getByRole("status").filter({ hasText: new RegExp(`^${type}$`) });
+const marks = page.getByRole("application");
+const mark = marks.getByRole("status");
+const items = page.getByRole("menuitem");
+
+it("2.77 2.78 4.30 types are picked by keyboard, and say why they cannot be used", async () => {
+  await openCounties();
+  await expect.element(radios.nth(2)).toBeChecked();
+  const names = radios.elements().map((one) => one.getAttribute("aria-label")?.split(" — ")[0]);
+  expect(names).toEqual([...usual, ...further]);
+  for (const [place, rule] of rules.entries()) {
+    await radios.nth(place).hover();
+    await expect.element(page.getByRole("tooltip").filter({ hasText: rule })).toBeVisible();
+  }
+  await userEvent.pointer({ coords: { x: 1, y: 890 } });
+  await expect.element(page.getByRole("tooltip")).not.toBeInTheDocument();
+  (radios.nth(2).element() as HTMLElement).focus();
+  await expect.element(page.getByRole("tooltip")).toMatchTextContent(rules[2] ?? "");
+  // The next one does not fit: it takes the focus and is not chosen.
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(radios.nth(3)).toHaveFocus();
+  await expect.element(radios.nth(3)).not.toBeChecked();
+  await userEvent.keyboard("{Enter}{Space}");
+  await expect.element(chosen("bar")).toBeVisible();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(radios.nth(4)).toBeChecked();
+  await expect.element(chosen("pie")).toBeVisible();
+  await expect.element(picture("饼图")).toBeVisible();
+  await userEvent.keyboard("{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}");
+  await expect.element(radios.nth(0)).toBeChecked();
+  await expect.element(page.getByRole("grid")).toBeVisible();
+});
+
+it.each([
+  ["line", "折线图数据必须为数组"],
+  ["bar", "柱状图数据必须为数组"],
+  ["table", "表格数据必须为数组"],
+] as const)("8.09 says in the place of the %s what cannot be drawn", async (type, message) => {
+  await openCounties({ type, isBroken: true });
+  await expect.element(page.getByRole("alert")).toMatchTextContent(message);
+  await expect.element(picker).toBeVisible();
+  await expect.element(marks).not.toBeInTheDocument();
+});
+
+it.each([
+  ["loading", "正在查询…"],
+  ["empty", "没有数据"],
+  ["noPermission", "您无权查看这些数据"],
+])("says that the result is %s", async (phase, text) => {
+  await openCounties({ phase });
+  await expect.element(page.getByText(text)).toBeVisible();
+});
+
+it("shows the chart alone outside edit mode", async () => {
+  await openCounties({ type: "pie", isEditMode: false });
+  await expect.element(picture("饼图")).toBeVisible();
+  await expect.element(page.getByRole("radiogroup")).not.toBeInTheDocument();
+  await expect.element(page.getByText("图表类型")).not.toBeInTheDocument();
+});
+
+it.each([
+  [300, { type: "line" }],
+  [300, { type: "bar" }],
+  [300, { type: "pie" }],
+  [300, { type: "horizontalBar" }],
+  [300, { type: "stackBar", measures: 2 }],
+  [340, { type: "table", categories: 40 }],
+  [420, { type: "bar", height: 420 }],
+  [210, { type: "table", height: 210, categories: 40 }],
+] as const)("is %i px high with %o", async (height, props) => {
+  const { container } = await openCounties(props);
+  await expect.element(page.getByRole("img").or(page.getByRole("grid")).first()).toBeVisible();
+  expect(container.querySelector(".provost-pane-body")?.getBoundingClientRect().height).toBe(height);
+});
+
+it("falls back to the table where the selection does not fit the type, and reports it", async () => {
+  await openCounties({ type: "pie", dimensions: 2 });
+  await expect.element(page.getByRole("grid")).toBeVisible();
+  await expect.element(picker.getByRole("radio", { name: "表格", exact: true })).toBeChecked();
+  await expect.element(chosen("table")).toBeVisible();
+});
+
+it("marks the type that suits the result, and says why", async () => {
+  await openCounties({ type: "pie", categories: 40 });
+  const advised = page.getByRole("radio", { name: "条形图" });
+  await expect.element(advised).toHaveAccessibleDescription(/^推荐/);
+  await advised.click();
+  await expect.element(picture("条形图")).toBeVisible();
+});
+
+it.each([
+  ["line", 2, 2, "折线图"],
+  ["bar", 2, 1, "柱状图"],
+  ["stackBar", 1, 2, "堆积柱状图"],
+  ["pie", 1, 1, "饼图"],
+  ["horizontalBar", 1, 1, "条形图"],
+  ["area", 2, 1, "面积图"],
+  ["combo", 1, 3, "组合图"],
+  ["scatter", 2, 3, "散点图"],
+  ["kpi", 0, 1, "指标卡"],
+  ["heatmap", 2, 1, "热力图"],
+  ["gauge", 0, 1, "仪表盘"],
+  ["funnel", 1, 1, "漏斗图"],
+  ["radar", 2, 1, "雷达图"],
+  ["treemap", 2, 1, "矩形树图"],
+  ["boxPlot", 1, 1, "箱线图.*离群值"],
+] as const)("goes through the marks of a %s by keys", async (type, dimensions, measures, summary) => {
+  await openCounties({ type, dimensions, measures });
+  await expect.element(picture(summary)).toBeVisible();
+  (marks.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Home}{ArrowRight}");
+  await expect.element(mark).toMatchTextContent(/.+: .*\d/);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(mark).toHaveTextContent("");
+});
+
+const clickAt = (across: number, down: number) => {
+  const { x, y, width, height } = page.getByRole("img").first().element().getBoundingClientRect();
+  return userEvent.pointer({ coords: { x: x + width * across, y: y + height * down }, keys: "[MouseLeft]" });
+};
+/** The marks can be clicked once they are painted. */
+const expectPainted = () => expect.poll(() => colours()).toBeGreaterThan(1);
+
+/** How many colours are painted, white left out. */
+function colours(): number {
+  const seen = new Map<string, number>();
+  for (const layer of document.querySelectorAll("canvas")) {
+    const { data } = layer.getContext("2d")?.getImageData(0, 0, layer.width, layer.height) ?? { data: [] };
+    for (let at = 0; at < data.length; at += 64) {
+      const colour = `${data[at]} ${data[at + 1]} ${data[at + 2]}`;
+      seen.set(colour, (seen.get(colour) ?? 0) + 1);
+    }
+  }
+  return [...seen.values()].filter((count) => count > 40).length;
+}
+
+it("Enter on a mark and a click beside it offer the same", async () => {
+  const places = ["下钻到 county", "查看明细行"];
+  const offered = () => items.elements().map((one) => one.textContent);
+  await openScores({ drills: "own" });
+  await expect.element(picture("柱状图")).toBeVisible();
+  await expectPainted();
+  (marks.element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowRight}{Enter}");
+  await expect.poll(offered).toEqual(places);
+  await expect.poll(() => document.activeElement?.closest("[role=menu]")).not.toBeNull();
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(offered).toEqual([]);
+  await clickAt(0.25, 0.2);
+  await expect.poll(offered).toEqual(places);
+});
+
+it.each([
+  ["funnel", true, "漏斗图", 0.25],
+  ["radar", false, "雷达图", 0.49],
+  ["treemap", true, "矩形树图", 0.4],
+] as const)(
+  "Enter on a mark of a %s and a click on one lead further",
+  async (type, isOfOne, name, across) => {
+    await openScores({ type, isOfOne });
+    await expect.element(picture(name)).toBeVisible();
+    await expectPainted();
+    (marks.element() as HTMLElement).focus();
+    await userEvent.keyboard("{ArrowRight}{Enter}");
+    await expect.element(items.first()).toHaveTextContent("下钻到 county");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
+    await clickAt(across, 0.5);
+    await expect.element(items.first()).toHaveTextContent("下钻到 county");
+  },
+);
+
+it("a tap on a mark opens what it leads to, above the tooltip", async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1440, 900));
+  await openScores({ isOfOne: true });
+  await expect.element(picture("柱状图")).toBeVisible();
+  await expectPainted();
+  const { x, y, width, height } = picture("柱状图").element().getBoundingClientRect();
+  const touchPoints = [{ x: x + width * 0.25, y: y + height * 0.75 }];
+  await cdp().send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  await cdp().send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  const first = items.first();
+  await expect.element(first).toHaveTextContent("下钻到 county");
+  await first.click({ trial: true });
+});
+
+it("a chart of bars becomes a heatmap and a line in its place", async () => {
+  await openCounties({ dimensions: 2 });
+  await expect.element(picture("柱状图")).toBeVisible();
+  await picker.getByRole("radio", { name: "热力图" }).click();
+  await expect.element(picture("热力图")).toBeVisible();
+  await expect.poll(colours).toBeGreaterThan(6);
+  await picker.getByRole("radio", { name: "折线图" }).click();
+  await expect.element(picture("折线图")).toBeVisible();
+  await expect.poll(colours).toBeGreaterThan(2);
+  await expect.element(heading("county")).not.toBeInTheDocument();
+});

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { openCounties, openScores, picture, savedBy } from "../open-example.fixtures.tsx";
+
+const take = (item: string) =>
+  savedBy(async () => {
+    await page.getByRole("button", { name: "导出" }).click();
+    await page.getByRole("menuitem", { name: item, exact: true }).click();
+  });
+const bytesOf = async (content: Blob) => new Uint8Array(await content.arrayBuffer());
+const png = [0x89, ...new TextEncoder().encode("PNG")];
+
+it("a chart is exported as a picture and as rows", async () => {
+  await openScores({ isEditMode: false });
+  await expect.element(picture("柱状图")).toBeVisible();
+  const drawn = await take("下载 PNG 图片");
+  expect(drawn.name).toBe("Scores.png");
+  const bytes = await bytesOf(drawn.content);
+  expect([...bytes.subarray(0, 4)]).toEqual(png);
+  // Twice the size of the chart, with a margin.
+  expect(new DataView(bytes.buffer).getUint32(16)).toBeGreaterThan(1600);
+  const svg = await (await take("下载 SVG 图片")).content.text();
+  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+  expect(svg).toContain(">Scores</text>");
+  expect(svg).toContain("North");
+  const csv = await bytesOf((await take("下载 CSV（显示值）")).content);
+  expect([...csv.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(new TextDecoder().decode(csv)).toMatch(/^region,read,math\r\nNorth,/);
+  expect(await (await take("下载 CSV（原始值）")).content.text()).toMatch(/North,\d+\.\d{6,},/);
+});
+
+it("a single number is exported as a picture under the name of its chart", async () => {
+  await openCounties({ type: "kpi", dimensions: 0, isEditMode: false });
+  await expect.element(picture("指标卡")).toBeVisible();
+  const drawn = await take("下载 SVG 图片");
+  expect(drawn.name).toBe("Counties.svg");
+  const svg = await drawn.content.text();
+  expect(svg).toContain(">Counties</text>");
+  expect(svg).toMatch(/^<svg .*font-size="40"[^>]*>[\d.,]+</);
+  expect([...(await bytesOf((await take("下载 PNG 图片")).content)).subarray(0, 4)]).toEqual(png);
+});

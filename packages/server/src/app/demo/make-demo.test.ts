@@ -1,0 +1,76 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { testServer } from "../../platform/testing/test-server.ts";
+import { demoFields } from "./demo-fields.ts";
+
+const server = testServer();
+const password = "neun Laternen im Hof";
+
+async function addTenant(id: string) {
+  const admin = await server.signIn();
+  const draft = { id, name: `school ${id}`, admin: { account: "admin", password }, demo: true };
+  const { status, body } = await admin.post("/api/sq-system/tenant/submit", draft);
+  expect([status, body.data.adminPassword]).toEqual([200, null]);
+  return server.signIn(id, "admin", password);
+}
+
+const folderOf = (id: string): string => join(server.filesDir, id, "dataset");
+const question = {
+  content: {
+    chartType: "kpi",
+    dataSrc: "enrolment",
+    selectedCalcul: [{ Column: "students", calculFunc: "sum" }],
+    filters: [],
+  },
+};
+
+it("fills new tenants with the same data, generated once, each with files of its own", async () => {
+  const first = await addTenant("310001");
+  const kept = join(server.dataDir, "demo");
+  const made = readdirSync(kept).map((name) => statSync(join(kept, name)).mtimeMs);
+  expect(made).toHaveLength(1);
+  const second = await addTenant("310002");
+  expect(readdirSync(kept).map((name) => statSync(join(kept, name)).mtimeMs)).toEqual(made);
+  expect(readdirSync(folderOf("310002")).sort()).toEqual(readdirSync(folderOf("310001")).sort());
+
+  const answers = [];
+  for (const [at, user] of [first, second].entries()) {
+    const datasets: { tableName: string; status: string }[] = (await user.get("/api/report/dataset")).body
+      .data;
+    expect(datasets.map(({ tableName }) => tableName).sort()).toEqual(
+      demoFields.map(({ tableName }) => tableName).sort(),
+    );
+    expect(new Set(datasets.map(({ status }) => status))).toEqual(new Set(["ready"]));
+    const charts = (await user.get("/api/report/chart?size=50")).body.data;
+    expect(charts.total, `charts of tenant ${at}`).toBeGreaterThan(10);
+    const asked = await user.post("/api/report/query", { ...question, params: {} });
+    expect(asked.status).toBe(200);
+    answers.push(asked.body.data.rows);
+  }
+  expect(answers[0]).toEqual(answers[1]);
+});
+
+it("makes what a kill cut short, and leaves tenants without a mark as they are", async () => {
+  const admin = await server.signIn();
+  const plain = { id: "310003", name: "plain", admin: { account: "admin", password } };
+  expect((await admin.post("/api/sq-system/tenant/submit", plain)).status).toBe(200);
+  const user = await server.signIn("310003", "admin", password);
+  const tables = async (): Promise<number> => (await user.get("/api/report/dataset")).body.data.length;
+  await server.demo().fillPending();
+  expect(await tables()).toBe(0);
+  const { id } = (await user.get("/api/sq-user/list")).body.data.records[0];
+  await server.db.platform((db) =>
+    db
+      .updateTable("tenant")
+      .set({ settings: JSON.stringify({ demoFor: id, isFirstPage: true }) })
+      .where("id", "=", "310003")
+      .execute(),
+  );
+  await server.demo().fillPending();
+  expect(await tables()).toBeGreaterThan(3);
+  const { settings } = await server.db.platform((db) =>
+    db.selectFrom("tenant").select("settings").where("id", "=", "310003").executeTakeFirstOrThrow(),
+  );
+  expect(settings).toEqual({ isFirstPage: true });
+});

@@ -1,0 +1,85 @@
+import { frameCheck, frameTicket } from "@provost/contract/frame";
+import { routes } from "@provost/contract/menu";
+import { beforeEach, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { menu } from "../../menu/menu.fixtures.ts";
+import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { openPage } from "../../testing/open-page.tsx";
+
+// Nothing is listening there, and no browser asks.
+const host = "127.0.0.1:9";
+const frame = (): HTMLIFrameElement | null => document.querySelector("main iframe");
+const openFrame = (query: Record<string, string>) =>
+  openPage(`/myiframe/urlPath?${new URLSearchParams({ name: "邻居", ...query })}`);
+
+beforeEach(() => answer(routes, [menu(1, "site", "邻居", { path: `http://${host}/page` })]));
+
+it("2.11 refuses in words what is no http or https address of another site, nor ours under /api/", async () => {
+  for (const [src, title] of [
+    ["javascript:alert(1)", "不能打开这种地址"],
+    ["data:text/html,<h1>x</h1>", "不能打开这种地址"],
+    ["/api/../login", "本系统的页面不在框架里打开"],
+    [`${location.origin}/login`, "本系统的页面不在框架里打开"],
+    [`http://user@${host}/`, "地址里带有用户名或密码"],
+    ["", "没有要打开的地址"],
+  ] as const) {
+    const { unmount } = await openFrame({ src });
+    await expect.element(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+    expect(frame()).toBeNull();
+    await unmount();
+  }
+});
+
+it("2.11 says that a page refuses to be framed, and offers a link", async () => {
+  answer(frameCheck, { framing: "refused" });
+  await openFrame({ src: `http://${host}/closed` });
+  await expect.element(page.getByText(`${host} 不允许嵌入`)).toBeVisible();
+  expect(frame()).toBeNull();
+  const link = page.getByRole("link", { name: "在新窗口打开" }).last();
+  await expect.element(link).toHaveAttribute("href", `http://${host}/closed`);
+  await expect.element(link).toHaveAttribute("rel", "noopener noreferrer");
+  expect(callsTo(frameCheck)).toEqual([{ url: `http://${host}/closed` }]);
+});
+
+it("2.11 frames a site of the menu so that it can do little, and names it", async () => {
+  answer(frameCheck, { framing: "allowed" });
+  await openFrame({ src: `http://${host}/page?own=1$part`, grade: "小学 & 1" });
+  await expect.element(page.getByText("外部网站")).toBeVisible();
+  await expect.element(page.getByText(host, { exact: true })).toBeVisible();
+  await expect.poll(frame).not.toBeNull();
+  expect(frame()?.getAttribute("src")).toBe(
+    `http://${host}/page?own=1&grade=${encodeURIComponent("小学 & 1")}#part`,
+  );
+  expect(frame()?.getAttribute("sandbox")).toBe(
+    "allow-scripts allow-same-origin allow-forms allow-popups allow-downloads",
+  );
+  expect(frame()?.getAttribute("referrerpolicy")).toBe("strict-origin");
+});
+
+it("2.11 asks before it shows a site that only a link names", async () => {
+  answer(frameCheck, { framing: "allowed" });
+  await openFrame({ src: "http://127.0.0.1:7/page" });
+  await expect
+    .element(page.getByRole("heading", { name: "要在这里显示 127.0.0.1:7 吗？", level: 1 }))
+    .toBeVisible();
+  expect(frame()).toBeNull();
+  await page.getByRole("button", { name: "显示此网站" }).click();
+  await expect.poll(frame).not.toBeNull();
+});
+
+it("2.11 frames an address of ours with a ticket and without scripts, and says when it gets none", async () => {
+  let tickets = 0;
+  answer(frameTicket, () => {
+    tickets += 1;
+    if (tickets === 1) throw new Refused("internal");
+    return { ticket: `ticket-${tickets}` };
+  });
+  await openFrame({ src: "/api/sq-user/user/getUserInfo" });
+  await expect.element(page.getByText("没能加载")).toBeVisible();
+  await page.getByRole("button", { name: "重试" }).click();
+  await expect.poll(() => frame()?.getAttribute("src")).toContain("frame_ticket=ticket-2");
+  expect(frame()?.getAttribute("sandbox")).toBe("allow-downloads");
+  await expect.element(page.getByText("本系统")).toBeVisible();
+  await page.getByRole("button", { name: "重新加载" }).click();
+  await expect.poll(() => frame()?.getAttribute("src")).toContain("frame_ticket=ticket-3");
+});

@@ -1,0 +1,252 @@
+import { dictButtons, dictList, dictSubmit, dictTree } from "@provost/contract/dict-editing";
+import { buttons, routes, type TopMenuItem, topMenu } from "@provost/contract/menu";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { button, menu } from "../../menu/menu.fixtures.ts";
+import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { openConsole } from "../../testing/open-console.tsx";
+import { idOf } from "../../testing/records.ts";
+import { dialog, press } from "../../testing/steps.ts";
+
+const top = (
+  n: number,
+  name: string,
+  holds: readonly string[],
+): TopMenuItem & { holds: readonly string[] } => {
+  return { id: idOf(n), code: `top_${n}`, name, source: "", path: "", sort: n, holds };
+};
+const info = menu(1, "info", "我的资料", { path: "/info/index" });
+const dict = menu(2, "dict", "字典管理", { path: "/system/dict", source: "book" });
+const menus = [info, dict];
+const tops = [top(11, "个人", ["info"]), top(12, "系统", ["dict"])];
+
+const bar = () => page.getByRole("navigation", { name: "顶部菜单" });
+const side = () => page.getByRole("navigation", { name: "菜单", exact: true });
+const link = (name: string) => side().getByRole("link", { name, exact: true });
+
+beforeEach(() => {
+  answer(dictList, []);
+  answer(dictTree, []);
+});
+
+it("7.46 a top item loads its own sidebar and opens its first page", async () => {
+  const { address } = await openConsole("/info/index", { menus, tops });
+  await bar().getByRole("button", { name: "系统" }).click();
+  await expect.poll(address).toBe("/system/dict");
+  await expect.element(link("字典管理")).toHaveAttribute("aria-current", "page");
+  await expect.element(link("我的资料")).not.toBeInTheDocument();
+});
+
+it("the top menu follows the page that is shown, by its address and by its tab", async () => {
+  await openConsole("/system/dict", { menus, tops });
+  await expect.element(bar().getByRole("button", { name: "系统" })).toHaveAttribute("aria-current", "true");
+  await expect.element(link("字典管理")).toHaveAttribute("aria-current", "page");
+  await expect.element(link("我的资料")).not.toBeInTheDocument();
+  await bar().getByRole("button", { name: "个人" }).click();
+  await expect.element(link("我的资料")).toHaveAttribute("aria-current", "page");
+  await page.getByRole("tab", { name: "字典管理" }).click();
+  await expect.element(bar().getByRole("button", { name: "系统" })).toHaveAttribute("aria-current", "true");
+  await expect.element(link("字典管理")).toBeVisible();
+});
+
+it("2.33 2.34 the search finds leaves by the beginning of their label, in any case", async () => {
+  const more = [menu(3, "abc", "Abc chart", { path: "/system/dict" }), info];
+  const { address } = await openConsole("/info/index", { menus: more });
+  const box = page.getByLabelText("搜索菜单", { exact: true });
+  await box.fill("ABC");
+  const hit = page.getByRole("option").filter({ hasText: "Abc chart" });
+  // Icon, name and path.
+  await expect.element(hit).toMatchTextContent(/Abc chart.*\/system\/dict/);
+  expect(hit.element().querySelector("svg")).not.toBeNull();
+  await box.fill("bc");
+  await expect.element(hit).not.toBeInTheDocument();
+  await box.fill("abc");
+  await expect.element(hit).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/system/dict");
+  await expect.element(box).toHaveValue("");
+});
+
+it("the palette goes to pages of all top menus, to tabs and to actions, by keys alone", async () => {
+  const { address } = await openConsole("/info/index", { menus, tops });
+  const palette = page.getByRole("dialog", { name: "搜索页面和操作" });
+  const open = async (): Promise<void> => {
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await expect.element(palette.getByRole("combobox")).toHaveFocus();
+  };
+  await expect.element(link("我的资料")).toBeVisible();
+  await open();
+  await userEvent.keyboard("字典");
+  await expect.element(palette.getByRole("option", { name: "字典管理" })).toMatchTextContent(/系统/);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/system/dict");
+  await expect.element(palette).not.toBeInTheDocument();
+  await open();
+  await userEvent.keyboard("我的资料");
+  await expect.element(palette.getByRole("option", { name: "我的资料" })).toMatchTextContent(/打开的页面/);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/info/index");
+  await open();
+  await userEvent.keyboard("切换到紧凑密度{Enter}");
+  await expect.element(document.documentElement).toHaveAttribute("data-density", "compact");
+  // What was chosen last comes first.
+  await open();
+  await expect.element(palette.getByRole("group").first()).toMatchTextContent(/最近使用/);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(palette).not.toBeInTheDocument();
+});
+
+it("2.39 4.22 4.23 the language menu disables the current one, and the other retitles tab and window", async () => {
+  await openConsole("/system/dict", { menus: [{ ...dict, meta: { i18n: "dict" } }] });
+  await page.getByRole("button", { name: "语言", exact: true }).click();
+  await expect.element(page.getByRole("menuitem", { name: "中文" })).toBeDisabled();
+  await page.getByRole("menuitem", { name: "English" }).click();
+  await expect.poll(() => document.title).toBe("Dictionaries-Provost");
+  await expect.element(page.getByRole("tab", { name: "Dictionaries" })).toBeVisible();
+  expect(document.documentElement.lang).toBe("en");
+});
+
+it("2.30 4.20 the toggle collapses the menu to icons with tooltips, and expands it", async () => {
+  await openConsole("/info/index", { menus });
+  const width = (): number | undefined => document.querySelector("aside")?.getBoundingClientRect().width;
+  const toggle = page.getByRole("button", { name: "收起或展开菜单" });
+  await expect.element(link("字典管理")).toBeVisible();
+  const wide = width();
+  await toggle.click();
+  await expect.poll(width).toBe(56);
+  await expect.element(toggle).toHaveAttribute("aria-expanded", "false");
+  await link("字典管理").hover();
+  await expect.element(page.getByRole("tooltip", { name: "字典管理" })).toBeVisible();
+  await toggle.click();
+  await expect.poll(width).toBe(wide);
+});
+
+it("2.40 the user menu leads to the personal info", async () => {
+  const { address } = await openConsole("/system/dict", { menus });
+  await page.getByRole("button", { name: /^账号/ }).click();
+  await expect.element(page.getByRole("menuitem", { name: "首页" })).toBeVisible();
+  await page.getByRole("menuitem", { name: "个人信息" }).click();
+  await expect.poll(address).toBe("/info/index");
+});
+
+it("2.48 an empty menu says so", async () => {
+  await openConsole("/info/index", { menus: [] });
+  await expect.element(side().getByText("没有发现菜单")).toBeVisible();
+});
+
+it("2.28 on phones the lesser actions are in one menu, the menu is in a drawer, and the shade shuts it", async () => {
+  const [before, high] = [innerWidth, innerHeight];
+  onTestFinished(() => page.viewport(before, high));
+  await page.viewport(390, 844);
+  const { address } = await openConsole("/info/index", { menus });
+  await page.getByRole("banner").getByRole("button", { name: "更多操作", exact: true }).click();
+  for (const name of ["主题色", "切换到深色", "English"])
+    await expect.element(page.getByRole("menuitem", { name, exact: true })).toBeVisible();
+  await page.getByRole("menuitem", { name: "主题", exact: true }).click();
+  await expect.poll(() => page.getByRole("radio").elements().length).toBe(11);
+  await userEvent.keyboard("{Escape}");
+  const toggle = page.getByRole("button", { name: "收起或展开菜单" });
+  const drawer = page.getByRole("dialog", { name: "菜单" });
+  await toggle.click();
+  await expect.element(drawer).toBeVisible();
+  await userEvent.pointer([{ coords: { x: 370, y: 600 } }, { keys: "[MouseLeft]" }]);
+  await expect.element(drawer).not.toBeInTheDocument();
+  await toggle.click();
+  await drawer.getByRole("link", { name: "字典管理" }).click();
+  await expect.poll(address).toBe("/system/dict");
+  await expect.element(drawer).not.toBeInTheDocument();
+  await toggle.click();
+  await drawer.getByRole("button", { name: "搜索页面和操作" }).click();
+  const palette = page.getByRole("dialog", { name: "搜索页面和操作" });
+  await expect.element(palette.getByRole("combobox")).toHaveFocus();
+});
+
+it("a page whose menu one lacks is refused, however its address is spelled", async () => {
+  const forbidden = page.getByRole("heading", { name: "没有权限" });
+  for (const path of ["/SYSTEM/menu", "/system/menu/", "/system/user?dept=1"]) {
+    const { unmount } = await openConsole(path, { menus });
+    await expect.element(forbidden).toBeVisible();
+    await expect.element(link("字典管理")).toBeVisible();
+    await unmount();
+  }
+});
+
+it("6.01 menus meant for other roles are neither shown nor opened", async () => {
+  const some = [
+    info,
+    { ...dict, meta: { roles: ["nobody"] } },
+    menu(4, "all", "人人可见", { meta: { roles: [] }, path: "/x" }),
+  ];
+  await openConsole("/system/dict", { menus: some });
+  await expect.element(page.getByRole("heading", { name: "没有权限" })).toBeVisible();
+  await expect.element(link("人人可见")).toBeVisible();
+  await expect.element(link("字典管理")).not.toBeInTheDocument();
+});
+
+it("what a role loses is gone at the next refusal, without a reload", async () => {
+  answer(dictSubmit, () => {
+    throw new Refused("forbidden");
+  });
+  const held = [{ ...dict, children: [button(21, dictButtons.add, "新增")] }];
+  await openConsole("/system/dict", { menus, buttons: held });
+  await page.getByRole("button", { name: "新增字典" }).first().click();
+  await dialog().getByLabelText("名称").fill("来晚了");
+  await dialog().getByLabelText("编码").fill("too_late");
+  answer(routes, [info]);
+  answer(buttons, []);
+  answer(topMenu, []);
+  await press("保存");
+  await expect.element(page.getByRole("heading", { name: "没有权限" })).toBeVisible();
+  await expect.element(link("字典管理")).not.toBeInTheDocument();
+});
+
+it("3.03 an item opens its page with its query, counts where its group occurs, and may open a window", async () => {
+  const query = { code: "学段", size: "5" };
+  const some = [
+    menu(5, "query", "带参数", { path: "/system/dict", query, group: ["/info/"] }),
+    menu(6, "apart", "另一处", { path: "https://example.org/x", isOpen: 2 }),
+  ];
+  const { address } = await openConsole("/info/index", { menus: some });
+  await expect.element(link("带参数")).toHaveAttribute("aria-current", "page");
+  await link("带参数").click();
+  await expect
+    .poll(() => [...new URL(address(), "http://console").searchParams])
+    .toEqual(Object.entries(query));
+  await expect.element(page.getByRole("tab", { name: "带参数" })).toBeVisible();
+  const apart = side().getByRole("link", { name: "另一处" });
+  await expect.element(apart).toHaveAttribute("target", "_blank");
+  await expect.element(apart).toHaveAttribute("href", "https://example.org/x");
+  await expect.element(apart.getByLabelText("在新窗口打开")).toBeVisible();
+});
+
+it("a menu of ten thousand draws what is in sight, and is gone through by keys", async () => {
+  const leaf = (n: number) => menu(n, `m${n}`, `第 ${n} 项`, { path: `/long/${n}` });
+  const many = menu(10_001, "many", "很多", {
+    children: Array.from({ length: 1000 }, (_, n) => leaf(9002 + n)),
+  });
+  await openConsole("/info/index", {
+    menus: [info, many, ...Array.from({ length: 9000 }, (_, n) => leaf(n + 2))],
+  });
+  await expect.element(link("第 5 项")).toBeVisible();
+  expect(side().getByRole("listitem").elements().length).toBeLessThan(100);
+  const group = side().getByRole("button", { name: "很多" });
+  await group.click();
+  await expect.element(link("第 9002 项")).toBeVisible();
+  (link("我的资料").element() as HTMLElement).focus();
+  await userEvent.keyboard("{End}");
+  await expect.element(link("第 9001 项")).toHaveFocus();
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.element(link("第 9000 项")).toHaveFocus();
+  await userEvent.keyboard("{Home}");
+  await expect.element(link("我的资料")).toHaveFocus();
+  await userEvent.keyboard("{ArrowDown}{ArrowLeft}");
+  await expect.element(group).toHaveAttribute("aria-expanded", "false");
+  // What has the focus stays when it is scrolled out of sight.
+  document.querySelector("aside")?.scrollBy(0, 20_000);
+  await expect.element(link("第 500 项")).toBeInTheDocument();
+  await expect.element(group).toHaveFocus();
+  await userEvent.keyboard("{Control>}k{/Control}第 77");
+  await expect.element(page.getByRole("option").first()).toBeVisible();
+  expect(page.getByRole("option").elements().length).toBeLessThanOrEqual(100);
+  expect(callsTo(routes)).toHaveLength(1);
+});

@@ -1,0 +1,217 @@
+import { chartDetail } from "@provost/contract/chart";
+import { dashboardDetail } from "@provost/contract/dashboard";
+import { dashboardRevert, dashboardVersion, dashboardVersions } from "@provost/contract/dashboard-keeping";
+import { fieldValues } from "@provost/contract/field";
+import { reportQuery } from "@provost/contract/report";
+import { dashboardShare, dashboardSharing, granteeSearch } from "@provost/contract/sharing";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { answerReport, resultOf, savedChart } from "../../testing/report.fixtures.ts";
+import { boardOf, byArea, byGrade, chartTile } from "../dashboards.fixtures.ts";
+
+const { id } = boardOf();
+const path = `/report/dashboard/${id}`;
+const tile = (name: string) => page.getByRole("region", { name, exact: true });
+const picture = (name: string) => tile(name).getByRole("img", { name: /^柱状图/ });
+const dialog = page.getByRole("dialog");
+const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
+const more = async (name: string) => {
+  await page.getByRole("button", { name: "更多操作" }).click();
+  await item(name).click();
+};
+/** The filters that the chart by grade was asked with last. */
+const narrowed = () =>
+  callsTo(reportQuery)
+    .map(({ content }) => content)
+    .findLast(({ selectedDimension: [by] }) => by?.Column === "grade")?.filters;
+const isEast = [{ filteCol: "area", filterOperator: "in", value: { arrValue: ["East"] } }];
+
+/** A query with a filter has one row. */
+const narrowedToOne = () =>
+  answer(reportQuery, ({ content }) => {
+    const result = resultOf(content);
+    return { ...result, rows: result.rows.slice(0, content.filters.length > 0 ? 1 : undefined) };
+  });
+const categories = (count: number) =>
+  tile("各年级").getByRole("img", { name: new RegExp(`^柱状图.*${count} 个类别`) });
+
+function clipboard(): () => string {
+  let copied = "";
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => {
+    copied = text;
+  });
+  onTestFinished(() => write.mockRestore());
+  return () => copied.replace(window.location.origin, "");
+}
+
+beforeEach(() => {
+  answerReport();
+  answer(dashboardDetail, boardOf());
+  answer(fieldValues, [
+    { value: "East", count: 62 },
+    { value: "West", count: 63 },
+  ]);
+});
+
+it("2.66 a filter narrows every chart of its table, a copied link shows the same, and it is reset", async () => {
+  const link = clipboard();
+  narrowedToOne();
+  const { unmount, tab } = await openPage(path);
+  await expect.element(categories(2)).toBeVisible();
+  expect(tab.label).toBe("期末一览");
+  await page.getByRole("combobox", { name: "片区" }).click();
+  await page.getByRole("option", { name: "East" }).click();
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(narrowed).toMatchObject(isEast);
+  await more("复制链接");
+  await expect.element(page.getByText(/^链接已复制/)).toBeVisible();
+  await expect.element(categories(1)).toBeVisible();
+  await page.getByRole("button", { name: "恢复默认" }).click();
+  await expect.element(categories(2)).toBeVisible();
+  await unmount();
+  await openPage(link());
+  await expect.element(categories(1)).toBeVisible();
+});
+
+it("2.66 a mark narrows the other charts, by a link, too, until that is taken back", async () => {
+  const link = clipboard();
+  narrowedToOne();
+  const { unmount } = await openPage(path);
+  await expect.element(picture("各区")).toBeVisible();
+  (tile("各区").getByRole("application").element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowRight}{Enter}");
+  await item(/^筛选其他图表：.*area = East/).click();
+  const only = page.getByText("只看 area = East");
+  await expect.element(only).toBeVisible();
+  const is = [{ filteCol: "area", filterOperator: "=", value: { value1: "East" } }];
+  await expect.poll(narrowed).toMatchObject(is);
+  await more("复制链接");
+  await expect.poll(link).not.toBe("");
+  await unmount();
+  await openPage(link());
+  await expect.element(only).toBeVisible();
+  await expect.element(categories(1)).toBeVisible();
+  await page.getByRole("button", { name: "取消“area = East”" }).click();
+  await expect.element(only).not.toBeInTheDocument();
+  await expect.element(categories(2)).toBeVisible();
+});
+
+it("pages are tabs, and text stands between the charts", async () => {
+  const text = {
+    kind: "text",
+    id: "words",
+    text: "# 期末\n- 成绩 **上升**",
+    x: 0,
+    y: 0,
+    w: 6,
+    h: 2,
+  } as const;
+  answer(
+    dashboardDetail,
+    boardOf({
+      filters: [],
+      tabs: [
+        { id: "first", name: "", tiles: [chartTile(byArea, "one", 0)] },
+        { id: "second", name: "第二页", tiles: [text] },
+      ],
+    }),
+  );
+  await openPage(path);
+  await expect.element(picture("各区")).toBeVisible();
+  await page.getByRole("tab", { name: "第二页" }).click();
+  await expect.element(page.getByRole("heading", { name: "期末", exact: true })).toBeVisible();
+  await expect.element(page.getByRole("listitem").filter({ hasText: "成绩 上升" })).toBeVisible();
+  await expect.element(tile("各区")).not.toBeInTheDocument();
+});
+
+it("8.09 what fails stays within its tile, and a hidden chart does not tell its name", async () => {
+  const hidden = savedChart({}, { id: "01900000-0000-7000-8000-0000000000c3", name: "秘密" });
+  const gone = chartTile(hidden, "three", 0);
+  answer(
+    dashboardDetail,
+    boardOf({
+      tabs: [
+        { id: "first", name: "", tiles: [...(boardOf().content.tabs[0]?.tiles ?? []), { ...gone, y: 4 }] },
+      ],
+    }),
+  );
+  answer(chartDetail, () => {
+    throw new Refused("not_found");
+  });
+  answer(reportQuery, ({ content }) => {
+    if (content.selectedDimension[0]?.Column === "grade") throw new Refused("table_not_visible");
+    return resultOf(content);
+  });
+  await openPage(path);
+  await expect.element(tile("各年级").getByRole("alert")).toMatchTextContent("图表：各年级 查询语句异常");
+  await expect.element(picture("各区")).toBeVisible();
+  await expect.element(page.getByText("这张图表没有共享给您")).toBeVisible();
+  await expect.element(page.getByText("秘密")).not.toBeInTheDocument();
+});
+
+it("the menu of a tile tells how old its rows are, how many, and how long they took", async () => {
+  await openPage(path);
+  await expect.element(picture("各区")).toBeVisible();
+  await tile("各区").getByRole("button", { name: "各区 的操作" }).click();
+  await expect.element(page.getByRole("menu")).toMatchTextContent(/数据截至.*4 行.*服务器 2 ms/);
+});
+
+it("says what is missing or empty, and who may only read it is offered no editing", async () => {
+  answer(dashboardDetail, boardOf({ tabs: [{ id: "first", name: "", tiles: [] }] }, { mayEdit: false }));
+  const { unmount } = await openPage(path);
+  await expect.element(page.getByText("这一页还没有内容")).toBeVisible();
+  await expect.element(page.getByText("可以编辑的人还没有放入内容。")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "编辑" })).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "更多操作" }).click();
+  await expect.element(item("复制链接")).toBeVisible();
+  await expect.element(item("共享")).not.toBeInTheDocument();
+  await unmount();
+  answer(dashboardDetail, () => {
+    throw new Refused("not_found");
+  });
+  await openPage(path.replace(/d1$/, "d9"));
+  await expect.element(page.getByRole("heading", { name: "找不到这个仪表盘" })).toBeVisible();
+});
+
+it("an earlier version is compared and restored, once that is confirmed", async () => {
+  const saved = { savedBy: "陈晓", savedAt: "2026-01-05T02:00:00Z", name: "期末一览" };
+  const newest = boardOf({}, { version: 2 });
+  const before = boardOf({ tabs: [{ id: "first", name: "", tiles: [chartTile(byGrade, "two", 6)] }] });
+  answer(dashboardDetail, newest);
+  answer(dashboardVersions, [
+    { ...saved, version: 2 },
+    { ...saved, version: 1 },
+  ]);
+  answer(dashboardVersion, { ...saved, version: 1, content: before.content });
+  answer(dashboardRevert, () => {
+    answer(dashboardDetail, { ...before, version: 3 });
+    return { ...before, version: 3 };
+  });
+  await openPage(path);
+  await expect.element(tile("各区")).toBeVisible();
+  await more("版本");
+  await dialog.getByRole("button", { name: "与当前比较" }).click();
+  await expect.element(dialog.getByText("没有 各区")).toBeVisible();
+  await dialog.getByRole("button", { name: "恢复此版本" }).click();
+  const sure = page.getByRole("dialog", { name: "恢复版本 1？" });
+  await sure.getByRole("button", { name: "恢复此版本" }).click();
+  await expect.element(tile("各区")).not.toBeInTheDocument();
+  expect(callsTo(dashboardRevert)).toEqual([{ id, version: 1, newest: 2 }]);
+});
+
+it("2.63 who finds it is changed", async () => {
+  const sharing = { access: "everyone", grants: [], ownerId: null, ownerName: "陈晓", version: 1 } as const;
+  answer(granteeSearch, { roles: [], users: [] });
+  answer(dashboardSharing, { ...sharing, grants: [] });
+  answer(dashboardShare, ({ access }) => ({ ...sharing, access, grants: [], version: 2 }));
+  await openPage(path);
+  await expect.element(picture("各区")).toBeVisible();
+  await more("共享");
+  await dialog.getByLabelText("谁能找到它").first().click();
+  await page.getByRole("option", { name: "只有所有者和下列角色、用户" }).click();
+  await dialog.getByRole("button", { name: "保存" }).click();
+  await expect.element(page.getByText("共享设置已保存")).toBeVisible();
+  expect(callsTo(dashboardShare)).toMatchObject([{ id, access: "granted", version: 1 }]);
+});

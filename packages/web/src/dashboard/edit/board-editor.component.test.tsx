@@ -1,0 +1,190 @@
+import { chartList } from "@provost/contract/chart-keeping";
+import { dashboardDetail } from "@provost/contract/dashboard";
+import { dashboardUpdate } from "@provost/contract/dashboard-keeping";
+import { beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answer, callsTo, Refused } from "../../testing/boundary.ts";
+import { carryBy } from "../../testing/gestures.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { answerReport } from "../../testing/report.fixtures.ts";
+import { boardOf, byArea, byGrade } from "../dashboards.fixtures.ts";
+
+const empty = boardOf({ filters: [], tabs: [{ id: "first", name: "", tiles: [] }] }, { name: "新仪表盘" });
+const edit = () => openPage(`/report/dashboard/${empty.id}?edit=1`);
+const tile = (name: string) => page.getByRole("region", { name, exact: true });
+const boxOf = (name: string) => tile(name).element().getBoundingClientRect();
+const handle = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}：拖动`) });
+const dialog = page.getByRole("dialog");
+const save = page.getByRole("button", { name: "保存", exact: true });
+const add = async (what: string) => {
+  await page.getByRole("button", { name: "添加", exact: true }).click();
+  await page.getByRole("menuitem", { name: what }).click();
+};
+const choose = async (field: string, option: string) => {
+  await dialog.getByLabelText(field).first().click();
+  await page.getByRole("option", { name: option }).first().click();
+};
+/** What was saved last. */
+const saved = () => callsTo(dashboardUpdate).at(-1);
+
+beforeEach(() => {
+  answerReport();
+  answer(chartList, { records: [byArea, byGrade], total: 2, current: 1, size: 50, pages: 1 });
+  answer(dashboardDetail, empty);
+  answer(dashboardUpdate, ({ name, content }) => ({ ...boardOf(content), name, version: 2 }));
+});
+
+it("2.63 2.66 charts, a number, text and a filter are put on it, and saved together", async () => {
+  await edit();
+  await page.getByRole("textbox", { name: "名称" }).fill("期末一览");
+  await add("已保存的图表");
+  await dialog.getByRole("button", { name: /^各区/ }).click();
+  await dialog.getByRole("button", { name: /^各年级/ }).click();
+  await expect.element(dialog.getByText("已在仪表盘上").nth(1)).toBeVisible();
+  await dialog.getByRole("button", { name: "关闭" }).click();
+  await add("文字");
+  await dialog.getByRole("textbox", { name: "内容" }).fill("# 期末");
+  await dialog.getByRole("button", { name: "完成" }).click();
+  await add("指标数字");
+  await choose("数据表", "pupils");
+  await choose("数值", "score");
+  await choose("汇总方式", "平均");
+  await dialog.getByRole("textbox", { name: "标题" }).fill("平均分");
+  await dialog.getByRole("button", { name: "完成" }).click();
+  await expect.element(tile("平均分")).toMatchTextContent("10");
+  await page.getByRole("button", { name: "筛选" }).click();
+  await dialog.getByRole("button", { name: "添加筛选" }).click();
+  await choose("数据表", "pupils");
+  await choose("字段", "area");
+  await dialog.getByRole("textbox", { name: "名称" }).fill("片区");
+  await dialog.getByRole("button", { name: "完成" }).click();
+  await dialog.getByRole("button", { name: "完成" }).click();
+  await save.click();
+  await expect.element(page.getByText("已保存“期末一览”")).toBeVisible();
+  expect(saved()).toMatchObject({
+    name: "期末一览",
+    version: 1,
+    content: {
+      tabs: [
+        {
+          tiles: [
+            { kind: "chart", chartId: byArea.id },
+            { kind: "chart", chartId: byGrade.id },
+            { kind: "text", text: "# 期末" },
+            {
+              kind: "kpi",
+              title: "平均分",
+              content: { selectedCalcul: [{ Column: "score", calculFunc: "avg" }] },
+            },
+          ],
+        },
+      ],
+      filters: [{ label: "片区", table: "pupils", column: "area", kind: "values" }],
+    },
+  });
+});
+
+it("a tile is moved and resized by mouse, and that is undone", async () => {
+  answer(dashboardDetail, boardOf());
+  await edit();
+  await expect.element(tile("各年级")).toBeVisible();
+  await expect.poll(() => boxOf("各年级").x).toBeGreaterThan(boxOf("各区").x + 100);
+  const before = boxOf("各年级");
+  await (await carryBy(handle("各年级"), -before.width - 40, 0)).release();
+  await expect.poll(() => boxOf("各年级").x).toBeLessThan(before.x - 100);
+  await page.getByRole("button", { name: "撤销" }).click();
+  await expect.poll(() => boxOf("各年级").x).toBeGreaterThan(before.x - 5);
+  await handle("各年级").hover();
+  const corner = tile("各年级")
+    .element()
+    .closest(".react-grid-item")
+    ?.querySelector(".react-resizable-handle");
+  await (await carryBy({ element: () => corner ?? document.body }, -240, 0)).release();
+  await expect.poll(() => boxOf("各年级").width).toBeLessThan(before.width - 100);
+  await save.click();
+  await expect
+    .poll(() => saved()?.content.tabs[0]?.tiles)
+    .toMatchObject([{ w: 6 }, { id: "two", x: 6, w: 4 }]);
+});
+
+it("a tile is moved and resized by keys, which is undone and saved by keys", async () => {
+  answer(dashboardDetail, boardOf());
+  await edit();
+  await expect.element(handle("各年级")).toBeVisible();
+  (handle("各年级").element() as HTMLElement).focus();
+  const before = boxOf("各年级");
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.poll(() => boxOf("各年级").x).toBeLessThan(before.x - 50);
+  await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  await expect.poll(() => boxOf("各年级").width).toBeGreaterThan(before.width + 50);
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.poll(() => boxOf("各年级").x).toBeGreaterThan(before.x - 5);
+  await userEvent.keyboard("{ArrowLeft}");
+  await userEvent.keyboard("{Control>}s{/Control}");
+  await expect
+    .poll(() => saved()?.content.tabs[0]?.tiles)
+    .toMatchObject([
+      { id: "two", x: 0 },
+      { id: "one", x: 6 },
+    ]);
+});
+
+it("a tile is given a title and removed from its menu", async () => {
+  answer(dashboardDetail, boardOf());
+  await edit();
+  await page.getByRole("button", { name: "各年级 的操作" }).last().click();
+  await page.getByRole("menuitem", { name: "标题" }).click();
+  await dialog.getByRole("textbox").fill("年级");
+  await dialog.getByRole("button", { name: "完成" }).click();
+  await expect.element(tile("年级")).toBeVisible();
+  await page.getByRole("button", { name: "各区 的操作" }).last().click();
+  await page.getByRole("menuitem", { name: "移除", exact: true }).click();
+  await expect.element(tile("各区")).not.toBeInTheDocument();
+  await save.click();
+  await expect.poll(() => saved()?.content.tabs[0]?.tiles).toMatchObject([{ id: "two", title: "年级" }]);
+});
+
+it("a page is added, filled and saved", async () => {
+  answer(dashboardDetail, boardOf());
+  await edit();
+  await page.getByRole("button", { name: "添加页面" }).click();
+  await expect
+    .element(page.getByRole("button", { name: "第 2 页", exact: true }))
+    .toHaveAttribute("aria-pressed", "true");
+  await add("文字");
+  await dialog.getByRole("textbox", { name: "内容" }).fill("第二页");
+  await dialog.getByRole("button", { name: "完成" }).click();
+  await save.click();
+  await expect
+    .poll(() => saved()?.content.tabs)
+    .toMatchObject([{ id: "first" }, { tiles: [{ text: "第二页" }] }]);
+});
+
+it("a name is needed; leaving with changes is confirmed", async () => {
+  const { tab } = await edit();
+  await page.getByRole("textbox", { name: "名称" }).fill(" ");
+  expect(tab.unsaved).toBe("kept");
+  await save.click();
+  await expect.element(page.getByText("请填写名称")).toBeVisible();
+  expect(callsTo(dashboardUpdate)).toEqual([]);
+  await page.getByRole("button", { name: "取消", exact: true }).click();
+  await dialog.getByRole("button", { name: "放弃修改" }).click();
+  await expect.element(page.getByRole("heading", { name: "新仪表盘" })).toBeVisible();
+  expect(tab.unsaved).toBe(false);
+});
+
+it("the second to save is told, and overwrites", async () => {
+  const theirs = boardOf({}, { name: "他人的", version: 5 });
+  answer(dashboardUpdate, ({ name, content, version }) => {
+    if (version !== 5) throw new Refused("version_stale", { current: theirs });
+    return { ...boardOf(content), name, version: 6 };
+  });
+  await edit();
+  await page.getByRole("textbox", { name: "名称" }).fill("我的");
+  await save.click();
+  const comparison = page.getByRole("dialog", { name: "“他人的”已被修改" });
+  await comparison.getByRole("button", { name: "用我的覆盖" }).click();
+  await expect.element(page.getByText("已保存“我的”")).toBeVisible();
+  expect(callsTo(dashboardUpdate).map(({ version }) => version)).toEqual([1, 5]);
+});

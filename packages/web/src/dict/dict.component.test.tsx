@@ -1,0 +1,117 @@
+import type { DictNode } from "@provost/contract/dict-editing";
+import { dictButtons, dictList, dictRemove, dictSubmit, dictTree } from "@provost/contract/dict-editing";
+import { beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answer, callsTo, Refused } from "../testing/boundary.ts";
+import { openPage } from "../testing/open-page.tsx";
+
+const subjects: DictNode = {
+  id: "01900000-0000-7000-8000-0000000000a1",
+  parentId: "0",
+  code: "subject",
+  dictKey: -1,
+  dictValue: "学科",
+  sort: 0,
+  remark: "",
+  version: 3,
+  hasChildren: true,
+  children: [
+    {
+      id: "01900000-0000-7000-8000-0000000000a2",
+      parentId: "01900000-0000-7000-8000-0000000000a1",
+      code: "subject",
+      dictKey: 1,
+      dictValue: "数学",
+      sort: 0,
+      remark: "",
+      version: 1,
+      hasChildren: false,
+    },
+  ],
+};
+
+const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+const dialog = page.getByRole("dialog");
+const save = () => dialog.getByRole("button", { name: "保存", exact: true }).click();
+
+beforeEach(() => answer(dictTree, []));
+
+it("says that there is nothing yet, and offers no button to who may add nothing", async () => {
+  answer(dictList, []);
+  await openPage("/system/dict", { buttons: [] });
+  await expect.element(page.getByText("还没有字典")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "新增字典" })).not.toBeInTheDocument();
+});
+
+it("adds an entry below a dictionary, with what was typed", async () => {
+  answer(dictList, [subjects]);
+  answer(dictSubmit, (draft) => ({
+    ...draft,
+    id: "01900000-0000-7000-8000-0000000000a3",
+    parentId: subjects.id,
+    version: 1,
+  }));
+  await openPage("/system/dict");
+  await row("学科").getByRole("button", { name: "新增下级" }).click();
+  await dialog.getByLabelText("名称").fill("物理");
+  await dialog.getByLabelText("键值").fill("2");
+  await save();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(callsTo(dictSubmit)).toMatchObject([{ parentId: subjects.id, dictValue: "物理", dictKey: 2 }]);
+  await expect.element(page.getByText("已保存“物理”")).toBeVisible();
+});
+
+it("shows at its field that a key is taken, and keeps what was typed", async () => {
+  answer(dictList, [subjects]);
+  answer(dictSubmit, () => {
+    throw new Refused("dict_key_taken");
+  });
+  await openPage("/system/dict");
+  await row("学科").getByRole("button", { name: "新增下级" }).click();
+  await dialog.getByLabelText("名称").fill("物理");
+  await dialog.getByLabelText("键值").fill("1");
+  await save();
+  await expect.element(dialog.getByText("该编码下已有此键值")).toBeVisible();
+  await expect.element(dialog.getByLabelText("名称")).toHaveValue("物理");
+});
+
+it("compares with what somebody else saved meanwhile, and saves one's own on that", async () => {
+  answer(dictList, [subjects]);
+  const theirs = { ...subjects, dictValue: "科目", version: 4 };
+  answer(dictSubmit, (draft) => {
+    if (draft.version !== 4) throw new Refused("version_stale", { current: theirs });
+    return { ...theirs, ...draft, id: subjects.id, parentId: "0", version: 5 };
+  });
+  await openPage("/system/dict");
+  await row("学科").getByRole("button", { name: "修改" }).click();
+  await dialog.getByLabelText("名称").fill("学习科目");
+  await save();
+  const comparison = dialog.filter({ hasText: "现有内容" });
+  await expect.element(comparison).toMatchTextContent("科目");
+  await comparison.getByRole("button", { name: "保存我的内容" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(callsTo(dictSubmit).map(({ version, dictValue }) => [version, dictValue])).toEqual([
+    [3, "学习科目"],
+    [4, "学习科目"],
+  ]);
+});
+
+it("removes a dictionary with its entries by the Delete key, once that is confirmed", async () => {
+  answer(dictList, [subjects]);
+  answer(dictRemove, null);
+  await openPage("/system/dict");
+  await expect.element(row("学科")).toBeVisible();
+  (row("学科").element() as HTMLElement).focus();
+  await userEvent.keyboard("{Delete}");
+  await expect.element(dialog).toMatchTextContent("其下 1 个条目会一并删除");
+  await dialog.getByRole("button", { name: "删除", exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(callsTo(dictRemove)).toEqual([{ ids: [subjects.id, subjects.children?.[0]?.id] }]);
+});
+
+it("6.03 shows no buttons of actions to who may only look", async () => {
+  answer(dictList, [subjects]);
+  await openPage("/system/dict", { buttons: [dictButtons.view] });
+  await expect.element(row("学科")).toBeVisible();
+  await expect.element(row("学科").getByRole("button", { name: "修改" })).not.toBeInTheDocument();
+});

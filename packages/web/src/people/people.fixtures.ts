@@ -1,0 +1,68 @@
+import type { DeptNode, DeptTitle } from "@provost/contract/dept";
+import type { MenuTitle } from "@provost/contract/menu-editing";
+import type { User } from "@provost/contract/people";
+import type { Role, RoleDetail } from "@provost/contract/role";
+import { idOf } from "../testing/records.ts";
+
+/** A user without rights; `n` tells users apart. */
+export function user(n: number, account: string, userName: string, parts: Partial<User> = {}): User {
+  return {
+    id: idOf(n),
+    account,
+    userName,
+    nickName: "",
+    avatar: "",
+    phone: "",
+    email: "",
+    deptId: null,
+    deptName: "",
+    roles: [],
+    attributes: {},
+    disabled: false,
+    secondFactor: false,
+    mustChangePassword: false,
+    createdAt: "2026-09-01T00:00:00.000Z",
+    lastSignInAt: null,
+    version: 1,
+    ...parts,
+  };
+}
+
+/** A role that holds nothing; `n` tells roles apart. */
+export function role(n: number, code: string, name: string, parts: Partial<RoleDetail> = {}): RoleDetail {
+  const empty = { sort: 0, remark: "", allMenus: false, users: 0, version: 1, menuIds: [], policies: [] };
+  return { id: idOf(n), code, name, ...empty, ...parts };
+}
+
+/** A role as a choice. */
+export const roleTitle = ({ id, code, name }: Role, grantable = true) => ({
+  id,
+  code,
+  title: name,
+  grantable,
+});
+
+/** A department that holds nobody; `n` tells departments apart. */
+export function dept(n: number, name: string, parts: Partial<DeptNode> = {}): DeptNode {
+  const children = parts.children?.map((child) => ({ ...child, parentId: idOf(n) }));
+  const empty = { id: idOf(n), parentId: "0", name, sort: 0, users: 0, version: 1, hasChildren: false };
+  return { ...empty, ...parts, ...(children ? { children, hasChildren: true } : {}) };
+}
+
+/** Departments as choices. */
+export const deptTitles = (nodes: readonly DeptNode[]): DeptTitle[] =>
+  nodes.map(({ id, parentId, name, children }) => ({
+    id,
+    parentId,
+    title: name,
+    ...(children ? { children: deptTitles(children) } : {}),
+  }));
+
+/** A menu (`children` given) or a button as a choice. */
+export function menuTitle(n: number, code: string, title: string, children?: MenuTitle[]): MenuTitle {
+  const below = children?.map((child) => ({ ...child, parentId: idOf(n) }));
+  return {
+    ...{ id: idOf(n), parentId: "0", title, code, grantable: true },
+    ...(below === undefined ? { category: 2 } : { category: 1, children: below }),
+  };
+}

@@ -1,0 +1,298 @@
+import {
+  datasetReading,
+  uploadCreate,
+  uploadLoad,
+  uploadPreview,
+  uploadRemove,
+} from "@provost/contract/dataset-upload";
+import { fieldList, fieldSubmit } from "@provost/contract/field";
+import { generationDiff, generationList, generationRestore } from "@provost/contract/generation";
+import { reportQuery } from "@provost/contract/report";
+import { datasetDetail, datasetRemove, datasetUses } from "@provost/contract/source";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answer, callsTo, Refused } from "../testing/boundary.ts";
+import { openPage } from "../testing/open-page.tsx";
+import { answerDatasets, datasetOf, fieldOf, previewOf } from "./datasets.fixtures.ts";
+
+const file = new File(["student,score,note\nS1,90,a\n"], "class.csv");
+const tableName = page.getByLabelText("表名", { exact: true });
+const start = page.getByRole("button", { name: "开始导入" });
+const preview = page.getByRole("region", { name: "预览" });
+const dialog = page.getByRole("dialog");
+const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+const take = async () => {
+  await expect.element(page.getByRole("button", { name: "导入文件" })).toBeVisible();
+  await userEvent.upload(document.querySelector<HTMLInputElement>("input[type=file]") ?? document.body, file);
+};
+const imported = datasetOf("class", { id: "01900000-0000-7000-8000-0000000000b1" });
+
+beforeEach(() => {
+  answerDatasets([datasetOf("pupils")]);
+  answer(uploadCreate, previewOf());
+  answer(uploadRemove, null);
+  answer(uploadLoad, { ...imported, status: "loading", progress: 0.5 });
+  answer(datasetDetail, imported);
+});
+
+describe("importing a file", () => {
+  it("corrects the preview, and shows what was left empty", async () => {
+    const emptied = [{ column: "score", count: 1, examples: ["缺考"] }];
+    answer(datasetDetail, { ...imported, emptied });
+    await openPage("/report/dataset");
+    await take();
+    await expect.element(tableName).toHaveValue("class");
+    await expect.element(preview.getByLabelText("score 的类型")).toHaveValue("");
+    await preview.getByLabelText("score 的类型").selectOptions("小数");
+    await expect.element(preview.getByText("1 个值不符合，将留空：缺考")).toBeVisible();
+    await preview.getByLabelText("student 的列名").fill("学生");
+    await preview.getByLabelText("导入列 note").click();
+    await start.click();
+    const done = page.getByRole("status", { name: "已导入 class" });
+    await expect.element(done).toMatchTextContent("score：1 个值不符合类型，已留空（缺考）");
+    expect(callsTo(uploadLoad)).toMatchObject([
+      {
+        tableName: "class",
+        mode: "replace",
+        choice: {
+          columns: [
+            { from: "student", name: "学生", take: true },
+            { from: "score", type: "DOUBLE", take: true },
+            { from: "note", take: false },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it("looks at another sheet, and refuses a name that is none", async () => {
+    answer(uploadCreate, previewOf({ format: "xlsx", sheets: ["Other", "Scores"], sheet: "Other" }));
+    answer(uploadPreview, ({ sheet }) =>
+      previewOf({ format: "xlsx", sheets: ["Other", "Scores"], sheet: sheet ?? "Other" }),
+    );
+    await openPage("/report/dataset");
+    await take();
+    await preview.getByLabelText("工作表").selectOptions("Scores");
+    await expect.poll(() => callsTo(uploadPreview)).toMatchObject([{ sheet: "Scores" }]);
+    await tableName.fill("1 a");
+    await expect.element(page.getByText(/^表名只能包含文字、数字和下划线/)).toBeVisible();
+    await expect.element(start).toBeDisabled();
+  });
+
+  it("sends a file again that the server has no more, with what was chosen", async () => {
+    let tries = 0;
+    answer(uploadLoad, () => {
+      tries += 1;
+      if (tries === 1) throw new Refused("upload_gone");
+      return { ...imported, status: "loading" as const };
+    });
+    await openPage("/report/dataset");
+    await take();
+    await preview.getByLabelText("student 的列名").fill("学生");
+    await start.click();
+    await expect.element(page.getByRole("status", { name: "已导入 class" })).toBeVisible();
+    expect(callsTo(uploadCreate)).toHaveLength(2);
+    expect(callsTo(uploadLoad)[1]?.choice.columns?.[0]).toMatchObject({ name: "学生" });
+  });
+
+  it("reads a table's next file as the last one was corrected, unless that is put aside", async () => {
+    answerDatasets([imported]);
+    const as = (from: string, name = from) => ({ from, name, take: true });
+    answer(datasetReading, { columns: [as("student", "学生"), as("score"), as("note")] });
+    await openPage("/report/dataset");
+    await take();
+    const name = preview.getByLabelText("student 的列名");
+    await expect.element(page.getByText("列名和类型沿用上次导入“class”时的更正。")).toBeVisible();
+    await expect.element(name).toHaveValue("学生");
+    await page.getByRole("button", { name: "按文件原样" }).click();
+    await expect.element(name).toHaveValue("student");
+    await page.getByRole("button", { name: "沿用上次", exact: true }).click();
+    await expect.element(name).toHaveValue("学生");
+    await page.getByRole("button", { name: "取消", exact: true }).click();
+    await expect.element(preview).not.toBeInTheDocument();
+  });
+
+  it("appends where there is a data set of the name", async () => {
+    answerDatasets([imported]);
+    answer(datasetReading, null);
+    await openPage("/report/dataset");
+    await take();
+    await page.getByRole("radiogroup", { name: "已有同名数据集" }).getByText("追加").click();
+    await expect.element(page.getByText("文件内容追加到现有的 3 行之后，按列名对应。")).toBeVisible();
+    await start.click();
+    await expect.poll(() => callsTo(uploadLoad)).toMatchObject([{ mode: "append" }]);
+  });
+
+  it("says why a file cannot be read, and offers another", async () => {
+    const data = { reason: "file_unusable" };
+    const msg = "第 1 行第 1 列与第 3 列同名";
+    answer(uploadCreate, () => Response.json({ code: 400, success: false, msg, data }, { status: 400 }));
+    await openPage("/report/dataset");
+    await take();
+    const refusal = page.getByRole("alert", { name: "class 导入失败" });
+    await expect.element(refusal).toMatchTextContent(msg);
+    await expect.element(refusal.getByRole("button", { name: "选择其他文件" })).toBeVisible();
+    await expect.element(refusal.getByRole("button", { name: "修改表名或方式" })).not.toBeInTheDocument();
+  });
+
+  it("lists the lines that were rejected", async () => {
+    const rejectedLines = [
+      { line: 6, reason: "有 2 个值，应有 3 个" },
+      { line: 22, reason: "有 4 个值，应有 3 个" },
+    ];
+    answer(datasetDetail, { ...imported, rejected: 2, rejectedLines });
+    await openPage("/report/dataset");
+    await take();
+    await start.click();
+    const report = page.getByRole("region", { name: "2 行被拒绝" });
+    await expect.element(report.getByRole("row", { name: /^6/ })).toMatchTextContent("有 2 个值");
+    await expect.element(report.getByRole("row", { name: /^22/ })).toMatchTextContent("有 4 个值");
+  });
+
+  it("makes a measure of numbers that look like codes by one click", async () => {
+    const codes = { tableComment: "", kind: "dataset", rows: 3, mayEdit: true } as const;
+    const fields = [
+      fieldOf("student_no", "BIGINT", { codeSign: "name" }),
+      fieldOf("class", "BIGINT", { codeSign: "fewValues" }),
+    ];
+    answer(fieldList, ({ tableName: of }) => ({ ...codes, tableName: of, version: 0, fields }));
+    answer(fieldSubmit, (draft) => {
+      const saved = draft.fields.map((meta, at) => ({ ...fields[at], ...meta }) as (typeof fields)[number]);
+      answer(fieldList, { ...codes, tableName: "class", version: 1, fields: saved });
+      return { ...codes, tableName: "class", version: 1, fields: saved };
+    });
+    await openPage("/report/dataset");
+    await take();
+    await start.click();
+    const told = page.getByRole("region", { name: "看起来像代码的数字" });
+    await expect.element(told).toMatchTextContent(/student_no看起来像代码.*class看起来像代码/);
+    await told.getByRole("button", { name: "改为数值：class" }).click();
+    await expect.element(page.getByText("“class”现在用作数值")).toBeVisible();
+    expect(callsTo(fieldSubmit)[0]?.fields).toMatchObject([
+      { role: null },
+      { column: "class", role: "measure" },
+    ]);
+    await expect.element(told).not.toMatchTextContent("class看起来");
+  });
+});
+
+it("shows the first rows of a table", async () => {
+  answer(reportQuery, {
+    columns: [
+      { name: "student_no", type: "BIGINT" },
+      { name: "score", type: "BIGINT" },
+    ],
+    rows: [
+      [1001, 70],
+      [1002, 80],
+    ],
+    truncated: false,
+    asOf: "",
+    sql: "",
+    timing: { engineMs: 1, totalMs: 1, cached: false },
+  });
+  await openPage("/report/dataset");
+  await page.getByRole("button", { name: "数据 pupils", exact: true }).click();
+  const rows = page.getByRole("dialog", { name: "“pupils”的数据" }).getByRole("row");
+  await expect.element(rows.filter({ hasText: "1002" })).toHaveTextContent("100280");
+  expect(callsTo(reportQuery)).toMatchObject([{ content: { sql: 'select * from "pupils" limit 100' } }]);
+});
+
+it("says what a removal would break, and removes", async () => {
+  answer(datasetUses, { charts: ["各区成绩"], virtualTables: [], more: 2 });
+  answer(datasetRemove, () => {
+    answerDatasets([]);
+    return null;
+  });
+  await openPage("/report/dataset");
+  await page.getByRole("button", { name: "删除 pupils", exact: true }).click();
+  await expect.element(dialog).toMatchTextContent(/图表：各区成绩.*另有 2 项使用它/);
+  await dialog.getByRole("button", { name: "删除", exact: true }).click();
+  await expect.element(page.getByText("还没有数据")).toBeVisible();
+});
+
+it("what is being imported, failed or shared with few is marked; who may not change it has no buttons", async () => {
+  answerDatasets([
+    datasetOf("coming", { id: "01900000-0000-7000-8000-0000000000b2", status: "loading", rows: 0 }),
+    datasetOf("stays", {
+      id: "01900000-0000-7000-8000-0000000000b3",
+      status: "failed",
+      message: "没有数据行",
+    }),
+    datasetOf("secret", { id: "01900000-0000-7000-8000-0000000000b4", access: "granted", rights: "view" }),
+  ]);
+  await openPage("/report/dataset");
+  await expect.element(row("coming")).toMatchTextContent("导入中");
+  await expect.element(row("stays")).toMatchTextContent("可用，上次导入失败");
+  await expect.element(row("secret").getByRole("img", { name: "只共享给指定的人" })).toBeVisible();
+  await expect.element(row("secret").getByRole("button", { name: "删除 secret" })).not.toBeInTheDocument();
+  await row("stays").getByRole("button", { name: "stays" }).first().click();
+  await expect.element(page.getByText("没有数据行")).toBeVisible();
+});
+
+it("compares the versions of a data set, by rows, too, and restores one", async () => {
+  const columns = [
+    { name: "student", type: "VARCHAR" },
+    { name: "score", type: "DOUBLE" },
+  ];
+  const shared = { byName: "陈晓", bytes: 100, mode: "replace", keptUntil: null, rows: 3 } as const;
+  const [now, before] = [
+    "01900000-0000-7000-8000-0000000000a2",
+    "01900000-0000-7000-8000-0000000000a1",
+  ] as const;
+  answer(generationList, [
+    { ...shared, id: now, at: "2026-01-05T02:00:00Z", columns, fileName: "b.xlsx", current: true },
+    {
+      ...shared,
+      id: before,
+      at: "2026-01-04T02:00:00Z",
+      columns: [...columns, { name: "day", type: "DATE" }],
+      fileName: "a.xlsx",
+      current: false,
+    },
+  ]);
+  const changed = {
+    kind: "changed",
+    key: "S2",
+    columns: [{ name: "score", before: 80, after: 85 }],
+  } as const;
+  answer(generationDiff, ({ key }) => ({
+    added: [],
+    removed: [{ name: "day", type: "DATE" }],
+    retyped: [],
+    rowsBefore: 3,
+    rowsAfter: 3,
+    rows:
+      key === undefined
+        ? null
+        : {
+            added: 1,
+            removed: 1,
+            changed: 1,
+            same: 1,
+            unclear: 0,
+            sample: [{ ...changed, columns: [...changed.columns] }],
+          },
+  }));
+  answer(generationRestore, datasetOf("pupils"));
+  await openPage("/report/dataset");
+  await page.getByRole("button", { name: "版本 pupils" }).click();
+  const drawer = page.getByRole("dialog", { name: "“pupils”的版本" });
+  const kept = drawer.getByRole("list", { name: "保留的版本" }).getByRole("listitem");
+  await expect.element(kept.first()).toMatchTextContent("b.xlsx");
+  await kept.first().getByRole("button", { name: "与上一版本比较" }).click();
+  await expect.element(drawer.getByText("去掉的列")).toBeVisible();
+  await drawer.getByLabelText("按关键列比较行").selectOptions("student");
+  await expect
+    .element(drawer.getByRole("row").filter({ hasText: "S2" }))
+    .toMatchTextContent("score：80 → 85");
+  expect(callsTo(generationDiff).at(-1)).toMatchObject({ from: before, to: now, key: "student" });
+  await drawer.getByRole("button", { name: "返回版本列表" }).click();
+  await kept.nth(1).getByRole("button", { name: /^恢复/ }).click();
+  await page
+    .getByRole("dialog", { name: /^恢复到/ })
+    .getByRole("button", { name: "恢复" })
+    .click();
+  await expect.element(page.getByText("“pupils”已恢复")).toBeVisible();
+  expect(callsTo(generationRestore)).toMatchObject([{ generationId: before }]);
+});

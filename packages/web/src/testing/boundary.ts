@@ -1,0 +1,153 @@
+import { BatchInterceptor } from "@mswjs/interceptors";
+import { FetchInterceptor } from "@mswjs/interceptors/fetch";
+import { XMLHttpRequestInterceptor } from "@mswjs/interceptors/XMLHttpRequest";
+import type { Endpoint, HandlerInput } from "@provost/contract/endpoint";
+import { type ErrorCode, errorCodes } from "@provost/contract/error-code";
+import type { z } from "zod";
+
+/** What an answer gives: reply data as the endpoint's schema takes it. */
+type ReplyOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer D> ? z.input<D> : never;
+
+/** A refusal as the server words it, thrown by an answer. */
+export class Refused extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown>;
+
+  constructor(code: ErrorCode, details: Record<string, unknown> = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+type Answer = (input: never, request: Request) => unknown;
+
+interface Answered {
+  endpoint: Endpoint;
+  answer: Answer;
+}
+
+const answers = new Map<string, Answered>();
+const calls: { endpoint: Endpoint; input: unknown }[] = [];
+const unanswered: string[] = [];
+
+const nameOf = ({ verb, path }: Endpoint): string => `${verb} ${path}`;
+
+/**
+ * Answers an endpoint until the test ends. The input is what the contract makes of the request; the reply goes through the endpoint's
+ * schema. Throw `Refused` to refuse; return a `Response` to answer with bytes or with a status of your own.
+ */
+export function answer<E extends Endpoint>(
+  endpoint: E,
+  reply:
+    | ReplyOf<E>
+    | ((input: HandlerInput<E>, request: Request) => ReplyOf<E> | Response | Promise<ReplyOf<E> | Response>),
+): void {
+  answers.set(nameOf(endpoint), {
+    endpoint,
+    answer: typeof reply === "function" ? (reply as Answer) : () => reply,
+  });
+}
+
+/** Inputs of the calls made to an endpoint in this test, the first one first. */
+export function callsTo<E extends Endpoint>(endpoint: E): HandlerInput<E>[] {
+  return calls
+    .filter((call) => nameOf(call.endpoint) === nameOf(endpoint))
+    .map((call) => call.input as HandlerInput<E>);
+}
+
+/** Requests that no answer was declared for; forgets them, all answers and all calls. */
+export function resetBoundary(): string[] {
+  answers.clear();
+  calls.length = 0;
+  return unanswered.splice(0);
+}
+
+function paramsOf({ path }: Endpoint, pathname: string): Record<string, string> | null {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const pattern = path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "([^/]+)");
+  const found = new RegExp(`^${pattern}$`).exec(pathname);
+  if (found === null) return null;
+  return Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? "")]));
+}
+
+function find(verb: string, pathname: string): (Answered & { params: Record<string, string> }) | null {
+  const exact = answers.get(`${verb} ${pathname}`);
+  if (exact) return { ...exact, params: {} };
+  for (const one of answers.values()) {
+    const params = one.endpoint.verb === verb ? paramsOf(one.endpoint, pathname) : null;
+    if (params !== null) return { ...one, params };
+  }
+  return null;
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const type = request.headers.get("content-type") ?? "";
+  if (type.includes("json")) return request.json();
+  if (type.includes("urlencoded")) return Object.fromEntries(new URLSearchParams(await request.text()));
+  return undefined;
+}
+
+async function inputOf(endpoint: Endpoint, params: Record<string, string>, request: Request) {
+  if (endpoint.multipart) return {};
+  const body = await bodyOf(request);
+  const parsedBody = endpoint.body?.parse(body);
+  if (Array.isArray(parsedBody)) return parsedBody;
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  return {
+    ...(endpoint.params?.parse(params) as object | undefined),
+    ...(endpoint.query?.parse({ ...(body as object | undefined), ...query }) as object | undefined),
+    ...(parsedBody as object | undefined),
+  };
+}
+
+function refusal(refused: Refused): Response {
+  const { status, text } = errorCodes[refused.code];
+  const msg = text.zh.replace(/\{(\w+)\}/g, (_, name: string) => String(refused.details[name] ?? ""));
+  const data = { reason: refused.code, ...refused.details };
+  return Response.json({ code: status, success: false, msg, data }, { status });
+}
+
+async function respond(request: Request): Promise<Response | null> {
+  const { pathname } = new URL(request.url);
+  if (!pathname.startsWith("/api/")) return null;
+  const found = find(request.method, pathname);
+  if (found === null) {
+    unanswered.push(`${request.method} ${pathname}`);
+    return refusal(new Refused("not_found"));
+  }
+  const { endpoint, params } = found;
+  const input = await inputOf(endpoint, params, request.clone());
+  calls.push({ endpoint, input });
+  try {
+    const reply = await found.answer(input as never, request);
+    if (reply instanceof Response) return reply;
+    const data = endpoint.data.parse(reply);
+    if (endpoint.reply === "bare") return Response.json(data);
+    return Response.json({ code: 200, success: true, msg: "操作成功", data });
+  } catch (error) {
+    if (error instanceof Refused) return refusal(error);
+    throw error;
+  }
+}
+
+const interceptor = new BatchInterceptor({
+  name: "boundary",
+  interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
+});
+
+let isApplied = false;
+
+/** Begins to answer what the page asks of `/api`; everything else goes to the network. Files share this, so only the first call counts. */
+export function applyBoundary(): void {
+  if (isApplied) return;
+  isApplied = true;
+  interceptor.apply();
+  interceptor.on("request", async ({ request, controller }) => {
+    const response = await respond(request).catch((error: unknown) => {
+      unanswered.push(`${request.method} ${new URL(request.url).pathname}: ${error}`);
+      return Response.error();
+    });
+    if (response !== null) controller.respondWith(response);
+  });
+}

@@ -1,0 +1,54 @@
+import { getUserInfo, type UserInfo } from "@provost/contract/auth";
+import { dictDictionary } from "@provost/contract/dict";
+import { buttons, type MenuItem, routes, type TopMenuItem, topMenu } from "@provost/contract/menu";
+import { onTestFinished } from "vitest";
+import type { RenderResult } from "vitest-browser-react";
+import { lastTime } from "../app/shell/menu/menu.queries.ts";
+import { Shell } from "../app/shell/Shell.tsx";
+import { leaveShell, useFrame } from "../app/shell/shell-state.ts";
+import { appearance, followAppearance } from "../app/theme/appearance.ts";
+import { website } from "../app/website.ts";
+import { changeLanguage } from "../platform/i18n.ts";
+import { defaultPrimary } from "../ui/theme/theme.ts";
+import { answer } from "./boundary.ts";
+import { renderAt, someone } from "./open-page.tsx";
+
+/** What somebody finds in the console. */
+interface Holdings {
+  /** Every menu, as home's sidebar shows them. */
+  menus: readonly MenuItem[];
+  /** Top items, each with the codes of the menus below it. */
+  tops?: readonly (TopMenuItem & { holds: readonly string[] })[];
+  /** Menus with buttons below them; what stands without counts as a button itself. */
+  buttons?: readonly MenuItem[];
+  user?: Partial<UserInfo>;
+}
+
+followAppearance();
+
+/** Opens the console with its frame at an address, as somebody who is signed in. */
+export function openConsole(
+  path: string,
+  { menus, tops = [], buttons: held = [], user = {} }: Holdings,
+): Promise<RenderResult & { address(): string }> {
+  answer(
+    topMenu,
+    tops.map(({ holds: _, ...item }) => item),
+  );
+  answer(routes, ({ topMenuId }) => {
+    const top = tops.find(({ id }) => id === topMenuId);
+    return menus.filter(({ code }) => top?.holds.includes(code) ?? true);
+  });
+  answer(buttons, [...held]);
+  answer(getUserInfo, { ...someone, ...user });
+  answer(dictDictionary, []);
+  changeLanguage("zh");
+  onTestFinished(() => {
+    leaveShell();
+    lastTime.forget();
+    useFrame.setState({ isCollapse: false });
+    appearance.setState({ theme: "default", density: "normal", colour: defaultPrimary });
+    document.title = website.title;
+  });
+  return renderAt([{ path: "*", element: <Shell /> }], path);
+}

@@ -1,0 +1,186 @@
+import { MantineProvider } from "@mantine/core";
+import { ModalsProvider, modals } from "@mantine/modals";
+import { Notifications, notifications } from "@mantine/notifications";
+import type { UserInfo } from "@provost/contract/auth";
+import type { Language } from "@provost/contract/language";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useState } from "react";
+import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
+import { cleanup, type RenderResult, render } from "vitest-browser-react";
+import { colourSchemeManager } from "../app/colour-scheme.ts";
+import "../app/console.ts";
+import { findPage } from "../app/page-match.ts";
+import { queryClient } from "../app/query-client.ts";
+import { reactToFailure } from "../app/session/call-failures.ts";
+import { configureCalls, onCallFailure } from "../platform/call.ts";
+import { changeLanguage, language } from "../platform/i18n.ts";
+import { forgetIdentity, useIdentity } from "../platform/identity.ts";
+import { PartFailedAs } from "../platform/lazy-part.tsx";
+import { TabContext, type TabHandle, type Unsaved } from "../platform/tab/tab-context.ts";
+import { createTabScope } from "../platform/tab/tab-scope.ts";
+import { notifyError } from "../ui/notify.ts";
+import { PartFailed } from "../ui/PartFailed.tsx";
+import { NamedControls } from "../ui/theme/NamedControls.tsx";
+import { consoleTheme } from "../ui/theme/theme.ts";
+
+/** Who looks at the page, and how. */
+export interface Viewer {
+  language?: Language;
+  /** Button codes that the viewer holds; all that are asked for when left out. */
+  buttons?: readonly string[];
+  /** Paths of pages that the viewer's menus lead to; every page when left out. */
+  pages?: readonly string[];
+  user?: Partial<UserInfo>;
+}
+
+/** A page or component on the screen, and what it told its tab. */
+export interface OpenedPage extends RenderResult {
+  tab: { fullPath: string; label: string | null; unsaved: Unsaved; closed: boolean };
+  /** Where the page went by the router, the last address. */
+  address(): string;
+}
+
+const everything: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
+
+/** Who looks at a page where a test names nobody else. */
+export const someone: UserInfo = {
+  id: "01900000-0000-7000-8000-00000000a001",
+  tenantId: "000000",
+  account: "admin",
+  userName: "陈晓",
+  nickName: "",
+  avatar: "",
+  phone: "",
+  email: "",
+  deptId: null,
+  deptName: "",
+  roles: ["administrator"],
+  restriction: null,
+  hasLockPassword: false,
+  tenant: {
+    tenantId: "000000",
+    name: "云杉市教育局",
+    domain: "",
+    title: "",
+    logo: "",
+    signInNote: "",
+    support: "",
+    timeZone: "Asia/Shanghai",
+    weekStart: 1,
+    isFirstPage: false,
+    orderCharts: [],
+    headerCharts: [],
+    phoneSignIn: false,
+    social: [],
+  },
+};
+
+// After the console's own wiring, whose session nobody has signed in to.
+configureCalls({ origin: "", client: "provost:provost_secret", token: () => "a-token", language });
+onCallFailure((failure) =>
+  reactToFailure(failure, {
+    token: () => "a-token",
+    forget: notifyError,
+    restrict: () => undefined,
+    lock: () => undefined,
+    say: notifyError,
+    unreached: () => "network failed",
+    silentCodes: [],
+  }),
+);
+
+/** Shows a page of the console in a tab of its own, without the frame around it. */
+export function openPage(path: string, viewer: Viewer = {}): Promise<OpenedPage> {
+  const found = findPage(new URL(path, "http://console").pathname);
+  if (found === null) throw new Error(`no page at ${path}`);
+  const { Component } = found.page;
+  return show(<Component waiting={null} />, { ...viewer, path, pattern: found.page.path });
+}
+
+/** Shows a component as a page would, at an address that stands for it. */
+export function openComponent(element: ReactNode, viewer: Viewer = {}): Promise<OpenedPage> {
+  return show(element, { ...viewer, path: "/", pattern: "/" });
+}
+
+async function show(
+  element: ReactNode,
+  { path, pattern, ...viewer }: Viewer & { path: string; pattern: string },
+): Promise<OpenedPage> {
+  changeLanguage(viewer.language ?? "zh");
+  useIdentity.setState({
+    user: { ...someone, ...viewer.user },
+    buttons: viewer.buttons === undefined ? everything : new Set(viewer.buttons),
+    pages: viewer.pages === undefined ? everything : new Set(viewer.pages),
+  });
+  const tab: OpenedPage["tab"] = { fullPath: path, label: null, unsaved: false, closed: false };
+  const routes = [
+    { path: pattern, element: <InTab tab={tab}>{element}</InTab> },
+    { path: "*", element: null },
+  ];
+  return { ...(await renderAt(routes, path)), tab };
+}
+
+/** Draws routes at an address as the console would, with all that stands around its pages. */
+export async function renderAt(
+  routes: RouteObject[],
+  path: string,
+): Promise<RenderResult & { address(): string }> {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const screen = await render(
+    <MantineProvider theme={consoleTheme} defaultColorScheme="light" colorSchemeManager={colourSchemeManager}>
+      <PartFailedAs value={PartFailed}>
+        <QueryClientProvider client={queryClient}>
+          <NamedControls>
+            <ModalsProvider>
+              <Notifications position="bottom-right" limit={4} containerWidth={360} />
+              <RouterProvider router={router} />
+            </ModalsProvider>
+          </NamedControls>
+        </QueryClientProvider>
+      </PartFailedAs>
+    </MantineProvider>,
+  );
+  const address = (): string => router.state.location.pathname + router.state.location.search;
+  return { ...screen, address };
+}
+
+function InTab({ tab, children }: { tab: OpenedPage["tab"]; children: ReactNode }) {
+  const [fullPath, setFullPath] = useState(tab.fullPath);
+  const [scope] = useState(() => createTabScope("only"));
+  const handle = useMemo(
+    (): TabHandle => ({
+      scope,
+      fullPath,
+      retarget(next) {
+        tab.fullPath = next;
+        setFullPath(next);
+      },
+      rename(label) {
+        tab.label = label;
+      },
+      setUnsaved(unsaved) {
+        tab.unsaved = unsaved;
+      },
+      close() {
+        tab.closed = true;
+      },
+    }),
+    [scope, fullPath, tab],
+  );
+  return (
+    <TabContext value={handle}>
+      <main>{children}</main>
+    </TabContext>
+  );
+}
+
+/** Takes everything off the screen and forgets who looked at it. */
+export async function closePage(): Promise<void> {
+  modals.closeAll();
+  notifications.clean();
+  await cleanup();
+  queryClient.clear();
+  forgetIdentity();
+  localStorage.clear();
+  sessionStorage.clear();
+}

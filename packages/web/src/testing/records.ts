@@ -1,0 +1,8 @@
+import { page } from "@provost/contract/page";
+
+/** An id that differs by its number. */
+export const idOf = (n: number): string => `01900000-0000-7000-8000-${String(n).padStart(12, "0")}`;
+
+/** The first page of a list, as the server answers it. */
+export const listed = <T>(records: readonly T[]) =>
+  page([...records], records.length, { current: 1, size: 20 });

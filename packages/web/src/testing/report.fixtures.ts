@@ -1,0 +1,121 @@
+import { aggregateNames, aggregatesOf } from "@provost/contract/aggregate";
+import type { Chart } from "@provost/contract/chart";
+import type { ChartContent } from "@provost/contract/chart-content";
+import { folderList } from "@provost/contract/chart-folder";
+import { fieldProfile, fieldValues } from "@provost/contract/field";
+import { readContent } from "@provost/contract/query-spec";
+import { type Cell, type QueryResult, reportExplain, reportQuery } from "@provost/contract/report";
+import { type ReportTable, reportTables, type SchemaColumn, tableInfo } from "@provost/contract/source";
+import { dimensionNames, measureNames } from "@provost/report-core/output-name";
+import { expect } from "vitest";
+import { answer, callsTo, Refused } from "./boundary.ts";
+
+const column = (name: string, type: string): SchemaColumn => ({
+  Column: name,
+  Comment: "",
+  Type: type,
+  name,
+  label: name,
+  isDimension: false,
+  asxAxis: false,
+  availableFunc: aggregatesOf(type).map((func) => ({ name: aggregateNames[func].zh, func })),
+});
+const tables: Readonly<Record<string, readonly SchemaColumn[]>> = {
+  pupils: [
+    ...["name", "area", "grade"].map((name) => column(name, "VARCHAR")),
+    ...["score", "math"].map((name) => column(name, "BIGINT")),
+    column("day", "DATE"),
+  ],
+  exam_score: [column("area", "VARCHAR"), column("subject", "VARCHAR"), column("score", "BIGINT")],
+};
+const values: Readonly<Record<string, readonly string[]>> = {
+  area: ["East", "South", "West", "North"],
+  grade: ["Seven", "Eight"],
+  name: ["N001", "N002", "N003"],
+  day: ["2024-01-01", "2024-02-01", "2024-03-01", "2024-09-01"],
+};
+
+/** What a server replies to a query: a row for each combination of the dimensions' values; measures are 10, 11, … in the first row, 20, 21, … in the second. */
+export function resultOf(content: ChartContent, own: Partial<QueryResult> = {}): QueryResult {
+  const { dimensions, measures, limit, page: isPaged } = readContent(content);
+  const names = measureNames(
+    dimensions,
+    measures.map((measure) => ({ column: measure.column, func: measure.func ?? "sum" })),
+  );
+  const groups = dimensions.reduce<Cell[][]>(
+    (rows, { column: of }) => rows.flatMap((row) => (values[of] ?? ["60"]).map((value) => [...row, value])),
+    [[]],
+  );
+  const rows = groups.map((group, at) => [...group, ...names.map((_, of) => 10 * (at + 1) + of)]);
+  return {
+    columns: [
+      ...dimensionNames(dimensions).map((name) => ({ name, type: "VARCHAR" })),
+      ...names.map((name) => ({ name, type: "BIGINT" })),
+    ],
+    rows: rows.slice(0, limit ?? rows.length),
+    ...(isPaged ? { total: rows.length } : {}),
+    truncated: false,
+    asOf: "2026-01-05T02:00:00Z",
+    sql: "SELECT 1",
+    timing: { engineMs: 1, totalMs: 2, cached: false },
+    ...own,
+  };
+}
+
+/** A saved chart of the table of pupils. */
+export function savedChart(content: Partial<ChartContent>, own: Partial<Chart> = {}): Chart {
+  return {
+    id: "01900000-0000-7000-8000-0000000000c1",
+    name: "各区成绩",
+    content: {
+      chartType: "table",
+      dataSrc: "pupils",
+      selectedDimension: [{ Column: "area" }],
+      selectedCalcul: [],
+      filters: [],
+      orderByStrs: [],
+      page: false,
+      ...content,
+    },
+    ownerName: "陈晓",
+    updatedAt: "2026-01-05T02:00:00Z",
+    version: 1,
+    folderId: null,
+    access: "everyone",
+    rights: "share",
+    favourite: false,
+    removedAt: null,
+    problem: "",
+    ...own,
+  };
+}
+
+/** Answers what charts ask: two tables with their columns, and queries of them. */
+export function answerReport(reply: (content: ChartContent) => Partial<QueryResult> = () => ({})): void {
+  const kind = "dataset" as const;
+  const listed = Object.keys(tables).map(
+    (tableName, at): ReportTable => ({
+      id: `01900000-0000-7000-8000-0000000000b${at}`,
+      tableName,
+      tableComment: "",
+      rows: 250,
+      asOf: "2026-01-05T02:00:00Z",
+      kind,
+    }),
+  );
+  answer(reportTables, listed);
+  answer(tableInfo, ({ tableName }) => {
+    const columns = tables[tableName];
+    if (columns === undefined) throw new Refused("table_not_visible", { table: tableName });
+    return [...columns];
+  });
+  answer(reportQuery, ({ content }) => resultOf(content, reply(content)));
+  answer(reportExplain, { sql: "SELECT area, avg(score) FROM pupils GROUP BY area", columns: [] });
+  answer(fieldProfile, { rows: 5, nulls: 0, distinct: 5, min: "2024-01-05", max: "2024-09-02", samples: [] });
+  answer(fieldValues, []);
+  answer(folderList, []);
+}
+
+/** Waits until a query like this was the last one sent. */
+export const expectQuery = (content: object, more: object = {}): Promise<void> =>
+  expect.poll(() => callsTo(reportQuery).at(-1)).toMatchObject({ content, ...more });

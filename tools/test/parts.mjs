@@ -1,0 +1,105 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "../child.mjs";
+import { root } from "../place.mjs";
+import { ensureWebBuilt } from "../web-build.mjs";
+import { runComponents, runE2e, runVitest } from "./runners.mjs";
+
+const bin = (...path) => join(root, "node_modules", ...path);
+const checkScript = (name) => join(root, "tools", "checks", name);
+const lastLines = 200;
+
+/**
+ * The parts of `npm test`, in order. Checks run two at a time, a part of tests has the machine to itself. Each gives the number of tests
+ * that passed, failed and were skipped, and either what it printed or a record for each test.
+ */
+export const parts = [
+  { name: "types", what: "TypeScript, package by package", isCheck: true, seconds: 50, run: checkTypes },
+  {
+    name: "size",
+    what: "the console is built within its budgets",
+    isCheck: true,
+    seconds: 20,
+    run: checkSize,
+  },
+  {
+    name: "lint",
+    what: "format and lint (Biome)",
+    isCheck: true,
+    seconds: 6,
+    run: (node) =>
+      check(node, bin("@biomejs", "biome", "bin", "biome"), "ci", "--colors=off", "--diagnostic-level=error"),
+  },
+  {
+    name: "boundaries",
+    what: "which file may import which (dependency-cruiser)",
+    isCheck: true,
+    seconds: 12,
+    run: (node) => check(node, checkScript("walls.mjs")),
+  },
+  {
+    name: "files",
+    what: "length, names and impure calls of every source file",
+    isCheck: true,
+    seconds: 2,
+    run: (node) => check(node, checkScript("files.mjs")),
+  },
+  {
+    name: "clauses",
+    what: "each clause of the specification is named by a test",
+    isCheck: true,
+    seconds: 4,
+    run: (node) => check(node, checkScript("clauses.mjs")),
+  },
+  {
+    name: "knip",
+    what: "files, exports and dependencies nothing uses",
+    isCheck: true,
+    seconds: 10,
+    run: (node) => check(node, bin("knip", "bin", "knip.js"), "--no-progress"),
+  },
+  {
+    name: "unit",
+    what: "contract, cores, warehouse, console logic, tools",
+    seconds: 100,
+    run: (node, choice) => runVitest(node, "unit", choice),
+  },
+  {
+    name: "server",
+    what: "the server on real PostgreSQL and DuckDB",
+    seconds: 700,
+    run: (node, choice) => runVitest(node, "server", choice),
+  },
+  { name: "component", what: "pages and components in a real browser", seconds: 540, run: runComponents },
+  { name: "e2e", what: "end-to-end tests of the whole system in a real browser", seconds: 840, run: runE2e },
+];
+
+async function check(node, ...args) {
+  const { status, printed } = await run(node, args);
+  const lines = printed.trim().split("\n");
+  const count = status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  return { ...count, printed: lines.slice(status === 0 ? -2 : -lastLines).join("\n") };
+}
+
+async function checkTypes(node) {
+  const projects = readdirSync(join(root, "packages"))
+    .map((name) => join("packages", name, "tsconfig.json"))
+    .concat("tsconfig.json")
+    .filter((path) => existsSync(join(root, path)));
+  const count = { passed: 0, failed: 0, skipped: 0, printed: "" };
+  for (const path of projects) {
+    const args = [bin("typescript", "bin", "tsc"), "--project", path, "--pretty", "false"];
+    const { status, printed } = await run(node, args);
+    if (status === 0) count.passed += 1;
+    else {
+      count.failed += 1;
+      count.printed += `${path}\n${printed.trim().split("\n").slice(0, lastLines).join("\n")}\n`;
+    }
+  }
+  return count;
+}
+
+async function checkSize(node) {
+  await ensureWebBuilt(node);
+  return check(node, checkScript("sizes.mjs"));
+}

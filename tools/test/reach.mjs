@@ -1,0 +1,96 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { sourceFiles } from "../checks/source-files.mjs";
+import { root, say } from "../place.mjs";
+import { parts } from "./parts.mjs";
+
+const isTest = /\.(test|spec)\.(tsx?|mjs)$/;
+// These import every feature to put them together: what they reach says nothing about a change.
+const wiring =
+  /^packages\/(server\/src\/(app|platform\/testing)\/|web\/src\/(app\/pages\.ts$|testing\/|main\.tsx$))/;
+const imported = /(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
+
+/** Which files import a file, by paths from the root; `read` gives a file's text. */
+export function importersOf(files, read) {
+  const known = new Set(files);
+  const importers = new Map(files.map((file) => [file, []]));
+  for (const file of files)
+    for (const [, name] of read(file).matchAll(imported)) {
+      const target = resolve(file, name, known);
+      if (target !== null) importers.get(target).push(file);
+    }
+  return importers;
+}
+
+function resolve(from, name, known) {
+  const ours = /^@provost\/([\w-]+)\/(.+)$/.exec(name);
+  if (ours === null && !name.startsWith(".")) return null;
+  const path = ours === null ? join(dirname(from), name) : `packages/${ours[1]}/src/${ours[2]}`;
+  const clean = path.replaceAll("\\", "/").replace(/\?.*$/, "");
+  return [clean, `${clean}.ts`, `${clean}.tsx`].find((one) => known.has(one)) ?? null;
+}
+
+/** The feature a file belongs to, such as `server/dict`, or `null` where a package has none. */
+export function featureOf(file) {
+  return /^packages\/(?:server|web|e2e)\/src\/([^/]+)\//.exec(file)?.[1] ?? null;
+}
+
+/** Test files that a change reaches: those that import a changed file, at however many removes, and those of its own feature. */
+export function reached(changed, files, importers) {
+  const touched = new Set(changed.filter((file) => importers.has(file)));
+  const queue = [...touched];
+  for (let file = queue.pop(); file !== undefined; file = queue.pop())
+    for (const importer of importers.get(file) ?? []) {
+      if (touched.has(importer) || wiring.test(importer)) continue;
+      touched.add(importer);
+      queue.push(importer);
+    }
+  const contractNames = changed.flatMap((file) => /^packages\/contract\/src\/([\w-]+)/.exec(file)?.[1] ?? []);
+  const features = new Set([...changed.map(featureOf), ...contractNames]);
+  features.delete(null);
+  features.delete("platform");
+  return files.filter((file) => isTest.test(file) && (touched.has(file) || features.has(featureOf(file))));
+}
+
+const partOf = (file) => {
+  if (file.startsWith("packages/e2e/")) return "e2e";
+  if (file.endsWith(".component.test.tsx")) return "component";
+  return file.startsWith("packages/server/") ? "server" : "unit";
+};
+
+/** What of each part runs for the files changed since a revision; every check does. Empty when nothing has changed. */
+export function changedChoice(since) {
+  const changed = changedFiles(since);
+  if (changed.length === 0) return [];
+  const files = sourceFiles(root).concat(listed("ls-files", "tools/*.mjs", "tools/**/*.mjs"));
+  const tests = reached(
+    changed,
+    files,
+    importersOf(files, (file) => readFileSync(join(root, file), "utf8")),
+  );
+  say(`${changed.length} changed files reach ${tests.length} test files`);
+  const whole = { files: [], title: null, shard: null, all: false };
+  return parts.flatMap((part) => {
+    const own = tests.filter((file) => partOf(file) === part.name);
+    if (part.isCheck) return [{ part, choice: whole }];
+    return own.length === 0
+      ? []
+      : [{ part: { ...part, seconds: 5 + own.length }, choice: { ...whole, files: own } }];
+  });
+}
+
+function changedFiles(since) {
+  const uncommitted = [
+    ...listed("diff", "--name-only", since === "" ? "HEAD" : since),
+    ...listed("ls-files", "--others", "--exclude-standard"),
+  ];
+  const all = uncommitted.length > 0 || since !== "" ? uncommitted : listed("diff", "--name-only", "HEAD~1");
+  return [...new Set(all)].filter((file) => existsSync(join(root, file)));
+}
+
+function listed(...args) {
+  return execFileSync("git", args, { cwd: root, encoding: "utf8" })
+    .split("\n")
+    .filter((line) => line !== "");
+}

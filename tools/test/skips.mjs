@@ -1,0 +1,85 @@
+import { spawnSync } from "node:child_process";
+import { statSync } from "node:fs";
+import { dirname } from "node:path";
+import { root } from "../place.mjs";
+
+/**
+ * The tests that may be skipped, and what each needs. A need of this machine is looked for: where it is met, the test may not be skipped. Any
+ * other need is a server or a service elsewhere. Without a title, all tests of the file.
+ */
+export const allowedSkips = [
+  {
+    file: "packages/server/src/app/faults/disk-full.test.ts",
+    needs: ["Linux", "root", "the right to mount"],
+  },
+  {
+    file: "packages/warehouse/src/embedded/importer.test.ts",
+    title: "meets a full disk with a clear message",
+    needs: ["root", "the right to mount"],
+  },
+  {
+    file: "packages/warehouse/src/embedded/importer.test.ts",
+    title: "meets a file size limit with a clear message",
+    needs: ["Linux"],
+  },
+  {
+    file: "packages/warehouse/src/embedded/engine-faults.test.ts",
+    title: "kills a slot whose process grows past the cap",
+    needs: ["Linux"],
+  },
+  {
+    file: "packages/server/src/app/command/doctor.test.ts",
+    title: "when files cannot be written",
+    needs: ["Linux"],
+  },
+  {
+    file: "packages/server/src/platform/postgres/postgres.test.ts",
+    title: "runs under an account other than root when started by root",
+    needs: ["root"],
+  },
+  {
+    file: "packages/server/src/platform/postgres/postgres.test.ts",
+    title: "runs as the user who starts it when that is not root",
+    needs: ["root", "a checkout that others may read"],
+  },
+  {
+    file: "tools/start.test.mjs",
+    title: "ends it when the npm that started this is killed",
+    needs: ["Linux"],
+  },
+  {
+    file: "tools/npm-start.test.mjs",
+    needs: ["Linux"],
+  },
+  {
+    file: "packages/e2e/src/stock-ueditor.spec.ts",
+    needs: ["stock UEditor in the registry"],
+  },
+];
+
+const machine = {
+  Linux: () => process.platform === "linux",
+  root: () => process.getuid?.() === 0,
+  "the right to mount": () => spawnSync("unshare", ["--mount", "true"]).status === 0,
+  "a checkout that others may read": () => [root, process.execPath].every(isOpen),
+};
+
+/**
+ * Of these records, those of tests that were skipped though they may not be. Where another test has failed there are none: a failing hook skips
+ * the tests after it.
+ */
+export function unlistedSkips(records, { list = allowedSkips, met = machine } = {}) {
+  if (records.some(({ outcome }) => outcome === "failed")) return [];
+  const mayBeSkipped = ({ needs }) => needs.some((need) => !Object.hasOwn(met, need) || !met[need]());
+  return records.filter(({ file, title, outcome }) => {
+    if (outcome !== "skipped") return false;
+    const entries = list.filter((entry) => entry.file === file && title.includes(entry.title ?? ""));
+    return !entries.some(mayBeSkipped);
+  });
+}
+
+function isOpen(path) {
+  for (let at = path; at !== dirname(at); at = dirname(at))
+    if ((statSync(at).mode & 0o001) === 0) return false;
+  return true;
+}

@@ -1,0 +1,105 @@
+import { ensureInstalled } from "../install.mjs";
+import { findNode } from "../node.mjs";
+import { Stop, say, seconds } from "../place.mjs";
+import { readChoice } from "./choice.mjs";
+import { parts } from "./parts.mjs";
+import { clock } from "./progress.mjs";
+import { changedChoice } from "./reach.mjs";
+import { recordTimes } from "./results.mjs";
+
+const slowestShown = 10;
+
+/** Runs every part, or those chosen, goes on after a failing one, and ends with one counted line. */
+export async function test(args) {
+  const began = performance.now();
+  const choice = readChoice(args);
+  await ensureInstalled();
+  const node = findNode();
+  const planned = choice.changed === null ? plan(choice) : changedChoice(choice.changed);
+  if (planned.length === 0) throw new Stop("nothing has changed that a test reaches");
+  say(`${planned.map(({ part }) => part.name).join(", ")}: about ${clock(secondsOf(planned))} on two cores`);
+  const outcomes = [];
+  const left = () => secondsOf(planned.slice(outcomes.length));
+  const checks = planned.filter(({ part }) => part.isCheck);
+  outcomes.push(...(await twoAtATime(checks, (entry) => runPart(entry, node))));
+  for (const entry of planned.filter(({ part }) => !part.isCheck)) {
+    say(`\n▸ ${entry.part.name}: ${entry.part.what} (about ${clock(left())} left in all)`);
+    outcomes.push(await runPart(entry, node));
+  }
+  summarise(outcomes, choice, began);
+  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+  const skipped = outcomes.reduce((sum, outcome) => sum + outcome.skipped, 0);
+  say(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+/** Parts with what of them is run; in a shard of several, checks belong to the first. */
+function plan({ names, words, title, shard, all }) {
+  const isChosen = ({ name, isCheck }) =>
+    (names.length === 0 || names.includes(name)) && !(isCheck && shard !== null && shard.at > 1);
+  return parts.filter(isChosen).map((part) => ({ part, choice: { files: words, title, shard, all } }));
+}
+
+const secondsOf = (entries) => entries.reduce((sum, { part }) => sum + part.seconds, 0);
+
+async function twoAtATime(entries, work) {
+  const queue = [...entries];
+  const outcomes = [];
+  const next = async () => {
+    for (let entry = queue.shift(); entry !== undefined; entry = queue.shift())
+      outcomes.push(await work(entry));
+  };
+  await Promise.all([next(), next()]);
+  return outcomes;
+}
+
+async function runPart({ part, choice }, node) {
+  const began = performance.now();
+  let outcome;
+  try {
+    outcome = await part.run(node, choice);
+  } catch (error) {
+    outcome = {
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      printed: error instanceof Stop ? error.message : error.stack,
+    };
+  }
+  const { passed, failed, skipped, printed = "", records = [] } = outcome;
+  const verdict = failed > 0 ? "FAILED" : "ok";
+  if (part.isCheck) say(`▸ ${part.name}: ${part.what}: ${verdict} in ${seconds(began)}`);
+  else say(`  ${verdict} in ${seconds(began)}: ${passed} passed, ${failed} failed, ${skipped} skipped`);
+  if (printed !== "" && (failed > 0 || part.isCheck)) say(printed.replace(/^/gm, "  "));
+  return { name: part.name, passed, failed, skipped, records };
+}
+
+function summarise(outcomes, choice, began) {
+  const tests = outcomes.flatMap(({ name, records }) => records.map((record) => ({ ...record, name })));
+  const slowest = tests
+    .filter(({ outcome }) => outcome === "passed" || outcome === "failed")
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, slowestShown);
+  if (slowest.length > 1) {
+    say("\nthe slowest tests:");
+    for (const { seconds: took, file, title } of slowest)
+      say(`  ${took.toFixed(1).padStart(5)} s  ${file}: ${title}`);
+  }
+  for (const { file, title, why } of tests.filter(({ outcome }) => outcome === "skipped"))
+    say(`skipped: ${file}: ${title}${why ? ` (${why})` : ""}`);
+  const failed = tests.filter(({ outcome }) => outcome === "failed");
+  if (failed.length > 0) {
+    say("\nfailed; to run one again:");
+    for (const { name, file, title } of failed)
+      say(`  npm test -- ${name} ${file} -t ${JSON.stringify(title)}`);
+  } else if (choice.names.length === 0)
+    say('\none part again: npm test -- server    one test: npm test -- server dict -t "part of its title"');
+  const failedParts = outcomes.filter((outcome) => outcome.failed > 0).map(({ name }) => name);
+  if (failedParts.length > 0) say(`failed parts: ${failedParts.join(", ")}`);
+  if (choice.record && failed.length === 0) {
+    recordTimes(tests);
+    say("wrote tools/test-times.json");
+  }
+  say(`${seconds(began)} in all`);
+}
