@@ -37,8 +37,10 @@ test("2.08 fields get a label, a dictionary, a drill path and an expression, and
   await sex.getByRole("combobox", { name: "取值对应的字典" }).click();
   await page.getByRole("option", { name: `性别 (${code})` }).click();
   await sex.getByLabel("点击取值后进入").selectOption("area");
-  await page.getByRole("switch", { name: "显示 math" }).click();
+  await page.getByRole("switch", { name: "显示 math" }).press("Space");
   await page.getByRole("button", { name: "添加计算字段" }).click();
+  // Its editor comes by itself; the name goes on to it once it is there.
+  await expect(page.getByRole("complementary").getByRole("textbox", { name: "表达式" })).toBeVisible();
   await page.keyboard.type("人均");
   await page.keyboard.press("Tab");
   await expect(panel(page, "人均").getByRole("textbox", { name: "表达式" })).toBeFocused();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, signIn, test } from "./console.ts";
 import { saveMenu } from "./menu-steps.ts";
 
-/** Another site: it counts its visits, may refuse frames, and tries to leave its own. */
+/** Another site: it counts its visits in a frame, may refuse frames, and tries to leave its own. */
 let site: Server;
 let host = "";
 let visits: string[] = [];
@@ -11,7 +11,8 @@ let visits: string[] = [];
 test.beforeAll(async () => {
   site = createServer((request, reply) => {
     const path = request.url ?? "";
-    if (request.method === "GET" && !path.startsWith("/favicon")) visits.push(path);
+    // The console's server asks, too, whether the page may be framed.
+    if (request.headers["sec-fetch-dest"] === "iframe") visits.push(path);
     reply.setHeader("content-type", "text/html; charset=utf-8");
     if (path.startsWith("/closed")) reply.setHeader("x-frame-options", "DENY");
     reply.end(`<!doctype html><html lang="en"><title>Site</title>

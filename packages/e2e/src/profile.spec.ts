@@ -140,7 +140,7 @@ eachLanguage((language) => {
       await page.getByLabel(w.next, { exact: true }).fill("another-meadow-bridge-9");
       await page.getByRole("button", { name: w.change }).click();
       await expect(page.getByText(w.changed)).toBeVisible();
-      await elsewhere.getByRole("tab", { name: w.traces }).click();
+      await elsewhere.reload();
       await expect(elsewhere).toHaveURL(/\/login$/);
       await elsewhere.close();
       await page.getByRole("tab", { name: w.traces }).click();

@@ -24,7 +24,7 @@ async function makeWarm(browser: Browser): Promise<Warm> {
 
 // A clock that a test has installed stays in its context.
 const hasOwnClock = (page: Page): Promise<boolean> =>
-  page.evaluate(() => !String(Date).includes("[native code]"));
+  page.evaluate(() => !String(setTimeout).includes("[native code]"));
 
 async function empty({ context, origins }: Warm, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page);

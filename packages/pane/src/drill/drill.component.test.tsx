@@ -22,6 +22,7 @@ it("2.71 3.24 a mark leads to the next field, each step stays, and every level l
   await page.getByRole("menuitem", { name: "下钻到 county" }).click();
   await expectReported({ path: [["region", "North"]] });
   await page.getByRole("button", { name: "查看表格" }).click();
+  await expect.element(cell("Humboldt")).toBeVisible();
   (cell("Humboldt").element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await page.getByRole("menuitem").first().click();
