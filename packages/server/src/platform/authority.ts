@@ -1,5 +1,5 @@
 import type { TenantDb } from "./db/database.ts";
-import { refuse } from "./refusal.ts";
+import { type Refusal, refuse } from "./refusal.ts";
 import type { TenantScope } from "./scope.ts";
 
 /** How far an actor's right to a resource reaches; each level includes the ones before it. `manage` = remove for good, share, give away. */
@@ -25,6 +25,8 @@ export interface Authorized<Kind extends string, A extends Access> {
 export interface FoundResource<Row> {
   row: Row;
   access: Access | null;
+  /** What is said instead of `forbidden` where the access is too low. */
+  tooLow?: Refusal;
 }
 
 /** Authorizes within a transaction: gives the proof and the row, or refuses with `not_found` or `forbidden`. */
@@ -47,7 +49,7 @@ export function authorityOver<Kind extends string, Deps, Row>(
   return async (deps, db, scope, id, access) => {
     const found = await find(deps, db, scope, id);
     if (found === null || found.access === null) throw refuse("not_found");
-    if (levels.indexOf(found.access) < levels.indexOf(access)) throw refuse("forbidden");
+    if (levels.indexOf(found.access) < levels.indexOf(access)) throw found.tooLow ?? refuse("forbidden");
     return { proof: prove(kind, id), row: found.row };
   };
 }

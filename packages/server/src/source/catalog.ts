@@ -34,6 +34,8 @@ export interface CatalogTable {
   grants: readonly TableGrant[];
   /** Set = filled by the server itself: readers of all tables read it only when holding this button code. */
   systemButton: string | null;
+  /** Filled by the server itself; nobody changes it. */
+  isSystem: boolean;
 }
 
 /** A virtual table as it was saved; without a definition where this version cannot read it. */
@@ -81,6 +83,7 @@ async function datasetsOf(db: TenantDb, folder: string): Promise<CatalogTable[]>
         comment: row.comment,
         ownerId: row.ownerId,
         systemButton: row.systemButton,
+        isSystem: row.systemKey !== null,
         access: row.access,
         grants: grants.get(row.id) ?? [],
         generationId,
@@ -113,13 +116,18 @@ async function toldOf(db: TenantDb): Promise<Map<string, Told>> {
   );
 }
 
-/** Reads the catalog of the tenant of this handle. */
-export async function loadCatalog(db: TenantDb, tenantId: string, filesDir: string): Promise<Catalog> {
-  const tables = await datasetsOf(db, join(filesDir, tenantId, "dataset"));
-  const policies = (await sourceStore(db).policies()).map(({ roleId, datasetId, columns, rows }) => ({
+/** What the roles of the tenant of this handle may read. */
+export async function readPolicies(db: TenantDb): Promise<Catalog["policies"]> {
+  return (await sourceStore(db).policies()).map(({ roleId, datasetId, columns, rows }) => ({
     roleId,
     policy: TablePolicy.parse({ tableId: datasetId, columns, rows }),
   }));
+}
+
+/** Reads the catalog of the tenant of this handle. */
+export async function loadCatalog(db: TenantDb, tenantId: string, filesDir: string): Promise<Catalog> {
+  const tables = await datasetsOf(db, join(filesDir, tenantId, "dataset"));
+  const policies = await readPolicies(db);
   const told = await toldOf(db);
   const codes = [...told.values()].flatMap(({ fields }) => fields.flatMap(({ dictCode }) => dictCode ?? []));
   const dictionaries = await entryNames(db, [...new Set(codes)]);

@@ -5,7 +5,7 @@ import { duckdb } from "@provost/report-core/sql/dialect";
 import { toConditionSql } from "@provost/report-core/sql/print";
 import type { Reader, TableParts } from "@provost/warehouse/warehouse";
 import { type Actor, holds } from "../platform/scope.ts";
-import { isFoundBy, levelIn, rightsTo, type SharedThing } from "../sharing/shared.service.ts";
+import { isFoundBy, levelIn, type SharedThing } from "../sharing/shared.service.ts";
 import type { Catalog, CatalogTable } from "./catalog.ts";
 
 /** A key that differs when any of the parts does. */
@@ -14,20 +14,17 @@ export function keyOf(...parts: readonly unknown[]): string {
 }
 
 /** A data set as sharing sees it for this actor. */
-export function sharedTable({ ownerId, access, grants }: CatalogTable, actor: Actor): SharedThing {
+export function sharedTable(
+  { ownerId, access, grants }: Pick<CatalogTable, "ownerId" | "access" | "grants">,
+  actor: Actor,
+): SharedThing {
   return { ownerId, access, grantLevel: levelIn(grants, actor) };
-}
-
-/** Whether sharing lets the actor change a data set; it says nothing of virtual tables. */
-export function isOpenTo({ tables }: Catalog, actor: Actor, id: string): boolean {
-  const table = tables.find((one) => one.id === id);
-  return table === undefined || rightsTo(actor, sharedTable(table, actor)) !== "view";
 }
 
 /** The policies of the actor's roles that speak of a data set, role by role. */
 export function policiesOn(
-  { policies }: Catalog,
-  { id, systemButton }: CatalogTable,
+  { policies }: Pick<Catalog, "policies">,
+  { id, systemButton }: Pick<CatalogTable, "id" | "systemButton">,
   actor: Actor,
 ): Catalog["policies"] {
   const isAmongAll = systemButton === null || holds(actor, systemButton);
@@ -40,7 +37,11 @@ export function policiesOn(
 }
 
 /** What sharing and the policies of the actor's roles leave of a data set: `null` = all of it, `undefined` = nothing. */
-export function viewOf(catalog: Catalog, table: CatalogTable, actor: Actor): ReaderView | null | undefined {
+export function viewOf(
+  catalog: Pick<Catalog, "policies">,
+  table: Pick<CatalogTable, "id" | "columns" | "ownerId" | "access" | "grants" | "systemButton">,
+  actor: Actor,
+): ReaderView | null | undefined {
   if (table.ownerId === actor.userId) return null;
   if (!isFoundBy(actor, sharedTable(table, actor))) return undefined;
   const policies = policiesOn(catalog, table, actor).map(({ policy }) => policy);

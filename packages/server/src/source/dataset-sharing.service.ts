@@ -1,19 +1,19 @@
 import type { Sharing, SharingDraft } from "@provost/contract/sharing";
 import type { TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
-import type { Actor, TenantScope } from "../platform/scope.ts";
+import type { TenantScope } from "../platform/scope.ts";
 import { levelIn } from "../sharing/shared.service.ts";
 import { readSharing, type Shared, saveSharing } from "../sharing/sharing.service.ts";
 import { viewOf } from "./data-view.ts";
+import { authorizeDataset } from "./dataset-authority.ts";
 import { mayShareDatasets } from "./source.policy.ts";
 import { catalogChanged, catalogOf, outcome, type SourceDeps } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
 
 /** A data set as it stands now, which a cached catalog may not know yet; nobody else changes it until the transaction ends. */
-async function locked(db: TenantDb, actor: Actor, id: string): Promise<Shared> {
-  const row = await sourceStore(db).lockById(id);
-  if (!row || row.removedAt !== null) throw refuse("not_found");
-  if (row.systemKey !== null) throw refuse("table_is_system", { table: row.tableName });
+async function locked(deps: SourceDeps, db: TenantDb, scope: TenantScope, id: string): Promise<Shared> {
+  const { actor } = scope;
+  const { row } = await authorizeDataset(deps, db, scope, id, "manage");
   const grants = (await sourceStore(db).grants()).filter(({ datasetId }) => datasetId === id);
   const { ownerId, access, tableName } = row;
   return { id, name: tableName, ownerId, access, grantLevel: levelIn(grants, actor) };
@@ -23,7 +23,7 @@ async function locked(db: TenantDb, actor: Actor, id: string): Promise<Shared> {
 export async function sharing(deps: SourceDeps, scope: TenantScope, id: string): Promise<Sharing> {
   ensure(mayShareDatasets(scope.actor));
   await outcome(deps, scope, id);
-  return scope.db.run(async (db) => readSharing(db, scope, "dataset", await locked(db, scope.actor, id)));
+  return scope.db.run(async (db) => readSharing(db, scope, "dataset", await locked(deps, db, scope, id)));
 }
 
 // The owner sees all of a data set whatever the policies say, so only who does gives it to another.
@@ -44,7 +44,7 @@ export async function share(
   await outcome(deps, scope, id);
   const mayGive = await seesWhole(deps, scope, id);
   const saved = await scope.db.run(async (db) => {
-    const thing = await locked(db, actor, id);
+    const thing = await locked(deps, db, scope, id);
     const isGiven = draft.ownerId !== undefined && draft.ownerId !== thing.ownerId;
     if (isGiven && !mayGive) throw refuse("more_than_held");
     const after = await saveSharing(db, scope, "dataset", thing, draft);

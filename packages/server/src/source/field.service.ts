@@ -10,12 +10,12 @@ import type { Ids } from "../platform/ids.ts";
 import { ensure, Refusal, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import type { Catalog } from "./catalog.ts";
-import { isOpenTo } from "./data-view.ts";
+import { accessTo, authorizeDataset } from "./dataset-authority.ts";
 import { fieldStore } from "./field.store.ts";
 import { checkedFields, noDictionary, noTarget, unfit } from "./field-check.ts";
 import type { ReadableTable } from "./readable.ts";
 import { mayEditTables } from "./source.policy.ts";
-import { catalogChanged, catalogOf, ensureOpen, readableTable, type SourceDeps } from "./source.service.ts";
+import { catalogChanged, catalogOf, readableTable, type SourceDeps } from "./source.service.ts";
 import { readFields, type TableField } from "./table-fields.ts";
 
 /** What keeping what is told of fields stands on. */
@@ -35,6 +35,12 @@ function problemOf(field: TableField, fields: readonly TableField[], catalog: Ca
   return fits || storedType === null ? null : unfit(type, meta.aggregate ?? "none");
 }
 
+function isChangeable(catalog: Catalog, { id, kind }: ReadableTable, { actor }: TenantScope): boolean {
+  const dataset = catalog.tables.find((one) => one.id === id);
+  if (kind === "virtual") return true;
+  return dataset !== undefined && ["edit", "manage"].includes(accessTo(catalog, dataset, actor) ?? "");
+}
+
 function present(scope: TenantScope, catalog: Catalog, table: ReadableTable): TableFields {
   const { id, name, comment, kind, rows, fields, whole } = table;
   return {
@@ -42,7 +48,7 @@ function present(scope: TenantScope, catalog: Catalog, table: ReadableTable): Ta
     tableComment: comment,
     kind,
     rows: whole ? rows : null,
-    mayEdit: whole && mayEditTables(scope.actor) && isOpenTo(catalog, scope.actor, id),
+    mayEdit: whole && mayEditTables(scope.actor) && isChangeable(catalog, table, scope),
     version: catalog.told.get(id)?.version ?? 0,
     fields: fields.map((field): Field => {
       const { meta, storedType, type, codeSign, aggregates } = field;
@@ -80,10 +86,10 @@ export async function submit(deps: FieldDeps, scope: TenantScope, draft: FieldsD
   ensure(mayEditTables(actor));
   const table = await readableTable(deps, scope, draft.tableName);
   ensure(table.whole);
-  await ensureOpen(deps, scope, table.id);
   const isVirtual = table.kind === "virtual";
   const { calendar } = await deps.calendars.of(tenantId);
   const save = async (db: TenantDb): Promise<void> => {
+    if (!isVirtual) await authorizeDataset(deps, db, scope, table.id, "edit");
     const store = fieldStore(db);
     const before = await store.lockOf(table.id);
     if (draft.version !== (before?.version ?? 0)) throw refuse("version_stale");

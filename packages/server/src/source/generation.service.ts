@@ -2,13 +2,15 @@ import { datasetLimits } from "@provost/contract/dataset-limits";
 import type { Generation } from "@provost/contract/generation";
 import type { Dataset } from "@provost/contract/source";
 import { audit } from "../platform/audit.ts";
+import { asServer } from "../platform/authority.ts";
 import type { TenantHandle } from "../platform/db/database.ts";
 import type { ForgetDeps } from "../platform/recycle-bin.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { authorizeDataset } from "./dataset-authority.ts";
 import { freedFiles, removeFiles } from "./part-files.ts";
 import { mayImport, mayViewDatasets } from "./source.policy.ts";
-import { catalogChanged, detail, ensureOpen, readable, type SourceDeps } from "./source.service.ts";
+import { catalogChanged, detail, readable, type SourceDeps } from "./source.service.ts";
 import { type DatasetRow, sourceStore } from "./source.store.ts";
 import { partSizes } from "./storage.ts";
 
@@ -71,17 +73,15 @@ export async function restoreGeneration(
 ): Promise<Dataset> {
   const { actor, tenantId } = scope;
   ensure(mayImport(actor));
-  await wholeDataset(deps, scope, id);
-  await ensureOpen(deps, scope, id);
   await scope.db.run(async (db) => {
     const store = sourceStore(db);
-    const before = await store.lockById(id);
+    const { proof, row: before } = await authorizeDataset(deps, db, scope, id, "manage");
     const chosen = await store.generation(generationId);
-    if (!before || chosen?.datasetId !== id) throw refuse("generation_gone");
+    if (chosen?.datasetId !== id) throw refuse("generation_gone");
     if (before.status === "loading") throw refuse("import_busy");
     if (before.generationId === generationId) return;
     const was = before.generationId ? await store.generation(before.generationId) : undefined;
-    await store.update(id, {
+    await store.update(proof, {
       generationId,
       status: "ready",
       problem: null,
@@ -127,7 +127,7 @@ export async function forgetGenerations(
         return until !== null && until <= now;
       });
       for (const row of old) {
-        await store.removeGeneration(row.id);
+        await store.removeGeneration(asServer("dataset", id), row.id);
         gone.push(row);
       }
     }

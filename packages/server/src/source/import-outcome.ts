@@ -2,6 +2,7 @@ import type { ImportProblem } from "@provost/contract/import-problem";
 import { ImportError } from "@provost/warehouse/csv/import-error";
 import type { ImportResult } from "@provost/warehouse/embedded/import-messages";
 import { audit } from "../platform/audit.ts";
+import { asServer } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { FetchedFile, ImportJob, StoredColumn } from "../platform/db/report-schema.ts";
 import { codeSignOf } from "./code-sign.ts";
@@ -84,7 +85,7 @@ export async function publish(
   });
   if (job.fetched) await rememberFetched(db, datasetId, job.mode, job.fetched, now);
   const read = keptReading(job.choice);
-  await store.update(datasetId, {
+  await store.update(asServer("dataset", datasetId), {
     ...outcomeOf(result),
     generationId,
     updatedAt: now,
@@ -145,7 +146,7 @@ export async function markFailed(
   const store = sourceStore(db);
   const dataset = await store.lockById(datasetId);
   if (dataset?.importId !== importId || dataset.status !== "loading") return;
-  await store.update(datasetId, {
+  await store.update(asServer("dataset", datasetId), {
     status: "failed",
     importJob: null,
     progress: 0,

@@ -4,17 +4,19 @@ import type { Dataset } from "@provost/contract/source";
 import type { ImportResult } from "@provost/warehouse/embedded/import-messages";
 import { type Importer, startImporter } from "@provost/warehouse/embedded/importer";
 import type { FastifyRequest } from "fastify";
+import { type Authorized, asServer } from "../platform/authority.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import type { ImportJob } from "../platform/db/report-schema.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { authorizeDataset } from "./dataset-authority.ts";
 import { type Claim, type ImportDeps, isBusy } from "./import-job.ts";
 import { publish } from "./import-outcome.ts";
 import { runImport } from "./import-run.ts";
 import { partFile } from "./part-files.ts";
 import { mayImport } from "./source.policy.ts";
-import { ensureOpen, outcome, readable } from "./source.service.ts";
+import { outcome, readable } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
 import { checkRoom } from "./storage.ts";
 import { fileOf, lengthOf, longestFileName, orPass, readFields, stage, syncStaged } from "./upload.ts";
@@ -33,7 +35,7 @@ export async function importUpload(
   const file = await fileOf(request);
   const { fields, target } = await orPass(file, async () => {
     const said = readFields(file);
-    const checked = await checkTarget(deps, scope, said.tableName);
+    const checked = await checkTarget(deps, scope, said.tableName, said.mode);
     await checkRoom(deps, scope, lengthOf(request));
     return { fields: said, target: checked };
   });
@@ -49,7 +51,8 @@ export async function importUpload(
     const { userId } = scope.actor;
     const fileName = basename(file.filename).slice(0, longestFileName);
     const job: ImportJob = { mode: fields.mode, staged, bytes, userId, labels: {}, fileName };
-    claim = await claimDataset(deps, scope.db, { ...fields, importId, job }, target);
+    const authorize = authorizeImport(deps, scope, fields.mode);
+    claim = await claimDataset(deps, scope.db, { ...fields, importId, job }, target, authorize);
   } catch (error) {
     importer.close();
     await rm(path, { force: true });
@@ -79,6 +82,7 @@ export async function checkTarget(
   deps: ImportDeps,
   scope: TenantScope,
   tableName: string,
+  mode: ImportJob["mode"],
   whileBusy = false,
 ): Promise<string | null> {
   const row = await scope.db.run(async (db) => {
@@ -91,9 +95,18 @@ export async function checkTarget(
   const seen = (await readable(deps, scope)).tables.find(({ id }) => id === row.id);
   const whole = row.ownerId === scope.actor.userId || seen?.view === null;
   if (!whole) throw refuse("table_name_taken", { table: tableName });
-  await ensureOpen(deps, scope, row.id);
+  await scope.db.run((db) => authorizeImport(deps, scope, mode)(db, row.id));
   return row.id;
 }
+
+/** Authorizes rows going into a data set that is there already. */
+export type AuthorizeImport = (db: TenantDb, id: string) => Promise<Authorized<"dataset", "edit">>;
+
+/** Adding rows is a change of a data set; replacing all of them takes whoever manages it. */
+export const authorizeImport =
+  (deps: ImportDeps, scope: TenantScope, mode: ImportJob["mode"]): AuthorizeImport =>
+  async (db, id) =>
+    (await authorizeDataset(deps, db, scope, id, mode === "replace" ? "manage" : "edit")).proof;
 
 /** Where a file is to go. */
 export interface Target {
@@ -109,6 +122,7 @@ export function claimDataset(
   tenant: TenantHandle,
   { tableName, comment, importId, job }: Target,
   checkedId: string | null,
+  authorize: AuthorizeImport,
 ): Promise<Claim> {
   const claim = async (db: TenantDb): Promise<Claim> => {
     const store = sourceStore(db);
@@ -120,13 +134,14 @@ export function claimDataset(
       throw refuse("table_name_taken", { table: tableName });
     }
     if (row && isBusy(deps, row)) throw refuse("import_busy");
-    const id = row?.id ?? deps.ids.next();
     if (!row) await lockTableNames(db);
     if (!row && (await virtualStore(db).byName(tableName)))
       throw refuse("table_name_taken", { table: tableName });
-    if (!row) await store.insert({ id, tableName, comment, ownerId: job.userId });
+    const dataset = row
+      ? await authorize(db, row.id)
+      : await store.insert({ id: deps.ids.next(), tableName, comment, ownerId: job.userId });
     const importJob = JSON.stringify(job);
-    await store.update(id, {
+    await store.update(dataset, {
       status: "loading",
       importId,
       importJob,
@@ -139,7 +154,7 @@ export function claimDataset(
       updatedAt: deps.clock.now(),
       ...(comment === "" ? {} : { comment }),
     });
-    return { tenant, datasetId: id, importId, job };
+    return { tenant, datasetId: dataset.id, importId, job };
   };
   return uniqueOr(
     () => refuse("import_busy"),
@@ -161,7 +176,8 @@ export async function importPart(
   { folder, result }: FinishedPart,
 ): Promise<void> {
   const target = { tableName, comment, importId: deps.ids.next(), job };
-  const claim = await claimDataset(deps, tenant, target, null);
+  const authorize = async (_db: TenantDb, id: string) => asServer("dataset", id);
+  const claim = await claimDataset(deps, tenant, target, null, authorize);
   const own = join(deps.filesDir, tenant.tenantId, "dataset");
   const path = join(own, partFile(result));
   await mkdir(own, { recursive: true });

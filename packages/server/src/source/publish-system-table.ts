@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { FieldMeta } from "@provost/contract/field";
 import type { ImportResult } from "@provost/warehouse/embedded/import-messages";
 import { startImporter } from "@provost/warehouse/embedded/importer";
+import { asServer } from "../platform/authority.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import type { SystemTable } from "../platform/system-table.ts";
 import { fieldStore } from "./field.store.ts";
@@ -119,7 +120,7 @@ async function replace(
   });
   await store.publish(id, { generationId, systemMark: mark, updatedAt: now });
   const old = (await sources.generationsOf(id)).slice(keptGenerations);
-  for (const generation of old) await sources.removeGeneration(generation.id);
+  for (const generation of old) await sources.removeGeneration(asServer("dataset", id), generation.id);
   await catalogChanged(db, tenantId);
   return freedFiles(db, old);
 }

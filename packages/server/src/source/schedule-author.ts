@@ -3,11 +3,11 @@ import { heldByRoles, type MenuReading } from "../menu/menu.service.ts";
 import { type Person, personById } from "../people/people.service.ts";
 import type { TenantHandle } from "../platform/db/database.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { Actor } from "../platform/scope.ts";
-import { wholeDataset } from "./generation.service.ts";
+import type { Actor, TenantScope } from "../platform/scope.ts";
+import { authorizeDataset } from "./dataset-authority.ts";
 import type { ScheduleRow } from "./schedule.store.ts";
 import { mayImport } from "./source.policy.ts";
-import { ensureOpen, type SourceDeps } from "./source.service.ts";
+import type { SourceDeps } from "./source.service.ts";
 
 /** What judging the author of a schedule stands on. */
 export type AuthorDeps = SourceDeps & MenuReading & { stopping: AbortSignal };
@@ -19,12 +19,12 @@ function actorOf({ id, account, nickName, roles, attributes }: Person, buttons: 
   };
 }
 
-/** Why nothing may be fetched in this person's name any more; null while it may. */
-export async function stopOf(
+/** The author of a schedule as he may act now, or why nothing may be fetched in his name any more. */
+export async function authorOf(
   deps: AuthorDeps,
   tenant: TenantHandle,
   { datasetId, userId }: Pick<ScheduleRow, "datasetId" | "userId">,
-): Promise<ScheduleStop | null> {
+): Promise<TenantScope | ScheduleStop> {
   if (userId === null) return "removed";
   const { tenantId } = tenant;
   const found = await tenant.run(async (db) => {
@@ -36,11 +36,21 @@ export async function stopOf(
   if (typeof found === "string") return found;
   if (!mayImport(found)) return "no_import";
   const scope = { tenantId, actor: found, db: tenant, language: "en" as const, signal: deps.stopping };
-  return Promise.all([wholeDataset(deps, scope, datasetId), ensureOpen(deps, scope, datasetId)]).then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof Refusal) return "not_whole";
-      throw error;
-    },
-  );
+  try {
+    await tenant.run((db) => authorizeDataset(deps, db, scope, datasetId, "manage"));
+    return scope;
+  } catch (error) {
+    if (error instanceof Refusal) return "not_whole";
+    throw error;
+  }
+}
+
+/** Why nothing may be fetched in the author's name any more; null while it may. */
+export async function stopOf(
+  deps: AuthorDeps,
+  tenant: TenantHandle,
+  row: Pick<ScheduleRow, "datasetId" | "userId">,
+): Promise<ScheduleStop | null> {
+  const author = await authorOf(deps, tenant, row);
+  return typeof author === "string" ? author : null;
 }

@@ -7,12 +7,12 @@ import { startImporter } from "@provost/warehouse/embedded/importer";
 import { audit } from "../platform/audit.ts";
 import type { TenantHandle } from "../platform/db/database.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { claimDataset } from "./import.service.ts";
+import { authorizeImport, claimDataset } from "./import.service.ts";
 import { type ImportDeps, isBusy } from "./import-job.ts";
 import { runImport } from "./import-run.ts";
 import { withRemembered } from "./remembered-reading.ts";
 import { type ScheduleRow, scheduleStore } from "./schedule.store.ts";
-import { stopOf } from "./schedule-author.ts";
+import { authorOf } from "./schedule-author.ts";
 import { FetchFailure, fetchFile, fetchMs } from "./schedule-fetch.ts";
 import { nextRun, retryAt } from "./schedule-time.ts";
 import { sourceStore } from "./source.store.ts";
@@ -39,11 +39,11 @@ type Outcome =
   | { outcome: "stopped"; stopped: ScheduleStop };
 
 async function bringIn(deps: ImportDeps, tenant: TenantHandle, row: ScheduleRow): Promise<Outcome> {
-  const { datasetId, userId, mode, choice, etag, lastModified } = row;
+  const { datasetId, mode, choice, etag, lastModified } = row;
   const dataset = await tenant.run((db) => sourceStore(db).byId(datasetId));
   if (!dataset) return { outcome: "unchanged" };
-  const stopped = await stopOf(deps, tenant, row);
-  if (stopped !== null || userId === null) return { outcome: "stopped", stopped: stopped ?? "removed" };
+  const author = await authorOf(deps, tenant, row);
+  if (typeof author === "string") return { outcome: "stopped", stopped: author };
   if (isBusy(deps, dataset)) return { outcome: "busy" };
   const importId = deps.ids.next();
   const staged = `${importId}.fetched`;
@@ -59,7 +59,8 @@ async function bringIn(deps: ImportDeps, tenant: TenantHandle, row: ScheduleRow)
     const asked = await withRemembered(deps, dataset.reading, { path, name: undefined, choice });
     const { calendar } = await deps.calendars.of(tenant.tenantId);
     const job = {
-      ...{ mode, staged, bytes, userId, labels: {}, choice: asked, shownName: fetched.fileName },
+      ...{ mode, staged, bytes, userId: author.actor.userId, labels: {} },
+      ...{ choice: asked, shownName: fetched.fileName },
       fetched: {
         address: row.address,
         etag: fetched.etag,
@@ -68,7 +69,8 @@ async function bringIn(deps: ImportDeps, tenant: TenantHandle, row: ScheduleRow)
       },
     };
     const { tableName } = dataset;
-    const claim = await claimDataset(deps, tenant, { tableName, comment: "", importId, job }, datasetId);
+    const target = { tableName, comment: "", importId, job };
+    const claim = await claimDataset(deps, tenant, target, datasetId, authorizeImport(deps, author, mode));
     await runImport(deps, claim, startImporter());
     const after = await tenant.run((db) => sourceStore(db).byId(datasetId));
     if (after?.importId !== importId || after.status !== "ready") {

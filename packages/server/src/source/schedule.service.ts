@@ -5,6 +5,7 @@ import { audit } from "../platform/audit.ts";
 import { OutboundError } from "../platform/http/outbound.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { authorizeDataset } from "./dataset-authority.ts";
 import { wholeDataset } from "./generation.service.ts";
 import type { ImportDeps } from "./import-job.ts";
 import { type ScheduleRow, scheduleStore } from "./schedule.store.ts";
@@ -12,7 +13,6 @@ import { stopOf } from "./schedule-author.ts";
 import { addressPlace, leaseOf, runSchedule } from "./schedule-run.ts";
 import { nextRun } from "./schedule-time.ts";
 import { mayImport } from "./source.policy.ts";
-import { ensureOpen } from "./source.service.ts";
 
 async function present(deps: ImportDeps, scope: TenantScope, row: ScheduleRow): Promise<Schedule> {
   const { shown, every, minute, weekday, mode, enabled, nextAt, lastAt, outcome, problem, failures } = row;
@@ -68,8 +68,7 @@ export async function submitSchedule(
 ): Promise<Schedule> {
   const { actor, tenantId } = scope;
   ensure(mayImport(actor));
-  const { row: dataset } = await wholeDataset(deps, scope, id);
-  await ensureOpen(deps, scope, id);
+  await scope.db.run((db) => authorizeDataset(deps, db, scope, id, "manage"));
   const parsed = url === "" ? null : checkAddress(deps, url);
   if (parsed) {
     await deps.outbound
@@ -82,6 +81,7 @@ export async function submitSchedule(
   const { calendar } = await deps.calendars.of(tenantId);
   const nextAt = nextRun({ every, minute, weekday }, calendar.timeZone, deps.clock.now());
   await scope.db.run(async (db) => {
+    const { proof, row: dataset } = await authorizeDataset(deps, db, scope, id, "manage");
     const store = scheduleStore(db);
     const before = await store.of(id);
     const address = parsed ? deps.seal.seal(parsed.href, addressPlace(tenantId, id)) : before?.address;
@@ -94,10 +94,9 @@ export async function submitSchedule(
       (choice !== undefined && JSON.stringify(choice) !== JSON.stringify(before.choice));
     const fresh = isOther ? { etag: null, lastModified: null } : {};
     const timing = { every, minute, weekday, mode, enabled };
-    await store.save({
+    await store.save(proof, {
       ...timing,
       ...fresh,
-      datasetId: id,
       address,
       shown,
       choice: JSON.stringify(choice ?? before?.choice ?? {}),
@@ -129,10 +128,9 @@ export async function submitSchedule(
 /** Fetches now, whatever the time. */
 export async function fetchNow(deps: ImportDeps, scope: TenantScope, id: string): Promise<Schedule> {
   ensure(mayImport(scope.actor));
-  await wholeDataset(deps, scope, id);
-  await ensureOpen(deps, scope, id);
   const now = deps.clock.now();
   const row = await scope.db.run(async (db) => {
+    await authorizeDataset(deps, db, scope, id, "manage");
     const store = scheduleStore(db);
     if (!(await store.of(id))) throw refuse("not_found");
     return store.takeOne(id, now, leaseOf(now));
@@ -146,12 +144,11 @@ export async function fetchNow(deps: ImportDeps, scope: TenantScope, id: string)
 export async function removeSchedule(deps: ImportDeps, scope: TenantScope, id: string): Promise<null> {
   const { actor } = scope;
   ensure(mayImport(actor));
-  const { row } = await wholeDataset(deps, scope, id);
-  await ensureOpen(deps, scope, id);
   await scope.db.run(async (db) => {
+    const { proof, row } = await authorizeDataset(deps, db, scope, id, "manage");
     const before = await scheduleStore(db).of(id);
     if (!before) return;
-    await scheduleStore(db).remove(id);
+    await scheduleStore(db).remove(proof);
     await audit(db, {
       actorId: actor.userId,
       action: "remove",

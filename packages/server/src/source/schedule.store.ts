@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Insertable, Updateable } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { DatasetScheduleTable } from "../platform/db/report-schema.ts";
 import type { Tables } from "../platform/db/schema.ts";
@@ -15,11 +16,13 @@ export function scheduleStore(db: TenantDb) {
   return {
     of: (datasetId: string) => one(datasetId).executeTakeFirst(),
 
-    save: (schedule: Insertable<DatasetScheduleTable>) => {
-      const { datasetId: _, ...change } = schedule;
+    save: (
+      { id: datasetId }: Authorized<"dataset", "manage">,
+      change: Omit<Insertable<DatasetScheduleTable>, "datasetId">,
+    ) => {
       return db
         .insertInto("datasetSchedule")
-        .values(schedule)
+        .values({ ...change, datasetId })
         .onConflict((conflict) => conflict.columns(["tenantId", "datasetId"]).doUpdateSet(change))
         .execute();
     },
@@ -27,8 +30,8 @@ export function scheduleStore(db: TenantDb) {
     change: (datasetId: string, change: Updateable<DatasetScheduleTable>) =>
       db.updateTable("datasetSchedule").set(change).where("datasetId", "=", datasetId).execute(),
 
-    remove: (datasetId: string) =>
-      db.deleteFrom("datasetSchedule").where("datasetId", "=", datasetId).execute(),
+    remove: ({ id }: Authorized<"dataset", "manage">) =>
+      db.deleteFrom("datasetSchedule").where("datasetId", "=", id).execute(),
 
     /** Takes the next that is due; until `lease` nobody else does. */
     take: (now: Date, lease: Date) =>

@@ -10,10 +10,9 @@ import { notify } from "../platform/db/database.ts";
 import type { LiveCache } from "../platform/live-cache.ts";
 import { ensure, Refusal, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
-import { rightsTo } from "../sharing/shared.service.ts";
 import type { TenantCalendars } from "../tenant/tenant.service.ts";
 import { type Catalog, loadCatalog } from "./catalog.ts";
-import { isOpenTo, sharedTable } from "./data-view.ts";
+import { accessTo, authorizeDataset } from "./dataset-authority.ts";
 import type { Moment, ReadableTable } from "./readable.ts";
 import { type FoundTable, type Readable, readableBy } from "./reader-tables.ts";
 import { countSeen } from "./seen-rows.ts";
@@ -158,21 +157,17 @@ export function presentDataset(row: DatasetRow, language: Language, rights: Righ
   };
 }
 
-/** How far sharing opens a data set that the caller sees; what the server fills is shared by nobody. */
+/** How far the right of the caller to a data set reaches that he sees. */
 async function rightsToDataset(
   deps: SourceDeps,
   scope: TenantScope,
-  { id, systemKey }: Pick<DatasetRow, "id" | "systemKey">,
+  { id }: Pick<DatasetRow, "id">,
 ): Promise<Rights> {
-  const table = (await catalogOf(deps, scope)).tables.find((one) => one.id === id);
+  const catalog = await catalogOf(deps, scope);
+  const table = catalog.tables.find((one) => one.id === id);
   // One that has no rows yet is seen by its owner alone.
-  if (table === undefined) return "share";
-  return systemKey === null ? rightsTo(scope.actor, sharedTable(table, scope.actor)) : "view";
-}
-
-/** Refuses whoever was given a data set to look at only. */
-export async function ensureOpen(deps: SourceDeps, scope: TenantScope, id: string): Promise<void> {
-  ensure(isOpenTo(await catalogOf(deps, scope), scope.actor, id));
+  const access = table === undefined ? "manage" : accessTo(catalog, table, scope.actor);
+  return access === "manage" ? "share" : (access ?? "view");
 }
 
 // Who sees a part is told of that part alone: not how many rows or which columns there are beside it.
@@ -221,16 +216,12 @@ export const catalogChanged = (db: Parameters<typeof notify>[0], tenantId: strin
 export async function remove(deps: SourceDeps, scope: TenantScope, id: string): Promise<null> {
   const { actor, tenantId } = scope;
   ensure(mayRemoveDataset(actor));
-  await detail(deps, scope, id);
-  await ensureOpen(deps, scope, id);
   await scope.db.run(async (db) => {
-    const before = await sourceStore(db).lockById(id);
-    if (!before || before.removedAt !== null) throw refuse("not_found");
+    const { proof, row: before } = await authorizeDataset(deps, db, scope, id, "manage");
     const { tableName, comment } = before;
-    if (before.systemKey !== null) throw refuse("table_is_system", { table: tableName });
     if (before.status === "loading") throw refuse("import_busy");
     const removedAt = deps.clock.now();
-    await tableBinStore(db).bin("dataset", id, removedAt, actor.userId);
+    await tableBinStore(db).put(proof, removedAt, actor.userId);
     await audit(db, {
       actorId: actor.userId,
       action: "remove",

@@ -1,4 +1,5 @@
 import type { Updateable } from "kysely";
+import { type Authorized, asServer } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { DatasetTable, GenerationPart, StoredColumn } from "../platform/db/report-schema.ts";
 
@@ -38,8 +39,13 @@ export function sourceStore(db: TenantDb) {
 
     unfinished: () => db.selectFrom("dataset").selectAll().where("status", "=", "loading").execute(),
 
-    insert: (dataset: { id: string; tableName: string; comment: string; ownerId: string }) =>
-      db
+    insert: async (dataset: {
+      id: string;
+      tableName: string;
+      comment: string;
+      ownerId: string;
+    }): Promise<Authorized<"dataset", "manage">> => {
+      await db
         .insertInto("dataset")
         .values({
           ...dataset,
@@ -52,9 +58,11 @@ export function sourceStore(db: TenantDb) {
           encoding: "",
           delimiter: "",
         })
-        .execute(),
+        .execute();
+      return asServer("dataset", dataset.id);
+    },
 
-    update: (id: string, change: Updateable<DatasetTable>) =>
+    update: ({ id }: Authorized<"dataset", "edit">, change: Updateable<DatasetTable>) =>
       db
         .updateTable("dataset")
         .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
@@ -92,7 +100,8 @@ export function sourceStore(db: TenantDb) {
         .orderBy("datasetGeneration.id", "desc")
         .execute(),
 
-    removeGeneration: (id: string) => db.deleteFrom("datasetGeneration").where("id", "=", id).execute(),
+    removeGeneration: (dataset: Authorized<"dataset", "manage">, id: string) =>
+      db.deleteFrom("datasetGeneration").where("datasetId", "=", dataset.id).where("id", "=", id).execute(),
 
     partFiles: async () => {
       const rows = await db.selectFrom("datasetGeneration").select("parts").execute();

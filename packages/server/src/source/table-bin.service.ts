@@ -1,11 +1,13 @@
 import { administratorRole } from "@provost/contract/role";
 import type { BinnedTable } from "@provost/contract/table-bin";
 import { audit } from "../platform/audit.ts";
+import { type Authorized, asServer } from "../platform/authority.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
+import { authorizeBinned } from "./dataset-authority.ts";
 import { freedFiles, removeFiles } from "./part-files.ts";
 import { mayRemoveDataset } from "./source.policy.ts";
 import { catalogChanged, type SourceDeps } from "./source.service.ts";
@@ -18,15 +20,6 @@ const entities = { dataset: "dataset", virtual: "virtual_table" } as const;
 // What a table is called may be no business of those who never saw it.
 function mayKnow({ userId, roles }: Actor, { ownerId, removedBy }: BinnedRow): boolean {
   return ownerId === userId || removedBy === userId || roles.some(({ code }) => code === administratorRole);
-}
-
-async function found(db: TenantDb, actor: Actor, id: string): Promise<BinnedRow> {
-  const row = await tableBinStore(db).byId(id);
-  if (!row || !mayKnow(actor, row)) throw refuse("not_found");
-  // Somebody may have taken it out, or removed it, until now.
-  const locked = await tableBinStore(db).lock(row.kind, id);
-  if (!locked?.removedAt) throw refuse("not_found");
-  return row;
 }
 
 /** The tables in the recycle bin that the caller may know of, the last removed first. */
@@ -50,11 +43,12 @@ export async function restore(deps: SourceDeps, scope: TenantScope, id: string):
   const { actor, tenantId } = scope;
   ensure(mayRemoveDataset(actor));
   const work = async (db: TenantDb): Promise<void> => {
-    const { kind, tableName } = await found(db, actor, id);
+    const { proof, row } = await authorizeBinned(deps, db, scope, id, "manage");
+    const { kind, tableName } = row;
     await lockTableNames(db);
     if ((await sourceStore(db).lockByName(tableName)) || (await virtualStore(db).byName(tableName)))
       throw refuse("table_name_taken", { table: tableName });
-    await tableBinStore(db).bin(kind, id, null, null);
+    await tableBinStore(db).take(kind, proof);
     await audit(db, {
       actorId: actor.userId,
       action: "restore",
@@ -76,11 +70,13 @@ export async function restore(deps: SourceDeps, scope: TenantScope, id: string):
 /** Removes a table for good and gives the files that nothing stands on any more. */
 async function removeForever(
   db: TenantDb,
-  { kind, id, tableName }: Pick<BinnedRow, "kind" | "id" | "tableName">,
+  proof: Authorized<"binned_table", "manage">,
+  { kind, tableName }: Pick<BinnedRow, "kind" | "tableName">,
   actorId: string | null,
 ): Promise<string[]> {
+  const { id } = proof;
   const generations = kind === "dataset" ? await sourceStore(db).generationsOf(id) : [];
-  await tableBinStore(db).remove(kind, id);
+  await tableBinStore(db).remove(kind, proof);
   await audit(db, {
     actorId,
     action: "remove",
@@ -96,7 +92,10 @@ async function removeForever(
 export async function remove(deps: SourceDeps, scope: TenantScope, id: string): Promise<null> {
   const { actor, tenantId } = scope;
   ensure(mayRemoveDataset(actor));
-  const files = await scope.db.run(async (db) => removeForever(db, await found(db, actor, id), actor.userId));
+  const files = await scope.db.run(async (db) => {
+    const { proof, row } = await authorizeBinned(deps, db, scope, id, "manage");
+    return removeForever(db, proof, row, actor.userId);
+  });
   await removeFiles(deps.filesDir, tenantId, files);
   return null;
 }
@@ -114,7 +113,7 @@ export async function forgetBinnedTables(
       const locked = await tableBinStore(db).lock(kind, id);
       if (!locked?.removedAt || locked.removedAt >= since) return;
       const row = await tableBinStore(db).byId(id);
-      if (row) dropped.push(...(await removeForever(db, row, null)));
+      if (row) dropped.push(...(await removeForever(db, asServer("binned_table", id), row, null)));
     },
   });
   await forgetBinned(deps, tenant, ofKind("virtual"), stopping);

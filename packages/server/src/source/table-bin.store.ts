@@ -1,3 +1,4 @@
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 
 const kinds = { dataset: "dataset", virtual: "virtualTable" } as const;
@@ -49,10 +50,14 @@ export function tableBinStore(db: TenantDb) {
         .forUpdate()
         .executeTakeFirst(),
 
-    bin: (kind: BinnedKind, id: string, removedAt: Date | null, removedBy: string | null) =>
+    put: ({ kind, id }: Authorized<BinnedKind, "manage">, removedAt: Date, removedBy: string) =>
       db.updateTable(kinds[kind]).set({ removedAt, removedBy }).where("id", "=", id).execute(),
 
-    remove: (kind: BinnedKind, id: string) => db.deleteFrom(kinds[kind]).where("id", "=", id).execute(),
+    take: (kind: BinnedKind, { id }: Authorized<"binned_table", "manage">) =>
+      db.updateTable(kinds[kind]).set({ removedAt: null, removedBy: null }).where("id", "=", id).execute(),
+
+    remove: (kind: BinnedKind, { id }: Authorized<"binned_table", "manage">) =>
+      db.deleteFrom(kinds[kind]).where("id", "=", id).execute(),
   };
 }
 

@@ -11,7 +11,7 @@ import type { FastifyRequest } from "fastify";
 import type { ImportJob } from "../platform/db/report-schema.ts";
 import { ensure, type Refusal, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import { answerFor, checkTarget, claimDataset } from "./import.service.ts";
+import { answerFor, authorizeImport, checkTarget, claimDataset } from "./import.service.ts";
 import type { ImportDeps } from "./import-job.ts";
 import { isExpected, markFailed } from "./import-outcome.ts";
 import { withRemembered } from "./remembered-reading.ts";
@@ -129,7 +129,7 @@ export async function loadUpload(
   { id, tableName, comment, mode, choice }: HandlerInput<typeof uploadLoad>,
 ): Promise<Dataset> {
   const { fileName, bytes } = await own(scope, id);
-  const target = await checkTarget(deps, scope, tableName);
+  const target = await checkTarget(deps, scope, tableName, mode);
   const { userId } = scope.actor;
   const known = target === null ? undefined : await scope.db.run((db) => sourceStore(db).byId(target));
   const importId = deps.ids.next();
@@ -139,7 +139,8 @@ export async function loadUpload(
   const claim = await (async () => {
     const asked = await withRemembered(deps, known?.reading ?? null, { path, name: fileName, choice });
     const job: ImportJob = { mode, staged, bytes, userId, labels: {}, fileName, choice: asked };
-    return claimDataset(deps, scope.db, { tableName, comment, importId, job }, target);
+    const authorize = authorizeImport(deps, scope, mode);
+    return claimDataset(deps, scope.db, { tableName, comment, importId, job }, target, authorize);
   })().catch(async (error: unknown) => {
     await rm(path, { force: true });
     throw error;
@@ -159,7 +160,7 @@ export async function removeUpload(deps: ImportDeps, scope: TenantScope, id: str
 export async function cancelImport(deps: ImportDeps, scope: TenantScope, id: string): Promise<null> {
   ensure(mayImport(scope.actor));
   const { tableName } = await detail(deps, scope, id);
-  await checkTarget(deps, scope, tableName, true);
+  await checkTarget(deps, scope, tableName, "append", true);
   const stop = deps.importers.get(id);
   if (stop) stop();
   // The server that reads it hears of this at its next pulse.

@@ -5,6 +5,7 @@ import { uniqueOr } from "../platform/db/violation.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { virtualsOf } from "./catalog.ts";
+import { authorizeVirtual } from "./dataset-authority.ts";
 import type { FieldDeps } from "./field.service.ts";
 import type { VirtualState } from "./reader-tables.ts";
 import { mayAddVirtualTable, mayEditTables, mayRemoveDataset, mayViewDatasets } from "./source.policy.ts";
@@ -165,10 +166,7 @@ export async function update(
   let uses: TableUse[] = [];
   const work = async (db: TenantDb): Promise<void> => {
     await checkName(db, draft.tableName, id);
-    const store = virtualStore(db);
-    await store.lock(id);
-    const before = await store.byId(id);
-    if (!before) throw refuse("not_found");
+    const { proof, row: before } = await authorizeVirtual({ seesWhole: true }, db, scope, id, "edit");
     isStale = before.version !== draft.version;
     if (isStale) return;
     if (foldName(before.tableName) !== foldName(draft.tableName)) uses = await usesOf(db, before);
@@ -176,7 +174,7 @@ export async function update(
     checkLevels({ tables, virtuals: await virtualsOf(db) }, tried.row);
     // One that was saved before versions were kept is remembered as it stood.
     await virtualVersionStore(db).remember(before, before.ownerId);
-    await store.update(id, keep(draft, tried, deps.clock.now()));
+    await virtualStore(db).update(proof, keep(draft, tried, deps.clock.now()));
     await rememberVersion(db, id, actor.userId);
     await audit(db, {
       actorId: actor.userId,
@@ -200,14 +198,11 @@ export async function remove(deps: SourceDeps, scope: TenantScope, id: string): 
   ensure(mayRemoveDataset(actor));
   const { row } = await changeable(deps, scope, id);
   const uses = await scope.db.run(async (db) => {
-    const store = virtualStore(db);
     await lockTableNames(db);
-    await store.lock(id);
-    const before = await store.byId(id);
-    if (!before) throw refuse("not_found");
+    const { proof, row: before } = await authorizeVirtual({ seesWhole: true }, db, scope, id, "manage");
     const found = await usesOf(db, before);
     if (found.length > 0) return found;
-    await tableBinStore(db).bin("virtual", id, deps.clock.now(), actor.userId);
+    await tableBinStore(db).put(proof, deps.clock.now(), actor.userId);
     await audit(db, {
       actorId: actor.userId,
       action: "remove",

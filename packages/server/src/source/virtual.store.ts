@@ -1,5 +1,6 @@
 import type { FanOut, VirtualColumn } from "@provost/contract/virtual-table";
 import { sql } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { StoredDefinition } from "./virtual-definition.ts";
 
@@ -58,7 +59,7 @@ export function virtualStore(db: TenantDb) {
         .values({ ...written(row), id: row.id, ownerId: row.ownerId })
         .execute(),
 
-    update: (id: string, row: Saved) =>
+    update: ({ id }: Authorized<"virtual", "edit">, row: Saved) =>
       db
         .updateTable("virtualTable")
         .set((eb) => ({ ...written(row), version: eb("version", "+", 1) }))

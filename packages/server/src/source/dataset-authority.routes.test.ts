@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Reply, TestUser } from "../platform/testing/test-client.ts";
+import { testServer } from "../platform/testing/test-server.ts";
+import { type Reading, rule, signInReader } from "./reader.fixtures.ts";
+import { importCsv, uploadCsv } from "./source.fixtures.ts";
+
+const server = testServer();
+const base = "/api/report/dataset";
+const bin = "/api/report/table-bin";
+const csv = "area,score\nEast,1\nEast,2\nWest,3\n";
+const buttons = [
+  ...["dataset_view", "dataset_import", "dataset_edit", "dataset_delete", "dataset_add"],
+  ...["chart_view", "chart_edit", "chart_add"],
+];
+let admin: TestUser;
+
+/** Actors by what they may do to a data set of somebody else that everybody finds. */
+const actors: Record<string, (datasetId: string) => readonly Reading[]> = {
+  "some rows": (datasetId) => [{ datasetId, rows: [rule("area", "=", "East")] }],
+  "some columns": (datasetId) => [{ datasetId, columns: ["area"] }],
+  "all of it": (datasetId) => [{ datasetId }],
+};
+
+beforeAll(async () => {
+  admin = await server.signIn();
+});
+
+let counted = 0;
+async function datasetAnd(sees: string): Promise<{ id: string; name: string; reader: TestUser }> {
+  counted += 1;
+  const name = `authority_${counted}`;
+  const { id } = await importCsv(admin, name, csv);
+  const readings = actors[sees]?.(id) ?? [];
+  return { id, name, reader: await signInReader(server, `authority${counted}`, buttons, readings) };
+}
+
+const rows = async (name: string): Promise<number> =>
+  (await admin.get(`/api/report/exec?sql=${encodeURIComponent(`select score from ${name}`)}`)).body.data
+    .length;
+
+const ways: Record<string, (reader: TestUser, id: string, name: string) => Promise<Reply>> = {
+  "removes it": (reader, id) => reader.delete(`${base}/${id}`),
+  "replaces its rows": (reader, _, name) => uploadCsv(reader, name, csv, { mode: "replace" }),
+  "shares it": (reader, id) => reader.put(`${base}/${id}/sharing`, { access: "granted", grants: [] }),
+  "schedules its import": (reader, id) =>
+    reader.put(`${base}/${id}/schedule`, {
+      url: "https://data.example/rows.csv",
+      ...{ every: "day", minute: 60, weekday: 1, mode: "replace", enabled: false },
+    }),
+};
+
+describe("a data set of somebody else", () => {
+  describe.each(Object.keys(actors))("of which a person sees %s", (sees) => {
+    it.each(Object.keys(ways))("stays as it is when he %s", async (way) => {
+      const { id, name, reader } = await datasetAnd(sees);
+      const reply = await ways[way]?.(reader, id, name);
+      expect(reply?.status).toBeGreaterThanOrEqual(400);
+      expect(reply?.status).toBeLessThan(500);
+      expect((await admin.get(`${base}/${id}`)).body.data).toMatchObject({ rows: 3, access: "everyone" });
+      expect(await rows(name)).toBe(3);
+    });
+
+    it("is neither restored nor removed for good from the recycle bin by him", async () => {
+      const { id, reader } = await datasetAnd(sees);
+      await admin.delete(`${base}/${id}`);
+      expect((await reader.post(`${bin}/${id}/restore`, {})).status).toBe(404);
+      expect((await reader.delete(`${bin}/${id}`)).status).toBe(404);
+      expect((await admin.post(`${bin}/${id}/restore`, {})).status).toBe(200);
+    });
+  });
+
+  it("takes rows and descriptions from whoever sees all of it, and from nobody who sees a part", async () => {
+    for (const [sees, status] of [
+      ["all of it", 200],
+      ["some rows", 400],
+      ["some columns", 400],
+    ] as const) {
+      const { name, reader } = await datasetAnd(sees);
+      expect((await uploadCsv(reader, name, csv, { mode: "append" })).status).toBe(status);
+    }
+  });
+
+  it("says how far the caller's right reaches", async () => {
+    for (const [sees, rights] of [
+      ["all of it", "edit"],
+      ["some rows", "view"],
+    ] as const) {
+      const { id, reader } = await datasetAnd(sees);
+      expect((await reader.get(`${base}/${id}`)).body.data.rights).toBe(rights);
+    }
+  });
+
+  it("is restored, changed and removed by its owner and by administrators", async () => {
+    const owner = await signInReader(server, "authority_owner", buttons, []);
+    const { id } = await importCsv(owner, "authority_owned", csv);
+    expect((await owner.delete(`${base}/${id}`)).status).toBe(200);
+    expect((await admin.post(`${bin}/${id}/restore`, {})).status).toBe(200);
+    expect((await admin.delete(`${base}/${id}`)).status).toBe(200);
+    expect((await owner.delete(`${bin}/${id}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,80 @@
+import { type Access, authorityOver } from "../platform/authority.ts";
+import type { TenantDb } from "../platform/db/database.ts";
+import { refuse } from "../platform/refusal.ts";
+import type { Actor } from "../platform/scope.ts";
+import { isAdministrator, rightsTo } from "../sharing/shared.service.ts";
+import { type Catalog, type CatalogTable, readPolicies } from "./catalog.ts";
+import { sharedTable, viewOf } from "./data-view.ts";
+import { sourceStore } from "./source.store.ts";
+import { tableBinStore } from "./table-bin.store.ts";
+import { virtualStore } from "./virtual.store.ts";
+
+/**
+ * How far the actor's right to a data set reaches: `manage` for its owner and administrators, `edit` for whom sharing lets change it and who
+ * sees every row and column, `view` for whoever sees some of it. Null = not known to the actor.
+ */
+export function accessTo(
+  { policies }: Pick<Catalog, "policies">,
+  table: Omit<CatalogTable, "name" | "comment" | "generationId" | "rows" | "asOf" | "parts">,
+  actor: Actor,
+): Access | null {
+  if (table.ownerId === actor.userId) return "manage";
+  const view = viewOf({ policies }, table, actor);
+  if (view === undefined) return null;
+  if (table.isSystem) return "view";
+  if (isAdministrator(actor)) return "manage";
+  return view === null && rightsTo(actor, sharedTable(table, actor)) !== "view" ? "edit" : "view";
+}
+
+/** Authorizes changes of a data set that is not in the recycle bin, and gives its row as it stands, locked. */
+export const authorizeDataset = authorityOver<"dataset", object, LockedDataset>(
+  "dataset",
+  async (_deps, db, { actor }, id) => {
+    const row = await sourceStore(db).lockById(id);
+    if (!row || row.removedAt !== null) return null;
+    const access = await lockedAccess(db, row, actor);
+    const tooLow = row.systemKey === null ? undefined : refuse("table_is_system", { table: row.tableName });
+    return { row, access, ...(tooLow && { tooLow }) };
+  },
+);
+
+type LockedDataset = NonNullable<Awaited<ReturnType<ReturnType<typeof sourceStore>["lockById"]>>>;
+
+async function lockedAccess(db: TenantDb, row: LockedDataset, actor: Actor): Promise<Access | null> {
+  const store = sourceStore(db);
+  const { id, ownerId, access, systemKey, systemButton, generationId } = row;
+  const generation = generationId === null ? undefined : await store.generation(generationId);
+  // One that has no rows yet concerns its owner alone.
+  if (generation === undefined) return ownerId === actor.userId ? "manage" : null;
+  const grants = (await store.grants()).filter(({ datasetId }) => datasetId === id);
+  const { columns } = generation;
+  const table = { id, ownerId, access, grants, columns, systemButton, isSystem: systemKey !== null };
+  return accessTo({ policies: await readPolicies(db) }, table, actor);
+}
+
+/**
+ * Authorizes changes of a virtual table: by its owner and administrators; its definition also by whoever sees all that it shows, which the
+ * caller has found out before the transaction.
+ */
+export const authorizeVirtual = authorityOver(
+  "virtual",
+  async ({ seesWhole }: { seesWhole: boolean }, db, { actor }, id) => {
+    const store = virtualStore(db);
+    await store.lock(id);
+    const row = await store.byId(id);
+    if (!row) return null;
+    const isOwn = row.ownerId === actor.userId || isAdministrator(actor);
+    return { row, access: isOwn ? "manage" : seesWhole ? "edit" : "view" };
+  },
+);
+
+/** Authorizes what is done to a table in the recycle bin, which its owner, whoever removed it and administrators know of. */
+export const authorizeBinned = authorityOver("binned_table", async (_deps: object, db, { actor }, id) => {
+  const row = await tableBinStore(db).byId(id);
+  if (!row) return null;
+  // Somebody may have taken it out, or removed it, until now.
+  const locked = await tableBinStore(db).lock(row.kind, id);
+  if (!locked?.removedAt) return null;
+  const isOwn = row.ownerId === actor.userId || isAdministrator(actor);
+  return { row, access: isOwn ? "manage" : row.removedBy === actor.userId ? "view" : null };
+});
