@@ -61,7 +61,8 @@ describe("saving again", () => {
       comment: "mine",
       fanOut: null,
     });
-    await editor.delete(`${virtualPath}/${first.id}`);
+    expect((await editor.delete(`${virtualPath}/${first.id}`)).status).toBe(403);
+    await admin.delete(`${virtualPath}/${first.id}`);
     const entries = await server.db
       .tenant("000000")
       .run((db) =>
@@ -71,7 +72,7 @@ describe("saving again", () => {
       { action: "create", entityName: "shared", before: null, after: { definition: { kind: "question" } } },
       { action: "update", actor: "editor", before: { comment: "" }, after: { definition: { kind: "join" } } },
       { action: "update", actor: "admin", before: { definition: { kind: "join" } } },
-      { action: "remove", actor: "editor", after: null },
+      { action: "remove", actor: "admin", after: null },
     ]);
   });
 

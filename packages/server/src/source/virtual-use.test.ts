@@ -42,11 +42,23 @@ it("names all that reads a table to somebody who sees it all", async () => {
   ]);
 });
 
+const renaming = async (user: TestUser): Promise<string[]> => {
+  const { version } = (await user.get(`${virtualPath}/${used}`)).body.data;
+  const draft = { id: used, version, tableName: "renamed_too", comment: "", definition: meansBySchool };
+  const { data, msg } = (await user.put(virtualPath, draft)).body;
+  return [data.reason, msg];
+};
+
+it("is removed by its owner and by administrators only", async () => {
+  const reader = await signInReader(server, "remover", buttons, [{ datasetId: exams }]);
+  expect((await removal(reader))[0]).toBe("forbidden");
+});
+
 it("names no chart to those who may not list charts, and no table they do not see, but counts them", async () => {
   const reader = await signInReader(server, "reader", buttons, [{ datasetId: exams }]);
-  expect(await removal(reader)).toEqual(["virtual_table_used", "虚拟表 used 被 above等 3 项 使用"]);
+  expect(await renaming(reader)).toEqual(["virtual_table_used", "虚拟表 used 被 above等 3 项 使用"]);
   const charts = await signInReader(server, "charts", [...buttons, "chart_view"], [{ datasetId: exams }]);
-  expect(await removal(charts)).toEqual(["virtual_table_used", "虚拟表 used 被 a chart、above等 3 项 使用"]);
+  expect(await renaming(charts)).toEqual(["virtual_table_used", "虚拟表 used 被 a chart、above等 3 项 使用"]);
 });
 
 it("counts what reads a table where nothing of it may be named", async () => {
