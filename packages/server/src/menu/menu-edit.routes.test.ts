@@ -58,20 +58,31 @@ describe("who may", () => {
   });
 
   it("keeps what a menu grants from those who do not hold everything", async () => {
+    const id = await idOf("menu_view");
+    const { version, name, parentId } = await detail(id);
+    const draft = { id, version, name, parentId, category: 2, code: "menu_view" };
+    const refused = [403, "more_than_held"];
+    expect(await reasonOf(submit(editor, { ...draft, code: "role_edit_own" }))).toEqual(refused);
+    expect(await reasonOf(submit(editor, { ...draft, category: 1 }))).toEqual(refused);
+    expect((await submit(editor, { ...draft, remark: "seen by all" })).status).toBe(200);
+  });
+
+  it("lets nobody change, move or remove what he does not hold, nor what has such a thing below it", async () => {
     const { id, version } = await saveMenu(admin, { code: "harmless_button", category: 2 });
-    const draft = { id, version, name: "x", category: 2 };
-    expect(await reasonOf(submit(editor, { ...draft, code: "role_edit_own" }))).toEqual([
-      403,
-      "more_than_held",
-    ]);
-    expect(await reasonOf(submit(editor, { ...draft, code: "harmless_button", category: 1 }))).toEqual([
-      403,
-      "more_than_held",
-    ]);
-    expect((await submit(editor, { ...draft, code: "harmless_button" })).status).toBe(200);
-    expect((await submit(admin, { ...draft, version: version + 1, code: "harmless_renamed" })).status).toBe(
-      200,
-    );
+    const above = await saveMenu(admin, { code: "harmless_page" });
+    await saveMenu(admin, { code: "harmless_below", category: 2, parentId: above.id });
+    const refused = [403, "more_than_held"];
+    const draft = { id, version, name: "x", category: 2, code: "harmless_button" };
+    expect(await reasonOf(submit(editor, draft))).toEqual(refused);
+    expect(await reasonOf(editor.post(`${base}/move?id=${id}&parentId=0`))).toEqual(refused);
+    expect(await reasonOf(editor.post(`${base}/remove?ids=${id}`))).toEqual(refused);
+    await makeRole(server.db, "000000", "page_holder", ["harmless_page"]);
+    await server.addUser("000000", "holder", ["menu_editor", "page_holder"]);
+    const holder = await server.signIn("000000", "holder");
+    expect(await reasonOf(holder.post(`${base}/move?id=${above.id}&parentId=0`))).toEqual(refused);
+    const child = { name: "x", code: "harmless_child", parentId: await idOf("user") };
+    expect(await reasonOf(submit(editor, child))).toEqual(refused);
+    expect((await submit(admin, { ...draft, name: "y" })).status).toBe(200);
   });
 
   it("lets nobody see more by putting what he holds below what he does not", async () => {

@@ -12,8 +12,9 @@ import {
   mayEditMenu,
   mayRemoveMenus,
 } from "./menu.policy.ts";
-import { heldByRoles, type MenuReading } from "./menu.service.ts";
+import type { MenuReading } from "./menu.service.ts";
 import { type MenuRow, menuStore } from "./menu.store.ts";
+import { authorizeMenu, authorizeParent } from "./menu-authority.ts";
 import { detailOf } from "./menu-list.service.ts";
 import { checkPlace } from "./menu-place.ts";
 import { presentMenu } from "./menu-tree.ts";
@@ -32,19 +33,6 @@ async function remember(
   await notify(db, `${tenantId} actor`);
 }
 
-/** Who does not hold everything puts things only below what he holds: what stands above a menu is seen with it. */
-async function checkNewParent(
-  deps: MenuReading,
-  db: TenantDb,
-  { tenantId, actor }: TenantScope,
-  before: MenuRow,
-  parentId: string | null,
-): Promise<void> {
-  if (parentId === null || parentId === before.parentId) return;
-  const { ids } = await heldByRoles(deps, db, tenantId, actor.roles);
-  if (!ids.has(parentId)) throw refuse("more_than_held");
-}
-
 function fieldsOf(draft: MenuDraft) {
   const { id: _id, version: _version, parentId, meta, group, query, ...plain } = draft;
   const json = { meta: JSON.stringify(meta), group: JSON.stringify(group), query: JSON.stringify(query) };
@@ -56,6 +44,7 @@ async function add(deps: MenuDeps, db: TenantDb, scope: TenantScope, draft: Menu
   const fields = fieldsOf(draft);
   const { parentId, category } = fields;
   await checkPlace(store, { id: null, parentId, category });
+  if (parentId !== null) await authorizeParent(deps, db, scope, parentId, "edit");
   const row = await store.insert({ id: deps.ids.next(), ...fields });
   if (parentId !== null && category === 1) await store.bindLikeParent(row.id, parentId);
   await remember(db, scope, { action: "create", entityId: row.id, before: null, after: presentMenu(row) });
@@ -70,8 +59,7 @@ async function change(
   draft: MenuDraft,
 ): Promise<MenuRow> {
   const store = menuStore(db);
-  const before = await store.byId(id);
-  if (!before) throw refuse("not_found");
+  const { proof, row: before } = await authorizeMenu(deps, db, scope, id, "edit");
   if (draft.version !== undefined && draft.version !== before.version) {
     throw refuse("version_stale", { current: await detailOf(store, before, scope) });
   }
@@ -81,8 +69,9 @@ async function change(
   }
   const fields = fieldsOf(draft);
   await checkPlace(store, { id, parentId: fields.parentId, category: fields.category });
-  await checkNewParent(deps, db, scope, before, fields.parentId);
-  const after = await store.update(id, fields);
+  if (fields.parentId !== null && fields.parentId !== before.parentId)
+    await authorizeParent(deps, db, scope, fields.parentId, "edit");
+  const after = await store.update(proof, fields);
   await remember(db, scope, {
     action: "update",
     entityId: id,
@@ -119,10 +108,10 @@ export async function move(
   await scope.db.run(async (db) => {
     const store = menuStore(db);
     await store.lockTree();
-    const moved = await store.byId(to.id);
-    if (!moved) throw refuse("not_found");
+    const { proof, row: moved } = await authorizeMenu(deps, db, scope, to.id, "edit");
     await checkPlace(store, { ...moved, parentId });
-    await checkNewParent(deps, db, scope, moved, parentId);
+    if (parentId !== null && parentId !== moved.parentId)
+      await authorizeParent(deps, db, scope, parentId, "edit");
     const others = (await store.siblings(parentId)).filter(({ id }) => id !== moved.id);
     const at = to.before === "" ? others.length : others.findIndex(({ id }) => id === to.before);
     if (at === -1) throw refuse("not_found");
@@ -130,7 +119,7 @@ export async function move(
     const ahead = others.slice(0, at).map(({ id, sort }, index) => ({ id, sort, wanted: index }));
     const shifted = [...ahead, ...after].filter(({ sort, wanted }) => sort !== wanted);
     await store.resort(shifted.map(({ id, wanted }) => ({ id, sort: wanted })));
-    const row = await store.update(moved.id, { parentId, sort: at });
+    const row = await store.update(proof, { parentId, sort: at });
     await remember(db, scope, {
       action: "update",
       entityId: moved.id,
@@ -142,7 +131,7 @@ export async function move(
 }
 
 /** Removes menus and buttons; those below them must be among them. */
-export async function remove(scope: TenantScope, ids: readonly string[]): Promise<null> {
+export async function remove(deps: MenuReading, scope: TenantScope, ids: readonly string[]): Promise<null> {
   ensure(mayRemoveMenus(scope.actor));
   await scope.db.run(async (db) => {
     const store = menuStore(db);
@@ -150,7 +139,9 @@ export async function remove(scope: TenantScope, ids: readonly string[]): Promis
     const rows = await store.byIds(ids);
     if (rows.some(isFixedMenu)) throw refuse("menu_fixed");
     if (await store.hasChildrenOutside(ids)) throw refuse("has_children");
-    await store.remove(ids);
+    const proofs = [];
+    for (const { id } of rows) proofs.push((await authorizeMenu(deps, db, scope, id, "manage")).proof);
+    await store.remove(proofs);
     for (const row of rows) {
       await remember(db, scope, {
         action: "remove",

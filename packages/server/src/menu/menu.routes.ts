@@ -23,5 +23,5 @@ export function menuRoutes(router: Router, deps: edit.MenuDeps): void {
   route(router, menuDetail, (scope, { id }) => lists.detail(scope, id));
   route(router, menuSubmit, (scope, draft) => edit.submit(deps, scope, draft));
   route(router, menuMove, (scope, to) => edit.move(deps, scope, to));
-  route(router, menuRemove, (scope, { ids }) => edit.remove(scope, ids));
+  route(router, menuRemove, (scope, { ids }) => edit.remove(deps, scope, ids));
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { MenuTable } from "../platform/db/schema.ts";
 import { recordMark } from "./record-mark.ts";
@@ -83,7 +84,7 @@ export function menuStore(db: TenantDb) {
     insert: (menu: Insertable<MenuTable>) =>
       db.insertInto("menu").values(menu).returningAll().executeTakeFirstOrThrow(),
 
-    update: (id: string, menu: Updateable<MenuTable>) =>
+    update: ({ id }: Authorized<"menu", "edit">, menu: Updateable<MenuTable>) =>
       db
         .updateTable("menu")
         .set((eb) => ({ ...menu, version: eb("version", "+", 1) }))
@@ -109,7 +110,15 @@ export function menuStore(db: TenantDb) {
         )
         .execute(),
 
-    remove: (ids: readonly string[]) => db.deleteFrom("menu").where("id", "in", ids).execute(),
+    remove: (menus: readonly Authorized<"menu", "manage">[]) =>
+      db
+        .deleteFrom("menu")
+        .where(
+          "id",
+          "in",
+          menus.map(({ id }) => id),
+        )
+        .execute(),
   };
 }
 
