@@ -220,6 +220,11 @@ export const errorCodes = {
     "There is not enough room: {used} of {limit} are used. Remove files that are not needed, or ask an administrator.",
   ),
   upload_disk_full: entry(400, "磁盘空间不足，文件未保存", "The disk is full. The file was not kept.", true),
+  file_not_visible: entry(
+    403,
+    "内容中引用了您无权查看的文件，请改用自己上传的文件",
+    "The text shows a file that you may not view. Upload the file yourself, or ask its owner to share a text that shows it.",
+  ),
   file_in_use: entry(
     409,
     "有文件正被使用：{names}。确认后可强制删除",

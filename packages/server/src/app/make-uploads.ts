@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { AuthDeps } from "../auth/auth.service.ts";
+import { coursewareTexts } from "../courseware/courseware-files.ts";
+import { demandTexts } from "../demand/demand-note.service.ts";
 import { makeOutbound } from "../platform/http/outbound.ts";
 import { pictureLine } from "../upload/picture/picture-line.ts";
 import type { UploadDeps } from "../upload/upload-deps.ts";
@@ -21,6 +23,7 @@ export function makeUploads(
     ids,
     throttle,
     pictures,
+    texts: { ...coursewareTexts, ...demandTexts },
     store: fileStoreOf(config),
     incoming: join(config.dataDir, "incoming"),
     outbound: makeOutbound({

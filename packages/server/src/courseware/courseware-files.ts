@@ -1,6 +1,23 @@
 import type { Evaluation } from "@provost/contract/evaluation";
 import type { TenantDb } from "../platform/db/database.ts";
-import { filesShown, noteFileUses, noteUses } from "../upload/upload.service.ts";
+import type { Actor } from "../platform/scope.ts";
+import { readerOf } from "../sharing/shared.service.ts";
+import {
+  filesShown,
+  forgetUses,
+  noteFileUses,
+  noteUses,
+  type ReadsText,
+  type TextReaders,
+} from "../upload/upload.service.ts";
+import {
+  isFound,
+  mayEditCourseware,
+  mayEvaluate,
+  mayReadPublished,
+  maySeeEvaluations,
+} from "./courseware.policy.ts";
+import { coursewareStore } from "./courseware.store.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";
 import { coursewareVersionStore } from "./courseware-version.store.ts";
 import { evaluationStore } from "./evaluation.store.ts";
@@ -22,6 +39,7 @@ const versionsOf = (row: Pick<CoursewareRow, "id" | "name">) => ({
 /** Tells which files a courseware shows: as it is worked on, as it was published, and as only its earlier versions do, which lead back. */
 export async function noteFiles(
   db: TenantDb,
+  actor: Actor,
   row: CoursewareRow,
   content: readonly { html: string }[],
 ): Promise<void> {
@@ -30,9 +48,11 @@ export async function noteFiles(
     publishedVersion === null ? undefined : await coursewareVersionStore(db).one(id, publishedVersion);
   const texts = [...content, ...(published ? readKept(published.content) : [])];
   const shown = new Set(filesShown(texts.map(({ html }) => html)));
-  await noteFileUses(db, placeOf(row), [...shown]);
+  const author = { actor, readers: coursewareTexts };
   const earlier = (await coursewareVersionStore(db).filesOf(id)).filter((file) => !shown.has(file));
-  await noteFileUses(db, versionsOf(row), earlier);
+  // First, while they still stand among those that it shows.
+  await noteFileUses(db, author, versionsOf(row), earlier);
+  await noteFileUses(db, author, placeOf(row), [...shown]);
 }
 
 const evaluationPlace = (courseware: Pick<CoursewareRow, "id" | "name">, id: string) => ({
@@ -48,10 +68,12 @@ const commentsOf = ({ marks, notes }: Judged): string[] => [...marks, ...notes].
 /** Tells which files the comments of an evaluation show. */
 export function noteEvaluationFiles(
   db: TenantDb,
+  actor: Actor,
   courseware: Pick<CoursewareRow, "id" | "name">,
   judged: Judged,
 ): Promise<void> {
-  return noteUses(db, evaluationPlace(courseware, judged.id), commentsOf(judged));
+  const author = { actor, readers: coursewareTexts };
+  return noteUses(db, author, evaluationPlace(courseware, judged.id), commentsOf(judged));
 }
 
 const submissionPlace = (courseware: Pick<CoursewareRow, "id" | "name">, id: string) => ({
@@ -62,18 +84,56 @@ const submissionPlace = (courseware: Pick<CoursewareRow, "id" | "name">, id: str
 /** Tells which files the comments of what was taken back show. */
 export function noteSubmissionFiles(
   db: TenantDb,
+  actor: Actor,
   courseware: Pick<CoursewareRow, "id" | "name">,
   judged: Judged,
 ): Promise<void> {
-  return noteUses(db, submissionPlace(courseware, judged.id), commentsOf(judged));
+  const author = { actor, readers: coursewareTexts };
+  return noteUses(db, author, submissionPlace(courseware, judged.id), commentsOf(judged));
 }
 
 /** Tells that a courseware and its evaluations show none any more: they have left for good. */
 export async function forgetFiles(db: TenantDb, row: CoursewareRow): Promise<void> {
-  await noteUses(db, placeOf(row), []);
-  await noteUses(db, versionsOf(row), []);
+  await forgetUses(db, placeOf(row));
+  await forgetUses(db, versionsOf(row));
   const evaluations = await evaluationStore(db).idsOf(row.id);
-  for (const id of evaluations) await noteUses(db, evaluationPlace(row, id), []);
+  for (const id of evaluations) await forgetUses(db, evaluationPlace(row, id));
   for (const { id } of await submissionStore(db).of(evaluations))
-    await noteUses(db, submissionPlace(row, id), []);
+    await forgetUses(db, submissionPlace(row, id));
 }
+
+async function readableCourseware(db: TenantDb, actor: Actor, id: string): Promise<CoursewareRow | null> {
+  const row = await coursewareStore(db).byId(id, readerOf(actor));
+  return row && row.removedAt === null && isFound(actor, row) ? row : null;
+}
+
+/** Editors read a courseware as it is worked on; others what was published of it. */
+const readsCourseware: ReadsText = async (db, actor, id, fileId) => {
+  const row = await readableCourseware(db, actor, id);
+  if (row === null) return false;
+  if (mayEditCourseware(actor, row)) return true;
+  if (row.publishedVersion === null || !mayReadPublished(actor)) return false;
+  return (await coursewareVersionStore(db).filesOf(id, row.publishedVersion)).includes(fileId);
+};
+
+const readsVersions: ReadsText = async (db, actor, id) => {
+  const row = await readableCourseware(db, actor, id);
+  return row !== null && mayEditCourseware(actor, row);
+};
+
+type Judgement = { coursewareId: string; evaluatorId: string | null; isSubmitted: boolean } | undefined;
+
+async function readsJudgement(db: TenantDb, actor: Actor, judgement: Judgement): Promise<boolean> {
+  if (!judgement || (await readableCourseware(db, actor, judgement.coursewareId)) === null) return false;
+  if (judgement.evaluatorId === actor.userId) return mayEvaluate(actor);
+  return judgement.isSubmitted && maySeeEvaluations(actor);
+}
+
+/** Who reads the texts of coursewares and of what is said of them. */
+export const coursewareTexts: TextReaders = {
+  courseware: readsCourseware,
+  courseware_version: readsVersions,
+  evaluation: async (db, actor, id) => readsJudgement(db, actor, await evaluationStore(db).readBy(id)),
+  evaluation_submission: async (db, actor, id) =>
+    readsJudgement(db, actor, await submissionStore(db).readBy(id)),
+};

@@ -111,7 +111,7 @@ export async function changed(
   action: "update" | "restore" = "update",
 ): Promise<Courseware> {
   const { row, content } = await standing(db, before.row.id, actor);
-  await noteFiles(db, row, content);
+  await noteFiles(db, actor, row, content);
   await audit(db, {
     actorId: actor.userId,
     action,

@@ -70,12 +70,13 @@ export function coursewareVersionStore(db: TenantDb) {
         .values({ ...version, content: JSON.stringify(version.content) })
         .execute(),
 
-    /** The files that any of them shows. */
-    filesOf: async (coursewareId: string): Promise<string[]> =>
+    /** The files that any of them shows, or one of them. */
+    filesOf: async (coursewareId: string, version?: number): Promise<string[]> =>
       (
         await db
           .selectFrom("coursewareVersion")
           .where("coursewareId", "=", coursewareId)
+          .$if(version !== undefined, (query) => query.where("version", "=", version ?? 0))
           .select(sql<string>`unnest(files)`.as("id"))
           .distinct()
           .execute()

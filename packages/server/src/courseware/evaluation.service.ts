@@ -152,7 +152,7 @@ export async function save(deps: CoursewareDeps, scope: TenantScope, wanted: Sav
     const id = before?.id ?? deps.ids.next();
     if (before === null) await store.insert({ ...begun, id }, next);
     else await store.update(id, next);
-    await noteEvaluationFiles(db, courseware, { id, marks, notes });
+    await noteEvaluationFiles(db, actor, courseware, { id, marks, notes });
     return written(db, courseware, before, actor);
   });
 }

@@ -53,6 +53,15 @@ export function evaluationStore(db: TenantDb) {
         .where("evaluation.evaluatorId", "=", evaluatorId)
         .executeTakeFirst(),
 
+    /** What decides who reads it. */
+    readBy: (id: string) =>
+      db
+        .selectFrom("evaluation")
+        .select(["coursewareId", "evaluatorId"])
+        .select(({ eb }) => eb("state", "=", "submitted").$castTo<boolean>().as("isSubmitted"))
+        .where("id", "=", id)
+        .executeTakeFirst(),
+
     /** Nobody else begins or changes it until the transaction ends. */
     lock: (coursewareId: string, evaluatorId: string) =>
       sql`select pg_advisory_xact_lock(hashtextextended(${`evaluation ${coursewareId} ${evaluatorId}`}, 0))`.execute(

@@ -102,6 +102,7 @@ export async function save(
     if (!showsSameFiles(there.html, html))
       await noteFiles(
         db,
+        actor,
         before.row,
         before.content.map((one) => (one === there ? { html } : one)),
       );

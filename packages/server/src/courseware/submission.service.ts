@@ -33,7 +33,7 @@ export function takeBack(
     const submission = { id: ids.next(), evaluationId: before.id, submittedAt, takenBackAt };
     const judgement = { rubric, marks, notes, total, coursewareVersion };
     await submissionStore(db).insert({ ...submission, ...judgement });
-    await noteSubmissionFiles(db, courseware, { id: submission.id, marks, notes });
+    await noteSubmissionFiles(db, actor, courseware, { id: submission.id, marks, notes });
     await evaluationStore(db).takeBack(before.id, takenBackAt);
     return written(db, courseware, before, actor);
   });

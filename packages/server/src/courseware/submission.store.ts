@@ -25,6 +25,16 @@ export function submissionStore(db: TenantDb) {
             .orderBy("id", "desc")
             .execute(),
 
+    /** What decides who reads it. */
+    readBy: (id: string) =>
+      db
+        .selectFrom("evaluationSubmission")
+        .innerJoin("evaluation", "evaluation.id", "evaluationSubmission.evaluationId")
+        .select(["evaluation.coursewareId", "evaluation.evaluatorId"])
+        .select(({ val }) => val(true).as("isSubmitted"))
+        .where("evaluationSubmission.id", "=", id)
+        .executeTakeFirst(),
+
     one: (coursewareId: string, id: string) =>
       db
         .selectFrom("evaluationSubmission")

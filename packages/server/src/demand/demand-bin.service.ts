@@ -5,7 +5,7 @@ import { notify, type TenantDb, type TenantHandle } from "../platform/db/databas
 import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
 import { ensure } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import { noteUses } from "../upload/upload.service.ts";
+import { forgetUses } from "../upload/upload.service.ts";
 import { mayRemoveDemands } from "./demand.policy.ts";
 import { type DemandRow, demandStore } from "./demand.store.ts";
 import { remember } from "./demand-event.store.ts";
@@ -18,7 +18,7 @@ import { demandRecord } from "./present-demand.ts";
 const batch = 1000;
 
 async function removeForever(db: TenantDb, row: DemandRow, actorId: string | null): Promise<void> {
-  await noteUses(db, { place: "demand", id: row.id, title: "", path: "" }, []);
+  await forgetUses(db, { place: "demand", id: row.id });
   await demandStore(db).remove(row.id);
   await audit(db, {
     ...{ actorId, action: "remove", entity: "demand", entityId: row.id },

@@ -4,9 +4,9 @@ import type { TenantDb } from "../platform/db/database.ts";
 import type { Ids } from "../platform/ids.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { RichTextCleaner } from "../platform/rich-text/rich-text-cleaner.ts";
-import type { TenantScope } from "../platform/scope.ts";
-import { noteUses } from "../upload/upload.service.ts";
-import { mayEditDemands } from "./demand.policy.ts";
+import type { Actor, TenantScope } from "../platform/scope.ts";
+import { noteUses, type TextReaders } from "../upload/upload.service.ts";
+import { mayEditDemands, mayViewDemands } from "./demand.policy.ts";
 import type { DemandRow } from "./demand.store.ts";
 import { remember } from "./demand-event.store.ts";
 import { changedDemand, lockedDemand, wholeDemand } from "./demand-keeping.ts";
@@ -19,12 +19,16 @@ export interface DemandNoteDeps {
   cleaner: Pick<RichTextCleaner, "clean">;
 }
 
+/** Who reads the notes of demands. */
+export const demandTexts: TextReaders = { demand: async (_db, actor) => mayViewDemands(actor) };
+
 /** Tells which files the notes of a demand show. */
-export async function noteFiles(db: TenantDb, { id, receipt }: DemandRow): Promise<void> {
+async function noteFiles(db: TenantDb, actor: Actor, { id, receipt }: DemandRow): Promise<void> {
   const notes = await demandNoteStore(db).of(id);
   const place = { place: "demand", id, title: receipt, path: `/demand/inbox/${id}` };
   await noteUses(
     db,
+    { actor, readers: demandTexts },
     place,
     notes.map(({ html }) => html),
   );
@@ -37,7 +41,7 @@ async function noted(
   { kind, at }: { kind: "note_added" | "note_changed" | "note_removed"; at: Date },
 ): Promise<Demand> {
   await remember(db, { demandId: row.id, actorId: scope.actor.userId, kind, at });
-  await noteFiles(db, row);
+  await noteFiles(db, scope.actor, row);
   return changedDemand(db, row, scope);
 }
 

@@ -30,10 +30,10 @@ export interface FoundResource<Row> {
 }
 
 /** Authorizes within a transaction: gives the proof and the row, or refuses with `not_found` or `forbidden`. */
-export type Authorize<Kind extends string, Deps, Row> = <A extends Access>(
+export type Authorize<Kind extends string, Deps, Row, Scope = TenantScope> = <A extends Access>(
   deps: Deps,
   db: TenantDb,
-  scope: TenantScope,
+  scope: Scope,
   id: string,
   access: A,
 ) => Promise<{ proof: Authorized<Kind, A>; row: Row }>;
@@ -42,10 +42,10 @@ const prove = <Kind extends string, A extends Access>(kind: Kind, id: string): A
   ({ kind, id }) as Authorized<Kind, A>;
 
 /** Makes the one function that answers for a kind of resource. `find` locks the row inside the tenant of the transaction. */
-export function authorityOver<Kind extends string, Deps, Row>(
+export function authorityOver<Kind extends string, Deps, Row, Scope = TenantScope>(
   kind: Kind,
-  find: (deps: Deps, db: TenantDb, scope: TenantScope, id: string) => Promise<FoundResource<Row> | null>,
-): Authorize<Kind, Deps, Row> {
+  find: (deps: Deps, db: TenantDb, scope: Scope, id: string) => Promise<FoundResource<Row> | null>,
+): Authorize<Kind, Deps, Row, Scope> {
   return async (deps, db, scope, id, access) => {
     const found = await find(deps, db, scope, id);
     if (found === null || found.access === null) throw refuse("not_found");

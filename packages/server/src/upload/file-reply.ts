@@ -3,6 +3,7 @@ import type { ByteRange } from "../platform/files/file-store.ts";
 import type { FileReply } from "../platform/http/route.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { accessToFile } from "./file-authority.ts";
 import { uploadStore } from "./upload.store.ts";
 import { keyOf, type UploadDeps } from "./upload-deps.ts";
 
@@ -23,12 +24,15 @@ const isShown = (type: string): boolean => /^(?:image\/(?:png|jpeg|gif)|video\/)
 
 /** A file of the reader's tenant, or the part of it that is asked for. It never changes, so a browser may keep it. */
 export async function fileReply(
-  { store }: Pick<UploadDeps, "store">,
-  { tenantId, db }: TenantScope,
+  { store, texts }: Pick<UploadDeps, "store" | "texts">,
+  { tenantId, db, actor }: TenantScope,
   id: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FileReply> {
-  const file = await db.run((records) => uploadStore(records).byId(id));
+  const file = await db.run(async (records) => {
+    const row = await uploadStore(records).byId(id);
+    return row && (await accessToFile(texts, records, actor, row)) !== null ? row : null;
+  });
   if (!file) throw refuse("not_found");
   const range = rangeOf(request.headers.range, file.bytes);
   if (range === "none") {

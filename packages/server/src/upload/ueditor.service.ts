@@ -12,7 +12,7 @@ import type { TenantScope } from "../platform/scope.ts";
 import { addressOf, extensionOf } from "./file-name.ts";
 import { stagePart, writeDown } from "./stage-part.ts";
 import { type TakenIn, takeIn, withPlace } from "./take-in.ts";
-import { mayUpload } from "./upload.policy.ts";
+import { mayUpload, mayViewFiles } from "./upload.policy.ts";
 import { uploadStore } from "./upload.store.ts";
 import type { UploadDeps } from "./upload-deps.ts";
 
@@ -70,7 +70,7 @@ export async function uploadScrawl(
   });
 }
 
-/** The tenant's files of a kind, the newest first. */
+/** The caller's files of a kind, or all of the tenant's for those who see them, the newest first. */
 export function list(
   { db, actor }: TenantScope,
   kind: FileKind,
@@ -80,13 +80,14 @@ export function list(
   const { start } = slice;
   return db.run(async (records) => {
     const store = uploadStore(records);
-    const rows = await store.page({ kind }, { limit: Math.min(slice.size, longestList), offset: start });
+    const filter = mayViewFiles(actor) ? { kind } : { kind, ownerId: actor.userId };
+    const rows = await store.page(filter, { limit: Math.min(slice.size, longestList), offset: start });
     const files = rows.map((file) => ({
       url: addressOf(file),
       mtime: Math.floor(file.createdAt.getTime() / 1000),
       original: file.name,
     }));
     const state = files.length > 0 ? ueditorSuccess : "no match file";
-    return { state, list: files, start, total: await store.count({ kind }) };
+    return { state, list: files, start, total: await store.count(filter) };
   });
 }

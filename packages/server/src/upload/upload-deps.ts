@@ -4,6 +4,7 @@ import type { FileStore } from "../platform/files/file-store.ts";
 import type { Outbound } from "../platform/http/outbound.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Throttle } from "../platform/throttle.ts";
+import type { TextReaders } from "./file-authority.ts";
 import type { PictureLine } from "./picture/picture-line.ts";
 
 /** What uploads stand on. */
@@ -16,6 +17,8 @@ export interface UploadDeps {
   /** A folder of this server's own, where files are until they are whole; emptied at its start. */
   incoming: string;
   pictures: PictureLine;
+  /** Who reads the texts that show files. */
+  texts: TextReaders;
   /** Fetches pictures of elsewhere. */
   outbound: Outbound;
 }

@@ -3,6 +3,7 @@ import { request as requestHttp } from "node:http";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { folderStore } from "../platform/files/file-store.ts";
+import type { Actor } from "../platform/scope.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { endpoint, png, send } from "./upload.fixtures.ts";
@@ -30,6 +31,11 @@ async function uploaded(user: TestUser, name: string): Promise<string> {
   return body.url;
 }
 
+const seesAll: Actor = {
+  ...{ userId: crypto.randomUUID(), account: "keeper", nickName: "", sessionId: "", roles: [] },
+  ...{ attributes: {}, restriction: null, locked: false, hasLockPassword: false },
+  buttons: new Set(["file_view"]),
+};
 const place = {
   place: "courseware",
   id: crypto.randomUUID(),
@@ -37,7 +43,7 @@ const place = {
   path: "/courseware/edit?id=1",
 };
 const note = (texts: readonly string[], tenantId = "000000", of = place): Promise<void> =>
-  server.db.tenant(tenantId).run((db) => noteUses(db, of, texts));
+  server.db.tenant(tenantId).run((db) => noteUses(db, { actor: seesAll, readers: {} }, of, texts));
 
 describe("the list of files", () => {
   it("shows the tenant's own with kind, size, who and when, the newest first, found by kind and name", async () => {

@@ -1,14 +1,18 @@
 import { type Page, type PageQuery, page } from "@provost/contract/page";
 import type { FileStorage, FileUse, StoredFile } from "@provost/contract/stored-file";
 import { audit } from "../platform/audit.ts";
+import { type Authorized, asServer } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
+import { ensure, Refusal, refuse } from "../platform/refusal.ts";
+import type { Actor, TenantScope } from "../platform/scope.ts";
+import { authorizeFile, type ReadsText, type TextReaders } from "./file-authority.ts";
 import { addressOf, filesIn } from "./file-name.ts";
 import { roomOf } from "./room.ts";
 import { mayRemoveFiles, mayViewFiles } from "./upload.policy.ts";
 import { type FileFilter, uploadStore } from "./upload.store.ts";
 import { keyOf, type UploadDeps } from "./upload-deps.ts";
+
+export type { ReadsText, TextReaders };
 
 /** A text of another room that shows files: what it is, what it is called, and where the console shows it. */
 export interface Place {
@@ -18,12 +22,28 @@ export interface Place {
   path: string;
 }
 
+/** Who saves a text, and what answers for the texts in which he may have found a file. */
+export interface Author {
+  actor: Actor;
+  readers: TextReaders;
+}
+
 /**
  * Remembers which files a text shows, in the transaction that saves it; what it showed before is forgotten. Addresses of files that are not
- * there count for nothing. A text that is removed shows none: `noteUses(db, place, [])`.
+ * there count for nothing; refuses with `file_not_visible` a file that the author may not read and that the text did not show.
  */
-export function noteUses(db: TenantDb, place: Place, texts: readonly string[]): Promise<void> {
-  return noteFileUses(db, place, filesShown(texts));
+export function noteUses(
+  db: TenantDb,
+  author: Author,
+  place: Place,
+  texts: readonly string[],
+): Promise<void> {
+  return noteFileUses(db, author, place, filesShown(texts));
+}
+
+/** A text that is removed shows no file any more. */
+export async function forgetUses(db: TenantDb, { place, id }: Pick<Place, "place" | "id">): Promise<void> {
+  await uploadStore(db).forgetPlace(place, id);
 }
 
 /** Ids of the files that texts show. */
@@ -39,14 +59,25 @@ export async function knownFiles(db: TenantDb, fileIds: readonly string[]): Prom
 /** noteUses for whoever knows the files already. */
 export async function noteFileUses(
   db: TenantDb,
+  { actor, readers }: Author,
   { place, id, title, path }: Place,
   fileIds: readonly string[],
 ): Promise<void> {
   const store = uploadStore(db);
+  const shown = await store.usedBy(place, id);
+  const proofs: Authorized<"file", "view">[] = [];
+  for (const fileId of await store.known(fileIds)) {
+    if (shown.has(fileId)) proofs.push(asServer("file", fileId));
+    else proofs.push((await visibleFile(readers, db, actor, fileId)).proof);
+  }
   await store.forgetPlace(place, id);
-  const known = await store.known(fileIds);
-  if (known.size === 0) return;
-  await store.addUses([...known].map((fileId) => ({ fileId, place, placeId: id, title, path })));
+  if (proofs.length > 0) await store.addUses(proofs, { place, placeId: id, title, path });
+}
+
+function visibleFile(readers: TextReaders, db: TenantDb, actor: Actor, id: string) {
+  return authorizeFile(readers, db, { actor }, id, "view").catch((error: unknown) => {
+    throw error instanceof Refusal ? refuse("file_not_visible") : error;
+  });
 }
 
 /** Whether two states of a text show the same files, so that there is nothing to remember anew. */
@@ -87,7 +118,7 @@ export function uses({ db, actor }: TenantScope, id: string): Promise<FileUse[]>
 
 /** Removes files for good; those that a text shows only when that was said before. */
 export async function remove(
-  { store }: Pick<UploadDeps, "store">,
+  { store, texts }: Pick<UploadDeps, "store" | "texts">,
   { tenantId, db, actor }: TenantScope,
   { ids, force }: { ids: readonly string[]; force: boolean },
 ): Promise<null> {
@@ -108,7 +139,10 @@ export async function remove(
         before: { name, kind, bytes, uses: used.has(id) },
         after: null,
       });
-    await uploadStore(records).remove(ids);
+    const proofs = [];
+    for (const { id } of files)
+      proofs.push((await authorizeFile(texts, records, { actor }, id, "manage")).proof);
+    await uploadStore(records).remove(proofs);
     return files;
   });
   for (const { id } of gone) await store.remove(keyOf(tenantId, id));

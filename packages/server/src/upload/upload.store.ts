@@ -1,5 +1,6 @@
 import type { FileKind } from "@provost/contract/ueditor";
 import { sql } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 
@@ -8,6 +9,7 @@ export interface FileFilter {
   kind?: FileKind | undefined;
   name?: string | undefined;
   unused?: boolean | undefined;
+  ownerId?: string | undefined;
 }
 
 interface Slice {
@@ -28,9 +30,10 @@ export interface NewFile {
 
 /** Files of one tenant, and the texts that show them. */
 export function uploadStore(db: TenantDb) {
-  const chosen = ({ kind, name, unused = false }: FileFilter) =>
+  const chosen = ({ kind, name, unused = false, ownerId }: FileFilter) =>
     db
       .selectFrom("storedFile")
+      .$if(ownerId !== undefined, (query) => query.where("ownerId", "=", ownerId ?? null))
       .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "file"))
       .$if(name !== undefined && name.trim() !== "", (query) =>
         query.where("name", "ilike", containing(name?.trim() ?? "")),
@@ -46,6 +49,10 @@ export function uploadStore(db: TenantDb) {
       );
   return {
     byId: (id: string) => db.selectFrom("storedFile").selectAll().where("id", "=", id).executeTakeFirst(),
+
+    /** It stays until the transaction ends. */
+    hold: (id: string) =>
+      db.selectFrom("storedFile").selectAll().where("id", "=", id).forKeyShare().executeTakeFirst(),
 
     byIds: (ids: readonly string[]) =>
       db.selectFrom("storedFile").selectAll().where("id", "in", ids).orderBy("id").execute(),
@@ -88,7 +95,15 @@ export function uploadStore(db: TenantDb) {
 
     insert: (file: NewFile) => db.insertInto("storedFile").values(file).execute(),
 
-    remove: (ids: readonly string[]) => db.deleteFrom("storedFile").where("id", "in", ids).execute(),
+    remove: (files: readonly Authorized<"file", "manage">[]) =>
+      db
+        .deleteFrom("storedFile")
+        .where(
+          "id",
+          "in",
+          files.map(({ id }) => id),
+        )
+        .execute(),
 
     known: async (ids: readonly string[]): Promise<Set<string>> => {
       if (ids.length === 0) return new Set();
@@ -109,11 +124,29 @@ export function uploadStore(db: TenantDb) {
         .orderBy("placeId")
         .execute(),
 
+    usedBy: async (place: string, placeId: string): Promise<Set<string>> => {
+      const rows = await db
+        .selectFrom("fileUse")
+        .select("fileId")
+        .where("place", "=", place)
+        .where("placeId", "=", placeId)
+        .execute();
+      return new Set(rows.map(({ fileId }) => fileId));
+    },
+
     forgetPlace: (place: string, placeId: string) =>
       db.deleteFrom("fileUse").where("place", "=", place).where("placeId", "=", placeId).execute(),
 
+    /** A use lets the readers of a text read the file. */
     addUses: (
-      rows: readonly { fileId: string; place: string; placeId: string; title: string; path: string }[],
-    ) => db.insertInto("fileUse").values(rows).execute(),
+      files: readonly Authorized<"file", "view">[],
+      text: { place: string; placeId: string; title: string; path: string },
+    ) =>
+      db
+        .insertInto("fileUse")
+        .values(files.map(({ id }) => ({ ...text, fileId: id })))
+        .execute(),
   };
 }
+
+export type FileRow = NonNullable<Awaited<ReturnType<ReturnType<typeof uploadStore>["byId"]>>>;
