@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Endpoint } from "@provost/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runs } from "../../../../tools/test/long-run.ts";
+import { isLongRun, runs } from "../../../../tools/test/long-run.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { basicHeader, type Reply, type TestUser } from "../platform/testing/test-client.ts";
 import { systemTableStore } from "../source/system-table.store.ts";
@@ -121,11 +121,11 @@ const isRead = (signature: string): boolean =>
     !/\/(logout|report\/export|evaluation\/export|demand\/export)$/.test(signature)) ||
   /^POST \/api\/report\/(exec|query)$/.test(signature);
 
-/** What the tenant's own administrator reads by its own names. */
-async function readAll(): Promise<string[]> {
+/** What the tenant's own administrator reads by its own names, with all calls or some. */
+async function readAll(isAsked = (_: string): boolean => true): Promise<string[]> {
   const found: string[] = [];
   for (const [signature, generate] of Object.entries(sweepCalls).filter(([name]) => isRead(name))) {
-    for (const call of generate(theirs)) {
+    for (const call of generate(theirs).filter((one) => isAsked(askedBy(signature, one)))) {
       const { status, body } = await make(signature, call, theirs, victim);
       // The last used comes first, which is another one a minute later.
       if (signature === "GET /api/sq-auth/sessions")
@@ -233,12 +233,24 @@ describe.each(Object.keys(sweepCalls))("%s", (signature) => {
   });
 });
 
+/** The calls of an endpoint; in the short form none with ids of other kinds than the endpoint names, where it names one. */
+function callsInShort(signature: string): SweepCall[] {
+  const calls = sweepCalls[signature]?.(theirs) ?? [];
+  const isNamed = (kind: string) => signature.includes(kind.replace("app_", "").replace(/_.*/, ""));
+  const named = Object.entries(theirs.ids).flatMap(([kind, id]) => (isNamed(kind) ? [id] : []));
+  if (isLongRun || named.length === 0) return calls;
+  return calls.filter((call) => {
+    const ids = JSON.stringify(call).match(anId);
+    return ids === null || ids.some((id) => named.includes(id));
+  });
+}
+
 describe.each(lesserRoles)("a stranger with the role %s", (role) => {
   it("1.01 finds nothing of the other tenant by any call, and breaks none", async () => {
     const account = lesserAccount(own.account, role);
     const user = await server.signIn(own.tenantId, account);
-    for (const [signature, generate] of Object.entries(sweepCalls)) {
-      for (const call of generate(theirs)) {
+    for (const signature of Object.keys(sweepCalls)) {
+      for (const call of callsInShort(signature)) {
         const asking = call.ownSession ? await server.signIn(own.tenantId, account) : user;
         const reply = await make(signature, call, theirs, asking);
         const asked = askedBy(signature, call);
@@ -252,7 +264,10 @@ describe.each(lesserRoles)("a stranger with the role %s", (role) => {
 describe("afterwards", () => {
   it("nothing of the other tenant has changed: records, files, what its people read", async () => {
     expect(await wholeOf(db, theirs.tenantId, filesDir)).toEqual(before);
-    expect(await readAll()).toEqual(readBefore);
+    const isAsked = (asked: string): boolean => isLongRun || telling.has(asked);
+    const read = readBefore.filter((line) => isAsked(line.split(" → ")[0] ?? ""));
+    expect(read.length).toBeGreaterThan(100);
+    expect(await readAll(isAsked)).toEqual(read);
   });
 
   it("nothing of it stands in the server's log", () => {
