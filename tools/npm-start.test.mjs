@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { findNode } from "./node.mjs";
 import { memory, root } from "./place.mjs";
+import { isLongRun } from "./test/long-run.ts";
 import { ensureWebBuilt } from "./web-build.mjs";
 
 const onLinux = process.platform === "linux";
@@ -97,13 +98,15 @@ function outerEnvironment() {
 // start.test.mjs and in the server's stopping.test.ts.
 const ignored = ", SIGINT ignored at first";
 const combinations = [
-  ["SIGTERM", "npm", ""],
-  ["SIGKILL", "npm", ""],
   ["SIGINT", "group", ""],
-  ["SIGTERM", "group", ""],
+  ["SIGTERM", "npm", ""],
   ["SIGKILL", "group", ""],
-  ["SIGTERM", "launcher", ""],
   ["SIGINT", "npm", ignored],
+];
+const furtherCombinations = [
+  ["SIGKILL", "npm", ""],
+  ["SIGTERM", "group", ""],
+  ["SIGTERM", "launcher", ""],
   ["SIGINT", "group", ignored],
   ["SIGINT", "server", ignored],
 ];
@@ -135,7 +138,7 @@ describe.runIf(onLinux)("npm start", () => {
     await vi.waitFor(() => expect(processesOf(template())).toEqual([]), patience);
   }, 200_000);
 
-  it.concurrent.each(combinations)(
+  it.concurrent.each(isLongRun ? [...combinations, ...furtherCombinations] : combinations)(
     "ends everything on %s to %s%s",
     async (signal, target, note) => {
       const dataDir = join(folder, `${signal}-${target}${note === "" ? "" : "-ignored"}`);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Endpoint } from "@provost/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isLongRun, runs } from "../../../../tools/test/long-run.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { basicHeader, type Reply, type TestUser } from "../platform/testing/test-client.ts";
 import { systemTableStore } from "../source/system-table.store.ts";
@@ -47,6 +48,10 @@ let victim: TestUser;
 let stranger: TestUser;
 let before: Record<string, string>;
 let readBefore: string[];
+/** The calls by which the tenant reads something: the others leave nothing of it in the server's memory. */
+let telling: Set<string>;
+/** What calls with ids that never were have been answered: one such id is like another. */
+const controls = new Map<string, string>();
 let loggedBefore = 0;
 
 const signatureOf = ({ verb, path }: Endpoint): string => `${verb} ${path}`;
@@ -77,6 +82,23 @@ async function ended(reply: Reply, user: TestUser): Promise<Reply> {
   return last;
 }
 
+const askedBy = (signature: string, call: SweepCall): string => `${signature} ${JSON.stringify(call)}`;
+
+/** What a stranger is told who makes a call with names and ids that never were. */
+async function controlOf(signature: string, call: SweepCall): Promise<string> {
+  const key = [...Object.values(nobodys.ids)].reduce(
+    (rest, id) => rest.replaceAll(id, "‹id›"),
+    askedBy(signature, call),
+  );
+  const known = controls.get(key);
+  // A form is not part of the key.
+  if (known !== undefined && !call.form && !call.ownSession) return known;
+  const user = call.ownSession ? await administratorOf(server, own) : stranger;
+  const told = plain(await make(signature, call, nobodys, user), nobodys);
+  controls.set(key, told);
+  return told;
+}
+
 /** A reply without what differs from call to call, and with the names it was asked by taken out. */
 function plain({ status, body, headers }: Reply, of: Names): string {
   const { ids, ...names } = of;
@@ -99,11 +121,11 @@ const isRead = (signature: string): boolean =>
     !/\/(logout|report\/export|evaluation\/export|demand\/export)$/.test(signature)) ||
   /^POST \/api\/report\/(exec|query)$/.test(signature);
 
-/** What the tenant's own administrator reads by its own names. */
-async function readAll(): Promise<string[]> {
+/** What the tenant's own administrator reads by its own names, with all calls or some. */
+async function readAll(isAsked = (_: string): boolean => true): Promise<string[]> {
   const found: string[] = [];
   for (const [signature, generate] of Object.entries(sweepCalls).filter(([name]) => isRead(name))) {
-    for (const call of generate(theirs)) {
+    for (const call of generate(theirs).filter((one) => isAsked(askedBy(signature, one)))) {
       const { status, body } = await make(signature, call, theirs, victim);
       // The last used comes first, which is another one a minute later.
       if (signature === "GET /api/sq-auth/sessions")
@@ -112,7 +134,7 @@ async function readAll(): Promise<string[]> {
         .replace(/"timing":\{[^}]*\}/g, "")
         // When a session was last used, which it is meanwhile.
         .replace(/"seenAt":"[^"]*"/g, "");
-      found.push(`${signature} ${JSON.stringify(call)} → ${status} ${text}`);
+      found.push(`${askedBy(signature, call)} → ${status} ${text}`);
     }
   }
   return found;
@@ -148,6 +170,7 @@ beforeAll(async () => {
   );
   before = await wholeOf(db, theirs.tenantId, filesDir);
   readBefore = await readAll();
+  telling = new Set(readBefore.flatMap((line) => /^(.*?) → 200 /.exec(line)?.slice(1) ?? []));
   loggedBefore = server.log().length;
 });
 afterAll(async () => {
@@ -178,7 +201,8 @@ it("looks for a secret that stands in what the tenant itself reads", () => {
 describe.each(Object.keys(sweepCalls))("%s", (signature) => {
   it("refuses a caller without a session", async () => {
     if (endpointOf(signature)?.access === "public") return;
-    for (const call of sweepCalls[signature]?.(theirs) ?? []) {
+    const calls = sweepCalls[signature]?.(theirs) ?? [];
+    for (const call of calls.slice(0, runs(1, calls.length))) {
       const { status, body } = await make(signature, call, theirs, null);
       expect([status, body.data]).toEqual([401, { reason: "unauthorized" }]);
     }
@@ -190,10 +214,10 @@ describe.each(Object.keys(sweepCalls))("%s", (signature) => {
     expect(known.length).toBeGreaterThan(0);
     expect(theirIds.size).toBeGreaterThan(50);
     for (const [index, call] of known.entries()) {
-      const asked = `${signature} ${JSON.stringify(call)}`;
+      const asked = askedBy(signature, call);
       const user = call.ownSession ? await administratorOf(server, own) : stranger;
       // What the server keeps in memory is the tenant's own then.
-      if (isRead(signature)) await make(signature, call, theirs, victim);
+      if (telling.has(asked)) await make(signature, call, theirs, victim);
       const reply = await make(signature, call, theirs, user);
       const text = JSON.stringify(reply.body) + JSON.stringify([...reply.headers]);
       expect(text, asked).not.toContain(secret);
@@ -204,22 +228,32 @@ describe.each(Object.keys(sweepCalls))("%s", (signature) => {
       ).toEqual([]);
       expect(reply.status, asked).not.toBe(500);
 
-      const other = call.ownSession ? await administratorOf(server, own) : stranger;
-      const control = await make(signature, unknown[index] ?? {}, nobodys, other);
-      expect(plain(reply, theirs), asked).toBe(plain(control, nobodys));
+      expect(plain(reply, theirs), asked).toBe(await controlOf(signature, unknown[index] ?? {}));
     }
   });
 });
+
+/** The calls of an endpoint; in the short form none with ids of other kinds than the endpoint names, where it names one. */
+function callsInShort(signature: string): SweepCall[] {
+  const calls = sweepCalls[signature]?.(theirs) ?? [];
+  const isNamed = (kind: string) => signature.includes(kind.replace("app_", "").replace(/_.*/, ""));
+  const named = Object.entries(theirs.ids).flatMap(([kind, id]) => (isNamed(kind) ? [id] : []));
+  if (isLongRun || named.length === 0) return calls;
+  return calls.filter((call) => {
+    const ids = JSON.stringify(call).match(anId);
+    return ids === null || ids.some((id) => named.includes(id));
+  });
+}
 
 describe.each(lesserRoles)("a stranger with the role %s", (role) => {
   it("1.01 finds nothing of the other tenant by any call, and breaks none", async () => {
     const account = lesserAccount(own.account, role);
     const user = await server.signIn(own.tenantId, account);
-    for (const [signature, generate] of Object.entries(sweepCalls)) {
-      for (const call of generate(theirs)) {
+    for (const signature of Object.keys(sweepCalls)) {
+      for (const call of callsInShort(signature)) {
         const asking = call.ownSession ? await server.signIn(own.tenantId, account) : user;
         const reply = await make(signature, call, theirs, asking);
-        const asked = `${signature} ${JSON.stringify(call)}`;
+        const asked = askedBy(signature, call);
         expect(JSON.stringify(reply.body) + JSON.stringify([...reply.headers]), asked).not.toContain(secret);
         expect(reply.status, asked).toBeLessThan(500);
       }
@@ -230,7 +264,10 @@ describe.each(lesserRoles)("a stranger with the role %s", (role) => {
 describe("afterwards", () => {
   it("nothing of the other tenant has changed: records, files, what its people read", async () => {
     expect(await wholeOf(db, theirs.tenantId, filesDir)).toEqual(before);
-    expect(await readAll()).toEqual(readBefore);
+    const isAsked = (asked: string): boolean => isLongRun || telling.has(asked);
+    const read = readBefore.filter((line) => isAsked(line.split(" → ")[0] ?? ""));
+    expect(read.length).toBeGreaterThan(100);
+    expect(await readAll(isAsked)).toEqual(read);
   });
 
   it("nothing of it stands in the server's log", () => {

@@ -8,16 +8,19 @@ const dataDir = mkdtempSync(join(tmpdir(), "provost-config-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 const read = (env: Record<string, string>) => readConfig({ PROVOST_DATA: dataDir, ...env });
 
-it.each(["changeme", "short", "provost_secret"])("refuses the secret %s", (secret) => {
-  expect(() => read({ PROVOST_SECRET: secret })).toThrow(/PROVOST_SECRET/);
-});
+it.each(["changeme", "31 characters are one too short", "provost_secret"])(
+  "refuses the secret %s",
+  (secret) => {
+    expect(() => read({ PROVOST_SECRET: secret })).toThrow(/PROVOST_SECRET is a sample or too short/);
+  },
+);
 
 it("wants a secret with a database of one's own", () => {
   expect(() => read({ DATABASE_URL: "postgres://x" })).toThrow(/PROVOST_SECRET must be set/);
 });
 
 it("refuses what is no port and files it cannot reach", () => {
-  expect(() => read({ PORT: "http" })).toThrow(/PORT/);
+  expect(() => read({ PORT: "http" })).toThrow(/PORT "http" is not a port number/);
   expect(() => read({ PROVOST_FILES: "ftp://x" })).toThrow(/PROVOST_FILES/);
   expect(() => read({ PROVOST_PUBLIC_URL: "console.example" })).toThrow(/PROVOST_PUBLIC_URL/);
 });

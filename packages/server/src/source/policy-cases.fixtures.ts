@@ -87,6 +87,16 @@ export const depts = [
   ["South", null],
 ] as const;
 
+/** One case of each kind of outcome: nothing, everything, some rows, some columns, both, and cells that only some rows show. */
+export const casesOfEachKind: readonly string[] = [
+  "no role",
+  "the whole table",
+  "a department and all below it",
+  "some columns",
+  "some columns by a rule on another",
+  "two roles of different columns and rows",
+];
+
 export const policyCases: readonly PolicyCase[] = [
   { name: "no role", roles: [], columns: [], sees: nobody },
   { name: "a role that does not name the table", roles: [[]], columns: [], sees: nobody },

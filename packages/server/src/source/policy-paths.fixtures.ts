@@ -14,6 +14,8 @@ export interface PolicyPath {
   name: string;
   /** SQL written by people, which has no column that only some of the rows show. */
   inText: boolean;
+  /** Every reading starts a process, which takes far longer than the reading itself. */
+  isFile?: boolean;
   read(user: TestUser, columns: readonly MarkColumn[]): Promise<Told>;
 }
 
@@ -173,6 +175,7 @@ export function policyPaths({
     read: (user: TestUser, columns: readonly MarkColumn[]) => Promise<Told>,
     inText = false,
   ): PolicyPath => ({ name, inText, read });
+  const file = (...parts: Parameters<typeof way>): PolicyPath => ({ ...way(...parts), isFile: true });
 
   return [
     way("a typed question", (user, columns) => ask(user, typed(table, columns))),
@@ -282,13 +285,13 @@ export function policyPaths({
       true,
     ),
     way("a data set's restored state", (user, columns) => ask(user, typed(restored, columns))),
-    way("an export of the rows behind a question", (user, columns) =>
+    file("an export of the rows behind a question", (user, columns) =>
       exported(user, columns, { content: typed(table, columns), what: "raw" }),
     ),
-    way("an export of what is seen", (user, columns) =>
+    file("an export of what is seen", (user, columns) =>
       exported(user, columns, { content: typed(table, columns), what: "seen" }),
     ),
-    way("a chart taken along as a workbook", async (user, columns) => {
+    file("a chart taken along as a workbook", async (user, columns) => {
       const { id } = await charts(columns);
       const reply = await fetch(`${server.url}/api/report/export?chart=${id}&format=xlsx`, {
         headers: { "SQ-Auth": `bearer ${user.accessToken}` },
@@ -300,7 +303,7 @@ export function policyPaths({
       if (places.includes(-1)) return "refused";
       return lines.map((line) => places.map((place, at) => cellOf(columns[at], String(line[place] ?? ""))));
     }),
-    way(
+    file(
       "an export of SQL",
       (user, columns) => exported(user, columns, { content: { sql: sql(columns) }, what: "seen" }),
       true,

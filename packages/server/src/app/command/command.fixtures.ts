@@ -6,6 +6,7 @@ import { platformTenantId } from "@provost/contract/id";
 import pg from "pg";
 import { type Database, openDatabase } from "../../platform/db/database.ts";
 import { timeOrderedIds } from "../../platform/ids.ts";
+import { leastCost } from "../../platform/password-cost.ts";
 import { startPasswordPool } from "../../platform/password-pool.ts";
 import { clusterOf, homeOf, readSecrets } from "../../platform/postgres/cluster.ts";
 import { findPostmaster } from "../../platform/postgres/postmaster.ts";
@@ -75,7 +76,7 @@ export function embeddedOf(dataDir: string) {
 
 /** A tenant of its own with the account `admin`. */
 export async function addTenant(db: Database, id: string): Promise<void> {
-  const pool = startPasswordPool({ workers: 1 });
+  const pool = startPasswordPool({ workers: 1, cost: leastCost });
   const passwordHash = await pool.hash(adminPassword).finally(() => pool.close());
   await db.platform((platform) =>
     platform

@@ -70,6 +70,7 @@ export function launch(dataDir: string, env: Record<string, string> = {}): Launc
       PROVOST_DEMO: "0",
       PROVOST_SYSTEM_TABLES: "0",
       PROVOST_ADMIN_PASSWORD: adminPassword,
+      PROVOST_PASSWORD_COST: "least",
       PROVOST_CLIENT: `${clientName.id}:${clientName.secret}`,
       PORT: "0",
       ...env,

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../../platform/db/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
 import { makeOwnDatabase, type OwnDatabase, secret } from "./own-database.fixtures.ts";
 import { preparedFolder } from "./prepared-folder.fixtures.ts";
@@ -40,15 +41,9 @@ it("starts with a plain role that owns the database", async () => {
   expect(await server.end("SIGTERM")).toEqual({ code: 0, signal: null });
 });
 
-describe("the secret", () => {
-  it("must be set with a database of one's own", async () => {
-    const { DATABASE_URL = "" } = database.env;
-    await refused({ DATABASE_URL }, /PROVOST_SECRET must be set/);
-  });
-
-  it.each(["changeme", "31 characters are one too short"])("is not %s", async (PROVOST_SECRET) => {
-    await refused({ ...database.env, PROVOST_SECRET }, /PROVOST_SECRET is a sample or too short/);
-  });
+it("wants a secret with a database of one's own", async () => {
+  const { DATABASE_URL = "" } = database.env;
+  await refused({ DATABASE_URL }, /PROVOST_SECRET must be set/);
 });
 
 describe("the database role", () => {
@@ -61,16 +56,27 @@ describe("the database role", () => {
   beforeAll(() => database.asSuperuser(`create role ${role} login password 'a-password'`));
   afterEach(() => database.asSuperuser(`alter role ${role} nosuperuser nobypassrls`));
 
-  it.each(["superuser", "bypassrls"])("is refused when it is %s", async (right) => {
-    await database.asSuperuser(`alter role ${role} ${right}`);
+  it("is refused when it is superuser", async () => {
+    await database.asSuperuser(`alter role ${role} superuser`);
     await refused(as("a-password"), /the database role is superuser or BYPASSRLS/);
+  });
+
+  // A server cannot start where the records cannot be opened.
+  const opened = ({ DATABASE_URL: connectionString = "" }: Record<string, string>) =>
+    openDatabase({ connectionString });
+
+  it("is refused when it is bypassrls", async () => {
+    await database.asSuperuser(`alter role ${role} bypassrls`);
+    await expect(opened(as("a-password"))).rejects.toThrow("the database role is superuser or BYPASSRLS");
   });
 
   it.each(["provost_tenant", "provost_platform"])(
     "is refused when %s, as which the server works, could look past row security",
     async (worker) => {
       await database.asSuperuser(`alter role ${worker} bypassrls`);
-      await refused(database.env, new RegExp(`the database role ${worker} is superuser or BYPASSRLS`));
+      await expect(opened(database.env)).rejects.toThrow(
+        `the database role ${worker} is superuser or BYPASSRLS`,
+      );
       await database.asSuperuser(`alter role ${worker} nobypassrls`);
     },
   );
@@ -91,7 +97,6 @@ it("refuses a port that is in use before it makes anything", async () => {
   const address = other.address();
   const port = typeof address === "object" ? address?.port : 0;
   await refused({ PORT: String(port) }, new RegExp(`127\\.0\\.0\\.1:${port} is in use by another program`));
-  await refused({ PORT: "http" }, /PORT "http" is not a port number/);
   expect(readdirSync(dataDir).filter((name) => name !== "secret" && name !== "files")).toEqual([]);
   other.close();
 });
