@@ -137,6 +137,7 @@ export async function remove(deps: MenuReading, scope: TenantScope, ids: readonl
     const store = menuStore(db);
     await store.lockTree();
     const rows = await store.byIds(ids);
+    if (rows.length === 0) return;
     if (rows.some(isFixedMenu)) throw refuse("menu_fixed");
     if (await store.hasChildrenOutside(ids)) throw refuse("has_children");
     const proofs = [];

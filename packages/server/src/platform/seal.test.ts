@@ -6,7 +6,9 @@ const { seal, open } = makeSeal("a test secret of more than thirty-two character
 it("does not open what was altered, moved to another place, or sealed with another secret", () => {
   const sealed = seal("key", "200000 sms");
   expect(() => open(sealed, "300000 sms")).toThrow();
-  expect(() => open(`${sealed.slice(0, -2)}AA`, "200000 sms")).toThrow();
+  const middle = Math.floor(sealed.length / 2);
+  const other = sealed[middle] === "A" ? "B" : "A";
+  expect(() => open(sealed.slice(0, middle) + other + sealed.slice(middle + 1), "200000 sms")).toThrow();
   expect(() =>
     makeSeal("another secret of more than thirty-two characters").open(sealed, "200000 sms"),
   ).toThrow();

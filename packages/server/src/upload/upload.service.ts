@@ -139,6 +139,7 @@ export async function remove(
         before: { name, kind, bytes, uses: used.has(id) },
         after: null,
       });
+    if (files.length === 0) return [];
     const proofs = [];
     for (const { id } of files)
       proofs.push((await authorizeFile(texts, records, { actor }, id, "manage")).proof);
