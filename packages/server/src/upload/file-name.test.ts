@@ -11,6 +11,8 @@ describe("a sent name", () => {
     ["a\u0000b\u202Egnp.exe.png", "abgnp.exe.png"],
     ['q"<>|*?:.pdf', "q.pdf"],
     [".htaccess", "htaccess"],
+    ["a.123456789𐀀", "a.123456789"],
+    ["a.12345678𐀀", "a.12345678𐀀"],
     ["....", "file"],
     ["", "file"],
   ])("%j is kept as %j", (sent, kept) => expect(keptName(sent)).toBe(kept));

@@ -28,7 +28,7 @@ export function keptName(sent: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}:*?"<>|\uFFFD]/gu, "")
     .replace(/^[\s.]+|[\s.]+$/g, "");
   const dot = clean.lastIndexOf(".");
-  const extension = dot < 0 ? "" : clean.slice(dot, dot + 10);
+  const extension = dot < 0 ? "" : [...clean.slice(dot, dot + 20)].slice(0, 10).join("");
   const stem = (dot < 0 ? clean : clean.slice(0, dot)) || "file";
   return [...stem].slice(0, longestName - extension.length).join("") + extension;
 }
