@@ -26,8 +26,13 @@ const partOf = (of: string, part: string) =>
   page.getByRole("group", { name: of, exact: true }).getByLabelText(part, { exact: true });
 const isKept = () => expect.element(page.getByRole("status")).toHaveTextContent("草稿已保存在本设备");
 
+interface OpenForm {
+  /** Leaves the page and opens it again, as a reload does. */
+  reopen(): Promise<OpenForm>;
+}
+
 /** The public form, as a browser tab of its own shows it. */
-async function openForm(language: Language = "zh") {
+async function openForm(language: Language = "zh"): Promise<OpenForm> {
   const begin = (): FormParts => ({
     calls: formCalls(tenantId),
     store: browserDraftStore(tenantId),
@@ -36,13 +41,13 @@ async function openForm(language: Language = "zh") {
   const opened = await render(
     <DemandPage language={language} begin={begin} addressIn={(other) => `#${other}`} />,
   );
-  /** As a reload does. */
-  const reopen = async (): ReturnType<typeof openForm> => {
-    window.dispatchEvent(new Event("pagehide"));
-    await opened.unmount();
-    return openForm(language);
+  return {
+    async reopen() {
+      window.dispatchEvent(new Event("pagehide"));
+      await opened.unmount();
+      return openForm(language);
+    },
   };
-  return { ...opened, reopen };
 }
 
 async function pick(label: string, choice: string): Promise<void> {
