@@ -43,6 +43,8 @@ export default defineConfig({
         },
       },
       {
+        // A worker's are met late, and what is met late reloads the page.
+        optimizeDeps: { include: ["altcha-lib", "@noble/hashes/sha2.js"] },
         test: {
           name: "component",
           include: [`packages/{web,pane,editor}/src/${inBrowser}`],

@@ -5,7 +5,7 @@ import {
   fillShort,
   formTenant,
   formWords,
-  hotline,
+  maskLine,
   openForm,
   receiptOf,
   submitOf,
@@ -13,68 +13,11 @@ import {
 import { overflow } from "./walk-steps.ts";
 
 const phone = { width: 390, height: 844 };
+const named = (page: Page) => page.getByLabel(formWords[oneLanguage].labels[0], { exact: true });
+
 let tenant: FormTenant;
 test.beforeAll(async () => {
   tenant = await formTenant("Form ways");
-});
-
-test.describe("switched off", () => {
-  let own: FormTenant;
-  test.beforeAll(async () => {
-    own = await formTenant("Form off");
-  });
-
-  eachLanguage((language) => {
-    const w = formWords[language];
-    test(`a form says so with the hotline, and keeps what was filled in meanwhile (${language})`, async ({
-      page,
-    }) => {
-      const closed = { zh: "节后再开放", en: "Open again after the holidays" };
-      await own.setUp({ open: true, closed });
-      await openForm(page, language, own);
-      await fillShort(page, language, "等待医院");
-      await own.setUp({ open: false });
-      await expect(async () => {
-        const reply = await page.request.get(`/api/demand/form?tenant=${own.tenantId}`);
-        expect((await reply.json()).data.open).toBe(false);
-      }).toPass();
-      await submitOf(page, language).click();
-      for (const shown of [page.getByText(closed[language]), page.getByRole("link", { name: hotline })])
-        await expect(shown).toBeVisible();
-      await expect(submitOf(page, language)).toHaveCount(0);
-      await expectAccessible(page);
-      await page.reload();
-      await expect(page.getByText(closed[language])).toBeVisible();
-      expect(await own.taken()).toEqual([]);
-
-      await own.setUp({ open: true });
-      await expect(async () => {
-        await page.reload();
-        await expect(submitOf(page, language)).toBeEnabled({ timeout: 1000 });
-      }).toPass();
-      await expect(page.getByLabel(w.labels[0], { exact: true })).toHaveValue("等待医院");
-    });
-  });
-});
-
-test("the tenant's own texts stand on its form, and its thanks go with the receipt", async ({ page }) => {
-  const own = await formTenant("Form texts");
-  const texts = {
-    intro: { zh: "第一行\n第二行", en: "" },
-    thanks: { zh: "谢谢，请等电话。", en: "Thanks, we will ring." },
-  };
-  await own.setUp(texts);
-  await openForm(page, "en", own);
-  await expect(page.getByText("第一行")).toHaveAttribute("lang", "zh-CN");
-  await fillShort(page, "en", "Text hospital");
-  await submitOf(page, "en").click();
-  await expect(page.getByText(texts.thanks.en)).toBeVisible();
-});
-
-test("a tenant that is not there has no form", async ({ page }) => {
-  await page.goto("/demand?tenant=nobody99");
-  await expect(page.getByRole("heading", { name: "没有找到这份表单" })).toBeVisible();
-  await expect(submitOf(page, "zh")).toHaveCount(0);
 });
 
 eachLanguage((language) => {
@@ -91,7 +34,8 @@ eachLanguage((language) => {
   });
 });
 
-test("what is typed before the script has come stays", async ({ page }) => {
+test("what is typed and chosen before the script has come stays", async ({ page }) => {
+  const w = formWords[oneLanguage];
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -101,29 +45,38 @@ test("what is typed before the script has come stays", async ({ page }) => {
     await route.continue();
   });
   await page.goto(`/demand?tenant=${tenant.tenantId}`, { waitUntil: "commit" });
-  await page.getByLabel("名称", { exact: true }).fill("早来的医院");
+  const mask = page.getByRole("checkbox", { name: w.masks[3], exact: true });
+  await named(page).fill("早来的医院");
   await page.getByRole("radio", { name: "国内自用" }).check();
+  await mask.check();
   release();
-  await expect(submitOf(page, "zh")).toBeEnabled();
-  await expect(page.getByLabel("名称", { exact: true })).toHaveValue("早来的医院");
-  await expect(page.getByLabel("自用详情", { exact: true })).toBeVisible();
+  await expect(submitOf(page, oneLanguage)).toBeEnabled();
+  await expect(named(page)).toHaveValue("早来的医院");
+  await expect(page.getByLabel(w.labels[5], { exact: true })).toBeVisible();
+  await expect(mask).toBeChecked();
+  await expect(maskLine(page, w.masks[3]).getByLabel(w.parts[0], { exact: true })).toHaveValue(w.masks[3]);
 });
 
-test("a click is not lost to the message that it brings", async ({ page }) => {
-  await openForm(page, "en", tenant);
-  const mail = page.getByLabel("Contact e-mail", { exact: true });
-  await mail.fill("no address");
-  const choice = page.getByRole("radio", { name: "Foreign resale" });
-  await choice.scrollIntoViewIfNeeded();
-  await mail.focus();
-  const box = await choice.locator("..").boundingBox();
-  if (box === null) throw new Error("the choice is not drawn");
-  // At its upper edge: whatever comes above would push it away from under the pointer.
-  await page.mouse.move(box.x + box.width / 2, box.y + 3);
-  await page.mouse.down();
-  await page.mouse.up();
-  await expect(choice).toBeChecked();
-  await expect(mail).toHaveAttribute("aria-invalid", "true");
+test("two windows keep a draft each, and a closed one is taken up again", async ({ page, context }) => {
+  const second = await context.newPage();
+  await openForm(page, oneLanguage, tenant);
+  await named(page).fill("第一份");
+  await expect(page.getByRole("status")).toHaveText(formWords[oneLanguage].kept);
+  await openForm(second, oneLanguage, tenant);
+  await expect(named(second)).toHaveValue("");
+  await named(second).fill("第二份");
+  await expect(second.getByRole("status")).toHaveText(formWords[oneLanguage].kept);
+  for (const [one, text] of [
+    [page, "第一份"],
+    [second, "第二份"],
+  ] as const) {
+    await one.reload();
+    await expect(named(one)).toHaveValue(text);
+  }
+  await second.close({ runBeforeUnload: true });
+  const third = await context.newPage();
+  await openForm(third, oneLanguage, tenant);
+  await expect(named(third)).toHaveValue("第二份");
 });
 
 /** Goes on by Tab until the focus is there; nothing in the form takes it away meanwhile. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, type Language, signIn, test } from "./console.ts";
+import { expect, signIn, test } from "./console.ts";
 
 test.use({ demo: true });
 
@@ -18,27 +18,24 @@ async function openDictForm(page: Page): Promise<void> {
   await dialog(page).getByLabel("Code").fill("half_written");
 }
 
-const words = {
-  zh: { dicts: "字典管理", filter: "按名称筛选" },
-  en: { dicts: "Dictionaries", filter: "Filter by name" },
-} satisfies Record<Language, object>;
-
-for (const language of ["zh", "en"] as const) {
-  test(`filters and what was searched stand after a reload (${language})`, async ({ page }) => {
-    await signIn(page, language, { path: "/system/dict" });
-    const find = page.getByRole("searchbox", { name: words[language].filter });
-    await find.fill("a");
-    await expect.poll(() => keptDrafts(page)).toContain("dictValue");
-    await page.reload();
-    await expect(find).toHaveValue("a");
-    await expect(tab(page, words[language].dicts)).toHaveAttribute("aria-selected", "true");
-  });
-}
-
-test("an unfinished form outlives a reload, and the browser need not ask", async ({ page }) => {
+test("order, pins, filters and unfinished forms stand after a reload, the browser need not ask, and signing out ends them", async ({
+  page,
+}) => {
   await signIn(page, "en");
+  const names = () =>
+    page
+      .getByRole("tablist", { name: "Open pages" })
+      .getByRole("tab")
+      .evaluateAll((tabs) => tabs.map((one) => one.getAttribute("title")));
+  const unsaved = tab(page, "Dictionaries").getByRole("img", { name: "unsaved" });
+  await menu(page, "Charts").click();
+  await tab(page, "Charts").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Pin", exact: true }).click();
+  await menu(page, "System").click();
+  await menu(page, "Roles").click();
+  await tab(page, "Roles").press("Control+Shift+ArrowLeft");
   await openDictForm(page);
-  await expect(tab(page, "Dictionaries").getByRole("img", { name: "unsaved" })).toBeVisible();
+  await expect(unsaved).toBeVisible();
   const asked: string[] = [];
   page.on("dialog", (question) => {
     asked.push(question.type());
@@ -47,19 +44,29 @@ test("an unfinished form outlives a reload, and the browser need not ask", async
   await page.reload();
   await expect(dialog(page).getByLabel("Name")).toHaveValue("Half written");
   await expect(dialog(page).getByLabel("Code")).toHaveValue("half_written");
-  await expect(tab(page, "Dictionaries").getByRole("img", { name: "unsaved" })).toBeVisible();
-  expect(asked).toEqual([]);
-});
+  expect(await names()).toEqual(["Charts", "Roles", "Home", "Dictionaries"]);
+  await expect(page.getByTitle("Close Charts")).toHaveCount(0);
 
-test("a form in a tab that is not looked at keeps its draft and its sign over a reload", async ({ page }) => {
-  await signIn(page, "en");
-  await openDictForm(page);
+  // In a tab that is not looked at, too.
   await page.keyboard.press("Alt+PageUp");
   await expect(tab(page, "Home")).toHaveAttribute("aria-selected", "true");
+  await tab(page, "Roles").click();
+  const find = page.getByRole("tabpanel").getByRole("searchbox").first();
+  await find.fill("a");
+  await expect.poll(() => keptDrafts(page)).toContain('"a"');
   await page.reload();
-  await expect(tab(page, "Dictionaries").getByRole("img", { name: "unsaved" })).toBeVisible();
+  await expect(find).toHaveValue("a");
+  await expect(unsaved).toBeVisible();
   await tab(page, "Dictionaries").click();
   await expect(dialog(page).getByLabel("Name")).toHaveValue("Half written");
+  expect(asked).toEqual([]);
+
+  await page.keyboard.press("Alt+PageUp");
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await keptDrafts(page)).toBe("");
 });
 
 test("a password that was typed is written down nowhere, and the browser asks before it is lost", async ({
@@ -96,33 +103,4 @@ test("the report builder goes on after a reload where it was, undo included", as
   await expect(bars).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("columnheader")).toHaveCount(1);
-});
-
-test("drafts end with their tab and with who signs out; the tab closed last comes back with them", async ({
-  page,
-}) => {
-  await signIn(page, "en");
-  await openDictForm(page);
-  await expect.poll(() => keptDrafts(page)).toContain("Half written");
-  await page.keyboard.press("Alt+Shift+W");
-  const question = page.getByRole("dialog", { name: "Close “Dictionaries”?" });
-  await question.getByRole("button", { name: "Close", exact: true }).last().click();
-  await expect(tab(page, "Dictionaries")).toHaveCount(0);
-  await expect.poll(() => keptDrafts(page)).not.toContain("Half written");
-  await page.keyboard.press("Alt+Shift+T");
-  await expect(dialog(page).getByLabel("Name")).toHaveValue("Half written");
-  await expect(tab(page, "Dictionaries").getByRole("img", { name: "unsaved" })).toBeVisible();
-  await page.keyboard.press("Alt+PageUp");
-  await expect(menu(page, "System")).toBeVisible();
-  await expect.poll(() => keptDrafts(page)).toContain("Half written");
-  await tab(page, "Home").click({ button: "right" });
-  await page.getByRole("menuitem", { name: "Close others" }).click();
-  const others = page.getByRole("dialog", { name: "Close others" });
-  await expect(others).toContainText("would be lost: Dictionaries");
-  await others.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  expect(await keptDrafts(page)).toBe("");
 });

@@ -279,21 +279,3 @@ test("what could not be put aside at once is held in the page, said, and put asi
   await unlock(page, "en");
   await expect(page).toHaveURL(/\/report\/dataset$/);
 });
-
-test("too many wrong passwords must wait, and the page says how long", async ({ page }) => {
-  await signIn(page, "en");
-  await lockScreen(page, "en");
-  await page.route("**/api/sq-auth/unlock", (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { "retry-after": "40" },
-      json: { code: 429, success: false, msg: "Too many requests.", data: { reason: "too_fast" } },
-    }),
-  );
-  await unlock(page, "en", "wrong");
-  await expect(page.getByText("Too many requests.")).toBeVisible();
-  // What was typed may have been right.
-  await expect(page.getByLabel(w.en.password, { exact: true })).toHaveValue("wrong");
-  await expect(page.getByText(/\b(40|39|38) s/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Unlock" })).toHaveAttribute("aria-disabled", "true");
-});

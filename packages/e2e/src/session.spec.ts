@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { eachLanguage, expect, fillSignIn, openIn, signIn, test, words } from "./console.ts";
+import { eachLanguage, expect, fillSignIn, openIn, signIn, test } from "./console.ts";
 import { askAs } from "./server-steps.ts";
 
 test.use({ demo: true });
@@ -71,14 +71,6 @@ test("signing out works without the server, which is told as soon as it answers"
   await expect
     .poll(async () => (await askAs(token, "GET", "/api/sq-user/user/getUserInfo")).code, { timeout: 20_000 })
     .toBe(401);
-});
-
-test("a new browser tab restores the session by its cookie", async ({ page, context }) => {
-  await signIn(page, "en");
-  const second = await context.newPage();
-  await second.goto("/report/dataset");
-  await expect(second.getByRole("navigation").getByText("Data sets")).toBeVisible();
-  await expect(second).toHaveURL(/\/report\/dataset$/);
 });
 
 test("a server that is busy or broken signs nobody out: the page waits and goes on", async ({
@@ -187,30 +179,4 @@ test("what a third party says in the address is taken off it at once, and only k
   await page.goto("/login#error=Call+this+number");
   await expect(page.getByText("The third party did not confirm the sign-in.")).toBeVisible();
   await expect(page.getByText("Call this number")).toHaveCount(0);
-});
-
-test("each way to sign in stands under its tab, the user's first", async ({ page }) => {
-  await openIn(page, "zh", "/login");
-  await expect(page.getByRole("tab")).toHaveText(["账号登录", "手机登录", "第三方登录"]);
-  await expect(page.getByLabel(words.zh.username)).toBeFocused();
-  await page.getByRole("tab", { name: "第三方登录" }).click();
-  await expect(page.getByRole("button", { name: "使用微信登录" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /QQ/ })).toBeVisible();
-});
-
-test("a console without tenant mode asks for no tenant at sign-in", async ({ page }) => {
-  await openIn(page, "en", "/login");
-  await expect(page.getByLabel(words.en.tenant)).toBeVisible();
-  // The setting is the installation's: it is changed in the script that carries it.
-  await page.route(/\/assets\/index-[^/]+\.js/, async (route) => {
-    const response = await route.fetch();
-    const script = (await response.text()).replace("tenantMode:!0", "tenantMode:!1");
-    expect(script).toContain("tenantMode:!1");
-    await route.fulfill({ response, body: script });
-  });
-  await page.reload();
-  await expect(page.getByLabel(words.en.username, { exact: true })).toBeVisible();
-  await expect(page.getByLabel(words.en.tenant)).toHaveCount(0);
-  await fillSignIn(page, "en");
-  await expect(page).toHaveURL(/\/wel\/index$/);
 });

@@ -33,9 +33,9 @@ const words = {
 eachLanguage((language) => {
   const w = words[language];
 
-  test(`users are imported from a file, and what is wrong with it is shown (${language})`, async ({
-    page,
-  }) => {
+  test(`users are imported from a file, and what is wrong with it is shown (${language})`, {
+    tag: "@long",
+  }, async ({ page }) => {
     await openAs(page, language, "/system/user");
     await page.getByRole("button", { name: w.import }).click();
     const textOf = async (button: string): Promise<string> => {

@@ -2,7 +2,8 @@ import { smsCode } from "@provost/contract/auth-code";
 import { tenantDetailByUrl } from "@provost/contract/tenant";
 import type { TenantFace } from "@provost/contract/tenant-face";
 import { expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
+import { TokenFailure } from "../platform/call-error.ts";
 import { answer, callsTo } from "../testing/boundary.ts";
 import { openComponent } from "../testing/open-page.tsx";
 import type { SignIn } from "./grant.ts";
@@ -29,14 +30,14 @@ const school: TenantFace = {
 };
 
 /** The sign-in page at an address of a tenant, or of none; gives what it was asked to sign in with. */
-async function open(face: TenantFace | null, onSignIn: SignIn = async () => undefined) {
+async function open(face: TenantFace | null, onSignIn: SignIn = async () => undefined, asksTenant = true) {
   answer(tenantDetailByUrl, face);
   const tried: Parameters<SignIn>[] = [];
   await openComponent(
     <LoginPage
       title="Provost"
       logo="P"
-      asksTenant
+      asksTenant={asksTenant}
       tenantId=""
       knownFace={null}
       onFace={() => undefined}
@@ -79,6 +80,35 @@ it("2.56 wants user name and password, not the tenant, and says that it waits", 
   ]);
   letIn();
   await expect.element(submit).toBeVisible();
+});
+
+it("says in how many seconds another try may be made, counts down, and keeps what was typed", async () => {
+  const tried = await open(null, async () => {
+    const refusal = { status: 429, error: "too_fast", description: "登录过于频繁" };
+    if (tried.length === 1) throw new TokenFailure({ ...refusal, retryAfter: 2 });
+  });
+  await field("用户名").fill("head");
+  await password.fill("a word of mine");
+  await submit.click();
+  await expect.element(page.getByText("登录过于频繁")).toBeVisible();
+  await expect.element(page.getByText(/^2 秒后/)).toBeVisible();
+  await password.click();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText(/^1 秒后/)).toBeVisible();
+  expect(tried).toHaveLength(1);
+  await expect.element(password).toHaveValue("a word of mine");
+  await expect.element(page.getByText("登录过于频繁")).not.toBeInTheDocument();
+  await submit.click();
+  expect(tried).toHaveLength(2);
+});
+
+it("asks for no tenant where the installation has no tenant mode", async () => {
+  const tried = await open(null, undefined, false);
+  await field("用户名").fill("head");
+  await expect.element(field("租户编号")).not.toBeInTheDocument();
+  await password.fill("a word of mine");
+  await submit.click();
+  expect(tried).toMatchObject([["", { username: "head" }]]);
 });
 
 it("2.55 2.60 has a tab for each way to sign in, the user's first; WeChat and QQ are third parties", async () => {

@@ -2,7 +2,6 @@ import { getUserInfo, type UserInfo } from "@provost/contract/auth";
 import { dictDictionary } from "@provost/contract/dict";
 import { buttons, type MenuItem, routes, type TopMenuItem, topMenu } from "@provost/contract/menu";
 import { onTestFinished } from "vitest";
-import type { RenderResult } from "vitest-browser-react";
 import { lastTime } from "../app/shell/menu/menu.queries.ts";
 import { Shell } from "../app/shell/Shell.tsx";
 import { leaveShell, useFrame } from "../app/shell/shell-state.ts";
@@ -11,7 +10,7 @@ import { website } from "../app/website.ts";
 import { changeLanguage } from "../platform/i18n.ts";
 import { defaultPrimary } from "../ui/theme/theme.ts";
 import { answer } from "./boundary.ts";
-import { renderAt, someone } from "./open-page.tsx";
+import { type Drawn, renderAt, someone } from "./open-page.tsx";
 
 /** What somebody finds in the console. */
 interface Holdings {
@@ -30,7 +29,7 @@ followAppearance();
 export function openConsole(
   path: string,
   { menus, tops = [], buttons: held = [], user = {} }: Holdings,
-): Promise<RenderResult & { address(): string }> {
+): Promise<Drawn> {
   answer(
     topMenu,
     tops.map(({ holds: _, ...item }) => item),

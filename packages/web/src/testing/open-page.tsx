@@ -33,11 +33,17 @@ export interface Viewer {
   user?: Partial<UserInfo>;
 }
 
-/** A page or component on the screen, and what it told its tab. */
-export interface OpenedPage extends RenderResult {
-  tab: { fullPath: string; label: string | null; unsaved: Unsaved; closed: boolean };
+/** What is on the screen, at an address. */
+export interface Drawn extends RenderResult {
   /** Where the page went by the router, the last address. */
   address(): string;
+  /** Goes to an address, or so many places on in the history. */
+  go(to: string | number): Promise<void>;
+}
+
+/** A page or component on the screen, and what it told its tab. */
+export interface OpenedPage extends Drawn {
+  tab: { fullPath: string; label: string | null; unsaved: Unsaved; closed: boolean };
 }
 
 const everything: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
@@ -121,10 +127,7 @@ async function show(
 }
 
 /** Draws routes at an address as the console would, with all that stands around its pages. */
-export async function renderAt(
-  routes: RouteObject[],
-  path: string,
-): Promise<RenderResult & { address(): string }> {
+export async function renderAt(routes: RouteObject[], path: string): Promise<Drawn> {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const screen = await render(
     <MantineProvider theme={consoleTheme} defaultColorScheme="light" colorSchemeManager={colourSchemeManager}>
@@ -141,7 +144,9 @@ export async function renderAt(
     </MantineProvider>,
   );
   const address = (): string => router.state.location.pathname + router.state.location.search;
-  return { ...screen, address };
+  const go = (to: string | number): Promise<void> =>
+    typeof to === "number" ? router.navigate(to) : router.navigate(to);
+  return { ...screen, address, go };
 }
 
 function InTab({ tab, children }: { tab: OpenedPage["tab"]; children: ReactNode }) {
