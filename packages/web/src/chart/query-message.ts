@@ -1,5 +1,6 @@
-import { CallError, NetworkFailure } from "../platform/call-error.ts";
+import { CallError } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
+import { failureText } from "../ui/failure-text.ts";
 import { chartWords } from "./chart-words.ts";
 
 /** Refusals that mean the question itself cannot be put (spec §5). */
@@ -41,7 +42,6 @@ export function isForbidden(error: Error): boolean {
 export function useQueryMessage(error: Error | null, name: string): string | null {
   const t = useWords(chartWords);
   if (error === null) return null;
-  if (error instanceof NetworkFailure) return t("networkFailed");
   if (isBroken(error)) return t("queryBrokenWhy", { name, why: error.msg });
-  return error.message;
+  return failureText(error);
 }

@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import { chartDetailOptions } from "../chart/chart.queries.ts";
 import { savedSchema } from "../chart/saved-schema.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
+import { failureText } from "../ui/failure-text.ts";
 import { countersWords } from "./counters-words.ts";
 import { firstPage, resultOptions } from "./dashboard.queries.ts";
 import classes from "./HeaderWidget.module.css";
@@ -42,7 +43,7 @@ function CounterValue({ content }: { content: ChartContent }) {
   const t = useWords(countersWords);
   const language = useLanguage();
   const { data, error } = useQuery(resultOptions({ content, params: {} }, firstPage));
-  if (error) return <span title={error.message}>{t("noCounter")}</span>;
+  if (error) return <span title={failureText(error)}>{t("noCounter")}</span>;
   if (!data) return <Skeleton height={24} width={56} />;
   const rows = rowsAsObjects(data);
   // A KPI over time tells its last span.

@@ -1,3 +1,4 @@
+import { failureText } from "../ui/failure-text.ts";
 import "@provost/pane/pane.css";
 import type { ChartContent } from "@provost/contract/chart-content";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
@@ -16,7 +17,7 @@ import { useRowsBehind } from "../chart/rows/use-rows-behind.tsx";
 import { savedSchema } from "../chart/saved-schema.ts";
 import { useAnswered } from "../chart/use-answered.ts";
 import { useLostNote } from "../chart/use-lost-note.ts";
-import { CallError, NetworkFailure } from "../platform/call-error.ts";
+import { CallError } from "../platform/call-error.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
 import { useTabDraft } from "../platform/tab/tab-context.ts";
 import { useWhyDialog } from "../source/reading/use-why-dialog.tsx";
@@ -83,10 +84,9 @@ export function TileChart({ tileId, name, content: own }: TileChartProps) {
 
   const withLost = useLostNote(content, error);
   const message = (failure: Error): string => {
-    if (failure instanceof NetworkFailure) return t("networkFailed");
     if (isTableGone(failure)) return t("queryBrokenWhy", { name, why: failure.message });
     if (isBroken(failure)) return withLost(t("queryBroken", { name }));
-    return failure.message;
+    return failureText(failure);
   };
   // What the server refuses is no longer drawn; what it could not be asked for stays.
   const state =

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { CallError } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
+import { failureText } from "../ui/failure-text.ts";
 import classes from "./TileFailed.module.css";
 import { tileFailedWords } from "./tile-failed-words.ts";
 
@@ -23,7 +24,7 @@ export function TileFailed({ error, onRetry }: TileFailedProps) {
     );
   return (
     <div className={classes.failed} role="alert">
-      <p>{error.message}</p>
+      <p>{failureText(error)}</p>
       <Button size="xs" variant="default" onClick={onRetry}>
         {t("retry")}
       </Button>

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Progress, Stack } from "@mantine/core";
 import { useStore } from "zustand";
-import { NetworkFailure } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
 import { useScreenClass } from "../platform/screen-class.ts";
 import { confirm } from "../ui/confirm.tsx";
+import { failureText } from "../ui/failure-text.ts";
 import { uiWords } from "../ui/ui-words.ts";
 import classes from "./Import.module.css";
 import { ImportChoice, importSize } from "./ImportChoice.tsx";
@@ -118,10 +118,9 @@ function Failed({
   intake: UserImport;
 }) {
   const t = useWords(userWords);
-  const ui = useWords(uiWords);
+  const _ui = useWords(uiWords);
   const { error } = state;
-  const said =
-    error instanceof NetworkFailure ? ui("networkFailed") : error === "too_big" ? "" : error.message;
+  const said = error === "too_big" ? "" : failureText(error);
   return (
     <Stack gap="md">
       <div role="alert">

@@ -6,6 +6,7 @@ import { useStore } from "zustand";
 import { CallError, NetworkFailure } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
 import { useMayBuild } from "../ui/builder-page.ts";
+import { failureText } from "../ui/failure-text.ts";
 import { sizeText } from "../ui/size-text.ts";
 import { builderPath } from "../ui/table-paths.ts";
 import { CodeFields } from "./CodeFields.tsx";
@@ -108,7 +109,7 @@ export function ImportPanel({ job, datasets }: ImportPanelProps) {
           {state.dataset === null ? (
             <>
               <p className={classes.message}>
-                {state.error instanceof NetworkFailure ? t("networkFailed") : state.error?.message}
+                {state.error instanceof NetworkFailure ? t("networkFailed") : failureText(state.error)}
               </p>
               <p className={classes.quiet}>{t("failedKept")}</p>
             </>

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, NumberInput, Table, TextInput } from "@mantine/core";
 import { ColumnType, type UploadPreview } from "@provost/contract/dataset-upload";
 import { useLanguage, useWords } from "../platform/i18n.ts";
+import { failureText } from "../ui/failure-text.ts";
 import importClasses from "./Import.module.css";
 import classes from "./ImportPreview.module.css";
 import { columnsFault, type ImportForm, plannedColumns, recalledColumns, sameEdit } from "./import-form.ts";
@@ -65,7 +66,7 @@ export function ImportPreview({ form, job, preview, looking, error }: ImportPrev
       </div>
       {error === null ? null : (
         <p className={classes.fault} role="alert">
-          {error.message}
+          {failureText(error)}
         </p>
       )}
       {fault === null ? null : (

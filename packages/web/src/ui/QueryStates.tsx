@@ -2,9 +2,10 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconLock } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { CallError, NetworkFailure } from "../platform/call-error.ts";
+import { CallError } from "../platform/call-error.ts";
 import { useWords } from "../platform/i18n.ts";
 import { EmptyState } from "./EmptyState.tsx";
+import { failureText } from "./failure-text.ts";
 import { uiWords } from "./ui-words.ts";
 import { Waiting } from "./Waiting.tsx";
 
@@ -49,7 +50,7 @@ export function Failure({ error, text = null, onRetry }: FailureProps) {
     <EmptyState
       tone="alert"
       title={t("failedTitle")}
-      text={text ?? (error instanceof NetworkFailure ? t("networkFailed") : error.message)}
+      text={text ?? failureText(error)}
       icon={<IconAlertTriangle size={40} stroke={1.4} />}
       action={
         <Button variant="default" onClick={onRetry}>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { NetworkFailure } from "../../platform/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { DialogFoot } from "../../ui/DialogFoot.tsx";
+import { failureText } from "../../ui/failure-text.ts";
 import { notifyDone } from "../../ui/notify.ts";
 import { lock } from "./browser-lock.ts";
 import classes from "./LockDialog.module.css";
@@ -26,8 +27,7 @@ export function LockDialog({ onClose }: { onClose: () => void }) {
       await act();
       onClose();
     } catch (error) {
-      const text = error instanceof Error ? error.message : "";
-      setRefused(error instanceof NetworkFailure ? t("unreached") : text);
+      setRefused(error instanceof NetworkFailure ? t("unreached") : failureText(error));
       setBusy(false);
     }
   }

@@ -2,6 +2,7 @@ import { isRefusal, NetworkFailure } from "../../platform/call-error.ts";
 import { wordsNow } from "../../platform/i18n.ts";
 import { useIdentity } from "../../platform/identity.ts";
 import { confirm } from "../../ui/confirm.tsx";
+import { failureText } from "../../ui/failure-text.ts";
 import { notifyError } from "../../ui/notify.ts";
 import { storage } from "../console.ts";
 import { showOverlay } from "../shell/overlay.ts";
@@ -29,6 +30,6 @@ export async function pressLock(): Promise<void> {
     // It was forgotten meanwhile, as by unlocking in another browser tab.
     if (isRefusal(error, "lock_password_empty")) showOverlay("lock");
     else if (error instanceof NetworkFailure) notifyError(wordsNow(lockWords)("unreached"));
-    else if (error instanceof Error) notifyError(error.message);
+    else notifyError(failureText(error));
   }
 }

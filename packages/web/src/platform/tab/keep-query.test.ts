@@ -22,7 +22,7 @@ it("a running question is given up when nobody looks, unless its tab keeps it", 
 
   const tab = new AbortController();
   const kept = ask(client, "kept");
-  keepQuery(client, ["kept"], tab.signal);
+  keepQuery(client, { queryKey: ["kept"] }, tab.signal);
   kept.look()();
   expect(kept.heard.signal?.aborted).toBe(false);
   tab.abort();
@@ -32,9 +32,9 @@ it("a running question is given up when nobody looks, unless its tab keeps it", 
 it("asking something else lets the question before it go", () => {
   const client = new QueryClient();
   const first = ask(client, "first");
-  const keeper = keepQuery(client, ["first"], new AbortController().signal);
+  const keeper = keepQuery(client, { queryKey: ["first"] }, new AbortController().signal);
   first.look()();
-  keeper.keep(["second"]);
+  keeper.keep({ queryKey: ["second"] });
   expect(first.heard.signal?.aborted).toBe(true);
 });
 
@@ -43,11 +43,31 @@ it("what a tab kept is forgotten when the tab closes, unless another looks at it
   const tab = new AbortController();
   for (const name of ["own", "shared"]) {
     client.setQueryData([name], 1);
-    keepQuery(client, [name], tab.signal);
+    keepQuery(client, { queryKey: [name] }, tab.signal);
   }
   const stop = new QueryObserver(client, { queryKey: ["shared"], enabled: false }).subscribe(() => undefined);
   tab.abort();
   await expect.poll(() => client.getQueryData(["own"])).toBeUndefined();
   expect(client.getQueryData(["shared"])).toBe(1);
+  stop();
+});
+
+it("a kept query whose first try fails is tried again by its own function", async () => {
+  const client = new QueryClient();
+  let tries = 0;
+  const options = {
+    queryKey: ["shaky"],
+    queryFn: async () => {
+      tries += 1;
+      if (tries === 1) throw new Error("no reply");
+      return tries;
+    },
+    retry: 1,
+    retryDelay: 1,
+  };
+  const page = new QueryObserver<number>(client, options);
+  const stop = page.subscribe(() => undefined);
+  keepQuery<number>(client, options, new AbortController().signal);
+  await expect.poll(() => page.getCurrentResult()).toMatchObject({ data: 2, error: null });
   stop();
 });

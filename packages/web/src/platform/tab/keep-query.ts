@@ -1,13 +1,24 @@
-import { type QueryClient, type QueryKey, QueryObserver } from "@tanstack/react-query";
+import {
+  type DefaultError,
+  type QueryClient,
+  type QueryKey,
+  QueryObserver,
+  type QueryObserverOptions,
+} from "@tanstack/react-query";
 
-export interface QueryKeeper {
+export interface QueryKeeper<D, E, S, K extends QueryKey> {
   /** Keeps this query, and lets the one kept before go. */
-  keep(queryKey: QueryKey): void;
+  keep(options: QueryObserverOptions<D, E, S, D, K>): void;
 }
 
 /** Keeps a query from being given up or forgotten while nobody else looks at it, until the signal aborts; then its rows are freed at once, unless somebody does. It asks nothing itself. */
-export function keepQuery(client: QueryClient, queryKey: QueryKey, signal: AbortSignal): QueryKeeper {
-  const observer = new QueryObserver(client, { queryKey, enabled: false });
+export function keepQuery<D = unknown, E = DefaultError, S = D, K extends QueryKey = QueryKey>(
+  client: QueryClient,
+  options: QueryObserverOptions<D, E, S, D, K>,
+  signal: AbortSignal,
+): QueryKeeper<D, E, S, K> {
+  // With all of its options: the last observer's become the query's own, and with them its next try is made.
+  const observer = new QueryObserver(client, { ...options, enabled: false });
   const stop = observer.subscribe(() => undefined);
   const end = (): void => {
     const query = observer.getCurrentQuery();
@@ -20,5 +31,5 @@ export function keepQuery(client: QueryClient, queryKey: QueryKey, signal: Abort
     setTimeout(forget);
   };
   signal.addEventListener("abort", end, { once: true });
-  return { keep: (next) => observer.setOptions({ queryKey: next, enabled: false }) };
+  return { keep: (next) => observer.setOptions({ ...next, enabled: false }) };
 }

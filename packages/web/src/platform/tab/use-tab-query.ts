@@ -17,9 +17,8 @@ export function useTabQuery<D, E, S, K extends QueryKey>(
   options: UseQueryOptions<D, E, S, K>,
 ): UseQueryResult<S, E> {
   const client = useQueryClient();
-  const { queryKey } = options;
-  const keeper = useTabOwned(`query ${useId()}`, (signal) => keepQuery(client, queryKey, signal));
+  const keeper = useTabOwned(`query ${useId()}`, (signal) => keepQuery(client, options, signal));
   const result = useQuery(options);
-  useEffect(() => keeper.keep(queryKey));
+  useEffect(() => keeper.keep(options));
   return result;
 }

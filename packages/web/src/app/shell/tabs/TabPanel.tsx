@@ -3,6 +3,7 @@ import { Activity, memo, useEffect, useLayoutEffect, useMemo, useRef } from "rea
 import { useWords } from "../../../platform/i18n.ts";
 import type { TabHandle } from "../../../platform/tab/tab-context.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { failureText } from "../../../ui/failure-text.ts";
 import { uiWords } from "../../../ui/ui-words.ts";
 import { PanelBoundary } from "../PanelBoundary.tsx";
 import { tabStore } from "../shell-state.ts";
@@ -87,7 +88,7 @@ export const TabPanel = memo(function TabPanel({ tab, round, isFront, controls }
             <EmptyState
               tone="alert"
               title={t("brokenTitle")}
-              text={`${t("brokenText")} ${error.message}`}
+              text={`${t("brokenText")} ${failureText(error)}`}
               action={<Button onClick={() => tabStore.refresh(id)}>{t("reopen")}</Button>}
             />
           )}
