@@ -171,7 +171,9 @@ for (const [what, held, name] of [
     await page.clock.runFor(2000);
     await expect(page.getByText(w.en.failed)).toBeVisible();
     await page.clock.runFor(2000);
-    expect(await logged(page)).toEqual([expect.stringMatching(new RegExp(`^error ${name}: .*120 seconds`))]);
+    // Fetched ahead as well, where the pointer rested on the menu for long enough.
+    const kinds = new Set((await logged(page)).map((entry) => entry.replace(/:.*?(?=120 seconds|$)/, ": ")));
+    expect([...kinds]).toEqual([`error ${name}: 120 seconds`]);
   });
 }
 
@@ -229,6 +231,8 @@ test("a page that is first opened offline comes by itself once the network is ba
   page,
   context,
 }) => {
+  // The browser keeps nothing of a page whose requests are looked at: else the part could come from its cache.
+  await page.route(part, (route) => route.fallback());
   await signIn(page, "en");
   await settled(page);
   await context.setOffline(true);
