@@ -169,9 +169,11 @@ for (const [what, held, name] of [
     await page.clock.runFor(119_000);
     await expect(page.getByText(w.en.failed)).toHaveCount(0);
     await page.clock.runFor(2000);
-    await expect(page.getByText(w.en.failed)).toBeVisible();
+    await expect(page.getByRole("tabpanel").getByText(w.en.failed)).toBeVisible();
     await page.clock.runFor(2000);
-    expect(await logged(page)).toEqual([expect.stringMatching(new RegExp(`^error ${name}: .*120 seconds`))]);
+    // Fetched ahead as well, where the pointer rested on the menu for long enough.
+    const kinds = new Set((await logged(page)).map((entry) => entry.replace(/:.*?(?=120 seconds|$)/, ": ")));
+    expect([...kinds]).toEqual([`error ${name}: 120 seconds`]);
   });
 }
 
@@ -192,7 +194,7 @@ test("a page that is gone because a new version took its place reloads the conso
     if (request.isNavigationRequest()) documents++;
   });
   await openDatasets(page, "en");
-  await expect(page.getByText(w.en.failed)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("tabpanel").getByText(w.en.failed)).toBeVisible();
   expect(documents).toBe(1);
   await page.getByRole("button", { name: w.en.retry }).click();
   await expect(page.getByRole("button", { name: w.en.reload })).toBeVisible();
@@ -229,11 +231,13 @@ test("a page that is first opened offline comes by itself once the network is ba
   page,
   context,
 }) => {
+  // The browser keeps nothing of a page whose requests are looked at: else the part could come from its cache.
+  await page.route(part, (route) => route.fallback());
   await signIn(page, "en");
   await settled(page);
   await context.setOffline(true);
   await openDatasets(page, "en");
-  await expect(page.getByText(w.en.failed)).toBeVisible();
+  await expect(page.getByRole("tabpanel").getByText(w.en.failed)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("row").filter({ hasText: "exam_score" })).toBeVisible();
 });

@@ -120,6 +120,7 @@ it("2.55 2.60 has a tab for each way to sign in, the user's first; WeChat and QQ
       .map((one) => one.textContent),
   ).toEqual(["账号登录", "手机登录", "第三方登录"]);
   await expect.element(tab("账号登录")).toHaveAttribute("aria-selected", "true");
+  await expect.element(field("用户名")).toHaveFocus();
   await tab("第三方登录").click();
   await expect.element(page.getByRole("button", { name: "微信" })).toBeEnabled();
   await expect.element(page.getByRole("button", { name: "QQ" })).toBeEnabled();

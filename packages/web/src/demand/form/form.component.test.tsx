@@ -189,6 +189,7 @@ describe("sending", () => {
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByRole("button", { name: "正在提交…" })).toBeVisible();
     await expect.element(name).toHaveFocus();
+    await expect.element(name).toHaveAttribute("readonly");
     await userEvent.keyboard("多写");
     await expect.element(name).toHaveValue("不变医院");
     const force = { force: true };

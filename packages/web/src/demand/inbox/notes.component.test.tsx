@@ -9,6 +9,7 @@ import {
 } from "@provost/contract/demand-inbox";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "../../testing/accessible.ts";
 import { answer, callsTo, Refused } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { idOf } from "../../testing/records.ts";
@@ -76,6 +77,7 @@ it("compares a note that was saved elsewhere meanwhile, and its author chooses",
   await expect
     .element(conflict.getByRole("region", { name: "我的内容", exact: true }))
     .toMatchTextContent("Mine");
+  await expectAccessible();
   // To close it settles nothing: the next click asks again.
   await userEvent.keyboard("{Escape}");
   await expect.element(conflict).not.toBeInTheDocument();
