@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id, IdList } from "./id.ts";
+import { Id, IdList, ParentRef, rootParentId } from "./id.ts";
 
 /** Button codes of the departments' screen. */
 export const deptButtons = {
@@ -10,12 +11,9 @@ export const deptButtons = {
   view: "dept_view",
 } as const;
 
-/** `parentId` of a department at the top. */
-const Top = z.literal("0");
-
 const DeptFields = z.object({
   id: Id,
-  parentId: z.union([Top, Id]),
+  parentId: z.union([z.literal(rootParentId), Id]),
   name: z.string(),
   sort: z.number().int(),
   /** Users right in it, without those below. */
@@ -46,11 +44,9 @@ export const DeptTitle: z.ZodType<DeptTitle> = z.object({
   },
 });
 
-/** A department to add (no `id`) or to change (`id` and the `version` that was read). */
-export const DeptDraft = z.object({
-  id: z.union([Id, z.literal("")]).optional(),
-  version: z.number().int().optional(),
-  parentId: z.union([Top, Id]).default("0"),
+/** A department to add or to change. */
+export const DeptDraft = draftOf({
+  parentId: ParentRef.default(rootParentId),
   name: z.string().trim().min(1).max(80),
   sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });

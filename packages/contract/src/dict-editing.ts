@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { DictEntry } from "./dict.ts";
+import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id, IdList } from "./id.ts";
+import { Id, IdList, ParentRef, rootParentId } from "./id.ts";
 import { PageQuery, pageOf } from "./page.ts";
 
 /** An entry with those below it. */
@@ -35,10 +36,16 @@ export const DictTitle: z.ZodType<DictTitle> = z.object({
   },
 });
 
-/** An entry to add (no `id`) or to update (`id`, and the `version` that was read; without it the last writer wins). */
-export const DictDraft = DictEntry.partial({ id: true, parentId: true, version: true }).extend({
-  id: z.union([Id, z.literal("")]).optional(),
-  version: z.coerce.number().int().optional(),
+const { code, dictKey, dictValue, sort, remark } = DictEntry.shape;
+
+/** An entry to add or to change. */
+export const DictDraft = draftOf({
+  parentId: ParentRef.default(rootParentId),
+  code,
+  dictKey,
+  dictValue,
+  sort,
+  remark,
 });
 export type DictDraft = z.infer<typeof DictDraft>;
 

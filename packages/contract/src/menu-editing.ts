@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id, IdList } from "./id.ts";
+import { Id, IdList, ParentRef, rootParentId } from "./id.ts";
 import { MenuFields, MenuItem } from "./menu.ts";
 import { MenuPath } from "./menu-path.ts";
 import { PageQuery, pageOf } from "./page.ts";
@@ -22,11 +23,9 @@ export const MenuDetail = MenuFields.extend({
 });
 export type MenuDetail = z.infer<typeof MenuDetail>;
 
-/** A menu or button to add (no `id`) or to change (`id`, and the `version` that was read; without it the last writer wins). */
-export const MenuDraft = z.object({
-  id: z.union([Id, z.literal("")]).optional(),
-  version: z.coerce.number().int().optional(),
-  parentId: z.union([z.literal("0"), z.literal(""), Id]).default("0"),
+/** A menu or button to add or to change. */
+export const MenuDraft = draftOf({
+  parentId: ParentRef.default(rootParentId),
   code: z
     .string()
     .trim()
@@ -120,7 +119,7 @@ export const menuSubmit = endpoint("POST /api/sq-system/menu/submit", {
 export const menuMove = endpoint("POST /api/sq-system/menu/move", {
   query: z.object({
     id: Id,
-    parentId: z.union([z.literal("0"), Id]),
+    parentId: ParentRef,
     /** The one it is put before; empty = last below its parent. */
     before: z.union([Id, z.literal("")]).default(""),
   }),

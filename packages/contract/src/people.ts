@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id, IdList } from "./id.ts";
 import { limits } from "./limits.ts";
@@ -54,10 +55,8 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** A user to add (no `id`; without a password one is made up and told once) or to change (`id` and the `version` that was read). */
-export const UserDraft = z.object({
-  id: z.union([Id, z.literal("")]).optional(),
-  version: z.number().int().optional(),
+/** What is entered of a user. */
+export const userFields = {
   account: Account,
   userName: Name,
   nickName: z.string().trim().max(60).default(""),
@@ -69,7 +68,10 @@ export const UserDraft = z.object({
   disabled: z.boolean().default(false),
   /** New users only. */
   password: z.string().max(limits.passwordLength).optional(),
-});
+};
+
+/** A user to add (without a password one is generated and returned once) or to change. */
+export const UserDraft = draftOf(userFields);
 export type UserDraft = z.infer<typeof UserDraft>;
 
 export const userList = endpoint("GET /api/sq-user/list", {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id, IdList } from "./id.ts";
 import { PageQuery, pageOf } from "./page.ts";
@@ -34,10 +35,8 @@ export type Role = z.infer<typeof Role>;
 export const RoleDetail = Role.extend({ menuIds: z.array(Id), policies: z.array(TablePolicy) });
 export type RoleDetail = z.infer<typeof RoleDetail>;
 
-/** A role to add (no `id`) or to change (`id` and the `version` that was read). Nobody gives more than he holds. */
-export const RoleDraft = z.object({
-  id: z.union([Id, z.literal("")]).optional(),
-  version: z.number().int().optional(),
+/** A role to add or to change. Nobody grants more than they hold themselves. */
+export const RoleDraft = draftOf({
   code: z
     .string()
     .trim()
@@ -46,7 +45,7 @@ export const RoleDraft = z.object({
   sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
   remark: z.string().trim().max(1000).default(""),
   menuIds: z.array(Id).max(20_000).default([]),
-  /** Left out = as it was (or everything, for a new role). */
+  /** Absent for a new role = everything its creator may read. */
   policies: z.array(TablePolicy).max(1000).optional(),
 });
 export type RoleDraft = z.infer<typeof RoleDraft>;

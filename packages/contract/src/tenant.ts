@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { draftByVersion } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { TenantId } from "./id.ts";
 import { limits } from "./limits.ts";
@@ -52,16 +53,14 @@ export const Tenant = z.object({
 });
 export type Tenant = z.infer<typeof Tenant>;
 
-/** A tenant to add (with its first administrator) or to change (with the `version` that was read). */
-export const TenantDraft = z.object({
+/** A tenant to add (with its first administrator; without `version`) or to change. */
+export const TenantDraft = draftByVersion({
   id: TenantId,
   name: z.string().trim().min(1).max(80),
   domain: z.union([z.literal(""), Domain]).default(""),
   disabled: z.boolean().default(false),
   expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
   limits: TenantLimits.prefault({}),
-  /** Absent = a new tenant. */
-  version: z.number().int().optional(),
   /** New tenant: its first administrator; without a password one is made up and told once. */
   admin: z
     .object({

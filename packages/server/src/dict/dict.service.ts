@@ -1,5 +1,6 @@
-import { type DictEntry, rootParentId, typeRowKey } from "@provost/contract/dict";
+import { type DictEntry, typeRowKey } from "@provost/contract/dict";
 import type { DictDraft, DictNode, DictTitle } from "@provost/contract/dict-editing";
+import { rootParentId } from "@provost/contract/id";
 import { type Page, type PageQuery, page } from "@provost/contract/page";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
@@ -72,9 +73,13 @@ export async function detail(scope: TenantScope, id: string): Promise<DictEntry>
 
 type Fields = Pick<DictRow, "parentId" | "code" | "dictKey" | "dictValue" | "sort" | "remark">;
 
-function checked(rows: readonly DictRow[], draft: DictDraft, id: string | null): Fields {
+function checked(
+  rows: readonly DictRow[],
+  draft: Omit<DictEntry, "id" | "version">,
+  id: string | null,
+): Fields {
   const { code, dictKey, dictValue, sort, remark } = draft;
-  const parentId = draft.parentId === undefined || draft.parentId === rootParentId ? null : draft.parentId;
+  const parentId = draft.parentId === rootParentId ? null : draft.parentId;
   if (parentId !== null && !rows.some((row) => row.id === parentId)) throw refuse("dict_parent_missing");
   if (id !== null && parentId !== null && isBelow(rows, parentId, id)) throw refuse("dict_cycle");
   const taken = rows.some((row) => row.code === code && row.dictKey === dictKey && row.id !== id);
@@ -85,13 +90,12 @@ function checked(rows: readonly DictRow[], draft: DictDraft, id: string | null):
 /** Adds an entry, or updates one: a save on a version that is no longer current is refused with what stands there now. */
 export function submit(deps: { ids: Ids }, scope: TenantScope, draft: DictDraft): Promise<DictEntry> {
   const { actor } = scope;
-  const id = draft.id || null;
-  ensure(id === null ? mayAddDict(actor) : mayEditDict(actor));
+  ensure(draft.id === undefined ? mayAddDict(actor) : mayEditDict(actor));
   const save = async (db: TenantDb): Promise<DictEntry> => {
     const store = dictStore(db);
     // The whole tree, because two entries moved at once could end up below each other.
     const rows = await store.lockAll();
-    if (id === null) {
+    if (draft.id === undefined) {
       const after = presentEntry(await store.insert({ id: deps.ids.next(), ...checked(rows, draft, null) }));
       await audit(db, {
         actorId: actor.userId,
@@ -103,12 +107,12 @@ export function submit(deps: { ids: Ids }, scope: TenantScope, draft: DictDraft)
       });
       return after;
     }
+    const { id, version, ...change } = draft;
     const before = rows.find((row) => row.id === id);
     if (!before) throw refuse("not_found");
-    if (draft.version !== undefined && draft.version !== before.version) {
-      throw refuse("version_stale", { current: presentEntry(before) });
-    }
-    const after = presentEntry(await store.update(id, checked(rows, draft, id)));
+    if (version !== before.version) throw refuse("version_stale", { current: presentEntry(before) });
+    const wanted = { ...presentEntry(before), ...change };
+    const after = presentEntry(await store.update(id, checked(rows, wanted, id)));
     await audit(db, {
       actorId: actor.userId,
       action: "update",

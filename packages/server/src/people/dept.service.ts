@@ -47,18 +47,17 @@ function checkedParent(rows: readonly DeptRow[], parentId: string, id: string | 
 
 async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: DeptDraft): Promise<Dept> {
   const { actor, tenantId } = scope;
-  const known = draft.id || null;
   const store = deptStore(db);
   // One at a time, because two departments moved at once could end up below each other.
   await rightsStore(db).lock(tenantId);
   const rows = await store.all();
-  const before = known === null ? null : presentDept(rowOf(rows, known));
-  if (before && draft.version !== undefined && draft.version !== before.version)
-    throw refuse("version_stale", { current: before });
-  const { name, sort } = draft;
-  const fields = { parentId: checkedParent(rows, draft.parentId, known), name, sort };
-  const id = known ?? deps.ids.next();
-  await (known === null ? store.insert({ id, ...fields }) : store.update(id, fields));
+  const before = draft.id === undefined ? null : presentDept(rowOf(rows, draft.id));
+  if (before && draft.version !== before.version) throw refuse("version_stale", { current: before });
+  const wanted = draft.id === undefined ? draft : { ...presentDept(rowOf(rows, draft.id)), ...draft };
+  const { name, sort } = wanted;
+  const fields = { parentId: checkedParent(rows, wanted.parentId, before?.id ?? null), name, sort };
+  const id = before?.id ?? deps.ids.next();
+  await (before ? store.update(id, fields) : store.insert({ id, ...fields }));
   const after = presentDept(rowOf(await store.all(), id));
   await audit(db, {
     actorId: actor.userId,

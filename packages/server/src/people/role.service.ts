@@ -50,17 +50,18 @@ export function detail(scope: TenantScope, id: string): Promise<RoleDetail> {
 /** Adds a role, or changes one; nobody gives more than he holds, and what a role may read is behind a button of its own. */
 export function submit(deps: PeopleDeps, scope: TenantScope, draft: RoleDraft): Promise<RoleDetail> {
   const { actor, tenantId } = scope;
-  const id = draft.id || null;
-  ensure(id === null ? mayAddRole(actor) : mayEditRole(actor));
-  if (id === null && draft.policies !== undefined) ensure(mayDecideReading(actor));
-  const taken = () => refuse("role_code_taken", { field: "code", code: draft.code });
+  const isNew = draft.id === undefined;
+  ensure(isNew ? mayAddRole(actor) : mayEditRole(actor));
+  if (isNew && draft.policies !== undefined) ensure(mayDecideReading(actor));
+  const { code } = draft;
+  const taken = () => refuse("role_code_taken", { field: "code", code });
   return uniqueOr(taken, () =>
     scope.db.run(async (db) => {
       await rightsStore(db).lock(tenantId);
-      if (await roleStore(db).codeTaken(draft.code, id)) throw taken();
-      if (id === null) return wholeRole(db, await createRole(deps, db, scope, draft));
-      await changeRole(deps, db, scope, id, draft);
-      return wholeRole(db, id);
+      if (code !== undefined && (await roleStore(db).codeTaken(code, draft.id ?? null))) throw taken();
+      if (draft.id === undefined) return wholeRole(db, await createRole(deps, db, scope, draft));
+      await changeRole(deps, db, scope, draft);
+      return wholeRole(db, draft.id);
     }),
   );
 }

@@ -38,9 +38,9 @@ export function detail(scope: TenantScope, id: string): Promise<User> {
 
 /** Adds a user, or changes one; a password that was made up is told once and must be changed at the first sign-in. */
 export function submit(deps: PeopleDeps, scope: TenantScope, draft: UserDraft): Promise<SavedUser> {
-  const id = draft.id || null;
-  ensure(id === null ? mayAddUser(scope.actor) : mayEditUser(scope.actor));
-  const save = () => (id === null ? createUser(deps, scope, draft) : changeUser(deps, scope, id, draft));
+  ensure(draft.id === undefined ? mayAddUser(scope.actor) : mayEditUser(scope.actor));
+  const save = () =>
+    draft.id === undefined ? createUser(deps, scope, draft) : changeUser(deps, scope, draft);
   return uniqueOr(() => refuse("account_taken", { field: "account", account: draft.account }), save);
 }
 

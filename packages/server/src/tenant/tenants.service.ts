@@ -15,6 +15,8 @@ import { type TenantRow, tenantStore } from "./tenant.store.ts";
 import { checkDomain, columnsOf, fieldsOf, remember, type TenantsDeps } from "./tenant-change.ts";
 import { tenantsStore } from "./tenants.store.ts";
 
+type TenantChange = Extract<TenantDraft, { version: number }>;
+
 const countUsers = (db: TenantDb): Promise<number> => tenantStore(db).countUsers();
 
 async function present({ db }: TenantsDeps, row: TenantRow): Promise<Tenant> {
@@ -50,18 +52,19 @@ export async function detail(deps: TenantsDeps, scope: TenantScope, id: string):
 }
 
 /** Changes a tenant; one that may no longer work loses its sessions on every server. */
-async function change(deps: TenantsDeps, scope: TenantScope, draft: TenantDraft): Promise<TenantRow> {
-  const { id } = draft;
+async function change(deps: TenantsDeps, scope: TenantScope, change: TenantChange): Promise<TenantRow> {
+  const { id, version } = change;
   const now = deps.clock.now();
   return deps.db.platform(async (platform) => {
     const store = tenantsStore(platform);
     await store.lockAll();
     const before = await store.lock(id);
     if (!before) throw refuse("not_found");
-    if (draft.version !== before.version)
+    if (version !== before.version)
       throw refuse("version_stale", {
         current: { ...fieldsOf(before), users: await asTenant(platform, id, countUsers) },
       });
+    const draft = { ...fieldsOf(before), ...change };
     if (id === platformTenantId && (draft.disabled || draft.expiresAt !== null)) throw refuse("tenant_fixed");
     await checkDomain(platform, draft);
     const disabledAt = draft.disabled ? (before.disabledAt ?? now) : null;
@@ -84,12 +87,12 @@ export async function submit(
   scope: TenantScope,
   draft: TenantDraft,
 ): Promise<{ tenant: Tenant; adminPassword: string | null }> {
-  const isNew = draft.version === undefined;
-  ensure(isNew ? mayAddTenant(scope) : mayEditTenant(scope));
-  const { row, adminPassword } = isNew
-    ? await addTenant(deps, scope, draft)
-    : { row: await change(deps, scope, draft), adminPassword: null };
-  if (isNew && draft.demo) await deps.fillDemo(row.id);
+  ensure(draft.version === undefined ? mayAddTenant(scope) : mayEditTenant(scope));
+  const { row, adminPassword } =
+    draft.version === undefined
+      ? await addTenant(deps, scope, draft)
+      : { row: await change(deps, scope, draft), adminPassword: null };
+  if (draft.version === undefined && draft.demo) await deps.fillDemo(row.id);
   return { tenant: await present(deps, row), adminPassword };
 }
 

@@ -46,7 +46,7 @@ describe("the draft", () => {
   it("carries menus with what stands above them, and what it reads only when that was changed", () => {
     const made = checkRole({ ...opened, name: "老师" }, opened, true);
     expect(made).toMatchObject({ draft: { id: role.id, version: 4, name: "老师" } });
-    expect("draft" in made && [...made.draft.menuIds].sort()).toEqual([menuId, buttonId]);
+    expect("draft" in made && [...(made.draft.menuIds ?? [])].sort()).toEqual([menuId, buttonId]);
     expect("draft" in made && made.draft).not.toHaveProperty("policies");
     const reads = checkRole({ ...opened, policies: everything }, opened, true);
     expect(reads).toMatchObject({ draft: { policies: [{ tableId: null, columns: null, rows: [] }] } });
