@@ -2,6 +2,7 @@ import { z } from "zod";
 import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id, IdList, ParentRef, rootParentId } from "./id.ts";
+import { textFilters } from "./page.ts";
 
 /** Button codes of the departments' screen. */
 export const deptButtons = {
@@ -33,10 +34,19 @@ export const DeptNode: z.ZodType<DeptNode> = DeptFields.extend({
   },
 });
 
-/** A department as a choice. */
-export type DeptTitle = { id: string; parentId: string; title: string; children?: DeptTitle[] | undefined };
+/** A department as a choice; `value` and `key` are its id. */
+export type DeptTitle = {
+  id: string;
+  key: string;
+  value: string;
+  parentId: string;
+  title: string;
+  children?: DeptTitle[] | undefined;
+};
 export const DeptTitle: z.ZodType<DeptTitle> = z.object({
   id: Id,
+  key: Id,
+  value: Id,
   parentId: z.string(),
   title: z.string(),
   get children() {
@@ -52,8 +62,11 @@ export const DeptDraft = draftOf({
 });
 export type DeptDraft = z.infer<typeof DeptDraft>;
 
+/** The texts of a department that a list can be filtered by; `deptName` is its name. */
+export const deptTexts = ["name", "deptName"] as const;
+
 export const deptList = endpoint("GET /api/sq-system/dept/list", {
-  query: z.object({ name: z.string().trim().max(80).optional() }),
+  query: z.object(textFilters(deptTexts)),
   data: z.array(DeptNode),
   summary: "Departments as a tree",
 });

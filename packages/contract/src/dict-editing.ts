@@ -3,7 +3,7 @@ import { DictEntry } from "./dict.ts";
 import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id, IdList, ParentRef, rootParentId } from "./id.ts";
-import { PageQuery, pageOf } from "./page.ts";
+import { PageQuery, pageOf, textFilters } from "./page.ts";
 
 /** An entry with those below it. */
 export type DictNode = DictEntry & { hasChildren: boolean; children?: DictNode[] | undefined };
@@ -57,9 +57,12 @@ export const dictButtons = {
   view: "dict_view",
 } as const;
 
+/** The texts of an entry that a list can be filtered by. */
+export const dictTexts = ["code", "dictValue", "remark"] as const;
+
 const DictFilters = PageQuery.extend({
-  code: z.string().max(64).optional(),
-  dictValue: z.string().max(255).optional(),
+  ...textFilters(dictTexts),
+  dictKey: DictEntry.shape.dictKey.optional(),
   paged: z.stringbool().optional(),
 });
 

@@ -34,6 +34,12 @@ export const errorCodes = {
     "Somebody else has saved this in the meantime. Compare, then save again.",
   ),
 
+  filter_unknown: entry(
+    400,
+    "列表没有筛选条件 {field}，可用的有：{known}",
+    "The list has no filter {field}. It can be filtered by: {known}.",
+  ),
+
   version_missing: entry(
     400,
     "缺少版本号 version：请重新读取该记录，并在保存时原样传回",

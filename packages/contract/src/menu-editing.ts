@@ -4,7 +4,7 @@ import { endpoint, Nothing } from "./endpoint.ts";
 import { Id, IdList, ParentRef, rootParentId } from "./id.ts";
 import { MenuFields, MenuItem } from "./menu.ts";
 import { MenuPath } from "./menu-path.ts";
-import { PageQuery, pageOf } from "./page.ts";
+import { PageQuery, pageOf, textFilters } from "./page.ts";
 
 /** Button codes of the menus' screen. */
 export const menuButtons = {
@@ -53,11 +53,12 @@ export const MenuDraft = draftOf({
 });
 export type MenuDraft = z.infer<typeof MenuDraft>;
 
+/** The texts of a menu that a list can be filtered by. */
+export const menuTexts = ["name", "code", "alias", "path"] as const;
+
 const MenuFilters = PageQuery.extend({
-  name: z.string().max(60).optional(),
-  code: z.string().max(64).optional(),
-  alias: z.string().max(60).optional(),
-  path: z.string().max(500).optional(),
+  ...textFilters(menuTexts),
+  category: z.coerce.number().int().optional(),
   paged: z.stringbool().optional(),
 });
 
@@ -73,9 +74,11 @@ export const menuListOnly = endpoint("GET /api/sq-system/menu/menu-list", {
   summary: "The same without buttons",
 });
 
-/** A menu or button as a choice. */
+/** A menu or button as a choice; `value` and `key` are its id. */
 export type MenuTitle = {
   id: string;
+  key: string;
+  value: string;
   parentId: string;
   title: string;
   /** Translation key under `route.` of the title. */
@@ -88,6 +91,8 @@ export type MenuTitle = {
 };
 export const MenuTitle: z.ZodType<MenuTitle> = z.object({
   id: Id,
+  key: Id,
+  value: Id,
   parentId: z.string(),
   title: z.string(),
   i18n: z.string().optional(),

@@ -3,7 +3,7 @@ import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id, IdList } from "./id.ts";
 import { limits } from "./limits.ts";
-import { PageQuery, pageOf } from "./page.ts";
+import { PageQuery, pageOf, textFilters } from "./page.ts";
 import { Phone } from "./phone.ts";
 
 /** Button codes of the users' screen. */
@@ -74,8 +74,20 @@ export const userFields = {
 export const UserDraft = draftOf(userFields);
 export type UserDraft = z.infer<typeof UserDraft>;
 
+/** The texts of a user that a list can be filtered by. */
+export const userTexts = [
+  "account",
+  "userName",
+  "nickName",
+  "phone",
+  "email",
+  "deptName",
+  "roleName",
+] as const;
+
 export const userList = endpoint("GET /api/sq-user/list", {
   query: PageQuery.extend({
+    ...textFilters(userTexts),
     /** In account, name, nick name, phone or mail. */
     keyword: z.string().trim().max(80).optional(),
     /** With the departments below it. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id, IdList } from "./id.ts";
-import { PageQuery, pageOf } from "./page.ts";
+import { PageQuery, pageOf, textFilters } from "./page.ts";
 import { TablePolicy } from "./policy.ts";
 
 /** Button codes of the roles' screen; `policy` is for what a role may read. */
@@ -50,14 +50,31 @@ export const RoleDraft = draftOf({
 });
 export type RoleDraft = z.infer<typeof RoleDraft>;
 
+/** The texts of a role that a list can be filtered by; `roleName` is its name. */
+export const roleTexts = ["code", "name", "roleName", "remark"] as const;
+
 export const roleList = endpoint("GET /api/sq-system/role/list", {
-  query: PageQuery.extend({ keyword: z.string().trim().max(80).optional() }),
+  query: PageQuery.extend({
+    ...textFilters(roleTexts),
+    keyword: z.string().trim().max(80).optional(),
+  }),
   data: pageOf(Role),
   summary: "Roles, by sort",
 });
 
+/** A role as a choice; `value` and `key` are its id. */
+export const RoleTitle = z.object({
+  id: Id,
+  key: Id,
+  value: Id,
+  code: z.string(),
+  title: z.string(),
+  grantable: z.boolean(),
+});
+export type RoleTitle = z.infer<typeof RoleTitle>;
+
 export const roleTree = endpoint("GET /api/sq-system/role/tree", {
-  data: z.array(z.object({ id: Id, code: z.string(), title: z.string(), grantable: z.boolean() })),
+  data: z.array(RoleTitle),
   summary: "Roles as choices; `grantable` when the caller may give them",
 });
 

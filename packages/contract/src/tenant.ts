@@ -3,7 +3,7 @@ import { draftByVersion } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { TenantId } from "./id.ts";
 import { limits } from "./limits.ts";
-import { PageQuery, pageOf } from "./page.ts";
+import { PageQuery, pageOf, textFilters } from "./page.ts";
 import { TenantFace } from "./tenant-face.ts";
 
 /** Button codes of the tenants' screen; only in the platform tenant they are worth anything. */
@@ -26,7 +26,7 @@ export const tenantDetailByUrl = endpoint("GET /api/sq-auth/tenant/detail", {
   query: z.object({ tenantUrl: z.string().max(2048) }),
   data: TenantFace.nullable(),
   access: "public",
-  summary: "The tenant of an address; nothing when none has it",
+  summary: "The tenant of an address; `data` is null when no tenant has it",
 });
 
 /** What a tenant may use; `null` = as much as it likes. */
@@ -73,8 +73,11 @@ export const TenantDraft = draftByVersion({
 });
 export type TenantDraft = z.infer<typeof TenantDraft>;
 
+/** The texts of a tenant that a list can be filtered by. */
+export const tenantTexts = ["id", "name", "domain"] as const;
+
 export const tenantList = endpoint("GET /api/sq-system/tenant/list", {
-  query: PageQuery.extend({ keyword: z.string().max(80).optional() }),
+  query: PageQuery.extend({ ...textFilters(tenantTexts), keyword: z.string().max(80).optional() }),
   data: pageOf(Tenant),
   summary: "Tenants (platform only)",
 });

@@ -3,6 +3,7 @@ import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id, IdList } from "./id.ts";
 import { MenuPath } from "./menu-path.ts";
+import { textFilters } from "./page.ts";
 
 /** Button codes of the top menus' screen. */
 export const topMenuButtons = {
@@ -41,7 +42,11 @@ export const TopMenuDraft = draftOf({
 });
 export type TopMenuDraft = z.infer<typeof TopMenuDraft>;
 
+/** The texts of a top item that the list can be filtered by. */
+export const topMenuTexts = ["code", "name"] as const;
+
 export const topMenuList = endpoint("GET /api/sq-system/top-menu/list", {
+  query: z.object(textFilters(topMenuTexts)),
   data: z.array(TopMenu),
   summary: "Every top item, by sort",
 });

@@ -1,34 +1,36 @@
 import { type DictEntry, typeRowKey } from "@provost/contract/dict";
-import type { DictDraft, DictNode, DictTitle } from "@provost/contract/dict-editing";
+import {
+  type DictDraft,
+  type DictNode,
+  type DictTitle,
+  type dictList,
+  dictTexts,
+} from "@provost/contract/dict-editing";
+import type { HandlerInput } from "@provost/contract/endpoint";
 import { rootParentId } from "@provost/contract/id";
-import { type Page, type PageQuery, page } from "@provost/contract/page";
+import { type Page, page } from "@provost/contract/page";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import type { Ids } from "../platform/ids.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { meetsTexts, textConditions } from "../platform/text-filter.ts";
 import { withAncestors } from "../platform/tree.ts";
 import { mayAddDict, mayEditDict, mayRemoveDicts, mayViewDicts } from "./dict.policy.ts";
 import { type DictRow, dictStore } from "./dict.store.ts";
 import { dictTree, isBelow, presentEntry, titleTree } from "./dict-tree.ts";
 
-type ListFilter = PageQuery & {
-  code?: string | undefined;
-  dictValue?: string | undefined;
-  paged?: boolean | undefined;
-};
-
-function contains(text: string, part: string | undefined): boolean {
-  return part === undefined || text.toLowerCase().includes(part.trim().toLowerCase());
-}
-
 /** The tree of dictionaries, whatever `current` and `size` say, unless a page of its top rows is asked for. */
-export async function list(scope: TenantScope, filter: ListFilter): Promise<DictNode[] | Page<DictNode>> {
+export async function list(
+  scope: TenantScope,
+  filter: HandlerInput<typeof dictList>,
+): Promise<DictNode[] | Page<DictNode>> {
   ensure(mayViewDicts(scope.actor));
   const rows = await scope.db.run((db) => dictStore(db).all());
+  const conditions = textConditions(filter, dictTexts);
   const found = rows.filter(
-    (row) => contains(row.code, filter.code) && contains(row.dictValue, filter.dictValue),
+    (row) => meetsTexts(row, conditions) && (filter.dictKey === undefined || row.dictKey === filter.dictKey),
   );
   const tree = dictTree(withAncestors(rows, new Set(found.map(({ id }) => id))));
   if (!filter.paged) return tree;

@@ -1,10 +1,12 @@
-import type { TopMenu, TopMenuDraft } from "@provost/contract/top-menu";
+import type { HandlerInput } from "@provost/contract/endpoint";
+import { type TopMenu, type TopMenuDraft, type topMenuList, topMenuTexts } from "@provost/contract/top-menu";
 import { type AuditEntry, audit } from "../platform/audit.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import type { Ids } from "../platform/ids.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { meetsTexts, textConditions } from "../platform/text-filter.ts";
 import { mayAddTopMenu, mayEditTopMenu, mayRemoveTopMenus, mayViewTopMenus } from "./menu.policy.ts";
 import { type TopMenuRow, type TopMenuStore, topMenuStore } from "./top-menu.store.ts";
 
@@ -14,12 +16,13 @@ function present(row: TopMenuRow, menuIds: readonly string[]): TopMenu {
   return { id, code, name, source, path, sort, ...words, menuIds: [...menuIds], version };
 }
 
-export function list(scope: TenantScope): Promise<TopMenu[]> {
+export function list(scope: TenantScope, filter: HandlerInput<typeof topMenuList>): Promise<TopMenu[]> {
   ensure(mayViewTopMenus(scope.actor));
   return scope.db.run(async (db) => {
     const store = topMenuStore(db);
     const bound = Map.groupBy(await store.bindings(), ({ topMenuId }) => topMenuId);
-    const rows = await store.all();
+    const conditions = textConditions(filter, topMenuTexts);
+    const rows = (await store.all()).filter((row) => meetsTexts(row, conditions));
     return rows.map((row) =>
       present(
         row,

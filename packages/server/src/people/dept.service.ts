@@ -1,9 +1,17 @@
-import type { DeptDraft, DeptNode, DeptTitle, deptDetail } from "@provost/contract/dept";
-import type { ReplyData } from "@provost/contract/endpoint";
+import {
+  type DeptDraft,
+  type DeptNode,
+  type DeptTitle,
+  type deptDetail,
+  type deptList,
+  deptTexts,
+} from "@provost/contract/dept";
+import type { HandlerInput, ReplyData } from "@provost/contract/endpoint";
 import { audit } from "../platform/audit.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { meetsTexts, textConditions } from "../platform/text-filter.ts";
 import { withAncestors } from "../platform/tree.ts";
 import { mayAddDept, mayChooseDepts, mayEditDept, mayRemoveDepts, mayViewDepts } from "./dept.policy.ts";
 import { type DeptRow, deptStore } from "./dept.store.ts";
@@ -14,10 +22,11 @@ import { rightsStore } from "./rights.store.ts";
 type Dept = ReplyData<typeof deptDetail>;
 
 /** Departments as a tree; those of a name with the way up to them. */
-export async function list(scope: TenantScope, name = ""): Promise<DeptNode[]> {
+export async function list(scope: TenantScope, filter: HandlerInput<typeof deptList>): Promise<DeptNode[]> {
   ensure(mayViewDepts(scope.actor));
   const rows = await scope.db.run((db) => deptStore(db).all());
-  const wanted = rows.filter((row) => row.name.toLowerCase().includes(name.toLowerCase()));
+  const conditions = textConditions(filter, deptTexts);
+  const wanted = rows.filter(({ name }) => meetsTexts({ name, deptName: name }, conditions));
   return deptNodes(withAncestors(rows, new Set(wanted.map(({ id }) => id))));
 }
 

@@ -1,12 +1,13 @@
 import type { HandlerInput } from "@provost/contract/endpoint";
 import { type Page, page } from "@provost/contract/page";
-import type { User, UserDraft, userList } from "@provost/contract/people";
+import { type User, type UserDraft, type userList, userTexts } from "@provost/contract/people";
 import { endSessions } from "../auth/session/session.service.ts";
 import { audit } from "../platform/audit.ts";
 import { notify } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { textConditions } from "../platform/text-filter.ts";
 import { deptStore } from "./dept.store.ts";
 import { idsBelow } from "./dept-tree.ts";
 import { ownHolding } from "./own-holding.ts";
@@ -24,7 +25,8 @@ export function list(scope: TenantScope, input: HandlerInput<typeof userList>): 
   const { keyword, deptId, roleId, disabled } = input;
   return scope.db.run(async (db) => {
     const deptIds = deptId === undefined ? undefined : idsBelow(await deptStore(db).all(), deptId);
-    const filter = { keyword, deptIds, roleId, disabled };
+    const texts = textConditions(input, userTexts);
+    const filter = { keyword, deptIds, roleId, disabled, texts };
     const store = userStore(db);
     const rows = await store.page(filter, input);
     return page(await presentUsers(db, rows), await store.count(filter), input);

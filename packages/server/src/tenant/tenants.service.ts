@@ -1,12 +1,14 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { HandlerInput } from "@provost/contract/endpoint";
 import { platformTenantId } from "@provost/contract/id";
-import { type Page, type PageQuery, page } from "@provost/contract/page";
-import type { Tenant, TenantDraft } from "@provost/contract/tenant";
+import { type Page, page } from "@provost/contract/page";
+import { type Tenant, type TenantDraft, type tenantList, tenantTexts } from "@provost/contract/tenant";
 import { endSessions } from "../auth/session/session.service.ts";
 import { asTenant, type TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { textConditions } from "../platform/text-filter.ts";
 import { addTenant } from "./add-tenant.ts";
 import { removeRecords } from "./remove-records.ts";
 import { mayAddTenant, mayEditTenant, mayRemoveTenant, mayViewTenants } from "./tenant.policy.ts";
@@ -28,20 +30,21 @@ async function present({ db }: TenantsDeps, row: TenantRow): Promise<Tenant> {
 export async function list(
   deps: TenantsDeps,
   scope: TenantScope,
-  { keyword = "", ...paging }: PageQuery & { keyword?: string | undefined },
+  { keyword = "", ...input }: HandlerInput<typeof tenantList>,
 ): Promise<Page<Tenant>> {
   ensure(mayViewTenants(scope));
   const { rows, total } = await deps.db.platform(async (platform) => {
     const store = tenantsStore(platform);
-    const offset = (paging.current - 1) * paging.size;
+    const offset = (input.current - 1) * input.size;
+    const filter = { keyword: keyword.trim(), texts: textConditions(input, tenantTexts) };
     return {
-      rows: await store.page(keyword.trim(), paging.size, offset),
-      total: await store.count(keyword.trim()),
+      rows: await store.page(filter, input.size, offset),
+      total: await store.count(filter),
     };
   });
   const tenants: Tenant[] = [];
   for (const row of rows) tenants.push(await present(deps, row));
-  return page(tenants, total, paging);
+  return page(tenants, total, input);
 }
 
 export async function detail(deps: TenantsDeps, scope: TenantScope, id: string): Promise<Tenant> {

@@ -7,9 +7,17 @@ import { blankRole, checkRole, formOfRole, sameRole } from "./role-form.ts";
 
 const menuId = "018f0000-0000-7000-8000-000000000001";
 const buttonId = "018f0000-0000-7000-8000-000000000002";
-const title = { parentId: "0", title: "", code: "", grantable: true };
+const title = (id: string) => ({
+  id,
+  key: id,
+  value: id,
+  parentId: "0",
+  title: "",
+  code: "",
+  grantable: true,
+});
 const menus: MenuTitle[] = [
-  { ...title, id: menuId, category: 1, children: [{ ...title, id: buttonId, category: 2 }] },
+  { ...title(menuId), category: 1, children: [{ ...title(buttonId), category: 2 }] },
 ];
 const index = indexMenus(menus);
 const role: RoleDetail = {
