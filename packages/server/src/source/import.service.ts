@@ -7,6 +7,7 @@ import type { FastifyRequest } from "fastify";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import type { ImportJob } from "../platform/db/report-schema.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
+import { sentName } from "../platform/http/sent-name.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { type Claim, type ImportDeps, isBusy } from "./import-job.ts";
@@ -47,7 +48,7 @@ export async function importUpload(
     // A length that was not said beforehand is known now.
     await checkRoom(deps, scope, bytes);
     const { userId } = scope.actor;
-    const fileName = basename(file.filename).slice(0, longestFileName);
+    const fileName = basename(sentName(file.filename)).slice(0, longestFileName);
     const job: ImportJob = { mode: fields.mode, staged, bytes, userId, labels: {}, fileName };
     claim = await claimDataset(deps, scope.db, { ...fields, importId, job }, target);
   } catch (error) {

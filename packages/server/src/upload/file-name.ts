@@ -1,4 +1,5 @@
 import { fileContent } from "@provost/contract/stored-file";
+import { sentName } from "../platform/http/sent-name.ts";
 
 const longestName = 160;
 // Of an address, escaped: what a router takes as one part of a path.
@@ -21,7 +22,7 @@ export function hidesAnother(name: string): boolean {
 
 /** A sent name as it is kept: no folders, no characters that a file system or a reader stumbles over. */
 export function keptName(sent: string): string {
-  const last = sent.split(/[\\/]/).at(-1) ?? "";
+  const last = sentName(sent).split(/[\\/]/).at(-1) ?? "";
   const clean = last
     .toWellFormed()
     .normalize("NFC")
