@@ -1,5 +1,5 @@
 import { fileContent } from "@provost/contract/stored-file";
-import { sentName } from "../platform/http/sent-name.ts";
+import { sentName, withoutEdges } from "../platform/http/sent-name.ts";
 
 const longestName = 160;
 // Of an address, escaped: what a router takes as one part of a path.
@@ -23,11 +23,11 @@ export function hidesAnother(name: string): boolean {
 /** A sent name as it is kept: no folders, no characters that a file system or a reader stumbles over. */
 export function keptName(sent: string): string {
   const last = sentName(sent).split(/[\\/]/).at(-1) ?? "";
-  const clean = last
+  const visible = last
     .toWellFormed()
     .normalize("NFC")
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}:*?"<>|\uFFFD]/gu, "")
-    .replace(/^[\s.]+|[\s.]+$/g, "");
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}:*?"<>|\uFFFD]/gu, "");
+  const clean = withoutEdges(visible, /[\s.]/);
   const dot = clean.lastIndexOf(".");
   const extension = dot < 0 ? "" : clean.slice(dot, dot + 10);
   const stem = (dot < 0 ? clean : clean.slice(0, dot)) || "file";
