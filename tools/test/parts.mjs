@@ -45,6 +45,13 @@ export const parts = [
     run: (node) => check(node, checkScript("files.mjs")),
   },
   {
+    name: "patterns",
+    what: "no regular expression takes more than linear time",
+    isCheck: true,
+    seconds: 4,
+    run: (node) => check(node, checkScript("patterns.mjs")),
+  },
+  {
     name: "clauses",
     what: "each clause of the specification is named by a test",
     isCheck: true,

@@ -79,7 +79,7 @@ async function shareAll(client: ConsoleClient, roleId: string): Promise<void> {
   const { data }: { data: { records: { id: string }[] } } = JSON.parse(await all.text());
   const grants = [{ roleId, userId: null, level: "view" }];
   for (const { id } of data.records)
-    await owner("PUT", `/api/report/chart/${id}/sharing`, { access: "granted", grants });
+    await owner("PUT", `/api/report/chart/${id}/sharing`, { access: "granted", grants, version: 1 });
 }
 
 async function listed(ask: () => Promise<number>): Promise<number> {

@@ -67,7 +67,7 @@ export const chartCreate = endpoint("POST /api/report/chart", {
 });
 
 export const chartUpdate = endpoint("PUT /api/report/chart", {
-  body: z.object({ id: Id, name: ChartName, content: ChartContent, version: z.number().int().optional() }),
+  body: z.object({ id: Id, name: ChartName, content: ChartContent, version: z.number().int() }),
   data: Chart,
   summary: "Saves a chart again; with a stale version it is refused",
 });

@@ -81,7 +81,7 @@ export const dashboardUpdate = endpoint("PUT /api/report/dashboard", {
     id: Id,
     name: Name,
     content: DashboardContent,
-    version: z.number().int().optional(),
+    version: z.number().int(),
   }),
   data: Dashboard,
   summary: "Saves a dashboard again; with a stale version it is refused",

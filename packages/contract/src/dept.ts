@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id, IdList } from "./id.ts";
+import { Id, IdList, ParentRef, rootParentId } from "./id.ts";
+import { textFilters } from "./page.ts";
 
 /** Button codes of the departments' screen. */
 export const deptButtons = {
@@ -10,12 +12,9 @@ export const deptButtons = {
   view: "dept_view",
 } as const;
 
-/** `parentId` of a department at the top. */
-const Top = z.literal("0");
-
 const DeptFields = z.object({
   id: Id,
-  parentId: z.union([Top, Id]),
+  parentId: z.union([z.literal(rootParentId), Id]),
   name: z.string(),
   sort: z.number().int(),
   /** Users right in it, without those below. */
@@ -35,10 +34,19 @@ export const DeptNode: z.ZodType<DeptNode> = DeptFields.extend({
   },
 });
 
-/** A department as a choice. */
-export type DeptTitle = { id: string; parentId: string; title: string; children?: DeptTitle[] | undefined };
+/** A department as a choice; `value` and `key` are its id. */
+export type DeptTitle = {
+  id: string;
+  key: string;
+  value: string;
+  parentId: string;
+  title: string;
+  children?: DeptTitle[] | undefined;
+};
 export const DeptTitle: z.ZodType<DeptTitle> = z.object({
   id: Id,
+  key: Id,
+  value: Id,
   parentId: z.string(),
   title: z.string(),
   get children() {
@@ -46,18 +54,19 @@ export const DeptTitle: z.ZodType<DeptTitle> = z.object({
   },
 });
 
-/** A department to add (no `id`) or to change (`id` and the `version` that was read). */
-export const DeptDraft = z.object({
-  id: z.union([Id, z.literal("")]).optional(),
-  version: z.number().int().optional(),
-  parentId: z.union([Top, Id]).default("0"),
+/** A department to add or to change. */
+export const DeptDraft = draftOf({
+  parentId: ParentRef.default(rootParentId),
   name: z.string().trim().min(1).max(80),
   sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
 export type DeptDraft = z.infer<typeof DeptDraft>;
 
+/** The texts of a department that a list can be filtered by; `deptName` is its name. */
+export const deptTexts = ["name", "deptName"] as const;
+
 export const deptList = endpoint("GET /api/sq-system/dept/list", {
-  query: z.object({ name: z.string().trim().max(80).optional() }),
+  query: z.object(textFilters(deptTexts)),
   data: z.array(DeptNode),
   summary: "Departments as a tree",
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { DictEntry } from "./dict.ts";
+import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id, IdList } from "./id.ts";
-import { PageQuery, pageOf } from "./page.ts";
+import { Id, IdList, ParentRef, rootParentId } from "./id.ts";
+import { PageQuery, pageOf, textFilters } from "./page.ts";
 
 /** An entry with those below it. */
 export type DictNode = DictEntry & { hasChildren: boolean; children?: DictNode[] | undefined };
@@ -35,10 +36,16 @@ export const DictTitle: z.ZodType<DictTitle> = z.object({
   },
 });
 
-/** An entry to add (no `id`) or to update (`id`, and the `version` that was read; without it the last writer wins). */
-export const DictDraft = DictEntry.partial({ id: true, parentId: true, version: true }).extend({
-  id: z.union([Id, z.literal("")]).optional(),
-  version: z.coerce.number().int().optional(),
+const { code, dictKey, dictValue, sort, remark } = DictEntry.shape;
+
+/** An entry to add or to change. */
+export const DictDraft = draftOf({
+  parentId: ParentRef.default(rootParentId),
+  code,
+  dictKey,
+  dictValue,
+  sort,
+  remark,
 });
 export type DictDraft = z.infer<typeof DictDraft>;
 
@@ -50,9 +57,12 @@ export const dictButtons = {
   view: "dict_view",
 } as const;
 
+/** The texts of an entry that a list can be filtered by. */
+export const dictTexts = ["code", "dictValue", "remark"] as const;
+
 const DictFilters = PageQuery.extend({
-  code: z.string().max(64).optional(),
-  dictValue: z.string().max(255).optional(),
+  ...textFilters(dictTexts),
+  dictKey: DictEntry.shape.dictKey.optional(),
   paged: z.stringbool().optional(),
 });
 

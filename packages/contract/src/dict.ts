@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id } from "./id.ts";
+import { Id, rootParentId } from "./id.ts";
 
 /** Key of the row that names a dictionary; its entries have keys ≥ 0. */
 export const typeRowKey = -1;
-/** `parentId` of a dictionary's type row. */
-export const rootParentId = "0";
-
 /** The entry it stands below; the root has none. */
 export const ParentId = z.union([z.literal(rootParentId), Id]);
 

@@ -113,3 +113,15 @@ export function endpoint<
 
 /** Data of a call that answers nothing but success. */
 export const Nothing = z.null();
+
+function isArrayOrPage(data: z.core.$ZodType): boolean {
+  if (data instanceof z.ZodUnion) return data.options.every(isArrayOrPage);
+  return data instanceof z.ZodArray || (data instanceof z.ZodObject && "records" in data.shape);
+}
+
+/** Whether a call returns a list that a client may filter; trees of choices and the caller's own menus are none. */
+export function isList({ verb, path, reply, data }: Endpoint): boolean {
+  return (
+    verb === "GET" && reply === "envelope" && isArrayOrPage(data) && !/\/(?:tree|routes|buttons)$/.test(path)
+  );
+}

@@ -34,6 +34,18 @@ export const errorCodes = {
     "Somebody else has saved this in the meantime. Compare, then save again.",
   ),
 
+  filter_unknown: entry(
+    400,
+    "列表没有筛选条件 {field}，可用的有：{known}",
+    "The list has no filter {field}. It can be filtered by: {known}.",
+  ),
+
+  version_missing: entry(
+    400,
+    "缺少版本号 version：请重新读取该记录，并在保存时原样传回",
+    "The field version is missing. Read the record again and send its version with the change.",
+  ),
+
   dict_key_taken: entry(400, "当前字典键值已存在!", "This dictionary code and key already exist."),
   dict_parent_missing: entry(400, "上级字典不存在", "The parent entry does not exist."),
   dict_cycle: entry(400, "不能把条目移到它自己之下", "An entry cannot be moved below itself."),

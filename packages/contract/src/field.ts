@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Aggregate } from "./aggregate-function.ts";
+import { entryOf } from "./draft.ts";
 import { endpoint } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { NumberFormat } from "./number-format.ts";
@@ -32,6 +33,10 @@ export const FieldMeta = z.object({
   expression: z.string().trim().max(limits.expressionLength).nullable().default(null),
 });
 export type FieldMeta = z.infer<typeof FieldMeta>;
+
+/** What is said of a field in a save. */
+export const FieldChange = entryOf(FieldMeta.shape, "column");
+export type FieldChange = z.infer<typeof FieldChange>;
 
 /** Why whole numbers look like names of things, not like amounts: what the column is called, a few values that return, or none that does. */
 export const CodeSign = z.enum(["name", "fewValues", "noRepeats"]);
@@ -72,7 +77,7 @@ export const fieldList = endpoint("GET /api/report/field", {
 export const fieldSubmit = endpoint("PUT /api/report/field", {
   body: TableQuery.extend({
     version: z.number().int(),
-    fields: z.array(FieldMeta).max(limits.tableFields),
+    fields: z.array(FieldChange).max(limits.tableFields),
   }),
   data: TableFields,
   summary: "Saves what is told of a table's fields; with a stale version it is refused",

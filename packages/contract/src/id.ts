@@ -4,6 +4,14 @@ import { z } from "zod";
 export const Id = z.uuid().lowercase();
 export type Id = z.infer<typeof Id>;
 
+/** `parentId` of a node at the top of a tree. */
+export const rootParentId = "0";
+
+/** The parent of a node as callers send it: an id, or `"0"`, `0`, `""` or `null` for the root; it is read as `"0"`. */
+export const ParentRef = z
+  .union([Id, z.literal(rootParentId), z.literal(""), z.literal(0), z.null()])
+  .transform((parent): string => parent || rootParentId);
+
 /** A tenant's number: six digits or letters; `000000` is the platform tenant. */
 export const TenantId = z.string().regex(/^[0-9A-Za-z]{6,12}$/);
 export type TenantId = z.infer<typeof TenantId>;

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id, IdList } from "./id.ts";
+import { Id, IdList, ParentRef, rootParentId } from "./id.ts";
 import { MenuFields, MenuItem } from "./menu.ts";
 import { MenuPath } from "./menu-path.ts";
-import { PageQuery, pageOf } from "./page.ts";
+import { PageQuery, pageOf, textFilters } from "./page.ts";
 
 /** Button codes of the menus' screen. */
 export const menuButtons = {
@@ -22,11 +23,9 @@ export const MenuDetail = MenuFields.extend({
 });
 export type MenuDetail = z.infer<typeof MenuDetail>;
 
-/** A menu or button to add (no `id`) or to change (`id`, and the `version` that was read; without it the last writer wins). */
-export const MenuDraft = z.object({
-  id: z.union([Id, z.literal("")]).optional(),
-  version: z.coerce.number().int().optional(),
-  parentId: z.union([z.literal("0"), z.literal(""), Id]).default("0"),
+/** A menu or button to add or to change. */
+export const MenuDraft = draftOf({
+  parentId: ParentRef.default(rootParentId),
   code: z
     .string()
     .trim()
@@ -54,11 +53,12 @@ export const MenuDraft = z.object({
 });
 export type MenuDraft = z.infer<typeof MenuDraft>;
 
+/** The texts of a menu that a list can be filtered by. */
+export const menuTexts = ["name", "code", "alias", "path"] as const;
+
 const MenuFilters = PageQuery.extend({
-  name: z.string().max(60).optional(),
-  code: z.string().max(64).optional(),
-  alias: z.string().max(60).optional(),
-  path: z.string().max(500).optional(),
+  ...textFilters(menuTexts),
+  category: z.coerce.number().int().optional(),
   paged: z.stringbool().optional(),
 });
 
@@ -74,9 +74,11 @@ export const menuListOnly = endpoint("GET /api/sq-system/menu/menu-list", {
   summary: "The same without buttons",
 });
 
-/** A menu or button as a choice. */
+/** A menu or button as a choice; `value` and `key` are its id. */
 export type MenuTitle = {
   id: string;
+  key: string;
+  value: string;
   parentId: string;
   title: string;
   /** Translation key under `route.` of the title. */
@@ -89,6 +91,8 @@ export type MenuTitle = {
 };
 export const MenuTitle: z.ZodType<MenuTitle> = z.object({
   id: Id,
+  key: Id,
+  value: Id,
   parentId: z.string(),
   title: z.string(),
   i18n: z.string().optional(),
@@ -120,7 +124,7 @@ export const menuSubmit = endpoint("POST /api/sq-system/menu/submit", {
 export const menuMove = endpoint("POST /api/sq-system/menu/move", {
   query: z.object({
     id: Id,
-    parentId: z.union([z.literal("0"), Id]),
+    parentId: ParentRef,
     /** The one it is put before; empty = last below its parent. */
     before: z.union([Id, z.literal("")]).default(""),
   }),

@@ -56,9 +56,9 @@ export const topMenu = endpoint("GET /api/sq-system/menu/top-menu", {
 });
 
 export const routes = endpoint("GET /api/sq-system/menu/routes", {
-  query: z.object({ topMenuId: Id.optional() }),
+  query: z.object({ topMenuId: z.union([Id, z.literal("")]).optional() }),
   data: z.array(MenuItem),
-  summary: "The role's menus under one top item as a tree; without it all of them",
+  summary: "The role's menus under one top item as a tree; without it, or with an empty one, all of them",
 });
 
 export const buttons = endpoint("GET /api/sq-system/menu/buttons", {

@@ -32,3 +32,18 @@ export function pageOf<R extends z.ZodType>(record: R) {
 export function page<T>(records: T[], total: number, { current, size }: PageQuery): Page<T> {
   return { records, total, size, current, pages: Math.ceil(total / size) };
 }
+
+/** The texts of a filter by field name: see `textFilters`. */
+export type TextFilters<N extends string> = {
+  [Key in N | `${N}_like` | `${N}_equal`]: z.ZodOptional<z.ZodString>;
+};
+
+/**
+ * Filters of a list by fields that are texts: `name` and `name_like` find a part of the value, `name_equal` the whole. Upper and lower case
+ * are one.
+ */
+export function textFilters<N extends string>(names: readonly N[]): TextFilters<N> {
+  const text = z.string().trim().max(255).optional();
+  const keys = names.flatMap((name) => [name, `${name}_like`, `${name}_equal`]);
+  return Object.fromEntries(keys.map((key) => [key, text])) as TextFilters<N>;
+}

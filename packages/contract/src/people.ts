@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id, IdList } from "./id.ts";
 import { limits } from "./limits.ts";
-import { PageQuery, pageOf } from "./page.ts";
+import { PageQuery, pageOf, textFilters } from "./page.ts";
 import { Phone } from "./phone.ts";
 
 /** Button codes of the users' screen. */
@@ -54,10 +55,8 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** A user to add (no `id`; without a password one is made up and told once) or to change (`id` and the `version` that was read). */
-export const UserDraft = z.object({
-  id: z.union([Id, z.literal("")]).optional(),
-  version: z.number().int().optional(),
+/** What is entered of a user. */
+export const userFields = {
   account: Account,
   userName: Name,
   nickName: z.string().trim().max(60).default(""),
@@ -69,11 +68,26 @@ export const UserDraft = z.object({
   disabled: z.boolean().default(false),
   /** New users only. */
   password: z.string().max(limits.passwordLength).optional(),
-});
+};
+
+/** A user to add (without a password one is generated and returned once) or to change. */
+export const UserDraft = draftOf(userFields);
 export type UserDraft = z.infer<typeof UserDraft>;
+
+/** The texts of a user that a list can be filtered by. */
+export const userTexts = [
+  "account",
+  "userName",
+  "nickName",
+  "phone",
+  "email",
+  "deptName",
+  "roleName",
+] as const;
 
 export const userList = endpoint("GET /api/sq-user/list", {
   query: PageQuery.extend({
+    ...textFilters(userTexts),
     /** In account, name, nick name, phone or mail. */
     keyword: z.string().trim().max(80).optional(),
     /** With the departments below it. */

@@ -95,8 +95,10 @@ function readMeasure({ Column, Type, calculFunc, condition = [], show, since }: 
 }
 
 function readOrder(text: string): OrderSpec {
-  const [, column = text.trim(), direction = "asc"] = /^(.*?)\s+(asc|desc)$/i.exec(text.trim()) ?? [];
-  return { column, direction: direction.toLowerCase() === "desc" ? "desc" : "asc" };
+  const whole = text.trim();
+  const [, direction] = /\s(asc|desc)$/i.exec(whole) ?? [];
+  const column = direction === undefined ? whole : whole.slice(0, -direction.length).trimEnd();
+  return { column, direction: direction?.toLowerCase() === "desc" ? "desc" : "asc" };
 }
 
 /** The one mapping from the wire names of a chart's content to the typed question. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id, IdList } from "./id.ts";
-import { PageQuery, pageOf } from "./page.ts";
+import { PageQuery, pageOf, textFilters } from "./page.ts";
 import { TablePolicy } from "./policy.ts";
 
 /** Button codes of the roles' screen; `policy` is for what a role may read. */
@@ -34,10 +35,8 @@ export type Role = z.infer<typeof Role>;
 export const RoleDetail = Role.extend({ menuIds: z.array(Id), policies: z.array(TablePolicy) });
 export type RoleDetail = z.infer<typeof RoleDetail>;
 
-/** A role to add (no `id`) or to change (`id` and the `version` that was read). Nobody gives more than he holds. */
-export const RoleDraft = z.object({
-  id: z.union([Id, z.literal("")]).optional(),
-  version: z.number().int().optional(),
+/** A role to add or to change. Nobody grants more than they hold themselves. */
+export const RoleDraft = draftOf({
   code: z
     .string()
     .trim()
@@ -46,19 +45,36 @@ export const RoleDraft = z.object({
   sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
   remark: z.string().trim().max(1000).default(""),
   menuIds: z.array(Id).max(20_000).default([]),
-  /** Left out = as it was (or everything, for a new role). */
+  /** Absent for a new role = everything its creator may read. */
   policies: z.array(TablePolicy).max(1000).optional(),
 });
 export type RoleDraft = z.infer<typeof RoleDraft>;
 
+/** The texts of a role that a list can be filtered by; `roleName` is its name. */
+export const roleTexts = ["code", "name", "roleName", "remark"] as const;
+
 export const roleList = endpoint("GET /api/sq-system/role/list", {
-  query: PageQuery.extend({ keyword: z.string().trim().max(80).optional() }),
+  query: PageQuery.extend({
+    ...textFilters(roleTexts),
+    keyword: z.string().trim().max(80).optional(),
+  }),
   data: pageOf(Role),
   summary: "Roles, by sort",
 });
 
+/** A role as a choice; `value` and `key` are its id. */
+export const RoleTitle = z.object({
+  id: Id,
+  key: Id,
+  value: Id,
+  code: z.string(),
+  title: z.string(),
+  grantable: z.boolean(),
+});
+export type RoleTitle = z.infer<typeof RoleTitle>;
+
 export const roleTree = endpoint("GET /api/sq-system/role/tree", {
-  data: z.array(z.object({ id: Id, code: z.string(), title: z.string(), grantable: z.boolean() })),
+  data: z.array(RoleTitle),
   summary: "Roles as choices; `grantable` when the caller may give them",
 });
 

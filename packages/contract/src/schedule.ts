@@ -19,7 +19,8 @@ export const ScheduleDraft = z.object({
   minute: z.number().int().min(0).max(1439),
   /** 0 = Sunday; of weekly fetching. */
   weekday: z.number().int().min(0).max(6),
-  mode: ImportMode.default("replace"),
+  /** Left out keeps the one that stands; of a new schedule it is `replace`. */
+  mode: ImportMode.optional(),
   /** Left out keeps the one that stands. */
   choice: ReadingChoice.optional(),
   enabled: z.boolean(),

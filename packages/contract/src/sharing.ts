@@ -28,12 +28,12 @@ export const Sharing = z.object({
 });
 export type Sharing = z.infer<typeof Sharing>;
 
-/** What is said of them; without an owner or a version these are left as they are. */
+/** What is saved of them; without an owner it is left as it is. */
 export const SharingDraft = z.object({
   access: Access,
   grants: Grants,
   ownerId: Id.optional(),
-  version: z.number().int().optional(),
+  version: z.number().int(),
 });
 export type SharingDraft = z.infer<typeof SharingDraft>;
 

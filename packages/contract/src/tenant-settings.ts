@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ProviderName } from "./auth-social.ts";
 import { MonthDay, Term } from "./calendar.ts";
+import { changeOf } from "./draft.ts";
 import { endpoint } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 
@@ -121,13 +122,17 @@ export type TenantSettings = z.infer<typeof TenantSettings>;
 
 const Stored = TenantSettings.extend({ version: z.number().int() });
 
+/** The settings to change. */
+export const SettingsChange = changeOf(TenantSettings.shape);
+export type SettingsChange = z.infer<typeof SettingsChange>;
+
 export const settingsDetail = endpoint("GET /api/sq-system/tenant/settings", {
   data: Stored,
   summary: "The settings of the caller's tenant, without secrets",
 });
 
 export const settingsSubmit = endpoint("POST /api/sq-system/tenant/settings", {
-  body: Stored,
+  body: SettingsChange,
   data: Stored,
-  summary: "Saves the settings of the caller's tenant",
+  summary: "Saves the settings of the caller's tenant; an absent one is unchanged",
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { draftByVersion } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { TenantId } from "./id.ts";
 import { limits } from "./limits.ts";
-import { PageQuery, pageOf } from "./page.ts";
+import { PageQuery, pageOf, textFilters } from "./page.ts";
 import { TenantFace } from "./tenant-face.ts";
 
 /** Button codes of the tenants' screen; only in the platform tenant they are worth anything. */
@@ -25,7 +26,7 @@ export const tenantDetailByUrl = endpoint("GET /api/sq-auth/tenant/detail", {
   query: z.object({ tenantUrl: z.string().max(2048) }),
   data: TenantFace.nullable(),
   access: "public",
-  summary: "The tenant of an address; nothing when none has it",
+  summary: "The tenant of an address; `data` is null when no tenant has it",
 });
 
 /** What a tenant may use; `null` = as much as it likes. */
@@ -52,16 +53,14 @@ export const Tenant = z.object({
 });
 export type Tenant = z.infer<typeof Tenant>;
 
-/** A tenant to add (with its first administrator) or to change (with the `version` that was read). */
-export const TenantDraft = z.object({
+/** A tenant to add (with its first administrator; without `version`) or to change. */
+export const TenantDraft = draftByVersion({
   id: TenantId,
   name: z.string().trim().min(1).max(80),
   domain: z.union([z.literal(""), Domain]).default(""),
   disabled: z.boolean().default(false),
   expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
   limits: TenantLimits.prefault({}),
-  /** Absent = a new tenant. */
-  version: z.number().int().optional(),
   /** New tenant: its first administrator; without a password one is made up and told once. */
   admin: z
     .object({
@@ -74,8 +73,11 @@ export const TenantDraft = z.object({
 });
 export type TenantDraft = z.infer<typeof TenantDraft>;
 
+/** The texts of a tenant that a list can be filtered by. */
+export const tenantTexts = ["id", "name", "domain"] as const;
+
 export const tenantList = endpoint("GET /api/sq-system/tenant/list", {
-  query: PageQuery.extend({ keyword: z.string().max(80).optional() }),
+  query: PageQuery.extend({ ...textFilters(tenantTexts), keyword: z.string().max(80).optional() }),
   data: pageOf(Tenant),
   summary: "Tenants (platform only)",
 });

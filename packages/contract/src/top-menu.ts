@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id, IdList } from "./id.ts";
 import { MenuPath } from "./menu-path.ts";
+import { textFilters } from "./page.ts";
 
 /** Button codes of the top menus' screen. */
 export const topMenuButtons = {
@@ -25,10 +27,8 @@ export const TopMenu = z.object({
 });
 export type TopMenu = z.infer<typeof TopMenu>;
 
-/** A top item to add (no `id`) or to change (`id` and the `version` that was read). */
-export const TopMenuDraft = z.object({
-  id: z.union([Id, z.literal("")]).optional(),
-  version: z.number().int().optional(),
+/** A top item to add or to change; an empty `i18n` is none. */
+export const TopMenuDraft = draftOf({
   code: z
     .string()
     .trim()
@@ -37,12 +37,16 @@ export const TopMenuDraft = z.object({
   source: z.string().trim().max(60).default(""),
   path: MenuPath.default(""),
   sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  i18n: z.string().max(60).optional(),
+  i18n: z.string().max(60).default(""),
   menuIds: z.array(Id).max(20_000).default([]),
 });
 export type TopMenuDraft = z.infer<typeof TopMenuDraft>;
 
+/** The texts of a top item that the list can be filtered by. */
+export const topMenuTexts = ["code", "name"] as const;
+
 export const topMenuList = endpoint("GET /api/sq-system/top-menu/list", {
+  query: z.object(textFilters(topMenuTexts)),
   data: z.array(TopMenu),
   summary: "Every top item, by sort",
 });

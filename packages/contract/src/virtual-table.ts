@@ -100,7 +100,8 @@ export const virtualTableCreate = endpoint("POST /api/report/virtual-table", {
 });
 
 export const virtualTableUpdate = endpoint("PUT /api/report/virtual-table", {
-  body: Draft.extend({ id: Id, version: z.number().int() }),
+  /** An absent comment is unchanged. */
+  body: Draft.extend({ id: Id, version: z.number().int(), comment: Draft.shape.comment.unwrap().optional() }),
   data: VirtualTable,
   summary: "Saves a virtual table; with a stale version it is refused",
 });

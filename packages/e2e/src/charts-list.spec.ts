@@ -13,7 +13,9 @@ async function openCharts(page: Page): Promise<void> {
   };
   const id = await save("Alpha");
   const content = { chartType: "pie", limit: 5 };
-  expect((await caller.ask("PUT", "/api/report/chart", { id, name: "Alpha", content })).code).toBe(200);
+  expect(
+    (await caller.ask("PUT", "/api/report/chart", { id, version: 1, name: "Alpha", content })).code,
+  ).toBe(200);
   await save("Beta");
   await signIn(page, "zh", { as: head });
   await page.goto("/report/chart");

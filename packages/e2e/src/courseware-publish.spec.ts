@@ -124,8 +124,11 @@ eachLanguage((language) => {
     );
     const made = await asked<Made>(caller, "POST", "/api/courseware", { name: "Theirs" });
     const edit = { roleId: null, userId: info.id ?? info.userId, level: "edit" };
-    const share = (grants: readonly object[]) =>
-      asked(caller, "PUT", `/api/courseware/${made.id}/sharing`, { access: "granted", grants });
+    const sharing = `/api/courseware/${made.id}/sharing`;
+    const share = async (grants: readonly object[]) => {
+      const { version } = await asked<{ version: number }>(caller, "GET", sharing);
+      return asked(caller, "PUT", sharing, { access: "granted", grants, version });
+    };
     const path = `/courseware/read/${made.id}?edit=1`;
     const dialog = page.getByRole("dialog");
     const expectTold = async (told: RegExp): Promise<void> => {

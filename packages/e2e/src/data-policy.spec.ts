@@ -66,7 +66,9 @@ test("what a role reads is seen as its holders see it, and explained to them wit
   });
   const boardPath = `/api/report/dashboard/${(board.data as { id: string }).id}/sharing`;
   const grants = [{ roleId: made.id, userId: null, level: "view" }];
-  expect(await asAdministrator(request, "put", boardPath, { access: "granted", grants })).toMatchObject({
+  expect(
+    await asAdministrator(request, "put", boardPath, { access: "granted", grants, version: 1 }),
+  ).toMatchObject({
     code: 200,
   });
   await hers.goto(`/report/dashboard/${(board.data as { id: string }).id}`);

@@ -72,7 +72,7 @@ export function hasDays(type: string): boolean {
   return family === "instant" || (family === "date" && !["time", "year"].includes(bareType(type)));
 }
 
-const numberText = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const numberText = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const wholeText = /^[+-]?\d+$/;
 const int64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n };
 

@@ -10,7 +10,7 @@ const piece = /(?:[^;"'()]|"[^"]*"|'[^']*'|\([^()]*\)|["'()])+/g;
 export function readStyle(text: string | null | undefined): Record<string, string> {
   const kept: Record<string, string> = {};
   if (!text || text.length > 20_000) return kept;
-  for (const [declaration] of text.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(piece)) {
+  for (const [declaration] of text.replace(/\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/g, "").matchAll(piece)) {
     const colon = declaration.indexOf(":");
     if (colon < 1) continue;
     const property = declaration.slice(0, colon).trim().toLowerCase();

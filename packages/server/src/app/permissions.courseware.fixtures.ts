@@ -39,7 +39,7 @@ export const coursewareCalls: readonly GuardedCall[] = [
   { call: `POST ${base}/{id}/version/{version}`, codes: edit, place: { version: "1" } },
   { call: `GET ${base}/{id}/sharing`, codes: edit },
   { call: `GET ${base}/{id}/audience`, codes: publish },
-  { call: `PUT ${base}/{id}/sharing`, codes: edit, body: { access: "everyone", grants: [] } },
+  { call: `PUT ${base}/{id}/sharing`, codes: edit, body: { access: "everyone", grants: [], version: 0 } },
   { call: `GET ${base}/evaluation`, codes: [...judge, ...see] },
   { call: `GET ${base}/{id}/evaluation/mine`, codes: judge },
   {

@@ -134,7 +134,7 @@ export const guardedCalls: readonly GuardedCall[] = [
   {
     call: "PUT /api/report/chart/{id}/sharing",
     codes: ["chart_edit"],
-    body: { access: "everyone", grants: [] },
+    body: { access: "everyone", grants: [], version: 0 },
   },
   {
     call: "GET /api/report/grantee",
@@ -169,7 +169,7 @@ export const guardedCalls: readonly GuardedCall[] = [
   {
     call: "PUT /api/report/dashboard",
     codes: ["dashboard_edit"],
-    body: { id: nowhere, name: "x", content: emptyDashboard },
+    body: { id: nowhere, version: 1, name: "x", content: emptyDashboard },
   },
   { call: "DELETE /api/report/dashboard/{id}", codes: ["dashboard_edit"] },
   { call: "POST /api/report/dashboard/{id}/restore", codes: ["dashboard_edit"] },
@@ -178,7 +178,7 @@ export const guardedCalls: readonly GuardedCall[] = [
   {
     call: "PUT /api/report/dashboard/{id}/sharing",
     codes: ["dashboard_edit"],
-    body: { access: "everyone", grants: [] },
+    body: { access: "everyone", grants: [], version: 0 },
   },
   { call: "GET /api/report/dashboard/{id}/version", codes: ["dashboard_edit"] },
   {
@@ -281,7 +281,7 @@ export const guardedCalls: readonly GuardedCall[] = [
   {
     call: "PUT /api/report/dataset/{id}/sharing",
     codes: ["dataset_edit", "dataset_import"],
-    body: { access: "everyone", grants: [] },
+    body: { access: "everyone", grants: [], version: 0 },
   },
   { call: "GET /api/report/dataset/{id}/uses", codes: ["dataset_delete"], beside: ["dataset_view"] },
   { call: "DELETE /api/report/dataset/{id}", codes: ["dataset_delete"], beside: ["dataset_view"] },

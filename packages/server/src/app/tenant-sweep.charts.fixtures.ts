@@ -31,9 +31,13 @@ export const chartChangeSweepCalls: Readonly<Record<string, Generator>> = {
     idsOf(of).flatMap((id) => [
       {
         params: { id },
-        body: { access: "granted", grants: [{ roleId: of.ids.role, userId: null, level: "edit" }] },
+        body: {
+          version: 1,
+          access: "granted",
+          grants: [{ roleId: of.ids.role, userId: null, level: "edit" }],
+        },
       },
-      { params: { id }, body: { access: "everyone", grants: [], ownerId: of.ids.app_user } },
+      { params: { id }, body: { version: 1, access: "everyone", grants: [], ownerId: of.ids.app_user } },
     ]),
   "PUT /api/report/chart/{id}/folder": (of) =>
     idsOf(of).map((id) => ({ params: { id }, body: { folderId: of.ids.chart_folder } })),

@@ -43,6 +43,7 @@ export const coursewareReadSweepCalls: Readonly<Record<string, Generator>> = {
 export const coursewareChangeSweepCalls: Readonly<Record<string, Generator>> = {
   [`PUT ${base}/{id}`]: body((of) => ({ name: of.coursewareName, summary: "", version: 1 })),
   [`PUT ${base}/{id}/sharing`]: body((of) => ({
+    version: 1,
     access: "granted",
     grants: [{ roleId: null, userId: of.ids.app_user, level: "edit" }],
   })),

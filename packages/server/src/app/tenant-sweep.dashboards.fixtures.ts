@@ -37,11 +37,15 @@ export const dashboardReadSweepCalls: Readonly<Record<string, Generator>> = {
 /** What a stranger could do to them. */
 export const dashboardChangeSweepCalls: Readonly<Record<string, Generator>> = {
   "PUT /api/report/dashboard": byId((id, of) => ({
-    body: { id, name: of.dashboardName, content: boardOf(of) },
+    body: { id, version: 1, name: of.dashboardName, content: boardOf(of) },
   })),
   "PUT /api/report/dashboard/{id}/sharing": byId((id, of) => ({
     params: { id },
-    body: { access: "granted", grants: [{ roleId: null, userId: of.ids.app_user, level: "edit" }] },
+    body: {
+      version: 1,
+      access: "granted",
+      grants: [{ roleId: null, userId: of.ids.app_user, level: "edit" }],
+    },
   })),
   "PUT /api/report/dashboard/homes": (of) =>
     Object.values(of.ids).flatMap((id) => [

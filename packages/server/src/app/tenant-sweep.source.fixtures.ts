@@ -31,9 +31,13 @@ const sharingsOf: Generator = (of) =>
   Object.values(of.ids).flatMap((id) => [
     {
       params: { id },
-      body: { access: "granted", grants: [{ roleId: null, userId: of.ids.app_user, level: "edit" }] },
+      body: {
+        version: 1,
+        access: "granted",
+        grants: [{ roleId: null, userId: of.ids.app_user, level: "edit" }],
+      },
     },
-    { params: { id }, body: { access: "everyone", grants: [], ownerId: of.ids.app_user } },
+    { params: { id }, body: { version: 1, access: "everyone", grants: [], ownerId: of.ids.app_user } },
   ]);
 
 /** What is told of fields and what columns hold, asked by a stranger who knows names and ids of another tenant. */

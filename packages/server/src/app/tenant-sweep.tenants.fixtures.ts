@@ -9,6 +9,7 @@ import { sendDemand } from "../demand/demand.fixtures.ts";
 import { type Database, notify, type TenantDb } from "../platform/db/database.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
 import type { TestClient, TestUser } from "../platform/testing/test-client.ts";
+import { saveSharing } from "../sharing/sharing.fixtures.ts";
 import { importCsv } from "../source/source.fixtures.ts";
 import { send } from "../upload/upload.fixtures.ts";
 import type { RealServer } from "./faults/real-server.fixtures.ts";
@@ -195,10 +196,11 @@ export async function fillTenant(
   const { id } = await done(user.post(boards, board));
   const [role] = await done(user.get("/api/sq-system/role/tree"));
   const grants = [{ roleId: role.id, userId: null, level: "view" }];
-  await done(user.put(`${boards}/${id}/sharing`, { access: "everyone", grants }));
+  await done(saveSharing(user, `${boards}/${id}`, { access: "everyone", grants }));
   await done(user.put(`${boards}/homes`, { roleId: role.id, dashboardId: id }));
   const [home] = await done(user.get(`${boards}/homes`));
-  await done(user.put(boards, { id: home.dashboardId, name: secret, content: board.content }));
+  const { version } = await done(user.get(`${boards}/${home.dashboardId}`));
+  await done(user.put(boards, { id: home.dashboardId, version, name: secret, content: board.content }));
   await fillCoursewares(user, names, secret);
   await fillDemands(server, user, names, secret);
 }

@@ -129,7 +129,7 @@ async function readAll(isAsked = (_: string): boolean => true): Promise<string[]
       const { status, body } = await make(signature, call, theirs, victim);
       // The last used comes first, which is another one a minute later.
       if (signature === "GET /api/sq-auth/sessions")
-        body.data.records.sort((one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1));
+        body.data.records?.sort((one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1));
       const text = JSON.stringify(body)
         .replace(/"timing":\{[^}]*\}/g, "")
         // When a session was last used, which it is meanwhile.

@@ -4,6 +4,7 @@ import { chartTile, homeOf, oneTab } from "../dashboard/dashboard.fixtures.ts";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
+import { saveSharing } from "../sharing/sharing.fixtures.ts";
 import { forgetBinnedCharts } from "./chart-bin.service.ts";
 
 const server = testServer();
@@ -63,7 +64,7 @@ describe("the recycle bin", () => {
     expect((await admin.delete(`${base}/${id}`)).status).toBe(200);
     const replies = [
       await admin.get(`${base}/${id}`),
-      await admin.put(base, { id, name: "x", content: {} }),
+      await admin.put(base, { id, version: 1, name: "x", content: {} }),
       await admin.delete(`${base}/${id}`),
       await admin.put(`${base}/${id}/favourite`, { favourite: true }),
       await admin.put(`${base}/${id}/folder`, { folderId: null }),
@@ -111,7 +112,7 @@ describe("a dashboard", () => {
       (await admin.post(boards, { name, content: oneTab(chartTile(id)) })).body.data.id;
     await board("open to all");
     const hidden = await board("for some");
-    await admin.put(`${boards}/${hidden}/sharing`, { access: "granted", grants: [] });
+    await saveSharing(admin, `${boards}/${hidden}`, { access: "granted", grants: [] });
     const binned = await board("removed");
     await admin.delete(`${boards}/${binned}`);
     expect((await admin.get(`${base}/${id}/uses`)).body.data).toEqual({

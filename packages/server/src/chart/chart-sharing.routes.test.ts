@@ -3,6 +3,7 @@ import { chartTile, makeDashboard, oneTab } from "../dashboard/dashboard.fixture
 import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
+import { saveSharing } from "../sharing/sharing.fixtures.ts";
 import { importCsv } from "../source/source.fixtures.ts";
 
 const server = testServer();
@@ -58,7 +59,7 @@ async function makeChart(name: string, folderId: string | null = null): Promise<
 }
 
 async function share(by: TestUser, id: string, access: string, ...grants: object[]) {
-  const { status, body } = await by.put(`${base}/${id}/sharing`, { access, grants });
+  const { status, body } = await saveSharing(by, `${base}/${id}`, { access, grants });
   expect([status, body.msg]).toEqual([200, "操作成功"]);
   return body.data;
 }
@@ -68,11 +69,11 @@ describe("sharing a chart", () => {
     const id = await makeChart("decided");
     const wanted = { access: "granted", grants: [] };
     expect((await colleague.get(`${base}/${id}/sharing`)).status).toBe(403);
-    expect((await colleague.put(`${base}/${id}/sharing`, wanted)).status).toBe(403);
-    expect((await reader.put(`${base}/${id}/sharing`, wanted)).status).toBe(403);
-    expect((await owner.put(`${base}/${nowhere}/sharing`, wanted)).status).toBe(404);
+    expect((await saveSharing(colleague, `${base}/${id}`, wanted)).status).toBe(403);
+    expect((await saveSharing(reader, `${base}/${id}`, wanted)).status).toBe(403);
+    expect((await saveSharing(owner, `${base}/${nowhere}`, wanted)).status).toBe(404);
     await share(owner, id, "granted", await toUser("colleague", "edit"));
-    expect((await colleague.put(`${base}/${id}/sharing`, wanted)).status).toBe(403);
+    expect((await saveSharing(colleague, `${base}/${id}`, wanted)).status).toBe(403);
     expect((await admin.get(`${base}/${id}/sharing`)).body.data).toMatchObject({
       access: "granted",
       ownerName: "owner",
@@ -84,7 +85,7 @@ describe("sharing a chart", () => {
   it("is refused with somebody who is not there, and with a version that is no longer current", async () => {
     const id = await makeChart("refused");
     const put = (draft: object) =>
-      owner.put(`${base}/${id}/sharing`, { access: "granted", grants: [], ...draft });
+      saveSharing(owner, `${base}/${id}`, { access: "granted", grants: [], ...draft });
     const missing = await put({ grants: [{ roleId: nowhere, userId: null, level: "view" }] });
     expect([missing.status, missing.body.data.reason]).toEqual([400, "grantee_missing"]);
     expect((await put({ ownerId: nowhere })).body.data.reason).toBe("grantee_missing");
@@ -122,7 +123,7 @@ describe("a chart that is not shared", () => {
       colleague.get(`${base}/${id}/version`),
       colleague.get(`${base}/${id}/version/1`),
       colleague.post(`${base}/${id}/version/1`),
-      colleague.put(base, { id, name: "mine", content }),
+      colleague.put(base, { id, version: 1, name: "mine", content }),
       colleague.put(`${base}/${id}/folder`, { folderId: null }),
       colleague.put(`${base}/${id}/favourite`, { favourite: true }),
       colleague.delete(`${base}/${id}`),
@@ -199,10 +200,11 @@ describe("a chart that is not shared", () => {
 });
 
 describe("a chart that is shared", () => {
-  const statuses = async (id: string, user: TestUser): Promise<number[]> => [
-    (await user.get(`${base}/${id}`)).status,
-    (await user.put(base, { id, name: "changed", content })).status,
-  ];
+  const statuses = async (id: string, user: TestUser): Promise<number[]> => {
+    const seen = await user.get(`${base}/${id}`);
+    const { version = 1 } = seen.body.data ?? {};
+    return [seen.status, (await user.put(base, { id, version, name: "changed", content })).status];
+  };
 
   it("is seen by everyone and changed by those with the button, unless it is kept for some", async () => {
     const id = await makeChart("for all");
@@ -247,7 +249,7 @@ describe("a chart that is shared", () => {
   it("is another's once its owner has given it away", async () => {
     const id = await makeChart("given away");
     const ownerId = await idOf("appUser", "colleague");
-    const given = await owner.put(`${base}/${id}/sharing`, { access: "granted", grants: [], ownerId });
+    const given = await saveSharing(owner, `${base}/${id}`, { access: "granted", grants: [], ownerId });
     expect(given.body.data).toMatchObject({ ownerId, ownerName: "colleague" });
     expect((await owner.get(`${base}/${id}`)).status).toBe(404);
     expect((await colleague.get(`${base}/${id}`)).body.data).toMatchObject({ rights: "share" });

@@ -19,7 +19,7 @@ const contentOf = (limit: number) => ({ chartType: "bar", dataSrc: "t", limit })
 async function withVersions(count: number): Promise<string> {
   const { id } = (await admin.post(base, { name: "v1", content: contentOf(1) })).body.data;
   for (let version = 2; version <= count; version++)
-    await analyst.put(base, { id, name: `v${version}`, content: contentOf(version) });
+    await analyst.put(base, { id, version: version - 1, name: `v${version}`, content: contentOf(version) });
   return id;
 }
 
@@ -70,7 +70,7 @@ describe("the versions of a chart", () => {
       await db.updateTable("chart").set({ version: last }).where("id", "=", id).execute();
     });
     expect(await numbersOf(id)).toHaveLength(limits.chartVersions);
-    await admin.put(base, { id, name: "one more", content: contentOf(1) });
+    await admin.put(base, { id, version: limits.chartVersions, name: "one more", content: contentOf(1) });
     const numbers = await numbersOf(id);
     expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([100, 101, 2]);
   });
@@ -82,7 +82,7 @@ it("begins with how a chart stood that was there before versions were", async ()
     .tenant("000000")
     .run((db) => db.deleteFrom("chartVersion").where("chartId", "=", id).execute());
   expect(await numbersOf(id)).toEqual([]);
-  await admin.put(base, { id, name: "v2", content: contentOf(2) });
+  await admin.put(base, { id, version: 1, name: "v2", content: contentOf(2) });
   expect(await numbersOf(id)).toEqual([2, 1]);
   expect((await admin.get(`${base}/${id}/version/1`)).body.data).toMatchObject({ name: "v1" });
 });

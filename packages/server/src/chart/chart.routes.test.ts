@@ -37,7 +37,7 @@ describe("who may", () => {
       await nobody.get(base),
       await nobody.get(`${base}/${id}`),
       await nobody.post(base, { name: "x", content }),
-      await nobody.put(base, { id, name: "x", content }),
+      await nobody.put(base, { id, version: 1, name: "x", content }),
       await nobody.delete(`${base}/${id}`),
     ];
     expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
@@ -51,7 +51,7 @@ describe("who may", () => {
     const { id } = await saved("private");
     const other = await server.signIn(otherTenantId);
     expect((await other.get(`${base}/${id}`)).status).toBe(404);
-    expect((await other.put(base, { id, name: "taken over", content })).status).toBe(404);
+    expect((await other.put(base, { id, version: 1, name: "taken over", content })).status).toBe(404);
     expect((await other.delete(`${base}/${id}`)).status).toBe(404);
     expect((await admin.get(`${base}/${id}`)).body.data.name).toBe("private");
   });

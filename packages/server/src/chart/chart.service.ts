@@ -62,7 +62,7 @@ export function create(deps: ChartDeps, scope: TenantScope, draft: ChartDraft): 
   });
 }
 
-type ChartSave = Pick<Chart, "id" | "name" | "content"> & { version?: number | undefined };
+type ChartSave = Pick<Chart, "id" | "name" | "content" | "version">;
 
 /** Saves a chart again; a save on a version that is no longer current is refused with what stands there now. */
 export function update(deps: ChartDeps, scope: TenantScope, save: ChartSave): Promise<Chart> {
@@ -72,8 +72,7 @@ export function update(deps: ChartDeps, scope: TenantScope, save: ChartSave): Pr
   return scope.db.run(async (db) => {
     const row = await lockedChart(db, id, actor);
     ensure(mayEditChart(actor, row));
-    if (save.version !== undefined && save.version !== row.version)
-      throw refuse("version_stale", { current: presentChart(row, scope) });
+    if (save.version !== row.version) throw refuse("version_stale", { current: presentChart(row, scope) });
     const next = { name, content, updatedAt: deps.clock.now() };
     const saved = await saveVersion(db, row, next, actor);
     await audit(db, {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import { testServer } from "../platform/testing/test-server.ts";
+import { saveSharing } from "../sharing/sharing.fixtures.ts";
 import { makeCourseware, publishCourseware } from "./courseware.fixtures.ts";
 
 const server = testServer();
@@ -35,7 +36,7 @@ it("tells whoever may publish a courseware who will see it, also where it is not
   const made = await publishCourseware(writer, await makeCourseware(writer, "told", "<p>a</p>"));
   const at = `/api/courseware/${made.id}`;
   const share = (access: string, edits: readonly string[], views: readonly string[] = []) =>
-    writer.put(`${at}/sharing`, {
+    saveSharing(writer, `${at}`, {
       access,
       grants: [
         ...edits.map((account) => ({ roleId: null, userId: ids.get(account), level: "edit" })),

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
+import { saveSharing } from "../sharing/sharing.fixtures.ts";
 import { makeCourseware, publishCourseware, seenOf } from "./courseware.fixtures.ts";
 
 const server = testServer();
@@ -242,9 +243,9 @@ describe("sharing and the recycle bin", () => {
   it("leaves a courseware out for whoever it is not shared with, and from being changed by whoever may only view", async () => {
     const made = await makeCourseware(writer, "apart", "<p>a</p>");
     const share = (...grants: object[]) =>
-      writer.put(`${base}/${made.id}/sharing`, { access: "granted", grants });
+      saveSharing(writer, `${base}/${made.id}`, { access: "granted", grants });
     expect(
-      (await colleague.put(`${base}/${made.id}/sharing`, { access: "granted", grants: [] })).status,
+      (await saveSharing(colleague, `${base}/${made.id}`, { access: "granted", grants: [] })).status,
     ).toBe(403);
     expect((await share()).status).toBe(200);
     expect((await colleague.get(`${base}/${made.id}`)).status).toBe(404);
@@ -284,7 +285,7 @@ describe("sharing and the recycle bin", () => {
       await makeCourseware(writer, "never shared", "<p>b</p>"),
     ];
     const grants = [{ roleId: null, userId: await idOf(cleaner), level: "view" }];
-    await writer.put(`${base}/${closed.id}/sharing`, { access: "granted", grants });
+    await saveSharing(writer, `${base}/${closed.id}`, { access: "granted", grants });
     await publishCourseware(writer, closed);
     for (const { id } of [open, closed]) await writer.delete(`${base}/${id}`);
     const { records } = (await cleaner.get(`${base}?removed=true&name=never`)).body.data;

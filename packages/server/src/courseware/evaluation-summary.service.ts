@@ -106,7 +106,7 @@ function plain(html: string): string {
   const names: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', nbsp: " " };
   return html
     .replace(/<br\s*\/?>|<\/(p|div|li|h[1-6]|tr)>/g, "\n")
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^<>]*>/g, "")
     .replace(/&(lt|gt|amp|quot|nbsp);/g, (_, name: string) => names[name] ?? "")
     .trim();
 }

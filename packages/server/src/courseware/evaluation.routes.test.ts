@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
+import { saveSharing } from "../sharing/sharing.fixtures.ts";
 import { makeCourseware, publishCourseware } from "./courseware.fixtures.ts";
 import { evaluationTable } from "./evaluation-table.ts";
 
@@ -190,7 +191,10 @@ describe("what comes of it", () => {
     const { records } = (await admin.get("/api/sq-system/dict/list?code=courseware_rubric&paged=true")).body
       .data;
     const [{ version: _read, ...entry }] = records[0].children;
-    const change = (fields: object) => admin.post("/api/sq-system/dict/submit", { ...entry, ...fields });
+    const change = async (fields: object) => {
+      const { version } = (await admin.get(`/api/sq-system/dict/detail?id=${entry.id}`)).body.data;
+      return admin.post("/api/sq-system/dict/submit", { ...entry, version, ...fields });
+    };
     const next = Math.max(...keys) + 1;
     expect((await change({ dictKey: next, dictValue: "目标明确", remark: "5" })).status).toBe(200);
     const { rubric } = (await mineOf(second, id)).body.data;
@@ -276,7 +280,7 @@ describe("what comes of it", () => {
   it("is nobody's to see with whom the courseware is not shared", async () => {
     const made = await published("unshared");
     await judge(first, made.id, [8, 8, 8, 8, 8]);
-    await admin.put(`${base}/${made.id}/sharing`, { access: "granted", grants: [] });
+    await saveSharing(admin, `${base}/${made.id}`, { access: "granted", grants: [] });
     expect((await mineOf(first, made.id)).status).toBe(404);
     const { data } = (await first.get(`${base}/evaluation`)).body;
     expect(JSON.stringify(data)).not.toContain("unshared");

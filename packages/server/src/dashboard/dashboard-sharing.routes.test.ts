@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
+import { saveSharing } from "../sharing/sharing.fixtures.ts";
 import { homeOf, makeDashboard, oneTab, textTile } from "./dashboard.fixtures.ts";
 
 const server = testServer();
@@ -50,7 +51,8 @@ const idOf = async (account: string): Promise<string> =>
 
 async function statuses(user: TestUser, id: string): Promise<number[]> {
   const seen = await user.get(`${base}/${id}`);
-  const changed = await user.put(base, { id, name: "shared", content: oneTab(textTile("x")) });
+  const { version = 1 } = seen.body.data ?? {};
+  const changed = await user.put(base, { id, version, name: "shared", content: oneTab(textTile("x")) });
   return [seen.status, changed.status];
 }
 
@@ -61,9 +63,9 @@ describe("sharing", () => {
   it("is decided by the owner and the administrators alone", async () => {
     const { id } = await makeDashboard(owner, "decided");
     const wanted = { access: "granted", grants: [] };
-    expect((await colleague.put(`${base}/${id}/sharing`, wanted)).status).toBe(403);
+    expect((await saveSharing(colleague, `${base}/${id}`, wanted)).status).toBe(403);
     expect((await colleague.get(`${base}/${id}/sharing`)).status).toBe(403);
-    expect((await owner.put(`${base}/${id}/sharing`, wanted)).status).toBe(200);
+    expect((await saveSharing(owner, `${base}/${id}`, wanted)).status).toBe(200);
     expect((await admin.get(`${base}/${id}/sharing`)).body.data).toMatchObject({
       ...wanted,
       ownerName: "owner",
@@ -75,7 +77,7 @@ describe("sharing", () => {
     const reader = await server.signIn("000000", "reader");
     const { id } = await makeDashboard(owner, "shared");
     const share = async (access: string, ...grants: object[]) => {
-      expect((await owner.put(`${base}/${id}/sharing`, { access, grants })).status).toBe(200);
+      expect((await saveSharing(owner, `${base}/${id}`, { access, grants })).status).toBe(200);
     };
     expect(await statuses(colleague, id)).toEqual([200, 200]);
     expect(await statuses(reader, id)).toEqual([200, 403]);
@@ -111,7 +113,7 @@ describe("sharing", () => {
       const { total } = (await user.get(`${base}?folderId=${folderId}`)).body.data;
       return [all.find((one) => one.id === folderId)?.dashboards, total];
     };
-    const share = (...grants: object[]) => owner.put(`${base}/${id}/sharing`, { access: "granted", grants });
+    const share = (...grants: object[]) => saveSharing(owner, `${base}/${id}`, { access: "granted", grants });
     expect([await moved(owner), await counted(colleague)]).toEqual([200, [1, 1]]);
     await share();
     expect([await counted(colleague), await counted(owner), await counted(admin)]).toEqual([
@@ -132,7 +134,7 @@ describe("sharing", () => {
   it("is refused with somebody who is not there, or with nobody in particular", async () => {
     const { id } = await makeDashboard(owner, "refused");
     const share = (grant: object) =>
-      owner.put(`${base}/${id}/sharing`, { access: "granted", grants: [grant] });
+      saveSharing(owner, `${base}/${id}`, { access: "granted", grants: [grant] });
     const missing = await share({ roleId: null, userId: nowhere, level: "view" });
     expect([missing.status, missing.body.data.reason]).toEqual([400, "grantee_missing"]);
     expect((await share({ roleId: null, userId: null, level: "view" })).status).toBe(400);
@@ -149,7 +151,7 @@ describe("home pages", () => {
     const reader = await server.signIn("000000", "reader");
     const tenants = await homeOf(reader);
     const { id } = await makeDashboard(owner, "of the viewers");
-    await owner.put(`${base}/${id}/sharing`, { access: "granted", grants: [] });
+    await saveSharing(owner, `${base}/${id}`, { access: "granted", grants: [] });
     const set = (roleId: string | null, dashboardId: string | null) =>
       admin.put(`${base}/homes`, { roleId, dashboardId });
     expect((await owner.put(`${base}/homes`, { roleId: roles.viewers, dashboardId: id })).status).toBe(403);

@@ -2,6 +2,7 @@ import { emptyDashboard } from "@provost/contract/dashboard-content";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
+import { saveSharing } from "../sharing/sharing.fixtures.ts";
 import { chartTile, homeOf, makeDashboard, oneTab, textTile } from "./dashboard.fixtures.ts";
 
 const server = testServer();
@@ -29,7 +30,7 @@ describe("who may", () => {
       await nobody.get(`${base}/home`),
       await nobody.get(`${base}/${id}`),
       await nobody.post(base, { name: "x", content: oneTab() }),
-      await nobody.put(base, { id, name: "x", content: oneTab() }),
+      await nobody.put(base, { id, version: 1, name: "x", content: oneTab() }),
       await nobody.delete(`${base}/${id}`),
     ];
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 403));
@@ -41,7 +42,7 @@ describe("who may", () => {
     expect((await homeOf(other)).id).not.toBe(id);
     const replies = [
       await other.get(`${base}/${id}`),
-      await other.put(base, { id, name: "taken over", content: oneTab() }),
+      await other.put(base, { id, version: 1, name: "taken over", content: oneTab() }),
       await other.delete(`${base}/${id}`),
       await other.get(`${base}/${id}/version`),
     ];
@@ -122,8 +123,8 @@ describe("a dashboard", () => {
 
   it("stands in the audit log with each change", async () => {
     const { id } = await makeDashboard(admin, "remembered");
-    await admin.put(base, { id, name: "remembered", content: oneTab(textTile("x")) });
-    await admin.put(`${base}/${id}/sharing`, { access: "granted", grants: [] });
+    await admin.put(base, { id, version: 1, name: "remembered", content: oneTab(textTile("x")) });
+    await saveSharing(admin, `${base}/${id}`, { access: "granted", grants: [] });
     await admin.delete(`${base}/${id}`);
     const { records } = (await admin.get("/api/sq-system/log/audit?entity=dashboard&size=4")).body.data;
     expect(records.map(({ action }: { action: string }) => action)).toEqual([
@@ -142,7 +143,7 @@ describe("the recycle bin", () => {
     expect((await admin.delete(`${base}/${id}`)).status).toBe(200);
     const gone = [
       await admin.get(`${base}/${id}`),
-      await admin.put(base, { id, name: "x", content: oneTab() }),
+      await admin.put(base, { id, version: 1, name: "x", content: oneTab() }),
       await admin.delete(`${base}/${id}`),
       await admin.get(`${base}/${id}/version`),
     ];
@@ -166,7 +167,7 @@ describe("the recycle bin", () => {
 describe("versions", () => {
   it("tell who saved what, and one of them can be saved anew", async () => {
     const { id } = await makeDashboard(admin, "v1", oneTab(textTile("one")));
-    await admin.put(base, { id, name: "v2", content: oneTab(textTile("two")) });
+    await admin.put(base, { id, version: 1, name: "v2", content: oneTab(textTile("two")) });
     const { data } = (await admin.get(`${base}/${id}/version`)).body;
     expect(data).toMatchObject([
       { version: 2, name: "v2", savedBy: "管理员" },

@@ -128,7 +128,7 @@ export function move(scope: TenantScope, id: string, folderId: string | null): P
   });
 }
 
-type DashboardSave = Pick<Dashboard, "id" | "name" | "content"> & { version?: number | undefined };
+type DashboardSave = Pick<Dashboard, "id" | "name" | "content" | "version">;
 
 /** Saves a dashboard again; a save on a version that is no longer current is refused with what stands there now. */
 export function update(deps: DashboardDeps, scope: TenantScope, save: DashboardSave): Promise<Dashboard> {
@@ -137,7 +137,7 @@ export function update(deps: DashboardDeps, scope: TenantScope, save: DashboardS
   return scope.db.run(async (db) => {
     const before = await lockedDashboard(db, save.id, actor);
     ensure(mayEditDashboard(actor, before));
-    if (save.version !== undefined && save.version !== before.version)
+    if (save.version !== before.version)
       throw refuse("version_stale", { current: await presentDashboard(db, before, scope) });
     const content = await withUnseen(db, scope, before, save.content);
     await saveVersion(db, before, { name: save.name, content, updatedAt: deps.clock.now() }, actor.userId);

@@ -1,5 +1,6 @@
-import { type DictEntry, rootParentId } from "@provost/contract/dict";
+import type { DictEntry } from "@provost/contract/dict";
 import type { DictNode, DictTitle } from "@provost/contract/dict-editing";
+import { rootParentId } from "@provost/contract/id";
 import { growTree } from "../platform/tree.ts";
 import type { DictRow } from "./dict.store.ts";
 

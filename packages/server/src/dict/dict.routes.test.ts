@@ -40,7 +40,8 @@ describe("who may", () => {
       403,
     );
     expect(
-      (await analyst.post(`${base}/submit`, { id, code: "guarded", dictKey: -1, dictValue: "y" })).status,
+      (await analyst.post(`${base}/submit`, { id, version: 1, code: "guarded", dictKey: -1, dictValue: "y" }))
+        .status,
     ).toBe(403);
     expect((await analyst.post(`${base}/remove?ids=${id}`)).status).toBe(403);
   });
@@ -151,6 +152,7 @@ describe("saving", () => {
     const parentId = child.body.data.id;
     const cycle = await admin.post(`${base}/submit`, {
       id,
+      version: 1,
       parentId,
       code: "looped",
       dictKey: -1,
@@ -172,7 +174,7 @@ describe("saving", () => {
       const codes = [`left ${round}`, `right ${round}`] as const;
       const [left, right] = [await addType(codes[0]), await addType(codes[1])];
       const move = (id: string, parentId: string, code: string) =>
-        admin.post(`${base}/submit`, { id, parentId, code, dictKey: -1, dictValue: code });
+        admin.post(`${base}/submit`, { id, version: 1, parentId, code, dictKey: -1, dictValue: code });
       const moved = await Promise.all([move(left.id, right.id, codes[0]), move(right.id, left.id, codes[1])]);
       expect(moved.map(({ status }) => status).sort()).toEqual([200, 400]);
     }

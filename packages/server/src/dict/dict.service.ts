@@ -1,33 +1,36 @@
-import { type DictEntry, rootParentId, typeRowKey } from "@provost/contract/dict";
-import type { DictDraft, DictNode, DictTitle } from "@provost/contract/dict-editing";
-import { type Page, type PageQuery, page } from "@provost/contract/page";
+import { type DictEntry, typeRowKey } from "@provost/contract/dict";
+import {
+  type DictDraft,
+  type DictNode,
+  type DictTitle,
+  type dictList,
+  dictTexts,
+} from "@provost/contract/dict-editing";
+import type { HandlerInput } from "@provost/contract/endpoint";
+import { rootParentId } from "@provost/contract/id";
+import { type Page, page } from "@provost/contract/page";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import type { Ids } from "../platform/ids.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { meetsTexts, textConditions } from "../platform/text-filter.ts";
 import { withAncestors } from "../platform/tree.ts";
 import { mayAddDict, mayEditDict, mayRemoveDicts, mayViewDicts } from "./dict.policy.ts";
 import { type DictRow, dictStore } from "./dict.store.ts";
 import { dictTree, isBelow, presentEntry, titleTree } from "./dict-tree.ts";
 
-type ListFilter = PageQuery & {
-  code?: string | undefined;
-  dictValue?: string | undefined;
-  paged?: boolean | undefined;
-};
-
-function contains(text: string, part: string | undefined): boolean {
-  return part === undefined || text.toLowerCase().includes(part.trim().toLowerCase());
-}
-
 /** The tree of dictionaries, whatever `current` and `size` say, unless a page of its top rows is asked for. */
-export async function list(scope: TenantScope, filter: ListFilter): Promise<DictNode[] | Page<DictNode>> {
+export async function list(
+  scope: TenantScope,
+  filter: HandlerInput<typeof dictList>,
+): Promise<DictNode[] | Page<DictNode>> {
   ensure(mayViewDicts(scope.actor));
   const rows = await scope.db.run((db) => dictStore(db).all());
+  const conditions = textConditions(filter, dictTexts);
   const found = rows.filter(
-    (row) => contains(row.code, filter.code) && contains(row.dictValue, filter.dictValue),
+    (row) => meetsTexts(row, conditions) && (filter.dictKey === undefined || row.dictKey === filter.dictKey),
   );
   const tree = dictTree(withAncestors(rows, new Set(found.map(({ id }) => id))));
   if (!filter.paged) return tree;
@@ -72,9 +75,13 @@ export async function detail(scope: TenantScope, id: string): Promise<DictEntry>
 
 type Fields = Pick<DictRow, "parentId" | "code" | "dictKey" | "dictValue" | "sort" | "remark">;
 
-function checked(rows: readonly DictRow[], draft: DictDraft, id: string | null): Fields {
+function checked(
+  rows: readonly DictRow[],
+  draft: Omit<DictEntry, "id" | "version">,
+  id: string | null,
+): Fields {
   const { code, dictKey, dictValue, sort, remark } = draft;
-  const parentId = draft.parentId === undefined || draft.parentId === rootParentId ? null : draft.parentId;
+  const parentId = draft.parentId === rootParentId ? null : draft.parentId;
   if (parentId !== null && !rows.some((row) => row.id === parentId)) throw refuse("dict_parent_missing");
   if (id !== null && parentId !== null && isBelow(rows, parentId, id)) throw refuse("dict_cycle");
   const taken = rows.some((row) => row.code === code && row.dictKey === dictKey && row.id !== id);
@@ -85,13 +92,12 @@ function checked(rows: readonly DictRow[], draft: DictDraft, id: string | null):
 /** Adds an entry, or updates one: a save on a version that is no longer current is refused with what stands there now. */
 export function submit(deps: { ids: Ids }, scope: TenantScope, draft: DictDraft): Promise<DictEntry> {
   const { actor } = scope;
-  const id = draft.id || null;
-  ensure(id === null ? mayAddDict(actor) : mayEditDict(actor));
+  ensure(draft.id === undefined ? mayAddDict(actor) : mayEditDict(actor));
   const save = async (db: TenantDb): Promise<DictEntry> => {
     const store = dictStore(db);
     // The whole tree, because two entries moved at once could end up below each other.
     const rows = await store.lockAll();
-    if (id === null) {
+    if (draft.id === undefined) {
       const after = presentEntry(await store.insert({ id: deps.ids.next(), ...checked(rows, draft, null) }));
       await audit(db, {
         actorId: actor.userId,
@@ -103,12 +109,12 @@ export function submit(deps: { ids: Ids }, scope: TenantScope, draft: DictDraft)
       });
       return after;
     }
+    const { id, version, ...change } = draft;
     const before = rows.find((row) => row.id === id);
     if (!before) throw refuse("not_found");
-    if (draft.version !== undefined && draft.version !== before.version) {
-      throw refuse("version_stale", { current: presentEntry(before) });
-    }
-    const after = presentEntry(await store.update(id, checked(rows, draft, id)));
+    if (version !== before.version) throw refuse("version_stale", { current: presentEntry(before) });
+    const wanted = { ...presentEntry(before), ...change };
+    const after = presentEntry(await store.update(id, checked(rows, wanted, id)));
     await audit(db, {
       actorId: actor.userId,
       action: "update",

@@ -46,7 +46,7 @@ describe("who may", () => {
       ["GET", "tree"],
       ["GET", `detail?id=${nowhere}`],
       ["POST", "submit", { code: "x", name: "x" }],
-      ["POST", "submit", { id: nowhere, code: "x", name: "x" }],
+      ["POST", "submit", { id: nowhere, version: 1, code: "x", name: "x" }],
       ["POST", `move?id=${nowhere}&parentId=0`],
       ["POST", `remove?ids=${nowhere}`],
     ] as const;
@@ -119,8 +119,8 @@ describe("who may", () => {
   it("lets the menus' own screen not be taken away or renamed", async () => {
     const id = await idOf("menu_edit");
     expect(await reasonOf(admin.post(`${base}/remove?ids=${id}`))).toEqual([400, "menu_fixed"]);
-    const { parentId } = await detail(id);
-    const rename = { id, parentId, code: "menu_edit_no_more", category: 2 };
+    const { parentId, version } = await detail(id);
+    const rename = { id, version, parentId, code: "menu_edit_no_more", category: 2 };
     expect(await reasonOf(submit(admin, rename))).toEqual([400, "menu_fixed"]);
     expect(await reasonOf(admin.post(`${base}/remove?ids=${parentId}`))).toEqual([400, "has_children"]);
   });

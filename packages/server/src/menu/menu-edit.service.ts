@@ -1,3 +1,4 @@
+import { rootParentId } from "@provost/contract/id";
 import type { MenuDetail, MenuDraft } from "@provost/contract/menu-editing";
 import { type AuditEntry, audit } from "../platform/audit.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
@@ -33,13 +34,14 @@ async function remember(
   await notify(db, `${tenantId} actor`);
 }
 
-function fieldsOf(draft: MenuDraft) {
-  const { id: _id, version: _version, parentId, meta, group, query, ...plain } = draft;
+type MenuFields = Omit<Extract<MenuDraft, { id?: never }>, "id">;
+
+function fieldsOf({ parentId, meta, group, query, ...plain }: MenuFields) {
   const json = { meta: JSON.stringify(meta), group: JSON.stringify(group), query: JSON.stringify(query) };
-  return { ...plain, ...json, parentId: parentId === "0" || parentId === "" ? null : parentId };
+  return { ...plain, ...json, parentId: parentId === rootParentId ? null : parentId };
 }
 
-async function add(deps: MenuDeps, db: TenantDb, scope: TenantScope, draft: MenuDraft): Promise<MenuRow> {
+async function add(deps: MenuDeps, db: TenantDb, scope: TenantScope, draft: MenuFields): Promise<MenuRow> {
   const store = menuStore(db);
   const fields = fieldsOf(draft);
   const { parentId, category } = fields;
@@ -55,14 +57,15 @@ async function change(
   deps: MenuDeps,
   db: TenantDb,
   scope: TenantScope,
-  id: string,
-  draft: MenuDraft,
+  { id, version, ...wanted }: Extract<MenuDraft, { id: string }>,
 ): Promise<MenuRow> {
   const store = menuStore(db);
   const { proof, row: before } = await authorizeMenu(deps, db, scope, id, "edit");
-  if (draft.version !== undefined && draft.version !== before.version) {
+  if (version !== before.version) {
     throw refuse("version_stale", { current: await detailOf(store, before, scope) });
   }
+  const { id: _id, version: _version, ...current } = presentMenu(before);
+  const draft = { ...current, ...wanted };
   if (draft.code !== before.code || draft.category !== before.category) {
     if (!mayChangeWhatMenusGrant(scope.actor)) throw refuse("more_than_held");
     if (isFixedMenu(before)) throw refuse("menu_fixed");
@@ -83,12 +86,13 @@ async function change(
 
 /** Adds a menu or button, or changes one: a save on a version that is no longer current is refused with what stands there now. */
 export function submit(deps: MenuDeps, scope: TenantScope, draft: MenuDraft): Promise<MenuDetail> {
-  const id = draft.id || null;
-  ensure(id === null ? mayAddMenu(scope.actor) : mayEditMenu(scope.actor));
+  ensure(draft.id === undefined ? mayAddMenu(scope.actor) : mayEditMenu(scope.actor));
   const save = async (db: TenantDb): Promise<MenuDetail> => {
     const store = menuStore(db);
     await store.lockTree();
-    const row = id === null ? await add(deps, db, scope, draft) : await change(deps, db, scope, id, draft);
+    if (draft.id !== undefined) return detailOf(store, await change(deps, db, scope, draft), scope);
+    const { id: _, ...fields } = draft;
+    const row = await add(deps, db, scope, fields);
     return detailOf(store, row, scope);
   };
   return uniqueOr(
@@ -104,7 +108,7 @@ export async function move(
   to: { id: string; parentId: string; before: string },
 ): Promise<null> {
   ensure(mayEditMenu(scope.actor));
-  const parentId = to.parentId === "0" ? null : to.parentId;
+  const parentId = to.parentId === rootParentId ? null : to.parentId;
   await scope.db.run(async (db) => {
     const store = menuStore(db);
     await store.lockTree();

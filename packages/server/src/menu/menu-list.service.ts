@@ -1,35 +1,30 @@
+import type { HandlerInput } from "@provost/contract/endpoint";
 import type { MenuItem } from "@provost/contract/menu";
-import type { MenuDetail, MenuTitle } from "@provost/contract/menu-editing";
-import { type Page, type PageQuery, page } from "@provost/contract/page";
+import { type MenuDetail, type MenuTitle, type menuList, menuTexts } from "@provost/contract/menu-editing";
+import { type Page, page } from "@provost/contract/page";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { meetsTexts, textConditions } from "../platform/text-filter.ts";
 import { withAncestors } from "../platform/tree.ts";
 import { mayChooseMenus, mayViewMenus } from "./menu.policy.ts";
 import { heldByRoles, type MenuReading } from "./menu.service.ts";
 import { type MenuRow, type MenuStore, menuStore } from "./menu.store.ts";
 import { menuTree, presentDetail, titleTree } from "./menu-tree.ts";
 
-type ListFilter = PageQuery &
-  Partial<Record<"name" | "code" | "alias" | "path", string | undefined>> & { paged?: boolean | undefined };
-
-const filtered = ["name", "code", "alias", "path"] as const;
-
-function matches(row: MenuRow, filter: ListFilter): boolean {
-  return filtered.every((field) =>
-    row[field].toLowerCase().includes((filter[field] ?? "").trim().toLowerCase()),
-  );
-}
-
 /** The tree, whatever `current` and `size` say, unless a page of its top rows is asked for. */
 export async function list(
   scope: TenantScope,
-  filter: ListFilter,
+  filter: HandlerInput<typeof menuList>,
   { buttons }: { buttons: boolean },
 ): Promise<MenuItem[] | Page<MenuItem>> {
   ensure(mayViewMenus(scope.actor));
   const all = await scope.db.run((db) => menuStore(db).all());
   const rows = buttons ? all : all.filter((row) => row.category === 1);
-  const found = rows.filter((row) => matches(row, filter)).map(({ id }) => id);
+  const conditions = textConditions(filter, menuTexts);
+  const { category } = filter;
+  const found = rows
+    .filter((row) => meetsTexts(row, conditions) && (category === undefined || row.category === category))
+    .map(({ id }) => id);
   const tree = menuTree(withAncestors(rows, new Set(found)));
   if (!filter.paged) return tree;
   const start = (filter.current - 1) * filter.size;

@@ -54,6 +54,8 @@ export function menuTree(rows: readonly MenuRow[]): MenuItem[] {
 export function titleTree(rows: readonly MenuRow[], held: ReadonlySet<string>): MenuTitle[] {
   return growTree<MenuRow, MenuTitle>(rows, (row, children) => ({
     id: row.id,
+    key: row.id,
+    value: row.id,
     parentId: row.parentId ?? rootId,
     title: row.name,
     ...(row.meta.i18n === undefined ? {} : { i18n: row.meta.i18n }),

@@ -15,7 +15,7 @@ import * as lists from "./menu-list.service.ts";
 
 export function menuRoutes(router: Router, deps: edit.MenuDeps): void {
   route(router, topMenu, (scope) => menu.topMenu(deps, scope));
-  routeEncoded(router, routes, (scope, { topMenuId }) => menu.routes(deps, scope, topMenuId));
+  routeEncoded(router, routes, (scope, { topMenuId }) => menu.routes(deps, scope, topMenuId || undefined));
   routeEncoded(router, buttons, (scope) => menu.buttons(deps, scope));
   route(router, menuList, (scope, filter) => lists.list(scope, filter, { buttons: true }));
   route(router, menuListOnly, (scope, filter) => lists.list(scope, filter, { buttons: false }));

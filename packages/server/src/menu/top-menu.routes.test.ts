@@ -23,7 +23,7 @@ describe("who may", () => {
       ["GET", "list"],
       ["GET", `detail?id=${nowhere}`],
       ["POST", "submit", { code: "x", name: "x" }],
-      ["POST", "submit", { id: nowhere, code: "x", name: "x" }],
+      ["POST", "submit", { id: nowhere, version: 1, code: "x", name: "x" }],
       ["POST", `remove?ids=${nowhere}`],
     ] as const) {
       expect((await server.request(verb, `${base}/${path}`, { body })).status, path).toBe(401);

@@ -24,6 +24,8 @@ export function deptNodes(rows: readonly DeptRow[]): DeptNode[] {
 export function deptTitles(rows: readonly DeptRow[]): DeptTitle[] {
   return growTree<DeptRow, DeptTitle>(rows, ({ id, parentId, name }, children) => ({
     id,
+    key: id,
+    value: id,
     parentId: parentId ?? top,
     title: name,
     ...(children.length > 0 ? { children } : {}),

@@ -35,7 +35,7 @@ describe("who may", () => {
       ["GET", `${base}/tree`],
       ["GET", `${base}/detail?id=${id}`],
       ["POST", `${base}/submit`, { name: "x" }],
-      ["POST", `${base}/submit`, { id, name: "x" }],
+      ["POST", `${base}/submit`, { id, version: 1, name: "x" }],
       ["POST", `${base}/remove?ids=${id}`],
     ];
     for (const [verb, path, body] of calls) {
@@ -50,7 +50,7 @@ describe("who may", () => {
     const other = await server.signIn(otherTenantId);
     expect(names(await dataOf(other.get(`${base}/list`)))).toEqual([`dept ${otherTenantId}`]);
     expect(await refusalOf(other.get(`${base}/detail?id=${id}`))).toEqual([404, "not_found"]);
-    expect(await refusalOf(other.post(`${base}/submit`, { id, name: "taken over" }))).toEqual([
+    expect(await refusalOf(other.post(`${base}/submit`, { id, version: 1, name: "taken over" }))).toEqual([
       404,
       "not_found",
     ]);

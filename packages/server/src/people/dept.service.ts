@@ -1,9 +1,17 @@
-import type { DeptDraft, DeptNode, DeptTitle, deptDetail } from "@provost/contract/dept";
-import type { ReplyData } from "@provost/contract/endpoint";
+import {
+  type DeptDraft,
+  type DeptNode,
+  type DeptTitle,
+  type deptDetail,
+  type deptList,
+  deptTexts,
+} from "@provost/contract/dept";
+import type { HandlerInput, ReplyData } from "@provost/contract/endpoint";
 import { audit } from "../platform/audit.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { meetsTexts, textConditions } from "../platform/text-filter.ts";
 import { withAncestors } from "../platform/tree.ts";
 import { mayAddDept, mayChooseDepts, mayEditDept, mayRemoveDepts, mayViewDepts } from "./dept.policy.ts";
 import { type DeptRow, deptStore } from "./dept.store.ts";
@@ -14,10 +22,11 @@ import { rightsStore } from "./rights.store.ts";
 type Dept = ReplyData<typeof deptDetail>;
 
 /** Departments as a tree; those of a name with the way up to them. */
-export async function list(scope: TenantScope, name = ""): Promise<DeptNode[]> {
+export async function list(scope: TenantScope, filter: HandlerInput<typeof deptList>): Promise<DeptNode[]> {
   ensure(mayViewDepts(scope.actor));
   const rows = await scope.db.run((db) => deptStore(db).all());
-  const wanted = rows.filter((row) => row.name.toLowerCase().includes(name.toLowerCase()));
+  const conditions = textConditions(filter, deptTexts);
+  const wanted = rows.filter(({ name }) => meetsTexts({ name, deptName: name }, conditions));
   return deptNodes(withAncestors(rows, new Set(wanted.map(({ id }) => id))));
 }
 
@@ -47,18 +56,17 @@ function checkedParent(rows: readonly DeptRow[], parentId: string, id: string | 
 
 async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: DeptDraft): Promise<Dept> {
   const { actor, tenantId } = scope;
-  const known = draft.id || null;
   const store = deptStore(db);
   // One at a time, because two departments moved at once could end up below each other.
   await rightsStore(db).lock(tenantId);
   const rows = await store.all();
-  const before = known === null ? null : presentDept(rowOf(rows, known));
-  if (before && draft.version !== undefined && draft.version !== before.version)
-    throw refuse("version_stale", { current: before });
-  const { name, sort } = draft;
-  const fields = { parentId: checkedParent(rows, draft.parentId, known), name, sort };
-  const id = known ?? deps.ids.next();
-  await (known === null ? store.insert({ id, ...fields }) : store.update(id, fields));
+  const before = draft.id === undefined ? null : presentDept(rowOf(rows, draft.id));
+  if (before && draft.version !== before.version) throw refuse("version_stale", { current: before });
+  const wanted = draft.id === undefined ? draft : { ...presentDept(rowOf(rows, draft.id)), ...draft };
+  const { name, sort } = wanted;
+  const fields = { parentId: checkedParent(rows, wanted.parentId, before?.id ?? null), name, sort };
+  const id = before?.id ?? deps.ids.next();
+  await (before ? store.update(id, fields) : store.insert({ id, ...fields }));
   const after = presentDept(rowOf(await store.all(), id));
   await audit(db, {
     actorId: actor.userId,

@@ -47,7 +47,7 @@ export function peopleRoutes(router: Router, deps: PeopleDeps): void {
   route(router, roleSubmit, (scope, draft) => role.submit(deps, scope, draft));
   route(router, roleRemove, (scope, { ids }) => role.remove(deps, scope, ids));
 
-  route(router, deptList, (scope, { name }) => dept.list(scope, name));
+  route(router, deptList, (scope, filter) => dept.list(scope, filter));
   route(router, deptTree, (scope) => dept.tree(scope));
   route(router, deptDetail, (scope, { id }) => dept.detail(scope, id));
   route(router, deptSubmit, (scope, draft) => dept.submit(deps, scope, draft));

@@ -32,7 +32,7 @@ describe("who may", () => {
       ["GET", `${base}/tree`],
       ["GET", `${base}/detail?id=${id}`],
       ["POST", `${base}/submit`, { code: "x", name: "x" }],
-      ["POST", `${base}/submit`, { id, code: "guarded", name: "y" }],
+      ["POST", `${base}/submit`, { id, version: 1, code: "guarded", name: "y" }],
       ["POST", `${base}/remove?ids=${id}`],
     ];
     for (const [verb, path, body] of calls) {
@@ -48,7 +48,10 @@ describe("who may", () => {
     const other = await server.signIn(otherTenantId);
     expect(await refusalOf(other.get(`${base}/detail?id=${id}`))).toEqual([404, "not_found"]);
     const draft = { code: "private", name: "taken over" };
-    expect(await refusalOf(other.post(`${base}/submit`, { ...draft, id }))).toEqual([404, "not_found"]);
+    expect(await refusalOf(other.post(`${base}/submit`, { ...draft, id, version: 1 }))).toEqual([
+      404,
+      "not_found",
+    ]);
     expect(await refusalOf(other.post(`${base}/submit`, { ...draft, menuIds: theirs }))).toEqual([
       404,
       "not_found",
@@ -76,7 +79,7 @@ describe("a role is refused", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(replies.find(({ status }) => status === 400)?.body.msg).toBe("角色编码已存在：once");
     const id = await addRole(admin, "second", []);
-    const renamed = admin.post(`${base}/submit`, { id, code: "once", name: "x" });
+    const renamed = admin.post(`${base}/submit`, { id, version: 1, code: "once", name: "x" });
     expect(await refusalOf(renamed)).toEqual([400, "role_code_taken"]);
   });
 

@@ -1,9 +1,17 @@
 import type { HandlerInput, ReplyData } from "@provost/contract/endpoint";
 import { type Page, page } from "@provost/contract/page";
-import type { Role, RoleDetail, RoleDraft, roleList, roleTree } from "@provost/contract/role";
+import {
+  type Role,
+  type RoleDetail,
+  type RoleDraft,
+  type roleList,
+  roleTexts,
+  type roleTree,
+} from "@provost/contract/role";
 import { uniqueOr } from "../platform/db/violation.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { meetsTexts, textConditions } from "../platform/text-filter.ts";
 import { ownHolding } from "./own-holding.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { rightsStore } from "./rights.store.ts";
@@ -23,7 +31,9 @@ import { changeRole, createRole } from "./save-role.ts";
 /** Roles by sort. */
 export async function list(scope: TenantScope, input: HandlerInput<typeof roleList>): Promise<Page<Role>> {
   ensure(mayViewRoles(scope.actor));
-  const rows = await scope.db.run((db) => roleStore(db).matching(input.keyword ?? ""));
+  const conditions = textConditions(input, roleTexts);
+  const matching = await scope.db.run((db) => roleStore(db).matching(input.keyword ?? ""));
+  const rows = matching.filter((row) => meetsTexts({ ...row, roleName: row.name }, conditions));
   const start = (input.current - 1) * input.size;
   return page(rows.slice(start, start + input.size).map(presentRole), rows.length, input);
 }
@@ -37,7 +47,14 @@ export function tree(deps: PeopleDeps, scope: TenantScope): Promise<ReplyData<ty
     const holdings = await rightsStore(db).holdings(rows.map(({ id }) => id));
     return rows.map(({ id, code, name }) => {
       const holding = holdings.get(id);
-      return { id, code, title: name, grantable: holding !== undefined && !exceeds(holding, own) };
+      return {
+        id,
+        key: id,
+        value: id,
+        code,
+        title: name,
+        grantable: holding !== undefined && !exceeds(holding, own),
+      };
     });
   });
 }
@@ -50,17 +67,18 @@ export function detail(scope: TenantScope, id: string): Promise<RoleDetail> {
 /** Adds a role, or changes one; nobody gives more than he holds, and what a role may read is behind a button of its own. */
 export function submit(deps: PeopleDeps, scope: TenantScope, draft: RoleDraft): Promise<RoleDetail> {
   const { actor, tenantId } = scope;
-  const id = draft.id || null;
-  ensure(id === null ? mayAddRole(actor) : mayEditRole(actor));
-  if (id === null && draft.policies !== undefined) ensure(mayDecideReading(actor));
-  const taken = () => refuse("role_code_taken", { field: "code", code: draft.code });
+  const isNew = draft.id === undefined;
+  ensure(isNew ? mayAddRole(actor) : mayEditRole(actor));
+  if (isNew && draft.policies !== undefined) ensure(mayDecideReading(actor));
+  const { code } = draft;
+  const taken = () => refuse("role_code_taken", { field: "code", code });
   return uniqueOr(taken, () =>
     scope.db.run(async (db) => {
       await rightsStore(db).lock(tenantId);
-      if (await roleStore(db).codeTaken(draft.code, id)) throw taken();
-      if (id === null) return wholeRole(db, await createRole(deps, db, scope, draft));
-      await changeRole(deps, db, scope, id, draft);
-      return wholeRole(db, id);
+      if (code !== undefined && (await roleStore(db).codeTaken(code, draft.id ?? null))) throw taken();
+      if (draft.id === undefined) return wholeRole(db, await createRole(deps, db, scope, draft));
+      await changeRole(deps, db, scope, draft);
+      return wholeRole(db, draft.id);
     }),
   );
 }

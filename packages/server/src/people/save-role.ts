@@ -14,8 +14,8 @@ const samePolicies = (a: readonly TablePolicy[], b: readonly TablePolicy[]): boo
   JSON.stringify(a) === JSON.stringify(b);
 
 /** Menus a role is to hold; refuses what is not there, and what the actor does not hold himself. */
-async function checkedMenus(db: TenantDb, draft: RoleDraft, own: OwnHolding): Promise<string[]> {
-  const menuIds = [...new Set(draft.menuIds)];
+async function checkedMenus(db: TenantDb, wanted: readonly string[], own: OwnHolding): Promise<string[]> {
+  const menuIds = [...new Set(wanted)];
   const known = await roleStore(db).menus(menuIds);
   if (known.size < menuIds.length) throw refuse("not_found", { field: "menuIds" });
   if (!own.everything && menuIds.some((id) => !own.menuIds.has(id)))
@@ -38,10 +38,10 @@ export async function createRole(
   deps: PeopleDeps,
   db: TenantDb,
   scope: TenantScope,
-  draft: RoleDraft,
+  draft: Extract<RoleDraft, { id?: never }>,
 ): Promise<string> {
   const own = await ownHolding(deps, db, scope);
-  const menuIds = await checkedMenus(db, draft, own);
+  const menuIds = await checkedMenus(db, draft.menuIds, own);
   await checkTables(db, draft.policies);
   const id = deps.ids.next();
   const { code, name, sort, remark } = draft;
@@ -61,27 +61,27 @@ export async function changeRole(
   deps: PeopleDeps,
   db: TenantDb,
   scope: TenantScope,
-  id: string,
-  draft: RoleDraft,
+  draft: Extract<RoleDraft, { id: string }>,
 ): Promise<void> {
+  const { id, version, ...change } = draft;
   const before = await wholeRole(db, id);
   const { holding, ...current } = before;
-  if (draft.version !== undefined && draft.version !== before.version)
-    throw refuse("version_stale", { current });
+  if (version !== before.version) throw refuse("version_stale", { current });
   const own = await ownHolding(deps, db, scope);
   if (exceeds(holding, own)) throw refuse("more_than_held");
-  const { code, name, sort, remark, policies } = draft;
-  const readsElse = policies !== undefined && !samePolicies(policies, before.policies);
+  const { code, name, sort, remark } = { ...current, ...change };
+  const policies = change.policies ?? before.policies;
+  const readsElse = !samePolicies(policies, before.policies);
   const store = roleStore(db);
   if (before.allMenus) {
     if (code !== before.code || readsElse) throw refuse("role_fixed");
     await store.update(id, { name, sort, remark });
   } else {
     if (readsElse) ensure(mayDecideReading(scope.actor));
-    const menuIds = await checkedMenus(db, draft, own);
-    await checkTables(db, policies);
+    const menuIds = change.menuIds && (await checkedMenus(db, change.menuIds, own));
+    await checkTables(db, change.policies);
     await store.update(id, { code, name, sort, remark });
-    await store.replaceMenus(id, menuIds);
+    if (menuIds) await store.replaceMenus(id, menuIds);
     if (readsElse)
       await store.replacePolicies(
         id,

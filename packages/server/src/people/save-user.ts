@@ -26,13 +26,16 @@ export interface SavedUser {
   password: string | null;
 }
 
-function fieldsOf(draft: UserDraft) {
+type NewUser = Extract<UserDraft, { id?: never }>;
+type UserChange = Extract<UserDraft, { id: string }>;
+
+function fieldsOf(draft: Omit<NewUser, "id" | "version" | "roleIds" | "disabled">) {
   const { account, userName, nickName, phone, email, deptId, attributes } = draft;
   return { account, userName, nickName, phone, email, deptId, attributes: JSON.stringify(attributes) };
 }
 
 /** Adds a user with a password that must be changed at the first sign-in. */
-export async function createUser(deps: PeopleDeps, scope: TenantScope, draft: UserDraft): Promise<SavedUser> {
+export async function createUser(deps: PeopleDeps, scope: TenantScope, draft: NewUser): Promise<SavedUser> {
   const { actor, tenantId } = scope;
   const fewest = await scope.db.run(fewestCharacters);
   const madeUp = draft.password ? null : makeUpPassword(fewest);
@@ -70,8 +73,7 @@ export async function createUser(deps: PeopleDeps, scope: TenantScope, draft: Us
 export function changeUser(
   deps: PeopleDeps,
   scope: TenantScope,
-  id: string,
-  draft: UserDraft,
+  { id, version, ...change }: UserChange,
 ): Promise<SavedUser> {
   const { actor, tenantId } = scope;
   const isSelf = id === actor.userId;
@@ -79,14 +81,15 @@ export function changeUser(
     await rightsStore(db).lock(tenantId);
     const store = userStore(db);
     const before = await userById(db, id);
-    if (draft.version !== undefined && draft.version !== before.version)
-      throw refuse("version_stale", { current: before });
+    if (version !== before.version) throw refuse("version_stale", { current: before });
+    const draft = { ...before, ...change };
+    const { roleIds } = change;
     if (isSelf && draft.disabled) throw refuse("user_self");
     const own = await ownHolding(deps, db, scope);
     await checkManageable(db, [id], own);
     await checkUnique(db, draft, id);
     await checkDept(db, draft.deptId);
-    await checkRoles(db, draft.roleIds, own);
+    if (roleIds) await checkRoles(db, roleIds, own);
     checkAttributes(draft.attributes, before.attributes, actor, own);
     // What he reads may hang on his department.
     if (isSelf && draft.deptId !== before.deptId && !own.givesReading)
@@ -96,8 +99,10 @@ export function changeUser(
     const unchanged = draft.disabled === before.disabled;
     const disabled = unchanged ? {} : { disabledAt: draft.disabled ? deps.clock.now() : null };
     await store.update(id, { ...fieldsOf(draft), ...disabled });
-    await store.takeRoles(id);
-    await store.giveRoles(draft.roleIds.map((roleId) => ({ userId: id, roleId })));
+    if (roleIds) {
+      await store.takeRoles(id);
+      await store.giveRoles(roleIds.map((roleId) => ({ userId: id, roleId })));
+    }
     if (administrators > 0) await checkAdministratorStays(db);
     if (draft.disabled) await endSessions(db, tenantId, { userIds: [id] }, "disabled", deps.clock.now());
     const after = await userById(db, id);

@@ -44,7 +44,7 @@ export async function checkManageable(
 
 /** Refuses values that row rules may refer to, unless the actor has them himself, decides about reading, or leaves them as they were. */
 export function checkAttributes(
-  attributes: UserDraft["attributes"],
+  attributes: NonNullable<UserDraft["attributes"]>,
   before: Readonly<Record<string, unknown>>,
   actor: { attributes: Readonly<Record<string, unknown>> },
   own: OwnHolding,

@@ -1,5 +1,5 @@
 import type { Language } from "@provost/contract/language";
-import { UserDraft, type UserLineProblem, userImportHeads } from "@provost/contract/people";
+import { type UserLineProblem, userFields, userImportHeads } from "@provost/contract/people";
 import { refuse } from "../platform/refusal.ts";
 
 type Field = keyof typeof userImportHeads;
@@ -46,7 +46,7 @@ export function linesOf(rows: readonly (readonly string[])[], language: Language
   });
 }
 
-const shape = UserDraft.shape;
+const shape = userFields;
 // What a record cannot hold is refused here as it is in every other call.
 const fits = (schema: { safeParse(value: unknown): { success: boolean } }, text: string): boolean =>
   text.isWellFormed() && !text.includes("\0") && schema.safeParse(text).success;

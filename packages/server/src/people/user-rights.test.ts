@@ -112,7 +112,7 @@ describe("who administers roles", () => {
       expect(await dataOf(clerk.get(`/api/sq-system/role/detail?id=${id}`))).toEqual(before);
     }
     const { id } = await dataOf(clerk.post(role, { code: "plain", name: "plain", menuIds: [] }));
-    expect(await refusalOf(clerk.post(role, { ...draft, id, code: "plain" }))).toEqual(tooMuch);
+    expect(await refusalOf(clerk.post(role, { ...draft, id, version: 1, code: "plain" }))).toEqual(tooMuch);
     const spare = await addRole(admin, "spare", ["dict_edit"]);
     expect(await refusalOf(clerk.post(`/api/sq-system/role/remove?ids=${spare}`))).toEqual(tooMuch);
   });

@@ -1,12 +1,13 @@
 import type { HandlerInput } from "@provost/contract/endpoint";
 import { type Page, page } from "@provost/contract/page";
-import type { User, UserDraft, userList } from "@provost/contract/people";
+import { type User, type UserDraft, type userList, userTexts } from "@provost/contract/people";
 import { endSessions } from "../auth/session/session.service.ts";
 import { audit } from "../platform/audit.ts";
 import { notify } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { textConditions } from "../platform/text-filter.ts";
 import { deptStore } from "./dept.store.ts";
 import { idsBelow } from "./dept-tree.ts";
 import { ownHolding } from "./own-holding.ts";
@@ -24,7 +25,8 @@ export function list(scope: TenantScope, input: HandlerInput<typeof userList>): 
   const { keyword, deptId, roleId, disabled } = input;
   return scope.db.run(async (db) => {
     const deptIds = deptId === undefined ? undefined : idsBelow(await deptStore(db).all(), deptId);
-    const filter = { keyword, deptIds, roleId, disabled };
+    const texts = textConditions(input, userTexts);
+    const filter = { keyword, deptIds, roleId, disabled, texts };
     const store = userStore(db);
     const rows = await store.page(filter, input);
     return page(await presentUsers(db, rows), await store.count(filter), input);
@@ -38,9 +40,9 @@ export function detail(scope: TenantScope, id: string): Promise<User> {
 
 /** Adds a user, or changes one; a password that was made up is told once and must be changed at the first sign-in. */
 export function submit(deps: PeopleDeps, scope: TenantScope, draft: UserDraft): Promise<SavedUser> {
-  const id = draft.id || null;
-  ensure(id === null ? mayAddUser(scope.actor) : mayEditUser(scope.actor));
-  const save = () => (id === null ? createUser(deps, scope, draft) : changeUser(deps, scope, id, draft));
+  ensure(draft.id === undefined ? mayAddUser(scope.actor) : mayEditUser(scope.actor));
+  const save = () =>
+    draft.id === undefined ? createUser(deps, scope, draft) : changeUser(deps, scope, draft);
   return uniqueOr(() => refuse("account_taken", { field: "account", account: draft.account }), save);
 }
 

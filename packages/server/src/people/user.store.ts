@@ -1,7 +1,16 @@
-import { type Insertable, sql, type Updateable } from "kysely";
+import type { userTexts } from "@provost/contract/people";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
-import type { AppUserTable } from "../platform/db/schema.ts";
+import type { AppUserTable, Tables } from "../platform/db/schema.ts";
+import { type TextCondition, textIs } from "../platform/text-filter.ts";
 
 /** Which users a list shows. */
 export interface UserFilter {
@@ -9,6 +18,7 @@ export interface UserFilter {
   deptIds?: readonly string[] | undefined;
   roleId?: string | undefined;
   disabled?: boolean | undefined;
+  texts?: readonly TextCondition<(typeof userTexts)[number]>[];
 }
 
 /** What is unique among the users of a tenant. */
@@ -36,6 +46,26 @@ const shown = [
   "appUser.version",
 ] as const;
 
+function hasText(
+  eb: ExpressionBuilder<Tables, "appUser">,
+  condition: TextCondition<(typeof userTexts)[number]>,
+): Expression<SqlBool> {
+  const { name } = condition;
+  if (name === "deptName") {
+    const depts = eb.selectFrom("dept").select("dept.id").whereRef("dept.id", "=", "appUser.deptId");
+    return eb.exists(depts.where((dept) => textIs(dept.ref("dept.name"), condition)));
+  }
+  if (name === "roleName") {
+    const roles = eb
+      .selectFrom("userRole")
+      .innerJoin("role", "role.id", "userRole.roleId")
+      .select("role.id")
+      .whereRef("userRole.userId", "=", "appUser.id");
+    return eb.exists(roles.where((role) => textIs(role.ref("role.name"), condition)));
+  }
+  return textIs(eb.ref(name), condition);
+}
+
 /** Users of one tenant with what administrators see of them; passwords and secrets stay in the records. */
 export function userStore(db: TenantDb) {
   const users = () =>
@@ -55,7 +85,7 @@ export function userStore(db: TenantDb) {
           .as("lastSignInAt"),
       ]);
 
-  const matching = ({ keyword = "", deptIds, roleId, disabled }: UserFilter) =>
+  const matching = ({ keyword = "", deptIds, roleId, disabled, texts = [] }: UserFilter) =>
     db
       .selectFrom("appUser")
       .select("appUser.id")
@@ -64,6 +94,7 @@ export function userStore(db: TenantDb) {
       )
       .$if(deptIds !== undefined, (query) => query.where("deptId", "in", deptIds ?? []))
       .$if(disabled !== undefined, (query) => query.where("disabledAt", disabled ? "is not" : "is", null))
+      .where((eb) => eb.and(texts.map((condition) => hasText(eb, condition))))
       .$if(roleId !== undefined, (query) =>
         query.where((eb) =>
           eb.exists(

@@ -74,7 +74,7 @@ export async function saveSharing(
   const { id, name } = thing;
   const store = sharingStore(db);
   const before = await sharingOf(db, kind, id);
-  if (version !== undefined && version !== before.version) throw refuse("version_stale", { current: before });
+  if (version !== before.version) throw refuse("version_stale", { current: before });
   await ensureThere(db, grants);
   const isGiven = ownerId !== undefined && ownerId !== before.ownerId;
   if (isGiven && !(await store.livingUser(ownerId))) throw refuse("grantee_missing");

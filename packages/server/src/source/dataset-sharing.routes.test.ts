@@ -4,6 +4,7 @@ import { notify } from "../platform/db/database.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
+import { saveSharing } from "../sharing/sharing.fixtures.ts";
 import { importCsv, uploadCsv } from "./source.fixtures.ts";
 
 const server = testServer();
@@ -59,7 +60,7 @@ beforeAll(async () => {
 });
 
 async function share(by: TestUser, id: string, access: string, ...grants: object[]) {
-  const { status, body } = await by.put(`${base}/${id}/sharing`, { access, grants });
+  const { status, body } = await saveSharing(by, `${base}/${id}`, { access, grants });
   expect([status, body.msg]).toEqual([200, "操作成功"]);
   return body.data;
 }
@@ -69,10 +70,10 @@ describe("sharing a data set", () => {
     const { id } = await importCsv(owner, "decided", csv);
     const wanted = { access: "granted", grants: [] };
     expect((await colleague.get(`${base}/${id}/sharing`)).status).toBe(403);
-    expect((await colleague.put(`${base}/${id}/sharing`, wanted)).status).toBe(403);
+    expect((await saveSharing(colleague, `${base}/${id}`, wanted)).status).toBe(403);
     const unread = await server.signIn(tenantId, "unread");
-    expect((await unread.put(`${base}/${id}/sharing`, wanted)).status).toBe(403);
-    expect((await owner.put(`${base}/${nowhere}/sharing`, wanted)).status).toBe(404);
+    expect((await saveSharing(unread, `${base}/${id}`, wanted)).status).toBe(403);
+    expect((await saveSharing(owner, `${base}/${nowhere}`, wanted)).status).toBe(404);
     await share(admin, id, "granted");
     expect((await colleague.get(`${base}/${id}/sharing`)).status).toBe(404);
   });
@@ -87,7 +88,7 @@ describe("sharing a data set", () => {
         .execute();
       await notify(db, `${tenantId} catalog`);
     });
-    const reply = await admin.put(`${base}/${id}/sharing`, { access: "granted", grants: [] });
+    const reply = await saveSharing(admin, `${base}/${id}`, { access: "granted", grants: [] });
     expect(reply.body.data.reason).toBe("table_is_system");
   });
 
@@ -95,7 +96,7 @@ describe("sharing a data set", () => {
     const { id } = await importCsv(owner, "versioned", csv);
     const { version } = (await owner.get(`${base}/${id}/sharing`)).body.data;
     await share(admin, id, "granted");
-    const stale = await owner.put(`${base}/${id}/sharing`, { access: "everyone", grants: [], version });
+    const stale = await saveSharing(owner, `${base}/${id}`, { access: "everyone", grants: [], version });
     expect([stale.status, stale.body.data.reason]).toEqual([409, "version_stale"]);
     expect(stale.body.data.current).toMatchObject({ access: "granted", version: version + 1 });
   });
@@ -242,7 +243,7 @@ describe("the owner of a data set", () => {
       await notify(db, `${tenantId} catalog`);
     });
     const give = async (by: TestUser, account: string) =>
-      by.put(`${base}/${id}/sharing`, {
+      saveSharing(by, `${base}/${id}`, {
         access: "granted",
         grants: [],
         ownerId: await idOf("appUser", account),

@@ -1,5 +1,5 @@
 import { fitsAggregate } from "@provost/contract/aggregate";
-import type { Field, FieldMeta, TableFields } from "@provost/contract/field";
+import type { Field, FieldChange, FieldMeta, TableFields } from "@provost/contract/field";
 import type { Wording } from "@provost/contract/language";
 import { entryNames } from "../dict/dict.service.ts";
 import { audit } from "../platform/audit.ts";
@@ -16,7 +16,7 @@ import { checkedFields, noDictionary, noTarget, unfit } from "./field-check.ts";
 import type { ReadableTable } from "./readable.ts";
 import { mayEditTables } from "./source.policy.ts";
 import { catalogChanged, catalogOf, readableTable, type SourceDeps } from "./source.service.ts";
-import { readFields, type TableField } from "./table-fields.ts";
+import { readFields, type TableField, untold } from "./table-fields.ts";
 
 /** What keeping what is told of fields stands on. */
 export interface FieldDeps extends SourceDeps {
@@ -67,7 +67,7 @@ export async function fields(deps: SourceDeps, scope: TenantScope, tableName: st
 interface FieldsDraft {
   tableName: string;
   version: number;
-  fields: readonly FieldMeta[];
+  fields: readonly FieldChange[];
 }
 
 /** The fields that are not the same in the other list, and the order where it differs. */
@@ -100,7 +100,11 @@ export async function submit(deps: FieldDeps, scope: TenantScope, draft: FieldsD
       storedType === null ? [] : [{ name: meta.column, type: storedType, label: storedLabel }],
     );
     const told = readFields(before?.fields ?? []);
-    const wanted = checkedFields(draft.fields, { columns, before: told, dictionaries, calendar });
+    const drafts = draft.fields.map((field): FieldMeta => {
+      const known = told.find(({ column }) => column === field.column) ?? untold(field.column);
+      return { ...known, ...field };
+    });
+    const wanted = checkedFields(drafts, { columns, before: told, dictionaries, calendar });
     const now = deps.clock.now();
     if (before) await store.update(before.id, wanted, now);
     else

@@ -8,6 +8,7 @@ import { type Authorized, asServer } from "../platform/authority.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import type { ImportJob } from "../platform/db/report-schema.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
+import { sentName } from "../platform/http/sent-name.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { authorizeDataset } from "./dataset-authority.ts";
@@ -49,7 +50,7 @@ export async function importUpload(
     // A length that was not said beforehand is known now.
     await checkRoom(deps, scope, bytes);
     const { userId } = scope.actor;
-    const fileName = basename(file.filename).slice(0, longestFileName);
+    const fileName = basename(sentName(file.filename)).slice(0, longestFileName);
     const job: ImportJob = { mode: fields.mode, staged, bytes, userId, labels: {}, fileName };
     const authorize = authorizeImport(deps, scope, fields.mode);
     claim = await claimDataset(deps, scope.db, { ...fields, importId, job }, target, authorize);

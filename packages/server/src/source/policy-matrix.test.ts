@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { isLongRun, runs } from "../../../../tools/test/long-run.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
+import { saveSharing } from "../sharing/sharing.fixtures.ts";
 import {
   casesOfEachKind,
   columnsOfMarks,
@@ -44,7 +45,7 @@ async function shareWith(id: string, accounts: readonly string[]): Promise<void>
   const grants = users
     .filter(({ account }) => accounts.includes(account))
     .map((user) => ({ roleId: null, userId: user.id, level: "view" }));
-  const { status } = await admin.put(`/api/report/dataset/${id}/sharing`, { access: "granted", grants });
+  const { status } = await saveSharing(admin, `/api/report/dataset/${id}`, { access: "granted", grants });
   expect([status, grants.length]).toEqual([200, accounts.length]);
 }
 

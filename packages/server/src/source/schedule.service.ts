@@ -64,7 +64,7 @@ function checkAddress({ outbound }: ImportDeps, address: string): URL {
 export async function submitSchedule(
   deps: ImportDeps,
   scope: TenantScope,
-  { id, url, every, minute, weekday, mode, choice, enabled }: HandlerInput<typeof scheduleSubmit>,
+  { id, url, every, minute, weekday, choice, enabled, ...draft }: HandlerInput<typeof scheduleSubmit>,
 ): Promise<Schedule> {
   const { actor, tenantId } = scope;
   ensure(mayImport(actor));
@@ -84,6 +84,7 @@ export async function submitSchedule(
     const { proof, row: dataset } = await authorizeDataset(deps, db, scope, id, "manage");
     const store = scheduleStore(db);
     const before = await store.of(id);
+    const mode = draft.mode ?? before?.mode ?? "replace";
     const address = parsed ? deps.seal.seal(parsed.href, addressPlace(tenantId, id)) : before?.address;
     const shown = parsed ? shownOf(parsed) : before?.shown;
     if (address === undefined || shown === undefined) throw refuse("schedule_address");

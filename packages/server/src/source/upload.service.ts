@@ -9,6 +9,7 @@ import { ImportError } from "@provost/warehouse/csv/import-error";
 import { startImporter } from "@provost/warehouse/embedded/importer";
 import type { FastifyRequest } from "fastify";
 import type { ImportJob } from "../platform/db/report-schema.ts";
+import { sentName } from "../platform/http/sent-name.ts";
 import { ensure, type Refusal, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { answerFor, authorizeImport, checkTarget, claimDataset } from "./import.service.ts";
@@ -92,7 +93,7 @@ export async function createUpload(
   });
   const id = deps.ids.next();
   const path = waitingPath(deps, scope.tenantId, id);
-  const fileName = basename(file.filename).slice(-longestFileName);
+  const fileName = basename(sentName(file.filename)).slice(-longestFileName);
   const createdAt = deps.clock.now();
   try {
     const bytes = await stage(file, path, scope.signal);

@@ -6,15 +6,13 @@ import type { MultipartFile } from "@fastify/multipart";
 import { DatasetUpload, TableName } from "@provost/contract/source";
 import type { FastifyRequest } from "fastify";
 import { parsePart } from "../platform/http/parse-input.ts";
+import { sentName, withoutEdges } from "../platform/http/sent-name.ts";
 import { refuse } from "../platform/refusal.ts";
 
 /** A table name made of a file's name: what is no letter or digit becomes an underscore. */
 export function tableNameOf(fileName: string): string {
-  const bare = basename(fileName).replace(/\.[^.]*$/, "");
-  const name = bare
-    .normalize("NFC")
-    .replace(/[^\p{L}\p{N}_]+/gu, "_")
-    .replace(/^_+|_+$/g, "");
+  const bare = basename(sentName(fileName)).replace(/\.[^.]*$/, "");
+  const name = withoutEdges(bare.normalize("NFC").replace(/[^\p{L}\p{N}_]+/gu, "_"), /_/);
   return (/^\p{N}/u.test(name) ? `t_${name}` : name).slice(0, 63) || "data";
 }
 

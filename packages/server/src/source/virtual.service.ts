@@ -153,13 +153,14 @@ async function rememberVersion(db: TenantDb, id: string, savedBy: string): Promi
 export async function update(
   deps: FieldDeps,
   scope: TenantScope,
-  draft: Draft & { id: string; version: number },
+  save: Omit<Draft, "comment"> & { comment?: string | undefined; id: string; version: number },
   action: "update" | "restore" = "update",
 ): Promise<VirtualTable> {
   const { actor, tenantId } = scope;
-  const { id } = draft;
+  const { id } = save;
   ensure(mayEditTables(actor));
-  await changeable(deps, scope, id);
+  const { row } = await changeable(deps, scope, id);
+  const draft = { ...save, comment: save.comment ?? row.comment };
   const tried = await tryDefinition(deps, scope, draft.definition, { id, name: draft.tableName });
   const { tables } = await catalogOf(deps, scope);
   let isStale = false;

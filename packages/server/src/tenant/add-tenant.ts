@@ -13,7 +13,7 @@ import { tenantsStore } from "./tenants.store.ts";
 export async function addTenant(
   deps: TenantsDeps,
   scope: TenantScope,
-  draft: TenantDraft,
+  draft: Extract<TenantDraft, { version?: never }>,
 ): Promise<{ row: TenantRow; adminPassword: string | null }> {
   const { id, name } = draft;
   const account = Account.safeParse(draft.admin?.account ?? "admin");

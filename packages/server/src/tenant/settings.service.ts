@@ -1,4 +1,4 @@
-import type { TenantSettings } from "@provost/contract/tenant-settings";
+import type { SettingsChange, TenantSettings } from "@provost/contract/tenant-settings";
 import { readPicture } from "../people/avatar.service.ts";
 import { audit } from "../platform/audit.ts";
 import { notify } from "../platform/db/database.ts";
@@ -55,16 +55,23 @@ function changedOf(own: Stored, other: Stored): object {
 }
 
 /** Saves the settings of the caller's tenant; a save on a version that is no longer current is refused with what stands there now. */
-export async function save(deps: { seal: Seal }, scope: TenantScope, draft: Stored): Promise<Stored> {
+export async function save(deps: { seal: Seal }, scope: TenantScope, draft: SettingsChange): Promise<Stored> {
   ensure(mayEditSettings(scope.actor));
-  checkLogo(draft.logo);
-  checkProviders(draft.social);
+  if (draft.logo !== undefined) checkLogo(draft.logo);
+  if (draft.social) checkProviders(draft.social);
   return scope.db.run(async (db) => {
     const store = tenantStore(db);
     const row = await store.lockOwn();
     if (!row) throw refuse("not_found");
-    if (draft.version !== row.version) throw refuse("version_stale", { current: present(row) });
-    const { version: _, ...wanted } = draft;
+    const { version, ...change } = draft;
+    if (version !== row.version) throw refuse("version_stale", { current: present(row) });
+    const { version: _, ...stored } = present(row);
+    const wanted = {
+      ...stored,
+      ...change,
+      texts: { ...stored.texts, ...change.texts },
+      security: { ...stored.security, ...change.security },
+    };
     const { settings: sealed, newSecrets } = sealSecrets(
       deps.seal,
       scope.tenantId,

@@ -19,6 +19,8 @@ export interface FirstAdministrator {
   mustChangePassword: boolean;
 }
 
+type NewTenant = Extract<TenantDraft, { version?: never }>;
+
 /** What managing tenants stands on. */
 export interface TenantsDeps {
   db: Database;
@@ -62,14 +64,17 @@ export async function remember(
 }
 
 /** Refuses an address that another tenant has. */
-export async function checkDomain(platform: PlatformDb, { id, domain }: TenantDraft): Promise<void> {
+export async function checkDomain(
+  platform: PlatformDb,
+  { id, domain }: Pick<NewTenant, "id" | "domain">,
+): Promise<void> {
   if (domain === "") return;
   const owner = await tenantsStore(platform).ownerOfDomain(domain);
   if (owner !== null && owner !== id) throw refuse("domain_taken", { field: "domain" });
 }
 
 export function columnsOf(
-  draft: TenantDraft,
+  draft: Pick<NewTenant, "name" | "domain" | "expiresAt"> & { limits: object },
   disabledAt: Date | null,
   limits: Readonly<Record<string, unknown>> = {},
 ) {

@@ -1,12 +1,14 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { HandlerInput } from "@provost/contract/endpoint";
 import { platformTenantId } from "@provost/contract/id";
-import { type Page, type PageQuery, page } from "@provost/contract/page";
-import type { Tenant, TenantDraft } from "@provost/contract/tenant";
+import { type Page, page } from "@provost/contract/page";
+import { type Tenant, type TenantDraft, type tenantList, tenantTexts } from "@provost/contract/tenant";
 import { endSessions } from "../auth/session/session.service.ts";
 import { asTenant, type TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { textConditions } from "../platform/text-filter.ts";
 import { addTenant } from "./add-tenant.ts";
 import { removeRecords } from "./remove-records.ts";
 import { mayAddTenant, mayEditTenant, mayRemoveTenant, mayViewTenants } from "./tenant.policy.ts";
@@ -14,6 +16,8 @@ import { isActive } from "./tenant.service.ts";
 import { type TenantRow, tenantStore } from "./tenant.store.ts";
 import { checkDomain, columnsOf, fieldsOf, remember, type TenantsDeps } from "./tenant-change.ts";
 import { tenantsStore } from "./tenants.store.ts";
+
+type TenantChange = Extract<TenantDraft, { version: number }>;
 
 const countUsers = (db: TenantDb): Promise<number> => tenantStore(db).countUsers();
 
@@ -26,20 +30,21 @@ async function present({ db }: TenantsDeps, row: TenantRow): Promise<Tenant> {
 export async function list(
   deps: TenantsDeps,
   scope: TenantScope,
-  { keyword = "", ...paging }: PageQuery & { keyword?: string | undefined },
+  { keyword = "", ...input }: HandlerInput<typeof tenantList>,
 ): Promise<Page<Tenant>> {
   ensure(mayViewTenants(scope));
   const { rows, total } = await deps.db.platform(async (platform) => {
     const store = tenantsStore(platform);
-    const offset = (paging.current - 1) * paging.size;
+    const offset = (input.current - 1) * input.size;
+    const filter = { keyword: keyword.trim(), texts: textConditions(input, tenantTexts) };
     return {
-      rows: await store.page(keyword.trim(), paging.size, offset),
-      total: await store.count(keyword.trim()),
+      rows: await store.page(filter, input.size, offset),
+      total: await store.count(filter),
     };
   });
   const tenants: Tenant[] = [];
   for (const row of rows) tenants.push(await present(deps, row));
-  return page(tenants, total, paging);
+  return page(tenants, total, input);
 }
 
 export async function detail(deps: TenantsDeps, scope: TenantScope, id: string): Promise<Tenant> {
@@ -50,18 +55,19 @@ export async function detail(deps: TenantsDeps, scope: TenantScope, id: string):
 }
 
 /** Changes a tenant; one that may no longer work loses its sessions on every server. */
-async function change(deps: TenantsDeps, scope: TenantScope, draft: TenantDraft): Promise<TenantRow> {
-  const { id } = draft;
+async function change(deps: TenantsDeps, scope: TenantScope, change: TenantChange): Promise<TenantRow> {
+  const { id, version } = change;
   const now = deps.clock.now();
   return deps.db.platform(async (platform) => {
     const store = tenantsStore(platform);
     await store.lockAll();
     const before = await store.lock(id);
     if (!before) throw refuse("not_found");
-    if (draft.version !== before.version)
+    if (version !== before.version)
       throw refuse("version_stale", {
         current: { ...fieldsOf(before), users: await asTenant(platform, id, countUsers) },
       });
+    const draft = { ...fieldsOf(before), ...change };
     if (id === platformTenantId && (draft.disabled || draft.expiresAt !== null)) throw refuse("tenant_fixed");
     await checkDomain(platform, draft);
     const disabledAt = draft.disabled ? (before.disabledAt ?? now) : null;
@@ -84,12 +90,12 @@ export async function submit(
   scope: TenantScope,
   draft: TenantDraft,
 ): Promise<{ tenant: Tenant; adminPassword: string | null }> {
-  const isNew = draft.version === undefined;
-  ensure(isNew ? mayAddTenant(scope) : mayEditTenant(scope));
-  const { row, adminPassword } = isNew
-    ? await addTenant(deps, scope, draft)
-    : { row: await change(deps, scope, draft), adminPassword: null };
-  if (isNew && draft.demo) await deps.fillDemo(row.id);
+  ensure(draft.version === undefined ? mayAddTenant(scope) : mayEditTenant(scope));
+  const { row, adminPassword } =
+    draft.version === undefined
+      ? await addTenant(deps, scope, draft)
+      : { row: await change(deps, scope, draft), adminPassword: null };
+  if (draft.version === undefined && draft.demo) await deps.fillDemo(row.id);
   return { tenant: await present(deps, row), adminPassword };
 }
 

@@ -1,27 +1,38 @@
+import type { tenantTexts } from "@provost/contract/tenant";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { PlatformDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 import type { TenantTable } from "../platform/db/schema.ts";
+import { type TextCondition, textIs } from "../platform/text-filter.ts";
+
+/** Which tenants a list shows. */
+export interface TenantFilter {
+  keyword: string;
+  texts: readonly TextCondition<(typeof tenantTexts)[number]>[];
+}
 
 /** All tenants, for the platform's administrators and for finding one by its address. */
 export function tenantsStore(db: PlatformDb) {
-  const matching = (keyword: string) =>
-    db.selectFrom("tenant").$if(keyword !== "", (query) =>
-      query.where((eb) => {
-        const part = containing(keyword);
-        return eb.or([eb("id", "ilike", part), eb("name", "ilike", part), eb("domain", "ilike", part)]);
-      }),
-    );
+  const matching = ({ keyword, texts }: TenantFilter) =>
+    db
+      .selectFrom("tenant")
+      .$if(keyword !== "", (query) =>
+        query.where((eb) => {
+          const part = containing(keyword);
+          return eb.or([eb("id", "ilike", part), eb("name", "ilike", part), eb("domain", "ilike", part)]);
+        }),
+      )
+      .where((eb) => eb.and(texts.map((condition) => textIs(eb.ref(condition.name), condition))));
 
   return {
     /** One change of the tenants at a time, so that what is free stays free. */
     lockAll: () => sql`select pg_advisory_xact_lock(hashtextextended('tenants', 0))`.execute(db),
 
-    page: (keyword: string, limit: number, offset: number) =>
-      matching(keyword).selectAll().orderBy("id").limit(limit).offset(offset).execute(),
+    page: (filter: TenantFilter, limit: number, offset: number) =>
+      matching(filter).selectAll().orderBy("id").limit(limit).offset(offset).execute(),
 
-    count: async (keyword: string) => {
-      const { n } = await matching(keyword)
+    count: async (filter: TenantFilter) => {
+      const { n } = await matching(filter)
         .select((eb) => eb.fn.countAll<number>().as("n"))
         .executeTakeFirstOrThrow();
       return Number(n);

@@ -1,4 +1,5 @@
 import { fileContent } from "@provost/contract/stored-file";
+import { sentName, withoutEdges } from "../platform/http/sent-name.ts";
 
 const longestName = 160;
 // Of an address, escaped: what a router takes as one part of a path.
@@ -21,12 +22,12 @@ export function hidesAnother(name: string): boolean {
 
 /** A sent name as it is kept: no folders, no characters that a file system or a reader stumbles over. */
 export function keptName(sent: string): string {
-  const last = sent.split(/[\\/]/).at(-1) ?? "";
-  const clean = last
+  const last = sentName(sent).split(/[\\/]/).at(-1) ?? "";
+  const visible = last
     .toWellFormed()
     .normalize("NFC")
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}:*?"<>|\uFFFD]/gu, "")
-    .replace(/^[\s.]+|[\s.]+$/g, "");
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}:*?"<>|\uFFFD]/gu, "");
+  const clean = withoutEdges(visible, /[\s.]/);
   const dot = clean.lastIndexOf(".");
   const extension = dot < 0 ? "" : [...clean.slice(dot, dot + 20)].slice(0, 10).join("");
   const stem = (dot < 0 ? clean : clean.slice(0, dot)) || "file";

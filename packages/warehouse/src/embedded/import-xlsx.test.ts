@@ -31,6 +31,8 @@ const oldContainer = (inside: Buffer) => {
   return file;
 };
 const entities = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet><sheetData/></worksheet>';
+const oneRow = (cells: string) => `<worksheet><sheetData><row r="1">${cells}</row></sheetData></worksheet>`;
+const longCell = `<c t="str"><v>${"long ".repeat(3000)}</v></c>`;
 const wide = `<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c><c r="BZZZ1"><v>2</v></c></row></sheetData></worksheet>`;
 
 describe("a workbook that is not brought in", () => {
@@ -116,6 +118,32 @@ describe("a workbook that is not brought in", () => {
       "a.xlsx",
       withPart("xl/worksheets/sheet1.xml", wide),
       { kind: "too_many_columns", limit: 2000 },
+    ],
+    [
+      "with a million empty cells in a row",
+      "a.xlsx",
+      withPart("xl/worksheets/sheet1.xml", oneRow('<c s="1"/>'.repeat(1_000_000))),
+      { kind: "too_many_columns", limit: 2000 },
+    ],
+    [
+      "with a row of very long texts",
+      "a.xlsx",
+      withPart("xl/worksheets/sheet1.xml", oneRow(longCell.repeat(1800))),
+      { kind: "line_too_long", line: 1, limitMb: 16 },
+    ],
+    [
+      "with a row that names one long text very often",
+      "a.xlsx",
+      workbookOf([{ name: "s", rows: [Array(1800).fill({ xml: '<c t="s"><v>0</v></c>' })] }], {
+        shared: [`<t>${"long ".repeat(5000)}</t>`],
+      }),
+      { kind: "line_too_long", line: 1, limitMb: 16 },
+    ],
+    [
+      "with a tag that does not end",
+      "a.xlsx",
+      withPart("xl/worksheets/sheet1.xml", oneRow(`<c s="${"1 ".repeat(2 * 1024 ** 2)}"/>`)),
+      { kind: "workbook_too_large" },
     ],
     [
       "without a value",

@@ -1,5 +1,6 @@
 import { Button, Group, Select, Stack, Textarea, TextInput } from "@mantine/core";
-import { rootParentId, typeRowKey } from "@provost/contract/dict";
+import { typeRowKey } from "@provost/contract/dict";
+import { rootParentId } from "@provost/contract/id";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../platform/i18n.ts";
 import { renderTreeOption } from "../ui/TreeOption.tsx";

@@ -1,5 +1,6 @@
-import { type DictEntry, rootParentId, typeRowKey } from "@provost/contract/dict";
+import { type DictEntry, typeRowKey } from "@provost/contract/dict";
 import { DictDraft, type DictNode } from "@provost/contract/dict-editing";
+import { rootParentId } from "@provost/contract/id";
 import { z } from "zod";
 import type { dictWords } from "./dict-words.ts";
 
@@ -91,6 +92,6 @@ export function checkForm(form: DictForm): { draft: DictDraft } | { faults: Dict
     const names = parsed.error.issues.map(({ path }) => path[0]).filter(isField);
     return { faults: Object.fromEntries(names.map((name) => [name, dictFields[name].wrong])) };
   }
-  if (!isType(form) && parsed.data.dictKey < 0) return { faults: { dictKey: dictFields.dictKey.wrong } };
+  if (!isType(form) && Number(form.dictKey) < 0) return { faults: { dictKey: dictFields.dictKey.wrong } };
   return { draft: parsed.data };
 }

@@ -46,6 +46,7 @@ it("says that there is nothing yet, and offers no button to who may add nothing"
 it("adds an entry below a dictionary, with what was typed", async () => {
   answer(dictList, [subjects]);
   answer(dictSubmit, (draft) => ({
+    ...subjects,
     ...draft,
     id: "01900000-0000-7000-8000-0000000000a3",
     parentId: subjects.id,

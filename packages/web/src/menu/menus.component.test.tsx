@@ -34,7 +34,7 @@ const names = (): string[] =>
     .flatMap((one) => one.querySelector("td:first-child")?.textContent?.trim() ?? []);
 const detailOf = (of: MenuItem, draft: MenuDraft): MenuDetail => {
   const named = { parentName: "", categoryName: "", actionName: "", isOpenName: "" };
-  return { ...of, ...draft, id: of.id, parentId: draft.parentId, version: of.version + 1, ...named };
+  return { ...of, ...draft, id: of.id, version: of.version + 1, ...named };
 };
 
 let menus: MenuItem[];

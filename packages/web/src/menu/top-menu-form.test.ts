@@ -60,7 +60,7 @@ it("counts anew only what stands elsewhere", () => {
 
 it("offers menus without their buttons", () => {
   const title = (code: string, category: number, children?: MenuTitle[]): MenuTitle => ({
-    ...{ id: code, parentId: "0", title: code, code, category, grantable: false },
+    ...{ id: code, key: code, value: code, parentId: "0", title: code, code, category, grantable: false },
     ...(children ? { children } : {}),
   });
   const tree = [title("a", 1, [title("a_add", 2)]), title("b", 1, [title("c", 1)])];

@@ -58,7 +58,7 @@ export function checkTopMenu(form: TopMenuForm): { draft: TopMenuDraft } | { fau
     ...plain,
     ...(id === "" ? {} : { id }),
     ...(version === null ? {} : { version }),
-    ...(i18n.trim() === "" ? {} : { i18n: i18n.trim() }),
+    i18n: i18n.trim(),
     sort: sort.trim() === "" ? Number.NaN : sort,
     menuIds: [...menuIds],
   };

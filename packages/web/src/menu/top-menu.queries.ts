@@ -1,5 +1,11 @@
 import { menuTree } from "@provost/contract/menu-editing";
-import { type TopMenuDraft, topMenuList, topMenuRemove, topMenuSubmit } from "@provost/contract/top-menu";
+import {
+  type TopMenu,
+  type TopMenuDraft,
+  topMenuList,
+  topMenuRemove,
+  topMenuSubmit,
+} from "@provost/contract/top-menu";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/call.ts";
 
@@ -18,6 +24,6 @@ export const saveTopMenu = (draft: TopMenuDraft) => call(topMenuSubmit, draft, {
 export const removeTopMenu = (id: string) => call(topMenuRemove, { ids: id });
 
 /** Saves one after another, since each waits for the same rows; stops at the first refusal. */
-export async function saveOrder(tops: readonly TopMenuDraft[]): Promise<void> {
+export async function saveOrder(tops: readonly TopMenu[]): Promise<void> {
   for (const top of tops) await call(topMenuSubmit, top);
 }

@@ -54,7 +54,14 @@ it("counts people with those below", () => {
 });
 
 it("names a department from the top down", () => {
-  const titles = [{ id: "a", parentId: "0", title: "A", children: [{ id: "b", parentId: "a", title: "B" }] }];
+  const title = (id: string, parentId: string) => ({
+    id,
+    key: id,
+    value: id,
+    parentId,
+    title: id.toUpperCase(),
+  });
+  const titles = [{ ...title("a", "0"), children: [title("b", "a")] }];
   expect(deptPath(titles, "b")).toEqual(["A", "B"]);
   expect(deptPath(titles, "c")).toEqual([]);
 });

@@ -37,6 +37,8 @@ export function role(n: number, code: string, name: string, parts: Partial<RoleD
 /** A role as a choice. */
 export const roleTitle = ({ id, code, name }: Role, grantable = true) => ({
   id,
+  key: id,
+  value: id,
   code,
   title: name,
   grantable,
@@ -53,6 +55,8 @@ export function dept(n: number, name: string, parts: Partial<DeptNode> = {}): De
 export const deptTitles = (nodes: readonly DeptNode[]): DeptTitle[] =>
   nodes.map(({ id, parentId, name, children }) => ({
     id,
+    key: id,
+    value: id,
     parentId,
     title: name,
     ...(children ? { children: deptTitles(children) } : {}),
@@ -62,7 +66,7 @@ export const deptTitles = (nodes: readonly DeptNode[]): DeptTitle[] =>
 export function menuTitle(n: number, code: string, title: string, children?: MenuTitle[]): MenuTitle {
   const below = children?.map((child) => ({ ...child, parentId: idOf(n) }));
   return {
-    ...{ id: idOf(n), parentId: "0", title, code, grantable: true },
+    ...{ id: idOf(n), key: idOf(n), value: idOf(n), parentId: "0", title, code, grantable: true },
     ...(below === undefined ? { category: 2 } : { category: 1, children: below }),
   };
 }

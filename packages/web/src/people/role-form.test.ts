@@ -7,9 +7,17 @@ import { blankRole, checkRole, formOfRole, sameRole } from "./role-form.ts";
 
 const menuId = "018f0000-0000-7000-8000-000000000001";
 const buttonId = "018f0000-0000-7000-8000-000000000002";
-const title = { parentId: "0", title: "", code: "", grantable: true };
+const title = (id: string) => ({
+  id,
+  key: id,
+  value: id,
+  parentId: "0",
+  title: "",
+  code: "",
+  grantable: true,
+});
 const menus: MenuTitle[] = [
-  { ...title, id: menuId, category: 1, children: [{ ...title, id: buttonId, category: 2 }] },
+  { ...title(menuId), category: 1, children: [{ ...title(buttonId), category: 2 }] },
 ];
 const index = indexMenus(menus);
 const role: RoleDetail = {
@@ -46,7 +54,7 @@ describe("the draft", () => {
   it("carries menus with what stands above them, and what it reads only when that was changed", () => {
     const made = checkRole({ ...opened, name: "老师" }, opened, true);
     expect(made).toMatchObject({ draft: { id: role.id, version: 4, name: "老师" } });
-    expect("draft" in made && [...made.draft.menuIds].sort()).toEqual([menuId, buttonId]);
+    expect("draft" in made && [...(made.draft.menuIds ?? [])].sort()).toEqual([menuId, buttonId]);
     expect("draft" in made && made.draft).not.toHaveProperty("policies");
     const reads = checkRole({ ...opened, policies: everything }, opened, true);
     expect(reads).toMatchObject({ draft: { policies: [{ tableId: null, columns: null, rows: [] }] } });

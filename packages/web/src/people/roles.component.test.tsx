@@ -72,7 +72,9 @@ it("shows at its field what is wrong with a new role, by itself and by the serve
 });
 
 it("gives of a menu only what is shown of it, and rows by a rule that must be complete", async () => {
-  answer(roleSubmit, ({ code, name, menuIds, policies = [] }) => role(24, code, name, { menuIds, policies }));
+  answer(roleSubmit, ({ code = "", name = "", menuIds = [], policies = [] }) =>
+    role(24, code, name, { menuIds, policies }),
+  );
   const { tab } = await openPage("/system/role?id=new");
   await field("名称").fill("档案员");
   await field("编码").fill("keeper");
@@ -101,7 +103,7 @@ it("gives of a menu only what is shown of it, and rows by a rule that must be co
   await expect.element(page.getByText("school = {user.dept}")).toBeVisible();
   expect(tab).toMatchObject({ fullPath: `/system/role?id=${idOf(24)}`, unsaved: false });
   const [sent] = callsTo(roleSubmit);
-  expect(sent?.menuIds.toSorted()).toEqual([idOf(100), idOf(101)]);
+  expect(sent?.menuIds?.toSorted()).toEqual([idOf(100), idOf(101)]);
   expect(sent?.policies).toEqual([
     {
       tableId: null,
@@ -127,7 +129,7 @@ it("compares with what somebody else saved meanwhile, and saves one's own on tha
   const theirs = { ...analyst, name: "数据分析员", version: 5 };
   answer(roleSubmit, (draft) => {
     if (draft.version !== 5) throw new Refused("version_stale", { current: theirs });
-    return { ...theirs, name: draft.name, version: 6 };
+    return { ...theirs, name: draft.name ?? theirs.name, version: 6 };
   });
   await openPage(`/system/role?id=${analyst.id}`);
   await field("名称").fill("报表分析员");

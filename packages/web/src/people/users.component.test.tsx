@@ -60,8 +60,8 @@ it("shows at their fields what is wrong with a new user, by itself and by the se
 });
 
 it("adds a user where it belongs, and tells the password that was made up once", async () => {
-  answer(userSubmit, (draft) => ({
-    user: user(9, draft.account, draft.userName),
+  answer(userSubmit, ({ account = "", userName = "" }) => ({
+    user: user(9, account, userName),
     password: "abcd-efgh-2345",
   }));
   const { tab } = await openPage("/system/user");
@@ -144,7 +144,7 @@ it("signs somebody out, disables and enables, from the menu of the row", async (
   const stored = { ...chen, version: 7 };
   answer(sessionsRemove, { ended: 2 });
   answer(userDetail, stored);
-  answer(userSubmit, ({ disabled }) => {
+  answer(userSubmit, ({ disabled = false }) => {
     stored.disabled = disabled;
     return { user: stored, password: null };
   });

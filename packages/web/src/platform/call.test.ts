@@ -220,6 +220,7 @@ describe("what is sent", () => {
       call(chartUpdate, {
         id,
         name: "n",
+        version: 1,
         content: {
           chartType: "bar",
           dataSrc: "t",

@@ -1,5 +1,6 @@
 import { chartList } from "@provost/contract/chart-keeping";
 import {
+  type SettingsChange,
   settingButtons,
   settingsDetail,
   settingsSubmit,
@@ -14,6 +15,10 @@ import { listed } from "../testing/records.ts";
 import { choose, dialog, dialogsClosed, press } from "../testing/steps.ts";
 
 const stored = { ...TenantSettings.parse({ name: "云杉市教育局" }), version: 3 };
+const groupsOf = ({ texts, security }: SettingsChange) => ({
+  texts: { ...stored.texts, ...texts },
+  security: { ...stored.security, ...security },
+});
 
 const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\*)?$`));
 const save = () => page.getByRole("main").getByRole("button", { name: "保存", exact: true });
@@ -29,7 +34,12 @@ const addWay = async (kind: string): Promise<void> => {
 beforeEach(() => {
   answer(settingsDetail, stored);
   answer(chartList, listed([]));
-  answer(settingsSubmit, (draft) => ({ ...draft, version: draft.version + 1 }));
+  answer(settingsSubmit, (draft) => ({
+    ...stored,
+    ...draft,
+    ...groupsOf(draft),
+    version: draft.version + 1,
+  }));
 });
 
 it("saves a title, a logo and a term", async () => {
@@ -89,7 +99,13 @@ it("says at each field what is wrong, sends nothing, and goes back to what was s
 it("takes secrets, says that they are stored, and shows where a provider is to lead back to", async () => {
   answer(settingsSubmit, ({ sms, ...draft }) => {
     const { secret: _, ...kept } = { secret: "", ...sms };
-    return { ...draft, sms: { ...kept, hasSecret: true } as typeof sms, version: draft.version + 1 };
+    return {
+      ...stored,
+      ...draft,
+      ...groupsOf(draft),
+      sms: { ...kept, hasSecret: true } as typeof stored.sms,
+      version: draft.version + 1,
+    };
   });
   await openPage("/system/setting");
   await choose("短信服务", "阿里云");
@@ -126,7 +142,7 @@ it("compares with what somebody else saved meanwhile, and saves one's own on tha
   const theirs = { ...stored, texts: { ...stored.texts, title: "他们的" }, version: 4 };
   answer(settingsSubmit, (draft) => {
     if (draft.version !== 4) throw new Refused("version_stale", { current: theirs });
-    return { ...draft, version: 5 };
+    return { ...stored, ...draft, ...groupsOf(draft), version: 5 };
   });
   await openPage("/system/setting");
   await field("标题").fill("我的");
@@ -138,7 +154,7 @@ it("compares with what somebody else saved meanwhile, and saves one's own on tha
   await press("保存我的内容");
   await dialogsClosed();
   await expect.element(page.getByText("没有未保存的修改")).toBeVisible();
-  expect(callsTo(settingsSubmit).map(({ version, texts }) => [version, texts.title])).toEqual([
+  expect(callsTo(settingsSubmit).map(({ version, texts }) => [version, texts?.title])).toEqual([
     [3, "我的"],
     [4, "我的"],
   ]);

@@ -54,7 +54,10 @@ it("shows at their fields what is wrong with a new tenant, by itself and by the 
 });
 
 it("tells the first administrator's made-up password until it is noted", async () => {
-  answer(tenantSubmit, ({ id, name }) => ({ tenant: tenant(id, name), adminPassword: "abcd-efgh-2345" }));
+  answer(tenantSubmit, ({ id, name = "" }) => ({
+    tenant: tenant(id, name),
+    adminPassword: "abcd-efgh-2345",
+  }));
   const { tab } = await openPage("/system/tenant");
   await page.getByRole("button", { name: "新增租户" }).click();
   await field("租户编号").fill("810003");
@@ -96,7 +99,7 @@ it("says which tenants are active, disabled, expired or soon will be, and how ma
 });
 
 it("disables a tenant, enables it, and removes only a disabled one whose name is typed", async () => {
-  answer(tenantSubmit, (draft) => ({ tenant: { ...school, disabled: draft.disabled }, adminPassword: null }));
+  answer(tenantSubmit, ({ disabled = false }) => ({ tenant: { ...school, disabled }, adminPassword: null }));
   answer(tenantRemove, null);
   await openPage("/system/tenant");
   await act("810001", "停用");

@@ -4,7 +4,17 @@ import { holdings, indexMenus, titlesMissing, toggle, withAbove } from "./menu-t
 
 function node(id: string, parts: Partial<MenuTitle> = {}): MenuTitle {
   const category = parts.children || id.startsWith("m") ? 1 : 2;
-  return { id, parentId: "0", title: id.toUpperCase(), code: id, category, grantable: true, ...parts };
+  return {
+    id,
+    key: id,
+    value: id,
+    parentId: "0",
+    title: id.toUpperCase(),
+    code: id,
+    category,
+    grantable: true,
+    ...parts,
+  };
 }
 
 const users = node("mUsers", { children: [node("add"), node("edit")] });

@@ -48,8 +48,13 @@ it("has everything it acknowledged after kill -9", async () => {
   await importCsv(user, "kept", "a,b\n1,x\n2,y\n");
   const dict = (await user.post("/api/sq-system/dict/submit", entry)).body.data;
   const chart = (await user.post("/api/report/chart", { name: "kept chart", content })).body.data;
-  const { id, name } = await homeOf(user);
-  const board = await user.put("/api/report/dashboard", { id, name, content: oneTab(chartTile(chart.id)) });
+  const { id, name, version } = await homeOf(user);
+  const board = await user.put("/api/report/dashboard", {
+    id,
+    name,
+    version,
+    content: oneTab(chartTile(chart.id)),
+  });
   expect(board.status).toBe(200);
 
   await killAndStart();

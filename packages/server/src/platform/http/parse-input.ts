@@ -1,5 +1,6 @@
-import type { Endpoint, HandlerInput } from "@provost/contract/endpoint";
+import { type Endpoint, type HandlerInput, isList } from "@provost/contract/endpoint";
 import { isErrorCode } from "@provost/contract/error-code";
+import { frameTicketParameter } from "@provost/contract/frame";
 import type { Wording } from "@provost/contract/language";
 import { z } from "zod";
 import { refuse } from "../refusal.ts";
@@ -49,14 +50,29 @@ export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.out
     : refuse("bad_request", { field, problem: { zh: inChinese, en: problem } satisfies Wording });
 }
 
+/** Paging, order, and what a frame is let in by. */
+const noFilters = new Set(["current", "size", "ascs", "descs", frameTicketParameter]);
+
+/** The query of a list without what is empty; refuses a filter that the list does not know, because everything would fit. */
+function filtersOf(endpoint: Endpoint, query: Record<string, unknown>): Record<string, unknown> {
+  const known = endpoint.query instanceof z.ZodObject ? Object.keys(endpoint.query.shape) : [];
+  for (const field of Object.keys(query)) {
+    // A name that begins with `_` is there to keep caches away.
+    if (known.includes(field) || noFilters.has(field) || field.startsWith("_")) continue;
+    throw refuse("filter_unknown", { field, known: known.join(", ") });
+  }
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+}
+
 /** Parses path, query and body; what the contract expects in the query may as well stand in a form or JSON body. A body that is an array is the whole input. */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): HandlerInput<E> {
   const body = asRecord(raw.body);
+  const query = isList(endpoint) ? filtersOf(endpoint, asRecord(raw.query)) : asRecord(raw.query);
   const parsedBody = endpoint.body ? parsePart(endpoint.body, raw.body) : {};
   if (Array.isArray(parsedBody)) return parsedBody as HandlerInput<E>;
   return {
     ...(endpoint.params ? asRecord(parsePart(endpoint.params, raw.params)) : {}),
-    ...(endpoint.query ? asRecord(parsePart(endpoint.query, { ...body, ...asRecord(raw.query) })) : {}),
+    ...(endpoint.query ? asRecord(parsePart(endpoint.query, { ...body, ...query })) : {}),
     ...asRecord(parsedBody),
   } as HandlerInput<E>;
 }

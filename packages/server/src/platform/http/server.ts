@@ -57,7 +57,12 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart, {
-    limits: { fileSize: limits.datasetBytes, files: 1, fields: 20, fieldSize: 10_000 },
+    limits: {
+      fileSize: limits.datasetBytes,
+      files: 1,
+      fields: 20,
+      fieldSize: 10_000,
+    },
   });
   answerFailures(app);
   hangUpOnSlowBodies(app);

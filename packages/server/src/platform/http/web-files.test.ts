@@ -31,6 +31,10 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true });
 });
 
+/** Opens an address as a browser does. */
+const navigate = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8", ...headers } });
+
 describe("the public form", () => {
   const written = (name: string, text: string): void =>
     writeFileSync(
@@ -62,13 +66,13 @@ describe("the public form", () => {
   });
 
   it("leaves the inbox to the console", async () => {
-    expect((await app.inject("/demand/inbox")).body).not.toContain("口罩需求确认表");
+    expect((await navigate("/demand/inbox")).body).not.toContain("口罩需求确认表");
   });
 });
 
 describe("the page", () => {
   it("7.59 is made per reply, with a nonce of its own in text and policy", async () => {
-    const replies = await Promise.all([app.inject("/wel/index"), app.inject("/system/handlefield/Butte/x")]);
+    const replies = await Promise.all([navigate("/wel/index"), navigate("/system/handlefield/Butte/x")]);
     const nonces = replies.map(({ body }) => /content="([^"]+)"/.exec(body)?.[1]);
     expect(new Set(nonces).size).toBe(2);
     for (const [index, reply] of replies.entries()) {
@@ -81,12 +85,12 @@ describe("the page", () => {
   });
 
   it("9.02 tells the web its client's public name", async () => {
-    expect((await app.inject("/")).body).toContain('content="web:a&#34;$&#38;b"');
+    expect((await navigate("/")).body).toContain('content="web:a&#34;$&#38;b"');
   });
 
   it("names what its first part is made of: the sign-in page, or for who has a session the console, and the home page with it", async () => {
     const bodyOf = async (url: string, cookie?: string) =>
-      (await app.inject({ url, headers: cookie === undefined ? {} : { cookie } })).body;
+      (await navigate(url, cookie === undefined ? {} : { cookie })).body;
     expect(await bodyOf("/wel/index")).not.toContain("<link");
     const files = { signIn: ["/assets/login.js", "/assets/login.css"], signedIn: ["/assets/shell.js"] };
     writeFileSync(
@@ -106,15 +110,31 @@ describe("the page", () => {
   });
 
   it("is not given for calls, assets that are gone, or other verbs", async () => {
-    for (const request of ["/api/x", "/assets/gone.js"])
-      expect((await app.inject(request)).statusCode).toBe(404);
+    for (const url of ["/api/x", "/api", "/api?x=1", "/assets/gone.js"])
+      expect((await navigate(url)).statusCode, url).toBe(404);
     expect((await app.inject({ method: "POST", url: "/wel/index" })).statusCode).toBe(404);
   });
 });
 
+describe("a call that there is none of", () => {
+  it.each(["/user/logout", "/unheard/of", "/api/unheard/of", "/api", "/"])(
+    "is answered in the envelope and not with the page: GET %s",
+    async (url) => {
+      const axios = { accept: "application/json, text/plain, */*" };
+      for (const headers of [axios, { accept: "*/*" }, {}]) {
+        const reply = await app.inject({ url, headers });
+        expect([reply.statusCode, reply.json()]).toEqual([
+          404,
+          expect.objectContaining({ code: 404, success: false }),
+        ]);
+      }
+    },
+  );
+});
+
 describe("the build", () => {
   const index = join(webDir, "index.html");
-  const buildOfPage = async () => /name="build" content="([^"]*)"/.exec((await app.inject("/")).body)?.[1];
+  const buildOfPage = async () => /name="build" content="([^"]*)"/.exec((await navigate("/")).body)?.[1];
   const buildOfCall = async (url = "/api/x") => (await app.inject(url)).headers["x-provost-build"];
 
   it("is named by the page and by every answer to a call, refused ones too, and by nothing else", async () => {

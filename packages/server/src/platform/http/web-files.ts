@@ -106,7 +106,7 @@ export async function serveWeb(
     return reply
       .header("content-type", "text/html; charset=utf-8")
       .header("cache-control", "no-cache")
-      .header("vary", "cookie")
+      .header("vary", "cookie, accept")
       .header("content-security-policy", contentSecurityPolicy(nonce))
       .send(
         text
@@ -118,7 +118,9 @@ export async function serveWeb(
   };
 
   app.get("/*", { schema: { hide: true } }, (request, reply) => {
-    const isPage = built && !/^\/(api|assets)\//.test(request.url);
+    // Anything but a browser's navigation is a call, and there is none of this name.
+    const isNavigation = request.headers.accept?.includes("text/html") ?? false;
+    const isPage = built && isNavigation && !/^\/(?:api|assets)(?:[/?]|$)/.test(request.url);
     return isPage
       ? sendPage(reply, page(), preload(request))
       : sendRefusal(request, reply, refuse("not_found"));

@@ -8,7 +8,7 @@ const piece = /(?:[^;"'()]|"[^"]*"|'[^']*'|\([^()]*\)|["'()])+/g;
 export function keptStyle(text: string): string | null {
   if (text.length > richTextLimits.attributeLength) return null;
   const kept = new Map<string, string>();
-  for (const [declaration] of text.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(piece)) {
+  for (const [declaration] of text.replace(/\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/g, "").matchAll(piece)) {
     const colon = declaration.indexOf(":");
     if (colon < 1) continue;
     const property = declaration.slice(0, colon).trim().toLowerCase();

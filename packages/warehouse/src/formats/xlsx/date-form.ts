@@ -16,7 +16,7 @@ export function dateForm(id: number, code: string | undefined): DateForm | null 
   const [positive = ""] = code.replace(/"[^"]*"|\\.|_.|\*./g, "").split(";");
   // Hours beyond a day: a length of time, which stays a number.
   if (/\[(?:h+|m+|s+)\]/i.test(positive)) return null;
-  const letters = positive.replace(/\[[^\]]*\]/g, "").replace(/general|am\/pm|a\/p|e[+-]/gi, "");
+  const letters = positive.replace(/\[[^[\]]*\]/g, "").replace(/general|am\/pm|a\/p|e[+-]/gi, "");
   const hasTime = /[hs]/i.test(letters) || /上午|下午/.test(code);
   const hasDay = /[yd]/i.test(letters) || (/m/i.test(letters) && !hasTime);
   if (hasDay) return hasTime ? "both" : "date";

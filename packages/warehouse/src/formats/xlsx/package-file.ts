@@ -27,6 +27,9 @@ const mostBytes = 16 * 1024 ** 3;
 const highestRatio = 400;
 const ratioFrom = 32 * 1024 ** 2;
 
+// A tag with its attributes stays in memory until it ends.
+const longestTag = 1024 ** 2;
+
 const broken = (cause?: unknown): ImportError =>
   new ImportError({ kind: "workbook_broken" }, cause instanceof Error ? cause : undefined);
 const bomb = (): ImportError => new ImportError({ kind: "zip_bomb" });
@@ -73,10 +76,12 @@ async function parseXml(
   let fault: ImportError | null = null;
   let ending = false;
   let elements = 0;
+  let sinceEvent = 0;
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
         elements++;
+        sinceEvent = 0;
         handlers.open?.(bare(name), attributes);
       },
       onclosetag: (name) => {
@@ -84,7 +89,10 @@ async function parseXml(
         if (ending) fault ??= broken();
         else handlers.close?.(bare(name));
       },
-      ontext: (text) => handlers.text?.(text),
+      ontext: (text) => {
+        sinceEvent = 0;
+        handlers.text?.(text);
+      },
       onprocessinginstruction: (name) => {
         if (/^!(?:doctype|entity)/i.test(name)) fault ??= new ImportError({ kind: "workbook_entities" });
       },
@@ -97,8 +105,10 @@ async function parseXml(
     const bytes: Buffer = chunk;
     decode ??= decoderOf(bytes);
     read += bytes.length;
+    sinceEvent += bytes.length;
     parser.write(decode(bytes));
     if (fault) throw fault;
+    if (sinceEvent > longestTag) throw new ImportError({ kind: "workbook_too_large" });
     if (!more(read)) return;
   }
   ending = true;

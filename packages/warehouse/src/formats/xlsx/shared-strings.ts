@@ -2,8 +2,9 @@ import { ImportError } from "../../csv/import-error.ts";
 import { decodeEscapes } from "./cell-text.ts";
 import type { PackageFile } from "./package-file.ts";
 
-// They stay in memory while the sheet is read.
-const mostCharacters = 300_000_000;
+// They stay in memory while the sheet is read: so many characters, each text with what it takes beside them.
+const mostCharacters = 150_000_000;
+const besideText = 16;
 
 /** The texts that cells name by number. */
 export async function readSharedStrings(
@@ -18,6 +19,10 @@ export async function readSharedStrings(
   let inText = false;
   let phonetic = 0;
   let characters = 0;
+  const count = (more: number): void => {
+    characters += more;
+    if (characters > mostCharacters) throw new ImportError({ kind: "workbook_too_large" });
+  };
   await file.parse(
     part,
     {
@@ -31,12 +36,13 @@ export async function readSharedStrings(
         else if (element === "rPh") phonetic--;
         else if (element === "si") {
           texts.push(decodeEscapes(text));
-          characters += text.length;
-          if (characters > mostCharacters) throw new ImportError({ kind: "workbook_too_large" });
+          count(besideText);
         }
       },
       text: (more) => {
-        if (inText) text += more;
+        if (!inText) return;
+        count(more.length);
+        text += more;
       },
     },
     (read) => {

@@ -6,6 +6,10 @@ import { columnOf, decodeEscapes } from "./cell-text.ts";
 import { dateText } from "./date-form.ts";
 import type { Sheet, Workbook } from "./workbook.ts";
 
+// What a worksheet may have at most; of these, `widestTable` may hold a value.
+const mostCells = 16_384;
+const longestRowMb = 16;
+
 const mostExact = Number.MAX_SAFE_INTEGER;
 
 interface Value {
@@ -55,6 +59,14 @@ export async function readSheet(
   let phonetic = 0;
   let any = false;
   let wanted = true;
+  let cells = 0;
+  let characters = 0;
+
+  function count(more: number): void {
+    characters += more;
+    if (characters > longestRowMb * 1024 ** 2)
+      throw new ImportError({ kind: "line_too_long", line: place, limitMb: longestRowMb });
+  }
 
   function value(): Value | null {
     switch (kind) {
@@ -81,6 +93,7 @@ export async function readSheet(
     {
       open: (element, attributes) => {
         if (element === "c") {
+          if (++cells > mostCells) throw new ImportError({ kind: "too_many_columns", limit: widestTable });
           const named = attributes.r === undefined ? -1 : columnOf(attributes.r);
           column = named < 0 ? column + 1 : named;
           kind = attributes.t ?? "n";
@@ -93,6 +106,8 @@ export async function readSheet(
           place = attributes.r === undefined ? place + 1 : Number(attributes.r);
           texts = [];
           types = [];
+          cells = 0;
+          characters = 0;
           column = -1;
           any = false;
         }
@@ -104,6 +119,8 @@ export async function readSheet(
           inValue = false;
           const found = value();
           if (!found) return;
+          // A text that many cells share is written for each of them.
+          if (kind === "s") count(found.text.length);
           if (column >= widestTable) throw new ImportError({ kind: "too_many_columns", limit: widestTable });
           while (texts.length <= column) {
             texts.push(null);
@@ -115,7 +132,9 @@ export async function readSheet(
         } else if (element === "row" && any && wanted) wanted = take({ place, texts, types });
       },
       text: (text) => {
-        if (listening) raw += text;
+        if (!listening) return;
+        count(text.length);
+        raw += text;
       },
     },
     (read) => {

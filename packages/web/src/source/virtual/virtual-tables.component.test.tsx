@@ -126,7 +126,7 @@ it("a join is changed on top of its version; what somebody else saved is compare
   const theirs = { ...joined, comment: "他人的说明", version: 2 };
   answer(virtualTableUpdate, (draft) => {
     if (draft.version !== 2) throw new Refused("version_stale", { current: theirs });
-    return { ...joined, ...draft, version: 3 };
+    return { ...joined, ...draft, comment: draft.comment ?? joined.comment, version: 3 };
   });
   await open();
   await focus("joined");
