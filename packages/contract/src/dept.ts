@@ -20,6 +20,10 @@ const DeptFields = z.object({
   sort: z.number().int(),
   /** Users right in it, without those below. */
   users: z.number().int(),
+  /** What stands for it in the data: `user.dept` of a row rule. Empty = no rule by department shows its people a row. */
+  dataKey: z.string(),
+  /** `title`: outside the caller's people scope, only there so that the tree can be drawn. `edit`: its parent is inside as well. */
+  access: z.enum(["title", "view", "edit"]),
   version: z.number().int(),
 });
 
@@ -36,11 +40,19 @@ export const DeptNode: z.ZodType<DeptNode> = DeptFields.extend({
 });
 
 /** A department as a choice. */
-export type DeptTitle = { id: string; parentId: string; title: string; children?: DeptTitle[] | undefined };
+export type DeptTitle = {
+  id: string;
+  parentId: string;
+  title: string;
+  /** Whether the caller may place people in it. */
+  inScope: boolean;
+  children?: DeptTitle[] | undefined;
+};
 export const DeptTitle: z.ZodType<DeptTitle> = z.object({
   id: Id,
   parentId: z.string(),
   title: z.string(),
+  inScope: z.boolean(),
   get children() {
     return z.array(DeptTitle).optional();
   },
@@ -53,6 +65,8 @@ export const DeptDraft = z.object({
   parentId: z.union([Top, Id]).default("0"),
   name: z.string().trim().min(1).max(80),
   sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  /** Left out = as it was; of a new one its name, where the caller may decide what is read and no other has it. */
+  dataKey: z.string().trim().max(80).optional(),
 });
 export type DeptDraft = z.infer<typeof DeptDraft>;
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@provost/contract/error-code";
 import type { TenantDb } from "./db/database.ts";
 import { refuse } from "./refusal.ts";
 import type { TenantScope } from "./scope.ts";
@@ -25,6 +26,8 @@ export interface Authorized<Kind extends string, A extends Access> {
 export interface FoundResource<Row> {
   row: Row;
   access: Access | null;
+  /** What is answered to whom it does not reach far enough; left out: `forbidden`. */
+  refusal?: ErrorCode;
 }
 
 /** Authorizes within a transaction: gives the proof and the row, or refuses with `not_found` or `forbidden`. */
@@ -47,7 +50,7 @@ export function authorityOver<Kind extends string, Deps, Row>(
   return async (deps, db, scope, id, access) => {
     const found = await find(deps, db, scope, id);
     if (found === null || found.access === null) throw refuse("not_found");
-    if (levels.indexOf(found.access) < levels.indexOf(access)) throw refuse("forbidden");
+    if (levels.indexOf(found.access) < levels.indexOf(access)) throw refuse(found.refusal ?? "forbidden");
     return { proof: prove(kind, id), row: found.row };
   };
 }

@@ -9,6 +9,8 @@ const district: DeptNode = {
   name: "District",
   sort: 4,
   users: 2,
+  dataKey: "District",
+  access: "edit",
   version: 3,
   hasChildren: true,
   children: [
@@ -18,6 +20,8 @@ const district: DeptNode = {
       name: "School",
       sort: 1,
       users: 5,
+      dataKey: "School",
+      access: "edit",
       version: 1,
       hasChildren: false,
     },
@@ -54,7 +58,15 @@ it("counts people with those below", () => {
 });
 
 it("names a department from the top down", () => {
-  const titles = [{ id: "a", parentId: "0", title: "A", children: [{ id: "b", parentId: "a", title: "B" }] }];
+  const titles = [
+    {
+      id: "a",
+      parentId: "0",
+      title: "A",
+      inScope: true,
+      children: [{ id: "b", parentId: "a", title: "B", inScope: true }],
+    },
+  ];
   expect(deptPath(titles, "b")).toEqual(["A", "B"]);
   expect(deptPath(titles, "c")).toEqual([]);
 });
