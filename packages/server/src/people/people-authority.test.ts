@@ -1,7 +1,7 @@
 import type { User } from "@provost/contract/people";
 import { beforeAll, describe, expect, it } from "vitest";
 import { localMail } from "../platform/testing/mail-server.fixtures.ts";
-import type { TestUser } from "../platform/testing/test-client.ts";
+import { adminPassword, type TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
 import { importCsv } from "../source/source.fixtures.ts";
 import { addDept, addRole, addUser, dataOf, draftOf, refusalOf, userOf } from "./people.fixtures.ts";
@@ -148,5 +148,65 @@ describe("a mail address that somebody else set", () => {
     const user = await userOf(editor, "victim");
     await dataOf(editor.post(submit, draftOf(user, { email: "attacker@a.example" })));
     expect(await forgot("attacker@a.example")).toBe(0);
+
+    const victim = await server.signIn("000000", "victim");
+    const { userName, nickName, phone, email, unconfirmed } = await dataOf(
+      victim.get("/api/sq-user/user/getUserInfo"),
+    );
+    expect([email, unconfirmed]).toEqual(["attacker@a.example", ["email"]]);
+    const profile = { userName, nickName, phone, email, confirm: ["email"] };
+    expect(await refusalOf(victim.post("/api/sq-user/profile", profile))).toEqual([400, "password_wrong"]);
+    await dataOf(victim.post("/api/sq-user/profile", { ...profile, confirm: [], nickName: "v" }));
+    expect(await forgot("attacker@a.example")).toBe(0);
+    await dataOf(victim.post("/api/sq-user/profile", { ...profile, password: adminPassword }));
+    expect(await forgot("attacker@a.example")).toBe(1);
+  });
+
+  it("is one at once where it was set by somebody who may reset the password, or by its owner", async () => {
+    await server.addUser("000000", "colleague", []);
+    const user = await userOf(admin, "colleague");
+    await dataOf(admin.post(submit, draftOf(user, { email: "first@a.example" })));
+    expect(await forgot("first@a.example")).toBe(1);
+    await addUser(admin, "beginner", { email: "beginner@a.example" });
+    expect(await forgot("beginner@a.example")).toBe(1);
+    const colleague = await server.signIn("000000", "colleague");
+    const own = { userName: "c", nickName: "", phone: "", email: "own@a.example", password: adminPassword };
+    await dataOf(colleague.post("/api/sq-user/profile", own));
+    expect(await forgot("own@a.example")).toBe(1);
+  });
+
+  it("is told to the address that was known so far", async () => {
+    const before = await userOf(admin, "colleague");
+    await dataOf(admin.post(submit, draftOf(before, { email: "third@a.example" })));
+    const sent = () => mail.letters.filter(({ text }) => text.includes("colleague")).map(({ to }) => to[0]);
+    await expect.poll(sent).toEqual(["own@a.example"]);
+    await dataOf(admin.post(submit, draftOf(await userOf(admin, "colleague"), { phone: "13800000009" })));
+    await expect.poll(sent).toEqual(["own@a.example", "third@a.example"]);
+    await dataOf(admin.post(submit, draftOf(await userOf(admin, "colleague"), { nickName: "same" })));
+    expect(sent()).toHaveLength(2);
+  });
+
+  it("is unconfirmed for whoever sets his own without the password", async () => {
+    const me = await userOf(admin, "admin");
+    await dataOf(admin.post(submit, draftOf(me, { email: "me@a.example" })));
+    expect(await forgot("me@a.example")).toBe(0);
+  });
+});
+
+describe("looking as somebody else", () => {
+  it("is closed towards those out of reach, and tells whom somebody reaches", async () => {
+    const codes = ["role_policy", "role_view", "user_view", "user_edit", "dept_view", "chart_view"];
+    await addRole(admin, "author", [...codes, "user_add", "user_reset", "dept_edit"], {
+      policies: [],
+      peopleScope: "below",
+    });
+    const author = await signInAt("author", "author", north);
+    const as = async (account: string) =>
+      author.post("/api/report/reading/as", { userId: (await userOf(admin, account)).id });
+    expect((await as("southern.teacher")).body.data.reason).toBe("not_found");
+    const { people } = await dataOf(as("northern.principal"));
+    expect(people).toEqual([{ role: "role principal", peopleScope: "below", depts: ["north"] }]);
+    const own = await dataOf(admin.get("/api/report/reading?tableName=marks"));
+    expect(own.people).toEqual([{ role: "管理员", peopleScope: "all", depts: [] }]);
   });
 });
