@@ -35,6 +35,7 @@ export function peopleStore(db: TenantDb) {
         .selectFrom("userRole")
         .innerJoin("role", "role.id", "userRole.roleId")
         .select(["role.id", "role.code", "role.name", "role.allMenus"])
+        .select(sql<boolean>`role.all_menus or role.people_scope = 'all'`.as("reachesAll"))
         .where("userRole.userId", "=", userId)
         .orderBy("role.sort")
         .orderBy("role.id")

@@ -11,7 +11,7 @@ import type {
 import { roleButtons } from "@provost/contract/role";
 import { checkPolicies } from "@provost/report-core/explain-policy";
 import { attributeValues, type ReaderAttributes } from "@provost/report-core/resolve-policy";
-import { heldByRoles } from "../menu/menu.service.ts";
+import { buttonsOf } from "../menu/menu.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
@@ -83,7 +83,7 @@ async function somebody(db: TenantDb, { userId, roleId }: As): Promise<Somebody>
   const [role] = roleId === null ? [] : await roleStore(db).byIds([roleId]);
   if (role === undefined) throw refuse("not_found", { field: "roleId" });
   const { id, code, name, allMenus } = role;
-  const roles = [{ id, code, name, allMenus }];
+  const roles = [{ id, code, name, allMenus, reachesAll: allMenus || role.peopleScope === "all" }];
   return { entity: "role", id, userId: "", account: code, nickName: name, roles, attributes: {} };
 }
 
@@ -129,20 +129,20 @@ async function lookAs(
       before: null,
       after,
     });
-    const { buttons } = await heldByRoles(deps, db, scope.tenantId, seen.roles);
+    const held = await buttonsOf(deps, db, scope.tenantId, seen.roles);
     const source = draft === null ? deps.source : underDraft(deps.source, draft);
-    return { seen, reader: readerScope(scope, seen, buttons), source };
+    return { seen, reader: readerScope(scope, seen, held), source };
   });
 }
 
 function readerScope(
   scope: TenantScope,
   { userId, account, nickName, roles, attributes }: Somebody,
-  buttons: Actor["buttons"],
+  held: Pick<Actor, "buttons" | "everywhere">,
 ): TenantScope {
   const actor: Actor = {
     ...{ userId, account, nickName, roles, attributes },
-    ...{ sessionId: "", buttons, restriction: null, locked: false, hasLockPassword: false },
+    ...{ sessionId: "", ...held, restriction: null, locked: false, hasLockPassword: false },
   };
   return { ...scope, actor };
 }
