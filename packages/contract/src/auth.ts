@@ -94,6 +94,8 @@ export const UserInfo = z.object({
   avatar: z.string(),
   phone: z.string(),
   email: z.string(),
+  /** Those that somebody else set: no way to sign in or to a new password before the user confirms them in his profile. */
+  unconfirmed: z.array(z.enum(["phone", "email"])),
   deptId: z.string().nullable(),
   deptName: z.string(),
   roles: z.array(z.string()),

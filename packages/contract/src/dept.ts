@@ -19,6 +19,10 @@ const DeptFields = z.object({
   sort: z.number().int(),
   /** Users right in it, without those below. */
   users: z.number().int(),
+  /** What stands for it in the data: `user.dept` of a row rule. Empty = no rule by department shows its people a row. */
+  dataKey: z.string(),
+  /** `title`: outside the caller's people scope, only there so that the tree can be drawn. `edit`: its parent is inside as well. */
+  access: z.enum(["title", "view", "edit"]),
   version: z.number().int(),
 });
 
@@ -41,6 +45,8 @@ export type DeptTitle = {
   value: string;
   parentId: string;
   title: string;
+  /** Whether the caller may place people in it. */
+  inScope: boolean;
   children?: DeptTitle[] | undefined;
 };
 export const DeptTitle: z.ZodType<DeptTitle> = z.object({
@@ -49,6 +55,7 @@ export const DeptTitle: z.ZodType<DeptTitle> = z.object({
   value: Id,
   parentId: z.string(),
   title: z.string(),
+  inScope: z.boolean(),
   get children() {
     return z.array(DeptTitle).optional();
   },
@@ -59,6 +66,8 @@ export const DeptDraft = draftOf({
   parentId: ParentRef.default(rootParentId),
   name: z.string().trim().min(1).max(80),
   sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  /** Left out = as it was; of a new one its name, where the caller may decide what is read and no other has it. */
+  dataKey: z.string().trim().max(80).optional(),
 });
 export type DeptDraft = z.infer<typeof DeptDraft>;
 

@@ -100,6 +100,21 @@ export const identityErrors = {
     "不能授予或管理超出自己权限的内容",
     "You cannot give or manage more than you hold yourself.",
   ),
+  outside_people_scope: entry(
+    403,
+    "超出了您的数据范围，可请管理员在角色中扩大范围",
+    "This is outside your people scope. An administrator can widen it in one of your roles.",
+  ),
+  dept_decides_reading: entry(
+    403,
+    "上级部门和数据标识决定能读取哪些数据，需要“数据权限”按钮，可请管理员修改",
+    "The parent and the data key of a department decide what is read. This takes the button for data policies: ask an administrator.",
+  ),
+  dept_data_key_taken: entry(
+    400,
+    "数据标识“{dataKey}”已被其他部门使用",
+    "Another department already has the data key {dataKey}.",
+  ),
   users_limit: entry(400, "用户数已达上限（{limit}）", "The tenant has reached its limit of {limit} users."),
   import_heads_missing: entry(400, "文件缺少列：{heads}", "The file lacks these columns: {heads}."),
   import_too_long: entry(400, "文件超过 {lines} 行", "The file has more than {lines} lines."),

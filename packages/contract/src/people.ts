@@ -49,6 +49,8 @@ export const User = z.object({
   disabled: z.boolean(),
   secondFactor: z.boolean(),
   mustChangePassword: z.boolean(),
+  /** Whether the caller's rights are at least those of the account, so that he may change it as far as his buttons go. */
+  manageable: z.boolean(),
   createdAt: z.string(),
   lastSignInAt: z.string().nullable(),
   version: z.number().int(),
@@ -137,6 +139,7 @@ export const UserLineProblem = z.enum([
   "dept_unknown",
   "role_unknown",
   "role_not_grantable",
+  "dept_outside_scope",
   "password_weak",
   "limit_reached",
 ]);
@@ -181,6 +184,8 @@ export const ProfileDraft = z.object({
   phone: PhoneOrNone,
   email: Email,
   password: z.string().max(limits.passwordLength).optional(),
+  /** Which of them, set by somebody else, the caller confirms as his own; this asks for the password as well. */
+  confirm: z.array(z.enum(["phone", "email"])).default([]),
 });
 export type ProfileDraft = z.infer<typeof ProfileDraft>;
 

@@ -4,6 +4,7 @@ import { RuleOperator } from "./filter.ts";
 import { Id } from "./id.ts";
 import { TablePolicy } from "./policy.ts";
 import { Cell, ResultColumn } from "./report.ts";
+import { PeopleScope } from "./role.ts";
 
 /** What becomes of a row rule for one reader; all but the first leave no row. */
 export const RuleOutcome = z.enum(["holds", "attribute_missing", "column_gone", "value_unfit"]);
@@ -59,11 +60,24 @@ export const Reading = z.object({
 });
 export type Reading = z.infer<typeof Reading>;
 
+/** Whom the calls about people reach by a role that has such calls, and the departments this stands for. */
+export const ReadingScope = z.object({
+  role: z.string(),
+  peopleScope: PeopleScope,
+  /** The reader's own department, or those that are chosen; none where the value asks for none or he is in none. */
+  depts: z.array(z.string()),
+});
+export type ReadingScope = z.infer<typeof ReadingScope>;
+
+/** Why the caller sees what he sees of a table, and whom he reaches. */
+export const ReadingOwn = Reading.extend({ people: z.array(ReadingScope) });
+export type ReadingOwn = z.infer<typeof ReadingOwn>;
+
 const ofTable = { tableName: z.string().min(1).max(256) };
 
 export const readingOwn = endpoint("GET /api/report/reading", {
   query: z.object(ofTable),
-  data: Reading,
+  data: ReadingOwn,
   summary: "Why the caller sees what he sees of a table",
 });
 
@@ -96,6 +110,7 @@ export const ReadingView = z.object({
   name: z.string(),
   roles: z.array(z.string()),
   attributes: z.array(z.object({ name: z.string(), texts: z.array(z.string()) })),
+  people: z.array(ReadingScope),
   tables: z.array(ReadingTable),
   /** The user's own data sets that no role of the caller shows him; they are not told. */
   untold: z.number().int(),

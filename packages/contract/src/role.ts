@@ -17,7 +17,14 @@ export const roleButtons = {
 /** Code of the role that always holds every menu and button of its tenant; it cannot be removed. */
 export const administratorRole = "administrator";
 
-/** A role; `users` counts who has it. */
+/**
+ * Whom the calls about people reach by a role: everybody; the holder's department and those below it; that department alone; the holder
+ * himself; or chosen departments, with those below them. Somebody without a department reaches himself where the value asks for one.
+ */
+export const PeopleScope = z.enum(["all", "below", "department", "self", "chosen"]);
+export type PeopleScope = z.infer<typeof PeopleScope>;
+
+/** A role; `users` counts who has it, of those whom the caller reaches. */
 export const Role = z.object({
   id: Id,
   code: z.string(),
@@ -27,6 +34,11 @@ export const Role = z.object({
   /** Holds every menu and button, also those still to come. */
   allMenus: z.boolean(),
   users: z.number().int(),
+  peopleScope: PeopleScope,
+  /** Of the scope `chosen`. */
+  peopleDepts: z.array(Id),
+  /** False for a role from before there were scopes, until it is saved once. */
+  peopleScopeReviewed: z.boolean(),
   version: z.number().int(),
 });
 export type Role = z.infer<typeof Role>;
@@ -47,6 +59,10 @@ export const RoleDraft = draftOf({
   menuIds: z.array(Id).max(20_000).default([]),
   /** Absent for a new role = everything its creator may read. */
   policies: z.array(TablePolicy).max(1000).optional(),
+  /** Left out = as it was; a new role starts at `below`. */
+  peopleScope: PeopleScope.optional(),
+  /** Left out = as they were. */
+  peopleDepts: z.array(Id).max(1000).optional(),
 });
 export type RoleDraft = z.infer<typeof RoleDraft>;
 

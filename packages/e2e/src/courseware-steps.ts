@@ -69,6 +69,7 @@ export async function roleWith(
     code: name.toLowerCase().replaceAll(" ", "-"),
     name,
     menuIds,
+    peopleScope: "all",
   });
 }
 

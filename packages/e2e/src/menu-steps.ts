@@ -43,7 +43,7 @@ export async function roleWith(
 ): Promise<{ id: string; version: number; menuIds: string[] }> {
   const menus = await Promise.all(codes.map((one) => menuOf(request, one)));
   const menuIds = menus.map((menu) => menu?.id);
-  const role = { code, name: code, menuIds };
+  const role = { code, name: code, menuIds, peopleScope: "all" };
   const reply = await asAdministrator(request, "post", "/api/sq-system/role/submit", role);
   expect(reply, JSON.stringify(reply.data)).toMatchObject({ code: 200 });
   return reply.data as { id: string; version: number; menuIds: string[] };

@@ -128,7 +128,13 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   topMenuRoutes(router, { ids: deps.ids });
   dictRoutes(router, { ids: deps.ids });
   tenantRoutes(router, tenants);
-  peopleRoutes(router, { ...auth, lane: makeHashLane(deps.passwords) });
+  const { letter } = auth.senders;
+  const letterFault = (error: unknown): void => app.log.error({ err: error }, "mail");
+  peopleRoutes(router, {
+    ...auth,
+    lane: makeHashLane(deps.passwords),
+    sendLetter: (one) => void letter?.(one).catch(letterFault),
+  });
   logRoutes(router, { clock: deps.clock, throttle: auth.throttle });
   sourceRoutes(router, source);
   readingRoutes(router, { source, menus: auth.menus });

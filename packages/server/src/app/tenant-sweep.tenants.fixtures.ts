@@ -246,7 +246,7 @@ async function done(asked: ReturnType<TestUser["get"]>) {
 
 // Texts that steer: who may what, how to sign in, what is loading. The names a stranger may guess stay as they are, too.
 const steering =
-  /^(tenant_id|password_hash|token_hash|status|account|table_name|action|access|level|mode|every|outcome|system_key|system_button)$|^folder\.kind$|^(menu|dict|seeded_menu)\.code$|^lock_keep\.(key|content)$|^session\.lock_hash$|^stored_file\.(kind|type)$|^(chart|dashboard|courseware)\.name$|^courseware_version\.(kind|name)$|^evaluation\.state$|^demand\.(language|state|answers_hash)$|^demand_event\.kind$/;
+  /^(tenant_id|password_hash|token_hash|status|account|table_name|action|access|level|mode|every|outcome|system_key|system_button|people_scope)$|^folder\.kind$|^(menu|dict|seeded_menu)\.code$|^lock_keep\.(key|content)$|^session\.lock_hash$|^stored_file\.(kind|type)$|^(chart|dashboard|courseware)\.name$|^courseware_version\.(kind|name)$|^evaluation\.state$|^demand\.(language|state|answers_hash)$|^demand_event\.kind$/;
 
 /** Appends the secret to every other text of the tenant's records, in columns that are still to come as well. */
 export async function markEveryText(db: Database, tenantId: string, secret: string): Promise<number> {

@@ -38,7 +38,7 @@ export async function userInfo(
     tenant: await tenantRecord(records),
   }));
   if (!person || !tenant) throw refuse("unauthorized");
-  const { id, account, userName, nickName, avatar, phone, email, deptId, deptName } = person;
+  const { id, account, userName, nickName, avatar, phone, email, unconfirmed, deptId, deptName } = person;
   return {
     id,
     tenantId,
@@ -48,6 +48,7 @@ export async function userInfo(
     avatar,
     phone,
     email,
+    unconfirmed: [...unconfirmed],
     deptId,
     deptName,
     roles: person.roles.map((role) => role.code),

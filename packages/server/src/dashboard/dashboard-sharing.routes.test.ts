@@ -22,7 +22,7 @@ async function addRole(code: string, buttons: readonly string[]): Promise<string
     const rows = await db.selectFrom("menu").select("id").where("code", "in", buttons).execute();
     return rows.map(({ id }) => id);
   });
-  const draft = { code, name: code, menuIds, policies: [] };
+  const draft = { code, name: code, menuIds, policies: [], peopleScope: "all" };
   return (await admin.post("/api/sq-system/role/submit", draft)).body.data.id;
 }
 

@@ -12,6 +12,7 @@ import { stateWords } from "@provost/contract/demand-words";
 import type { HandlerInput } from "@provost/contract/endpoint";
 import { type Page, page } from "@provost/contract/page";
 import { holdersOf } from "../people/holders.service.ts";
+import { peopleReach } from "../people/people-scope.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
@@ -42,15 +43,18 @@ export function detail(scope: TenantScope, id: string): Promise<Demand> {
   );
 }
 
-/** The people who see demands. */
+const looksAfter = async (db: TenantDb, scope: TenantScope) =>
+  holdersOf(db, demandButtons.view, await peopleReach(db, scope, demandButtons.edit));
+
+/** The people within the caller's scope who see demands. */
 export function assignees(scope: TenantScope): Promise<DemandAssignee[]> {
   ensure(mayEditDemands(scope.actor));
-  return scope.db.run((db) => holdersOf(db, demandButtons.view));
+  return scope.db.run((db) => looksAfter(db, scope));
 }
 
-async function assign(db: TenantDb, assigneeId: string | null): Promise<string> {
+async function assign(db: TenantDb, scope: TenantScope, assigneeId: string | null): Promise<string> {
   if (assigneeId === null) return "";
-  const found = (await holdersOf(db, demandButtons.view)).find(({ id }) => id === assigneeId);
+  const found = (await looksAfter(db, scope)).find(({ id }) => id === assigneeId);
   if (!found) throw refuse("demand_assignee");
   return found.name;
 }
@@ -83,7 +87,7 @@ export function update(
       });
     }
     if (isAssigned) {
-      const toText = await assign(db, assigneeId);
+      const toText = await assign(db, scope, assigneeId);
       const fromText = before.assigneeName ?? "";
       await remember(db, { demandId: id, actorId, at, kind: "assigned", fromText, toText });
     }

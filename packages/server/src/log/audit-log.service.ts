@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { type AuditRecord, auditButtons } from "@provost/contract/audit";
 import { type Page, type PageQuery, page } from "@provost/contract/page";
+import { peopleReach } from "../people/people-scope.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { FileReply } from "../platform/http/route.ts";
 import { ensure } from "../platform/refusal.ts";
@@ -14,12 +15,12 @@ import { presentRecord } from "./audit-record.ts";
 const mostPaged = 100_000;
 const exportedAtATime = 100;
 
-/** Changes, newest first. */
+/** Changes within the caller's scope, newest first. */
 export async function list(scope: TenantScope, input: AuditFilter & PageQuery): Promise<Page<AuditRecord>> {
   ensure(holds(scope.actor, auditButtons.view));
   const offset = (input.current - 1) * input.size;
   return scope.db.run(async (db) => {
-    const store = auditLogStore(db);
+    const store = auditLogStore(db, await peopleReach(db, scope, auditButtons.view));
     const rows = offset >= mostPaged ? [] : await store.page(input, input.size, offset);
     return page(rows.map(presentRecord), await store.count(input, mostPaged), input);
   });
@@ -31,7 +32,10 @@ async function* lines(scope: TenantScope, filter: AuditFilter): AsyncGenerator<B
   yield Buffer.from(csvHead(scope.language));
   for (let last: string | null = null; ; ) {
     scope.signal.throwIfAborted();
-    const rows = await scope.db.run((db) => auditLogStore(db).before(filter, last, exportedAtATime));
+    const rows = await scope.db.run(async (db) => {
+      const reach = await peopleReach(db, scope, auditButtons.export);
+      return auditLogStore(db, reach).before(filter, last, exportedAtATime);
+    });
     if (rows.length > 0) yield Buffer.from(rows.map(presentRecord).map(lineOf).join(""));
     last = rows.at(-1)?.id ?? null;
     if (rows.length < exportedAtATime) return;

@@ -1,5 +1,6 @@
 import type { AuditAction } from "@provost/contract/audit";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { isReachedId, type PeopleReach } from "../people/people-scope.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 
@@ -13,11 +14,21 @@ export interface AuditFilter {
   to?: string | undefined;
 }
 
-/** The audit log of one tenant: it is only ever read here. */
-export function auditLogStore(db: TenantDb) {
+/** SQL: whether an entry is about nobody out of reach: neither who did it, nor the user or department it was done to. */
+function isVisible(reach: PeopleReach): RawBuilder<boolean> {
+  const isUser = sql`audit_log.entity in ('user', 'social_account')`;
+  const [actor, entity] = [isReachedId(reach, "auditLog.actorId"), isReachedId(reach, "auditLog.entityId")];
+  return sql<boolean>`(${actor} or (audit_log.actor_id is null and ${isUser}))
+    and (not ${isUser} or ${entity})
+    and (audit_log.entity <> 'dept' or audit_log.entity_id::text = any(${[...reach.deptIds]}))`;
+}
+
+/** The audit log of one tenant, as far as it is within reach: it is only ever read here. */
+export function auditLogStore(db: TenantDb, reach: PeopleReach) {
   const matching = ({ actor, action, entity, keyword, from, to }: AuditFilter) =>
     db
       .selectFrom("auditLog")
+      .$if(!reach.everybody, (query) => query.where(isVisible(reach)))
       .$if(Boolean(actor), (query) => query.where("actor", "ilike", containing(actor ?? "")))
       .$if(action !== undefined, (query) => query.where("action", "=", action ?? ""))
       .$if(Boolean(entity), (query) => query.where("entity", "=", entity ?? ""))

@@ -1,5 +1,6 @@
 import { type ErrorLogEntry, errorLogButtons, KeptError } from "@provost/contract/local-log";
 import { type Page, type PageQuery, page } from "@provost/contract/page";
+import { peopleReach } from "../people/people-scope.service.ts";
 import { audit } from "../platform/audit.ts";
 import { ensure } from "../platform/refusal.ts";
 import { holds, type TenantScope } from "../platform/scope.ts";
@@ -22,7 +23,7 @@ export function listErrors(
 ): Promise<Page<ErrorLogEntry>> {
   ensure(holds(scope.actor, errorLogButtons.view));
   return scope.db.run(async (db) => {
-    const store = errorLogStore(db);
+    const store = errorLogStore(db, await peopleReach(db, scope, errorLogButtons.view));
     const rows = await store.page(wish, wish.size, (wish.current - 1) * wish.size);
     return page(rows.map(present), await store.count(wish), wish);
   });
@@ -35,7 +36,8 @@ export async function removeErrors(scope: TenantScope, ids: readonly string[]): 
   const { actor } = scope;
   ensure(holds(actor, errorLogButtons.remove));
   await scope.db.run(async (db) => {
-    for (const { id, entry } of await errorLogStore(db).remove(ids)) {
+    const reach = await peopleReach(db, scope, errorLogButtons.remove);
+    for (const { id, entry } of await errorLogStore(db, reach).remove(ids)) {
       const { type, message } = KeptError.parse(entry);
       await audit(db, {
         actorId: actor.userId,

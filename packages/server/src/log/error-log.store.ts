@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isReached, isReachedId, type PeopleReach } from "../people/people-scope.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 
@@ -10,12 +11,13 @@ export interface ErrorLogFilter {
   to?: string | undefined;
 }
 
-/** The errors that browsers of one tenant uploaded, with whose they were. */
-export function errorLogStore(db: TenantDb) {
+/** The errors that browsers of one tenant uploaded, as far as they are within reach, with whose they were. */
+export function errorLogStore(db: TenantDb, reach: PeopleReach) {
   const matching = ({ account, keyword, from, to }: ErrorLogFilter) =>
     db
       .selectFrom("localLog")
       .leftJoin("appUser", "appUser.id", "localLog.userId")
+      .$if(!reach.everybody, (query) => query.where(isReached(reach)))
       .$if(Boolean(account), (query) => query.where("account", "ilike", containing(account ?? "")))
       .$if(Boolean(keyword), (query) =>
         query.where(({ or, eb }) =>
@@ -47,7 +49,12 @@ export function errorLogStore(db: TenantDb) {
     },
 
     remove: (ids: readonly string[]) =>
-      db.deleteFrom("localLog").where("id", "in", ids).returning(["id", "entry"]).execute(),
+      db
+        .deleteFrom("localLog")
+        .where("id", "in", ids)
+        .where(isReachedId(reach, "localLog.userId"))
+        .returning(["id", "entry"])
+        .execute(),
   };
 }
 

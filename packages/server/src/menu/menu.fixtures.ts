@@ -36,7 +36,7 @@ export async function makeRole(
   await db.tenant(tenantId).run(async (tenant) => {
     await tenant
       .insertInto("role")
-      .values({ id: timeOrderedIds.next(), code, name: code, sort: 9 })
+      .values({ id: timeOrderedIds.next(), code, name: code, sort: 9, peopleScope: "all" })
       .execute();
   });
   await grantMenus(db, tenantId, code, menuCodes);

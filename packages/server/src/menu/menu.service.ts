@@ -1,6 +1,6 @@
 import type { TopMenuItem } from "@provost/contract/menu";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { ActorRole, TenantScope } from "../platform/scope.ts";
+import type { Actor, ActorRole, TenantScope } from "../platform/scope.ts";
 import type { MenuRow } from "./menu.store.ts";
 import { type MenuView, menusUnder, topItems } from "./menu-book.ts";
 import { type MenuCache, menuCache } from "./menu-cache.ts";
@@ -22,6 +22,19 @@ export function heldByRoles(
   roles: readonly ActorRole[],
 ): Promise<Held> {
   return menus.heldBy(db, tenantId, roles);
+}
+
+/** The buttons of an actor with these roles, and those among them that reach everybody. */
+export async function buttonsOf(
+  deps: MenuReading,
+  db: TenantDb,
+  tenantId: string,
+  roles: readonly ActorRole[],
+): Promise<Pick<Actor, "buttons" | "everywhere">> {
+  const { buttons } = await heldByRoles(deps, db, tenantId, roles);
+  const wide = roles.filter(({ reachesAll }) => reachesAll);
+  if (wide.length === roles.length) return { buttons, everywhere: buttons };
+  return { buttons, everywhere: (await heldByRoles(deps, db, tenantId, wide)).buttons };
 }
 
 function viewOfActor({ menus }: MenuReading, { db, tenantId, actor }: TenantScope): Promise<MenuView> {

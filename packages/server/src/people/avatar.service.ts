@@ -6,7 +6,7 @@ import type { Ids } from "../platform/ids.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { avatarStore } from "./avatar.store.ts";
-import { peopleStore } from "./people.store.ts";
+import { authorizeOwnAccount } from "./people-authority.ts";
 import { readPicture } from "./picture.ts";
 import { wholeFile } from "./whole-file.ts";
 
@@ -15,14 +15,13 @@ export { readPicture };
 const longestSide = 1024;
 
 async function replace(
-  { db, actor }: TenantScope,
+  scope: TenantScope,
   picture: { id: string; type: string; bytes: Buffer } | null,
 ): Promise<void> {
-  await db.run(async (records) => {
-    const user = await peopleStore(records).lockUser(actor.userId);
-    if (!user) throw refuse("unauthorized");
+  await scope.db.run(async (records) => {
+    const { proof, row: user } = await authorizeOwnAccount(null, records, scope, scope.actor.userId, "edit");
     if (!picture && user.avatar === "") return;
-    await avatarStore(records).replace(user.id, picture);
+    await avatarStore(records).replace(proof, picture);
     const { account } = user;
     await audit(records, {
       actorId: user.id,

@@ -1,3 +1,4 @@
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 
 /** Pictures of the users of one tenant, at most one each. */
@@ -5,7 +6,10 @@ export function avatarStore(db: TenantDb) {
   return {
     byId: (id: string) => db.selectFrom("avatar").selectAll().where("id", "=", id).executeTakeFirst(),
 
-    replace: async (userId: string, picture: { id: string; type: string; bytes: Buffer } | null) => {
+    replace: async (
+      { id: userId }: Authorized<"user", "edit">,
+      picture: { id: string; type: string; bytes: Buffer } | null,
+    ) => {
       await db.deleteFrom("avatar").where("userId", "=", userId).execute();
       if (picture)
         await db

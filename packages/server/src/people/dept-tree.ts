@@ -6,28 +6,34 @@ type Dept = Omit<DeptNode, "hasChildren" | "children">;
 
 const top = "0";
 
-/** What leaves the server of a department. */
-export function presentDept({ id, parentId, name, sort, users, version }: DeptRow): Dept {
-  return { id, parentId: parentId ?? top, name, sort, users: users ?? 0, version };
+/** What leaves the server of a department; of a plain title, no more than it takes to draw the tree. */
+export function presentDept(
+  { id, parentId, name, sort, users, dataKey, version }: DeptRow,
+  access: Dept["access"],
+): Dept {
+  const isTitle = access === "title";
+  const told = isTitle ? { users: 0, dataKey: "" } : { users: users ?? 0, dataKey };
+  return { id, parentId: parentId ?? top, name, sort, ...told, access, version };
 }
 
 /** Departments as a tree, in the rows' order. */
-export function deptNodes(rows: readonly DeptRow[]): DeptNode[] {
+export function deptNodes(rows: readonly DeptRow[], accessTo: (row: DeptRow) => Dept["access"]): DeptNode[] {
   return growTree<DeptRow, DeptNode>(rows, (row, children) => ({
-    ...presentDept(row),
+    ...presentDept(row, accessTo(row)),
     hasChildren: children.length > 0,
     ...(children.length > 0 ? { children } : {}),
   }));
 }
 
 /** Departments as choices. */
-export function deptTitles(rows: readonly DeptRow[]): DeptTitle[] {
-  return growTree<DeptRow, DeptTitle>(rows, ({ id, parentId, name }, children) => ({
-    id,
-    key: id,
-    value: id,
-    parentId: parentId ?? top,
-    title: name,
+export function deptTitles(rows: readonly DeptRow[], isInScope: (row: DeptRow) => boolean): DeptTitle[] {
+  return growTree<DeptRow, DeptTitle>(rows, (row, children) => ({
+    id: row.id,
+    key: row.id,
+    value: row.id,
+    parentId: row.parentId ?? top,
+    title: row.name,
+    inScope: isInScope(row),
     ...(children.length > 0 ? { children } : {}),
   }));
 }

@@ -2,11 +2,13 @@ import {
   type DeptDraft,
   type DeptNode,
   type DeptTitle,
+  deptButtons,
   type deptDetail,
   type deptList,
   deptTexts,
 } from "@provost/contract/dept";
 import type { HandlerInput, ReplyData } from "@provost/contract/endpoint";
+import { userButtons } from "@provost/contract/people";
 import { audit } from "../platform/audit.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
@@ -16,23 +18,40 @@ import { withAncestors } from "../platform/tree.ts";
 import { mayAddDept, mayChooseDepts, mayEditDept, mayRemoveDepts, mayViewDepts } from "./dept.policy.ts";
 import { type DeptRow, deptStore } from "./dept.store.ts";
 import { deptNodes, deptTitles, idsBelow, presentDept } from "./dept-tree.ts";
+import { authorizeDept, deptAccess, type PeopleAuthority, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
+import { type PeopleReach, peopleReach, reachesDept } from "./people-scope.service.ts";
 import { rightsStore } from "./rights.store.ts";
 
 type Dept = ReplyData<typeof deptDetail>;
 
-/** Departments as a tree; those of a name with the way up to them. */
-export async function list(scope: TenantScope, filter: HandlerInput<typeof deptList>): Promise<DeptNode[]> {
-  ensure(mayViewDepts(scope.actor));
-  const rows = await scope.db.run((db) => deptStore(db).all());
-  const conditions = textConditions(filter, deptTexts);
-  const wanted = rows.filter(({ name }) => meetsTexts({ name, deptName: name }, conditions));
-  return deptNodes(withAncestors(rows, new Set(wanted.map(({ id }) => id))));
+/** Departments within reach that fit, with the way up to them. */
+function visible(
+  rows: readonly DeptRow[],
+  reach: PeopleReach,
+  fits: (row: DeptRow) => boolean = () => true,
+): DeptRow[] {
+  const wanted = rows.filter((row) => reachesDept(reach, row.id) && fits(row));
+  return withAncestors(rows, new Set(wanted.map(({ id }) => id)));
 }
 
-export async function tree(scope: TenantScope): Promise<DeptTitle[]> {
+/** Departments within the caller's scope as a tree; those of a name with the way up to them. */
+export function list(scope: TenantScope, filter: HandlerInput<typeof deptList>): Promise<DeptNode[]> {
+  ensure(mayViewDepts(scope.actor));
+  const conditions = textConditions(filter, deptTexts);
+  return scope.db.run(async (db) => {
+    const reach = await peopleReach(db, scope, deptButtons.view);
+    const isNamed = ({ name }: DeptRow): boolean => meetsTexts({ name, deptName: name }, conditions);
+    return deptNodes(visible(await deptStore(db).all(), reach, isNamed), (row) => deptAccess(reach, row));
+  });
+}
+
+export function tree(scope: TenantScope): Promise<DeptTitle[]> {
   ensure(mayChooseDepts(scope.actor));
-  return deptTitles(await scope.db.run((db) => deptStore(db).all()));
+  return scope.db.run(async (db) => {
+    const reach = await peopleReach(db, scope, deptButtons.view, userButtons.view);
+    return deptTitles(visible(await deptStore(db).all(), reach), ({ id }) => reachesDept(reach, id));
+  });
 }
 
 function rowOf(rows: readonly DeptRow[], id: string): DeptRow {
@@ -41,17 +60,46 @@ function rowOf(rows: readonly DeptRow[], id: string): DeptRow {
   return row;
 }
 
-export async function detail(scope: TenantScope, id: string): Promise<Dept> {
+export function detail(scope: TenantScope, id: string): Promise<Dept> {
   ensure(mayViewDepts(scope.actor));
-  return presentDept(rowOf(await scope.db.run((db) => deptStore(db).all()), id));
+  return scope.db.run(async (db) => {
+    const reach = await peopleReach(db, scope, deptButtons.view);
+    if (!reachesDept(reach, id)) throw refuse("not_found");
+    const row = rowOf(await deptStore(db).all(), id);
+    return presentDept(row, deptAccess(reach, row));
+  });
 }
 
-function checkedParent(rows: readonly DeptRow[], parentId: string, id: string | null): string | null {
-  if (parentId === "0") return null;
-  if (!rows.some((row) => row.id === parentId)) throw refuse("parent_missing", { field: "parentId" });
-  if (id !== null && idsBelow(rows, id).includes(parentId))
+function checkedParent(
+  { depts, reach }: PeopleAuthority,
+  parentId: string,
+  id: string | null,
+): string | null {
+  const target = parentId === "0" ? null : parentId;
+  if (!reachesDept(reach, target)) throw refuse("outside_people_scope", { field: "parentId" });
+  if (target === null) return null;
+  if (!depts.some((row) => row.id === target)) throw refuse("parent_missing", { field: "parentId" });
+  if (id !== null && idsBelow(depts, id).includes(target))
     throw refuse("own_descendant", { field: "parentId" });
-  return parentId;
+  return target;
+}
+
+/** What stands for the department in the data; to say so is to decide what is read. */
+function checkedDataKey(
+  { depts, own }: PeopleAuthority,
+  { name, dataKey }: { name: string; dataKey?: string | undefined },
+  before: DeptRow | null,
+): string {
+  const isTaken = (key: string): boolean =>
+    depts.some((dept) => dept.dataKey === key && dept.id !== before?.id);
+  if (dataKey === undefined) {
+    if (before) return before.dataKey;
+    return own.givesReading && !isTaken(name) ? name : "";
+  }
+  if (dataKey === (before?.dataKey ?? "")) return dataKey;
+  if (!own.givesReading) throw refuse("dept_decides_reading", { field: "dataKey" });
+  if (dataKey !== "" && isTaken(dataKey)) throw refuse("dept_data_key_taken", { field: "dataKey", dataKey });
+  return dataKey;
 }
 
 async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: DeptDraft): Promise<Dept> {
@@ -59,15 +107,23 @@ async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: D
   const store = deptStore(db);
   // One at a time, because two departments moved at once could end up below each other.
   await rightsStore(db).lock(tenantId);
-  const rows = await store.all();
-  const before = draft.id === undefined ? null : presentDept(rowOf(rows, draft.id));
+  const button = draft.id === undefined ? deptButtons.add : deptButtons.edit;
+  const authority = await peopleAuthority(deps, db, scope, button);
+  const { reach, own } = authority;
+  const present = (row: DeptRow): Dept => presentDept(row, deptAccess(reach, row));
+  const found = draft.id === undefined ? null : await authorizeDept(authority, db, scope, draft.id, "edit");
+  const before = found && present(found.row);
   if (before && draft.version !== before.version) throw refuse("version_stale", { current: before });
-  const wanted = draft.id === undefined ? draft : { ...presentDept(rowOf(rows, draft.id)), ...draft };
-  const { name, sort } = wanted;
-  const fields = { parentId: checkedParent(rows, wanted.parentId, before?.id ?? null), name, sort };
+  const { name, sort, parentId: target } = draft.id === undefined ? draft : { ...(before as Dept), ...draft };
+  const parentId = checkedParent(authority, target, before?.id ?? null);
+  // Row rules may refer to the reader's department with those below it.
+  if (found && parentId !== found.row.parentId && !own.givesReading)
+    throw refuse("dept_decides_reading", { field: "parentId" });
+  const dataKey = checkedDataKey(authority, { name, dataKey: draft.dataKey }, found?.row ?? null);
+  const fields = { parentId, name, sort, dataKey };
   const id = before?.id ?? deps.ids.next();
-  await (before ? store.update(id, fields) : store.insert({ id, ...fields }));
-  const after = presentDept(rowOf(await store.all(), id));
+  await (found === null ? store.insert({ id, ...fields }) : store.update(found.proof, fields));
+  const after = present(rowOf(await store.all(), id));
   await audit(db, {
     actorId: actor.userId,
     action: before ? "update" : "create",
@@ -76,7 +132,6 @@ async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: D
     before,
     after,
   });
-  // Row rules may refer to the reader's department by its name, and to those below it.
   await notify(db, `${tenantId} actor`);
   return after;
 }
@@ -88,29 +143,34 @@ export function submit(deps: PeopleDeps, scope: TenantScope, draft: DeptDraft): 
 }
 
 /** Removes departments that hold nobody; those below them must be among them. */
-export async function remove(scope: TenantScope, ids: readonly string[]): Promise<null> {
+export async function remove(deps: PeopleDeps, scope: TenantScope, ids: readonly string[]): Promise<null> {
   const { actor, tenantId } = scope;
   ensure(mayRemoveDepts(actor));
   await scope.db.run(async (db) => {
-    const store = deptStore(db);
     await rightsStore(db).lock(tenantId);
-    const rows = await store.all();
-    const gone = rows.filter(({ id }) => ids.includes(id));
+    const authority = await peopleAuthority(deps, db, scope, deptButtons.remove);
+    const { depts: rows, reach, own } = authority;
+    const gone = rows.filter(({ id }) => ids.includes(id) && reachesDept(reach, id));
+    if (gone.length === 0) return;
+    const found = await Promise.all(gone.map(({ id }) => authorizeDept(authority, db, scope, id, "manage")));
     if (rows.some(({ id, parentId }) => parentId !== null && ids.includes(parentId) && !ids.includes(id)))
       throw refuse("has_children");
     if (gone.some(({ users }) => (users ?? 0) > 0)) throw refuse("dept_in_use");
-    await store.remove(ids);
+    // Where a rule excludes the reader's departments, one fewer shows more.
+    if (!own.givesReading && (await rightsStore(db).excludesDepts()))
+      throw refuse("dept_decides_reading", { field: "ids" });
+    await deptStore(db).remove(found.map(({ proof }) => proof));
     for (const dept of gone) {
       await audit(db, {
         actorId: actor.userId,
         action: "remove",
         entity: "dept",
         entityId: dept.id,
-        before: presentDept(dept),
+        before: presentDept(dept, "edit"),
         after: null,
       });
     }
-    await notify(db, `${scope.tenantId} actor`);
+    await notify(db, `${tenantId} actor`);
   });
   return null;
 }

@@ -1,4 +1,5 @@
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { DeptTable } from "../platform/db/schema.ts";
 
@@ -24,7 +25,9 @@ export function deptStore(db: TenantDb) {
       await db.insertInto("dept").values(dept).execute();
     },
 
-    update: async (id: string, dept: Updateable<DeptTable>) => {
+    lock: (id: string) => db.selectFrom("dept").select("id").where("id", "=", id).forUpdate().execute(),
+
+    update: async ({ id }: Authorized<"dept", "edit">, dept: Updateable<DeptTable>) => {
       await db
         .updateTable("dept")
         .set((eb) => ({ ...dept, version: eb("version", "+", 1) }))
@@ -32,7 +35,18 @@ export function deptStore(db: TenantDb) {
         .execute();
     },
 
-    remove: (ids: readonly string[]) => db.deleteFrom("dept").where("id", "in", ids).execute(),
+    /** Removes departments, and takes them from the scopes of roles. */
+    remove: async (proofs: readonly Authorized<"dept", "manage">[]) => {
+      const ids = proofs.map(({ id }) => id);
+      await db
+        .updateTable("role")
+        .set({
+          peopleDepts: sql`array(select kept from unnest(people_depts) kept where kept <> all(${ids}::uuid[]))`,
+        })
+        .where(sql<boolean>`people_depts && ${ids}::uuid[]`)
+        .execute();
+      await db.deleteFrom("dept").where("id", "in", ids).execute();
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { TenantDb } from "../platform/db/database.ts";
 import { holderStore } from "./holder.store.ts";
+import type { PeopleReach } from "./people-scope.service.ts";
 
 /** Somebody who may work, and what he is called. */
 export interface Holder {
@@ -7,7 +8,7 @@ export interface Holder {
   name: string;
 }
 
-/** The users who are not disabled and hold a button code by one of their roles, by name. */
-export function holdersOf(db: TenantDb, button: string): Promise<Holder[]> {
-  return holderStore(db).of(button);
+/** The users within reach who are not disabled and hold a button code by one of their roles, by name. */
+export function holdersOf(db: TenantDb, button: string, reach: PeopleReach): Promise<Holder[]> {
+  return holderStore(db).of(button, reach);
 }

@@ -1,17 +1,18 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { limits } from "@provost/contract/limits";
+import { userButtons } from "@provost/contract/people";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import { deptStore } from "./dept.store.ts";
+import { withAncestors } from "../platform/tree.ts";
 import { deptsByPath } from "./dept-tree.ts";
-import { ownHolding } from "./own-holding.ts";
 import { passwordProblem } from "./password-rule.ts";
+import { holdingsOf, peopleAuthority, rightholder } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
-import { rightsStore } from "./rights.store.ts";
-import { exceeds } from "./rights.ts";
+import { reachesDept } from "./people-scope.service.ts";
+import { personExceeds } from "./rights.ts";
 import { roleStore } from "./role.store.ts";
 import { userStore } from "./user.store.ts";
-import { usersLeft } from "./user-checks.ts";
+import { mayOpen, usersLeft } from "./user-checks.ts";
 import {
   type GoodLine,
   type ImportGround,
@@ -49,13 +50,16 @@ async function groundOf(
   scope: TenantScope,
   { lines, weak }: Upload,
 ): Promise<ImportGround> {
-  const own = await ownHolding(deps, db, scope);
-  const roles = await roleStore(db).all();
-  const holdings = await rightsStore(db).holdings(roles.map(({ id }) => id));
-  const choices = roles.map(({ id, code, name }) => {
-    const holding = holdings.get(id);
-    return { id, code, name, grantable: holding !== undefined && !exceeds(holding, own) };
-  });
+  const authority = await peopleAuthority(deps, db, scope, userButtons.import);
+  const { reach, depts, own } = authority;
+  const choices = (await roleStore(db).all()).map(({ id, code, name }) => ({ id, code, name }));
+  await holdingsOf(
+    authority,
+    db,
+    choices.map(({ id }) => id),
+  );
+  const visible = depts.filter(({ id }) => reachesDept(reach, id));
+  const ways = withAncestors(depts, new Set(visible.map(({ id }) => id)));
   const byName = [...Map.groupBy(choices, ({ name }) => name)].flatMap(([name, [role, other]]) =>
     role && !other ? [[name, role] as const] : [],
   );
@@ -65,7 +69,14 @@ async function groundOf(
     accounts: new Set(taken.map(({ account }) => account.toLowerCase())),
     phones: new Set(taken.map(({ phone }) => phone)),
     emails: new Set(taken.map(({ email }) => email.toLowerCase())),
-    depts: deptsByPath(await deptStore(db).all()),
+    depts: deptsByPath(ways),
+    isReached: (deptId) => reachesDept(reach, deptId),
+    isGrantable: (roleIds, { account, deptId }) => {
+      const holdings = roleIds.flatMap((id) => authority.holdings.get(id) ?? []);
+      const person = rightholder(authority, { id: "", account, deptId, attributes: {} });
+      return !personExceeds(holdings, person, own);
+    },
+    opens: (deptId) => mayOpen(authority, { id: "", deptId }),
     roles: new Map([...byName, ...choices.map((role) => [role.code, role] as const)]),
     weak,
   };

@@ -1,23 +1,57 @@
 import { roleButtons } from "@provost/contract/role";
+import type { ReaderAttributes } from "@provost/report-core/resolve-policy";
 import { heldByRoles, type MenuReading } from "../menu/menu.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { holds, type TenantScope } from "../platform/scope.ts";
+import { attributesOf } from "./people.service.ts";
+import { peopleStore } from "./people.store.ts";
+import { deptsOfScope, type PeopleReach, unionOf } from "./people-scope.service.ts";
 import { rightsStore } from "./rights.store.ts";
-import type { OwnHolding } from "./rights.ts";
+import { type Holding, type OwnHolding, peopleButtons } from "./rights.ts";
 
-/** What the actor holds by all his roles. */
+function reachesOf(
+  holdings: readonly Holding[],
+  { userId, deptId }: { userId: string; deptId: string | null },
+  depts: OwnHolding["depts"],
+): Map<string, PeopleReach> {
+  const scopes = holdings.map((holding) => ({ holding, deptIds: deptsOfScope(holding, deptId, depts) }));
+  return new Map(
+    peopleButtons.map((button) => {
+      const holding = scopes.filter(
+        ({ holding: { allMenus, buttons } }) => allMenus || buttons.includes(button),
+      );
+      return [
+        button,
+        unionOf(
+          userId,
+          holding.map(({ deptIds }) => deptIds),
+        ),
+      ];
+    }),
+  );
+}
+
+/** What the actor holds by all his roles, as it stands in the records now. */
 export async function ownHolding(
   deps: MenuReading,
   db: TenantDb,
   { tenantId, actor }: TenantScope,
 ): Promise<OwnHolding> {
   const { ids } = await heldByRoles(deps, db, tenantId, actor.roles);
-  const holdings = await rightsStore(db).holdings(actor.roles.map((role) => role.id));
+  const found = await rightsStore(db).holdings(actor.roles.map((role) => role.id));
+  const holdings = [...found.values()];
   const everything = actor.roles.some((role) => role.allMenus);
+  const depts = await rightsStore(db).depts();
+  const user = await peopleStore(db).userById(actor.userId);
+  const deptId = user?.deptId ?? null;
+  const below = deptId === null ? [] : await peopleStore(db).deptWithBelow(deptId);
   return {
     everything,
     menuIds: ids,
-    policies: [...holdings.values()].flatMap(({ policies }) => policies),
+    policies: holdings.flatMap(({ policies }) => policies),
+    attributes: (user ? attributesOf(user, below) : {}) as ReaderAttributes,
+    reaches: reachesOf(holdings, { userId: actor.userId, deptId }, depts),
     givesReading: everything || holds(actor, roleButtons.policy),
+    depts,
   };
 }

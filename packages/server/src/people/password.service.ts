@@ -2,6 +2,7 @@ import type { ErrorCode } from "@provost/contract/error-code";
 import type { PasswordProblem } from "@provost/contract/password";
 import { endSessions } from "../auth/session/session.service.ts";
 import { audit } from "../platform/audit.ts";
+import type { Authorized } from "../platform/authority.ts";
 import type { Clock } from "../platform/clock.ts";
 import { notify, type TenantDb, type TenantHandle } from "../platform/db/database.ts";
 import type { PasswordPool } from "../platform/password-pool.ts";
@@ -26,6 +27,8 @@ export interface PasswordChange {
   password: string;
   /** Somebody else set it: it must be changed at the next sign-in. Otherwise that duty is lifted. */
   mustChange: boolean;
+  /** Proves, in the transaction of the change, that the password may be set. */
+  prove: (db: TenantDb) => Promise<Authorized<"user", "edit">>;
   /** Who does it: null = whoever proved to own the phone or mail address. */
   actorId: string | null;
   /** Written to the sessions that end. */
@@ -82,8 +85,10 @@ export async function setPassword(
   await records.run(async (db) => {
     const current = await peopleStore(db).lockUser(userId);
     if (current?.passwordHash !== user.passwordHash) throw refuse("version_stale");
+    const proof = await change.prove(db);
     await change.along?.(db);
     await storePassword(db, deps.clock.now(), {
+      proof,
       tenantId: records.tenantId,
       user,
       passwordHash,
@@ -97,6 +102,7 @@ export async function setPassword(
 
 /** A password that was checked and hashed, to be stored in the transaction of what else belongs to it. */
 export interface HashedPassword {
+  proof: Authorized<"user", "edit">;
   tenantId: string;
   user: { id: string; account: string; mustChangePassword: boolean };
   passwordHash: string;
@@ -111,7 +117,7 @@ export interface HashedPassword {
 /** Stores a hashed password, ends the user's sessions on every server, and remembers who did it. */
 export async function storePassword(db: TenantDb, at: Date, change: HashedPassword): Promise<void> {
   const { tenantId, user, passwordHash, mustChange, actorId, keepSessionId, told = [{}, {}] } = change;
-  await peopleStore(db).setPassword(user.id, { passwordHash, mustChangePassword: mustChange });
+  await peopleStore(db).setPassword(change.proof, { passwordHash, mustChangePassword: mustChange });
   await audit(db, {
     actorId,
     action: actorId === user.id ? "update" : "reset_password",

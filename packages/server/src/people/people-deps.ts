@@ -1,6 +1,7 @@
 import type { MenuCache } from "../menu/menu.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";
+import type { Letter } from "../platform/mail.ts";
 import type { PasswordPool } from "../platform/password-pool.ts";
 import type { Throttle } from "../platform/throttle.ts";
 import type { HashLane } from "./hash-lane.ts";
@@ -14,4 +15,6 @@ export interface PeopleDeps {
   ids: Ids;
   throttle: Throttle;
   menus: MenuCache;
+  /** Sends a letter when it can; nobody waits for it. */
+  sendLetter: (letter: Letter) => void;
 }

@@ -1,3 +1,5 @@
+import type { deptDetail } from "@provost/contract/dept";
+import type { ReplyData } from "@provost/contract/endpoint";
 import type { MenuItem } from "@provost/contract/menu";
 import type { User } from "@provost/contract/people";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
@@ -30,14 +32,15 @@ export async function menuIds(admin: TestUser, codes: readonly string[]): Promis
   });
 }
 
-/** Adds a role that holds these menus and buttons. */
+/** Adds a role that holds these menus and buttons, and reaches everybody. */
 export async function addRole(
   admin: TestUser,
   code: string,
   codes: readonly string[],
   more: object = {},
 ): Promise<string> {
-  const draft = { code, name: `role ${code}`, menuIds: await menuIds(admin, codes), ...more };
+  const rest = { menuIds: await menuIds(admin, codes), peopleScope: "all", ...more };
+  const draft = { code, name: `role ${code}`, ...rest };
   return (await dataOf(admin.post("/api/sq-system/role/submit", draft))).id;
 }
 
@@ -76,4 +79,14 @@ export function draftOf(user: User, changes: object = {}): object {
     roleIds,
   };
   return { ...same, ...changes };
+}
+
+/** Adds a department; the reply. */
+export function addDept(
+  admin: TestUser,
+  name: string,
+  parentId = "0",
+  more: object = {},
+): Promise<ReplyData<typeof deptDetail>> {
+  return dataOf(admin.post("/api/sq-system/dept/submit", { name, parentId, ...more }));
 }

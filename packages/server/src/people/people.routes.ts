@@ -25,8 +25,8 @@ import { importUsers } from "./user-import.ts";
 const pictureSafety = "sandbox; default-src 'none'";
 
 export function peopleRoutes(router: Router, deps: PeopleDeps): void {
-  route(router, userList, (scope, filter) => user.list(scope, filter));
-  route(router, userDetail, (scope, { id }) => user.detail(scope, id));
+  route(router, userList, (scope, filter) => user.list(deps, scope, filter));
+  route(router, userDetail, (scope, { id }) => user.detail(deps, scope, id));
   route(router, userSubmit, (scope, draft) => user.submit(deps, scope, draft));
   route(router, userRemove, (scope, { ids }) => user.remove(deps, scope, ids));
   route(router, userResetPassword, (scope, choice) => resetPasswords(deps, scope, choice));
@@ -51,5 +51,5 @@ export function peopleRoutes(router: Router, deps: PeopleDeps): void {
   route(router, deptTree, (scope) => dept.tree(scope));
   route(router, deptDetail, (scope, { id }) => dept.detail(scope, id));
   route(router, deptSubmit, (scope, draft) => dept.submit(deps, scope, draft));
-  route(router, deptRemove, (scope, { ids }) => dept.remove(scope, ids));
+  route(router, deptRemove, (scope, { ids }) => dept.remove(deps, scope, ids));
 }

@@ -11,6 +11,8 @@ export interface Person {
   avatar: string;
   phone: string;
   email: string;
+  /** Those that somebody else set and the user has not confirmed. */
+  unconfirmed: readonly ("phone" | "email")[];
   deptId: string | null;
   deptName: string;
   passwordHash: string;
@@ -22,21 +24,22 @@ export interface Person {
   roles: readonly ActorRole[];
 }
 
-/** What row rules may refer to; the department's own are left out where there is none. */
+/** What row rules may refer to; `depts` are the user's department and those below it. What is not known is left out. */
 export function attributesOf(
   user: { id: string; account: string; deptId: string | null; attributes: Readonly<Record<string, unknown>> },
-  depts: readonly { id: string; name: string }[],
+  depts: readonly { id: string; dataKey: string }[],
 ): Record<string, unknown> {
   const own = depts.find(({ id }) => id === user.deptId);
+  const keys = depts.map(({ dataKey }) => dataKey).filter((key) => key !== "");
   return {
     ...user.attributes,
     "user.id": user.id,
     "user.account": user.account,
     ...(own && {
-      "user.dept": own.name,
       "user.deptId": own.id,
-      "user.depts": depts.map(({ name }) => name),
       "user.deptIds": depts.map(({ id }) => id),
+      ...(own.dataKey !== "" && { "user.dept": own.dataKey }),
+      ...(keys.length > 0 && { "user.depts": keys }),
     }),
   };
 }
@@ -57,6 +60,10 @@ async function complete(db: TenantDb, user: UserRow | undefined): Promise<Person
     avatar: user.avatar,
     phone: user.phone,
     email: user.email,
+    unconfirmed: [
+      ...(user.phone !== "" && !user.phoneConfirmed ? (["phone"] as const) : []),
+      ...(user.email !== "" && !user.emailConfirmed ? (["email"] as const) : []),
+    ],
     deptId: user.deptId,
     deptName,
     passwordHash: user.passwordHash,
@@ -96,12 +103,12 @@ export async function personByAccount(db: TenantDb, account: string): Promise<Pe
   return complete(db, await peopleStore(db).userByAccount(account));
 }
 
-/** The user who has this phone number; nobody has none. */
+/** The user who has this phone number and has confirmed it; nobody has none. */
 export async function personByPhone(db: TenantDb, phone: string): Promise<Person | null> {
   return phone === "" ? null : complete(db, await peopleStore(db).userByPhone(phone));
 }
 
-/** The user who has this mail address, in whatever case it is written. */
+/** The user who has this mail address, in whatever case it is written, and has confirmed it. */
 export async function personByEmail(db: TenantDb, email: string): Promise<Person | null> {
   return email === "" ? null : complete(db, await peopleStore(db).userByEmail(email));
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 
 /** Users, roles and departments of one tenant. */
@@ -12,13 +13,19 @@ export function peopleStore(db: TenantDb) {
         .executeTakeFirst(),
 
     userByPhone: (phone: string) =>
-      db.selectFrom("appUser").selectAll().where("phone", "=", phone).executeTakeFirst(),
+      db
+        .selectFrom("appUser")
+        .selectAll()
+        .where("phone", "=", phone)
+        .where("phoneConfirmed", "=", true)
+        .executeTakeFirst(),
 
     userByEmail: (email: string) =>
       db
         .selectFrom("appUser")
         .selectAll()
         .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+        .where("emailConfirmed", "=", true)
         .executeTakeFirst(),
 
     userById: (id: string) => db.selectFrom("appUser").selectAll().where("id", "=", id).executeTakeFirst(),
@@ -28,6 +35,7 @@ export function peopleStore(db: TenantDb) {
         .selectFrom("userRole")
         .innerJoin("role", "role.id", "userRole.roleId")
         .select(["role.id", "role.code", "role.name", "role.allMenus"])
+        .select(sql<boolean>`role.all_menus or role.people_scope = 'all'`.as("reachesAll"))
         .where("userRole.userId", "=", userId)
         .orderBy("role.sort")
         .orderBy("role.id")
@@ -35,19 +43,21 @@ export function peopleStore(db: TenantDb) {
 
     /** A department and all below it, itself first. */
     deptWithBelow: async (id: string) => {
-      const { rows } = await sql<{ id: string; name: string }>`
+      const { rows } = await sql<{ id: string; name: string; dataKey: string }>`
         with recursive below as (
-          select id, name from dept where id = ${id}
-          union select dept.id, dept.name from dept join below on dept.parent_id = below.id
-        ) select id, name from below`.execute(db);
+          select id, name, data_key from dept where id = ${id}
+          union select dept.id, dept.name, dept.data_key from dept join below on dept.parent_id = below.id
+        ) select id, name, data_key from below`.execute(db);
       return rows;
     },
 
     lockUser: (id: string) =>
       db.selectFrom("appUser").selectAll().where("id", "=", id).forUpdate().executeTakeFirst(),
 
-    setPassword: (id: string, change: { passwordHash: string; mustChangePassword: boolean }) =>
-      db.updateTable("appUser").set(change).where("id", "=", id).execute(),
+    setPassword: (
+      { id }: Authorized<"user", "edit">,
+      change: { passwordHash: string; mustChangePassword: boolean },
+    ) => db.updateTable("appUser").set(change).where("id", "=", id).execute(),
 
     replaceHash: ({ id, old, hash }: { id: string; old: string; hash: string }) =>
       db
@@ -57,7 +67,7 @@ export function peopleStore(db: TenantDb) {
         .where("passwordHash", "=", old)
         .execute(),
 
-    takeSecondFactor: async (id: string) => {
+    takeSecondFactor: async ({ id }: Authorized<"user", "edit">) => {
       await db
         .updateTable("appUser")
         .set({ totpSecret: null, totpConfirmedAt: null })

@@ -8,7 +8,11 @@ function textsOf(attributes: Readonly<Record<string, unknown>>): Record<string, 
 }
 
 /** What leaves the server of users, with their roles; in the rows' order. */
-export async function presentUsers(db: TenantDb, rows: readonly UserRow[]): Promise<User[]> {
+export async function presentUsers(
+  db: TenantDb,
+  rows: readonly UserRow[],
+  manageable: ReadonlySet<string>,
+): Promise<User[]> {
   const roles = Map.groupBy(await userStore(db).rolesOf(rows.map(({ id }) => id)), ({ userId }) => userId);
   return rows.map((row) => ({
     id: row.id,
@@ -25,15 +29,16 @@ export async function presentUsers(db: TenantDb, rows: readonly UserRow[]): Prom
     disabled: row.disabledAt !== null,
     secondFactor: row.totpConfirmedAt !== null,
     mustChangePassword: row.mustChangePassword,
+    manageable: manageable.has(row.id),
     createdAt: row.createdAt.toISOString(),
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
     version: row.version,
   }));
 }
 
-/** One user as administrators see it; refuses when there is none. */
-export async function userById(db: TenantDb, id: string): Promise<User> {
-  const [user] = await presentUsers(db, await userStore(db).byIds([id]));
+/** One user, as somebody sees it who may change it; refuses when there is none. */
+export async function managedUser(db: TenantDb, id: string): Promise<User> {
+  const [user] = await presentUsers(db, await userStore(db).byIds([id]), new Set([id]));
   if (!user) throw refuse("not_found");
   return user;
 }

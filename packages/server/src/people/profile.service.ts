@@ -7,6 +7,7 @@ import type { TenantScope } from "../platform/scope.ts";
 import { confirmOwnPassword } from "./own-password.ts";
 import { setPassword } from "./password.service.ts";
 import { peopleStore } from "./people.store.ts";
+import { authorizeOwnAccount } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { rightsStore } from "./rights.store.ts";
 import { userStore } from "./user.store.ts";
@@ -22,6 +23,7 @@ export async function updatePassword(
   const provedHash = await confirmOwnPassword(deps, scope, password);
   await setPassword(deps, scope.db, {
     userId,
+    prove: async (db) => (await authorizeOwnAccount(null, db, scope, userId, "edit")).proof,
     provedHash,
     password: newpassword,
     mustChange: false,
@@ -34,19 +36,21 @@ export async function updatePassword(
 
 const changing = ["userName", "nickName", "phone", "email"] as const;
 
-/** Changes the caller's own names, phone and mail address; the last two open the account, so they ask for the password. */
+/**
+ * Changes the caller's own names, phone and mail address, or confirms the last two; these open the account, so that they ask for the
+ * password.
+ */
 export async function submit(deps: PeopleDeps, scope: TenantScope, draft: ProfileDraft): Promise<null> {
   const { tenantId, actor, db: records } = scope;
   const known = await records.run((db) => peopleStore(db).userById(actor.userId));
   if (!known) throw refuse("unauthorized");
-  const confirmed = draft.phone !== known.phone || draft.email !== known.email;
+  const confirmed = draft.phone !== known.phone || draft.email !== known.email || draft.confirm.length > 0;
   if (confirmed) await confirmOwnPassword(deps, scope, draft.password ?? "");
   const taken = () => refuse("version_stale");
   await uniqueOr(taken, () =>
     records.run(async (db) => {
       await rightsStore(db).lock(tenantId);
-      const before = await peopleStore(db).lockUser(actor.userId);
-      if (!before) throw refuse("unauthorized");
+      const { proof, row: before } = await authorizeOwnAccount(null, db, scope, actor.userId, "edit");
       const opens = draft.phone !== before.phone || draft.email !== before.email;
       if (opens && !confirmed) throw taken();
       await checkUnique(
@@ -61,8 +65,12 @@ export async function submit(deps: PeopleDeps, scope: TenantScope, draft: Profil
         nickName: draft.nickName,
         phone: draft.phone,
         email: draft.email,
+        phoneConfirmed:
+          before.phoneConfirmed || draft.phone !== before.phone || draft.confirm.includes("phone"),
+        emailConfirmed:
+          before.emailConfirmed || draft.email !== before.email || draft.confirm.includes("email"),
       };
-      await userStore(db).update(actor.userId, fields);
+      await userStore(db).update(proof, fields);
       await audit(db, {
         actorId: actor.userId,
         action: "update",

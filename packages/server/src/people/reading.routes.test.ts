@@ -148,10 +148,16 @@ describe("looking as somebody else", () => {
     const { id } = await importCsv(admin, "records", "entry\n1\n");
     await makeRole(server.db, "000000", "all_tables", ["audit_view"]);
     await makeRole(server.db, "000000", "all_but_records", []);
+    await makeRole(server.db, "000000", "all_of_some_people", ["audit_view"]);
     await server.db.tenant("000000").run(async (db) => {
       const set = { ownerId: null, systemKey: "records", systemButton: "audit_view" };
       await db.updateTable("dataset").set(set).where("id", "=", id).execute();
-      for (const code of ["all_tables", "all_but_records"])
+      await db
+        .updateTable("role")
+        .set({ peopleScope: "below" })
+        .where("code", "=", "all_of_some_people")
+        .execute();
+      for (const code of ["all_tables", "all_but_records", "all_of_some_people"])
         await db
           .insertInto("tablePolicy")
           .values({
@@ -168,6 +174,8 @@ describe("looking as somebody else", () => {
       (await admin.post(`${base}/as/table`, { roleId: await roleId(code), tableName: "records" })).body.data;
     expect((await asked("all_tables")).rows).toEqual([[1]]);
     expect((await asked("all_but_records")).reason).toBe("table_not_visible");
+    // What was done is told of everybody in it.
+    expect((await asked("all_of_some_people")).reason).toBe("table_not_visible");
   });
 
   it("is remembered with the table that was looked at", async () => {

@@ -3,13 +3,15 @@ import type {
   PolicyDraft,
   PolicyWarning,
   policyCheck,
-  Reading,
+  ReadingOwn,
+  ReadingScope,
   readingAs,
   readingTableAs,
 } from "@provost/contract/reading";
+import { roleButtons } from "@provost/contract/role";
 import { checkPolicies } from "@provost/report-core/explain-policy";
 import { attributeValues, type ReaderAttributes } from "@provost/report-core/resolve-policy";
-import { heldByRoles } from "../menu/menu.service.ts";
+import { buttonsOf } from "../menu/menu.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
@@ -18,9 +20,11 @@ import { explainTable, policyTables, tableAs, tablesAs, underDraft } from "../so
 import type { SourceDeps } from "../source/source.service.ts";
 import { type DeptRow, deptStore } from "./dept.store.ts";
 import { idsBelow } from "./dept-tree.ts";
-import { ownHolding } from "./own-holding.ts";
 import { attributesOf, personById } from "./people.service.ts";
+import { peopleStore } from "./people.store.ts";
+import { authorizeUser, holdingsOf, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
+import { type PeopleReach, peopleReach, reachesUser } from "./people-scope.service.ts";
 import { rightsStore } from "./rights.store.ts";
 import { exceeds } from "./rights.ts";
 import { mayDecideReading, mayEditRole } from "./role.policy.ts";
@@ -35,9 +39,32 @@ export interface ReadingDeps extends Pick<PeopleDeps, "menus"> {
 
 type As = HandlerInput<typeof readingAs>;
 
+/** Whom somebody reaches by those of his roles that have calls about people. */
+async function scopesOf(
+  db: TenantDb,
+  { userId, roles }: Pick<Actor, "userId" | "roles">,
+): Promise<ReadingScope[]> {
+  const holdings = await rightsStore(db).holdings(roles.map(({ id }) => id));
+  const names = new Map((await deptStore(db).all()).map(({ id, name }) => [id, name]));
+  const user = userId === "" ? undefined : await peopleStore(db).userById(userId);
+  return roles.flatMap(({ id, name }) => {
+    const holding = holdings.get(id);
+    if (holding === undefined || holding.buttons.length === 0) return [];
+    const peopleScope = holding.allMenus ? "all" : holding.peopleScope;
+    const isOwn = peopleScope === "below" || peopleScope === "department";
+    const ids = peopleScope === "chosen" ? holding.peopleDepts : isOwn ? [user?.deptId ?? ""] : [];
+    return [{ role: name, peopleScope, depts: ids.flatMap((dept) => names.get(dept) ?? []) }];
+  });
+}
+
 /** Why the caller sees what he sees; what is hidden is named to who decides about it anyway. */
-export function explain(deps: ReadingDeps, scope: TenantScope, tableName: string): Promise<Reading> {
-  return explainTable(deps.source, scope, tableName, { mayKnow: mayDecideReading(scope.actor) });
+export async function explain(deps: ReadingDeps, scope: TenantScope, tableName: string): Promise<ReadingOwn> {
+  const { actor } = scope;
+  const [reading, people] = await Promise.all([
+    explainTable(deps.source, scope, tableName, { mayKnow: mayDecideReading(actor) }),
+    scope.db.run((db) => scopesOf(db, actor)),
+  ]);
+  return { ...reading, people };
 }
 
 /** Somebody to look as: what reading asks of him. */
@@ -56,7 +83,7 @@ async function somebody(db: TenantDb, { userId, roleId }: As): Promise<Somebody>
   const [role] = roleId === null ? [] : await roleStore(db).byIds([roleId]);
   if (role === undefined) throw refuse("not_found", { field: "roleId" });
   const { id, code, name, allMenus } = role;
-  const roles = [{ id, code, name, allMenus }];
+  const roles = [{ id, code, name, allMenus, reachesAll: allMenus || role.peopleScope === "all" }];
   return { entity: "role", id, userId: "", account: code, nickName: name, roles, attributes: {} };
 }
 
@@ -86,10 +113,11 @@ async function lookAs(
   const { draft } = as;
   ensure(mayDecideReading(scope.actor));
   return scope.db.run(async (db) => {
+    const authority = await peopleAuthority(deps, db, scope, roleButtons.policy);
+    if (as.userId !== null) await authorizeUser(authority, db, scope, as.userId, "manage");
     const seen = await somebody(db, as);
-    const own = await ownHolding(deps, db, scope);
-    const holdings = await rightsStore(db).holdings(seen.roles.map(({ id }) => id));
-    if ([...holdings.values()].some((holding) => exceeds(holding, own))) throw refuse("more_than_held");
+    const holdings = await holdingsOf(authority, db, seen.entity === "role" ? [seen.id] : []);
+    if (holdings.some((holding) => exceeds(holding, authority.own))) throw refuse("more_than_held");
     if (draft !== null) await checkDraft(db, scope, draft, seen);
     const { entity, id, account } = seen;
     const after = { account, ...(tableName === null ? {} : { table: tableName }), ...(draft && { draft }) };
@@ -101,20 +129,20 @@ async function lookAs(
       before: null,
       after,
     });
-    const { buttons } = await heldByRoles(deps, db, scope.tenantId, seen.roles);
+    const held = await buttonsOf(deps, db, scope.tenantId, seen.roles);
     const source = draft === null ? deps.source : underDraft(deps.source, draft);
-    return { seen, reader: readerScope(scope, seen, buttons), source };
+    return { seen, reader: readerScope(scope, seen, held), source };
   });
 }
 
 function readerScope(
   scope: TenantScope,
   { userId, account, nickName, roles, attributes }: Somebody,
-  buttons: Actor["buttons"],
+  held: Pick<Actor, "buttons" | "everywhere">,
 ): TenantScope {
   const actor: Actor = {
     ...{ userId, account, nickName, roles, attributes },
-    ...{ sessionId: "", buttons, restriction: null, locked: false, hasLockPassword: false },
+    ...{ sessionId: "", ...held, restriction: null, locked: false, hasLockPassword: false },
   };
   return { ...scope, actor };
 }
@@ -128,6 +156,7 @@ export async function viewAs(
   const { seen, reader, source } = await lookAs(deps, scope, as, null);
   const { attributes } = seen;
   const told = await tablesAs(source, { reader, author: scope.actor });
+  const people = await scope.db.run((db) => scopesOf(db, seen));
   return {
     name: seen.nickName,
     roles: seen.roles.map(({ name }) => name),
@@ -135,6 +164,7 @@ export async function viewAs(
       name,
       texts: attributeValues(attributes as ReaderAttributes, name).map(String),
     })),
+    people,
     ...told,
   };
 }
@@ -155,7 +185,7 @@ interface Holders {
 }
 
 // Attributes that stand in the records as text; departments' are the same for all who are in one.
-async function holdersOf(db: TenantDb, roleId: string): Promise<Holders> {
+async function holdersOf(db: TenantDb, roleId: string, reach: PeopleReach): Promise<Holders> {
   const depts = await deptStore(db).all();
   const known = new Set(["user.id", "user.account"]);
   const below = new Map<string, DeptRow[]>();
@@ -173,7 +203,7 @@ async function holdersOf(db: TenantDb, roleId: string): Promise<Holders> {
   for (const { attributes } of users)
     for (const name of Object.keys(attributes)) if (attributes[name] !== "") known.add(name);
   const holders = users
-    .filter(({ roleIds }) => roleIds.includes(roleId))
+    .filter((user) => user.roleIds.includes(roleId) && reachesUser(reach, user))
     .map((user) => attributesOf(user, belowOf(user.deptId)) as ReaderAttributes);
   return { holders, known };
 }
@@ -186,7 +216,9 @@ export async function check(
 ): Promise<PolicyWarning[]> {
   ensure(mayDecideReading(scope.actor));
   const { tables, seen } = await policyTables(deps.source, scope);
-  const people = await scope.db.run((db) => holdersOf(db, roleId));
+  const people = await scope.db.run(async (db) =>
+    holdersOf(db, roleId, await peopleReach(db, scope, roleButtons.policy)),
+  );
   return checkPolicies(policies, { tables, ...people }).map((warning) => ({
     ...warning,
     tables: warning.tables.filter((name) => seen.has(name)),

@@ -1,16 +1,14 @@
 import type { ReplyData } from "@provost/contract/endpoint";
-import type { userResetPassword } from "@provost/contract/people";
+import { userButtons, type userResetPassword } from "@provost/contract/people";
 import type { TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import { ownHolding } from "./own-holding.ts";
 import { fewestCharacters, makeUpPassword, storePassword } from "./password.service.ts";
 import { peopleStore } from "./people.store.ts";
+import { authorizeUser, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { rightsStore } from "./rights.store.ts";
 import { mayResetPasswords } from "./user.policy.ts";
-import { type UserRow, userStore } from "./user.store.ts";
-import { checkManageable } from "./user-checks.ts";
 
 type NewPasswords = ReplyData<typeof userResetPassword>;
 
@@ -23,31 +21,36 @@ export async function resetPasswords(
   const { actor, tenantId } = scope;
   ensure(mayResetPasswords(actor));
   if (ids.includes(actor.userId)) throw refuse("user_self");
-  const manageable = async (db: TenantDb): Promise<UserRow[]> => {
-    const users = await userStore(db).byIds(ids);
-    if (users.length < new Set(ids).size) throw refuse("not_found");
-    await checkManageable(db, ids, await ownHolding(deps, db, scope));
+  const managed = async (db: TenantDb) => {
+    const authority = await peopleAuthority(deps, db, scope, userButtons.reset);
+    const users = [];
+    for (const id of [...new Set(ids)].sort())
+      users.push(await authorizeUser(authority, db, scope, id, "edit"));
     return users;
   };
   const { users, fewest } = await scope.db.run(async (db) => ({
-    users: await manageable(db),
+    users: await managed(db),
     fewest: await fewestCharacters(db),
   }));
   const made: (NewPasswords[number] & { hash: string })[] = [];
-  for (const { id, account } of users) {
+  for (const {
+    row: { id, account },
+  } of users) {
     const password = makeUpPassword(fewest);
     made.push({ id, account, password, hash: await deps.lane.hash(password, scope.signal) });
   }
   await scope.db.run(async (db) => {
     await rightsStore(db).lock(tenantId);
-    const current = new Map((await manageable(db)).map((user) => [user.id, user]));
+    const current = new Map((await managed(db)).map((user) => [user.proof.id, user]));
     for (const { id, hash } of made) {
-      const user = current.get(id);
-      if (!user) throw refuse("not_found");
+      const found = current.get(id);
+      if (!found) throw refuse("not_found");
+      const { proof, row: user } = found;
       const had = user.totpConfirmedAt !== null;
-      if (secondFactor) await peopleStore(db).takeSecondFactor(id);
+      if (secondFactor) await peopleStore(db).takeSecondFactor(proof);
       await storePassword(db, deps.clock.now(), {
         tenantId,
+        proof,
         user,
         passwordHash: hash,
         mustChange: true,

@@ -1,6 +1,6 @@
 import type { TablePolicy } from "@provost/contract/policy";
 import { describe, expect, it } from "vitest";
-import { exceeds, type Holding, type OwnHolding } from "./rights.ts";
+import { exceeds, type Holding, type OwnHolding, personExceeds } from "./rights.ts";
 
 const table = "00000000-0000-7000-8000-000000000001";
 const other = "00000000-0000-7000-8000-000000000002";
@@ -9,11 +9,26 @@ const ownSchool: TablePolicy["rows"] = [
   { column: "school", operator: "=", values: [{ attribute: "school" }] },
 ];
 
-function holding(menus: string, policies: readonly TablePolicy[] = []): Holding {
-  return { everything: false, menuIds: new Set(menus.split(" ").filter(Boolean)), policies };
+const [district, school, annex] = ["d1", "d2", "d3"];
+const depts = [
+  { id: district, parentId: null },
+  { id: school, parentId: district },
+  { id: annex, parentId: district },
+];
+const nobody = { deptId: null, attributes: {} };
+
+function holding(menus: string, policies: readonly TablePolicy[] = [], more: Partial<Holding> = {}): Holding {
+  const scope = { allMenus: false, peopleScope: "self", peopleDepts: [], buttons: [] } as const;
+  return { ...scope, menuIds: new Set(menus.split(" ").filter(Boolean)), policies, ...more };
 }
-function own(menus: string, policies: readonly TablePolicy[] = [], givesReading = false): OwnHolding {
-  return { ...holding(menus, policies), givesReading };
+function own(
+  menus: string,
+  policies: readonly TablePolicy[] = [],
+  more: Partial<OwnHolding> = {},
+): OwnHolding {
+  const { menuIds } = holding(menus);
+  const rest = { everything: false, attributes: {}, reaches: new Map(), givesReading: false, depts };
+  return { ...rest, menuIds, policies, ...more };
 }
 
 describe("menus and buttons", () => {
@@ -24,8 +39,10 @@ describe("menus and buttons", () => {
   });
 
   it("that are everything exceed whatever is counted one by one", () => {
-    expect(exceeds({ ...holding("a"), everything: true }, own("a b c", [all], true))).toBe(true);
-    expect(exceeds({ ...holding("a"), everything: true }, { ...own(""), everything: true })).toBe(false);
+    expect(exceeds({ ...holding("a"), allMenus: true }, own("a b c", [all], { givesReading: true }))).toBe(
+      true,
+    );
+    expect(exceeds({ ...holding("a"), allMenus: true }, own("", [], { everything: true }))).toBe(false);
   });
 });
 
@@ -48,6 +65,50 @@ describe("what may be read", () => {
     ["rows of the own school, of who reads all", { ...all, rows: ownSchool }, [all], false],
   ])("%s", (_, wanted, held, expected) => {
     expect(exceeds(holding("", [wanted]), own("", held))).toBe(expected);
-    expect(exceeds(holding("", [wanted]), own("", held, true))).toBe(false);
+    expect(exceeds(holding("", [wanted]), own("", held, { givesReading: true }))).toBe(false);
+  });
+});
+
+describe("what somebody reads, with his own attributes put in", () => {
+  const rule = (operator: "=" | "in" | "!=" | ">=", ...values: object[]): TablePolicy => ({
+    ...all,
+    rows: [{ column: "school", operator, values: values as TablePolicy["rows"][number]["values"] }],
+  });
+  const bySchool = rule("=", { attribute: "school" });
+  const is = (...schools: string[]) => rule("in", ...schools.map((literal) => ({ literal })));
+  const isNot = (...schools: string[]) => rule("!=", ...schools.map((literal) => ({ literal })));
+  it.each<[string, TablePolicy, string, TablePolicy, boolean]>([
+    ["the same school by the same rule", bySchool, "a", bySchool, false],
+    ["another school by the same rule", bySchool, "b", bySchool, true],
+    ["no school at all", bySchool, "", bySchool, false],
+    ["a school that a list names", bySchool, "a", is("a", "c"), false],
+    ["a list, of who reads one school", is("a", "c"), "", bySchool, true],
+    ["every school but two, of who reads every school but one", isNot("x", "y"), "", isNot("x"), false],
+    ["every school but one, of who reads every school but two", isNot("x"), "", isNot("x", "y"), true],
+    ["a comparison that differs", rule(">=", { literal: "a" }), "", rule(">=", { literal: "b" }), true],
+  ])("%s", (_, wanted, theirs, held, expected) => {
+    const actor = own("", [held], { attributes: { school: "a" } });
+    const person = { deptId: null, attributes: { school: theirs } };
+    expect(personExceeds([holding("", [wanted])], person, actor)).toBe(expected);
+  });
+});
+
+describe("whom a role reaches", () => {
+  const reach = (everybody: boolean, ...deptIds: string[]) =>
+    new Map([["user_edit", { everybody, userId: "me", deptIds: new Set(deptIds) }]]);
+  const editing = (peopleScope: Holding["peopleScope"], peopleDepts: string[] = []) =>
+    holding("", [], { peopleScope, peopleDepts, buttons: ["user_edit"] });
+  it.each<[string, Holding, string | null, boolean]>([
+    ["everybody", editing("all"), school, true],
+    ["the same department", editing("below"), school, false],
+    ["another department", editing("department"), annex, true],
+    ["the department above with those below", editing("below"), district, true],
+    ["a chosen one that stands above", editing("chosen", [district]), school, true],
+    ["a chosen one that is gone", editing("chosen", ["gone"]), school, false],
+    ["himself, in no department", editing("below"), null, false],
+  ])("%s", (_, role, deptId, expected) => {
+    const actor = own("", [], { reaches: reach(false, school) });
+    expect(personExceeds([role], { ...nobody, deptId }, actor)).toBe(expected);
+    expect(personExceeds([role], { ...nobody, deptId }, own("", [], { reaches: reach(true) }))).toBe(false);
   });
 });

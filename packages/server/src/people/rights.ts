@@ -1,31 +1,154 @@
-import type { TablePolicy } from "@provost/contract/policy";
+import { auditButtons } from "@provost/contract/audit";
+import { chartButtons } from "@provost/contract/chart";
+import { coursewareButtons } from "@provost/contract/courseware";
+import { dashboardButtons } from "@provost/contract/dashboard";
+import { datasetButtons } from "@provost/contract/dataset-buttons";
+import { demandButtons } from "@provost/contract/demand-inbox";
+import { deptButtons } from "@provost/contract/dept";
+import type { FilterScalar } from "@provost/contract/filter";
+import { errorLogButtons } from "@provost/contract/local-log";
+import { userButtons } from "@provost/contract/people";
+import type { RowRule, TablePolicy } from "@provost/contract/policy";
+import { roleButtons } from "@provost/contract/role";
+import { loginLogButtons, sessionButtons } from "@provost/contract/session";
+import { type ReaderAttributes, resolveRule } from "@provost/report-core/resolve-policy";
+import { deptsOfScope, type PeopleReach, type RoleScope } from "./people-scope.service.ts";
 
-/** What roles hold: menus with their buttons, and what they may read. */
-export interface Holding {
+/** Buttons whose calls reach people, as far as the scope of the role goes. */
+export const peopleButtons: readonly string[] = [
+  ...Object.values(userButtons),
+  ...Object.values(deptButtons),
+  ...Object.values(roleButtons),
+  ...Object.values(sessionButtons),
+  ...Object.values(loginLogButtons),
+  ...Object.values(auditButtons),
+  ...Object.values(errorLogButtons),
+  ...[demandButtons.edit, chartButtons.edit, dashboardButtons.edit],
+  ...[datasetButtons.edit, datasetButtons.import, coursewareButtons.edit],
+];
+
+/** What a role holds: menus with their buttons, what it may read, and whom it reaches. */
+export interface Holding extends RoleScope {
+  menuIds: ReadonlySet<string>;
+  policies: readonly TablePolicy[];
+  /** Of `peopleButtons`, those it holds. */
+  buttons: readonly string[];
+}
+
+/** Somebody whose rights are compared: what row rules and scopes put in for him. */
+export interface Rightholder {
+  deptId: string | null;
+  attributes: ReaderAttributes;
+}
+
+/** What the actor holds, and so may give and manage. */
+export interface OwnHolding {
   /** Every menu and button of the tenant, also those still to come. */
   everything: boolean;
   menuIds: ReadonlySet<string>;
   policies: readonly TablePolicy[];
-}
-
-/** What the actor holds, and so may give and manage. */
-export interface OwnHolding extends Holding {
-  /** May decide what roles and users read, whatever he reads himself. */
+  attributes: ReaderAttributes;
+  /** Whom each of `peopleButtons` reaches. */
+  reaches: ReadonlyMap<string, PeopleReach>;
+  /** May decide what roles and users read, whatever he reads himself: this counts as reading everything. */
   givesReading: boolean;
+  depts: readonly { id: string; parentId: string | null }[];
 }
 
-function covers(held: TablePolicy, wanted: TablePolicy): boolean {
+/** A row rule in a form that is compared: as it is written, or with somebody's attributes put in. */
+interface Term {
+  column: string;
+  operator: string;
+  values: readonly unknown[];
+}
+
+/** A policy to compare; `terms` `null` = it shows no row. */
+interface Shown extends Pick<TablePolicy, "tableId" | "columns"> {
+  terms: readonly Term[] | null;
+}
+
+const asWritten = ({ tableId, columns, rows }: TablePolicy): Shown => ({ tableId, columns, terms: rows });
+
+function resolved({ tableId, columns, rows }: TablePolicy, attributes: ReaderAttributes): Shown {
+  const terms = rows.flatMap((rule: RowRule) => resolveRule(rule, attributes) ?? []);
+  return { tableId, columns, terms: terms.length < rows.length ? null : terms };
+}
+
+const isWithin = (values: readonly unknown[], among: readonly unknown[]): boolean => {
+  const known = new Set(among.map((value) => JSON.stringify(value as FilterScalar)));
+  return values.every((value) => known.has(JSON.stringify(value as FilterScalar)));
+};
+
+const including = ["=", "in"];
+const excluding = ["!=", "not in"];
+
+/** Whether every row that satisfies `narrow` satisfies `wide`. */
+function implies(narrow: Term, wide: Term): boolean {
+  if (narrow.column !== wide.column) return false;
+  const both = (operators: readonly string[]): boolean =>
+    operators.includes(narrow.operator) && operators.includes(wide.operator);
+  if (both(including)) return isWithin(narrow.values, wide.values);
+  if (both(excluding)) return isWithin(wide.values, narrow.values);
+  return narrow.operator === wide.operator && JSON.stringify(narrow.values) === JSON.stringify(wide.values);
+}
+
+function covers(held: Shown, wanted: Shown): boolean {
   if (held.tableId !== null && held.tableId !== wanted.tableId) return false;
   const { columns } = held;
   if (columns !== null && !wanted.columns?.every((column) => columns.includes(column))) return false;
-  return held.rows.length === 0 || JSON.stringify(held.rows) === JSON.stringify(wanted.rows);
+  if (wanted.terms === null) return true;
+  return held.terms?.every((wide) => wanted.terms?.some((narrow) => implies(narrow, wide)) ?? false) ?? false;
 }
 
-/** Whether something holds more than the actor does: nobody gives or manages that. */
+const readsMore = (wanted: readonly Shown[], held: readonly Shown[]): boolean =>
+  wanted.some((one) => !held.some((other) => covers(other, one)));
+
+function holdsMore({ allMenus, menuIds }: Holding, own: OwnHolding): boolean {
+  return allMenus || [...menuIds].some((id) => !own.menuIds.has(id));
+}
+
+function isWider(deptIds: readonly string[] | null, reach: PeopleReach | undefined): boolean {
+  if (reach === undefined) return true;
+  return !reach.everybody && (deptIds === null || deptIds.some((id) => !reach.deptIds.has(id)));
+}
+
+/** Whether a role reaches more people than the actor does, for somebody in this department. */
+export function reachesMore(
+  role: RoleScope & Pick<Holding, "buttons">,
+  deptId: string | null,
+  own: OwnHolding,
+): boolean {
+  if (own.everything) return false;
+  const deptIds = deptsOfScope(role, deptId, own.depts);
+  return role.buttons.some((button) => isWider(deptIds, own.reaches.get(button)));
+}
+
+/** Whether some role holds more than the actor does, whoever has it: nobody gives or changes that. */
 export function exceeds(holding: Holding, own: OwnHolding): boolean {
   if (own.everything) return false;
-  if (holding.everything) return true;
-  if ([...holding.menuIds].some((id) => !own.menuIds.has(id))) return true;
-  if (own.givesReading) return false;
-  return holding.policies.some((wanted) => !own.policies.some((held) => covers(held, wanted)));
+  if (holdsMore(holding, own)) return true;
+  if (!own.givesReading && readsMore(holding.policies.map(asWritten), own.policies.map(asWritten)))
+    return true;
+  // Scopes by department depend on who has the role, which is asked when it is given.
+  return reachesMore(holding, null, own);
+}
+
+/** Whether somebody with these roles holds, reads or reaches more than the actor does: nobody manages or makes him. */
+export function personExceeds(
+  holdings: readonly Holding[],
+  { deptId, attributes }: Rightholder,
+  own: OwnHolding,
+): boolean {
+  if (own.everything) return false;
+  if (holdings.some((holding) => holdsMore(holding, own))) return true;
+  const wanted = holdings.flatMap(({ policies }) => policies.map((policy) => resolved(policy, attributes)));
+  if (
+    !own.givesReading &&
+    readsMore(
+      wanted,
+      own.policies.map((policy) => resolved(policy, own.attributes)),
+    )
+  )
+    return true;
+  return holdings.some((holding) => reachesMore(holding, deptId, own));
 }

@@ -4,16 +4,20 @@ import {
   type Role,
   type RoleDetail,
   type RoleDraft,
+  roleButtons,
   type roleList,
   roleTexts,
   type roleTree,
 } from "@provost/contract/role";
+import type { TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { meetsTexts, textConditions } from "../platform/text-filter.ts";
 import { ownHolding } from "./own-holding.ts";
+import { authorizeRole, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
+import { peopleReach } from "./people-scope.service.ts";
 import { rightsStore } from "./rights.store.ts";
 import { exceeds } from "./rights.ts";
 import {
@@ -32,7 +36,9 @@ import { changeRole, createRole } from "./save-role.ts";
 export async function list(scope: TenantScope, input: HandlerInput<typeof roleList>): Promise<Page<Role>> {
   ensure(mayViewRoles(scope.actor));
   const conditions = textConditions(input, roleTexts);
-  const matching = await scope.db.run((db) => roleStore(db).matching(input.keyword ?? ""));
+  const matching = await scope.db.run(async (db) =>
+    roleStore(db).matching(input.keyword ?? "", await peopleReach(db, scope, roleButtons.view)),
+  );
   const rows = matching.filter((row) => meetsTexts({ ...row, roleName: row.name }, conditions));
   const start = (input.current - 1) * input.size;
   return page(rows.slice(start, start + input.size).map(presentRole), rows.length, input);
@@ -59,9 +65,12 @@ export function tree(deps: PeopleDeps, scope: TenantScope): Promise<ReplyData<ty
   });
 }
 
+const shown = async (db: TenantDb, scope: TenantScope, id: string): Promise<RoleDetail> =>
+  wholeRole(db, id, await peopleReach(db, scope, roleButtons.view, roleButtons.add, roleButtons.edit));
+
 export function detail(scope: TenantScope, id: string): Promise<RoleDetail> {
   ensure(mayViewRoles(scope.actor));
-  return scope.db.run((db) => wholeRole(db, id));
+  return scope.db.run(async (db) => shown(db, scope, id));
 }
 
 /** Adds a role, or changes one; nobody gives more than he holds, and what a role may read is behind a button of its own. */
@@ -76,9 +85,9 @@ export function submit(deps: PeopleDeps, scope: TenantScope, draft: RoleDraft): 
     scope.db.run(async (db) => {
       await rightsStore(db).lock(tenantId);
       if (code !== undefined && (await roleStore(db).codeTaken(code, draft.id ?? null))) throw taken();
-      if (draft.id === undefined) return wholeRole(db, await createRole(deps, db, scope, draft));
+      if (draft.id === undefined) return shown(db, scope, await createRole(deps, db, scope, draft));
       await changeRole(deps, db, scope, draft);
-      return wholeRole(db, draft.id);
+      return shown(db, scope, draft.id);
     }),
   );
 }
@@ -90,15 +99,15 @@ export async function remove(deps: PeopleDeps, scope: TenantScope, ids: readonly
   await scope.db.run(async (db) => {
     await rightsStore(db).lock(tenantId);
     const store = roleStore(db);
-    const own = await ownHolding(deps, db, scope);
+    const authority = await peopleAuthority(deps, db, scope, roleButtons.remove);
     for (const { id } of await store.byIds(ids)) {
       const role = await wholeRole(db, id);
       if (role.allMenus) throw refuse("role_fixed");
       if (role.users > 0) throw refuse("role_in_use");
-      if (exceeds(role.holding, own)) throw refuse("more_than_held");
+      const { proof } = await authorizeRole(authority, db, scope, id, "manage");
       await recordChange(db, scope, role, null);
+      await store.remove(proof);
     }
-    await store.remove(ids);
   });
   return null;
 }

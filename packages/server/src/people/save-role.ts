@@ -1,11 +1,12 @@
 import type { TablePolicy } from "@provost/contract/policy";
-import type { RoleDraft } from "@provost/contract/role";
+import { type Role, type RoleDraft, roleButtons } from "@provost/contract/role";
 import type { TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { ownHolding } from "./own-holding.ts";
+import { authorizeRole, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
-import { exceeds, type OwnHolding } from "./rights.ts";
+import { type OwnHolding, peopleButtons, reachesMore } from "./rights.ts";
 import { mayDecideReading } from "./role.policy.ts";
 import { roleStore } from "./role.store.ts";
 import { recordChange, wholeRole } from "./role-record.ts";
@@ -31,6 +32,35 @@ export async function checkTables(db: TenantDb, policies: readonly TablePolicy[]
   if (missing !== undefined) throw refuse("table_not_visible", { field: "policies", table: missing });
 }
 
+type Scope = Pick<Role, "peopleScope" | "peopleDepts">;
+const newScope: Scope = { peopleScope: "below", peopleDepts: [] };
+
+const scopeIn = ({ peopleScope, peopleDepts }: Pick<RoleDraft, keyof Scope>): Partial<Scope> => ({
+  ...(peopleScope === undefined ? {} : { peopleScope }),
+  ...(peopleDepts === undefined ? {} : { peopleDepts }),
+});
+
+/** The people scope a role is to have; refuses departments that are not there, and more than the actor reaches, for each of its holders. */
+async function checkedScope(
+  db: TenantDb,
+  { peopleScope, peopleDepts }: Scope,
+  {
+    menuIds,
+    own,
+    deptIds,
+  }: { menuIds: readonly string[]; own: OwnHolding; deptIds: readonly (string | null)[] },
+): Promise<Scope> {
+  const chosen = peopleScope === "chosen" ? [...new Set(peopleDepts)] : [];
+  const known = await roleStore(db).depts(chosen);
+  if (known.length < chosen.length) throw refuse("not_found", { field: "peopleDepts" });
+  const codes = new Set((await roleStore(db).menus(menuIds)).values());
+  const buttons = peopleButtons.filter((button) => codes.has(button));
+  const scope = { allMenus: false, peopleScope, peopleDepts: chosen, buttons };
+  if ([null, ...deptIds].some((deptId) => reachesMore(scope, deptId, own)))
+    throw refuse("outside_people_scope", { field: "peopleScope" });
+  return { peopleScope, peopleDepts: chosen };
+}
+
 const everythingReadable: TablePolicy = { tableId: null, columns: null, rows: [] };
 
 /** Adds a role; gives its id. */
@@ -46,12 +76,11 @@ export async function createRole(
   const id = deps.ids.next();
   const { code, name, sort, remark } = draft;
   const store = roleStore(db);
-  await store.insert({ id, code, name, sort, remark });
-  await store.replaceMenus(id, menuIds);
+  const scoped = await checkedScope(db, { ...newScope, ...scopeIn(draft) }, { menuIds, own, deptIds: [] });
   // Everything, as far as the giver may: his own policies otherwise.
   const readable = own.givesReading ? [everythingReadable] : own.policies;
   const policies = (draft.policies ?? readable).map((policy) => ({ id: deps.ids.next(), ...policy }));
-  await store.replacePolicies(id, policies);
+  await store.insert({ id, code, name, sort, remark, ...scoped }, { menuIds, policies });
   await recordChange(db, scope, null, await wholeRole(db, id));
   return id;
 }
@@ -64,27 +93,34 @@ export async function changeRole(
   draft: Extract<RoleDraft, { id: string }>,
 ): Promise<void> {
   const { id, version, ...change } = draft;
+  const authority = await peopleAuthority(deps, db, scope, roleButtons.edit);
+  const { own } = authority;
+  const { proof } = await authorizeRole(authority, db, scope, id, "edit");
   const before = await wholeRole(db, id);
   const { holding, ...current } = before;
   if (version !== before.version) throw refuse("version_stale", { current });
-  const own = await ownHolding(deps, db, scope);
-  if (exceeds(holding, own)) throw refuse("more_than_held");
   const { code, name, sort, remark } = { ...current, ...change };
   const policies = change.policies ?? before.policies;
   const readsElse = !samePolicies(policies, before.policies);
   const store = roleStore(db);
   if (before.allMenus) {
-    if (code !== before.code || readsElse) throw refuse("role_fixed");
-    await store.update(id, { name, sort, remark });
+    const isAll = scopeIn(change).peopleScope ?? "all";
+    if (code !== before.code || readsElse || isAll !== "all") throw refuse("role_fixed");
+    await store.update(proof, { name, sort, remark });
   } else {
     if (readsElse) ensure(mayDecideReading(scope.actor));
     const menuIds = change.menuIds && (await checkedMenus(db, change.menuIds, own));
     await checkTables(db, change.policies);
-    await store.update(id, { code, name, sort, remark });
-    if (menuIds) await store.replaceMenus(id, menuIds);
+    const { peopleScope, peopleDepts } = before;
+    const deptIds = await store.holderDepts(id);
+    const wanted = { peopleScope, peopleDepts, ...scopeIn(change) };
+    const held = menuIds ?? [...holding.menuIds];
+    const scoped = await checkedScope(db, wanted, { menuIds: held, own, deptIds });
+    await store.update(proof, { code, name, sort, remark, ...scoped, peopleScopeReviewed: true });
+    if (menuIds) await store.replaceMenus(proof, menuIds);
     if (readsElse)
       await store.replacePolicies(
-        id,
+        proof,
         policies.map((policy) => ({ id: deps.ids.next(), ...policy })),
       );
   }

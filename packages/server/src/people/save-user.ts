@@ -1,22 +1,23 @@
-import type { User, UserDraft } from "@provost/contract/people";
+import { type User, type UserDraft, userButtons } from "@provost/contract/people";
 import { endSessions } from "../auth/session/session.service.ts";
 import { audit } from "../platform/audit.ts";
-import { notify } from "../platform/db/database.ts";
+import { notify, type TenantDb } from "../platform/db/database.ts";
+import type { Letter } from "../platform/mail.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import { ownHolding } from "./own-holding.ts";
 import { checkPassword, fewestCharacters, makeUpPassword } from "./password.service.ts";
+import { authorizeUser, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
-import { auditedUser, userById } from "./present-user.ts";
+import { auditedUser, managedUser, presentUsers } from "./present-user.ts";
 import { rightsStore } from "./rights.store.ts";
 import { userStore } from "./user.store.ts";
 import {
   checkAdministratorStays,
   checkAttributes,
   checkDept,
-  checkManageable,
   checkRoles,
   checkUnique,
+  mayOpen,
   usersLeft,
 } from "./user-checks.ts";
 
@@ -45,17 +46,20 @@ export async function createUser(deps: PeopleDeps, scope: TenantScope, draft: Ne
     await rightsStore(db).lock(tenantId);
     const room = await usersLeft(db);
     if (room && room.left < 1) throw refuse("users_limit", { limit: room.limit });
-    const own = await ownHolding(deps, db, scope);
-    await checkUnique(db, draft, null);
-    await checkDept(db, draft.deptId);
-    await checkRoles(db, draft.roleIds, own);
-    checkAttributes(draft.attributes, {}, actor, own);
+    const authority = await peopleAuthority(deps, db, scope, userButtons.add);
     const id = deps.ids.next();
+    const roleIds = [...new Set(draft.roleIds)];
+    await checkUnique(db, draft, null);
+    checkDept(authority, draft.deptId);
+    await checkRoles(authority, db, roleIds, { ...draft, id });
+    checkAttributes(draft.attributes, {}, actor, authority.own);
     const disabledAt = draft.disabled ? deps.clock.now() : null;
-    const rest = { id, passwordHash, mustChangePassword: true, avatar: "", disabledAt };
+    const opens = mayOpen(authority, { id, deptId: draft.deptId });
+    const confirmed = { phoneConfirmed: opens, emailConfirmed: opens };
+    const rest = { id, passwordHash, mustChangePassword: true, avatar: "", disabledAt, ...confirmed };
     await userStore(db).insert([{ ...fieldsOf(draft), ...rest, totpSecret: null, totpConfirmedAt: null }]);
-    await userStore(db).giveRoles(draft.roleIds.map((roleId) => ({ userId: id, roleId })));
-    const after = await userById(db, id);
+    await userStore(db).giveRoles(roleIds.map((roleId) => ({ userId: id, roleId })));
+    const after = await managedUser(db, id);
     await audit(db, {
       actorId: actor.userId,
       action: "create",
@@ -69,52 +73,83 @@ export async function createUser(deps: PeopleDeps, scope: TenantScope, draft: Ne
   return { user, password: madeUp };
 }
 
+/** Tells the owner of an account, at the address that was known so far, that somebody else changed how it is reached. */
+function letterTo(before: User, after: User): Letter | null {
+  const isOther = before.email !== after.email || before.phone !== after.phone;
+  if (before.email === "" || !isOther) return null;
+  return {
+    to: before.email,
+    subject: "账号联系方式已变更 / Your contact details were changed",
+    text: `管理员修改了账号“${before.account}”的手机或邮箱。如非您所知，请联系管理员。\n\nAn administrator changed the phone number or the mail address of the account "${before.account}". If you do not know of this, ask an administrator.\n`,
+  };
+}
+
 /** Changes a user; a save on a version that is no longer current is refused with what stands there now. */
-export function changeUser(
+export async function changeUser(
   deps: PeopleDeps,
   scope: TenantScope,
-  { id, version, ...change }: UserChange,
+  wanted: UserChange,
 ): Promise<SavedUser> {
+  const { before, after } = await scope.db.run((db) => change(deps, scope, db, wanted));
+  const letter = wanted.id === scope.actor.userId ? null : letterTo(before, after);
+  if (letter !== null) deps.sendLetter(letter);
+  return { user: after, password: null };
+}
+
+async function change(
+  deps: PeopleDeps,
+  scope: TenantScope,
+  db: TenantDb,
+  { id, version, ...wanted }: UserChange,
+): Promise<{ before: User; after: User }> {
   const { actor, tenantId } = scope;
   const isSelf = id === actor.userId;
-  return scope.db.run(async (db) => {
-    await rightsStore(db).lock(tenantId);
-    const store = userStore(db);
-    const before = await userById(db, id);
-    if (version !== before.version) throw refuse("version_stale", { current: before });
-    const draft = { ...before, ...change };
-    const { roleIds } = change;
-    if (isSelf && draft.disabled) throw refuse("user_self");
-    const own = await ownHolding(deps, db, scope);
-    await checkManageable(db, [id], own);
-    await checkUnique(db, draft, id);
-    await checkDept(db, draft.deptId);
-    if (roleIds) await checkRoles(db, roleIds, own);
-    checkAttributes(draft.attributes, before.attributes, actor, own);
-    // What he reads may hang on his department.
-    if (isSelf && draft.deptId !== before.deptId && !own.givesReading)
-      throw refuse("more_than_held", { field: "deptId" });
-
-    const administrators = await store.countAdministrators();
-    const unchanged = draft.disabled === before.disabled;
-    const disabled = unchanged ? {} : { disabledAt: draft.disabled ? deps.clock.now() : null };
-    await store.update(id, { ...fieldsOf(draft), ...disabled });
-    if (roleIds) {
-      await store.takeRoles(id);
-      await store.giveRoles(roleIds.map((roleId) => ({ userId: id, roleId })));
-    }
-    if (administrators > 0) await checkAdministratorStays(db);
-    if (draft.disabled) await endSessions(db, tenantId, { userIds: [id] }, "disabled", deps.clock.now());
-    const after = await userById(db, id);
-    await audit(db, {
-      actorId: actor.userId,
-      action: "update",
-      entity: "user",
-      entityId: id,
-      before: auditedUser(before),
-      after: auditedUser(after),
-    });
-    await notify(db, `${tenantId} actor`);
-    return { user: after, password: null };
+  await rightsStore(db).lock(tenantId);
+  const store = userStore(db);
+  const authority = await peopleAuthority(deps, db, scope, userButtons.edit);
+  const { own } = authority;
+  const { proof, row } = await authorizeUser(authority, db, scope, id, "edit");
+  const [before] = await presentUsers(db, [row], new Set([id]));
+  if (!before) throw refuse("not_found");
+  if (version !== before.version) throw refuse("version_stale", { current: before });
+  const draft = { ...before, ...wanted };
+  if (isSelf && draft.disabled) throw refuse("user_self");
+  const roleIds = wanted.roleIds && [...new Set(wanted.roleIds)];
+  await checkUnique(db, draft, id);
+  if (draft.deptId !== row.deptId) {
+    checkDept(authority, draft.deptId);
+    checkDept(authority, row.deptId);
+  }
+  await checkRoles(authority, db, roleIds ?? (await userStore(db).rolesOf([id])).map((role) => role.id), {
+    ...draft,
+    id,
   });
+  checkAttributes(draft.attributes, before.attributes, actor, own);
+  // What he reads may hang on his department.
+  if (isSelf && draft.deptId !== before.deptId && !own.givesReading)
+    throw refuse("more_than_held", { field: "deptId" });
+
+  const administrators = await store.countAdministrators();
+  const unchanged = draft.disabled === before.disabled;
+  const disabled = unchanged ? {} : { disabledAt: draft.disabled ? deps.clock.now() : null };
+  const opens = mayOpen(authority, { id, deptId: draft.deptId });
+  const confirmed = {
+    ...(draft.phone === before.phone ? {} : { phoneConfirmed: opens }),
+    ...(draft.email === before.email ? {} : { emailConfirmed: opens }),
+  };
+  await store.update(proof, { ...fieldsOf(draft), ...disabled, ...confirmed });
+  if (roleIds) await store.replaceRoles(proof, roleIds);
+  if (administrators > 0) await checkAdministratorStays(db);
+  if (draft.disabled) await endSessions(db, tenantId, { userIds: [id] }, "disabled", deps.clock.now());
+  const after = await managedUser(db, id);
+  await audit(db, {
+    actorId: actor.userId,
+    action: "update",
+    entity: "user",
+    entityId: id,
+    before: auditedUser(before),
+    after: auditedUser(after),
+  });
+  await notify(db, `${tenantId} actor`);
+  return { before, after };
 }

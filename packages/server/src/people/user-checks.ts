@@ -1,9 +1,10 @@
-import type { UserDraft } from "@provost/contract/people";
+import { type UserDraft, userButtons } from "@provost/contract/people";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
 import { tenantRecord } from "../tenant/tenant.service.ts";
-import { rightsStore } from "./rights.store.ts";
-import { exceeds, type OwnHolding } from "./rights.ts";
+import { holdingsOf, type PeopleAuthority, rightholder } from "./people-authority.ts";
+import { reachesDept } from "./people-scope.service.ts";
+import { type OwnHolding, personExceeds } from "./rights.ts";
 import { type UniqueFields, userStore } from "./user.store.ts";
 
 /** Refuses an account, phone number or mail address that another user has. */
@@ -17,29 +18,30 @@ export async function checkUnique(db: TenantDb, fields: UniqueFields, except: st
   }
 }
 
-/** Refuses a department that is not there. */
-export async function checkDept(db: TenantDb, deptId: string | null): Promise<void> {
-  if (deptId !== null && !(await userStore(db).deptExists(deptId)))
+/** Refuses to place somebody where the call does not reach, or in a department that is not there. */
+export function checkDept({ reach, depts }: PeopleAuthority, deptId: string | null): void {
+  if (!reachesDept(reach, deptId)) throw refuse("outside_people_scope", { field: "deptId" });
+  if (deptId !== null && !depts.some(({ id }) => id === deptId))
     throw refuse("not_found", { field: "deptId" });
 }
 
-/** Refuses roles that are not there, or that hold more than the actor. */
-export async function checkRoles(db: TenantDb, roleIds: readonly string[], own: OwnHolding): Promise<void> {
-  const holdings = await rightsStore(db).holdings(roleIds);
-  if (roleIds.some((id) => !holdings.has(id))) throw refuse("not_found", { field: "roleIds" });
-  if ([...holdings.values()].some((holding) => exceeds(holding, own)))
+/** Refuses roles that are not there, and an account that would hold, read or reach more than the actor. */
+export async function checkRoles(
+  authority: PeopleAuthority,
+  db: TenantDb,
+  roleIds: readonly string[],
+  account: Parameters<typeof rightholder>[1],
+): Promise<void> {
+  const holdings = await holdingsOf(authority, db, roleIds);
+  if (holdings.length < roleIds.length) throw refuse("not_found", { field: "roleIds" });
+  if (personExceeds(holdings, rightholder(authority, account), authority.own))
     throw refuse("more_than_held", { field: "roleIds" });
 }
 
-/** Refuses to manage users who hold more than the actor. */
-export async function checkManageable(
-  db: TenantDb,
-  userIds: readonly string[],
-  own: OwnHolding,
-): Promise<void> {
-  const roleIds = (await userStore(db).rolesOf(userIds)).map(({ id }) => id);
-  const holdings = await rightsStore(db).holdings([...new Set(roleIds)]);
-  if ([...holdings.values()].some((holding) => exceeds(holding, own))) throw refuse("more_than_held");
+/** Whether the actor may reset the password of somebody in this department, so that an address from him gives him no more. */
+export function mayOpen({ own }: PeopleAuthority, user: { id: string; deptId: string | null }): boolean {
+  const reach = own.reaches.get(userButtons.reset);
+  return reach !== undefined && user.id !== reach.userId && reachesDept(reach, user.deptId);
 }
 
 /** Refuses values that row rules may refer to, unless the actor has them himself, decides about reading, or leaves them as they were. */

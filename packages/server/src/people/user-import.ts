@@ -73,11 +73,13 @@ async function insertAll(
     const part = users.slice(from, from + atOnce);
     const rest = { avatar: "", attributes: "{}", disabledAt: null, totpSecret: null, totpConfirmedAt: null };
     await store.insert(
-      part.map(({ id, fields, hash }) => ({
+      part.map(({ id, line, fields, hash }) => ({
         ...rest,
         ...fields,
         id,
         passwordHash: hash,
+        phoneConfirmed: line.isConfirmed,
+        emailConfirmed: line.isConfirmed,
         mustChangePassword: true,
       })),
     );

@@ -8,13 +8,17 @@ const ground: ImportGround = {
   depts: new Map([
     ["教学处", "d1"],
     ["教学处/数学组", "d2"],
+    ["elsewhere", "d3"],
   ]),
   roles: new Map([
-    ["teacher", { id: "r1", code: "teacher", grantable: true }],
-    ["教师", { id: "r1", code: "teacher", grantable: true }],
-    ["clerk", { id: "r2", code: "clerk", grantable: true }],
-    ["administrator", { id: "r3", code: "administrator", grantable: false }],
+    ["teacher", { id: "r1", code: "teacher" }],
+    ["教师", { id: "r1", code: "teacher" }],
+    ["clerk", { id: "r2", code: "clerk" }],
+    ["administrator", { id: "r3", code: "administrator" }],
   ]),
+  isReached: (deptId) => deptId !== "d3",
+  isGrantable: (roleIds) => !roleIds.includes("r3"),
+  opens: (deptId) => deptId === "d2",
   weak: new Set([7]),
 };
 
@@ -82,6 +86,7 @@ describe("a line is refused", () => {
     [["a", "x", "", "13700000001"], "phone_taken", "13700000001"],
     [["a", "x", "", "", "Taken@School.example"], "email_taken", "Taken@School.example"],
     [["a", "x", "", "", "", "数学组"], "dept_unknown", "数学组"],
+    [["a", "x", "", "", "", "elsewhere"], "dept_outside_scope", "elsewhere"],
     [["a", "x", "", "", "", "", "teacher、wizard"], "role_unknown", "wizard"],
     [["a", "x", "", "", "", "", "administrator"], "role_not_grantable", "administrator"],
   ])("%j", (row, problem, value) => {
@@ -140,6 +145,8 @@ describe("a line is refused", () => {
 
 it("takes departments by path or name, and roles by code or name, each once", () => {
   const row = ["a", "x", "", "", "", "教学处/数学组", "teacher，教师; clerk"];
-  expect(sort(row).good).toMatchObject([{ deptId: "d2", given: [{ code: "teacher" }, { code: "clerk" }] }]);
-  expect(sort(["a", "x"]).good).toMatchObject([{ deptId: null, given: [] }]);
+  expect(sort(row).good).toMatchObject([
+    { deptId: "d2", isConfirmed: true, given: [{ code: "teacher" }, { code: "clerk" }] },
+  ]);
+  expect(sort(["a", "x"]).good).toMatchObject([{ deptId: null, isConfirmed: false, given: [] }]);
 });

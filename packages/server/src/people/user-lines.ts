@@ -93,7 +93,13 @@ export interface ImportGround {
   /** By path, and by name where only one has it. */
   depts: ReadonlyMap<string, string>;
   /** By code and by name. */
-  roles: ReadonlyMap<string, { id: string; code: string; grantable: boolean }>;
+  roles: ReadonlyMap<string, { id: string; code: string }>;
+  /** Whether an account may be placed in this department. */
+  isReached: (deptId: string | null) => boolean;
+  /** Whether the roles may be given to somebody in this department. */
+  isGrantable: (roleIds: readonly string[], account: { account: string; deptId: string | null }) => boolean;
+  /** Whether the actor may reset the passwords of a department. */
+  opens: (deptId: string | null) => boolean;
   /** Numbers of the lines whose password the rule does not take. */
   weak: ReadonlySet<number>;
 }
@@ -101,6 +107,8 @@ export interface ImportGround {
 /** A line that can be taken. */
 export interface GoodLine extends UserLine {
   deptId: string | null;
+  /** Its phone number and mail address may be ways into it. */
+  isConfirmed: boolean;
   given: readonly { id: string; code: string }[];
 }
 
@@ -119,10 +127,14 @@ function against(line: UserLine, ground: ImportGround): RejectedLine[] {
   if (line.phone !== "" && ground.phones.has(line.phone)) find("phone_taken", line.phone);
   if (line.email !== "" && ground.emails.has(line.email.toLowerCase())) find("email_taken", line.email);
   if (line.dept !== "" && !ground.depts.has(line.dept)) find("dept_unknown", line.dept);
+  const deptId = line.dept === "" ? null : (ground.depts.get(line.dept) ?? null);
+  if ((line.dept === "" || deptId !== null) && !ground.isReached(deptId))
+    find("dept_outside_scope", line.dept);
   for (const name of roleNames(line.roles)) {
     const role = ground.roles.get(name);
     if (!role) find("role_unknown", name);
-    else if (!role.grantable) find("role_not_grantable", name);
+    else if (!ground.isGrantable([role.id], { account: line.account, deptId }))
+      find("role_not_grantable", name);
   }
   if (ground.weak.has(line.line)) find("password_weak", "");
   return problems;
@@ -141,7 +153,12 @@ export function sortLines(
   const good = fitting.slice(0, Math.max(0, room)).map((line): GoodLine => {
     const given = roleNames(line.roles).flatMap((name) => ground.roles.get(name) ?? []);
     const deptId = line.dept === "" ? null : (ground.depts.get(line.dept) ?? null);
-    return { ...line, deptId, given: [...new Map(given.map((role) => [role.id, role])).values()] };
+    return {
+      ...line,
+      deptId,
+      isConfirmed: ground.opens(deptId),
+      given: [...new Map(given.map((role) => [role.id, role])).values()],
+    };
   });
   return { good, rejected: [...problems, ...beyond].sort((a, b) => a.line - b.line) };
 }

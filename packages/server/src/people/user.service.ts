@@ -1,6 +1,6 @@
 import type { HandlerInput } from "@provost/contract/endpoint";
 import { type Page, page } from "@provost/contract/page";
-import { type User, type UserDraft, type userList, userTexts } from "@provost/contract/people";
+import { type User, type UserDraft, userButtons, type userList, userTexts } from "@provost/contract/people";
 import { endSessions } from "../auth/session/session.service.ts";
 import { audit } from "../platform/audit.ts";
 import { notify } from "../platform/db/database.ts";
@@ -8,34 +8,47 @@ import { uniqueOr } from "../platform/db/violation.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { textConditions } from "../platform/text-filter.ts";
-import { deptStore } from "./dept.store.ts";
 import { idsBelow } from "./dept-tree.ts";
-import { ownHolding } from "./own-holding.ts";
+import { authorizeUser, manageable, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
-import { auditedUser, presentUsers, userById } from "./present-user.ts";
+import { reachesUser } from "./people-scope.service.ts";
+import { auditedUser, presentUsers } from "./present-user.ts";
 import { rightsStore } from "./rights.store.ts";
 import { changeUser, createUser, type SavedUser } from "./save-user.ts";
 import { mayAddUser, mayEditUser, mayRemoveUsers, mayViewUsers } from "./user.policy.ts";
 import { userStore } from "./user.store.ts";
-import { checkAdministratorStays, checkManageable } from "./user-checks.ts";
+import { checkAdministratorStays } from "./user-checks.ts";
 
-/** Users by account; a department is meant with those below it. */
-export function list(scope: TenantScope, input: HandlerInput<typeof userList>): Promise<Page<User>> {
+/** Users within the caller's scope, by account; a department is meant with those below it. */
+export function list(
+  deps: PeopleDeps,
+  scope: TenantScope,
+  input: HandlerInput<typeof userList>,
+): Promise<Page<User>> {
   ensure(mayViewUsers(scope.actor));
   const { keyword, deptId, roleId, disabled } = input;
   return scope.db.run(async (db) => {
-    const deptIds = deptId === undefined ? undefined : idsBelow(await deptStore(db).all(), deptId);
+    const authority = await peopleAuthority(deps, db, scope, userButtons.view);
+    const { reach, depts } = authority;
+    const deptIds = deptId === undefined ? undefined : idsBelow(depts, deptId);
     const texts = textConditions(input, userTexts);
-    const filter = { keyword, deptIds, roleId, disabled, texts };
+    const filter = { keyword, deptIds, roleId, disabled, reach, texts };
     const store = userStore(db);
     const rows = await store.page(filter, input);
-    return page(await presentUsers(db, rows), await store.count(filter), input);
+    const managed = await manageable(authority, db, rows);
+    return page(await presentUsers(db, rows, managed), await store.count(filter), input);
   });
 }
 
-export function detail(scope: TenantScope, id: string): Promise<User> {
+export function detail(deps: PeopleDeps, scope: TenantScope, id: string): Promise<User> {
   ensure(mayViewUsers(scope.actor));
-  return scope.db.run((db) => userById(db, id));
+  return scope.db.run(async (db) => {
+    const authority = await peopleAuthority(deps, db, scope, userButtons.view);
+    const { row } = await authorizeUser(authority, db, scope, id, "view");
+    const [user] = await presentUsers(db, [row], await manageable(authority, db, [row]));
+    if (!user) throw refuse("not_found");
+    return user;
+  });
 }
 
 /** Adds a user, or changes one; a password that was made up is told once and must be changed at the first sign-in. */
@@ -54,12 +67,16 @@ export async function remove(deps: PeopleDeps, scope: TenantScope, ids: readonly
   await scope.db.run(async (db) => {
     await rightsStore(db).lock(tenantId);
     const store = userStore(db);
-    const users = await presentUsers(db, await store.byIds(ids));
-    if (users.length === 0) return;
-    await checkManageable(db, ids, await ownHolding(deps, db, scope));
+    const authority = await peopleAuthority(deps, db, scope, userButtons.remove);
+    const rows = (await store.byIds(ids)).filter((row) => reachesUser(authority.reach, row));
+    if (rows.length === 0) return;
+    const proofs = [];
+    for (const { id } of rows) proofs.push((await authorizeUser(authority, db, scope, id, "manage")).proof);
+    const userIds = rows.map(({ id }) => id);
+    const users = await presentUsers(db, rows, new Set(userIds));
     const administrators = await store.countAdministrators();
-    await endSessions(db, tenantId, { userIds: ids }, "removed", deps.clock.now());
-    await store.remove(ids);
+    await endSessions(db, tenantId, { userIds }, "removed", deps.clock.now());
+    await store.remove(proofs);
     if (administrators > 0) await checkAdministratorStays(db);
     for (const user of users) {
       await audit(db, {

@@ -7,10 +7,12 @@ import {
   sql,
   type Updateable,
 } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 import type { AppUserTable, Tables } from "../platform/db/schema.ts";
 import { type TextCondition, textIs } from "../platform/text-filter.ts";
+import { isReached, type PeopleReach } from "./people-scope.service.ts";
 
 /** Which users a list shows. */
 export interface UserFilter {
@@ -19,6 +21,8 @@ export interface UserFilter {
   roleId?: string | undefined;
   disabled?: boolean | undefined;
   texts?: readonly TextCondition<(typeof userTexts)[number]>[];
+  /** Those within reach only. */
+  reach?: PeopleReach | undefined;
 }
 
 /** What is unique among the users of a tenant. */
@@ -85,13 +89,14 @@ export function userStore(db: TenantDb) {
           .as("lastSignInAt"),
       ]);
 
-  const matching = ({ keyword = "", deptIds, roleId, disabled, texts = [] }: UserFilter) =>
+  const matching = ({ keyword = "", deptIds, roleId, disabled, reach, texts = [] }: UserFilter) =>
     db
       .selectFrom("appUser")
       .select("appUser.id")
       .$if(keyword !== "", (query) =>
         query.where((eb) => eb.or(searched.map((column) => eb(column, "ilike", containing(keyword))))),
       )
+      .$if(reach !== undefined, (query) => (reach ? query.where(isReached(reach)) : query))
       .$if(deptIds !== undefined, (query) => query.where("deptId", "in", deptIds ?? []))
       .$if(disabled !== undefined, (query) => query.where("disabledAt", disabled ? "is not" : "is", null))
       .where((eb) => eb.and(texts.map((condition) => hasText(eb, condition))))
@@ -195,20 +200,33 @@ export function userStore(db: TenantDb) {
       await db.insertInto("appUser").values(users).execute();
     },
 
-    update: (id: string, change: Updateable<AppUserTable>) =>
+    update: ({ id }: Authorized<"user", "edit">, change: Updateable<AppUserTable>) =>
       db
         .updateTable("appUser")
         .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
         .where("id", "=", id)
         .execute(),
 
+    /** For users who were added just now. */
     giveRoles: async (given: readonly { userId: string; roleId: string }[]) => {
       if (given.length > 0) await db.insertInto("userRole").values(given).execute();
     },
 
-    takeRoles: (userId: string) => db.deleteFrom("userRole").where("userId", "=", userId).execute(),
+    replaceRoles: async ({ id: userId }: Authorized<"user", "edit">, roleIds: readonly string[]) => {
+      await db.deleteFrom("userRole").where("userId", "=", userId).execute();
+      const given = roleIds.map((roleId) => ({ userId, roleId }));
+      if (given.length > 0) await db.insertInto("userRole").values(given).execute();
+    },
 
-    remove: (ids: readonly string[]) => db.deleteFrom("appUser").where("id", "in", ids).execute(),
+    remove: (proofs: readonly Authorized<"user", "manage">[]) =>
+      db
+        .deleteFrom("appUser")
+        .where(
+          "id",
+          "in",
+          proofs.map(({ id }) => id),
+        )
+        .execute(),
 
     /** Users who can sign in and hold everything. */
     countAdministrators: async () => {
@@ -222,9 +240,6 @@ export function userStore(db: TenantDb) {
         .executeTakeFirstOrThrow();
       return n;
     },
-
-    deptExists: async (id: string) =>
-      (await db.selectFrom("dept").select("id").where("id", "=", id).executeTakeFirst()) !== undefined,
   };
 }
 

@@ -9,6 +9,8 @@ export interface ActorRole {
   name: string;
   /** Holds every menu and button of the tenant. */
   allMenus: boolean;
+  /** Its calls about people reach everybody. */
+  reachesAll: boolean;
 }
 
 /** Who acts: a signed-in user of the tenant with its roles and button codes. */
@@ -19,6 +21,8 @@ export interface Actor {
   sessionId: string;
   roles: readonly ActorRole[];
   buttons: ReadonlySet<string>;
+  /** Of these, those that reach everybody. */
+  everywhere: ReadonlySet<string>;
   /** What row rules may refer to, such as `user.account`. */
   attributes: Readonly<Record<string, unknown>>;
   /** What the user must do before anything else is served. */

@@ -3,6 +3,7 @@ import { coursewareButtons } from "@provost/contract/courseware";
 import { dashboardButtons } from "@provost/contract/dashboard";
 import { datasetButtons } from "@provost/contract/dataset-buttons";
 import type { Grant, Grantees, Sharing, SharingDraft } from "@provost/contract/sharing";
+import { type PeopleReach, peopleReach } from "../people/people-scope.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
@@ -17,6 +18,15 @@ export interface Shared extends SharedThing {
   name: string;
 }
 
+const mostGrantees = 20;
+const sharingButtons = [
+  chartButtons.edit,
+  dashboardButtons.edit,
+  datasetButtons.edit,
+  datasetButtons.import,
+  coursewareButtons.edit,
+];
+
 async function sharingOf(db: TenantDb, kind: SharedKind, id: string): Promise<Sharing> {
   const store = sharingStore(db);
   const row = await store.of(kind, id);
@@ -25,12 +35,17 @@ async function sharingOf(db: TenantDb, kind: SharedKind, id: string): Promise<Sh
   return { access, grants: await store.grants(kind, id), ownerId, ownerName: ownerName ?? "", version };
 }
 
-async function ensureThere(db: TenantDb, grants: readonly Grant[]): Promise<void> {
+async function ensureThere(
+  db: TenantDb,
+  grants: readonly Grant[],
+  { known, reach }: { known: readonly Grant[]; reach: PeopleReach },
+): Promise<void> {
   const store = sharingStore(db);
   const roles = new Set(grants.flatMap(({ roleId }) => roleId ?? []));
-  const users = new Set(grants.flatMap(({ userId }) => userId ?? []));
+  const before = new Set(known.flatMap(({ userId }) => userId ?? []));
+  const users = new Set(grants.flatMap(({ userId }) => userId ?? []).filter((id) => !before.has(id)));
   const knownRoles = roles.size === 0 ? [] : await store.roles([...roles]);
-  const knownUsers = users.size === 0 ? [] : await store.users([...users]);
+  const knownUsers = users.size === 0 ? [] : await store.users([...users], reach);
   if (knownRoles.length < roles.size || knownUsers.length < users.size) throw refuse("grantee_missing");
 }
 
@@ -75,9 +90,10 @@ export async function saveSharing(
   const store = sharingStore(db);
   const before = await sharingOf(db, kind, id);
   if (version !== before.version) throw refuse("version_stale", { current: before });
-  await ensureThere(db, grants);
+  const reach = await peopleReach(db, { actor }, ...sharingButtons);
+  await ensureThere(db, grants, { known: before.grants, reach });
   const isGiven = ownerId !== undefined && ownerId !== before.ownerId;
-  if (isGiven && !(await store.livingUser(ownerId))) throw refuse("grantee_missing");
+  if (isGiven && !(await store.livingUser(ownerId, reach))) throw refuse("grantee_missing");
   const each = new Map(grants.map((grant) => [grant.roleId ?? grant.userId, grant]));
   await store.set(kind, id, { access, ownerId: isGiven ? ownerId : before.ownerId });
   await store.replaceGrants(
@@ -97,21 +113,16 @@ export async function saveSharing(
   return after;
 }
 
-const mostGrantees = 20;
-const sharingButtons = [
-  chartButtons.edit,
-  dashboardButtons.edit,
-  datasetButtons.edit,
-  datasetButtons.import,
-  coursewareButtons.edit,
-];
-
-/** Roles and users, by name, with whom the actor could share what is his. */
+/** Roles, and users within the actor's scope, by name, with whom the actor could share what is his. */
 export function grantees({ actor, db }: TenantScope, text: string): Promise<Grantees> {
   ensure(sharingButtons.some((button) => holds(actor, button)));
   return db.run(async (records) => {
     const store = sharingStore(records);
-    const users = await store.usersNamed(text, mostGrantees);
+    const users = await store.usersNamed(
+      text,
+      await peopleReach(records, { actor }, ...sharingButtons),
+      mostGrantees,
+    );
     return {
       roles: await store.rolesNamed(text, mostGrantees),
       users: users.map(({ id, account, nickName, userName }) => ({

@@ -1,5 +1,6 @@
 import type { Access } from "@provost/contract/access";
 import type { Grant } from "@provost/contract/sharing";
+import { isReached, type PeopleReach } from "../people/people-scope.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 import { personName } from "../platform/db/person-name.ts";
@@ -72,18 +73,20 @@ export function sharingStore(db: TenantDb) {
         .where("id", "in", [...ids])
         .execute(),
 
-    users: (ids: readonly string[]) =>
+    users: (ids: readonly string[], reach: PeopleReach) =>
       db
         .selectFrom("appUser")
         .select("id")
+        .where(isReached(reach))
         .where("id", "in", [...ids])
         .execute(),
 
     /** Users who can sign in. */
-    livingUser: (id: string) =>
+    livingUser: (id: string, reach: PeopleReach) =>
       db
         .selectFrom("appUser")
         .select("id")
+        .where(isReached(reach))
         .where("id", "=", id)
         .where("disabledAt", "is", null)
         .executeTakeFirst(),
@@ -98,10 +101,11 @@ export function sharingStore(db: TenantDb) {
         .limit(limit)
         .execute(),
 
-    usersNamed: (text: string, limit: number) =>
+    usersNamed: (text: string, reach: PeopleReach, limit: number) =>
       db
         .selectFrom("appUser")
         .select(["id", "account", "nickName", "userName"])
+        .where(isReached(reach))
         .where("disabledAt", "is", null)
         .where(({ or, eb }) =>
           or([

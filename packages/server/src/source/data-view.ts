@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { auditButtons } from "@provost/contract/audit";
 import { type ReaderView, rowCondition } from "@provost/report-core/apply-policy";
 import { type ReaderAttributes, resolvePolicy } from "@provost/report-core/resolve-policy";
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { toConditionSql } from "@provost/report-core/sql/print";
 import type { Reader, TableParts } from "@provost/warehouse/warehouse";
-import { type Actor, holds } from "../platform/scope.ts";
+import type { Actor } from "../platform/scope.ts";
 import { isFoundBy, levelIn, type SharedThing } from "../sharing/shared.service.ts";
 import type { Catalog, CatalogTable } from "./catalog.ts";
 
@@ -27,7 +28,9 @@ export function policiesOn(
   { id, systemButton }: Pick<CatalogTable, "id" | "systemButton">,
   actor: Actor,
 ): Catalog["policies"] {
-  const isAmongAll = systemButton === null || holds(actor, systemButton);
+  // The audit log of the server is about everybody.
+  const held = systemButton === auditButtons.view ? actor.everywhere : actor.buttons;
+  const isAmongAll = systemButton === null || held.has(systemButton);
   return actor.roles.flatMap((role) =>
     policies.filter(
       ({ roleId, policy: { tableId } }) =>

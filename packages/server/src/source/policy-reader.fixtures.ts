@@ -16,7 +16,7 @@ export async function addDepts({ db }: TestServer): Promise<void> {
       const id = timeOrderedIds.next();
       ids.set(name, id);
       const parentId = above === null ? null : (ids.get(above) ?? null);
-      await records.insertInto("dept").values({ id, name, parentId, sort: 0 }).execute();
+      await records.insertInto("dept").values({ id, name, dataKey: name, parentId, sort: 0 }).execute();
     }
   });
 }

@@ -1,5 +1,5 @@
 import type { ScheduleStop } from "@provost/contract/schedule";
-import { heldByRoles, type MenuReading } from "../menu/menu.service.ts";
+import { buttonsOf, type MenuReading } from "../menu/menu.service.ts";
 import { type Person, personById } from "../people/people.service.ts";
 import type { TenantHandle } from "../platform/db/database.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -12,9 +12,12 @@ import type { SourceDeps } from "./source.service.ts";
 /** What judging the author of a schedule stands on. */
 export type AuthorDeps = SourceDeps & MenuReading & { stopping: AbortSignal };
 
-function actorOf({ id, account, nickName, roles, attributes }: Person, buttons: Actor["buttons"]): Actor {
+function actorOf(
+  { id, account, nickName, roles, attributes }: Person,
+  held: Pick<Actor, "buttons" | "everywhere">,
+): Actor {
   return {
-    ...{ userId: id, account, nickName, roles, attributes, buttons },
+    ...{ userId: id, account, nickName, roles, attributes, ...held },
     ...{ sessionId: "", restriction: null, locked: false, hasLockPassword: false },
   };
 }
@@ -30,8 +33,7 @@ export async function authorOf(
   const found = await tenant.run(async (db) => {
     const person = await personById(db, userId);
     if (person === null || person.disabled) return person === null ? "removed" : "disabled";
-    const { buttons } = await heldByRoles(deps, db, tenantId, person.roles);
-    return actorOf(person, buttons);
+    return actorOf(person, await buttonsOf(deps, db, tenantId, person.roles));
   });
   if (typeof found === "string") return found;
   if (!mayImport(found)) return "no_import";

@@ -34,7 +34,7 @@ async function uploaded(user: TestUser, name: string): Promise<string> {
 const seesAll: Actor = {
   ...{ userId: crypto.randomUUID(), account: "keeper", nickName: "", sessionId: "", roles: [] },
   ...{ attributes: {}, restriction: null, locked: false, hasLockPassword: false },
-  buttons: new Set(["file_view"]),
+  ...{ buttons: new Set(["file_view"]), everywhere: new Set<string>() },
 };
 const place = {
   place: "courseware",

@@ -21,7 +21,14 @@ export function DeptTree({ titles, chosen, folded, onFold, onChoose }: DeptTreeP
   const t = useWords(userWords);
   const tree = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
-  const everybody: DeptTitle = { id: "", key: "", value: "", parentId: "", title: t("allDepts") };
+  const everybody: DeptTitle = {
+    id: "",
+    key: "",
+    value: "",
+    parentId: "",
+    title: t("allDepts"),
+    inScope: true,
+  };
   const rows = visibleRows([everybody, ...titles], ({ id }) => !folded.includes(id));
   const isThere = (id: string | null): boolean => rows.some(({ node }) => node.id === id);
   const reachable = isThere(focused) ? focused : isThere(chosen) ? chosen : "";

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
 import type { UserInfo } from "@provost/contract/auth";
 import { isErrorCode, messageOf } from "@provost/contract/error-code";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
@@ -50,7 +50,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
       return true;
     });
     if (saved === null) return;
-    setDraft({ ...result.draft, password: "" });
+    setDraft({ ...result.draft, confirm: [], password: "" });
     setPassword("");
     notifyDone(t("saved"));
   }
@@ -83,6 +83,21 @@ export function ProfileForm({ user }: { user: UserInfo }) {
         <TextInput {...text("phone")} type="tel" autoComplete="tel-national" />
         <TextInput {...text("email")} type="email" autoComplete="email" />
       </div>
+      {user.unconfirmed.map((name) => (
+        <Checkbox
+          key={name}
+          label={t(name === "phone" ? "confirmPhone" : "confirmEmail", { value: user[name] })}
+          description={t("confirmWhy")}
+          checked={draft.confirm.includes(name)}
+          disabled={form[name].trim() !== user[name]}
+          onChange={({ currentTarget: { checked: isTicked } }) =>
+            setDraft({
+              ...draft,
+              confirm: [...draft.confirm.filter((one) => one !== name), ...(isTicked ? [name] : [])],
+            })
+          }
+        />
+      ))}
       {isOpening ? (
         <PasswordInput
           label={t("currentPassword")}

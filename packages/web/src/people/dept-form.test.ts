@@ -9,6 +9,8 @@ const district: DeptNode = {
   name: "District",
   sort: 4,
   users: 2,
+  dataKey: "District",
+  access: "edit",
   version: 3,
   hasChildren: true,
   children: [
@@ -18,6 +20,8 @@ const district: DeptNode = {
       name: "School",
       sort: 1,
       users: 5,
+      dataKey: "School",
+      access: "edit",
       version: 1,
       hasChildren: false,
     },
@@ -60,6 +64,7 @@ it("names a department from the top down", () => {
     value: id,
     parentId,
     title: id.toUpperCase(),
+    inScope: true,
   });
   const titles = [{ ...title("a", "0"), children: [title("b", "a")] }];
   expect(deptPath(titles, "b")).toEqual(["A", "B"]);

@@ -21,7 +21,13 @@ beforeEach(() => {
 });
 
 it("adds a department below another by Insert, last among its own, once it has a name", async () => {
-  answer(deptSubmit, (draft) => ({ ...desk, ...draft, id: idOf(9), version: 1 }));
+  answer(deptSubmit, ({ dataKey = "", ...draft }) => ({
+    ...desk,
+    ...draft,
+    dataKey,
+    id: idOf(9),
+    version: 1,
+  }));
   await openPage("/system/dept");
   await focus(row("云杉第一中学"));
   await userEvent.keyboard("{Insert}");
@@ -36,7 +42,13 @@ it("adds a department below another by Insert, last among its own, once it has a
 });
 
 it("moves a department by its parent, which neither it nor one below it can be", async () => {
-  answer(deptSubmit, (draft) => ({ ...school, ...draft, id: school.id, version: 4 }));
+  answer(deptSubmit, ({ dataKey = "", ...draft }) => ({
+    ...school,
+    ...draft,
+    dataKey,
+    id: school.id,
+    version: 4,
+  }));
   await openPage("/system/dept");
   await expect.element(row("教务处")).toHaveAttribute("aria-level", "2");
   await focus(row("云杉第一中学"));
@@ -85,9 +97,9 @@ it("leads from a department that holds people to them", async () => {
 
 it("compares with what somebody else saved meanwhile, and saves one's own on that", async () => {
   const theirs = { ...desk, name: "教导处", version: 2 };
-  answer(deptSubmit, (draft) => {
+  answer(deptSubmit, ({ dataKey = "", ...draft }) => {
     if (draft.version !== 2) throw new Refused("version_stale", { current: theirs });
-    return { ...theirs, ...draft, id: desk.id, version: 3 };
+    return { ...theirs, ...draft, dataKey, id: desk.id, version: 3 };
   });
   await openPage("/system/dept");
   await row("教务处").dblClick();

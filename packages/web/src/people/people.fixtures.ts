@@ -21,6 +21,7 @@ export function user(n: number, account: string, userName: string, parts: Partia
     disabled: false,
     secondFactor: false,
     mustChangePassword: false,
+    manageable: true,
     createdAt: "2026-09-01T00:00:00.000Z",
     lastSignInAt: null,
     version: 1,
@@ -31,7 +32,8 @@ export function user(n: number, account: string, userName: string, parts: Partia
 /** A role that holds nothing; `n` tells roles apart. */
 export function role(n: number, code: string, name: string, parts: Partial<RoleDetail> = {}): RoleDetail {
   const empty = { sort: 0, remark: "", allMenus: false, users: 0, version: 1, menuIds: [], policies: [] };
-  return { id: idOf(n), code, name, ...empty, ...parts };
+  const scope = { peopleScope: "below" as const, peopleDepts: [], peopleScopeReviewed: true };
+  return { id: idOf(n), code, name, ...empty, ...scope, ...parts };
 }
 
 /** A role as a choice. */
@@ -48,17 +50,19 @@ export const roleTitle = ({ id, code, name }: Role, grantable = true) => ({
 export function dept(n: number, name: string, parts: Partial<DeptNode> = {}): DeptNode {
   const children = parts.children?.map((child) => ({ ...child, parentId: idOf(n) }));
   const empty = { id: idOf(n), parentId: "0", name, sort: 0, users: 0, version: 1, hasChildren: false };
-  return { ...empty, ...parts, ...(children ? { children, hasChildren: true } : {}) };
+  const rights = { dataKey: name, access: "edit" as const };
+  return { ...empty, ...rights, ...parts, ...(children ? { children, hasChildren: true } : {}) };
 }
 
 /** Departments as choices. */
 export const deptTitles = (nodes: readonly DeptNode[]): DeptTitle[] =>
-  nodes.map(({ id, parentId, name, children }) => ({
+  nodes.map(({ id, parentId, name, access, children }) => ({
     id,
     key: id,
     value: id,
     parentId,
     title: name,
+    inScope: access !== "title",
     ...(children ? { children: deptTitles(children) } : {}),
   }));
 

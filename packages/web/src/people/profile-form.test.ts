@@ -11,6 +11,7 @@ const user: UserInfo = {
   avatar: "",
   phone: "13800138000",
   email: "li@school.example",
+  unconfirmed: [],
   deptId: null,
   deptName: "",
   roles: [],
@@ -55,16 +56,35 @@ describe("the form of oneself", () => {
 
   it("sends names trimmed, and the password only where it is needed", () => {
     expect(checkProfile({ ...form, nickName: " 雷雷 ", password: "left over" }, user)).toEqual({
-      draft: { userName: "李雷", nickName: "雷雷", phone: "13800138000", email: "li@school.example" },
+      draft: {
+        userName: "李雷",
+        nickName: "雷雷",
+        phone: "13800138000",
+        email: "li@school.example",
+        confirm: [],
+      },
     });
     expect(checkProfile({ ...form, phone: "", email: "", password: "pw" }, user)).toEqual({
-      draft: { userName: "李雷", nickName: "小李", phone: "", email: "", password: "pw" },
+      draft: { userName: "李雷", nickName: "小李", phone: "", email: "", confirm: [], password: "pw" },
     });
   });
 
   it("knows whether anything was changed; blanks around do not count", () => {
     expect(isChanged({ ...form, nickName: "小李 ", password: "x" }, user)).toBe(false);
     expect(isChanged({ ...form, nickName: "" }, user)).toBe(true);
+  });
+
+  it("confirms what somebody else set, by the password", () => {
+    const theirs: UserInfo = { ...user, unconfirmed: ["email"] };
+    const ticked = { ...form, confirm: ["email" as const] };
+    expect(isChanged(form, theirs)).toBe(false);
+    expect(isChanged(ticked, theirs)).toBe(true);
+    expect(checkProfile(ticked, theirs)).toEqual({ faults: { password: "passwordEmpty" } });
+    expect(checkProfile({ ...ticked, password: "pw" }, theirs)).toMatchObject({
+      draft: { confirm: ["email"], password: "pw" },
+    });
+    const typed = { ...ticked, email: "new@school.example", password: "pw" };
+    expect(checkProfile(typed, theirs)).toMatchObject({ draft: { confirm: [] } });
   });
 
   it("shows a refusal at its field", () => {

@@ -10,17 +10,19 @@ export const ProfileForm = z.object({
   nickName: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** Asked for only when phone or mail change. */
+  /** Set by somebody else, and ticked as the user's own. */
+  confirm: ProfileDraft.shape.confirm,
+  /** Asked for only when phone or mail change, or are confirmed. */
   password: z.string(),
 });
 export type ProfileForm = z.infer<typeof ProfileForm>;
 
-export type ProfileField = keyof ProfileForm;
+export type ProfileField = Exclude<keyof ProfileForm, "confirm">;
 export type ProfileFault = ErrorCode | "nameEmpty" | "emailInvalid" | "passwordEmpty";
 export type ProfileFaults = Partial<Record<ProfileField, ProfileFault>>;
 
 export function profileOf({ userName, nickName, phone, email }: UserInfo): ProfileForm {
-  return { userName, nickName, phone, email, password: "" };
+  return { userName, nickName, phone, email, confirm: [], password: "" };
 }
 
 /** What is typed as it may be written down. */
@@ -30,13 +32,20 @@ export function withoutPassword(form: ProfileForm): ProfileForm {
 
 const names = ["userName", "nickName", "phone", "email"] as const;
 
+/** Those of the ticked that stand as somebody else set them: what is typed anew is confirmed by that. */
+function confirmed(form: ProfileForm, user: UserInfo): ProfileForm["confirm"] {
+  return form.confirm.filter((name) => user.unconfirmed.includes(name) && form[name].trim() === user[name]);
+}
+
 export function isChanged(form: ProfileForm, user: UserInfo): boolean {
+  if (confirmed(form, user).length > 0) return true;
   return names.some((name) => form[name].trim() !== user[name]);
 }
 
 /** A new phone or mail address lets whoever has it in, so the password is asked for. */
 export function asksPassword(form: ProfileForm, user: UserInfo): boolean {
-  return form.phone.trim() !== user.phone || form.email.trim() !== user.email;
+  const isOther = form.phone.trim() !== user.phone || form.email.trim() !== user.email;
+  return isOther || confirmed(form, user).length > 0;
 }
 
 /** The draft to send, or what is wrong with which field. */
@@ -59,6 +68,7 @@ export function checkProfile(
     userName: rest.userName.trim(),
     nickName: rest.nickName.trim(),
     email: rest.email.trim(),
+    confirm: confirmed(form, user),
   };
   return { draft: { ...trimmed, phone, ...(needed ? { password } : {}) } };
 }

@@ -209,6 +209,7 @@ it("shows what a holder would see under changes that are not saved, and under th
     name: userId === null ? analyst.name : lena.userName,
     roles: [analyst.name],
     attributes: userId === null ? [] : [{ name: "form", texts: ["八年级"] }],
+    people: [{ role: analyst.name, peopleScope: "below" as const, depts: ["云杉第一中学"] }],
     tables: draft === null ? [] : [table],
     untold: 0,
   }));

@@ -19,6 +19,7 @@ const user: User = {
   disabled: true,
   secondFactor: false,
   mustChangePassword: false,
+  manageable: true,
   createdAt: "2026-01-01T00:00:00Z",
   lastSignInAt: null,
   version: 5,

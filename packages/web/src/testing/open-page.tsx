@@ -58,6 +58,7 @@ export const someone: UserInfo = {
   avatar: "",
   phone: "",
   email: "",
+  unconfirmed: [],
   deptId: null,
   deptName: "",
   roles: ["administrator"],

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { fewestCharacters, makeUpPassword, setPassword } from "../../people/password.service.ts";
 import { personByAccount } from "../../people/people.service.ts";
 import { audit } from "../../platform/audit.ts";
+import { asServer } from "../../platform/authority.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import { startPasswordPool } from "../../platform/password-pool.ts";
@@ -66,6 +67,7 @@ async function reset(
   const passwords = startPasswordPool({ workers: 1 });
   const change = {
     userId: person.id,
+    prove: async () => asServer("user", person.id),
     password,
     mustChange: given === null,
     actorId: null,

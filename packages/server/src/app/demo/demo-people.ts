@@ -35,12 +35,20 @@ async function makeSchools(db: TenantDb, ids: Ids): Promise<Map<string, string>>
   const parentId = district?.id ?? null;
   await db
     .insertInto("dept")
-    .values(areas.map(({ area, id }, sort) => ({ id, parentId, name: `${area}片区`, sort })))
+    .values(
+      areas.map(({ area, id }, sort) => ({
+        id,
+        parentId,
+        name: `${area}片区`,
+        dataKey: `${area}片区`,
+        sort,
+      })),
+    )
     .execute();
   const depts = areas.flatMap(({ area, id: areaId }) =>
     schools
       .filter((school) => school.area === area)
-      .map(({ name }, sort) => ({ id: ids.next(), parentId: areaId, name, sort })),
+      .map(({ name }, sort) => ({ id: ids.next(), parentId: areaId, name, dataKey: name, sort })),
   );
   await db.insertInto("dept").values(depts).execute();
   return new Map(depts.map(({ name, id }) => [name, id]));
@@ -51,7 +59,7 @@ async function makeRole(db: TenantDb, ids: Ids): Promise<string> {
   const remark = "只看本校的数据";
   await db
     .insertInto("role")
-    .values({ id: roleId, code: "school_leader", name: "校长", sort: 3, remark })
+    .values({ id: roleId, code: "school_leader", name: "校长", sort: 3, remark, peopleScope: "below" })
     .execute();
   const menus = await db.selectFrom("menu").select("id").where("code", "in", leaderMenus).execute();
   await db

@@ -54,7 +54,10 @@ export async function seedTenant(db: TenantDb, ids: Ids, input: SeedInput): Prom
       { id: analystRole, code: "analyst", name: "分析员", sort: 2 },
     ])
     .execute();
-  await db.insertInto("dept").values({ id: deptId, parentId: null, name: input.dept, sort: 1 }).execute();
+  await db
+    .insertInto("dept")
+    .values({ id: deptId, parentId: null, name: input.dept, dataKey: input.dept, sort: 1 })
+    .execute();
   for (const [topCode, menuIds] of await seedMenus(db, ids, input.isPlatform ?? false)) {
     const roleIds = topCode === "top_report" ? [adminRole, analystRole] : [adminRole];
     const grants = roleIds.flatMap((roleId) => menuIds.map((menuId) => ({ roleId, menuId })));

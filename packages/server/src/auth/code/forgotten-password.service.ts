@@ -2,6 +2,7 @@ import type { CodeSent } from "@provost/contract/auth-code";
 import { phoneProblem } from "@provost/contract/phone-rule";
 import { type PasswordDeps, setPassword } from "../../people/password.service.ts";
 import { type Person, personByEmail, personByPhone } from "../../people/people.service.ts";
+import { asServer } from "../../platform/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isActive, tenantRecord } from "../../tenant/tenant.service.ts";
@@ -69,6 +70,8 @@ export async function resetForgottenPassword(
   if (proved === null) throw refuse("code_wrong");
   await setPassword(deps, records, {
     userId: proved.userId,
+    // Whoever has the code proved to own the account.
+    prove: async () => asServer("user", proved.userId),
     password: asked.newpassword,
     mustChange: false,
     actorId: null,

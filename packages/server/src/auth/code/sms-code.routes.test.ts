@@ -45,6 +45,7 @@ beforeAll(async () => {
   for (let number = 0; number < 8; number++)
     await giveUser(server, here, `phone-${number}`, { phone: `1380000000${number}` });
   await giveUser(server, here, "gone", disabled);
+  await giveUser(server, here, "unconfirmed", { phone: "13700000008", phoneConfirmed: false });
   await giveUser(server, otherTenantId, "there", { phone: "13900000000" });
 });
 
@@ -99,6 +100,7 @@ describe("asking for a code", () => {
       await send("13800000000"),
       await send("13811112222"),
       await send(disabled.phone),
+      await send("13700000008"),
       await send("13900000000"),
     ];
     for (const { status, body } of replies) {

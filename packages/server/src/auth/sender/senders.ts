@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Outbound } from "../../platform/http/outbound.ts";
+import { type Letter, makeMailer } from "../../platform/mail.ts";
 import type { Outside } from "../../platform/outside.ts";
 import type { Seal } from "../../platform/seal.ts";
 import type { TenantRecord } from "../../tenant/tenant.service.ts";
@@ -13,6 +14,8 @@ import { tencentSender } from "./tencent.ts";
 export interface Senders {
   sms(tenant: TenantRecord): MessageSender | null;
   mail: MessageSender | null;
+  /** Mail that is no code. */
+  letter: ((letter: Letter) => Promise<void>) | null;
 }
 
 /** What sending stands on. */
@@ -43,5 +46,6 @@ export function makeSenders(deps: SenderDeps): Senders {
         : tencentSender({ ...deps, endpoint: endpoints.tencent }, sms, secret);
     },
     mail: mail === null ? outbox : mailSender(mail),
+    letter: mail === null ? (outbox?.letter ?? null) : makeMailer(mail),
   };
 }

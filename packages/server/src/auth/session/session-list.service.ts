@@ -1,5 +1,6 @@
 import { type Page, type PageQuery, page } from "@provost/contract/page";
-import type { SessionInfo } from "@provost/contract/session";
+import { type SessionInfo, sessionButtons } from "@provost/contract/session";
+import { peopleReach } from "../../people/people-scope.service.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
@@ -50,8 +51,11 @@ function present(row: SessionRow, currentId: string): SessionInfo {
 export function listSessions(deps: Deps, scope: TenantScope, wish: Wish): Promise<Page<SessionInfo>> {
   const { actor, db } = scope;
   if (wish.of === "tenant") ensure(mayViewSessions(actor));
-  const filter = wish.of === "tenant" ? wish : { userId: actor.userId };
   return db.run(async (records) => {
+    const filter =
+      wish.of === "tenant"
+        ? { ...wish, reach: await peopleReach(records, scope, sessionButtons.view) }
+        : { userId: actor.userId };
     const store = await storeOf(deps, records);
     const rows = await store.page(filter, { limit: wish.size, offset: (wish.current - 1) * wish.size });
     return page(
@@ -62,12 +66,13 @@ export function listSessions(deps: Deps, scope: TenantScope, wish: Wish): Promis
   });
 }
 
-/** Ends sessions on every server: the caller's own, or by a button those of others, which is remembered. */
+/** Ends sessions on every server: the caller's own, or by a button those of others within reach, which is remembered. */
 export function removeSessions(
   deps: Deps,
-  { tenantId, actor, db }: TenantScope,
+  scope: TenantScope,
   { ids = [], userIds = [], others = false }: Choice,
 ): Promise<{ ended: number }> {
+  const { tenantId, actor, db } = scope;
   const { userId: self, sessionId } = actor;
   if (ids.length + userIds.length === 0 && !others)
     throw refuse("bad_request", {
@@ -76,7 +81,8 @@ export function removeSessions(
     });
   return db.run(async (records) => {
     const store = await storeOf(deps, records);
-    const chosen = ids.length + userIds.length > 0 ? await store.chosen(ids, userIds) : [];
+    const reach = await peopleReach(records, scope, sessionButtons.remove);
+    const chosen = ids.length + userIds.length > 0 ? await store.chosen(ids, userIds, reach) : [];
     const own = others ? (await store.chosen([], [self])).filter(({ id }) => id !== sessionId) : [];
     const foreign = chosen.filter(({ userId }) => userId !== self);
     // An id that is not there is answered like one of somebody else.

@@ -1,5 +1,5 @@
 import type { Restriction } from "@provost/contract/auth";
-import { heldByRoles, type MenuCache } from "../../menu/menu.service.ts";
+import { buttonsOf, type MenuCache } from "../../menu/menu.service.ts";
 import { type Person, personById } from "../../people/people.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, TenantDb } from "../../platform/db/database.ts";
@@ -59,14 +59,13 @@ async function loadActor(
     if (isUse && !(await noteUse(deps, db, tenant, session))) return null;
     const person = await personById(db, session.userId);
     if (!person || person.disabled) return null;
-    const { buttons } = await heldByRoles(deps, db, tenantId, person.roles);
     return {
       userId: person.id,
       account: person.account,
       nickName: person.nickName,
       sessionId,
       roles: person.roles,
-      buttons,
+      ...(await buttonsOf(deps, db, tenantId, person.roles)),
       attributes: person.attributes,
       restriction: restrictionOf(person, tenant),
       locked: session.lockedAt !== null,

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
+import { isReached, type PeopleReach } from "../../people/people-scope.service.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 
 /** Which sessions a list shows. */
 export interface SessionFilter {
   userId?: string | undefined;
   account?: string | undefined;
+  /** Those of users within reach only. */
+  reach?: PeopleReach | undefined;
 }
 
 /** What makes a session live: it can still be renewed, and was used since then (null = whenever). */
@@ -15,7 +18,7 @@ export interface Living {
 
 /** The living sessions of one tenant, with whom they belong to. */
 export function sessionStore(db: TenantDb, { now, leftBefore }: Living) {
-  const living = ({ userId, account }: SessionFilter) =>
+  const living = ({ userId, account, reach }: SessionFilter) =>
     db
       .selectFrom("session")
       .innerJoin("appUser", "appUser.id", "session.userId")
@@ -29,6 +32,7 @@ export function sessionStore(db: TenantDb, { now, leftBefore }: Living) {
         ),
       )
       .$if(leftBefore !== null, (query) => query.where("session.seenAt", ">=", leftBefore ?? now))
+      .$if(reach !== undefined, (query) => (reach ? query.where(isReached(reach)) : query))
       .$if(userId !== undefined, (query) => query.where("session.userId", "=", userId ?? ""))
       .$if(account !== undefined, (query) =>
         query.where(sql`strpos(lower(app_user.account), ${account?.toLowerCase() ?? ""})`, ">", 0),
@@ -52,8 +56,8 @@ export function sessionStore(db: TenantDb, { now, leftBefore }: Living) {
     },
 
     /** Those of the sessions, and of the users, that live. */
-    chosen: (ids: readonly string[], userIds: readonly string[]) =>
-      living({})
+    chosen: (ids: readonly string[], userIds: readonly string[], reach?: PeopleReach) =>
+      living({ reach })
         .select(["session.id", "session.userId", "account"])
         .where((eb) =>
           eb.or([

@@ -1,20 +1,25 @@
 import { type Page, type PageQuery, page } from "@provost/contract/page";
-import { type LoginLogEntry, LoginOutcome } from "@provost/contract/session";
+import { type LoginLogEntry, LoginOutcome, loginLogButtons } from "@provost/contract/session";
+import { peopleReach } from "../../people/people-scope.service.ts";
 import { ensure } from "../../platform/refusal.ts";
 import type { TenantScope } from "../../platform/scope.ts";
 import { mayViewLoginLog } from "../auth.policy.ts";
 import { type LoginLogFilter, loginLogStore } from "./login-log.store.ts";
 
-type Wish = PageQuery & Omit<LoginLogFilter, "userId"> & { of: "mine" | "tenant" };
+type Wish = PageQuery & Omit<LoginLogFilter, "userId" | "reach"> & { of: "mine" | "tenant" };
 
-/** Tries to sign in, newest first: to the caller's own account, or to any of the tenant. */
+/** Tries to sign in, newest first: to the caller's own account, or to any within his scope. */
 export function listLoginLog(
-  { actor, db }: TenantScope,
+  scope: TenantScope,
   { of, current, size, account, ...rest }: Wish,
 ): Promise<Page<LoginLogEntry>> {
+  const { actor, db } = scope;
   if (of === "tenant") ensure(mayViewLoginLog(actor));
-  const filter = of === "tenant" ? { ...rest, account } : { ...rest, userId: actor.userId };
   return db.run(async (records) => {
+    const filter =
+      of === "tenant"
+        ? { ...rest, account, reach: await peopleReach(records, scope, loginLogButtons.view) }
+        : { ...rest, userId: actor.userId };
     const store = loginLogStore(records);
     const rows = await store.page(filter, { limit: size, offset: (current - 1) * size });
     const entries = rows.map(({ at, nickName, outcome, ...row }) => ({

@@ -1,5 +1,6 @@
 import type { LoginOutcome } from "@provost/contract/session";
 import { sql } from "kysely";
+import { isReachedId, type PeopleReach } from "../../people/people-scope.service.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 
 /** One try to sign in, as it is kept. `userId` null: whoever has this account, if anybody. */
@@ -21,14 +22,19 @@ export interface LoginLogFilter {
   outcome?: LoginOutcome | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** To accounts within reach only. */
+  reach?: PeopleReach | undefined;
 }
 
 /** Tries to sign in to one tenant. */
 export function loginLogStore(db: TenantDb) {
-  const matching = ({ userId, account, outcome, from, to }: LoginLogFilter) =>
+  const matching = ({ userId, account, outcome, from, to, reach }: LoginLogFilter) =>
     db
       .selectFrom("loginLog")
       .$if(userId !== undefined, (query) => query.where("loginLog.userId", "=", userId ?? null))
+      .$if(reach !== undefined, (query) =>
+        reach ? query.where(isReachedId(reach, "loginLog.userId")) : query,
+      )
       .$if(account !== undefined, (query) =>
         query.where(sql`strpos(lower(login_log.account), ${account?.toLowerCase() ?? ""})`, ">", 0),
       )

@@ -17,6 +17,7 @@ import * as demand from "./migrations/0016-demand.ts";
 import * as coursewareHistory from "./migrations/0017-courseware-history.ts";
 import * as demandIndex from "./migrations/0018-demand-index.ts";
 import * as buttonName from "./migrations/0019-button-name.ts";
+import * as peopleScope from "./migrations/0020-people-scope.ts";
 import type { Tables } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   "0017-courseware-history": coursewareHistory,
   "0018-demand-index": demandIndex,
   "0019-button-name": buttonName,
+  "0020-people-scope": peopleScope,
 };
 
 /** Every migration this version knows, in order. */

@@ -1,3 +1,4 @@
+import type { PeopleScope } from "@provost/contract/role";
 import type { ColumnType, Generated } from "kysely";
 import type {
   CoursewareParagraphTable,
@@ -54,6 +55,8 @@ export interface DeptTable extends TenantRow {
   parentId: string | null;
   name: string;
   sort: number;
+  /** What stands for it in the data, for row rules; empty = nothing does. */
+  dataKey: Generated<string>;
   version: Generated<number>;
 }
 
@@ -71,6 +74,9 @@ export interface AppUserTable extends TenantRow {
   /** Empty = none; so is the mail address. */
   phone: Generated<string>;
   email: Generated<string>;
+  /** Whether it may prove who somebody is: by its owner, or set by somebody who may reset the password anyway. */
+  phoneConfirmed: Generated<boolean>;
+  emailConfirmed: Generated<boolean>;
   mustChangePassword: Generated<boolean>;
   /** Sealed; in force once it is confirmed. */
   totpSecret: string | null;
@@ -87,6 +93,11 @@ export interface RoleTable extends TenantRow {
   sort: number;
   remark: Generated<string>;
   allMenus: Generated<boolean>;
+  peopleScope: Generated<PeopleScope>;
+  /** Of the scope `chosen`. */
+  peopleDepts: Generated<string[]>;
+  /** False for a role from before there were scopes, until it is saved. */
+  peopleScopeReviewed: Generated<boolean>;
   version: Generated<number>;
 }
 

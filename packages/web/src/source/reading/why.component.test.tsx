@@ -14,6 +14,7 @@ it("explains what one sees of a table by roles and rules, and gives the focus ba
   const hidden = { column: null, operator: "=" as const, values: [], outcome: "holds" as const };
   answer(readingOwn, {
     ...{ tableName: "pupils", tableComment: "学生", kind: "dataset" },
+    people: [{ role: "班主任", peopleScope: "department", depts: ["八年级组"] }],
     bases: [
       {
         ...{ tableName: "pupils", tableComment: "学生", own: false, shown: 3, hidden: 2, hiddenNames: [] },

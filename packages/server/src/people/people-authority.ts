@@ -1,0 +1,147 @@
+import type { ReaderAttributes } from "@provost/report-core/resolve-policy";
+import type { MenuReading } from "../menu/menu.service.ts";
+import { authorityOver } from "../platform/authority.ts";
+import type { TenantDb } from "../platform/db/database.ts";
+import { refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { type DeptRow, deptStore } from "./dept.store.ts";
+import { idsBelow } from "./dept-tree.ts";
+import { ownHolding } from "./own-holding.ts";
+import { attributesOf } from "./people.service.ts";
+import { peopleStore } from "./people.store.ts";
+import { type PeopleReach, peopleReach, reachesDept, reachesUser } from "./people-scope.service.ts";
+import { rightsStore } from "./rights.store.ts";
+import { exceeds, type Holding, type OwnHolding, personExceeds, type Rightholder } from "./rights.ts";
+import { roleStore } from "./role.store.ts";
+import { type UserRow, userStore } from "./user.store.ts";
+
+/** What the actor may do to people in one transaction, by one call: what he holds, and whom the call's button reaches. */
+export interface PeopleAuthority {
+  own: OwnHolding;
+  reach: PeopleReach;
+  depts: readonly DeptRow[];
+  /** Read once for all that the call is about. */
+  holdings: Map<string, Holding>;
+}
+
+export async function peopleAuthority(
+  deps: MenuReading,
+  db: TenantDb,
+  scope: TenantScope,
+  ...buttons: readonly string[]
+): Promise<PeopleAuthority> {
+  return {
+    own: await ownHolding(deps, db, scope),
+    reach: await peopleReach(db, scope, ...buttons),
+    depts: await deptStore(db).all(),
+    holdings: new Map(),
+  };
+}
+
+/** What these roles hold; those that are not there are left out. */
+export async function holdingsOf(
+  { holdings }: PeopleAuthority,
+  db: TenantDb,
+  roleIds: readonly string[],
+): Promise<Holding[]> {
+  const missing = [...new Set(roleIds)].filter((id) => !holdings.has(id));
+  for (const [id, holding] of await rightsStore(db).holdings(missing)) holdings.set(id, holding);
+  return roleIds.flatMap((id) => holdings.get(id) ?? []);
+}
+
+type Account = Parameters<typeof attributesOf>[0];
+
+/** Somebody as he would be with this department and these attributes. */
+export function rightholder({ depts }: PeopleAuthority, account: Account): Rightholder {
+  const { deptId } = account;
+  const ids = deptId === null ? [] : idsBelow(depts, deptId);
+  const below = depts.filter(({ id }) => ids.includes(id));
+  return { deptId, attributes: attributesOf(account, below) as ReaderAttributes };
+}
+
+/** Of these users, those who hold no more than the actor. */
+export async function manageable(
+  authority: PeopleAuthority,
+  db: TenantDb,
+  users: readonly UserRow[],
+): Promise<ReadonlySet<string>> {
+  const roles = Map.groupBy(await userStore(db).rolesOf(users.map(({ id }) => id)), ({ userId }) => userId);
+  const roleIdsOf = ({ id }: UserRow): string[] => (roles.get(id) ?? []).map((role) => role.id);
+  await holdingsOf(authority, db, users.flatMap(roleIdsOf));
+  const found = new Set<string>();
+  for (const user of users) {
+    const holdings = await holdingsOf(authority, db, roleIdsOf(user));
+    if (!personExceeds(holdings, rightholder(authority, user), authority.own)) found.add(user.id);
+  }
+  return found;
+}
+
+/** The right to an account: whoever is outside the reach is not there, and one who holds more is looked at only. */
+export const authorizeUser = authorityOver(
+  "user",
+  async (authority: PeopleAuthority, db: TenantDb, _scope: TenantScope, id: string) => {
+    await peopleStore(db).lockUser(id);
+    const [row] = await userStore(db).byIds([id]);
+    if (row === undefined || !reachesUser(authority.reach, row)) return null;
+    const isManaged = (await manageable(authority, db, [row])).has(id);
+    return {
+      row,
+      access: isManaged ? ("manage" as const) : ("view" as const),
+      tooLow: refuse("more_than_held"),
+    };
+  },
+);
+
+/** The right to the account that one is signed in to. */
+export const authorizeOwnAccount = authorityOver(
+  "user",
+  async (_deps: unknown, db: TenantDb, { actor }: TenantScope, id: string) => {
+    const row = id === actor.userId ? await peopleStore(db).lockUser(id) : undefined;
+    return row === undefined ? null : { row, access: "edit" as const };
+  },
+);
+
+/** How far a department is the actor's: it is changed only by those whose reach contains its parent. */
+export function deptAccess(
+  { everybody, deptIds }: PeopleReach,
+  { id, parentId }: Pick<DeptRow, "id" | "parentId">,
+): "title" | "view" | "edit" {
+  if (everybody) return "edit";
+  if (!deptIds.has(id)) return "title";
+  return parentId !== null && deptIds.has(parentId) ? "edit" : "view";
+}
+
+export const authorizeDept = authorityOver(
+  "dept",
+  async ({ reach, depts }: PeopleAuthority, db: TenantDb, _scope: TenantScope, id: string) => {
+    await deptStore(db).lock(id);
+    const row = depts.find((dept) => dept.id === id);
+    if (row === undefined || !reachesDept(reach, id)) return null;
+    const isChanged = deptAccess(reach, row) === "edit";
+    return {
+      row,
+      access: isChanged ? ("manage" as const) : ("view" as const),
+      tooLow: refuse("outside_people_scope"),
+    };
+  },
+);
+
+/** The right to a role: it holds no more than the actor, and everybody who has it is within reach. */
+export const authorizeRole = authorityOver(
+  "role",
+  async (authority: PeopleAuthority, db: TenantDb, _scope: TenantScope, id: string) => {
+    const store = roleStore(db);
+    await store.lock(id);
+    const [row] = await store.byIds([id]);
+    const [holding] = await holdingsOf(authority, db, [id]);
+    if (row === undefined || holding === undefined) return null;
+    if (exceeds(holding, authority.own))
+      return { row, access: "view" as const, tooLow: refuse("more_than_held") };
+    const isReached = (await store.holdersOutside(id, authority.reach)) === 0;
+    return {
+      row,
+      access: isReached ? ("manage" as const) : ("view" as const),
+      tooLow: refuse("outside_people_scope"),
+    };
+  },
+);
