@@ -35,8 +35,11 @@ async function uploaded(by: TestUser): Promise<string> {
 }
 const link = (url: string): string => `<p><a href="${url}">plan</a></p>`;
 const read = async (by: TestUser, url: string): Promise<number> => (await by.get(url)).status;
-const share = (id: string, access: string) =>
-  author.put(`/api/courseware/${id}/sharing`, { access, grants: [] });
+async function share(id: string, access: string): Promise<void> {
+  const path = `/api/courseware/${id}/sharing`;
+  const { version } = (await author.get(path)).body.data;
+  expect((await author.put(path, { access, grants: [], version })).status).toBe(200);
+}
 
 describe("an uploaded file", () => {
   it("is read by whoever uploaded it and by those who see all files, and by nobody else", async () => {

@@ -41,7 +41,8 @@ const rows = async (name: string): Promise<number> =>
 const ways: Record<string, (reader: TestUser, id: string, name: string) => Promise<Reply>> = {
   "removes it": (reader, id) => reader.delete(`${base}/${id}`),
   "replaces its rows": (reader, _, name) => uploadCsv(reader, name, csv, { mode: "replace" }),
-  "shares it": (reader, id) => reader.put(`${base}/${id}/sharing`, { access: "granted", grants: [] }),
+  "shares it": (reader, id) =>
+    reader.put(`${base}/${id}/sharing`, { access: "granted", grants: [], version: 1 }),
   "schedules its import": (reader, id) =>
     reader.put(`${base}/${id}/schedule`, {
       url: "https://data.example/rows.csv",

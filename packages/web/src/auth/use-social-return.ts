@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { CallError, TokenFailure } from "../platform/call-error.ts";
 import { language, useWords } from "../platform/i18n.ts";
-import { failureText } from "../ui/failure-text.ts";
 import { authWords } from "./auth-words.ts";
 import type { SignIn } from "./grant.ts";
 import type { SocialReturn } from "./social-return.ts";
@@ -25,7 +25,7 @@ export function useSocialReturn(
   arrival: SocialReturn | null,
   { tenantId, signIn, say, onArrived }: Finishing,
 ): boolean {
-  const _t = useWords(authWords);
+  const t = useWords(authWords);
   const [isBusy, setBusy] = useState(arrival?.kind === "code");
   const finish = useRef(async (): Promise<void> => {
     if (arrival === null) return;
@@ -35,7 +35,7 @@ export function useSocialReturn(
     try {
       await signIn(tenantId, { grant_type: "social", source, code, state });
     } catch (error) {
-      say(failureText(error));
+      say(error instanceof CallError || error instanceof TokenFailure ? error.message : t("networkFailed"));
     } finally {
       setBusy(false);
     }

@@ -5,11 +5,9 @@ export const tileChartWords = defineWords(
   {
     queryBroken: "图表：{{name}} 查询语句异常",
     queryBrokenWhy: "图表：{{name}} 查询语句异常（{{why}}）",
-    networkFailed: "连接不上服务器，请检查网络后重试。",
   },
   {
     queryBroken: "Chart: the query of {{name}} is not valid",
     queryBrokenWhy: "Chart: the query of {{name}} is not valid ({{why}})",
-    networkFailed: "The server cannot be reached. Check the network, then try again.",
   },
 );

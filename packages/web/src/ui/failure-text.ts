@@ -5,12 +5,9 @@ import { uiWords } from "./ui-words.ts";
 const references = new WeakMap<object, string>();
 
 function referenceOf(error: object): string {
-  const known = references.get(error);
-  if (known !== undefined) return known;
-  const reference = crypto.getRandomValues(new Uint32Array(1)).join("").slice(-6).padStart(6, "0");
+  const reference = references.get(error) ?? Math.random().toString().slice(2, 8);
+  if (!references.has(error)) queueMicrotask(() => reportError(new Error(`${reference}: ${error}`)));
   references.set(error, reference);
-  // The browser's log of errors holds it under the same number.
-  queueMicrotask(() => reportError(new Error(`${reference}: ${String(error)}`, { cause: error })));
   return reference;
 }
 

@@ -8,7 +8,7 @@ export const uiWords = defineWords(
     close: "关闭",
     failedTitle: "没能加载",
     networkFailed: "连接不上服务器，请检查网络后重试。",
-    unexpected: "出现意外错误，请重试；如仍不行，请将编号 {{reference}} 告诉管理员。",
+    unexpected: "出现意外错误，请重试；仍不行时请联系管理员（编号 {{reference}}）。",
     forbiddenTitle: "没有权限",
     forbiddenText: "您的角色不能查看此内容，请联系管理员。",
     brokenTitle: "此页面出错了",
@@ -57,8 +57,7 @@ export const uiWords = defineWords(
     close: "Close",
     failedTitle: "Could not load",
     networkFailed: "The server cannot be reached. Check the network, then try again.",
-    unexpected:
-      "Something unexpected went wrong. Try again; if it stays, tell an administrator the number {{reference}}.",
+    unexpected: "Something went wrong. Try again, or tell an administrator (number {{reference}}).",
     forbiddenTitle: "No permission",
     forbiddenText: "Your role may not see this. Ask an administrator.",
     brokenTitle: "This page stopped working",
