@@ -1,8 +1,10 @@
 import { Button, Group, Modal, Select, Stack, TextInput } from "@mantine/core";
 import { deptDetail } from "@provost/contract/dept";
+import { roleButtons } from "@provost/contract/role";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../platform/i18n.ts";
+import { usePermission } from "../platform/identity.ts";
 import { Comparison } from "../ui/Comparison.tsx";
 import { confirm } from "../ui/confirm.tsx";
 import { notifyDone } from "../ui/notify.ts";
@@ -31,6 +33,14 @@ export function DeptDialog({ form, name, isDirty, onChange, onClose }: DeptDialo
   const [faults, setFaults] = useState<DeptFaults>({});
   const saving = useSaving(saveDept, deptDetail.data);
   const { theirs } = saving;
+  const isNew = form.id === "";
+  const mayDecide = usePermission()(roleButtons.policy);
+  // Without a department above that is out of reach, the caller reaches everybody.
+  const isEverybody = titles.every(({ inScope }) => inScope);
+  const places = [
+    { value: topId, label: t("parentNone"), level: 0, disabled: !isEverybody },
+    ...treeChoices(titles, form.id).map(({ isOutside, ...choice }) => ({ ...choice, disabled: isOutside })),
+  ];
 
   async function save(mine: DeptForm): Promise<void> {
     const checked = checkDept(mine);
@@ -57,6 +67,7 @@ export function DeptDialog({ form, name, isDirty, onChange, onClose }: DeptDialo
           fields={[
             { label: t("name"), mine: form.name, theirs: theirs.name },
             { label: t("parent"), mine: place(form.parentId), theirs: place(theirs.parentId) },
+            { label: t("dataKey"), mine: form.dataKey, theirs: theirs.dataKey },
             { label: t("sort"), mine: form.sort, theirs: String(theirs.sort) },
           ]}
           isSaving={saving.isSaving}
@@ -95,12 +106,22 @@ export function DeptDialog({ form, name, isDirty, onChange, onClose }: DeptDialo
           />
           <Select
             label={t("parent")}
-            data={[{ value: topId, label: t("parentNone") }, ...treeChoices(titles, form.id)]}
+            description={mayDecide || isNew ? null : t("parentDecides")}
+            data={places}
+            readOnly={!(mayDecide || isNew)}
             renderOption={renderTreeOption}
             value={form.parentId}
             searchable
             allowDeselect={false}
             onChange={(parentId) => onChange({ ...form, parentId: parentId ?? topId })}
+          />
+          <TextInput
+            label={t("dataKey")}
+            description={t(mayDecide ? (isNew ? "dataKeyNew" : "dataKeyHint") : "dataKeyFixed")}
+            readOnly={!mayDecide}
+            value={form.dataKey}
+            error={faults.dataKey === undefined ? null : t(faults.dataKey)}
+            onChange={({ currentTarget }) => onChange({ ...form, dataKey: currentTarget.value })}
           />
           <TextInput
             label={t("sort")}

@@ -11,6 +11,8 @@ import { peopleWithin } from "./dept-form.ts";
 import { deptWords } from "./dept-words.ts";
 import classes from "./People.module.css";
 
+const isInScope = ({ access }: DeptNode): boolean => access !== "title";
+
 type Act = ((node: DeptNode) => void) | null;
 
 interface DeptTableProps {
@@ -32,6 +34,7 @@ export function usersOf({ id }: DeptNode): string {
 export function DeptTable({ nodes, folding, wholeOf, onAdd, onEdit, onRemove }: DeptTableProps) {
   const t = useWords(deptWords);
   const may = usePermission();
+  const blocked = ({ access }: DeptNode): string | null => (access === "edit" ? null : t("aboveScope"));
   const action = (act: Act, rest: Omit<RowAction<DeptNode>, "run">): RowAction<DeptNode>[] =>
     act === null ? [] : [{ ...rest, run: (node) => act(wholeOf(node)) }];
   return (
@@ -40,6 +43,7 @@ export function DeptTable({ nodes, folding, wholeOf, onAdd, onEdit, onRemove }: 
       rows={nodes}
       rowName={({ name }) => name}
       folding={folding}
+      isQuiet={({ access }) => access === "title"}
       columns={[
         { key: "name", head: t("name"), cell: ({ name }) => name, hint: ({ name }) => name },
         {
@@ -61,9 +65,22 @@ export function DeptTable({ nodes, folding, wholeOf, onAdd, onEdit, onRemove }: 
         },
       ]}
       actions={[
-        ...action(onAdd, { label: t("addBelow"), icon: <IconPlus size={16} />, hotkey: "Insert" }),
-        ...action(onEdit, { label: t("edit"), icon: <IconPencil size={16} />, hotkey: "Enter" }),
+        ...action(onAdd, {
+          applies: isInScope,
+          label: t("addBelow"),
+          icon: <IconPlus size={16} />,
+          hotkey: "Insert",
+        }),
+        ...action(onEdit, {
+          applies: isInScope,
+          blocked,
+          label: t("edit"),
+          icon: <IconPencil size={16} />,
+          hotkey: "Enter",
+        }),
         ...action(onRemove, {
+          applies: isInScope,
+          blocked,
           label: t("remove"),
           icon: <IconTrash size={16} />,
           hotkey: "Delete",

@@ -3,6 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../platform/i18n.ts";
 import { Comparison } from "../ui/Comparison.tsx";
 import { titlesMissing } from "../ui/menu-tree.ts";
+import { peopleScopeWords } from "../ui/people-scope-words.ts";
+import { deptTitlesOptions } from "./dept.queries.ts";
+import { deptPath } from "./dept-form.ts";
 import { modeOf, type PolicyForm, ruleText } from "./policy-form.ts";
 import { readableTablesOptions } from "./role.queries.ts";
 import type { RoleForm } from "./role-form.ts";
@@ -20,6 +23,8 @@ interface RoleComparisonProps {
 /** Two versions of a role: of menus and buttons, only what the other lacks. */
 export function RoleComparison({ mine, theirs, tree, ...ways }: RoleComparisonProps) {
   const t = useWords(roleWords);
+  const s = useWords(peopleScopeWords);
+  const depts = useQuery(deptTitlesOptions).data ?? [];
   const tables = useQuery(readableTablesOptions).data ?? [];
 
   const reads = (policies: readonly PolicyForm[]): string => {
@@ -35,6 +40,11 @@ export function RoleComparison({ mine, theirs, tree, ...ways }: RoleComparisonPr
       })
       .join("\n");
   };
+  const reaches = ({ peopleScope, peopleDepts }: RoleForm): string =>
+    [
+      s(peopleScope),
+      ...(peopleScope === "chosen" ? peopleDepts : []).map((id) => deptPath(depts, id).join(" / ")),
+    ].join("\n");
   const more = (one: RoleForm, other: RoleForm): string => {
     const titles = titlesMissing(tree, one.menuIds, other.menuIds);
     const few = titles.slice(0, 12).map((title) => `+ ${title}`);
@@ -53,6 +63,7 @@ export function RoleComparison({ mine, theirs, tree, ...ways }: RoleComparisonPr
       fields={[
         ...texts,
         { label: t("permissions"), mine: more(mine, theirs), theirs: more(theirs, mine) },
+        { label: s("scope"), mine: reaches(mine), theirs: reaches(theirs) },
         { label: t("data"), mine: reads(mine.policies), theirs: reads(theirs.policies) },
       ]}
       {...ways}

@@ -97,6 +97,11 @@ export function RoleList() {
                     {t("everything")}
                   </Badge>
                 ) : null}
+                {role.peopleScopeReviewed ? null : (
+                  <Badge className={classes.badge ?? ""} size="sm" variant="light" color="yellow" tt="none">
+                    {t("scopeUnreviewed")}
+                  </Badge>
+                )}
               </span>
             ),
           },

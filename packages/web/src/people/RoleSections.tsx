@@ -6,11 +6,13 @@ import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { MenuTree } from "../ui/MenuTree.tsx";
 import type { MenuIndex } from "../ui/menu-tree.ts";
+import { peopleScopeWords } from "../ui/people-scope-words.ts";
 import classes from "./People.module.css";
 import { PolicyEditor } from "./PolicyEditor.tsx";
 import { isFaultless, policiesOf } from "./policy-form.ts";
 import editorClasses from "./RoleEditor.module.css";
 import { RoleHolders } from "./RoleHolders.tsx";
+import { RoleScope } from "./RoleScope.tsx";
 import { type RoleForm, samePolicies } from "./role-form.ts";
 import { roleWords } from "./role-words.ts";
 import { ViewAsButton } from "./view-as/ViewAsButton.tsx";
@@ -28,13 +30,22 @@ interface RoleSectionsProps {
   onChange: (part: Partial<RoleForm>) => void;
 }
 
-/** What a role holds, what it may read, and who has it. */
+function withCode(tree: readonly MenuTitle[], code: string): string[] {
+  return tree.flatMap((menu) => [
+    ...(menu.code === code ? [menu.id] : []),
+    ...withCode(menu.children ?? [], code),
+  ]);
+}
+
+/** What a role holds, what it may read, whom it reaches, and who has it. */
 export function RoleSections(props: RoleSectionsProps) {
   const { form, opened, tree, index, isReadOnly, showFaults, section, onSection, onChange } = props;
   const t = useWords(roleWords);
+  const s = useWords(peopleScopeWords);
   const may = usePermission();
   const isNew = form.id === "";
   const mayDecide = may(roleButtons.policy);
+  const decides = form.allMenus || withCode(tree, roleButtons.policy).some((id) => form.menuIds.has(id));
   const isChanged = !isReadOnly && !samePolicies(form.policies, opened.policies);
   const isComplete = isFaultless(form.policies);
   const tried = isChanged && isComplete ? policiesOf(form.policies) : null;
@@ -43,6 +54,7 @@ export function RoleSections(props: RoleSectionsProps) {
       <Tabs.List>
         <Tabs.Tab value="permissions">{t("permissions")}</Tabs.Tab>
         <Tabs.Tab value="data">{t("data")}</Tabs.Tab>
+        <Tabs.Tab value="scope">{s("scope")}</Tabs.Tab>
         {may(userButtons.view) ? <Tabs.Tab value="holders">{t("holders")}</Tabs.Tab> : null}
       </Tabs.List>
       <Tabs.Panel value="permissions" pt="md">
@@ -60,7 +72,15 @@ export function RoleSections(props: RoleSectionsProps) {
           />
         )}
       </Tabs.Panel>
+      <Tabs.Panel value="scope" pt="md">
+        <RoleScope form={form} isReadOnly={isReadOnly} onChange={onChange} />
+      </Tabs.Panel>
       <Tabs.Panel value="data" pt="md">
+        {decides ? (
+          <Alert color="yellow" variant="light" mb="sm">
+            {t("decidesReading")}
+          </Alert>
+        ) : null}
         {mayDecide ? (
           <ViewAsButton
             roleId={form.id}

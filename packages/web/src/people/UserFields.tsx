@@ -78,7 +78,8 @@ export function UserFields({ form, faults, onChange }: UserFieldsProps) {
         <Select
           label={t("dept")}
           placeholder={t("noDept")}
-          data={treeChoices(depts)}
+          error={errorOf("deptId")}
+          data={treeChoices(depts).map(({ isOutside, ...choice }) => ({ ...choice, disabled: isOutside }))}
           renderOption={renderTreeOption}
           value={form.deptId}
           searchable

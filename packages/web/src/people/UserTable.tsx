@@ -12,7 +12,7 @@ import {
   IconUserCheck,
   IconUserOff,
 } from "@tabler/icons-react";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission, useUser } from "../platform/identity.ts";
@@ -21,7 +21,6 @@ import { PagedTable } from "../ui/table/PagedTable.tsx";
 import type { PagedList } from "../ui/table/paged-list.ts";
 import type { RowAction } from "../ui/table/row-action.ts";
 import { policyWarningWords } from "./policy-warning-words.ts";
-import { roleTitlesOptions } from "./role.queries.ts";
 import { UserBulk } from "./UserBulk.tsx";
 import type { UserFilter } from "./UserFilters.tsx";
 import { useUserActions } from "./use-user-actions.ts";
@@ -45,14 +44,12 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
   const w = useWords(policyWarningWords);
   const may = usePermission();
   const me = useUser()?.id;
-  const roles = useQuery(roleTitlesOptions).data ?? [];
   const [chosen, setChosen] = useTabState("chosen", noneChosen);
   const act = useUserActions();
   const columns = useUserColumns();
 
-  const above = new Set(roles.filter(({ grantable }) => !grantable).map(({ id }) => id));
-  const isManageable = (user: User): boolean => !user.roles.some(({ id }) => above.has(id));
-  const isOther = (user: User): boolean => user.id !== me && isManageable(user);
+  const blocked = ({ manageable }: User): string | null => (manageable ? null : t("notManageable"));
+  const isOther = ({ id }: User): boolean => id !== me;
   const mayReset = may(userButtons.reset);
   const [seenAs, setSeenAs] = useState<User | null>(null);
   useFocusReturn({ opened: seenAs !== null });
@@ -66,7 +63,7 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
       label: t("edit"),
       icon: <IconPencil size={16} />,
       run: onEdit,
-      applies: isManageable,
+      blocked,
       hotkey: "Enter",
     },
     {
@@ -75,6 +72,7 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
       icon: <IconKey size={16} />,
       run: (user) => onReset([user]),
       applies: isOther,
+      blocked,
     },
     {
       isAllowed: maySignOut,
@@ -82,6 +80,7 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
       icon: <IconLogout2 size={16} />,
       run: (user) => void act.signOut([user]),
       applies: isOther,
+      blocked,
     },
     {
       isAllowed: mayEdit,
@@ -89,6 +88,7 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
       icon: <IconUserOff size={16} />,
       run: (user) => void act.disable(user),
       applies: (user) => isOther(user) && !user.disabled,
+      blocked,
     },
     {
       isAllowed: mayEdit,
@@ -96,13 +96,14 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
       icon: <IconUserCheck size={16} />,
       run: (user) => void act.enable(user),
       applies: (user) => isOther(user) && user.disabled,
+      blocked,
     },
     {
       isAllowed: may(roleButtons.policy),
       label: w("viewAs"),
       icon: <IconEye size={16} />,
       run: setSeenAs,
-      applies: isManageable,
+      blocked,
     },
     {
       isAllowed: mayRemove,
@@ -110,12 +111,13 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
       icon: <IconTrash size={16} />,
       run: (user) => void act.remove([user]),
       applies: isOther,
+      blocked,
       danger: true,
       hotkey: "Delete",
     },
   ];
   const usersOf = (ids: readonly string[]): User[] =>
-    (query.data?.records ?? []).filter((user) => ids.includes(user.id) && isOther(user));
+    (query.data?.records ?? []).filter((user) => ids.includes(user.id) && isOther(user) && user.manageable);
 
   return (
     <>

@@ -11,21 +11,26 @@ export const DeptForm = z.object({
   parentId: z.string(),
   name: z.string(),
   sort: z.string(),
+  dataKey: z.string(),
   version: z.number().nullable(),
 });
 export type DeptForm = z.infer<typeof DeptForm>;
 
-export type DeptFaults = Partial<Record<"name" | "sort", "nameWrong" | "sortWrong">>;
+export type DeptFaults = Partial<
+  Record<"name" | "sort" | "dataKey", "nameWrong" | "sortWrong" | "dataKeyWrong">
+>;
 
 /** A new department below `parent`, last among `siblings`. */
 export function blankDept(parent: DeptNode | null, siblings: readonly DeptNode[]): DeptForm {
   const sort = String(Math.max(0, ...siblings.map((sibling) => sibling.sort)) + 1);
-  return { id: "", parentId: parent?.id ?? topId, name: "", sort, version: null };
+  return { id: "", parentId: parent?.id ?? topId, name: "", sort, dataKey: "", version: null };
 }
 
-export function formOfDept(dept: Pick<DeptNode, "id" | "parentId" | "name" | "sort" | "version">): DeptForm {
-  const { id, parentId, name, sort, version } = dept;
-  return { id, parentId, name, sort: String(sort), version };
+export function formOfDept(
+  dept: Pick<DeptNode, "id" | "parentId" | "name" | "sort" | "dataKey" | "version">,
+): DeptForm {
+  const { id, parentId, name, sort, dataKey, version } = dept;
+  return { id, parentId, name, sort: String(sort), dataKey, version };
 }
 
 /** The draft to send, or what is wrong with it by field; the contract's schema decides. */
@@ -36,6 +41,8 @@ export function checkDept(form: DeptForm): { draft: DeptDraft } | { faults: Dept
     parentId: form.parentId,
     name: form.name,
     sort: form.sort.trim() === "" ? Number.NaN : form.sort,
+    // Of a new one, left empty, the server says what stands for it.
+    ...(form.id === "" && form.dataKey.trim() === "" ? {} : { dataKey: form.dataKey }),
   };
   const parsed = DeptDraft.safeParse(draft);
   if (parsed.success) return { draft: parsed.data };
@@ -44,6 +51,7 @@ export function checkDept(form: DeptForm): { draft: DeptDraft } | { faults: Dept
     faults: {
       ...(wrong.has("name") ? { name: "nameWrong" } : {}),
       ...(wrong.has("sort") ? { sort: "sortWrong" } : {}),
+      ...(wrong.has("dataKey") ? { dataKey: "dataKeyWrong" } : {}),
     },
   };
 }

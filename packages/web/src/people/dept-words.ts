@@ -18,6 +18,15 @@ export const deptWords = defineWords(
     usersHint: "本部门 {{own}} 人，含下级 {{all}} 人",
     usersOf: "查看“{{name}}”的人员",
     sort: "排序",
+    aboveScope: "上级部门不在您的数据范围内，不能修改或删除",
+    dataKey: "数据标识",
+    dataKeyHint:
+      "数据中代表本部门的值，行规则里的“部门”按它匹配。改名称不会改变它；留空则按部门的规则读不到任何行。",
+    dataKeyNew:
+      "数据中代表本部门的值，行规则里的“部门”按它匹配。留空时取名称（名称已被其他部门使用时为空）。",
+    dataKeyFixed: "数据中代表本部门的值，决定按部门能读取哪些行；设置它需要“数据权限”按钮。",
+    dataKeyWrong: "数据标识最多 80 个字符",
+    parentDecides: "上级决定能读取哪些数据；移动部门需要“数据权限”按钮。",
     parent: "上级部门",
     parentNone: "无（顶级部门）",
     addTitle: "新增部门",
@@ -55,6 +64,16 @@ export const deptWords = defineWords(
     usersHint: "{{own}} in it, {{all}} with those below",
     usersOf: "Show the people of “{{name}}”",
     sort: "Order",
+    aboveScope: "Its parent is outside your people scope, so you cannot change or remove it",
+    dataKey: "Data key",
+    dataKeyHint:
+      "The value that stands for this department in the data: rules by department compare with it. Renaming does not change it; left empty, rules by department show no rows.",
+    dataKeyNew:
+      "The value that stands for this department in the data: rules by department compare with it. Left empty, it is the name (or nothing, if another department has that).",
+    dataKeyFixed:
+      "The value that stands for this department in the data, which decides what is read by department. Setting it takes the button for data policies.",
+    dataKeyWrong: "A data key has at most 80 characters",
+    parentDecides: "The parent decides what is read: moving a department takes the button for data policies.",
     parent: "Parent",
     parentNone: "None (at the top)",
     addTitle: "Add department",

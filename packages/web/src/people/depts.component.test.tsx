@@ -1,6 +1,7 @@
 import { deptButtons, deptList, deptRemove, deptSubmit, deptTree } from "@provost/contract/dept";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "../testing/accessible.ts";
 import { answer, callsTo, Refused } from "../testing/boundary.ts";
 import { openPage } from "../testing/open-page.tsx";
 import { idOf } from "../testing/records.ts";
@@ -61,6 +62,24 @@ it("moves a department by its parent, which neither it nor one below it can be",
   await press("保存");
   await dialogsClosed();
   expect(callsTo(deptSubmit)).toMatchObject([{ id: school.id, version: 3, parentId: office.id }]);
+});
+
+it("leaves what is above the scope as it is, and says who decides what a department stands for", async () => {
+  const own = { ...school, access: "view" as const, children: [desk] };
+  const city = { ...office, access: "title" as const, children: [own] };
+  answer(deptList, [city]);
+  answer(deptTree, deptTitles([city]));
+  await openPage("/system/dept", { buttons: [deptButtons.view, deptButtons.add, deptButtons.edit] });
+  await expect.element(row("云杉市教育局").getByRole("button")).not.toBeInTheDocument();
+  const edit = row("云杉第一中学").getByRole("button", { name: "修改 云杉第一中学" });
+  await expect.element(edit).toBeDisabled();
+  await expect.element(edit).toHaveAttribute("title", "上级部门不在您的数据范围内，不能修改或删除");
+  await focus(row("教务处"));
+  await userEvent.keyboard("{Enter}");
+  await expect.element(dialog().getByLabelText("数据标识")).toHaveValue("教务处");
+  await expect.element(dialog().getByLabelText("数据标识")).toHaveAttribute("readonly");
+  await expect.element(dialog().getByText(/设置它需要“数据权限”按钮/)).toBeVisible();
+  await expectAccessible();
 });
 
 it("folds by keys, finds by name, and removes with all below once that is confirmed", async () => {

@@ -50,6 +50,18 @@ it("asks for the password where a phone number is changed, and says at its field
   expect(callsTo(profileSubmit).at(-1)).toMatchObject({ nickName: "步步", phone: "13912345678" });
 });
 
+it("confirms by the password an address that somebody else entered", async () => {
+  answer(profileSubmit, null);
+  await openPage("/info/index", { user: { email: "chen@a.example", unconfirmed: ["email"] } });
+  await page.getByRole("checkbox", { name: /chen@a.example 由管理员填写/ }).click();
+  await field("当前密码").fill("mine");
+  await expectAccessible();
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect
+    .poll(() => callsTo(profileSubmit))
+    .toMatchObject([{ email: "chen@a.example", confirm: ["email"], password: "mine" }]);
+});
+
 it("crops a picture by keys, and refuses what is none", async () => {
   const sent: Blob[] = [];
   answer(avatarUpload, async (_, request) => {

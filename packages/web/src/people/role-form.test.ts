@@ -59,13 +59,17 @@ describe("the draft", () => {
     expect(made).toMatchObject({ draft: { id: role.id, version: 4, name: "老师" } });
     expect("draft" in made && [...(made.draft.menuIds ?? [])].sort()).toEqual([menuId, buttonId]);
     expect("draft" in made && made.draft).not.toHaveProperty("policies");
+    expect("draft" in made && made.draft).not.toHaveProperty("peopleScope");
+    const scoped = checkRole({ ...opened, peopleScope: "self", peopleDepts: [menuId] }, opened, true);
+    expect(scoped).toMatchObject({ draft: { peopleScope: "self", peopleDepts: [] } });
     const reads = checkRole({ ...opened, policies: everything }, opened, true);
     expect(reads).toMatchObject({ draft: { policies: [{ tableId: null, columns: null, rows: [] }] } });
   });
 
   it("of a new role lets nothing be read until it is chosen, and leaves that to the server where another decides it", () => {
     const form = { ...blankRole(), code: "clerk", name: "Clerk" };
-    const draft = { code: "clerk", name: "Clerk", sort: 0, remark: "", menuIds: [] };
+    const scope = { peopleScope: "below", peopleDepts: [] };
+    const draft = { code: "clerk", name: "Clerk", sort: 0, remark: "", menuIds: [], ...scope };
     expect(checkRole(form, blankRole(), true)).toEqual({ draft: { ...draft, policies: [] } });
     expect(checkRole(form, blankRole(), false)).toEqual({ draft });
   });
@@ -75,4 +79,9 @@ it("tells whether anything was changed", () => {
   expect(sameRole(formOfRole(role, index), opened)).toBe(true);
   expect(sameRole({ ...opened, menuIds: new Set([menuId]) }, opened)).toBe(false);
   expect(sameRole({ ...opened, policies: everything }, opened)).toBe(false);
+  expect(sameRole({ ...opened, peopleScope: "all" }, opened)).toBe(false);
+  expect(sameRole({ ...opened, peopleDepts: [menuId] }, opened)).toBe(true);
+  const chosen = { ...opened, peopleScope: "chosen" as const };
+  expect(sameRole({ ...chosen, peopleDepts: [menuId] }, chosen)).toBe(false);
+  expect(sameRole(opened, { ...opened, isScopeReviewed: false })).toBe(false);
 });

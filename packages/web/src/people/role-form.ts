@@ -1,4 +1,4 @@
-import { type RoleDetail, RoleDraft } from "@provost/contract/role";
+import { PeopleScope, type RoleDetail, RoleDraft } from "@provost/contract/role";
 import { z } from "zod";
 import { IdSet } from "../platform/tab/use-editing.ts";
 import { type MenuIndex, withAbove } from "../ui/menu-tree.ts";
@@ -18,6 +18,11 @@ export const RoleForm = z.object({
   allMenus: z.boolean(),
   menuIds: IdSet,
   policies: z.array(PolicyForm),
+  peopleScope: PeopleScope,
+  /** Of the scope `chosen`. */
+  peopleDepts: z.array(z.string()),
+  /** Somebody has decided on the scope. */
+  isScopeReviewed: z.boolean(),
 });
 export type RoleForm = z.infer<typeof RoleForm>;
 
@@ -49,15 +54,19 @@ export function blankRole(): RoleForm {
     allMenus: false,
     menuIds: new Set(),
     policies: formsOfPolicies([]),
+    peopleScope: "below",
+    peopleDepts: [],
+    isScopeReviewed: true,
   };
 }
 
 export function formOfRole(role: RoleDetail, index: MenuIndex): RoleForm {
-  const { id, version, code, name, sort, remark, allMenus } = role;
+  const { id, version, code, name, sort, remark, allMenus, peopleScope, peopleDepts } = role;
   return {
     ...{ id, version, code, name, remark, allMenus, sort: String(sort) },
     menuIds: withAbove(index, role.menuIds),
     policies: formsOfPolicies(role.policies),
+    ...{ peopleScope, peopleDepts, isScopeReviewed: role.peopleScopeReviewed },
   };
 }
 
@@ -69,6 +78,16 @@ export function samePolicies(one: readonly PolicyForm[], other: readonly PolicyF
   return JSON.stringify(policiesOf(one)) === JSON.stringify(policiesOf(other));
 }
 
+/** Whether two forms reach the same people, and somebody has decided so. */
+export function sameScope(one: RoleForm, other: RoleForm): boolean {
+  const isChosen = one.peopleScope === "chosen";
+  return (
+    one.peopleScope === other.peopleScope &&
+    one.isScopeReviewed === other.isScopeReviewed &&
+    (!isChosen || sameSet(new Set(one.peopleDepts), new Set(other.peopleDepts)))
+  );
+}
+
 /** Whether two forms say the same. */
 export function sameRole(one: RoleForm, other: RoleForm): boolean {
   if (one === other) return true;
@@ -76,9 +95,15 @@ export function sameRole(one: RoleForm, other: RoleForm): boolean {
   return (
     texts.every((name) => one[name] === other[name]) &&
     sameSet(one.menuIds, other.menuIds) &&
-    samePolicies(one.policies, other.policies)
+    samePolicies(one.policies, other.policies) &&
+    sameScope(one, other)
   );
 }
+
+const scopeOf = ({ peopleScope, peopleDepts }: RoleForm) => ({
+  peopleScope,
+  peopleDepts: peopleScope === "chosen" ? peopleDepts : [],
+});
 
 /** The draft to send, or what is wrong by field; what the role reads goes along when it was changed, and for a new role from who decides that. */
 export function checkRole(
@@ -96,6 +121,7 @@ export function checkRole(
     sort: form.sort.trim() === "" ? Number.NaN : form.sort,
     remark: form.remark,
     menuIds: [...form.menuIds],
+    ...(isNew || !sameScope(form, opened) ? scopeOf(form) : {}),
     ...(readsElse ? { policies: policiesOf(form.policies) } : {}),
   };
   const parsed = RoleDraft.safeParse(draft);

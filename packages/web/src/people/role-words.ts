@@ -36,7 +36,7 @@ export const roleWords = defineWords(
     sortWrong: "排序为 0 到 1000000 的整数",
     remarkWrong: "备注最多 1000 个字符",
     staleTitle: "“{{name}}”已被他人修改",
-    readOnly: "您不能修改此角色：它的权限超出您所拥有的，或您没有修改权限。",
+    readOnly: "您不能修改此角色：它的权限或数据范围超出您所拥有的，或您没有修改权限。",
     permissions: "菜单与按钮",
     data: "数据权限",
     holders: "拥有者",
@@ -93,6 +93,15 @@ export const roleWords = defineWords(
     noPolicy: "您没有设置数据权限的权限。",
     noPolicyNew: "您没有设置数据权限的权限；新角色可以读取您能读取的数据。",
     noTables: "没有更多的表",
+    decidesReading: "此角色有“数据权限”按钮，可以决定他人能读取什么，因此视为可以读取全部数据。",
+    scopeLabel: "能查看和管理哪些人员",
+    scopeHint: "适用于用户、部门、会话、日志和选择人员的地方；有多个角色时取各角色之和。",
+    scopeFixed: "管理员的数据范围始终是全部。",
+    scopeUnreviewed: "数据范围待确认",
+    scopeUnreviewedText: "此角色创建于有数据范围之前，目前对全部人员有效。请确认或选择更小的范围。",
+    scopeConfirm: "确认此范围",
+    scopeDepts: "部门（包含其下级）",
+    scopeNoDepts: "没有可选择的部门",
   },
   {
     title: "Roles",
@@ -129,7 +138,8 @@ export const roleWords = defineWords(
     sortWrong: "The order is a whole number from 0 to 1000000",
     remarkWrong: "A remark has at most 1000 characters",
     staleTitle: "Somebody else has changed “{{name}}”",
-    readOnly: "You cannot change this role: it holds more than you do, or you lack the permission.",
+    readOnly:
+      "You cannot change this role: it holds or reaches more than you do, or you lack the permission.",
     permissions: "Menus and buttons",
     data: "Data",
     holders: "Who has it",
@@ -188,5 +198,17 @@ export const roleWords = defineWords(
     noPolicy: "You may not set what a role can read.",
     noPolicyNew: "You may not set what a role can read; a new role reads what you can read.",
     noTables: "No more tables",
+    decidesReading:
+      "This role has the button for data policies: it decides what others read, so it counts as reading everything.",
+    scopeLabel: "Whom it sees and manages",
+    scopeHint:
+      "Bounds users, departments, sessions, logs, and wherever people are chosen. Of several roles, the scopes add up.",
+    scopeFixed: "Administrators always reach everybody.",
+    scopeUnreviewed: "People scope not reviewed",
+    scopeUnreviewedText:
+      "This role is older than people scopes and reaches everybody for now. Confirm this, or choose less.",
+    scopeConfirm: "Confirm this scope",
+    scopeDepts: "Departments (with those below)",
+    scopeNoDepts: "There is no department to choose",
   },
 );

@@ -1,3 +1,4 @@
+import { deptTree } from "@provost/contract/dept";
 import { menuTree } from "@provost/contract/menu-editing";
 import { userList } from "@provost/contract/people";
 import {
@@ -7,7 +8,15 @@ import {
   readingAs,
   readingTableAs,
 } from "@provost/contract/reading";
-import { roleButtons, roleDetail, roleList, roleRemove, roleSubmit, roleTree } from "@provost/contract/role";
+import {
+  type RoleDraft,
+  roleButtons,
+  roleDetail,
+  roleList,
+  roleRemove,
+  roleSubmit,
+  roleTree,
+} from "@provost/contract/role";
 import { reportTables, tableInfo } from "@provost/contract/source";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -16,7 +25,7 @@ import { answer, callsTo, Refused } from "../testing/boundary.ts";
 import { openPage } from "../testing/open-page.tsx";
 import { idOf, listed } from "../testing/records.ts";
 import { choose, dialog, dialogsClosed, focus, press, row } from "../testing/steps.ts";
-import { menuTitle, role, roleTitle, user } from "./people.fixtures.ts";
+import { dept, deptTitles, menuTitle, role, roleTitle, user } from "./people.fixtures.ts";
 
 const administrator = role(21, "administrator", "管理员", { allMenus: true, users: 1 });
 const analyst = role(22, "analyst", "分析员", { version: 4, users: 2 });
@@ -34,6 +43,7 @@ const column = (name: string, Type: string) => {
   return { Column: name, Comment: "", Type, ...shown };
 };
 
+const scopeOf = ({ peopleScope = "below", peopleDepts = [] }: RoleDraft) => ({ peopleScope, peopleDepts });
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 const save = () => page.getByRole("main").getByRole("button", { name: "保存", exact: true });
 const item = (code: string) =>
@@ -52,6 +62,7 @@ beforeEach(() => {
   ]);
   answer(tableInfo, [column("grade", "VARCHAR"), column("score", "DOUBLE")]);
   answer(policyCheck, []);
+  answer(deptTree, []);
 });
 
 it("shows at its field what is wrong with a new role, by itself and by the server", async () => {
@@ -111,6 +122,55 @@ it("gives of a menu only what is shown of it, and rows by a rule that must be co
       rows: [{ column: "school", operator: "=", values: [{ attribute: "user.dept" }] }],
     },
   ]);
+});
+
+it("bounds whom a role reaches, by one of five scopes and a tree of departments", async () => {
+  const school = dept(31, "云杉第一中学", { children: [dept(32, "教务处")] });
+  const annex = dept(33, "白桦中学");
+  const city = dept(30, "云杉市教育局", { access: "title", children: [school, annex] });
+  answer(deptTree, deptTitles([city]));
+  answer(roleSubmit, (draft) => role(22, draft.code, draft.name, { ...scopeOf(draft), version: 5 }));
+  await openPage(`/system/role?id=${analyst.id}`);
+  await page.getByRole("tab", { name: "数据范围" }).click();
+  await expect.element(page.getByRole("radio", { name: "本部门及下级" })).toBeChecked();
+  await expect.element(page.getByText("只有本人", { exact: true })).toBeVisible();
+  await page.getByRole("radio", { name: "指定部门" }).click();
+  const box = (name: string) => page.getByRole("checkbox", { name });
+  await expect.element(box("云杉市教育局")).toBeDisabled();
+  await box("云杉第一中学").click();
+  await expect.element(box("教务处")).toBeChecked();
+  await expect.element(box("教务处")).toBeDisabled();
+  await expect.element(box("白桦中学")).not.toBeChecked();
+  await expectAccessible();
+  await save().click();
+  await expect.element(page.getByText("已保存“分析员”")).toBeVisible();
+  expect(callsTo(roleSubmit)).toMatchObject([{ peopleScope: "chosen", peopleDepts: [school.id] }]);
+});
+
+it("asks to confirm the scope of a role from before there were scopes", async () => {
+  const old = { ...analyst, peopleScope: "all" as const, peopleScopeReviewed: false };
+  answer(roleList, listed([administrator, old]));
+  answer(roleDetail, old);
+  answer(roleSubmit, (draft) => role(22, draft.code, draft.name, { ...scopeOf(draft), version: 5 }));
+  await openPage("/system/role");
+  await expect.element(row("analyst").getByText("数据范围待确认")).toBeVisible();
+  await focus(row("analyst"));
+  await userEvent.keyboard("{Enter}");
+  await page.getByRole("tab", { name: "数据范围" }).click();
+  await expect.element(save()).toBeDisabled();
+  await page.getByRole("button", { name: "确认此范围" }).click();
+  await save().click();
+  await expect.element(page.getByText("已保存“分析员”")).toBeVisible();
+  expect(callsTo(roleSubmit)).toMatchObject([{ peopleScope: "all", peopleDepts: [] }]);
+});
+
+it("says that who decides what is read counts as reading everything", async () => {
+  const policy = menuTitle(300, "role", "角色管理", [menuTitle(301, "role_policy", "数据权限")]);
+  answer(menuTree, [policy]);
+  answer(roleDetail, role(22, "analyst", "分析员", { menuIds: [idOf(301)] }));
+  await openPage(`/system/role?id=${analyst.id}`);
+  await page.getByRole("tab", { name: "数据权限" }).click();
+  await expect.element(page.getByText(/因此视为可以读取全部数据/)).toBeVisible();
 });
 
 it("leaves a role above one's own, and the administrators' menus, as they are", async () => {
@@ -234,6 +294,7 @@ it("shows what a holder would see under changes that are not saved, and under th
   await page.getByText("全部数据", { exact: true }).click();
   await page.getByRole("button", { name: "以其身份查看…" }).click();
   await expect.element(dialog().getByRole("radio", { name: "未保存的修改" })).toBeChecked();
+  await expect.element(dialog().getByText("分析员：本部门及下级（云杉第一中学）")).toBeVisible();
   await expect.element(dialog().getByText("看不到任何行")).toBeVisible();
   await expect.element(dialog().getByText(/没有属性“form”，因此此角色一行也不可见/)).toBeVisible();
 

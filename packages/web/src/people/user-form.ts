@@ -41,6 +41,7 @@ const faultOf = {
   nickName: "nickNameWrong",
   phone: "phone_format",
   email: "emailWrong",
+  deptId: "outside_people_scope",
   roleIds: "rolesWrong",
   attributes: "attributeNameWrong",
   password: "passwordWrong",
@@ -122,6 +123,7 @@ export function checkUser(form: UserForm): { draft: UserDraft } | { faults: User
 /** Which field a refusal of the server is about; `null` when it is about none alone. */
 export function fieldOfRefusal(reason: string): UserField | null {
   if (reason.startsWith("account_")) return "account";
+  if (reason === "outside_people_scope") return "deptId";
   if (reason.startsWith("phone_")) return "phone";
   if (reason.startsWith("email_")) return "email";
   return reason.startsWith("password_") ? "password" : null;

@@ -190,9 +190,12 @@ it("resets the passwords of several at once, never one's own", async () => {
 
 it("offers no more than one holds: neither roles nor people above", async () => {
   answer(roleTree, [roleTitle(leader, false)]);
+  answer(userList, listed([me, { ...chen, manageable: false }, liu]));
   await openPage("/system/user", { buttons: [userButtons.view, userButtons.add, userButtons.edit] });
   await expect.element(row("chen.yuqing")).toBeVisible();
-  await expect.element(row("chen.yuqing").getByRole("button")).not.toBeInTheDocument();
+  const edit = row("chen.yuqing").getByRole("button", { name: "修改" });
+  await expect.element(edit).toBeDisabled();
+  await expect.element(edit).toHaveAttribute("title", "其权限、可读数据或数据范围超出您所拥有的，不能修改");
   await expect.element(row("liu.zhiyuan").getByRole("button", { name: "修改" })).toBeVisible();
   await page.getByRole("button", { name: "新增用户" }).click();
   await dialog().getByRole("combobox", { name: "角色" }).click();

@@ -5,6 +5,8 @@ import { useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useAttributeName } from "../../source/reading/attribute-name.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PeopleScopeText } from "../../ui/PeopleScopeText.tsx";
+import { peopleScopeWords } from "../../ui/people-scope-words.ts";
 import { TableAs } from "./TableAs.tsx";
 import classes from "./ViewAs.module.css";
 import type { As } from "./view-as.queries.ts";
@@ -74,15 +76,28 @@ function TableFacts({ table: { columns, hidden, rows } }: { table: ReadingTable 
   );
 }
 
-/** The roles and attributes by which a reader sees. */
-function Facts({ view: { roles, attributes } }: { view: ReadingView }) {
+/** The roles and attributes by which a reader sees, and whom the reader reaches. */
+function Facts({ view: { roles, people, attributes } }: { view: ReadingView }) {
   const t = useWords(viewAsWords);
+  const s = useWords(peopleScopeWords);
   const nameOf = useAttributeName();
   const joint = useLanguage() === "zh" ? "、" : ", ";
   return (
     <dl className={classes.facts}>
       <dt>{t("roles")}</dt>
       <dd>{roles.length === 0 ? t("noRoles") : roles.join(joint)}</dd>
+      {people.length === 0 ? null : (
+        <>
+          <dt>{s("scope")}</dt>
+          <dd>
+            {people.map((reach) => (
+              <span key={reach.role} className={classes.attribute}>
+                <PeopleScopeText reach={reach} />
+              </span>
+            ))}
+          </dd>
+        </>
+      )}
       <dt>{t("attributes")}</dt>
       <dd>
         {attributes.length === 0 ? t("noAttributes") : null}

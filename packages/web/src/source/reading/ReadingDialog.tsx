@@ -3,7 +3,10 @@ import { readingOwn } from "@provost/contract/reading";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/call.ts";
 import { useWords } from "../../platform/i18n.ts";
+import { PeopleScopeText } from "../../ui/PeopleScopeText.tsx";
+import { peopleScopeWords } from "../../ui/people-scope-words.ts";
 import { QueryStates } from "../../ui/QueryStates.tsx";
+import classes from "./Reading.module.css";
 import { ReadingText } from "./ReadingText.tsx";
 import { readingWords } from "./reading-words.ts";
 
@@ -15,6 +18,7 @@ export interface ReadingDialogProps {
 /** Why the reader sees what he sees of a table. */
 export function ReadingDialog({ tableName, onClose }: ReadingDialogProps) {
   const t = useWords(readingWords);
+  const s = useWords(peopleScopeWords);
   const query = useQuery({
     queryKey: ["source", "reading", tableName],
     queryFn: ({ signal }) => call(readingOwn, { tableName }, { signal, quiet: true }),
@@ -23,7 +27,21 @@ export function ReadingDialog({ tableName, onClose }: ReadingDialogProps) {
   return (
     <Modal opened onClose={onClose} size="lg" title={t("title", { name: tableName })}>
       <QueryStates query={query} skeleton={<Skeleton height={160} />}>
-        {(reading) => <ReadingText reading={reading} />}
+        {(reading) => (
+          <>
+            <ReadingText reading={reading} />
+            {reading.people.length === 0 ? null : (
+              <section aria-label={s("scope")}>
+                <h4 className={classes.by}>{s("scope")}</h4>
+                {reading.people.map((reach) => (
+                  <p key={reach.role} className={classes.line}>
+                    <PeopleScopeText reach={reach} />
+                  </p>
+                ))}
+              </section>
+            )}
+          </>
+        )}
       </QueryStates>
     </Modal>
   );

@@ -28,8 +28,9 @@ it("explains what one sees of a table by roles and rules, and gives the focus ba
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog().getByText("可见 167 行 · 可见 3 个字段，另有 2 个字段不可见")).toBeVisible();
   await expect.element(dialog().getByText("只在部分行中有值：area")).toBeVisible();
-  await expect.element(dialog().getByText("班主任")).toBeVisible();
+  await expect.element(dialog().getByText("班主任", { exact: true })).toBeVisible();
   await expect.element(dialog().getByText("grade 等于 form（八年级）")).toBeVisible();
+  await expect.element(dialog().getByText("班主任：本部门（八年级组）")).toBeVisible();
   expect(callsTo(readingOwn)).toEqual([{ tableName: "pupils" }]);
   await userEvent.keyboard("{Escape}");
   await dialogsClosed();

@@ -110,7 +110,9 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
   const chosen = selection === undefined ? [] : rows.filter(({ node }) => selection.ids.includes(node.id));
 
   function act(hotkey: string, row: R): boolean {
-    const action = actions.find((one) => one.hotkey === hotkey && (one.applies?.(row) ?? true));
+    const action = actions.find(
+      (one) => one.hotkey === hotkey && (one.applies?.(row) ?? true) && !one.blocked?.(row),
+    );
     action?.run(row);
     return action !== undefined;
   }

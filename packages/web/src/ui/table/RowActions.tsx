@@ -23,14 +23,15 @@ export function RowActions<R>({ row, name, actions, inline, isReachable }: RowAc
   const tabIndex = isReachable ? 0 : -1;
   return (
     <>
-      {icons.map(({ label, icon, run }) => (
+      {icons.map(({ label, icon, run, blocked }) => (
         <ActionIcon
           key={label}
           variant="subtle"
           color="gray"
           tabIndex={tabIndex}
           aria-label={`${label} ${name}`}
-          title={label}
+          title={blocked?.(row) ?? label}
+          disabled={Boolean(blocked?.(row))}
           onClick={() => run(row)}
         >
           {icon}
@@ -50,10 +51,12 @@ export function RowActions<R>({ row, name, actions, inline, isReachable }: RowAc
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {more.map(({ label, icon, run, danger }) => (
+            {more.map(({ label, icon, run, danger, blocked }) => (
               <Menu.Item
                 key={label}
                 leftSection={icon}
+                title={blocked?.(row) ?? undefined}
+                disabled={Boolean(blocked?.(row))}
                 {...(danger ? { c: "var(--mantine-color-error)" } : {})}
                 onClick={() => run(row)}
               >

@@ -6,6 +6,8 @@ export interface RowAction<R> {
   run: (row: R) => void;
   /** Rows it is for; all when left out. */
   applies?: (row: R) => boolean;
+  /** Why it stands there and cannot be done; `null` = it can. */
+  blocked?: (row: R) => string | null;
   danger?: boolean;
   /** Key that runs it on the focused row. */
   hotkey?: "Enter" | "Insert" | "Delete";
