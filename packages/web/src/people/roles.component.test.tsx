@@ -129,7 +129,9 @@ it("bounds whom a role reaches, by one of five scopes and a tree of departments"
   const annex = dept(33, "白桦中学");
   const city = dept(30, "云杉市教育局", { access: "title", children: [school, annex] });
   answer(deptTree, deptTitles([city]));
-  answer(roleSubmit, (draft) => role(22, draft.code, draft.name, { ...scopeOf(draft), version: 5 }));
+  answer(roleSubmit, (draft) =>
+    role(22, draft.code ?? "", draft.name ?? "", { ...scopeOf(draft), version: 5 }),
+  );
   await openPage(`/system/role?id=${analyst.id}`);
   await page.getByRole("tab", { name: "数据范围" }).click();
   await expect.element(page.getByRole("radio", { name: "本部门及下级" })).toBeChecked();
@@ -151,7 +153,9 @@ it("asks to confirm the scope of a role from before there were scopes", async ()
   const old = { ...analyst, peopleScope: "all" as const, peopleScopeReviewed: false };
   answer(roleList, listed([administrator, old]));
   answer(roleDetail, old);
-  answer(roleSubmit, (draft) => role(22, draft.code, draft.name, { ...scopeOf(draft), version: 5 }));
+  answer(roleSubmit, (draft) =>
+    role(22, draft.code ?? "", draft.name ?? "", { ...scopeOf(draft), version: 5 }),
+  );
   await openPage("/system/role");
   await expect.element(row("analyst").getByText("数据范围待确认")).toBeVisible();
   await focus(row("analyst"));
