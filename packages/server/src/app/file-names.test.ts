@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { csvForm } from "../../source/source.fixtures.ts";
-import { tableNameOf } from "../../source/upload.ts";
-import { keptName } from "../../upload/file-name.ts";
-import { testServer } from "../testing/test-server.ts";
+import { testServer } from "../platform/testing/test-server.ts";
+import { csvForm } from "../source/source.fixtures.ts";
+import { tableNameOf } from "../source/upload.ts";
+import { keptName } from "../upload/file-name.ts";
 
 const server = testServer();
 const spaces = `${" ".repeat(78_000)}x`;
