@@ -35,13 +35,15 @@ describe("the form", () => {
   it("gives back what stands, with the version that was read", () => {
     expect(checkTopMenu(formOfTopMenu(system))).toEqual({ draft: system });
     const { i18n: _, ...plain } = system;
-    expect(checkTopMenu(formOfTopMenu(plain))).toEqual({ draft: plain });
+    expect(checkTopMenu(formOfTopMenu(plain))).toEqual({ draft: { ...plain, i18n: "" } });
   });
 
   it("of a new one comes last, without id and version", () => {
     expect(blankTopMenu([system, { sort: 7 }]).sort).toBe("8");
     const checked = checkTopMenu({ ...blankTopMenu([]), name: "x", code: "x" });
-    expect(checked).toEqual({ draft: { name: "x", code: "x", source: "", path: "", sort: 0, menuIds: [] } });
+    expect(checked).toEqual({
+      draft: { name: "x", code: "x", source: "", path: "", sort: 0, i18n: "", menuIds: [] },
+    });
   });
 
   it("knows when nothing was changed", () => {
