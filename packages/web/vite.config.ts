@@ -66,6 +66,10 @@ const demandForm: Plugin = {
   },
 };
 
+/** The schema library tries out whether it may make code of texts unless it is told not to before it is loaded; the page's policy would report each try. */
+const withoutEval = "(globalThis.__zod_globalConfig ??= {}).jitless = true;";
+const schemaLibrary = /\/zod\/v4\/core\/core\.js$/;
+
 export default defineConfig({
   base: "/",
   plugins: [
@@ -95,6 +99,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     // What every page begins with comes in one file.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", tags: ["$initial"] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: "base", tags: ["$initial"] }] },
+        banner: ({ moduleIds }) => (moduleIds.some((id) => schemaLibrary.test(id)) ? withoutEval : ""),
+      },
+    },
   },
 });

@@ -11,6 +11,11 @@ const hiddenTable = tableUnknown("{table}");
 export const errorCodes = {
   unauthorized: entry(401, "请求未授权，请重新登录", "You are not signed in. Please sign in again."),
   bad_client: entry(401, "客户端认证失败", "The client's id or secret is wrong."),
+  ops_token: entry(
+    401,
+    "需要运维令牌：请在 Authorization 请求头中提供 PROVOST_OPS_TOKEN（由服务器管理员设置）",
+    "An operations token is needed: send PROVOST_OPS_TOKEN, which the server's operator sets, as the bearer token in Authorization.",
+  ),
   forbidden: entry(403, "您没有此操作的权限", "You may not do this."),
   not_found: entry(404, "没有找到请求的内容", "There is nothing here, or no longer."),
   bad_request: entry(400, "请求参数有误：{field} {problem}", "The request does not fit: {field} {problem}"),

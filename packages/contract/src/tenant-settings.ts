@@ -110,7 +110,9 @@ export const TenantSettings = z.object({
     .object({
       secondFactor: z.enum(["optional", "required"]).default("optional"),
       /** Minutes without a call after which a session ends; 0 = never. */
-      idleMinutes: z.number().int().min(0).max(10_080).default(0),
+      idleMinutes: z.number().int().min(0).max(10_080).default(720),
+      /** Days after signing in after which a session ends, however much it is used. */
+      sessionDays: z.number().int().min(1).max(365).default(30),
       /** Fewest characters of a password. */
       passwordLength: z.number().int().min(8).max(64).default(8),
     })

@@ -99,6 +99,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (message.type() !== "error" || isExpected) return;
         noise.push(text);
       });
+      // The browser reports some only to the page, as what a library tries out and catches.
+      await page.addInitScript(() =>
+        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+          if (!blockedURI.startsWith("blob"))
+            reportError(new Error(`policy: ${violatedDirective} ${blockedURI}`));
+        }),
+      );
       page.on("pageerror", (error) => noise.push(String(error)));
       await use(undefined);
       expect(noise, "the browser's console").toEqual([]);

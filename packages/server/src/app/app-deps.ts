@@ -11,7 +11,7 @@ export interface AppDeps {
   config: Pick<
     Config,
     "client" | "secret" | "trustProxy" | "dataDir" | "filesDir" | "databaseUrl" | "publicUrl" | "outside"
-  > & { fontFile?: string | null; bucket?: Config["bucket"] };
+  > & { fontFile?: string | null; bucket?: Config["bucket"]; opsToken?: string | null };
   db: Database;
   passwords: PasswordPool;
   clock: Clock;

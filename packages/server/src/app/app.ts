@@ -93,7 +93,11 @@ export interface App {
 
 /** Wires the rooms onto an HTTP server; it does not listen yet. */
 export async function makeApp(deps: AppDeps): Promise<App> {
-  const app = await makeHttp({ ...deps, trustProxy: deps.config.trustProxy });
+  const app = await makeHttp({
+    ...deps,
+    trustProxy: deps.config.trustProxy,
+    opsToken: deps.config.opsToken ?? null,
+  });
   const auth = await makeAuth(deps);
   const source = makeSource(deps, auth, app);
   const demoDir = join(deps.config.dataDir, "demo");

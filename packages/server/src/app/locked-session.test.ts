@@ -1,6 +1,6 @@
 import type { Endpoint } from "@provost/contract/endpoint";
 import { expect, it } from "vitest";
-import type { TestUser } from "../platform/testing/test-client.ts";
+import { opsHeaders, type TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
 import { everyEndpoint } from "./every-endpoint.fixtures.ts";
 
@@ -23,7 +23,7 @@ async function lockedUser(): Promise<TestUser> {
 const signatureOf = ({ verb, path }: Endpoint): string => `${verb} ${path}`;
 
 it("a locked session is refused every call with 423 but what ends the lock or the session, and what puts a tab aside", async () => {
-  const { paths } = (await server.request("GET", "/api/openapi.json")).body;
+  const { paths } = (await server.request("GET", "/api/openapi.json", { headers: opsHeaders })).body;
   const wanted = (await everyEndpoint()).filter(
     ({ access, verb, path }) => access === "session" && verb.toLowerCase() in (paths[path] ?? {}),
   );

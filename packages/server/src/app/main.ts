@@ -12,6 +12,8 @@ import { migrate } from "../platform/db/migrate.ts";
 import { drain } from "../platform/http/drain.ts";
 import { ensurePortFree } from "../platform/http/free-port.ts";
 import { healthRoutes } from "../platform/http/health.ts";
+import { engineSummary } from "../platform/http/logged-error.ts";
+import { listenForOps } from "../platform/http/ops.ts";
 import { serveWeb } from "../platform/http/web-files.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
 import { startPasswordPool } from "../platform/password-pool.ts";
@@ -84,7 +86,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   const warehouse = startEngine({
     maxBytes: limits.resultBytes,
     rowsFolder,
-    onEngineText: (text) => complain(`engine: ${text}`),
+    onEngineText: (text) => complain(`engine: ${engineSummary(text)}`),
   });
   life.started("report engine", () => warehouse.close());
   life.stopping.throwIfAborted();
@@ -123,6 +125,14 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   healthRoutes(http, { database: () => db.isAlive(), engine: () => warehouse.ready() });
   await serveWeb(http, webDir, config.client);
   const address = await http.listen({ host: config.host, port: config.port });
+  if (config.opsPort !== null) {
+    const ops = await listenForOps(http, { host: config.host, port: config.opsPort });
+    life.started("operations port", async () => {
+      ops.server.closeAllConnections();
+      ops.server.close();
+    });
+    say(`metrics and API description ${ops.address}`);
+  }
   say(`ready ${config.publicUrl ?? address}`);
 }
 

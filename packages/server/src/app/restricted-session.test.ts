@@ -1,7 +1,7 @@
 import type { Endpoint } from "@provost/contract/endpoint";
 import { describe, expect, it } from "vitest";
 import { authenticatorOf } from "../auth/second-factor/second-factor.fixtures.ts";
-import { adminPassword, type Reply, type TestUser } from "../platform/testing/test-client.ts";
+import { adminPassword, opsHeaders, type Reply, type TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
 import { everyEndpoint } from "./every-endpoint.fixtures.ts";
 
@@ -35,7 +35,7 @@ function call(user: TestUser, { verb, path }: Endpoint): Promise<Reply> {
 
 /** What each call that wants a session answers, as status and reason, but for those that lift the restriction. */
 async function answers(user: TestUser): Promise<Set<string>> {
-  const { paths } = (await server.request("GET", "/api/openapi.json")).body;
+  const { paths } = (await server.request("GET", "/api/openapi.json", { headers: opsHeaders })).body;
   const guarded = (await everyEndpoint()).filter(
     ({ access, restricted, verb, path }) =>
       access === "session" && !restricted && verb.toLowerCase() in (paths[path] ?? {}),

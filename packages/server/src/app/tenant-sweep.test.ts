@@ -3,7 +3,13 @@ import type { Endpoint } from "@provost/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isLongRun, runs } from "../../../../tools/test/long-run.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
-import { basicHeader, type Reply, type TestUser } from "../platform/testing/test-client.ts";
+import {
+  basicHeader,
+  opsHeaders,
+  opsToken,
+  type Reply,
+  type TestUser,
+} from "../platform/testing/test-client.ts";
 import { systemTableStore } from "../source/system-table.store.ts";
 import { everyEndpoint } from "./every-endpoint.fixtures.ts";
 import { makeOwnDatabase, type OwnDatabase } from "./faults/own-database.fixtures.ts";
@@ -143,7 +149,11 @@ async function readAll(isAsked = (_: string): boolean => true): Promise<string[]
 beforeAll(async () => {
   endpoints = await everyEndpoint();
   database = await makeOwnDatabase();
-  server = await startServer(dataDir, { ...database.env, PROVOST_SYSTEM_TABLES: "1" });
+  server = await startServer(dataDir, {
+    ...database.env,
+    PROVOST_SYSTEM_TABLES: "1",
+    PROVOST_OPS_TOKEN: opsToken,
+  });
   db = await openDatabase({ connectionString: database.env.DATABASE_URL ?? "" });
   const guessable = namesOf("300000", "a1c3e7", {});
   for (const names of [guessable, own]) await makeTenant(db, names);
@@ -183,7 +193,7 @@ afterAll(async () => {
 it("knows what a stranger could send to every call there is", async () => {
   const signatures = endpoints.map(signatureOf);
   expect(Object.keys(sweepCalls).sort()).toEqual(signatures.sort());
-  const { body } = await server.request("GET", "/api/openapi.json");
+  const { body } = await server.request("GET", "/api/openapi.json", { headers: opsHeaders });
   const described = Object.entries<object>(body.paths).flatMap(([path, verbs]) =>
     Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path}`),
   );

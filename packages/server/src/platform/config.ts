@@ -28,6 +28,10 @@ export interface Config {
   outside: Outside;
   /** A font's file for pictures drawn here; left out, the system's fonts are looked through. */
   fontFile: string | null;
+  /** What a caller of metrics and the API description shows; null = the server's own port does not serve them. */
+  opsToken: string | null;
+  /** A port of its own for them, where no token is asked for. */
+  opsPort: number | null;
 }
 
 const shortestSecret = 32;
@@ -106,6 +110,19 @@ function readProxies(text: string | undefined): number | false {
   return Number(text);
 }
 
+const shortestToken = 16;
+
+function readOps(env: NodeJS.ProcessEnv): Pick<Config, "opsToken" | "opsPort"> {
+  const opsToken = env.PROVOST_OPS_TOKEN || null;
+  if (opsToken !== null && opsToken.length < shortestToken)
+    throw new Error(`PROVOST_OPS_TOKEN is too short: give at least ${shortestToken} random characters`);
+  const text = env.PROVOST_OPS_PORT || null;
+  const opsPort = text === null ? null : Number(text);
+  if (opsPort !== null && (!Number.isInteger(opsPort) || opsPort < 0 || opsPort > 65_535))
+    throw new Error(`PROVOST_OPS_PORT "${text}" is not a port number`);
+  return { opsToken, opsPort };
+}
+
 /** Where the server listens; makes nothing. */
 export function readAddress(env: NodeJS.ProcessEnv): Pick<Config, "host" | "port"> {
   return { host: env.HOST ?? "127.0.0.1", port: readPort(env.PORT) };
@@ -134,6 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secret: readSecret(env, dataDir),
     outside: readOutside(env),
     fontFile: env.PROVOST_FONT || null,
+    ...readOps(env),
   };
 }
 

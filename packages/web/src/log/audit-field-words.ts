@@ -73,6 +73,7 @@ const fieldWords: Readonly<Record<string, Wording>> = {
   orderCharts: word("首页组件图表", "Charts of the home widgets"),
   security: word("安全", "Security"),
   idleMinutes: word("闲置分钟数", "Idle minutes"),
+  sessionDays: word("登录有效天数", "Session lifetime in days"),
   passwordLength: word("密码最少位数", "Fewest characters of a password"),
   sms: word("短信", "Text messages"),
   social: word("第三方登录", "Third-party sign-in"),

@@ -9,7 +9,7 @@ import { settingsWords } from "./settings-words.ts";
 export function SettingsSecurity({ edit: { form, change, faultAt } }: { edit: SettingsEdit }) {
   const t = useWords(settingsWords);
   const { security } = form;
-  const count = (name: "idleMinutes" | "passwordLength") => ({
+  const count = (name: "idleMinutes" | "sessionDays" | "passwordLength") => ({
     label: t(name),
     description: t(`${name}Hint`),
     value: security[name] ?? "",
@@ -38,6 +38,9 @@ export function SettingsSecurity({ edit: { form, change, faultAt } }: { edit: Se
       </Radio.Group>
       <div className={classes.pair}>
         <NumberInput {...count("idleMinutes")} min={0} />
+        <NumberInput {...count("sessionDays")} min={1} />
+      </div>
+      <div className={classes.pair}>
         <NumberInput {...count("passwordLength")} />
       </div>
     </SettingsSection>

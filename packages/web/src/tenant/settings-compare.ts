@@ -67,6 +67,7 @@ export function comparedSettings(
     [t("orderCharts"), ({ orderCharts }) => orderCharts.map(chartName).join("\n")],
     [t("secondFactor"), ({ security }) => t(security.secondFactor)],
     [t("idleMinutes"), ({ security }) => String(security.idleMinutes ?? "")],
+    [t("sessionDays"), ({ security }) => String(security.sessionDays ?? "")],
     [t("passwordLength"), ({ security }) => String(security.passwordLength ?? "")],
     [t("sms"), ({ sms }) => smsText(t, sms)],
     [t("social"), ({ social }) => social.map((way) => wayText(t, way)).join("\n")],

@@ -58,7 +58,9 @@ describe("what is wrong", () => {
       "terms.0.end": { word: "wrongDay" },
     });
     expect(
-      faultsOf({ security: { secondFactor: "optional", idleMinutes: null, passwordLength: 7 } }),
+      faultsOf({
+        security: { secondFactor: "optional", idleMinutes: null, sessionDays: 30, passwordLength: 7 },
+      }),
     ).toEqual({
       "security.idleMinutes": { word: "wrongNumber" },
       "security.passwordLength": { word: "wrongLeast", values: { min: 8 } },

@@ -60,6 +60,7 @@ export interface SettingsForm extends Plain {
   security: {
     secondFactor: "optional" | "required";
     idleMinutes: number | null;
+    sessionDays: number | null;
     passwordLength: number | null;
   };
   sms: SmsForm;

@@ -78,7 +78,9 @@ export const settingsWords = defineWords(
     required: "必须",
     requiredHint: "尚未开启的用户下次操作时须先设置动态验证，设置之前不能做其他事",
     idleMinutes: "闲置自动退出（分钟）",
-    idleMinutesHint: "超过此时间没有操作即退出登录；0 表示不自动退出",
+    idleMinutesHint: "超过此时间没有操作即退出登录，默认 720（12 小时）；0 表示不自动退出",
+    sessionDays: "登录有效期（天）",
+    sessionDaysHint: "登录满此天数后必须重新登录，无论是否在使用；1 到 365，默认 30",
     passwordLength: "密码最少位数",
     passwordLengthHint: "8 到 64；只对以后设置的密码生效",
 
@@ -228,7 +230,9 @@ export const settingsWords = defineWords(
     required: "Required",
     requiredHint: "Who has none must set one up at the next step, and can do nothing else before",
     idleMinutes: "Sign out when idle (minutes)",
-    idleMinutesHint: "Who does nothing for so long is signed out; 0 = never",
+    idleMinutesHint: "Signs users out after this time without activity. Default: 720 (12 hours). 0 = never.",
+    sessionDays: "Session lifetime (days)",
+    sessionDaysHint: "Users sign in again after this many days, active or not. 1 to 365, default: 30.",
     passwordLength: "Fewest characters of a password",
     passwordLengthHint: "8 to 64; holds for passwords that are set from now on",
 

@@ -7,7 +7,7 @@ import type { AuthDeps } from "../auth.service.ts";
 import { authStore, tenantOfRefresh } from "../auth.store.ts";
 import { freshToken, tokenReply } from "./begin-session.ts";
 import { endSessions } from "./session.service.ts";
-import { isLeft } from "./session-idle.ts";
+import { endOf } from "./session-idle.ts";
 
 /** Renews a session: rotation in one transaction; a direct parent gets the same child for 10 s, anything older ends the family. */
 export async function renewSession(deps: AuthDeps, token: string): Promise<TokenReply> {
@@ -27,8 +27,9 @@ export async function renewSession(deps: AuthDeps, token: string): Promise<Token
     const person = session && (await personById(tenant, session.userId));
     if (!row || !session || !person || person.disabled || session.endedAt !== null || row.expiresAt <= now)
       return null;
-    if (isLeft(session.seenAt, record.settings.security.idleMinutes, now)) {
-      await endSessions(tenant, tenantId, { ids: [session.id] }, "idle", now);
+    const end = endOf(session, record.settings.security, now);
+    if (end !== null) {
+      await endSessions(tenant, tenantId, { ids: [session.id] }, end, now);
       return null;
     }
     if (row.rotatedAt === null) {

@@ -10,7 +10,7 @@ import { tenantRecord } from "../../tenant/tenant.service.ts";
 import { mayEndSessions, mayViewSessions } from "../auth.policy.ts";
 import { endSessions } from "./session.service.ts";
 import { type SessionRow, sessionStore } from "./session.store.ts";
-import { leftBefore } from "./session-idle.ts";
+import { leftBefore, overBefore } from "./session-idle.ts";
 
 type Deps = { clock: Clock };
 type Wish = PageQuery & {
@@ -26,8 +26,13 @@ type Choice = {
 
 async function storeOf({ clock }: Deps, db: TenantDb) {
   const now = clock.now();
-  const idleMinutes = (await tenantRecord(db))?.settings.security.idleMinutes ?? 0;
-  return sessionStore(db, { now, leftBefore: leftBefore(idleMinutes, now) });
+  const lifetime = (await tenantRecord(db))?.settings.security;
+  if (lifetime === undefined) throw refuse("not_found");
+  return sessionStore(db, {
+    now,
+    leftBefore: leftBefore(lifetime, now),
+    overBefore: overBefore(lifetime, now),
+  });
 }
 
 function present(row: SessionRow, currentId: string): SessionInfo {

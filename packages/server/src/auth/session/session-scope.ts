@@ -10,7 +10,7 @@ import { isActive, type TenantRecord, tenantRules } from "../../tenant/tenant.se
 import { authStore } from "../auth.store.ts";
 import type { Tokens } from "../auth.tokens.ts";
 import { endSessions } from "./session.service.ts";
-import { isLeft, isWorthNoting } from "./session-idle.ts";
+import { endOf, isWorthNoting } from "./session-idle.ts";
 
 /** What knowing a session stands on. */
 export interface SessionDeps {
@@ -33,11 +33,13 @@ async function noteUse(
   { clock }: SessionDeps,
   db: TenantDb,
   { id: tenantId, settings }: TenantRecord,
-  { id, seenAt, lockedAt }: { id: string; seenAt: Date; lockedAt: Date | null },
+  session: { id: string; createdAt: Date; seenAt: Date; lockedAt: Date | null },
 ): Promise<boolean> {
   const now = clock.now();
-  if (isLeft(seenAt, settings.security.idleMinutes, now)) {
-    await endSessions(db, tenantId, { ids: [id] }, "idle", now);
+  const { id, seenAt, lockedAt } = session;
+  const end = endOf(session, settings.security, now);
+  if (end !== null) {
+    await endSessions(db, tenantId, { ids: [id] }, end, now);
     return false;
   }
   if (lockedAt === null && isWorthNoting(seenAt, now)) await authStore(db).noteUse(id, now);
@@ -55,7 +57,7 @@ async function loadActor(
     if (tenant === null || !isActive(tenant, deps.clock.now())) return null;
     const session = await authStore(db).session(sessionId);
     if (!session || session.endedAt !== null) return null;
-    if (!isUse && isLeft(session.seenAt, tenant.settings.security.idleMinutes, deps.clock.now())) return null;
+    if (!isUse && endOf(session, tenant.settings.security, deps.clock.now()) !== null) return null;
     if (isUse && !(await noteUse(deps, db, tenant, session))) return null;
     const person = await personById(db, session.userId);
     if (!person || person.disabled) return null;

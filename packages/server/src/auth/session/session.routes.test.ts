@@ -69,6 +69,57 @@ describe("a session that nobody uses", () => {
     await idle(0);
   });
 
+  /** Renews with this token; gives the status, and the user with the new tokens. */
+  const renewed = async (refreshToken: string) => {
+    const { status, body } = await askToken(server, {
+      grant_type: "refresh_token",
+      refresh_token: refreshToken,
+    });
+    const headers = { "SQ-Auth": `bearer ${body.access_token}` };
+    return { status, refreshToken: body.refresh_token, headers };
+  };
+
+  it("ends after twelve hours where the tenant says nothing of it", async () => {
+    await giveSettings(server, home, { security: {} });
+    const user = await newUser("left-overnight");
+    server.clock.advance(11 * 60 * minute);
+    const before = await renewed(user.refreshToken);
+    expect(before.status).toBe(200);
+    server.clock.advance(62 * minute);
+    expect((await renewed(before.refreshToken)).status).toBe(400);
+    await idle(0);
+  });
+
+  it.each([
+    ["two days where the tenant says so", { sessionDays: 2 }, 2],
+    ["thirty days where it says nothing", {}, 30],
+  ])("ends after %s, however much it is used", async (_, security, days) => {
+    await giveSettings(server, home, { security: { idleMinutes: 0, ...security } });
+    const account = `busy-${days}`;
+    let last = await renewed((await newUser(account)).refreshToken);
+    for (let day = 1; day < days; day++) {
+      server.clock.advance(24 * 60 * minute);
+      last = await renewed(last.refreshToken);
+      expect((await server.request("GET", userInfo, { headers: last.headers })).status, `${day}`).toBe(200);
+    }
+    server.clock.advance(23.5 * 60 * minute);
+    last = await renewed(last.refreshToken);
+    expect(last.status).toBe(200);
+    server.clock.advance(31 * minute);
+    expect((await server.request("GET", userInfo, { headers: last.headers })).status).toBe(401);
+    expect((await renewed(last.refreshToken)).status).toBe(400);
+    const { endedBecause } = await ofHome((db) =>
+      db
+        .selectFrom("session")
+        .innerJoin("appUser", "appUser.id", "session.userId")
+        .select("endedBecause")
+        .where("account", "=", account)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(endedBecause).toBe("expired");
+    await idle(0);
+  });
+
   it("is not used by being renewed", async () => {
     await idle(10);
     const user = await newUser("renewed-only");

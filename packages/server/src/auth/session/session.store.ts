@@ -10,14 +10,16 @@ export interface SessionFilter {
   reach?: PeopleReach | undefined;
 }
 
-/** What makes a session live: it can still be renewed, and was used since then (null = whenever). */
+/** What makes a session live: it can still be renewed, was used since then (null = whenever), and began late enough. */
 export interface Living {
   now: Date;
   leftBefore: Date | null;
+  /** It began after that. */
+  overBefore: Date;
 }
 
 /** The living sessions of one tenant, with whom they belong to. */
-export function sessionStore(db: TenantDb, { now, leftBefore }: Living) {
+export function sessionStore(db: TenantDb, { now, leftBefore, overBefore }: Living) {
   const living = ({ userId, account, reach }: SessionFilter) =>
     db
       .selectFrom("session")
@@ -31,6 +33,7 @@ export function sessionStore(db: TenantDb, { now, leftBefore }: Living) {
             .where("refreshToken.expiresAt", ">", now),
         ),
       )
+      .where("session.createdAt", ">", overBefore)
       .$if(leftBefore !== null, (query) => query.where("session.seenAt", ">=", leftBefore ?? now))
       .$if(reach !== undefined, (query) => (reach ? query.where(isReached(reach)) : query))
       .$if(userId !== undefined, (query) => query.where("session.userId", "=", userId ?? ""))

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Endpoint } from "@provost/contract/endpoint";
 import { expect, it } from "vitest";
+import { opsHeaders } from "../testing/test-client.ts";
 import { testServer } from "../testing/test-server.ts";
 
 const server = testServer();
@@ -48,7 +49,7 @@ function callsOf(paths: Record<string, object>): string[] {
 }
 
 it("describes every call of the contract, and no other", async () => {
-  const { status, body } = await server.request("GET", "/api/openapi.json");
+  const { status, body } = await server.request("GET", "/api/openapi.json", { headers: opsHeaders });
   expect(status).toBe(200);
   const calls = (await declared()).map(({ verb, path }) => `${verb} ${path}`);
   expect(callsOf(body.paths).sort()).toEqual(calls.sort());
@@ -58,7 +59,7 @@ it("describes every call of the contract, and no other", async () => {
 });
 
 it("1.10 serves every call that the specification names", async () => {
-  const { body } = await server.request("GET", "/api/openapi.json");
+  const { body } = await server.request("GET", "/api/openapi.json", { headers: opsHeaders });
   expect(callsOf(body.paths)).toEqual(expect.arrayContaining(specified));
   const served = specified.map(async (call) => {
     const [verb = "", path = ""] = call.split(" ");
@@ -69,7 +70,7 @@ it("1.10 serves every call that the specification names", async () => {
 });
 
 it("has a reader page, with a policy of its own", async () => {
-  const { status, body, headers } = await server.request("GET", "/api/docs/");
+  const { status, body, headers } = await server.request("GET", "/api/docs/", { headers: opsHeaders });
   expect(status).toBe(200);
   expect(headers.get("content-security-policy")).toContain("default-src 'self'");
   expect(body).toContain("swagger-ui");

@@ -5,14 +5,19 @@ import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import { limits } from "@provost/contract/limits";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { refuse } from "../refusal.ts";
 import { hangUpOnSlowBodies } from "./body-deadline.ts";
-import { answerFailures } from "./failure.ts";
+import { answerFailures, asRefusal, sendRefusal } from "./failure.ts";
+import { loggedError } from "./logged-error.ts";
 import { publishOpenApi } from "./openapi.ts";
+import { guardOps } from "./ops.ts";
 
 /** How the HTTP side is set up. */
 export interface HttpOptions {
   /** How many proxies stand before the server. */
   trustProxy: number | false;
+  /** What operators show to read metrics and the API description; null = they are not served on this port. */
+  opsToken?: string | null;
   logLevel: "silent" | "info" | "warn";
   /** Where log lines go instead of to the standard output. */
   logTo?: { write(line: string): void };
@@ -36,11 +41,18 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     requestTimeout: 0,
     genReqId: () => randomUUID(),
+    frameworkErrors: (error, request, reply) => {
+      const problem = { zh: "无法解码", en: "cannot be decoded" };
+      const isUndecodable = error.code === "FST_ERR_BAD_URL";
+      const refusal = isUndecodable ? refuse("bad_request", { field: "url", problem }) : asRefusal(error);
+      sendRefusal(request, reply, refusal);
+    },
     routerOptions: { maxParamLength: 300, caseSensitive: true },
     logger: {
       level: options.logLevel,
       ...(options.logTo === undefined ? {} : { stream: options.logTo }),
       serializers: {
+        err: (error: Error) => ({ ...loggedError(error) }),
         req: (request: { method: string; url: string }) => ({
           method: request.method,
           url: redactUrl(request.url),
@@ -53,7 +65,14 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: "sameorigin" },
+    strictTransportSecurity: false,
   });
+  // Without TLS browsers ignore it, and a proxy would pass on what was not meant for it.
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.protocol === "https")
+      reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+  });
+  guardOps(app, options.opsToken ?? null);
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart, {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { opsHeaders, opsToken } from "../testing/test-client.ts";
 import { healthRoutes } from "./health.ts";
 import { makeHttp, redactUrl } from "./server.ts";
 import { serveWeb } from "./web-files.ts";
@@ -21,7 +22,7 @@ beforeAll(async () => {
   );
   writeFileSync(join(webDir, "assets", "main-abc.js"), script);
   writeFileSync(join(webDir, "assets", "main-abc.js.br"), brotliCompressSync(script));
-  app = await makeHttp({ trustProxy: false, logLevel: "silent" });
+  app = await makeHttp({ trustProxy: false, logLevel: "silent", opsToken });
   healthRoutes(app, { database: async () => true, engine: async () => ready });
   app.get("/api/mounted", async () => "mounted before");
   await serveWeb(app, webDir, { id: "web", secret: 'a"$&b' });
@@ -185,7 +186,7 @@ describe("health", () => {
     ready = false;
     expect((await app.inject("/readyz")).statusCode).toBe(503);
     expect((await app.inject("/healthz")).statusCode).toBe(200);
-    expect((await app.inject("/metrics")).body).toMatch(/provost_ready 0/);
+    expect((await app.inject({ url: "/metrics", headers: opsHeaders })).body).toMatch(/provost_ready 0/);
     ready = true;
   });
 });

@@ -31,6 +31,9 @@ export interface TestClient {
 }
 
 export const adminPassword = "correct horse battery";
+/** What operators of a test server show. */
+export const opsToken = "a-token-for-operators";
+export const opsHeaders = { authorization: `Bearer ${opsToken}` };
 export const clientName = { id: "test-client", secret: "test-client-secret" };
 export const basicHeader = `Basic ${Buffer.from(`${clientName.id}:${clientName.secret}`).toString("base64")}`;
 

@@ -16,7 +16,7 @@ import { type Outside, readOutside } from "../outside.ts";
 
 import { type PasswordPool, type PasswordPoolOptions, startPasswordPool } from "../password-pool.ts";
 
-import { adminPassword, clientName, type TestClient, testClient } from "./test-client.ts";
+import { adminPassword, clientName, opsToken, type TestClient, testClient } from "./test-client.ts";
 import { cloneDatabase, type TestDatabase } from "./test-database.ts";
 import { cheapPasswords, testTenants } from "./test-tenants.ts";
 
@@ -133,6 +133,7 @@ export function testServer(
       outside: { ...readOutside({}), ...outside() },
       dataDir,
       filesDir: join(dataDir, "files"),
+      opsToken,
     };
     const logTo = { write: (line: string) => logged.push(line) };
     const shared = {
