@@ -68,17 +68,17 @@ export const parts = [
   {
     name: "unit",
     what: "contract, cores, warehouse, console logic, tools",
-    seconds: 100,
+    seconds: 50,
     run: (node, choice) => runVitest(node, "unit", choice),
   },
   {
     name: "server",
     what: "the server on real PostgreSQL and DuckDB",
-    seconds: 700,
+    seconds: 330,
     run: (node, choice) => runVitest(node, "server", choice),
   },
-  { name: "component", what: "pages and components in a real browser", seconds: 540, run: runComponents },
-  { name: "e2e", what: "end-to-end tests of the whole system in a real browser", seconds: 840, run: runE2e },
+  { name: "component", what: "pages and components in a real browser", seconds: 160, run: runComponents },
+  { name: "e2e", what: "end-to-end tests of the whole system in a real browser", seconds: 420, run: runE2e },
 ];
 
 async function check(node, ...args) {

@@ -117,7 +117,7 @@ describe("a role", () => {
     expect(await dataOf(admin.post(`${roles}/submit`, { ...rest, version: changed.version }))).toMatchObject(
       chosen,
     );
-    const missing = { ...rest, version: undefined, ...chosen, peopleDepts: [made.id] };
+    const missing = { ...rest, version: changed.version + 1, ...chosen, peopleDepts: [made.id] };
     expect(await refusalOf(admin.post(`${roles}/submit`, missing))).toEqual(gone);
   });
 
@@ -349,8 +349,10 @@ describe("logs, sessions and pickers", () => {
     const chart = await dataOf(admin.post("/api/report/chart", { name: "shared", content }));
     const path = `/api/report/chart/${chart.id}/sharing`;
     const grant = (user: User | undefined) => ({ roleId: null, userId: user?.id, level: "view" });
-    const share = (user: TestUser, grants: object[], more: object = {}) =>
-      refusalOf(user.put(path, { access: "granted", grants, ...more }));
+    const share = async (user: TestUser, grants: object[], more: object = {}) => {
+      const { version } = await dataOf(admin.get(path));
+      return refusalOf(user.put(path, { access: "granted", grants, version, ...more }));
+    };
     expect(await share(admin, [], { ownerId: me?.id })).toEqual([200, undefined]);
     const missing = [400, "grantee_missing"];
     expect(await share(warden, [grant(away)])).toEqual(missing);

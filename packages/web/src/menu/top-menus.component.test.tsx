@@ -20,7 +20,8 @@ const top = (n: number, code: string, name: string, parts: Partial<TopMenu> = {}
 const reports = top(1, "top_report", "报表", { menuIds: [idOf(100)] });
 const system = top(2, "top_system", "系统", { version: 3 });
 const title = (n: number, code: string, name: string) => {
-  return { id: idOf(n), parentId: "0", title: name, code, category: 1, grantable: true };
+  const ids = { id: idOf(n), key: idOf(n), value: idOf(n), parentId: "0" };
+  return { ...ids, title: name, code, category: 1, grantable: true };
 };
 
 const field = (label: string) => dialog().getByLabelText(new RegExp(`^${label}( \\*)?$`));

@@ -15,8 +15,9 @@ const plain = [
   "PROVOST_ALLOW_PRIVATE_HOSTS",
   "PROVOST_IMPORT_HOSTS",
   "PROVOST_ENDPOINTS",
+  "PROVOST_OPS_PORT",
 ];
-const secrets = ["PROVOST_SECRET", "PROVOST_ADMIN_PASSWORD"];
+const secrets = ["PROVOST_SECRET", "PROVOST_ADMIN_PASSWORD", "PROVOST_OPS_TOKEN"];
 // Addresses that hold a password.
 const addresses = ["DATABASE_URL", "PROVOST_MAIL"];
 // Of the tools beside the server.
