@@ -3,7 +3,6 @@ import { Activity, memo, useEffect, useLayoutEffect, useMemo, useRef } from "rea
 import { useWords } from "../../../platform/i18n.ts";
 import type { TabHandle } from "../../../platform/tab/tab-context.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { failureText } from "../../../ui/failure-text.ts";
 import { uiWords } from "../../../ui/ui-words.ts";
 import { PanelBoundary } from "../PanelBoundary.tsx";
 import { tabStore } from "../shell-state.ts";
@@ -84,11 +83,11 @@ export const TabPanel = memo(function TabPanel({ tab, round, isFront, controls }
     >
       <Activity key={round} mode={isFront ? "visible" : "hidden"}>
         <PanelBoundary
-          broken={(error) => (
+          broken={() => (
             <EmptyState
               tone="alert"
               title={t("brokenTitle")}
-              text={`${t("brokenText")} ${failureText(error)}`}
+              text={t("brokenText")}
               action={<Button onClick={() => tabStore.refresh(id)}>{t("reopen")}</Button>}
             />
           )}

@@ -154,7 +154,9 @@ describe("opening and closing", () => {
     const device = { address: "10.0.0.1", userAgent: "Device", createdAt: at, seenAt: at, isCurrent: false };
     answer(sessions, listed([{ id: someone.id, ...person, ...device }]));
     await openConsole("/system/session", { menus });
-    await expect.element(page.getByRole("tabpanel").getByText("no times today")).toBeVisible();
+    const panel = page.getByRole("tabpanel");
+    await expect.element(panel.getByText("其他标签页不受影响。可以重新打开此页。")).toBeVisible();
+    await expect.element(panel.getByText("no times today")).not.toBeInTheDocument();
     await isFront("会话");
     expect(told).toHaveBeenCalledOnce();
     told.mockClear();
