@@ -198,7 +198,7 @@ it("an earlier version is compared and restored, once that is confirmed", async 
   const sure = page.getByRole("dialog", { name: "恢复版本 1？" });
   await sure.getByRole("button", { name: "恢复此版本" }).click();
   await expect.element(tile("各区")).not.toBeInTheDocument();
-  expect(callsTo(dashboardRevert)).toEqual([{ id, version: 1, newest: 2 }]);
+  await expect.poll(() => callsTo(dashboardRevert)).toEqual([{ id, version: 1, newest: 2 }]);
 });
 
 it("2.63 who finds it is changed", async () => {
@@ -213,5 +213,5 @@ it("2.63 who finds it is changed", async () => {
   await page.getByRole("option", { name: "只有所有者和下列角色、用户" }).click();
   await dialog.getByRole("button", { name: "保存" }).click();
   await expect.element(page.getByText("共享设置已保存")).toBeVisible();
-  expect(callsTo(dashboardShare)).toMatchObject([{ id, access: "granted", version: 1 }]);
+  await expect.poll(() => callsTo(dashboardShare)).toMatchObject([{ id, access: "granted", version: 1 }]);
 });

@@ -199,9 +199,9 @@ describe("sending", () => {
     await expect.element(group("采购用途").getByRole("radio", { name: "国内自用" })).toBeChecked();
     release();
     await expect.element(thanks).toBeVisible();
-    expect(callsTo(demandSend)).toMatchObject([
-      { tenant: tenantId, answers: { name: "不变医院", purchaseUse: "domestic_self" } },
-    ]);
+    await expect
+      .poll(() => callsTo(demandSend))
+      .toMatchObject([{ tenant: tenantId, answers: { name: "不变医院", purchaseUse: "domestic_self" } }]);
   });
 
   it("who has the hidden field filled in for them can send the second time", async () => {
