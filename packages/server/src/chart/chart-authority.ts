@@ -1,4 +1,4 @@
-import { sharedAuthority } from "../sharing/shared-authority.ts";
+import { sharedAuthority } from "../sharing/shared-authority.service.ts";
 import { chartStore } from "./chart.store.ts";
 import type { ChartRow } from "./chart-row.store.ts";
 

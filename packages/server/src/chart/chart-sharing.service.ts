@@ -8,7 +8,9 @@ import { authorizeChart } from "./chart-authority.ts";
 /** Who finds a chart and who may change it, for those who decide that. */
 export function sharing(scope: TenantScope, id: string): Promise<Sharing> {
   ensure(mayEditCharts(scope.actor));
-  return scope.db.run(async (db) => readSharing(db, (await authorizeChart({}, db, scope, id, "manage")).proof));
+  return scope.db.run(async (db) =>
+    readSharing(db, (await authorizeChart({}, db, scope, id, "manage")).proof),
+  );
 }
 
 /** Says who finds a chart, who may change it and whose it is. */

@@ -7,7 +7,13 @@ import type { Ids } from "../platform/ids.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { readerOf } from "../sharing/shared.service.ts";
-import { mayAddChart, mayArrangeCharts, mayEditCharts, mayRemoveCharts, mayViewCharts } from "./chart.policy.ts";
+import {
+  mayAddChart,
+  mayArrangeCharts,
+  mayEditCharts,
+  mayRemoveCharts,
+  mayViewCharts,
+} from "./chart.policy.ts";
 import { chartStore } from "./chart.store.ts";
 import { authorizeChart, readChart } from "./chart-authority.ts";
 import { rememberVersion, saveVersion } from "./chart-keeping.ts";

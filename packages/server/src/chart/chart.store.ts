@@ -1,4 +1,4 @@
-import type { FolderPlace } from "../folder/folder.store.ts";
+import type { FolderPlace } from "../folder/folder.service.ts";
 import type { Authorized } from "../platform/authority.ts";
 import { binStore } from "../platform/db/bin-store.ts";
 import type { TenantDb } from "../platform/db/database.ts";
@@ -25,7 +25,10 @@ export function chartStore(db: TenantDb) {
         .values({ ...chart, folderId: folder?.id ?? null, content: JSON.stringify(chart.content) })
         .execute(),
 
-    update: ({ id }: Authorized<"chart", "edit">, chart: { name: string; content: unknown; updatedAt: Date }) =>
+    update: (
+      { id }: Authorized<"chart", "edit">,
+      chart: { name: string; content: unknown; updatedAt: Date },
+    ) =>
       db
         .updateTable("chart")
         .set((eb) => ({ ...chart, content: JSON.stringify(chart.content), version: eb("version", "+", 1) }))
@@ -33,7 +36,11 @@ export function chartStore(db: TenantDb) {
         .execute(),
 
     move: ({ id }: Authorized<"chart", "edit">, folder: FolderPlace<"chart">) =>
-      db.updateTable("chart").set({ folderId: folder?.id ?? null }).where("id", "=", id).execute(),
+      db
+        .updateTable("chart")
+        .set({ folderId: folder?.id ?? null })
+        .where("id", "=", id)
+        .execute(),
 
     keepFavourite: ({ id: chartId }: Authorized<"chart", "view">, userId: string) =>
       db

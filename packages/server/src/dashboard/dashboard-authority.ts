@@ -1,4 +1,4 @@
-import { sharedAuthority } from "../sharing/shared-authority.ts";
+import { sharedAuthority } from "../sharing/shared-authority.service.ts";
 import { dashboardStore } from "./dashboard.store.ts";
 import type { DashboardRow } from "./dashboard-row.store.ts";
 

@@ -9,8 +9,8 @@ import type { TenantScope } from "../platform/scope.ts";
 import { noReader } from "../sharing/shared.service.ts";
 import { mayEditDashboards } from "./dashboard.policy.ts";
 import { dashboardStore } from "./dashboard.store.ts";
-import { dashboardHomeStore } from "./dashboard-home.store.ts";
 import { authorizeBinnedDashboard, authorizeDashboard } from "./dashboard-authority.ts";
+import { dashboardHomeStore } from "./dashboard-home.store.ts";
 import type { DashboardRow } from "./dashboard-row.store.ts";
 import { dashboardRecord, presentDashboard } from "./present-dashboard.ts";
 

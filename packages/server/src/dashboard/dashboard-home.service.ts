@@ -6,8 +6,8 @@ import type { TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { maySetHomePages, mayViewDashboards } from "./dashboard.policy.ts";
-import { dashboardHomeStore } from "./dashboard-home.store.ts";
 import { authorizeDashboard, readDashboardRow } from "./dashboard-authority.ts";
+import { dashboardHomeStore } from "./dashboard-home.store.ts";
 import { presentDashboard } from "./present-dashboard.ts";
 
 async function homePages(db: TenantDb): Promise<HomePage[]> {

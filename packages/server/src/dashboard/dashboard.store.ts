@@ -1,7 +1,7 @@
 import type { dashboardList } from "@provost/contract/dashboard-keeping";
 import type { HandlerInput } from "@provost/contract/endpoint";
 import { sql } from "kysely";
-import type { FolderPlace } from "../folder/folder.store.ts";
+import type { FolderPlace } from "../folder/folder.service.ts";
 import type { Authorized } from "../platform/authority.ts";
 import { binStore } from "../platform/db/bin-store.ts";
 import type { TenantDb } from "../platform/db/database.ts";
@@ -74,7 +74,9 @@ export function dashboardStore(db: TenantDb) {
     move: ({ id }: Authorized<"dashboard", "edit">, folder: FolderPlace<"dashboard">) =>
       db
         .updateTable("dashboard")
-        .set({ folderId: folder?.id ?? null }).where("id", "=", id).execute(),
+        .set({ folderId: folder?.id ?? null })
+        .where("id", "=", id)
+        .execute(),
 
     keepFavourite: ({ id: dashboardId }: Authorized<"dashboard", "view">, userId: string) =>
       db

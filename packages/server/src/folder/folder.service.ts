@@ -9,6 +9,8 @@ import type { Actor, TenantScope } from "../platform/scope.ts";
 import { type AuthorizedFolder, type FolderPlace, type FolderRow, folderStore } from "./folder.store.ts";
 import { ensurePlace, freeName } from "./folder-place.ts";
 
+export type { FolderPlace };
+
 /** What is kept in folders: who may look at them and arrange them, and what is told of them. */
 interface Kept<K extends FolderKind, F extends Folder> {
   kind: K;

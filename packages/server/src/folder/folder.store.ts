@@ -4,7 +4,10 @@ import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 
 /** A folder of the kind's things, with the right to it. */
-export type AuthorizedFolder<K extends FolderKind, A extends "view" | "manage"> = Authorized<`${K}_folder`, A>;
+export type AuthorizedFolder<K extends FolderKind, A extends "view" | "manage"> = Authorized<
+  `${K}_folder`,
+  A
+>;
 /** Where a folder or a thing is put: into a folder, or into none. */
 export type FolderPlace<K extends FolderKind> = AuthorizedFolder<K, "view"> | null;
 

@@ -92,15 +92,6 @@ export const authorizeUser = authorityOver(
   },
 );
 
-/** The right to the account that one is signed in to. */
-export const authorizeOwnAccount = authorityOver(
-  "user",
-  async (_deps: unknown, db: TenantDb, { actor }: TenantScope, id: string) => {
-    const row = id === actor.userId ? await peopleStore(db).lockUser(id) : undefined;
-    return row === undefined ? null : { row, access: "edit" as const };
-  },
-);
-
 /** How far a department is the actor's: it is changed only by those whose reach contains its parent. */
 export function deptAccess(
   { everybody, deptIds }: PeopleReach,

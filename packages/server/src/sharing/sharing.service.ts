@@ -45,10 +45,7 @@ async function ensureThere(
 }
 
 /** Who finds a thing and who may change it, for those who decide that. */
-export function readSharing(
-  db: TenantDb,
-  { kind, id }: Authorized<SharedKind, "manage">,
-): Promise<Sharing> {
+export function readSharing(db: TenantDb, { kind, id }: Authorized<SharedKind, "manage">): Promise<Sharing> {
   return sharingOf(db, kind, id);
 }
 

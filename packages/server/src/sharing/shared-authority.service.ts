@@ -37,8 +37,9 @@ export function sharedAuthority<K extends BinnedTable, Row extends SharedRow>({
   async function find(db: TenantDb, { actor }: Within, id: string, isBinned: boolean) {
     const row = await byId(db, id, readerOf(actor));
     if (!row || (row.removedAt !== null) !== isBinned) return null;
-    const refusal = tooLow?.(row);
-    return { row, access: accessTo(actor, row), ...(refusal && { tooLow: refusal }) };
+    const access = accessTo(actor, row);
+    const refusal = access === "view" ? tooLow?.(row) : undefined;
+    return { row, access, ...(refusal && { tooLow: refusal }) };
   }
   const locked = (isBinned: boolean) => async (_deps: object, db: TenantDb, scope: Within, id: string) => {
     await binStore(db, kind).lock(id);
