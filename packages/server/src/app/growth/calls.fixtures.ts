@@ -3,7 +3,7 @@ import { draftOf, userOf } from "../../people/people.fixtures.ts";
 import type { Reply } from "../../platform/testing/test-client.ts";
 import { csvForm } from "../../source/source.fixtures.ts";
 import { clerkMail, clerkPhone } from "./reach.fixtures.ts";
-import { type Named, type Scene, type Thing, tenantId, thingBases } from "./scene.fixtures.ts";
+import { type Named, type Scene, type Thing, thingBases } from "./scene.fixtures.ts";
 
 /** Numbers that a call makes its choices by. */
 export type Choices = () => number;
@@ -66,7 +66,7 @@ async function remembered(
 
 /** As it stands now: a clerk may guess versions, and does so right. */
 async function versionOf(
-  { server }: Scene,
+  { server, tenantId }: Scene,
   table: "appUser" | "dept" | "role" | "menu" | "chart" | "dashboard",
   id: string,
 ) {
@@ -256,7 +256,7 @@ async function saveThing(scene: Scene, { kind, id }: Thing, next: Choices): Prom
   if (kind === "courseware") {
     const { body } = await clerk.get(`${thingBases.courseware}/${id}`);
     const [paragraph] = body.data?.content ?? [];
-    const html = `<p><a href="${pick(scene.files, next)}">plan</a></p>`;
+    const html = `<p><a href="${pick(scene.files, next).id}">plan</a></p>`;
     const save = { title: "", html, version: paragraph?.version ?? 1 };
     return clerk.put(`${thingBases.courseware}/${id}/paragraph/${paragraph?.id ?? id}`, save);
   }
@@ -321,7 +321,7 @@ const thingCalls: Record<string, Call> = {
   },
   judge: (scene, next) => {
     const { id } = thing(scene, next);
-    const comment = `<p><a href="${pick(scene.files, next)}">plan</a></p>`;
+    const comment = `<p><a href="${pick(scene.files, next).id}">plan</a></p>`;
     const save = { coursewareVersion: 1, marks: [], notes: [{ paragraphId: id, comment }] };
     return scene.clerk.put(`${thingBases.courseware}/${id}/evaluation/mine`, save);
   },

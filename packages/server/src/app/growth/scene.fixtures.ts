@@ -1,13 +1,12 @@
 import { makeCourseware, publishCourseware } from "../../courseware/courseware.fixtures.ts";
 import { chartTile, makeDashboard, oneTab, textTile } from "../../dashboard/dashboard.fixtures.ts";
 import { addDept, addRole, dataOf, draftOf, userOf } from "../../people/people.fixtures.ts";
-import type { TestUser } from "../../platform/testing/test-client.ts";
+import { adminPassword, type TestUser } from "../../platform/testing/test-client.ts";
 import type { TestServer } from "../../platform/testing/test-server.ts";
 import { saveSharing } from "../../sharing/sharing.fixtures.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
 import { send } from "../../upload/upload.fixtures.ts";
 
-export const tenantId = "000000";
 /** Kinds of things that are shared, by where they are called. */
 export const thingBases = {
   chart: "/api/report/chart",
@@ -29,6 +28,7 @@ export interface Named {
 /** What others have and the clerk is not to reach, what he may use, and what has come since. */
 export interface Scene {
   server: TestServer;
+  tenantId: string;
   admin: TestUser;
   clerk: TestUser;
   /** Accounts, departments, roles, menus and things that stood at the beginning come first. */
@@ -41,7 +41,8 @@ export interface Scene {
   things: Thing[];
   folders: Named[];
   tables: Named[];
-  files: string[];
+  /** By their addresses. */
+  files: Named[];
   /** How many of each stood at the beginning; only these are compared. */
   first: { accounts: number; depts: number; roles: number; things: number; tables: number };
 }
@@ -115,7 +116,7 @@ async function upload(admin: TestUser, name: string): Promise<string> {
   return (await send(admin, "uploadfile", `${name}.pdf`, `%PDF-1.7 ${name}`)).body.url;
 }
 
-async function makePeople(server: TestServer, admin: TestUser) {
+async function makePeople({ server, tenantId, admin }: Pick<Scene, "server" | "tenantId" | "admin">) {
   const district = await addDept(admin, "district");
   const north = await addDept(admin, "north", district.id);
   const north1 = await addDept(admin, "north1", north.id);
@@ -169,9 +170,12 @@ async function makePeople(server: TestServer, admin: TestUser) {
 }
 
 /** A district with two schools, whose northern one has a clerk to whom much but not all was given. */
-export async function makeScene(server: TestServer): Promise<Scene> {
-  const admin = await server.signIn();
-  const { accounts, depts, tables, roles } = await makePeople(server, admin);
+export async function makeScene(server: TestServer, tenantId: string): Promise<Scene> {
+  const platform = await server.signIn();
+  const first = { account: "admin", password: adminPassword };
+  await dataOf(platform.post("/api/sq-system/tenant/submit", { id: tenantId, name: tenantId, admin: first }));
+  const admin = await server.signIn(tenantId);
+  const { accounts, depts, tables, roles } = await makePeople({ server, tenantId, admin });
   const idOf = (name: string): string => accounts.find((account) => account.name === name)?.id ?? "";
   const toUser = (name: string, level: "view" | "edit"): Grantee => ({
     roleId: null,
@@ -186,10 +190,10 @@ export async function makeScene(server: TestServer): Promise<Scene> {
     ["the boss's", [toUser("north.boss", "edit")]],
   ];
   const things: Thing[] = [];
-  const files: string[] = [];
+  const files: Named[] = [];
   for (const [name, grants] of sharings) {
     const fileUrl = await upload(admin, `${files.length} plan`);
-    files.push(fileUrl);
+    files.push({ id: fileUrl, name });
     for (const kind of ["chart", "dashboard", "courseware"] as const)
       things.push(await makeThing({ admin }, kind, name, { grants, fileUrl }));
   }
@@ -204,7 +208,7 @@ export async function makeScene(server: TestServer): Promise<Scene> {
   const held = menus.filter(({ name }) => clerkButtons.includes(name));
   const named = Object.entries(roles).map(([name, id]) => ({ id, name }));
   return {
-    ...{ server, admin, clerk: await server.signIn(tenantId, "clerk") },
+    ...{ server, tenantId, admin, clerk: await server.signIn(tenantId, "clerk") },
     ...{ accounts, depts, roles: named, menus, held, things, folders: [], tables, files },
     first: {
       accounts: accounts.length,
