@@ -120,7 +120,8 @@ const userFields = (scene: Scene, next: Choices) => ({
 const people: Record<string, Call> = {
   addUser: (scene, next) => {
     const account = fresh("puppet");
-    const draft = { account, userName: account, ...partOf(userFields(scene, next), next) };
+    const deptId = dept(scene, next).id;
+    const draft = { account, userName: account, deptId, ...partOf(userFields(scene, next), next) };
     const asked = scene.clerk.post("/api/sq-user/submit", draft);
     return remembered(asked, scene.accounts, ({ user }: { user: { id: string } }) => user.id);
   },
@@ -372,3 +373,5 @@ const tableCalls: Record<string, Call> = {
 
 /** Every call that the clerk tries, by name. */
 export const calls: Readonly<Record<string, Call>> = { ...people, ...menus, ...thingCalls, ...tableCalls };
+/** Most rights go by people, so these are tried more often. */
+export const callNames = [...Object.keys(calls), ...Object.keys(people), ...Object.keys(people)];

@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { isLongRun, runs } from "../../../../../tools/test/long-run.ts";
 import type { Reply } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
-import { calls } from "./calls.fixtures.ts";
+import { callNames, calls } from "./calls.fixtures.ts";
 import { type Reach, reachOf } from "./reach.fixtures.ts";
 import { makeScene, type Scene } from "./scene.fixtures.ts";
 
 const server = testServer();
-const steps = { ofStory: runs(150, 120), between: runs(15, 5), seen: 8 };
+const steps = { ofStory: runs(240, 120), between: runs(20, 5), seen: 8 };
 
 const Step = fc.record({
-  call: fc.constantFrom(...Object.keys(calls)),
+  call: fc.constantFrom(...callNames),
   choices: fc.array(fc.nat(10_000), { minLength: 24, maxLength: 24 }),
 });
 
