@@ -96,7 +96,7 @@ function policy({ tables, first }: Scene, next: Choices) {
 }
 
 const roleFields = (scene: Scene, next: Choices) => ({
-  menuIds: times(next, 6, () => pick(next() % 2 === 0 ? scene.held : scene.menus, next)).map(({ id }) => id),
+  menuIds: times(next, 6, () => pick(next() % 8 === 0 ? scene.menus : scene.held, next)).map(({ id }) => id),
   policies: times(next, 2, () => policy(scene, next)),
   peopleScope: pick(["all", "below", "department", "self", "chosen"], next),
   peopleDepts: times(next, 2, () => dept(scene, next)).map(({ id }) => id),
@@ -237,8 +237,11 @@ const menus: Record<string, Call> = {
     scene.clerk.post(
       `/api/sq-system/menu/move?id=${pick(scene.menus, next).id}&parentId=${pick(scene.menus, next).id}`,
     ),
-  removeMenu: (scene, next) =>
-    scene.clerk.post(`/api/sq-system/menu/remove?ids=${pick(scene.menus, next).id}`),
+  // Not his own, or he would soon be able to do nothing.
+  removeMenu: (scene, next) => {
+    const others = scene.menus.filter((menu) => !scene.held.includes(menu));
+    return scene.clerk.post(`/api/sq-system/menu/remove?ids=${pick(others, next).id}`);
+  },
 };
 
 const grantsIn = (scene: Scene, next: Choices) =>

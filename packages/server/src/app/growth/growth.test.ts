@@ -8,7 +8,7 @@ import { type Reach, reachOf } from "./reach.fixtures.ts";
 import { makeScene, type Scene } from "./scene.fixtures.ts";
 
 const server = testServer();
-const steps = { ofStory: runs(240, 120), between: runs(20, 5), seen: 8 };
+const steps = { ofStory: runs(200, 120), between: runs(20, 5), seen: 8 };
 
 const Step = fc.record({
   call: fc.constantFrom(...callNames),
@@ -69,7 +69,9 @@ describe("what opens to somebody whose rights are limited", () => {
   it(
     "does not grow by whatever he is permitted to do",
     async () => {
-      const seeds = isLongRun ? Array.from({ length: 30 }, () => Math.trunc(Math.random() * 2 ** 31)) : [20];
+      const seeds = isLongRun
+        ? Array.from({ length: 30 }, () => Math.trunc(Math.random() * 2 ** 31))
+        : [1, 2, 3];
       for (const [at, seed] of seeds.entries()) {
         if (at > 0) scene = await makeScene(server, String(100_000 + at));
         const done = await story(scene, at > 0 ? await reachOf(scene, true) : first, seed);
