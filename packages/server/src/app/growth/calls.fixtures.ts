@@ -185,6 +185,12 @@ const people: Record<string, Call> = {
       ...changes,
     });
   },
+  renameDept: async (scene, next) => {
+    const { id } = dept(scene, next);
+    const name = pick(["south", "north1", fresh("class")], next);
+    const version = await versionOf(scene, "dept", id);
+    return scene.clerk.post("/api/sq-system/dept/submit", { id, version, name });
+  },
   removeDept: (scene, next) => scene.clerk.post(`/api/sq-system/dept/remove?ids=${dept(scene, next).id}`),
   addRole: (scene, next) => {
     const code = fresh("role");

@@ -8,7 +8,7 @@ import { type Reach, reachOf } from "./reach.fixtures.ts";
 import { makeScene, type Scene } from "./scene.fixtures.ts";
 
 const server = testServer();
-const steps = { ofStory: runs(200, 120), between: runs(20, 5), seen: 8 };
+const steps = { ofStory: runs(160, 120), between: runs(20, 5), seen: 8 };
 
 const Step = fc.record({
   call: fc.constantFrom(...callNames),
