@@ -62,7 +62,11 @@ export function BinTable({ query, list, chosen, onChosen, actions, empty }: BinT
           <Button size="xs" variant="default" onClick={() => void actions.restore(chartsOf(ids))}>
             {t("restore")}
           </Button>
-          <Button size="xs" color="red" onClick={() => void actions.removeForever(chartsOf(ids).filter(isOwned))}>
+          <Button
+            size="xs"
+            color="red"
+            onClick={() => void actions.removeForever(chartsOf(ids).filter(isOwned))}
+          >
             {t("forever")}
           </Button>
         </>
