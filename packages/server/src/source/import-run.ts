@@ -5,6 +5,7 @@ import { ImportError } from "@provost/warehouse/csv/import-error";
 import type { ImportProgress, ImportRequest } from "@provost/warehouse/embedded/import-messages";
 import type { Importer } from "@provost/warehouse/embedded/importer";
 import { WarehouseError } from "@provost/warehouse/warehouse";
+import { asServer } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { isDatabaseAway } from "../platform/db/violation.ts";
 import { loadCatalog } from "./catalog.ts";
@@ -113,7 +114,7 @@ function startPulse(deps: ImportDeps, { tenant, datasetId, importId }: Claim, gi
     const now = deps.clock.now();
     told = now.getTime();
     tenant
-      .run((db) => sourceStore(db).setProgress(datasetId, importId, progress, now))
+      .run((db) => sourceStore(db).setProgress(asServer("dataset", datasetId), importId, progress, now))
       // Another server was told to stop it, or another import has taken its place.
       .then((isStill) => isStill || giveUp())
       .catch((error: unknown) => {
