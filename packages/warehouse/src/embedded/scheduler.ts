@@ -87,7 +87,7 @@ export function makeScheduler<T extends Ticket>(slots: Slots): Scheduler<T> {
   const take = (fits: (entry: Entry<T>) => boolean): Entry<T> | null =>
     prompt.take(fits, held) ?? behind.take(fits, held);
 
-  // Not measured of the longest questions: they make way before their end.
+  // A gap counts for at most a long slice: what takes longer makes way.
   function estimateOf(tenant: string): WaitEstimate {
     const estimate = estimates.get(tenant) ?? makeWaitEstimate(() => clock, longSliceMs);
     estimates.delete(tenant);
