@@ -22,6 +22,16 @@ export const errorCodes = {
   too_large: entry(413, "请求内容过大", "The request is too large."),
   unsupported_media: entry(415, "不支持的内容类型", "This content type is not supported."),
   too_fast: entry(429, "操作过于频繁，请稍后再试", "Too many requests. Please try again shortly."),
+  engine_busy: entry(
+    429,
+    "当前查询较多，请在 {retryAfter} 秒后重试",
+    "Many queries are waiting. Please try again in {retryAfter} s.",
+  ),
+  engine_budget_spent: entry(
+    429,
+    "您近期的查询用时已超出额度，需排在其他用户之后，请在 {retryAfter} 秒后重试",
+    "Your recent queries took more than your share of the query engine and wait behind those of others. Please try again in {retryAfter} s.",
+  ),
   starting: entry(503, "服务正在启动，请稍候", "The server is starting. Please wait a moment."),
   internal: entry(
     500,

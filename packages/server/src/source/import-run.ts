@@ -65,7 +65,7 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
   const pulse = startPulse(deps, claim, stop);
   deps.importers.set(claim.datasetId, stop);
   try {
-    leave = await deps.importLanes.enter(tenant.tenantId, ended.signal);
+    leave = await deps.importLanes.enter({ tenant: tenant.tenantId, user: "" }, ended.signal);
     if (deps.stopping.aborted) return stop();
     const result = await importer.run(await outlast(deps, () => requestOf(deps, claim)), pulse.tell);
     const isPublished = await outlast(deps, () => tenant.run((db) => publish(deps, db, claim, result)));

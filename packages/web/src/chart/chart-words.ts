@@ -125,6 +125,8 @@ export const chartWords = defineWords(
     keepDrillHint: "把下钻的条件加入图表的筛选和维度",
     took: "{{total}} ms（引擎 {{engine}} ms）",
     tookCached: "{{total}} ms（缓存）",
+    waitedBehind: "已排在其他用户之后",
+    waitedBehindHint: "您近期的查询用时已超出额度，十分钟内逐步恢复",
     timingHint: "从提问到收到结果 {{total}} ms；其中服务器 {{server}} ms，引擎 {{engine}} ms",
     announceStart: "已拿起 {{name}}。用方向键移动，空格放下，Esc 取消。",
     announceOver: "{{name}} 在{{shelf}}第 {{place}} 位",
@@ -276,6 +278,9 @@ export const chartWords = defineWords(
     keepDrillHint: "Puts the steps taken into the chart's filters and dimensions",
     took: "{{total}} ms (engine {{engine}})",
     tookCached: "{{total}} ms (cached)",
+    waitedBehind: "Waited behind others",
+    waitedBehindHint:
+      "Your recent queries took more than your share of the query engine. It is restored within ten minutes.",
     timingHint:
       "{{total}} ms from asking to answer; {{server}} ms of it on the server, {{engine}} ms in the engine",
     announceStart: "Picked up {{name}}. Arrow keys move it, Space drops it, Escape cancels.",
