@@ -4,6 +4,7 @@ import { frameTicketParameter } from "@provost/contract/frame";
 import type { Wording } from "@provost/contract/language";
 import { z } from "zod";
 import { refuse } from "../refusal.ts";
+import { schemaProblem } from "./schema-problem.ts";
 
 interface RawInput {
   params: unknown;
@@ -31,8 +32,6 @@ function problemIn(field: unknown): Wording | null {
   return null;
 }
 
-const { localeError: chinese } = z.locales.zhCN();
-
 /** Parses one part of the input by its schema; refuses with the name of the field at fault. */
 export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   for (const [field, content] of Object.entries(Array.isArray(value) ? value : asRecord(value))) {
@@ -41,13 +40,12 @@ export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.out
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const [field, problem] = [issue?.path.join(".") || "body", issue?.message ?? ""];
-  const inChinese = schema.safeParse(value, { error: chinese }).error?.issues[0]?.message ?? problem;
+  const [issue] = parsed.error.issues;
+  if (issue === undefined) throw parsed.error;
+  const { path, rule, problem } = schemaProblem(issue, value);
+  const field = path.join(".") || "body";
   // A rule of the contract that has a refusal of its own says which.
-  throw isErrorCode(problem)
-    ? refuse(problem, { field })
-    : refuse("bad_request", { field, problem: { zh: inChinese, en: problem } satisfies Wording });
+  throw isErrorCode(rule) ? refuse(rule, { field }) : refuse("bad_request", { field, problem });
 }
 
 /** Paging, order, and what a frame is let in by. */
