@@ -50,9 +50,6 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   const outdated = useBuilderState(
     (state) => !state.asking && failureIn(state) === null && isAskable(draftIn(state)) && !isCurrent(state),
   );
-  const slowMs = useBuilderState((state) =>
-    state.auto || draftIn(state).sql !== null ? null : (state.answer?.tookMs ?? null),
-  );
   const draft = useDraft((whole) => whole);
   const saved = useBuilderState((state) => state.chart?.name);
   const name = saved ?? t("newChart");
@@ -128,7 +125,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
         />
         {outdated ? (
           <p className={classes.notice} role="status">
-            {slowMs === null ? t("outdated") : t("outdatedSlow", { seconds: (slowMs / 1000).toFixed(1) })}
+            {t("outdated")}
             <Button size="compact-xs" onClick={builder.run}>
               {t("run")}
             </Button>

@@ -90,6 +90,23 @@ beforeEach(() => {
   answer(demandSend, { receipt: "AAAA-BBBB-CC", at: "2026-01-05T02:00:00Z" });
 });
 
+it("a challenge that cannot be solved ends the sending, and another is solved with the next try", async () => {
+  const parameters = {
+    ...{ algorithm: "SHA-256", nonce: "00", cost: 1, keyLength: 32, keyPrefix: "0" },
+    ...{ expiresAt: 4_000_000_000, data: { tenant: tenantId } },
+  } as const;
+  // Half a byte.
+  let salt = "0";
+  answer(demandChallenge, () => ({ parameters: { ...parameters, salt }, signature: "00" }));
+  await openForm();
+  await fillShort("半字节医院");
+  await submit.click();
+  await expect.element(page.getByText("安全验证未能完成，请再次提交。")).toBeVisible();
+  salt = "00";
+  await submit.click();
+  await expect.element(thanks).toBeVisible();
+});
+
 describe("filling in", () => {
   it("what must be answered says so to who cannot see the mark", async () => {
     await openForm();
