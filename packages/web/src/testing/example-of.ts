@@ -38,7 +38,7 @@ function exampleIn(root: Json, schema: Json | boolean): unknown {
   switch (schema.type) {
     case "integer":
     case "number":
-      return Math.max(0, schema.minimum ?? 0, (schema.exclusiveMinimum ?? -1) + 1);
+      return Math.max(0, schema.minimum ?? 0, Number(schema.exclusiveMinimum ?? -1) + 1);
     case "boolean":
       return false;
     case "array":

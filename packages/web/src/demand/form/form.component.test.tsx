@@ -1,4 +1,4 @@
-import { type DemandFace, demandChallenge, demandFace, demandSend } from "@provost/contract/demand";
+import { type DemandChallenge, type DemandFace, demandChallenge, demandFace, demandSend } from "@provost/contract/demand";
 import type { Language } from "@provost/contract/language";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -91,18 +91,18 @@ beforeEach(() => {
 });
 
 it("a challenge that cannot be solved ends the sending, and another is solved with the next try", async () => {
-  const parameters = {
+  const parameters: Omit<DemandChallenge["parameters"], "salt"> = {
     ...{ algorithm: "SHA-256", nonce: "00", cost: 1, keyLength: 32, keyPrefix: "0" },
     ...{ expiresAt: 4_000_000_000, data: { tenant: tenantId } },
-  } as const;
+  };
+  const challenge = (salt: string): DemandChallenge => ({ parameters: { ...parameters, salt }, signature: "00" });
   // Half a byte.
-  let salt = "0";
-  answer(demandChallenge, () => ({ parameters: { ...parameters, salt }, signature: "00" }));
+  answer(demandChallenge, challenge("0"));
   await openForm();
   await fillShort("半字节医院");
   await submit.click();
   await expect.element(page.getByText("安全验证未能完成，请再次提交。")).toBeVisible();
-  salt = "00";
+  answer(demandChallenge, challenge("00"));
   await submit.click();
   await expect.element(thanks).toBeVisible();
 });
