@@ -40,7 +40,10 @@ function linkTo(medium: Element, language: Language): HTMLAnchorElement {
   return link;
 }
 
-const openWords: Readonly<Record<string, "openSound" | "openPicture">> = { AUDIO: "openSound", IMG: "openPicture" };
+const openWords: Readonly<Record<string, "openSound" | "openPicture">> = {
+  AUDIO: "openSound",
+  IMG: "openPicture",
+};
 
 const nameOf = (address: string): string =>
   isElsewhere(address) ? urlOf(address).host : decodedEnd(address);
@@ -78,7 +81,10 @@ export function linkElsewhere(body: HTMLElement, language: Language): void {
 /** Puts a link in the place of a film or sound that the browser could not play, or a picture that it could not show; the answer ends it. */
 export function linkUnplayed(host: HTMLElement, language: Language): () => void {
   const onError = ({ target }: Event): void => {
-    if (target instanceof HTMLImageElement) return target.replaceWith(inPlaceOf(target, language));
+    if (target instanceof HTMLImageElement) {
+      target.replaceWith(inPlaceOf(target, language));
+      return;
+    }
     const medium = target instanceof Element ? target.closest<Medium>("video, audio") : null;
     // A form of it that cannot be played is followed by the next.
     if (!medium || (target !== medium && medium.querySelector("source:last-of-type") !== target)) return;

@@ -188,7 +188,10 @@ it("a picture of elsewhere that cannot be fetched is told of, tried again, and s
     if (one.action !== "catchimage") return stored(one, name);
     const [source] = one.form.getAll("source[]");
     const url = "/api/upload/file/0190/caught.png";
-    return { state: "SUCCESS", list: [isThere ? { state: "SUCCESS", url, source } : { state: "链接不可用", source }] };
+    return {
+      state: "SUCCESS",
+      list: [isThere ? { state: "SUCCESS", url, source } : { state: "链接不可用", source }],
+    };
   });
   const editor = await openEditor({ request });
   await editor.text.click();

@@ -162,7 +162,9 @@ export function createUploads(holder: Holder): Uploads {
       if (sources.size === 0) return;
       const caught = await client.catchPictures([...sources].slice(0, 50));
       if (ended.signal.aborted) return;
-      sayLost([...sources].filter((source) => !caught?.some((one) => one.source === source && one.url !== null)));
+      sayLost(
+        [...sources].filter((source) => !caught?.some((one) => one.source === source && one.url !== null)),
+      );
       if (caught === null) {
         host.dispatchEvent(new CustomEvent("catchremoteerror", { bubbles: true }));
         return;

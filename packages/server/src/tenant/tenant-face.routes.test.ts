@@ -90,4 +90,12 @@ describe("a tenant by its address", () => {
     expect((await faceOf("busy.example")).body.data).toBeNull();
     expect((await faceOf("free.example")).body.data.tenantId).toBe("200000");
   });
+
+  it("is the only one's face at any address, so that its name and logo stand at the sign-in of a plain installation", async () => {
+    expect((await faceOf("http://localhost:3000")).body.data).toBeNull();
+    await server.db.platform((db) => db.deleteFrom("tenant").where("id", "=", "200000").execute());
+    aSecondLater();
+    expect((await faceOf("http://localhost:3000")).body.data.tenantId).toBe("000000");
+    expect((await faceOf("")).body.data).toBeNull();
+  });
 });

@@ -7,10 +7,9 @@ import { openPage } from "../testing/open-page.tsx";
 import { pages } from "./pages.ts";
 import { queryClient } from "./query-client.ts";
 
-const modules = import.meta.glob<Record<string, unknown>>(
-  ["../../../contract/src/*.ts", "!**/*.test.ts"],
-  { eager: true },
-);
+const modules = import.meta.glob<Record<string, unknown>>(["../../../contract/src/*.ts", "!**/*.test.ts"], {
+  eager: true,
+});
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "verb" in value && "path" in value;
 const endpoints = Object.values(modules).flatMap((module) => Object.values(module).filter(isEndpoint));
@@ -24,7 +23,8 @@ const addressOf = (path: string): string =>
 const retries = () => page.getByRole("button", { name: "重试" });
 const shown = (): string => document.body.innerText;
 /** What only a library or the network's parts would say. */
-const foreign = /queryFn|undefined|\bnull\b|\[object|Error|[Ff]ailed to|fetch|JSON\.parse|upstream|Service Unavailable|Invalid|NaN/;
+const foreign =
+  /queryFn|undefined|\bnull\b|\[object|Error|[Ff]ailed to|fetch|JSON\.parse|upstream|Service Unavailable|Invalid|NaN/;
 /** Pages that ask the server for nothing when they are opened. */
 const askNothing: readonly string[] = ["/info/index"];
 
@@ -43,7 +43,8 @@ function server() {
       asked.push(`${endpoint.verb} ${endpoint.path}`);
       if (mood === "delayed") await turn.promise;
       if (mood === "dropped") return Response.error();
-      if (mood === "refused") return new Response("upstream connect error: Service Unavailable", { status: 503 });
+      if (mood === "refused")
+        return new Response("upstream connect error: Service Unavailable", { status: 503 });
       return endpoint.reply === "bytes" ? new Response() : exampleOf(endpoint.data);
     });
   return {

@@ -84,9 +84,7 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
   function state(): PaneState {
     if (error !== null && !isFetching) {
       const owner = chart.rights === "share" ? null : chart.ownerName;
-      return (
-        quietState(error, { content, owner }) ?? { phase: "failed", message: withLost(message ?? "") }
-      );
+      return quietState(error, { content, owner }) ?? { phase: "failed", message: withLost(message ?? "") };
     }
     if (!data) return { phase: "loading" };
     return { phase: isPlaceholderData ? "stale" : "rows" };

@@ -149,7 +149,7 @@ describe("the builder", () => {
   });
 
   it("waits to be told after a slow answer, and asks by itself again after a quick one", async () => {
-    const { builder, asked, clock } = bench();
+    const { builder, asked } = bench();
     await builder.openTable("CASchools");
     choose(builder);
     await asked[0]?.answer(1500);

@@ -48,7 +48,9 @@ export function BoardTile({ tile }: { tile: DashboardTile }) {
             </CardMenu>
           }
         >
-          {(seen) => <Drawn seen={seen} tileId={tile.id} name={tile.title} content={tile.content} owner={owner} />}
+          {(seen) => (
+            <Drawn seen={seen} tileId={tile.id} name={tile.title} content={tile.content} owner={owner} />
+          )}
         </Card>
       );
     case "text":

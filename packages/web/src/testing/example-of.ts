@@ -31,10 +31,12 @@ function exampleIn(root: Json, schema: Json | boolean): unknown {
   if (schema.enum) return schema.enum[0];
   const choices = anyOf ?? oneOf;
   if (choices !== undefined)
-    return exampleIn(root, choices.find((one) => typeof one === "object" && one.type === "null") ?? choices[0] ?? {});
+    return exampleIn(
+      root,
+      choices.find((one) => typeof one === "object" && one.type === "null") ?? choices[0] ?? {},
+    );
   if (schema.type === "string") return text(schema);
-  if (allOf !== undefined)
-    return Object.assign({}, ...allOf.map((one) => exampleIn(root, one)));
+  if (allOf !== undefined) return Object.assign({}, ...allOf.map((one) => exampleIn(root, one)));
   switch (schema.type) {
     case "integer":
     case "number":

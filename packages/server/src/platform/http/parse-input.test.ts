@@ -36,7 +36,9 @@ describe("refuses with the field's name", () => {
       parseInput(dictSubmit, { ...nothing, body: { ...entry, dictKey: "many" } }),
     );
     expect(messageOf("bad_request", "zh", details)).toBe("请求参数有误：dictKey 应为数字");
-    expect(messageOf("bad_request", "en", details)).toBe("The request does not fit: dictKey must be a number");
+    expect(messageOf("bad_request", "en", details)).toBe(
+      "The request does not fit: dictKey must be a number",
+    );
     expect(detailsIn("zh", details)).toEqual({ field: "dictKey", problem: "应为数字" });
   });
 
@@ -78,7 +80,8 @@ describe("refuses with the field's name", () => {
   });
 
   it("in no words of the schema library, whatever call is sent what it does not take", async () => {
-    const libraryWords = /期望|实际接收|无效|数值过[大小]|undefined|NaN|Invalid|[Ee]xpected|received|Too (?:big|small)|Unrecognized/;
+    const libraryWords =
+      /期望|实际接收|无效|数值过[大小]|undefined|NaN|Invalid|[Ee]xpected|received|Too (?:big|small)|Unrecognized/;
     const oddities = [undefined, null, 0, -1.5, "", "§", "x".repeat(2_100_000), true, [], [{}], {}, { x: 1 }];
     const shapes = (await everyEndpoint()).flatMap(({ params, query, body }) => [params, query, body]);
     const told = shapes.flatMap((schema) => {

@@ -89,8 +89,7 @@ function tooSmall({ origin, minimum, inclusive, exact }: z.core.$ZodIssueTooSmal
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
-    (within, key) =>
-      typeof within === "object" && within !== null ? Reflect.get(within, key) : undefined,
+    (within, key) => (typeof within === "object" && within !== null ? Reflect.get(within, key) : undefined),
     value,
   );
 }

@@ -1,9 +1,10 @@
-import { dictButtons, dictList, dictSubmit, dictTree } from "@provost/contract/dict-editing";
 import { getUserInfo } from "@provost/contract/auth";
+import { dictButtons, dictList, dictSubmit, dictTree } from "@provost/contract/dict-editing";
 import { buttons, routes, type TopMenuItem, topMenu } from "@provost/contract/menu";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, menu } from "../../menu/menu.fixtures.ts";
+import { expectAccessible } from "../../testing/accessible.ts";
 import { answer, callsTo, Refused } from "../../testing/boundary.ts";
 import { openConsole } from "../../testing/open-console.tsx";
 import { someone } from "../../testing/open-page.tsx";
@@ -62,9 +63,16 @@ it.each(["person", "top menu", "sidebar"])(
       return reply;
     };
     answer(getUserInfo, () => inTime("person", someone));
-    answer(topMenu, () => inTime("top menu", tops.map(({ holds: _, ...item }) => item)));
+    answer(topMenu, () =>
+      inTime(
+        "top menu",
+        tops.map(({ holds: _, ...item }) => item),
+      ),
+    );
     answer(routes, ({ topMenuId }) =>
-      topMenuId === undefined ? [info, limited] : inTime("sidebar", topMenuId === tops[1]?.id ? [limited] : [info]),
+      topMenuId === undefined
+        ? [info, limited]
+        : inTime("sidebar", topMenuId === tops[1]?.id ? [limited] : [info]),
     );
     await opened;
     const sidebars = last === "top menu" ? 1 : 3;
@@ -91,6 +99,14 @@ it("2.33 2.34 the search finds leaves by the beginning of their label, in any ca
   await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe("/system/dict");
   await expect.element(box).toHaveValue("");
+});
+
+it("the hit that Enter takes is readable, with its path", async () => {
+  await openConsole("/info/index", { menus });
+  await page.getByLabelText("搜索菜单", { exact: true }).fill("字典");
+  const hit = page.getByRole("option", { name: /字典管理/ });
+  await expect.element(hit).toHaveAttribute("data-combobox-selected");
+  await expectAccessible();
 });
 
 it("the palette goes to pages of all top menus, to tabs and to actions, by keys alone", async () => {

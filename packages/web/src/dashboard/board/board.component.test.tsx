@@ -164,7 +164,9 @@ it("who has no access to a table, or has not chosen a value yet, sees no failure
     return resultOf(content);
   });
   await openPage(path);
-  await expect.element(tile("各年级").getByRole("status")).toMatchTextContent(/您无权查看这些数据.*请联系林老师/);
+  await expect
+    .element(tile("各年级").getByRole("status"))
+    .toMatchTextContent(/您无权查看这些数据.*请联系林老师/);
   await expect.element(tile("各区").getByRole("status")).toMatchTextContent("请选择“片区”的值");
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
   await page.getByRole("combobox", { name: "片区" }).click();

@@ -1,4 +1,10 @@
-import { type DemandChallenge, type DemandFace, demandChallenge, demandFace, demandSend } from "@provost/contract/demand";
+import {
+  type DemandChallenge,
+  type DemandFace,
+  demandChallenge,
+  demandFace,
+  demandSend,
+} from "@provost/contract/demand";
 import type { Language } from "@provost/contract/language";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -95,7 +101,10 @@ it("a challenge that cannot be solved ends the sending, and another is solved wi
     ...{ algorithm: "SHA-256", nonce: "00", cost: 1, keyLength: 32, keyPrefix: "0" },
     ...{ expiresAt: 4_000_000_000, data: { tenant: tenantId } },
   };
-  const challenge = (salt: string): DemandChallenge => ({ parameters: { ...parameters, salt }, signature: "00" });
+  const challenge = (salt: string): DemandChallenge => ({
+    parameters: { ...parameters, salt },
+    signature: "00",
+  });
   // Half a byte.
   answer(demandChallenge, challenge("0"));
   await openForm();
