@@ -44,6 +44,9 @@ it("fills new tenants with the same data, generated once, each with files of its
     expect(new Set(datasets.map(({ status }) => status))).toEqual(new Set(["ready"]));
     const charts = (await user.get("/api/report/chart?size=50")).body.data;
     expect(charts.total, `charts of tenant ${at}`).toBeGreaterThan(10);
+    const { orderCharts } = (await user.get("/api/sq-user/user/getUserInfo")).body.data.tenant;
+    expect(orderCharts).toHaveLength(2);
+    for (const id of orderCharts) expect((await user.get(`/api/report/chart/${id}`)).status).toBe(200);
     const asked = await user.post("/api/report/query", { ...question, params: {} });
     expect(asked.status).toBe(200);
     answers.push(asked.body.data.rows);
