@@ -206,7 +206,11 @@ export const cases: readonly ExpectedCase[] = [
     name: "scatter-across-zero",
     type: "scatter",
     schema: [county, level, score, spending],
-    rows: many(40).map((row) => ({ ...row, score: Number(row.score) - 650, spending: Number(row.spending) - 5000 })),
+    rows: many(40).map((row) => ({
+      ...row,
+      score: Number(row.score) - 650,
+      spending: Number(row.spending) - 5000,
+    })),
     language: "en",
   },
   {

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { testServer } from "../../platform/testing/test-server.ts";
+import { demoOrderCharts } from "./demo-dashboards.ts";
 import { demoFields } from "./demo-fields.ts";
 
 const server = testServer();
@@ -75,5 +76,5 @@ it("makes what a kill cut short, and leaves tenants without a mark as they are",
   const { settings } = await server.db.platform((db) =>
     db.selectFrom("tenant").select("settings").where("id", "=", "310003").executeTakeFirstOrThrow(),
   );
-  expect(settings).toEqual({ isFirstPage: true });
+  expect(settings).toEqual({ isFirstPage: true, orderCharts: [...demoOrderCharts] });
 });
