@@ -88,12 +88,16 @@ export function ProfileSessions() {
           },
           { key: "way", head: t("way"), width: 120, from: "medium", cell: ({ way }) => wayText(way, w) },
           { key: "address", head: t("address"), width: 150, from: "wide", cell: ({ address }) => address },
-          timeColumn(
+          timeColumn<SessionInfo>(
             { key: "since", head: t("since"), from: "wide", at: ({ createdAt }) => createdAt },
             language,
             now,
           ),
-          timeColumn({ key: "seen", head: t("seen"), at: ({ seenAt }) => seenAt }, language, now),
+          timeColumn<SessionInfo>(
+            { key: "seen", head: t("seen"), at: ({ seenAt }) => seenAt },
+            language,
+            now,
+          ),
         ]}
         actions={[
           {
