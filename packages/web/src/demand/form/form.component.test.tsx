@@ -112,7 +112,10 @@ it("a challenge that cannot be solved ends the sending, and another is solved wi
   await submit.click();
   await expect.element(page.getByText("安全验证未能完成，请再次提交。")).toBeVisible();
   answer(demandChallenge, challenge("00"));
-  await submit.click();
+  // By key: what was said has moved the button.
+  await expect.element(submit).toBeEnabled();
+  (submit.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
   await expect.element(thanks).toBeVisible();
 });
 
