@@ -81,6 +81,8 @@ export const errorCodes = {
   column_unknown: entry(400, "表 {table} 没有字段 {column}", "Table {table} has no column {column}."),
   query_empty: entry(400, "请选择数据表和至少一个字段", "Choose a table and at least one field."),
   query_invalid: entry(400, "查询有误：{detail}", "The query is not valid: {detail}"),
+  edges_unordered: entry(400, "分段的边界必须逐个递增", "The edges of ranges must ascend."),
+  time_zone_unknown: entry(400, "没有这个时区", "This time zone does not exist."),
   filter_required: entry(
     400,
     "请填写必填筛选条件：{column}",

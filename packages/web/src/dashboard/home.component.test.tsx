@@ -117,7 +117,7 @@ it("8.09 without a home page it says what to do", async () => {
   answer(dashboardHome, null);
   await openPage("/wel/index");
   await expect
-    .element(page.getByRole("heading", { level: 1, name: /^(早上|中午|下午|晚上)好，admin$/ }))
+    .element(page.getByRole("heading", { level: 1, name: /^(早上|中午|下午|晚上)好，陈晓$/ }))
     .toBeVisible();
   await expect.element(page.getByText("还没有图表")).toBeVisible();
 });

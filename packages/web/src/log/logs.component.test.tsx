@@ -40,6 +40,19 @@ it("ends the sessions that are chosen, and warns of one's own", async () => {
   await expect.poll(() => callsTo(sessionsRemove)).toEqual([{ ids: [idOf(2), idOf(3)] }, { ids: [idOf(3)] }]);
 });
 
+it("times are not cut: names give way first", async () => {
+  const seenAt = new Date(Date.now() - 11 * 60_000).toISOString();
+  const createdAt = new Date(Date.now() - 30 * 86_400_000).toISOString();
+  const account = "a.very.long.account.of.somebody@school.example";
+  answer(sessions, listed([session(1, { account, seenAt, createdAt })]));
+  await openPage("/system/session", { language: "en" });
+  await expect.element(page.getByText("11 minutes ago")).toBeVisible();
+  const cut = [...document.querySelectorAll<HTMLElement>("[role=gridcell]")]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map(({ textContent }) => textContent);
+  expect(cut.filter((text) => /ago|20\d\d/.test(text))).toEqual([]);
+});
+
 it("finds tries to sign in by account, outcome and day", async () => {
   answer(loginLog, ({ account }) =>
     listed(

@@ -151,6 +151,29 @@ it("8.09 what fails stays within its tile, and a hidden chart does not tell its 
   await expect.element(page.getByText("秘密")).not.toBeInTheDocument();
 });
 
+it("who has no access to a table, or has not chosen a value yet, sees no failure, but whom to ask and what to choose", async () => {
+  const needs = { filteCol: "area", filterOperator: "=" as const, value: {}, required: true };
+  const needy = { ...byArea, content: { ...byArea.content, filters: [needs] } };
+  const hidden = { ...byGrade, rights: "view" as const, ownerName: "林老师" };
+  answer(dashboardDetail, boardOf({}, { mayEdit: false, charts: [needy, hidden] }));
+  answer(reportQuery, ({ content }) => {
+    if (content.selectedDimension[0]?.Column === "grade") throw new Refused("table_not_visible");
+    const [filter] = content.filters;
+    if (filter !== undefined && "required" in filter && filter.required)
+      throw new Refused("filter_required", { column: "area" });
+    return resultOf(content);
+  });
+  await openPage(path);
+  await expect
+    .element(tile("各年级").getByRole("status"))
+    .toMatchTextContent(/您无权查看这些数据.*请联系林老师/);
+  await expect.element(tile("各区").getByRole("status")).toMatchTextContent("请选择“片区”的值");
+  await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+  await page.getByRole("combobox", { name: "片区" }).click();
+  await page.getByRole("option", { name: "East" }).click();
+  await expect.element(picture("各区")).toBeVisible();
+});
+
 it("the menu of a tile tells how old its rows are, how many, and how long they took", async () => {
   await openPage(path);
   await expect.element(picture("各区")).toBeVisible();
