@@ -84,7 +84,7 @@ describe("a queue that does not move", () => {
     for (const { status, headers, body } of replies) {
       const retryAfter = headers.get("retry-after");
       expect([status, body.data.reason, retryAfter]).toEqual([429, "engine_busy", "1"]);
-      expect(body.msg).toBe("当前查询较多，请在 1 秒后重试");
+      expect(body.msg).toBe("查询较多，请在 1 秒后重试");
     }
     expect(server.engine()).toMatchObject({ running: 1, queued: 0 });
   });
