@@ -3,17 +3,20 @@ import { endpoint, Nothing } from "./endpoint.ts";
 import { Id } from "./id.ts";
 
 export const avatarUpload = endpoint("POST /api/sq-user/avatar", {
+  permission: "self",
   multipart: true,
   data: z.object({ avatar: z.string() }),
   summary: "Sets the caller's picture: multipart, one file (PNG, JPEG or WebP, at most 1024 × 1024)",
 });
 
 export const avatarRemove = endpoint("DELETE /api/sq-user/avatar", {
+  permission: "self",
   data: Nothing,
   summary: "Takes the caller's picture away",
 });
 
 export const avatar = endpoint("GET /api/sq-user/avatar/{id}", {
+  permission: "self",
   params: z.object({ id: Id }),
   data: Nothing,
   reply: "bytes",

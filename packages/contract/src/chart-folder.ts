@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { chartButtons, viewCharts } from "./chart.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Folder, FolderDraft, FolderSave } from "./folder.ts";
 import { Id } from "./id.ts";
@@ -11,23 +12,27 @@ export const ChartFolder = Folder.extend({
 export type ChartFolder = z.infer<typeof ChartFolder>;
 
 export const folderList = endpoint("GET /api/report/folder", {
+  permission: viewCharts,
   data: z.array(ChartFolder),
   summary: "All folders of charts, by name",
 });
 
 export const folderCreate = endpoint("POST /api/report/folder", {
+  permission: chartButtons.edit,
   body: FolderDraft,
   data: ChartFolder,
   summary: "Makes a folder",
 });
 
 export const folderUpdate = endpoint("PUT /api/report/folder", {
+  permission: chartButtons.edit,
   body: FolderSave,
   data: ChartFolder,
   summary: "Renames or moves a folder",
 });
 
 export const folderRemove = endpoint("DELETE /api/report/folder/{id}", {
+  permission: chartButtons.edit,
   params: z.object({ id: Id }),
   data: Nothing,
   summary: "Removes a folder; what is in it moves to the folder above",

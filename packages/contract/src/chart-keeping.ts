@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Chart } from "./chart.ts";
+import { Chart, chartButtons, viewCharts } from "./chart.ts";
 import { ChartContent } from "./chart-content.ts";
 import { ChartType } from "./chart-type.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
@@ -7,17 +7,20 @@ import { FolderPlace } from "./folder.ts";
 import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf } from "./page.ts";
+import { whenIs } from "./permission.ts";
 
 const ChartName = z.string().trim().min(1).max(limits.chartNameLength);
 const ById = z.object({ id: Id });
 
 export const chartRestore = endpoint("POST /api/report/chart/{id}/restore", {
+  permission: chartButtons.remove,
   params: ById,
   data: Chart,
   summary: "Takes a chart out of the recycle bin",
 });
 
 export const chartFavourite = endpoint("PUT /api/report/chart/{id}/favourite", {
+  permission: viewCharts,
   params: ById,
   body: z.object({ favourite: z.boolean() }),
   data: Nothing,
@@ -25,6 +28,7 @@ export const chartFavourite = endpoint("PUT /api/report/chart/{id}/favourite", {
 });
 
 export const chartMove = endpoint("PUT /api/report/chart/{id}/folder", {
+  permission: chartButtons.edit,
   params: ById,
   body: FolderPlace,
   data: Chart,
@@ -41,18 +45,21 @@ export const ChartVersion = z.object({
 export type ChartVersion = z.infer<typeof ChartVersion>;
 
 export const chartVersions = endpoint("GET /api/report/chart/{id}/version", {
+  permission: chartButtons.view,
   params: ById,
   data: z.array(ChartVersion),
   summary: "The versions of a chart, the last first",
 });
 
 export const chartVersion = endpoint("GET /api/report/chart/{id}/version/{version}", {
+  permission: chartButtons.view,
   params: ById.extend({ version: z.coerce.number().int().min(1) }),
   data: ChartVersion.extend({ content: ChartContent }),
   summary: "A chart as it stood at a version",
 });
 
 export const chartRevert = endpoint("POST /api/report/chart/{id}/version/{version}", {
+  permission: chartButtons.edit,
   params: ById.extend({ version: z.coerce.number().int().min(1) }),
   /** The version the caller takes for the newest; when it no longer is, the call is refused as a stale save is. */
   query: z.object({ newest: z.coerce.number().int().optional() }),
@@ -61,12 +68,14 @@ export const chartRevert = endpoint("POST /api/report/chart/{id}/version/{versio
 });
 
 export const chartCreate = endpoint("POST /api/report/chart", {
+  permission: chartButtons.add,
   body: z.object({ name: ChartName, content: ChartContent, folderId: Id.nullable().optional() }),
   data: Chart,
   summary: "Saves a new chart",
 });
 
 export const chartUpdate = endpoint("PUT /api/report/chart", {
+  permission: chartButtons.edit,
   body: z.object({ id: Id, name: ChartName, content: ChartContent, version: z.number().int() }),
   data: Chart,
   summary: "Saves a chart again; with a stale version it is refused",
@@ -77,12 +86,14 @@ export const ChartUses = z.object({ dashboards: z.array(z.string()), more: z.num
 export type ChartUses = z.infer<typeof ChartUses>;
 
 export const chartUses = endpoint("GET /api/report/chart/{id}/uses", {
+  permission: chartButtons.remove,
   params: ById,
   data: ChartUses,
   summary: "The dashboards that show a chart",
 });
 
 export const chartRemove = endpoint("DELETE /api/report/chart/{id}", {
+  permission: chartButtons.remove,
   params: ById,
   query: z.object({ forever: z.stringbool().optional() }),
   data: Nothing,
@@ -90,6 +101,7 @@ export const chartRemove = endpoint("DELETE /api/report/chart/{id}", {
 });
 
 export const chartList = endpoint("GET /api/report/chart", {
+  permission: whenIs("removed", true, chartButtons.remove, viewCharts),
   query: PageQuery.extend({
     name: z.string().max(120).optional(),
     /** A folder's id; `none` = charts in no folder. */

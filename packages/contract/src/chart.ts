@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { Access, Rights } from "./access.ts";
 import { ChartContent } from "./chart-content.ts";
+import { dashboardButtons } from "./dashboard-buttons.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { anyOf } from "./permission.ts";
 
 /** A saved chart; `version` grows with each save. */
 export const Chart = z.object({
@@ -34,7 +36,11 @@ export const chartButtons = {
   view: "chart_view",
 } as const;
 
+/** Charts are read where they are listed and where dashboards show them. */
+export const viewCharts = anyOf(chartButtons.view, dashboardButtons.view);
+
 export const chartDetail = endpoint("GET /api/report/chart/{id}", {
+  permission: viewCharts,
   params: ById,
   data: Chart,
   summary: "One chart",

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { Access } from "./access.ts";
+import { coursewareButtons } from "./courseware-buttons.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
+import { evaluationButtons } from "./evaluation.ts";
 import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf } from "./page.ts";
+import { anyOf, whenIs } from "./permission.ts";
 import { RichText } from "./rich-text.ts";
 import { Sharing, SharingDraft } from "./sharing.ts";
 
@@ -68,16 +71,8 @@ export type Paragraph = z.infer<typeof Paragraph>;
 export const Courseware = CoursewareSummary.extend({ content: z.array(Paragraph) });
 export type Courseware = z.infer<typeof Courseware>;
 
-/** Button codes of coursewares. */
-export const coursewareButtons = {
-  view: "courseware_view",
-  add: "courseware_add",
-  edit: "courseware_edit",
-  remove: "courseware_delete",
-  publish: "courseware_publish",
-} as const;
-
 export const coursewareList = endpoint("GET /api/courseware", {
+  permission: whenIs("removed", true, coursewareButtons.remove, coursewareButtons.view),
   query: PageQuery.extend({
     name: z.string().max(limits.chartNameLength).optional(),
     /** Only those that are published. */
@@ -90,6 +85,12 @@ export const coursewareList = endpoint("GET /api/courseware", {
 });
 
 export const coursewareDetail = endpoint("GET /api/courseware/{id}", {
+  permission: whenIs(
+    "published",
+    true,
+    anyOf(coursewareButtons.view, evaluationButtons.add, evaluationButtons.view),
+    coursewareButtons.view,
+  ),
   params: ById,
   /** The published state in place of the one that is worked on. */
   query: z.object({ published: z.stringbool().optional() }),
@@ -98,12 +99,14 @@ export const coursewareDetail = endpoint("GET /api/courseware/{id}", {
 });
 
 export const coursewareCreate = endpoint("POST /api/courseware", {
+  permission: coursewareButtons.add,
   body: z.object({ name: Name, summary: z.string().trim().max(coursewareLimits.summaryLength).default("") }),
   data: Courseware,
   summary: "Makes a courseware with one empty paragraph",
 });
 
 export const coursewareUpdate = endpoint("PUT /api/courseware/{id}", {
+  permission: coursewareButtons.edit,
   params: ById,
   body: z.object({
     name: Name,
@@ -115,6 +118,7 @@ export const coursewareUpdate = endpoint("PUT /api/courseware/{id}", {
 });
 
 export const coursewareRemove = endpoint("DELETE /api/courseware/{id}", {
+  permission: coursewareButtons.remove,
   params: ById,
   query: z.object({ forever: z.stringbool().optional() }),
   data: Nothing,
@@ -122,6 +126,7 @@ export const coursewareRemove = endpoint("DELETE /api/courseware/{id}", {
 });
 
 export const coursewareRestore = endpoint("POST /api/courseware/{id}/restore", {
+  permission: coursewareButtons.remove,
   params: ById,
   data: Courseware,
   summary: "Takes a courseware out of the recycle bin",
@@ -130,6 +135,7 @@ export const coursewareRestore = endpoint("POST /api/courseware/{id}/restore", {
 const InParagraph = ById.extend({ paragraphId: Id });
 
 export const paragraphAdd = endpoint("POST /api/courseware/{id}/paragraph", {
+  permission: coursewareButtons.edit,
   params: ById,
   /** `after` names the paragraph it follows; `null` = it comes first. */
   body: z.object({
@@ -144,6 +150,7 @@ export const paragraphAdd = endpoint("POST /api/courseware/{id}/paragraph", {
 });
 
 export const paragraphSave = endpoint("PUT /api/courseware/{id}/paragraph/{paragraphId}", {
+  permission: coursewareButtons.edit,
   params: InParagraph,
   body: z.object({ title: Title, html: RichText, version: Version }),
   data: Paragraph,
@@ -152,6 +159,7 @@ export const paragraphSave = endpoint("PUT /api/courseware/{id}/paragraph/{parag
 });
 
 export const paragraphRemove = endpoint("DELETE /api/courseware/{id}/paragraph/{paragraphId}", {
+  permission: coursewareButtons.edit,
   params: InParagraph,
   query: z.object({ version: z.coerce.number().int().min(1) }),
   data: Courseware,
@@ -159,6 +167,7 @@ export const paragraphRemove = endpoint("DELETE /api/courseware/{id}/paragraph/{
 });
 
 export const paragraphOrder = endpoint("PUT /api/courseware/{id}/order", {
+  permission: coursewareButtons.edit,
   params: ById,
   body: z.object({ ids: z.array(Id).max(coursewareLimits.paragraphs), version: Version }),
   data: Courseware,
@@ -166,6 +175,7 @@ export const paragraphOrder = endpoint("PUT /api/courseware/{id}/order", {
 });
 
 export const coursewarePublish = endpoint("POST /api/courseware/{id}/publish", {
+  permission: coursewareButtons.publish,
   params: ById,
   body: z.object({
     version: Version,
@@ -177,6 +187,7 @@ export const coursewarePublish = endpoint("POST /api/courseware/{id}/publish", {
 });
 
 export const coursewareWithdraw = endpoint("POST /api/courseware/{id}/withdraw", {
+  permission: coursewareButtons.publish,
   params: ById,
   data: Courseware,
   summary: "Readers see it no more; evaluations stay",
@@ -196,6 +207,7 @@ export const CoursewareVersion = z.object({
 export type CoursewareVersion = z.infer<typeof CoursewareVersion>;
 
 export const coursewareVersions = endpoint("GET /api/courseware/{id}/version", {
+  permission: coursewareButtons.edit,
   params: ById,
   data: z.array(CoursewareVersion),
   summary: "The versions of a courseware, the last first",
@@ -204,6 +216,7 @@ export const coursewareVersions = endpoint("GET /api/courseware/{id}/version", {
 const AtVersion = ById.extend({ version: z.coerce.number().int().min(1) });
 
 export const coursewareVersion = endpoint("GET /api/courseware/{id}/version/{version}", {
+  permission: coursewareButtons.edit,
   params: AtVersion,
   data: CoursewareVersion.extend({
     summary: z.string(),
@@ -213,6 +226,7 @@ export const coursewareVersion = endpoint("GET /api/courseware/{id}/version/{ver
 });
 
 export const coursewareRevert = endpoint("POST /api/courseware/{id}/version/{version}", {
+  permission: coursewareButtons.edit,
   params: AtVersion,
   /** The newest that the caller knows of. */
   query: z.object({ newest: z.coerce.number().int().optional() }),
@@ -221,6 +235,7 @@ export const coursewareRevert = endpoint("POST /api/courseware/{id}/version/{ver
 });
 
 export const coursewareSharing = endpoint("GET /api/courseware/{id}/sharing", {
+  permission: coursewareButtons.edit,
   params: ById,
   data: Sharing,
   summary: "Who finds a courseware and who may change it",
@@ -239,12 +254,14 @@ export const CoursewareAudience = z.object({
 export type CoursewareAudience = z.infer<typeof CoursewareAudience>;
 
 export const coursewareAudience = endpoint("GET /api/courseware/{id}/audience", {
+  permission: coursewareButtons.publish,
   params: ById,
   data: CoursewareAudience,
   summary: "Who will see a courseware, for those who may publish it",
 });
 
 export const coursewareShare = endpoint("PUT /api/courseware/{id}/sharing", {
+  permission: coursewareButtons.edit,
   params: ById,
   body: SharingDraft,
   data: Sharing,

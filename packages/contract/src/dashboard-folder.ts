@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DashboardSummary } from "./dashboard.ts";
+import { dashboardButtons } from "./dashboard-buttons.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Folder, FolderDraft, FolderPlace, FolderSave } from "./folder.ts";
 import { Id } from "./id.ts";
@@ -14,29 +15,34 @@ export type DashboardFolder = z.infer<typeof DashboardFolder>;
 const ById = z.object({ id: Id });
 
 export const dashboardFolderList = endpoint("GET /api/report/dashboard/folder", {
+  permission: dashboardButtons.view,
   data: z.array(DashboardFolder),
   summary: "All folders of dashboards, by name",
 });
 
 export const dashboardFolderCreate = endpoint("POST /api/report/dashboard/folder", {
+  permission: dashboardButtons.edit,
   body: FolderDraft,
   data: DashboardFolder,
   summary: "Makes a folder of dashboards",
 });
 
 export const dashboardFolderUpdate = endpoint("PUT /api/report/dashboard/folder", {
+  permission: dashboardButtons.edit,
   body: FolderSave,
   data: DashboardFolder,
   summary: "Renames or moves a folder of dashboards",
 });
 
 export const dashboardFolderRemove = endpoint("DELETE /api/report/dashboard/folder/{id}", {
+  permission: dashboardButtons.edit,
   params: ById,
   data: Nothing,
   summary: "Removes a folder of dashboards; what is in it moves to the folder above",
 });
 
 export const dashboardMove = endpoint("PUT /api/report/dashboard/{id}/folder", {
+  permission: dashboardButtons.edit,
   params: ById,
   body: FolderPlace,
   data: DashboardSummary,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dashboardButtons } from "./dashboard-buttons.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 
@@ -7,11 +8,13 @@ export const HomePage = z.object({ roleId: Id.nullable(), dashboardId: Id });
 export type HomePage = z.infer<typeof HomePage>;
 
 export const dashboardHomes = endpoint("GET /api/report/dashboard/homes", {
+  permission: dashboardButtons.home,
   data: z.array(HomePage),
   summary: "Which dashboard is whose home page",
 });
 
 export const dashboardHomeSet = endpoint("PUT /api/report/dashboard/homes", {
+  permission: dashboardButtons.home,
   body: z.object({ roleId: Id.nullable(), dashboardId: Id.nullable() }),
   data: z.array(HomePage),
   summary: "Makes a dashboard the home page of the tenant (`roleId` null) or of a role; a role may have none",

@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { Dashboard, DashboardSummary } from "./dashboard.ts";
+import { dashboardButtons } from "./dashboard-buttons.ts";
 import { DashboardContent } from "./dashboard-content.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf } from "./page.ts";
+import { whenIs } from "./permission.ts";
 
 const Name = z.string().trim().min(1).max(limits.chartNameLength);
 const ById = z.object({ id: Id });
 const AtVersion = ById.extend({ version: z.coerce.number().int().min(1) });
 
 export const dashboardRestore = endpoint("POST /api/report/dashboard/{id}/restore", {
+  permission: dashboardButtons.edit,
   params: ById,
   data: Dashboard,
   summary: "Takes a dashboard out of the recycle bin",
@@ -26,18 +29,21 @@ export const DashboardVersion = z.object({
 export type DashboardVersion = z.infer<typeof DashboardVersion>;
 
 export const dashboardVersions = endpoint("GET /api/report/dashboard/{id}/version", {
+  permission: dashboardButtons.edit,
   params: ById,
   data: z.array(DashboardVersion),
   summary: "The versions of a dashboard, the last first",
 });
 
 export const dashboardVersion = endpoint("GET /api/report/dashboard/{id}/version/{version}", {
+  permission: dashboardButtons.edit,
   params: AtVersion,
   data: DashboardVersion.extend({ content: DashboardContent }),
   summary: "A dashboard as it stood at a version",
 });
 
 export const dashboardRevert = endpoint("POST /api/report/dashboard/{id}/version/{version}", {
+  permission: dashboardButtons.edit,
   params: AtVersion,
   /** The version the caller takes for the newest; when it no longer is, the call is refused as a stale save is. */
   query: z.object({ newest: z.coerce.number().int().optional() }),
@@ -46,6 +52,7 @@ export const dashboardRevert = endpoint("POST /api/report/dashboard/{id}/version
 });
 
 export const dashboardList = endpoint("GET /api/report/dashboard", {
+  permission: whenIs("removed", true, dashboardButtons.edit, dashboardButtons.view),
   query: PageQuery.extend({
     name: z.string().max(limits.chartNameLength).optional(),
     /** The recycle bin in place of the dashboards. */
@@ -64,6 +71,7 @@ export const dashboardList = endpoint("GET /api/report/dashboard", {
 });
 
 export const dashboardFavourite = endpoint("PUT /api/report/dashboard/{id}/favourite", {
+  permission: dashboardButtons.view,
   params: ById,
   body: z.object({ favourite: z.boolean() }),
   data: Nothing,
@@ -71,12 +79,14 @@ export const dashboardFavourite = endpoint("PUT /api/report/dashboard/{id}/favou
 });
 
 export const dashboardCreate = endpoint("POST /api/report/dashboard", {
+  permission: dashboardButtons.edit,
   body: z.object({ name: Name, content: DashboardContent, folderId: Id.nullable().optional() }),
   data: Dashboard,
   summary: "Makes a dashboard",
 });
 
 export const dashboardUpdate = endpoint("PUT /api/report/dashboard", {
+  permission: dashboardButtons.edit,
   body: z.object({
     id: Id,
     name: Name,
@@ -88,6 +98,7 @@ export const dashboardUpdate = endpoint("PUT /api/report/dashboard", {
 });
 
 export const dashboardRemove = endpoint("DELETE /api/report/dashboard/{id}", {
+  permission: dashboardButtons.edit,
   params: ById,
   query: z.object({ forever: z.stringbool().optional() }),
   data: Nothing,

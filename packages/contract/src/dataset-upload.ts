@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { datasetButtons } from "./dataset-buttons.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { FileFormat } from "./import-problem.ts";
 import { limits } from "./limits.ts";
+import { allOf } from "./permission.ts";
 import { Dataset, ImportMode, TableName } from "./source.ts";
 
 /** The types a column of a data set has. */
@@ -65,12 +67,14 @@ export const UploadPreview = z.object({
 export type UploadPreview = z.infer<typeof UploadPreview>;
 
 export const uploadCreate = endpoint("POST /api/report/dataset/upload", {
+  permission: datasetButtons.import,
   multipart: true,
   data: UploadPreview,
   summary: "Takes a file in for an hour and tells what its first rows show",
 });
 
 export const uploadPreview = endpoint("POST /api/report/dataset/upload/{id}/preview", {
+  permission: datasetButtons.import,
   params: z.object({ id: Id }),
   body: z.object({ sheet: sheet.optional(), headerRow: headerRow.optional() }),
   data: UploadPreview,
@@ -78,6 +82,7 @@ export const uploadPreview = endpoint("POST /api/report/dataset/upload/{id}/prev
 });
 
 export const uploadLoad = endpoint("POST /api/report/dataset/upload/{id}", {
+  permission: datasetButtons.import,
   params: z.object({ id: Id }),
   body: z.object({
     tableName: TableName,
@@ -90,18 +95,21 @@ export const uploadLoad = endpoint("POST /api/report/dataset/upload/{id}", {
 });
 
 export const datasetReading = endpoint("GET /api/report/dataset/{id}/reading", {
+  permission: allOf(datasetButtons.import, datasetButtons.view),
   params: z.object({ id: Id }),
   data: ReadingChoice.nullable(),
   summary: "How the table's last corrected file was read; it is read so again where the columns are the same",
 });
 
 export const uploadRemove = endpoint("DELETE /api/report/dataset/upload/{id}", {
+  permission: datasetButtons.import,
   params: z.object({ id: Id }),
   data: Nothing,
   summary: "Gives an uploaded file up",
 });
 
 export const datasetCancel = endpoint("POST /api/report/dataset/{id}/cancel", {
+  permission: allOf(datasetButtons.import, datasetButtons.view),
   params: z.object({ id: Id }),
   data: Nothing,
   summary: "Stops the import that runs; earlier rows stay",
@@ -112,6 +120,7 @@ export const DatasetStorage = z.object({ used: z.number(), limit: z.number() });
 export type DatasetStorage = z.infer<typeof DatasetStorage>;
 
 export const datasetStorage = endpoint("GET /api/report/dataset/storage", {
+  permission: datasetButtons.view,
   data: DatasetStorage,
   summary: "How much room the tenant's data sets take, and how much they may",
 });
@@ -124,6 +133,7 @@ export const DatasetLosses = z.object({
 export type DatasetLosses = z.infer<typeof DatasetLosses>;
 
 export const datasetLosses = endpoint("POST /api/report/dataset/{id}/losses", {
+  permission: datasetButtons.import,
   params: z.object({ id: Id }),
   body: z.object({ columns: z.array(z.string().max(255)).max(limits.tableFields) }),
   data: DatasetLosses,

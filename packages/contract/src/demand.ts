@@ -93,20 +93,21 @@ export const DemandFace = z.object({
 export type DemandFace = z.infer<typeof DemandFace>;
 
 export const demandFace = endpoint("GET /api/demand/form", {
+  permission: "public",
   query: ForTenant,
   data: DemandFace,
-  access: "public",
   summary: "What the public demand form shows of a tenant",
 });
 
 export const demandChallenge = endpoint("GET /api/demand/challenge", {
+  permission: "public",
   query: ForTenant,
   data: DemandChallenge,
-  access: "public",
   summary: "A riddle to solve before a demand is sent",
 });
 
 export const demandSend = endpoint("POST /api/demand", {
+  permission: "public",
   query: ForTenant,
   body: z.object({
     answers: DemandAnswers,
@@ -126,7 +127,6 @@ export const demandSend = endpoint("POST /api/demand", {
     /** ISO. */
     at: z.string(),
   }),
-  access: "public",
   bodyBytes: demandLimits.bodyBytes,
   summary: "Takes in a demand; its receipt is given once the demand is kept",
 });

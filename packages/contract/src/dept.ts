@@ -3,6 +3,8 @@ import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id, IdList, ParentRef, rootParentId } from "./id.ts";
 import { textFilters } from "./page.ts";
+import { userButtons } from "./people.ts";
+import { addOrEdit, anyOf } from "./permission.ts";
 
 /** Button codes of the departments' screen. */
 export const deptButtons = {
@@ -75,29 +77,34 @@ export type DeptDraft = z.infer<typeof DeptDraft>;
 export const deptTexts = ["name", "deptName"] as const;
 
 export const deptList = endpoint("GET /api/sq-system/dept/list", {
+  permission: deptButtons.view,
   query: z.object(textFilters(deptTexts)),
   data: z.array(DeptNode),
   summary: "Departments as a tree",
 });
 
 export const deptTree = endpoint("GET /api/sq-system/dept/tree", {
+  permission: anyOf(deptButtons.view, userButtons.view),
   data: z.array(DeptTitle),
   summary: "Departments as choices",
 });
 
 export const deptDetail = endpoint("GET /api/sq-system/dept/detail", {
+  permission: deptButtons.view,
   query: z.object({ id: Id }),
   data: DeptFields,
   summary: "One department",
 });
 
 export const deptSubmit = endpoint("POST /api/sq-system/dept/submit", {
+  permission: addOrEdit(deptButtons),
   body: DeptDraft,
   data: DeptFields,
   summary: "Adds a department, or changes it when it carries an id",
 });
 
 export const deptRemove = endpoint("POST /api/sq-system/dept/remove", {
+  permission: deptButtons.remove,
   query: z.object({ ids: IdList }),
   data: Nothing,
   summary: "Removes departments that hold nobody; one with others below it only together with them",

@@ -4,6 +4,7 @@ import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id, IdList, ParentRef, rootParentId } from "./id.ts";
 import { PageQuery, pageOf, textFilters } from "./page.ts";
+import { addOrEdit } from "./permission.ts";
 
 /** An entry with those below it. */
 export type DictNode = DictEntry & { hasChildren: boolean; children?: DictNode[] | undefined };
@@ -67,30 +68,35 @@ const DictFilters = PageQuery.extend({
 });
 
 export const dictList = endpoint("GET /api/sq-system/dict/list", {
+  permission: dictButtons.view,
   query: DictFilters,
   data: z.union([z.array(DictNode), pageOf(DictNode)]),
   summary: "Dictionaries as a tree; `paged=true` gives a page of it",
 });
 
 export const dictTree = endpoint("GET /api/sq-system/dict/tree", {
+  permission: "self",
   query: z.object({ code: z.string().max(64).default("DICT") }),
   data: z.array(DictTitle),
   summary: "Titles as a tree: of one code, or of all with `DICT`",
 });
 
 export const dictDetail = endpoint("GET /api/sq-system/dict/detail", {
+  permission: dictButtons.view,
   query: z.object({ id: Id }),
   data: DictEntry,
   summary: "One entry",
 });
 
 export const dictSubmit = endpoint("POST /api/sq-system/dict/submit", {
+  permission: addOrEdit(dictButtons),
   body: DictDraft,
   data: DictEntry,
   summary: "Adds an entry, or updates it when it carries an id",
 });
 
 export const dictRemove = endpoint("POST /api/sq-system/dict/remove", {
+  permission: dictButtons.remove,
   query: z.object({ ids: IdList }),
   data: Nothing,
   summary: "Removes entries; one with others below it only together with them",

@@ -3,6 +3,7 @@ import { endpoint, Nothing } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf } from "./page.ts";
+import { anyOf } from "./permission.ts";
 import { RichText } from "./rich-text.ts";
 
 /** Dictionary whose entries are the criteria: key, name, and in the remark the weight (a number; none = 1). */
@@ -72,6 +73,7 @@ export type Evaluation = z.infer<typeof Evaluation>;
 export const evaluationButtons = { add: "evaluation_add", view: "evaluation_view" } as const;
 
 export const evaluationMine = endpoint("GET /api/courseware/{id}/evaluation/mine", {
+  permission: evaluationButtons.add,
   params: ById,
   data: z.object({
     /** What readers know the courseware as. */
@@ -87,6 +89,7 @@ export const evaluationMine = endpoint("GET /api/courseware/{id}/evaluation/mine
 });
 
 export const evaluationSave = endpoint("PUT /api/courseware/{id}/evaluation/mine", {
+  permission: evaluationButtons.add,
   params: ById,
   body: z.object({
     marks: z.array(Mark).max(100),
@@ -102,6 +105,7 @@ export const evaluationSave = endpoint("PUT /api/courseware/{id}/evaluation/mine
 });
 
 export const evaluationSubmit = endpoint("POST /api/courseware/{id}/evaluation/mine/submit", {
+  permission: evaluationButtons.add,
   params: ById,
   body: z.object({ version: z.number().int() }),
   data: Evaluation,
@@ -110,6 +114,7 @@ export const evaluationSubmit = endpoint("POST /api/courseware/{id}/evaluation/m
 });
 
 export const evaluationTakeBack = endpoint("POST /api/courseware/{id}/evaluation/mine/take-back", {
+  permission: evaluationButtons.add,
   params: ById,
   body: z.object({ version: z.number().int() }),
   data: Evaluation,
@@ -117,6 +122,7 @@ export const evaluationTakeBack = endpoint("POST /api/courseware/{id}/evaluation
 });
 
 export const evaluationTakenBack = endpoint("GET /api/courseware/{id}/evaluation/taken-back/{submissionId}", {
+  permission: anyOf(evaluationButtons.add, evaluationButtons.view),
   params: ById.extend({ submissionId: Id }),
   data: TakenBack.extend({
     rubric: z.array(RubricLine),
@@ -154,6 +160,7 @@ export const EvaluationSummary = z.object({
 export type EvaluationSummary = z.infer<typeof EvaluationSummary>;
 
 export const evaluationSummary = endpoint("GET /api/courseware/{id}/evaluation", {
+  permission: evaluationButtons.view,
   params: ById,
   data: EvaluationSummary,
   summary: "How the evaluations come together that were submitted",
@@ -164,6 +171,7 @@ const FewOf = PageQuery.extend({
 });
 
 export const evaluationList = endpoint("GET /api/courseware/{id}/evaluation/submitted", {
+  permission: evaluationButtons.view,
   params: ById,
   query: FewOf,
   data: pageOf(Evaluation),
@@ -180,6 +188,7 @@ export const TakenBackOnly = z.object({
 export type TakenBackOnly = z.infer<typeof TakenBackOnly>;
 
 export const evaluationTakenBackList = endpoint("GET /api/courseware/{id}/evaluation/taken-back", {
+  permission: evaluationButtons.view,
   params: ById,
   query: FewOf,
   data: pageOf(TakenBackOnly),
@@ -187,6 +196,7 @@ export const evaluationTakenBackList = endpoint("GET /api/courseware/{id}/evalua
 });
 
 export const evaluationExport = endpoint("GET /api/courseware/{id}/evaluation/export", {
+  permission: evaluationButtons.view,
   params: ById,
   query: z.object({ format: z.enum(["csv", "xlsx"]).default("xlsx") }),
   data: Nothing,
@@ -209,6 +219,7 @@ export const EvaluationTask = z.object({
 export type EvaluationTask = z.infer<typeof EvaluationTask>;
 
 export const evaluationTasks = endpoint("GET /api/courseware/evaluation", {
+  permission: anyOf(evaluationButtons.add, evaluationButtons.view),
   query: PageQuery.extend({
     name: z.string().max(limits.chartNameLength).optional(),
     /** How far the caller is with it. */

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { viewCharts } from "./chart.ts";
 import { ChartContent } from "./chart-content.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { allOf } from "./permission.ts";
 import { QueryParams } from "./report.ts";
 
 /** The kinds of files that rows are taken along as. */
@@ -32,6 +34,7 @@ const Wanted = {
 };
 
 export const exportChart = endpoint("GET /api/report/export", {
+  permission: allOf(exportButtons.export, viewCharts),
   query: z.object({ chart: Id, ...Wanted }),
   data: z.null(),
   reply: "bytes",
@@ -39,6 +42,7 @@ export const exportChart = endpoint("GET /api/report/export", {
 });
 
 export const exportQuestion = endpoint("POST /api/report/export", {
+  permission: exportButtons.export,
   body: z.object({
     content: ChartContent,
     params: QueryParams.default({}),
@@ -62,11 +66,13 @@ export const ExportState = z.object({
 export type ExportState = z.infer<typeof ExportState>;
 
 export const exportStates = endpoint("GET /api/report/export/state", {
+  permission: exportButtons.export,
   data: z.array(ExportState),
   summary: "The reader's exports under way, and those that ended a minute ago at most",
 });
 
 export const exportCancel = endpoint("DELETE /api/report/export/state/{key}", {
+  permission: exportButtons.export,
   params: z.object({ key: z.uuid() }),
   data: z.null(),
   summary:

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Aggregate } from "./aggregate-function.ts";
+import { datasetButtons } from "./dataset-buttons.ts";
 import { entryOf } from "./draft.ts";
 import { endpoint } from "./endpoint.ts";
 import { limits } from "./limits.ts";
@@ -69,12 +70,14 @@ export type TableFields = z.infer<typeof TableFields>;
 const TableQuery = z.object({ tableName: z.string().min(1).max(256) });
 
 export const fieldList = endpoint("GET /api/report/field", {
+  permission: "self",
   query: TableQuery,
   data: TableFields,
   summary: "The fields of a table and what is told of them",
 });
 
 export const fieldSubmit = endpoint("PUT /api/report/field", {
+  permission: datasetButtons.edit,
   body: TableQuery.extend({
     version: z.number().int(),
     fields: z.array(FieldChange).max(limits.tableFields),
@@ -95,6 +98,7 @@ export const FieldProfile = z.object({
 export type FieldProfile = z.infer<typeof FieldProfile>;
 
 export const fieldProfile = endpoint("GET /api/report/field/profile", {
+  permission: "self",
   query: TableQuery.extend({ column: Name }),
   data: FieldProfile,
   summary: "What a column holds: empty values, distinct values, range, the most frequent ones",
@@ -102,6 +106,7 @@ export const fieldProfile = endpoint("GET /api/report/field/profile", {
 
 /** Values of a column that contain a text, the most frequent first: what a filter offers. */
 export const fieldValues = endpoint("GET /api/report/field/values", {
+  permission: "self",
   query: TableQuery.extend({ column: Name, text: z.string().max(200).default("") }),
   data: z.array(z.object({ value: Cell, count: z.number().int(), remark: z.string().optional() })),
   summary: "Values of a column, for filters",

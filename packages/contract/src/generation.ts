@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { datasetButtons } from "./dataset-buttons.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { allOf } from "./permission.ts";
 import { Cell } from "./report.ts";
 import { Dataset } from "./source.ts";
 
@@ -26,6 +28,7 @@ export type Generation = z.infer<typeof Generation>;
 const ofDataset = z.object({ id: Id });
 
 export const generationList = endpoint("GET /api/report/dataset/{id}/generation", {
+  permission: datasetButtons.view,
   params: ofDataset,
   data: z.array(Generation),
   summary: "The states of a data set that are kept, the newest first",
@@ -61,6 +64,7 @@ export const GenerationDiff = z.object({
 export type GenerationDiff = z.infer<typeof GenerationDiff>;
 
 export const generationDiff = endpoint("GET /api/report/dataset/{id}/generation/diff", {
+  permission: datasetButtons.view,
   params: ofDataset,
   query: z.object({ from: Id, to: Id, key: z.string().min(1).max(255).optional() }),
   data: GenerationDiff,
@@ -68,6 +72,7 @@ export const generationDiff = endpoint("GET /api/report/dataset/{id}/generation/
 });
 
 export const generationRestore = endpoint("POST /api/report/dataset/{id}/generation/{generationId}/restore", {
+  permission: allOf(datasetButtons.import, datasetButtons.view),
   params: z.object({ id: Id, generationId: Id }),
   data: Dataset,
   summary: "Makes an earlier state of a data set the current one",

@@ -22,6 +22,7 @@ export type LocalLogEntry = z.infer<typeof LocalLogEntry>;
 export const LocalLog = z.array(LocalLogEntry).max(500);
 
 export const logError = endpoint("POST /api/sq-system/log/error", {
+  permission: "self",
   body: LocalLog,
   data: Nothing,
   summary: "Uploads the local error log of a browser",
@@ -48,6 +49,7 @@ export const ErrorLogEntry = KeptError.extend({
 export type ErrorLogEntry = z.infer<typeof ErrorLogEntry>;
 
 export const errorLog = endpoint("GET /api/sq-system/log/error", {
+  permission: errorLogButtons.view,
   query: PageQuery.extend({
     account: z.string().trim().max(120).optional(),
     /** In the message, the address or the stack. */
@@ -61,6 +63,7 @@ export const errorLog = endpoint("GET /api/sq-system/log/error", {
 });
 
 export const errorLogRemove = endpoint("POST /api/sq-system/log/error/remove", {
+  permission: errorLogButtons.remove,
   query: z.object({ ids: IdList }),
   data: Nothing,
   summary: "Removes uploaded errors",

@@ -5,6 +5,9 @@ import { Id, IdList, ParentRef, rootParentId } from "./id.ts";
 import { MenuFields, MenuItem } from "./menu.ts";
 import { MenuPath } from "./menu-path.ts";
 import { PageQuery, pageOf, textFilters } from "./page.ts";
+import { addOrEdit, anyOf } from "./permission.ts";
+import { roleButtons } from "./role.ts";
+import { topMenuButtons } from "./top-menu.ts";
 
 /** Button codes of the menus' screen. */
 export const menuButtons = {
@@ -63,12 +66,14 @@ const MenuFilters = PageQuery.extend({
 });
 
 export const menuList = endpoint("GET /api/sq-system/menu/list", {
+  permission: menuButtons.view,
   query: MenuFilters,
   data: z.union([z.array(MenuItem), pageOf(MenuItem)]),
   summary: "Every menu and button as a tree; `paged=true` gives a page of it",
 });
 
 export const menuListOnly = endpoint("GET /api/sq-system/menu/menu-list", {
+  permission: menuButtons.view,
   query: MenuFilters,
   data: z.union([z.array(MenuItem), pageOf(MenuItem)]),
   summary: "The same without buttons",
@@ -105,23 +110,27 @@ export const MenuTitle: z.ZodType<MenuTitle> = z.object({
 });
 
 export const menuTree = endpoint("GET /api/sq-system/menu/tree", {
+  permission: anyOf(menuButtons.view, roleButtons.view, topMenuButtons.view),
   data: z.array(MenuTitle),
   summary: "Menus and buttons as choices, for parents and for what a role may do",
 });
 
 export const menuDetail = endpoint("GET /api/sq-system/menu/detail", {
+  permission: menuButtons.view,
   query: z.object({ id: Id }),
   data: MenuDetail,
   summary: "One menu or button",
 });
 
 export const menuSubmit = endpoint("POST /api/sq-system/menu/submit", {
+  permission: addOrEdit(menuButtons),
   body: MenuDraft,
   data: MenuDetail,
   summary: "Adds a menu or button, or changes it when it carries an id",
 });
 
 export const menuMove = endpoint("POST /api/sq-system/menu/move", {
+  permission: menuButtons.edit,
   query: z.object({
     id: Id,
     parentId: ParentRef,
@@ -133,6 +142,7 @@ export const menuMove = endpoint("POST /api/sq-system/menu/move", {
 });
 
 export const menuRemove = endpoint("POST /api/sq-system/menu/remove", {
+  permission: menuButtons.remove,
   query: z.object({ ids: IdList }),
   data: Nothing,
   summary: "Removes menus and buttons; one with others below it only together with them",

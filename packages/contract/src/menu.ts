@@ -51,17 +51,20 @@ export const TopMenuItem = z.object({
 export type TopMenuItem = z.infer<typeof TopMenuItem>;
 
 export const topMenu = endpoint("GET /api/sq-system/menu/top-menu", {
+  permission: "self",
   data: z.array(TopMenuItem),
   summary: "The top items that hold a menu of the caller's roles",
 });
 
 export const routes = endpoint("GET /api/sq-system/menu/routes", {
+  permission: "self",
   query: z.object({ topMenuId: z.union([Id, z.literal("")]).optional() }),
   data: z.array(MenuItem),
   summary: "The role's menus under one top item as a tree; without it, or with an empty one, all of them",
 });
 
 export const buttons = endpoint("GET /api/sq-system/menu/buttons", {
+  permission: "self",
   data: z.array(MenuItem),
   summary: "The role's menus and buttons as a tree whose leaves carry the button codes",
 });

@@ -4,6 +4,7 @@ import { endpoint, Nothing } from "./endpoint.ts";
 import { Id, IdList } from "./id.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf, textFilters } from "./page.ts";
+import { addOrEdit } from "./permission.ts";
 import { Phone } from "./phone.ts";
 
 /** Button codes of the users' screen. */
@@ -88,6 +89,7 @@ export const userTexts = [
 ] as const;
 
 export const userList = endpoint("GET /api/sq-user/list", {
+  permission: userButtons.view,
   query: PageQuery.extend({
     ...textFilters(userTexts),
     /** In account, name, nick name, phone or mail. */
@@ -102,24 +104,28 @@ export const userList = endpoint("GET /api/sq-user/list", {
 });
 
 export const userDetail = endpoint("GET /api/sq-user/detail", {
+  permission: userButtons.view,
   query: z.object({ id: Id }),
   data: User,
   summary: "One user",
 });
 
 export const userSubmit = endpoint("POST /api/sq-user/submit", {
+  permission: addOrEdit(userButtons),
   body: UserDraft,
   data: z.object({ user: User, password: z.string().nullable() }),
   summary: "Adds a user, or changes it when it carries an id; a password that was made up is told once",
 });
 
 export const userRemove = endpoint("POST /api/sq-user/remove", {
+  permission: userButtons.remove,
   query: z.object({ ids: IdList }),
   data: Nothing,
   summary: "Removes users; nobody removes himself or the last administrator",
 });
 
 export const userResetPassword = endpoint("POST /api/sq-user/reset-password", {
+  permission: userButtons.reset,
   query: z.object({ ids: IdList, secondFactor: z.stringbool().default(false) }),
   data: z.array(z.object({ id: Id, account: z.string(), password: z.string() })),
   summary:
@@ -171,6 +177,7 @@ export const userImportHeads = {
 } as const satisfies Record<string, readonly [string, string]>;
 
 export const userImport = endpoint("POST /api/sq-user/import", {
+  permission: userButtons.import,
   multipart: true,
   data: UserImportReport,
   summary:
@@ -190,6 +197,7 @@ export const ProfileDraft = z.object({
 export type ProfileDraft = z.infer<typeof ProfileDraft>;
 
 export const profileSubmit = endpoint("POST /api/sq-user/profile", {
+  permission: "self",
   body: ProfileDraft,
   data: Nothing,
   summary: "Changes the caller's own names, phone and mail address",

@@ -4,7 +4,7 @@ import { RuleOperator } from "./filter.ts";
 import { Id } from "./id.ts";
 import { TablePolicy } from "./policy.ts";
 import { Cell, ResultColumn } from "./report.ts";
-import { PeopleScope } from "./role.ts";
+import { PeopleScope, roleButtons } from "./role.ts";
 
 /** What becomes of a row rule for one reader; all but the first leave no row. */
 export const RuleOutcome = z.enum(["holds", "attribute_missing", "column_gone", "value_unfit"]);
@@ -76,6 +76,7 @@ export type ReadingOwn = z.infer<typeof ReadingOwn>;
 const ofTable = { tableName: z.string().min(1).max(256) };
 
 export const readingOwn = endpoint("GET /api/report/reading", {
+  permission: "self",
   query: z.object(ofTable),
   data: ReadingOwn,
   summary: "Why the caller sees what he sees of a table",
@@ -118,12 +119,14 @@ export const ReadingView = z.object({
 export type ReadingView = z.infer<typeof ReadingView>;
 
 export const readingAs = endpoint("POST /api/report/reading/as", {
+  permission: roleButtons.policy,
   body: ReadingAs.refine(isOne),
   data: ReadingView,
   summary: "The tables that a user, or a role alone, reads; remembered in the audit log",
 });
 
 export const readingTableAs = endpoint("POST /api/report/reading/as/table", {
+  permission: roleButtons.policy,
   body: ReadingAs.extend(ofTable).refine(isOne),
   data: z.object({ reading: Reading, columns: z.array(ResultColumn), rows: z.array(z.array(Cell)) }),
   summary:
@@ -156,6 +159,7 @@ export const PolicyWarning = z.object({
 export type PolicyWarning = z.infer<typeof PolicyWarning>;
 
 export const policyCheck = endpoint("POST /api/sq-system/role/check-policies", {
+  permission: roleButtons.policy,
   body: z.object({
     roleId: z.union([Id, z.literal("")]).default(""),
     policies: z.array(TablePolicy).max(1000),

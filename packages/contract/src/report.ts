@@ -58,6 +58,7 @@ export const QueryParams = z.record(
 export type QueryParams = z.infer<typeof QueryParams>;
 
 export const reportQuery = endpoint("POST /api/report/query", {
+  permission: "self",
   body: z.object({
     content: ChartContent,
     params: QueryParams.default({}),
@@ -72,6 +73,7 @@ export const reportQuery = endpoint("POST /api/report/query", {
 });
 
 export const reportExplain = endpoint("POST /api/report/query/sql", {
+  permission: "self",
   body: z.object({ content: ChartContent, params: QueryParams.default({}) }),
   data: z.object({ sql: z.string(), columns: z.array(ResultColumn) }),
   summary: "The SQL a question stands for, values put in for reading, and the columns it gives",
@@ -82,6 +84,7 @@ const Sql = z.string().min(1).max(limits.sqlLength);
 export const ExecRows = z.array(z.record(z.string(), Cell));
 
 export const exec = endpoint("GET /api/report/exec", {
+  permission: "self",
   query: z.object({ sql: Sql }),
   data: ExecRows,
   reply: "encoded",
@@ -89,6 +92,7 @@ export const exec = endpoint("GET /api/report/exec", {
 });
 
 export const execLong = endpoint("POST /api/report/exec", {
+  permission: "self",
   body: z.object({ sql: Sql }),
   data: ExecRows,
   reply: "encoded",
@@ -96,6 +100,7 @@ export const execLong = endpoint("POST /api/report/exec", {
 });
 
 export const exec2 = endpoint("GET /api/report/exec2", {
+  permission: "self",
   query: z.object({ sql: Sql }),
   data: ExecRows,
   reply: "encoded",

@@ -3,6 +3,8 @@ import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id, IdList } from "./id.ts";
 import { PageQuery, pageOf, textFilters } from "./page.ts";
+import { userButtons } from "./people.ts";
+import { allOf, anyOf, given } from "./permission.ts";
 import { TablePolicy } from "./policy.ts";
 
 /** Button codes of the roles' screen; `policy` is for what a role may read. */
@@ -70,6 +72,7 @@ export type RoleDraft = z.infer<typeof RoleDraft>;
 export const roleTexts = ["code", "name", "roleName", "remark"] as const;
 
 export const roleList = endpoint("GET /api/sq-system/role/list", {
+  permission: roleButtons.view,
   query: PageQuery.extend({
     ...textFilters(roleTexts),
     keyword: z.string().trim().max(80).optional(),
@@ -90,23 +93,31 @@ export const RoleTitle = z.object({
 export type RoleTitle = z.infer<typeof RoleTitle>;
 
 export const roleTree = endpoint("GET /api/sq-system/role/tree", {
+  permission: anyOf(roleButtons.view, userButtons.view),
   data: z.array(RoleTitle),
   summary: "Roles as choices; `grantable` when the caller may give them",
 });
 
 export const roleDetail = endpoint("GET /api/sq-system/role/detail", {
+  permission: roleButtons.view,
   query: z.object({ id: Id }),
   data: RoleDetail,
   summary: "One role with what it may do and read",
 });
 
 export const roleSubmit = endpoint("POST /api/sq-system/role/submit", {
+  permission: given(
+    "id",
+    roleButtons.edit,
+    allOf(roleButtons.add, given("policies", roleButtons.policy, "self")),
+  ),
   body: RoleDraft,
   data: RoleDetail,
   summary: "Adds a role, or changes it when it carries an id",
 });
 
 export const roleRemove = endpoint("POST /api/sq-system/role/remove", {
+  permission: roleButtons.remove,
   query: z.object({ ids: IdList }),
   data: Nothing,
   summary: "Removes roles that nobody has",

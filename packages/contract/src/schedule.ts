@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { datasetButtons } from "./dataset-buttons.ts";
 import { ReadingChoice } from "./dataset-upload.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { allOf } from "./permission.ts";
 import { ImportMode } from "./source.ts";
 
 /** How often a file is fetched anew. */
@@ -57,12 +59,14 @@ export type Schedule = z.infer<typeof Schedule>;
 const ofDataset = z.object({ id: Id });
 
 export const scheduleDetail = endpoint("GET /api/report/dataset/{id}/schedule", {
+  permission: allOf(datasetButtons.import, datasetButtons.view),
   params: ofDataset,
   data: Schedule.nullable(),
   summary: "When a data set is brought in anew from an address",
 });
 
 export const scheduleSubmit = endpoint("PUT /api/report/dataset/{id}/schedule", {
+  permission: allOf(datasetButtons.import, datasetButtons.view),
   params: ofDataset,
   body: ScheduleDraft,
   data: Schedule,
@@ -70,12 +74,14 @@ export const scheduleSubmit = endpoint("PUT /api/report/dataset/{id}/schedule", 
 });
 
 export const scheduleRun = endpoint("POST /api/report/dataset/{id}/schedule/run", {
+  permission: allOf(datasetButtons.import, datasetButtons.view),
   params: ofDataset,
   data: Schedule,
   summary: "Fetches now",
 });
 
 export const scheduleRemove = endpoint("DELETE /api/report/dataset/{id}/schedule", {
+  permission: allOf(datasetButtons.import, datasetButtons.view),
   params: ofDataset,
   data: Nothing,
   summary: "Ends the fetching",

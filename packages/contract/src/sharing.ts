@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { Access } from "./access.ts";
+import { chartButtons } from "./chart.ts";
+import { coursewareButtons } from "./courseware-buttons.ts";
+import { dashboardButtons } from "./dashboard-buttons.ts";
+import { datasetButtons } from "./dataset-buttons.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
+import { anyOf } from "./permission.ts";
 
 /** Somebody a chart, a dashboard or a data set is shared with: a role, or one user; whoever may edit may view. */
 export const Grant = z.object({
@@ -40,12 +45,14 @@ export type SharingDraft = z.infer<typeof SharingDraft>;
 const ById = z.object({ id: Id });
 
 export const chartSharing = endpoint("GET /api/report/chart/{id}/sharing", {
+  permission: chartButtons.edit,
   params: ById,
   data: Sharing,
   summary: "Who finds a chart and who may change it",
 });
 
 export const chartShare = endpoint("PUT /api/report/chart/{id}/sharing", {
+  permission: chartButtons.edit,
   params: ById,
   body: SharingDraft,
   data: Sharing,
@@ -53,12 +60,14 @@ export const chartShare = endpoint("PUT /api/report/chart/{id}/sharing", {
 });
 
 export const dashboardSharing = endpoint("GET /api/report/dashboard/{id}/sharing", {
+  permission: dashboardButtons.edit,
   params: ById,
   data: Sharing,
   summary: "Who finds a dashboard and who may change it",
 });
 
 export const dashboardShare = endpoint("PUT /api/report/dashboard/{id}/sharing", {
+  permission: dashboardButtons.edit,
   params: ById,
   body: SharingDraft,
   data: Sharing,
@@ -67,12 +76,14 @@ export const dashboardShare = endpoint("PUT /api/report/dashboard/{id}/sharing",
 });
 
 export const datasetSharing = endpoint("GET /api/report/dataset/{id}/sharing", {
+  permission: anyOf(datasetButtons.edit, datasetButtons.import),
   params: ById,
   data: Sharing,
   summary: "Who finds a data set and who may change it; what they see of it, the policies of their roles say",
 });
 
 export const datasetShare = endpoint("PUT /api/report/dataset/{id}/sharing", {
+  permission: anyOf(datasetButtons.edit, datasetButtons.import),
   params: ById,
   body: SharingDraft,
   data: Sharing,
@@ -87,6 +98,13 @@ export const Grantees = z.object({
 export type Grantees = z.infer<typeof Grantees>;
 
 export const granteeSearch = endpoint("GET /api/report/grantee", {
+  permission: anyOf(
+    chartButtons.edit,
+    dashboardButtons.edit,
+    datasetButtons.edit,
+    datasetButtons.import,
+    coursewareButtons.edit,
+  ),
   query: z.object({ text: z.string().trim().max(120).default("") }),
   data: Grantees,
   summary: "Roles and users whose name holds a text, with whom something can be shared",

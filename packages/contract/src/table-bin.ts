@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { datasetButtons } from "./dataset-buttons.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id } from "./id.ts";
 
@@ -19,18 +20,21 @@ export const BinnedTable = z.object({
 export type BinnedTable = z.infer<typeof BinnedTable>;
 
 export const tableBin = endpoint("GET /api/report/table-bin", {
+  permission: datasetButtons.remove,
   data: z.array(BinnedTable),
   summary:
     "The removed tables that the caller owned or removed, the last removed first; administrators meet all",
 });
 
 export const tableBinRestore = endpoint("POST /api/report/table-bin/{id}/restore", {
+  permission: datasetButtons.remove,
   params: ById,
   data: Nothing,
   summary: "Takes a table out of the recycle bin; refused while another table has its name",
 });
 
 export const tableBinRemove = endpoint("DELETE /api/report/table-bin/{id}", {
+  permission: datasetButtons.remove,
   params: ById,
   data: Nothing,
   summary: "Removes a table in the recycle bin for good",

@@ -129,11 +129,13 @@ export const SettingsChange = changeOf(TenantSettings.shape);
 export type SettingsChange = z.infer<typeof SettingsChange>;
 
 export const settingsDetail = endpoint("GET /api/sq-system/tenant/settings", {
+  permission: settingButtons.view,
   data: Stored,
   summary: "The settings of the caller's tenant, without secrets",
 });
 
 export const settingsSubmit = endpoint("POST /api/sq-system/tenant/settings", {
+  permission: settingButtons.edit,
   body: SettingsChange,
   data: Stored,
   summary: "Saves the settings of the caller's tenant; an absent one is unchanged",

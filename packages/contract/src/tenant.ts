@@ -4,6 +4,7 @@ import { endpoint, Nothing } from "./endpoint.ts";
 import { TenantId } from "./id.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf, textFilters } from "./page.ts";
+import { allOf, given } from "./permission.ts";
 import { TenantFace } from "./tenant-face.ts";
 
 /** Button codes of the tenants' screen; only in the platform tenant they are worth anything. */
@@ -23,9 +24,9 @@ export const Domain = z
   .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/);
 
 export const tenantDetailByUrl = endpoint("GET /api/sq-auth/tenant/detail", {
+  permission: "public",
   query: z.object({ tenantUrl: z.string().max(2048) }),
   data: TenantFace.nullable(),
-  access: "public",
   summary: "The tenant of an address; `data` is null when no tenant has it",
 });
 
@@ -77,18 +78,21 @@ export type TenantDraft = z.infer<typeof TenantDraft>;
 export const tenantTexts = ["id", "name", "domain"] as const;
 
 export const tenantList = endpoint("GET /api/sq-system/tenant/list", {
+  permission: allOf("platform", tenantButtons.view),
   query: PageQuery.extend({ ...textFilters(tenantTexts), keyword: z.string().max(80).optional() }),
   data: pageOf(Tenant),
   summary: "Tenants (platform only)",
 });
 
 export const tenantDetail = endpoint("GET /api/sq-system/tenant/detail", {
+  permission: allOf("platform", tenantButtons.view),
   query: z.object({ id: TenantId }),
   data: Tenant,
   summary: "One tenant (platform only)",
 });
 
 export const tenantSubmit = endpoint("POST /api/sq-system/tenant/submit", {
+  permission: allOf("platform", given("version", tenantButtons.edit, tenantButtons.add)),
   body: TenantDraft,
   data: z.object({
     tenant: Tenant,
@@ -99,6 +103,7 @@ export const tenantSubmit = endpoint("POST /api/sq-system/tenant/submit", {
 });
 
 export const tenantRemove = endpoint("POST /api/sq-system/tenant/remove", {
+  permission: allOf("platform", tenantButtons.remove),
   query: z.object({ id: TenantId, name: z.string().max(80) }),
   data: Nothing,
   summary: "Removes a disabled tenant with everything it has; `name` repeats its name (platform only)",

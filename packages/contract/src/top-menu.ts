@@ -4,6 +4,7 @@ import { endpoint, Nothing } from "./endpoint.ts";
 import { Id, IdList } from "./id.ts";
 import { MenuPath } from "./menu-path.ts";
 import { textFilters } from "./page.ts";
+import { addOrEdit } from "./permission.ts";
 
 /** Button codes of the top menus' screen. */
 export const topMenuButtons = {
@@ -46,24 +47,28 @@ export type TopMenuDraft = z.infer<typeof TopMenuDraft>;
 export const topMenuTexts = ["code", "name"] as const;
 
 export const topMenuList = endpoint("GET /api/sq-system/top-menu/list", {
+  permission: topMenuButtons.view,
   query: z.object(textFilters(topMenuTexts)),
   data: z.array(TopMenu),
   summary: "Every top item, by sort",
 });
 
 export const topMenuDetail = endpoint("GET /api/sq-system/top-menu/detail", {
+  permission: topMenuButtons.view,
   query: z.object({ id: Id }),
   data: TopMenu,
   summary: "One top item",
 });
 
 export const topMenuSubmit = endpoint("POST /api/sq-system/top-menu/submit", {
+  permission: addOrEdit(topMenuButtons),
   body: TopMenuDraft,
   data: TopMenu,
   summary: "Adds a top item, or changes it when it carries an id",
 });
 
 export const topMenuRemove = endpoint("POST /api/sq-system/top-menu/remove", {
+  permission: topMenuButtons.remove,
   query: z.object({ ids: IdList }),
   data: Nothing,
   summary: "Removes top items; the menus stay",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { datasetButtons } from "./dataset-buttons.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { VirtualDefinition, VirtualTable } from "./virtual-table.ts";
@@ -21,18 +22,21 @@ export const VirtualTableVersion = z.object({
 export type VirtualTableVersion = z.infer<typeof VirtualTableVersion>;
 
 export const virtualTableVersions = endpoint("GET /api/report/virtual-table/{id}/version", {
+  permission: datasetButtons.edit,
   params: ById,
   data: z.array(VirtualTableVersion),
   summary: "The versions of a virtual table, the last first",
 });
 
 export const virtualTableVersion = endpoint("GET /api/report/virtual-table/{id}/version/{version}", {
+  permission: datasetButtons.edit,
   params: ByVersion,
   data: VirtualTableVersion.extend({ definition: VirtualDefinition }),
   summary: "A virtual table as it stood at a version",
 });
 
 export const virtualTableRevert = endpoint("POST /api/report/virtual-table/{id}/version/{version}", {
+  permission: datasetButtons.edit,
   params: ByVersion,
   /** The version the caller takes for the newest; when it no longer is, the call is refused as a stale save is. */
   query: z.object({ newest: z.coerce.number().int() }),

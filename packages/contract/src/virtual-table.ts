@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { ChartContent } from "./chart-content.ts";
+import { datasetButtons } from "./dataset-buttons.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
+import { anyOf } from "./permission.ts";
 import { Cell, ResultColumn } from "./report.ts";
 import { TableName } from "./source.ts";
 
@@ -73,17 +75,20 @@ const Draft = z.object({
 });
 
 export const virtualTableList = endpoint("GET /api/report/virtual-table", {
+  permission: datasetButtons.view,
   data: z.array(VirtualTable),
   summary: "Virtual tables the reader may see, by name",
 });
 
 export const virtualTableDetail = endpoint("GET /api/report/virtual-table/{id}", {
+  permission: datasetButtons.view,
   params: z.object({ id: Id }),
   data: VirtualTable,
   summary: "One virtual table",
 });
 
 export const virtualTablePreview = endpoint("POST /api/report/virtual-table/preview", {
+  permission: anyOf(datasetButtons.add, datasetButtons.edit),
   body: z.object({ definition: VirtualDefinition }),
   data: z.object({
     columns: z.array(VirtualColumn),
@@ -94,12 +99,14 @@ export const virtualTablePreview = endpoint("POST /api/report/virtual-table/prev
 });
 
 export const virtualTableCreate = endpoint("POST /api/report/virtual-table", {
+  permission: datasetButtons.add,
   body: Draft,
   data: VirtualTable,
   summary: "Makes a virtual table",
 });
 
 export const virtualTableUpdate = endpoint("PUT /api/report/virtual-table", {
+  permission: datasetButtons.edit,
   /** An absent comment is unchanged. */
   body: Draft.extend({ id: Id, version: z.number().int(), comment: Draft.shape.comment.unwrap().optional() }),
   data: VirtualTable,
@@ -107,6 +114,7 @@ export const virtualTableUpdate = endpoint("PUT /api/report/virtual-table", {
 });
 
 export const virtualTableRemove = endpoint("DELETE /api/report/virtual-table/{id}", {
+  permission: datasetButtons.remove,
   params: z.object({ id: Id }),
   data: Nothing,
   summary: "Puts a virtual table that nothing reads into the recycle bin",

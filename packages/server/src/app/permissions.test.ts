@@ -1,4 +1,5 @@
 import { buttonCodes } from "@provost/contract/menu";
+import { isPublic } from "@provost/contract/permission";
 import { beforeAll, describe, expect, it } from "vitest";
 import { codesOf, grantMenus, makeRole } from "../menu/menu.fixtures.ts";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
@@ -34,7 +35,7 @@ async function make({ call, query = {}, place: parts = {}, body, form }: Guarded
 
 describe("the table of what is guarded", () => {
   it("knows every call that wants a session, and every button code", async () => {
-    const wanted = (await everyEndpoint()).filter(({ access }) => access === "session");
+    const wanted = (await everyEndpoint()).filter(({ permission }) => !isPublic(permission));
     const known = [...guardedCalls.map(({ call }) => call), ...openCalls];
     expect(wanted.map(({ verb, path }) => `${verb} ${path}`).filter((call) => !known.includes(call))).toEqual(
       [],

@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { Endpoint } from "@provost/contract/endpoint";
 import { envelopeOf } from "@provost/contract/envelope";
+import { isPublic } from "@provost/contract/permission";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 
@@ -16,7 +17,7 @@ export function documentation(endpoint: Endpoint): Record<string, unknown> {
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.multipart ? { consumes: ["multipart/form-data"] } : {}),
     response: { 200: reply },
-    security: endpoint.access === "public" ? [] : [{ session: [] }],
+    security: isPublic(endpoint.permission) ? [] : [{ session: [] }],
   };
 }
 
