@@ -16,8 +16,6 @@ import {
 } from "@provost/contract/demand-inbox";
 import { demandRetention, demandSettings, demandSettingsSave } from "@provost/contract/demand-settings";
 import { checkServed, type Router, route, routeBytes } from "../platform/http/route.ts";
-import { ensure } from "../platform/refusal.ts";
-import { mayViewDemands } from "./demand.policy.ts";
 import * as demand from "./demand.service.ts";
 import * as bin from "./demand-bin.service.ts";
 import { exported } from "./demand-export.service.ts";
