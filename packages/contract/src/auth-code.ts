@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { TenantId } from "./id.ts";
 import { limits } from "./limits.ts";
 import { Phone } from "./phone.ts";
+import { PublicTenantId } from "./resource.ts";
 
 /** Six digits sent to a phone or an address. */
 export const SentCode = z.string().regex(/^\d{6}$/);
@@ -13,7 +13,7 @@ export type CodeSent = z.infer<typeof CodeSent>;
 
 export const smsCode = endpoint("POST /api/sq-auth/sms-code", {
   permission: "public",
-  query: z.object({ tenantId: TenantId.optional(), phone: Phone }),
+  query: z.object({ tenantId: PublicTenantId.optional(), phone: Phone }),
   data: CodeSent,
   summary: "Sends a sign-in code to a phone; says the same of a number nobody has",
 });
@@ -21,7 +21,7 @@ export const smsCode = endpoint("POST /api/sq-auth/sms-code", {
 export const forgotPassword = endpoint("POST /api/sq-auth/password/forgot", {
   permission: "public",
   query: z.object({
-    tenantId: TenantId.optional(),
+    tenantId: PublicTenantId.optional(),
     /** A mobile number or a mail address. */
     target: z.string().trim().min(1).max(254),
   }),
@@ -32,7 +32,7 @@ export const forgotPassword = endpoint("POST /api/sq-auth/password/forgot", {
 export const resetForgotten = endpoint("POST /api/sq-auth/password/reset", {
   permission: "public",
   query: z.object({
-    tenantId: TenantId.optional(),
+    tenantId: PublicTenantId.optional(),
     target: z.string().trim().min(1).max(254),
     code: SentCode,
     newpassword: z.string().min(1).max(limits.passwordLength),

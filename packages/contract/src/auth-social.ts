@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { TenantId } from "./id.ts";
+import { PublicTenantId } from "./resource.ts";
 
 /** Name of a third-party way in: `wechat`, `qq`, or what a tenant calls its OpenID Connect provider. */
 export const ProviderName = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/);
@@ -8,7 +8,7 @@ export const ProviderName = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/);
 export const socialStart = endpoint("GET /api/sq-auth/social/{provider}", {
   permission: "public",
   params: z.object({ provider: ProviderName }),
-  query: z.object({ tenantId: TenantId.optional() }),
+  query: z.object({ tenantId: PublicTenantId.optional() }),
   data: Nothing,
   reply: "redirect",
   summary: "Leads to the provider's sign-in; with a session it is for binding",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { TenantId } from "./id.ts";
+import { PublicTenantId } from "./resource.ts";
 import { TenantFace } from "./tenant-face.ts";
 
 /** Ways to get a token: the values of `grant_type`. */
@@ -9,7 +9,7 @@ export const grantTypes = ["password", "refresh_token", "sms_code", "social", "m
 /** Sign-in or refresh, taken from query, form or JSON alike; headers `Tenant-Id` and `User-Type` stand in for missing fields. */
 export const TokenRequest = z.object({
   grant_type: z.string().min(1).max(40),
-  tenantId: TenantId.optional(),
+  tenantId: PublicTenantId.optional(),
   /** Grant password: account, phone and e-mail are not mixed, the account alone signs in. */
   username: z.string().max(120).optional(),
   password: z.string().max(256).optional(),

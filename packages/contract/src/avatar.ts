@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { unguarded } from "./resource.ts";
 
 export const avatarUpload = endpoint("POST /api/sq-user/avatar", {
   permission: "self",
@@ -17,7 +18,7 @@ export const avatarRemove = endpoint("DELETE /api/sq-user/avatar", {
 
 export const avatar = endpoint("GET /api/sq-user/avatar/{id}", {
   permission: "self",
-  params: z.object({ id: Id }),
+  params: z.object({ id: unguarded(Id, "A picture of somebody of the tenant, which everybody in it sees.") }),
   data: Nothing,
   reply: "bytes",
   summary: "A user's picture",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { chartButtons, viewCharts } from "./chart.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Folder, FolderDraft, FolderSave } from "./folder.ts";
-import { Id } from "./id.ts";
+import { Folder, folderDraft, folderSave } from "./folder.ts";
+import { byId } from "./resource.ts";
 
 /** A folder of charts. */
 export const ChartFolder = Folder.extend({
@@ -19,21 +19,21 @@ export const folderList = endpoint("GET /api/report/folder", {
 
 export const folderCreate = endpoint("POST /api/report/folder", {
   permission: chartButtons.edit,
-  body: FolderDraft,
+  body: folderDraft("chart_folder"),
   data: ChartFolder,
   summary: "Makes a folder",
 });
 
 export const folderUpdate = endpoint("PUT /api/report/folder", {
   permission: chartButtons.edit,
-  body: FolderSave,
+  body: folderSave("chart_folder"),
   data: ChartFolder,
   summary: "Renames or moves a folder",
 });
 
 export const folderRemove = endpoint("DELETE /api/report/folder/{id}", {
   permission: chartButtons.edit,
-  params: z.object({ id: Id }),
+  params: byId("chart_folder", "edit"),
   data: Nothing,
   summary: "Removes a folder; what is in it moves to the folder above",
 });

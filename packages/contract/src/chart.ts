@@ -5,6 +5,7 @@ import { dashboardButtons } from "./dashboard-buttons.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { anyOf } from "./permission.ts";
+import { byId } from "./resource.ts";
 
 /** A saved chart; `version` grows with each save. */
 export const Chart = z.object({
@@ -26,8 +27,6 @@ export const Chart = z.object({
 });
 export type Chart = z.infer<typeof Chart>;
 
-const ById = z.object({ id: Id });
-
 /** Button codes of the charts screen. */
 export const chartButtons = {
   add: "chart_add",
@@ -41,7 +40,7 @@ export const viewCharts = anyOf(chartButtons.view, dashboardButtons.view);
 
 export const chartDetail = endpoint("GET /api/report/chart/{id}", {
   permission: viewCharts,
-  params: ById,
+  params: byId("chart", "view"),
   data: Chart,
   summary: "One chart",
 });

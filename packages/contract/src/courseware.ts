@@ -7,6 +7,7 @@ import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import { anyOf, whenIs } from "./permission.ts";
+import { byId, partIdOf } from "./resource.ts";
 import { RichText } from "./rich-text.ts";
 import { Sharing, SharingDraft } from "./sharing.ts";
 
@@ -22,7 +23,6 @@ export const coursewareLimits = {
   granteeNames: 5,
 } as const;
 
-const ById = z.object({ id: Id });
 const Name = z.string().trim().min(1).max(limits.chartNameLength);
 const Title = z.string().trim().max(coursewareLimits.titleLength);
 const Version = z.number().int().min(1);
@@ -91,7 +91,7 @@ export const coursewareDetail = endpoint("GET /api/courseware/{id}", {
     anyOf(coursewareButtons.view, evaluationButtons.add, evaluationButtons.view),
     coursewareButtons.view,
   ),
-  params: ById,
+  params: byId("courseware", "view"),
   /** The published state in place of the one that is worked on. */
   query: z.object({ published: z.stringbool().optional() }),
   data: Courseware,
@@ -107,7 +107,7 @@ export const coursewareCreate = endpoint("POST /api/courseware", {
 
 export const coursewareUpdate = endpoint("PUT /api/courseware/{id}", {
   permission: coursewareButtons.edit,
-  params: ById,
+  params: byId("courseware", "edit"),
   body: z.object({
     name: Name,
     summary: z.string().trim().max(coursewareLimits.summaryLength),
@@ -119,7 +119,7 @@ export const coursewareUpdate = endpoint("PUT /api/courseware/{id}", {
 
 export const coursewareRemove = endpoint("DELETE /api/courseware/{id}", {
   permission: coursewareButtons.remove,
-  params: ById,
+  params: byId("courseware", "edit"),
   query: z.object({ forever: z.stringbool().optional() }),
   data: Nothing,
   summary: "Puts a courseware into the recycle bin; with `forever=true` it leaves the bin for good",
@@ -127,19 +127,19 @@ export const coursewareRemove = endpoint("DELETE /api/courseware/{id}", {
 
 export const coursewareRestore = endpoint("POST /api/courseware/{id}/restore", {
   permission: coursewareButtons.remove,
-  params: ById,
+  params: byId("courseware", "edit"),
   data: Courseware,
   summary: "Takes a courseware out of the recycle bin",
 });
 
-const InParagraph = ById.extend({ paragraphId: Id });
+const InParagraph = byId("courseware", "edit").extend({ paragraphId: partIdOf("courseware") });
 
 export const paragraphAdd = endpoint("POST /api/courseware/{id}/paragraph", {
   permission: coursewareButtons.edit,
-  params: ById,
+  params: byId("courseware", "edit"),
   /** `after` names the paragraph it follows; `null` = it comes first. */
   body: z.object({
-    after: Id.nullable(),
+    after: partIdOf("courseware").nullable(),
     title: Title.default(""),
     html: RichText.default(""),
     version: Version,
@@ -168,19 +168,21 @@ export const paragraphRemove = endpoint("DELETE /api/courseware/{id}/paragraph/{
 
 export const paragraphOrder = endpoint("PUT /api/courseware/{id}/order", {
   permission: coursewareButtons.edit,
-  params: ById,
-  body: z.object({ ids: z.array(Id).max(coursewareLimits.paragraphs), version: Version }),
+  params: byId("courseware", "edit"),
+  body: z.object({ ids: z.array(partIdOf("courseware")).max(coursewareLimits.paragraphs), version: Version }),
   data: Courseware,
   summary: "Puts the paragraphs in order, all or none; with a stale version it is refused",
 });
 
 export const coursewarePublish = endpoint("POST /api/courseware/{id}/publish", {
   permission: coursewareButtons.publish,
-  params: ById,
+  params: byId("courseware", "edit"),
   body: z.object({
     version: Version,
     /** The paragraphs that the publisher has seen; where one stands otherwise by now, nothing is published. */
-    paragraphs: z.array(Paragraph.pick({ id: true, version: true })).max(coursewareLimits.paragraphs),
+    paragraphs: z
+      .array(Paragraph.pick({ version: true }).extend({ id: partIdOf("courseware") }))
+      .max(coursewareLimits.paragraphs),
   }),
   data: Courseware,
   summary: "Lets readers see the present state; what the publisher has not seen of it is refused",
@@ -188,7 +190,7 @@ export const coursewarePublish = endpoint("POST /api/courseware/{id}/publish", {
 
 export const coursewareWithdraw = endpoint("POST /api/courseware/{id}/withdraw", {
   permission: coursewareButtons.publish,
-  params: ById,
+  params: byId("courseware", "edit"),
   data: Courseware,
   summary: "Readers see it no more; evaluations stay",
 });
@@ -208,12 +210,12 @@ export type CoursewareVersion = z.infer<typeof CoursewareVersion>;
 
 export const coursewareVersions = endpoint("GET /api/courseware/{id}/version", {
   permission: coursewareButtons.edit,
-  params: ById,
+  params: byId("courseware", "edit"),
   data: z.array(CoursewareVersion),
   summary: "The versions of a courseware, the last first",
 });
 
-const AtVersion = ById.extend({ version: z.coerce.number().int().min(1) });
+const AtVersion = byId("courseware", "edit").extend({ version: z.coerce.number().int().min(1) });
 
 export const coursewareVersion = endpoint("GET /api/courseware/{id}/version/{version}", {
   permission: coursewareButtons.edit,
@@ -236,7 +238,7 @@ export const coursewareRevert = endpoint("POST /api/courseware/{id}/version/{ver
 
 export const coursewareSharing = endpoint("GET /api/courseware/{id}/sharing", {
   permission: coursewareButtons.edit,
-  params: ById,
+  params: byId("courseware", "view"),
   data: Sharing,
   summary: "Who finds a courseware and who may change it",
 });
@@ -255,14 +257,14 @@ export type CoursewareAudience = z.infer<typeof CoursewareAudience>;
 
 export const coursewareAudience = endpoint("GET /api/courseware/{id}/audience", {
   permission: coursewareButtons.publish,
-  params: ById,
+  params: byId("courseware", "edit"),
   data: CoursewareAudience,
   summary: "Who will see a courseware, for those who may publish it",
 });
 
 export const coursewareShare = endpoint("PUT /api/courseware/{id}/sharing", {
   permission: coursewareButtons.edit,
-  params: ById,
+  params: byId("courseware", "manage"),
   body: SharingDraft,
   data: Sharing,
   summary:

@@ -3,18 +3,17 @@ import { Dashboard, DashboardSummary } from "./dashboard.ts";
 import { dashboardButtons } from "./dashboard-buttons.ts";
 import { DashboardContent } from "./dashboard-content.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import { whenIs } from "./permission.ts";
+import { byId, idOf } from "./resource.ts";
 
 const Name = z.string().trim().min(1).max(limits.chartNameLength);
-const ById = z.object({ id: Id });
-const AtVersion = ById.extend({ version: z.coerce.number().int().min(1) });
+const AtVersion = byId("dashboard", "edit").extend({ version: z.coerce.number().int().min(1) });
 
 export const dashboardRestore = endpoint("POST /api/report/dashboard/{id}/restore", {
   permission: dashboardButtons.edit,
-  params: ById,
+  params: byId("dashboard", "edit"),
   data: Dashboard,
   summary: "Takes a dashboard out of the recycle bin",
 });
@@ -30,7 +29,7 @@ export type DashboardVersion = z.infer<typeof DashboardVersion>;
 
 export const dashboardVersions = endpoint("GET /api/report/dashboard/{id}/version", {
   permission: dashboardButtons.edit,
-  params: ById,
+  params: byId("dashboard", "edit"),
   data: z.array(DashboardVersion),
   summary: "The versions of a dashboard, the last first",
 });
@@ -62,9 +61,9 @@ export const dashboardList = endpoint("GET /api/report/dashboard", {
     /** Only those the reader owns, or only the others. */
     mine: z.stringbool().optional(),
     /** A folder's id; `none` = dashboards in no folder. */
-    folderId: z.union([Id, z.literal("none")]).optional(),
+    folderId: z.union([idOf("dashboard_folder", "view"), z.literal("none")]).optional(),
     /** Only those that show this chart. */
-    chartId: Id.optional(),
+    chartId: idOf("chart", "view").optional(),
   }),
   data: pageOf(DashboardSummary),
   summary: "The dashboards the reader finds, the last saved first",
@@ -72,7 +71,7 @@ export const dashboardList = endpoint("GET /api/report/dashboard", {
 
 export const dashboardFavourite = endpoint("PUT /api/report/dashboard/{id}/favourite", {
   permission: dashboardButtons.view,
-  params: ById,
+  params: byId("dashboard", "view"),
   body: z.object({ favourite: z.boolean() }),
   data: Nothing,
   summary: "Keeps a dashboard among the caller's favourites, or no longer",
@@ -80,7 +79,11 @@ export const dashboardFavourite = endpoint("PUT /api/report/dashboard/{id}/favou
 
 export const dashboardCreate = endpoint("POST /api/report/dashboard", {
   permission: dashboardButtons.edit,
-  body: z.object({ name: Name, content: DashboardContent, folderId: Id.nullable().optional() }),
+  body: z.object({
+    name: Name,
+    content: DashboardContent,
+    folderId: idOf("dashboard_folder", "view").nullable().optional(),
+  }),
   data: Dashboard,
   summary: "Makes a dashboard",
 });
@@ -88,7 +91,7 @@ export const dashboardCreate = endpoint("POST /api/report/dashboard", {
 export const dashboardUpdate = endpoint("PUT /api/report/dashboard", {
   permission: dashboardButtons.edit,
   body: z.object({
-    id: Id,
+    id: idOf("dashboard", "edit"),
     name: Name,
     content: DashboardContent,
     version: z.number().int(),
@@ -99,7 +102,7 @@ export const dashboardUpdate = endpoint("PUT /api/report/dashboard", {
 
 export const dashboardRemove = endpoint("DELETE /api/report/dashboard/{id}", {
   permission: dashboardButtons.edit,
-  params: ById,
+  params: byId("dashboard", "edit"),
   query: z.object({ forever: z.stringbool().optional() }),
   data: Nothing,
   summary:

@@ -5,6 +5,7 @@ import { dashboardButtons } from "./dashboard-buttons.ts";
 import { DashboardContent } from "./dashboard-content.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { byId } from "./resource.ts";
 
 /** A dashboard as lists show it. */
 export const DashboardSummary = z.object({
@@ -31,8 +32,6 @@ export type DashboardSummary = z.infer<typeof DashboardSummary>;
 export const Dashboard = DashboardSummary.extend({ content: DashboardContent, charts: z.array(Chart) });
 export type Dashboard = z.infer<typeof Dashboard>;
 
-const ById = z.object({ id: Id });
-
 export const dashboardHome = endpoint("GET /api/report/dashboard/home", {
   permission: dashboardButtons.view,
   data: Dashboard.nullable(),
@@ -42,7 +41,7 @@ export const dashboardHome = endpoint("GET /api/report/dashboard/home", {
 
 export const dashboardDetail = endpoint("GET /api/report/dashboard/{id}", {
   permission: dashboardButtons.view,
-  params: ById,
+  params: byId("dashboard", "view"),
   data: Dashboard,
   summary: "One dashboard",
 });

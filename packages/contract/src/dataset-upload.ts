@@ -5,6 +5,7 @@ import { Id } from "./id.ts";
 import { FileFormat } from "./import-problem.ts";
 import { limits } from "./limits.ts";
 import { allOf } from "./permission.ts";
+import { byId, names } from "./resource.ts";
 import { Dataset, ImportMode, TableName } from "./source.ts";
 
 /** The types a column of a data set has. */
@@ -75,7 +76,7 @@ export const uploadCreate = endpoint("POST /api/report/dataset/upload", {
 
 export const uploadPreview = endpoint("POST /api/report/dataset/upload/{id}/preview", {
   permission: datasetButtons.import,
-  params: z.object({ id: Id }),
+  params: byId("waiting_upload", "manage"),
   body: z.object({ sheet: sheet.optional(), headerRow: headerRow.optional() }),
   data: UploadPreview,
   summary: "The first rows of an uploaded file, read at another sheet or header",
@@ -83,9 +84,9 @@ export const uploadPreview = endpoint("POST /api/report/dataset/upload/{id}/prev
 
 export const uploadLoad = endpoint("POST /api/report/dataset/upload/{id}", {
   permission: datasetButtons.import,
-  params: z.object({ id: Id }),
+  params: byId("waiting_upload", "manage"),
   body: z.object({
-    tableName: TableName,
+    tableName: names(TableName, "dataset", "edit"),
     comment: z.string().trim().max(1000).default(""),
     mode: ImportMode.default("replace"),
     choice: ReadingChoice.default({}),
@@ -96,21 +97,21 @@ export const uploadLoad = endpoint("POST /api/report/dataset/upload/{id}", {
 
 export const datasetReading = endpoint("GET /api/report/dataset/{id}/reading", {
   permission: allOf(datasetButtons.import, datasetButtons.view),
-  params: z.object({ id: Id }),
+  params: byId("dataset", "view"),
   data: ReadingChoice.nullable(),
   summary: "How the table's last corrected file was read; it is read so again where the columns are the same",
 });
 
 export const uploadRemove = endpoint("DELETE /api/report/dataset/upload/{id}", {
   permission: datasetButtons.import,
-  params: z.object({ id: Id }),
+  params: byId("waiting_upload", "manage"),
   data: Nothing,
   summary: "Gives an uploaded file up",
 });
 
 export const datasetCancel = endpoint("POST /api/report/dataset/{id}/cancel", {
   permission: allOf(datasetButtons.import, datasetButtons.view),
-  params: z.object({ id: Id }),
+  params: byId("dataset", "manage"),
   data: Nothing,
   summary: "Stops the import that runs; earlier rows stay",
 });
@@ -134,7 +135,7 @@ export type DatasetLosses = z.infer<typeof DatasetLosses>;
 
 export const datasetLosses = endpoint("POST /api/report/dataset/{id}/losses", {
   permission: datasetButtons.import,
-  params: z.object({ id: Id }),
+  params: byId("dataset", "manage"),
   body: z.object({ columns: z.array(z.string().max(255)).max(limits.tableFields) }),
   data: DatasetLosses,
   summary: "The charts that would lose a column if the table had only these",

@@ -7,6 +7,7 @@ import { Id } from "./id.ts";
 import { Language } from "./language.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import { allOf, whenIs } from "./permission.ts";
+import { byId, idOf, partIdOf } from "./resource.ts";
 import { RichText } from "./rich-text.ts";
 
 /** Button codes of the demands' inbox: to read, to work on, to remove, to take along, and to set the form up. */
@@ -18,7 +19,6 @@ export const demandButtons = {
   setup: "demand_setup",
 } as const;
 
-const ById = z.object({ id: Id });
 const Version = z.number().int().min(1);
 
 export const DemandState = z.enum(demandStates);
@@ -105,7 +105,7 @@ export const DemandFilters = z.object({
   purchaseUse: z.enum(purchaseUses).optional(),
   spec: z.enum(maskSpecs).optional(),
   /** `none`: assigned to nobody. */
-  assignee: z.union([Id, z.literal("none")]).optional(),
+  assignee: z.union([idOf("user", "view"), z.literal("none")]).optional(),
   unread: z.stringbool().optional(),
   /** ISO date-times, `from` ≤ received < `to`. */
   from: z.iso.datetime({ offset: true }).optional(),
@@ -125,19 +125,19 @@ export const demandList = endpoint("GET /api/demand", {
 
 export const demandDetail = endpoint("GET /api/demand/{id}", {
   permission: demandButtons.view,
-  params: ById,
+  params: byId("demand", "view"),
   data: Demand,
   summary: "One demand with its notes and its history",
 });
 
 export const demandUpdate = endpoint("PUT /api/demand/{id}", {
   permission: allOf(demandButtons.view, demandButtons.edit),
-  params: ById,
+  params: byId("demand", "edit"),
   body: z.object({
     /** Left out, it stays. */
     state: DemandState.optional(),
     /** `null` = nobody; left out, it stays. */
-    assigneeId: Id.nullable().optional(),
+    assigneeId: idOf("user", "view").nullable().optional(),
     version: Version,
   }),
   data: Demand,
@@ -146,7 +146,7 @@ export const demandUpdate = endpoint("PUT /api/demand/{id}", {
 
 export const demandMark = endpoint("PUT /api/demand/{id}/read", {
   permission: allOf(demandButtons.view, demandButtons.edit),
-  params: ById,
+  params: byId("demand", "edit"),
   body: z.object({ read: z.boolean() }),
   data: Nothing,
   summary: "Says that a demand was read, or is to be looked at again",
@@ -154,7 +154,7 @@ export const demandMark = endpoint("PUT /api/demand/{id}/read", {
 
 export const demandRemove = endpoint("DELETE /api/demand/{id}", {
   permission: allOf(demandButtons.view, demandButtons.remove),
-  params: ById,
+  params: byId("demand", "edit"),
   query: z.object({ forever: z.stringbool().optional() }),
   data: Nothing,
   summary: "Puts a demand into the recycle bin; with `forever=true` it leaves the bin for good",
@@ -162,7 +162,7 @@ export const demandRemove = endpoint("DELETE /api/demand/{id}", {
 
 export const demandRestore = endpoint("POST /api/demand/{id}/restore", {
   permission: allOf(demandButtons.view, demandButtons.remove),
-  params: ById,
+  params: byId("demand", "edit"),
   data: Demand,
   summary: "Takes a demand out of the recycle bin",
 });
@@ -170,11 +170,11 @@ export const demandRestore = endpoint("POST /api/demand/{id}/restore", {
 /** Most notes of one demand. */
 export const demandNotesMost = 200;
 
-const InNote = ById.extend({ noteId: Id });
+const InNote = byId("demand", "edit").extend({ noteId: partIdOf("demand") });
 
 export const demandNoteAdd = endpoint("POST /api/demand/{id}/note", {
   permission: allOf(demandButtons.view, demandButtons.edit),
-  params: ById,
+  params: byId("demand", "edit"),
   body: z.object({ html: RichText }),
   data: Demand,
   bodyBytes: 8 * 1024 ** 2,

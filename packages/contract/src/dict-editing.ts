@@ -2,9 +2,10 @@ import { z } from "zod";
 import { DictEntry } from "./dict.ts";
 import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id, IdList, ParentRef, rootParentId } from "./id.ts";
+import { Id, rootParentId } from "./id.ts";
 import { PageQuery, pageOf, textFilters } from "./page.ts";
 import { addOrEdit } from "./permission.ts";
+import { byId, idsOf, parentOf } from "./resource.ts";
 
 /** An entry with those below it. */
 export type DictNode = DictEntry & { hasChildren: boolean; children?: DictNode[] | undefined };
@@ -40,8 +41,8 @@ export const DictTitle: z.ZodType<DictTitle> = z.object({
 const { code, dictKey, dictValue, sort, remark } = DictEntry.shape;
 
 /** An entry to add or to change. */
-export const DictDraft = draftOf({
-  parentId: ParentRef.default(rootParentId),
+export const DictDraft = draftOf("dict", {
+  parentId: parentOf("dict", "view").default(rootParentId),
   code,
   dictKey,
   dictValue,
@@ -83,7 +84,7 @@ export const dictTree = endpoint("GET /api/sq-system/dict/tree", {
 
 export const dictDetail = endpoint("GET /api/sq-system/dict/detail", {
   permission: dictButtons.view,
-  query: z.object({ id: Id }),
+  query: byId("dict", "view"),
   data: DictEntry,
   summary: "One entry",
 });
@@ -97,7 +98,7 @@ export const dictSubmit = endpoint("POST /api/sq-system/dict/submit", {
 
 export const dictRemove = endpoint("POST /api/sq-system/dict/remove", {
   permission: dictButtons.remove,
-  query: z.object({ ids: IdList }),
+  query: z.object({ ids: idsOf("dict", "manage") }),
   data: Nothing,
   summary: "Removes entries; one with others below it only together with them",
 });

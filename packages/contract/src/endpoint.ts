@@ -21,6 +21,8 @@ export interface EndpointParts<P extends Shape, Q extends Shape, B extends Shape
   reply?: ReplyShape;
   /** The body is multipart/form-data and is streamed by the handler. */
   multipart?: boolean;
+  /** Its fields beside the file, which the handler parses. */
+  form?: Shape;
   /** Served also to a session that must first change its password or set up a second factor. */
   restricted?: boolean;
   /** Served also to a session whose screen is locked. */
@@ -49,6 +51,7 @@ export interface Endpoint<
   readonly permission: Permission;
   readonly reply: ReplyShape;
   readonly multipart: boolean;
+  readonly form: Shape | undefined;
   readonly restricted: boolean;
   readonly whileLocked: boolean;
   readonly background: boolean;
@@ -102,6 +105,7 @@ export function endpoint<
     permission: parts.permission,
     reply: parts.reply ?? "envelope",
     multipart: parts.multipart ?? false,
+    form: parts.form,
     restricted: parts.restricted ?? false,
     whileLocked: parts.whileLocked ?? false,
     background: parts.background ?? false,

@@ -4,6 +4,7 @@ import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import { anyOf } from "./permission.ts";
+import { byId, partIdOf } from "./resource.ts";
 import { RichText } from "./rich-text.ts";
 
 /** Dictionary whose entries are the criteria: key, name, and in the remark the weight (a number; none = 1). */
@@ -20,7 +21,6 @@ export const evaluationLimits = {
   takenBack: 20,
 } as const;
 
-const ById = z.object({ id: Id });
 const Criterion = z.number().int().min(0);
 
 /** One line of the rubric, as it stood when the evaluation was begun. */
@@ -36,7 +36,7 @@ export const Mark = z.object({
 export type Mark = z.infer<typeof Mark>;
 
 /** A comment on one paragraph. */
-export const ParagraphNote = z.object({ paragraphId: Id, comment: RichText });
+export const ParagraphNote = z.object({ paragraphId: partIdOf("courseware"), comment: RichText });
 export type ParagraphNote = z.infer<typeof ParagraphNote>;
 
 /** What was submitted and then taken back to be changed; it counts no more. */
@@ -74,7 +74,7 @@ export const evaluationButtons = { add: "evaluation_add", view: "evaluation_view
 
 export const evaluationMine = endpoint("GET /api/courseware/{id}/evaluation/mine", {
   permission: evaluationButtons.add,
-  params: ById,
+  params: byId("courseware", "view"),
   data: z.object({
     /** What readers know the courseware as. */
     name: z.string(),
@@ -90,7 +90,7 @@ export const evaluationMine = endpoint("GET /api/courseware/{id}/evaluation/mine
 
 export const evaluationSave = endpoint("PUT /api/courseware/{id}/evaluation/mine", {
   permission: evaluationButtons.add,
-  params: ById,
+  params: byId("courseware", "view"),
   body: z.object({
     marks: z.array(Mark).max(100),
     notes: z.array(ParagraphNote).max(200),
@@ -106,7 +106,7 @@ export const evaluationSave = endpoint("PUT /api/courseware/{id}/evaluation/mine
 
 export const evaluationSubmit = endpoint("POST /api/courseware/{id}/evaluation/mine/submit", {
   permission: evaluationButtons.add,
-  params: ById,
+  params: byId("courseware", "view"),
   body: z.object({ version: z.number().int() }),
   data: Evaluation,
   summary:
@@ -115,7 +115,7 @@ export const evaluationSubmit = endpoint("POST /api/courseware/{id}/evaluation/m
 
 export const evaluationTakeBack = endpoint("POST /api/courseware/{id}/evaluation/mine/take-back", {
   permission: evaluationButtons.add,
-  params: ById,
+  params: byId("courseware", "view"),
   body: z.object({ version: z.number().int() }),
   data: Evaluation,
   summary: "Makes what the caller submitted a draft again; it counts no more, and what it was is kept",
@@ -123,7 +123,7 @@ export const evaluationTakeBack = endpoint("POST /api/courseware/{id}/evaluation
 
 export const evaluationTakenBack = endpoint("GET /api/courseware/{id}/evaluation/taken-back/{submissionId}", {
   permission: anyOf(evaluationButtons.add, evaluationButtons.view),
-  params: ById.extend({ submissionId: Id }),
+  params: byId("courseware", "view").extend({ submissionId: partIdOf("courseware") }),
   data: TakenBack.extend({
     rubric: z.array(RubricLine),
     marks: z.array(Mark),
@@ -161,7 +161,7 @@ export type EvaluationSummary = z.infer<typeof EvaluationSummary>;
 
 export const evaluationSummary = endpoint("GET /api/courseware/{id}/evaluation", {
   permission: evaluationButtons.view,
-  params: ById,
+  params: byId("courseware", "view"),
   data: EvaluationSummary,
   summary: "How the evaluations come together that were submitted",
 });
@@ -172,7 +172,7 @@ const FewOf = PageQuery.extend({
 
 export const evaluationList = endpoint("GET /api/courseware/{id}/evaluation/submitted", {
   permission: evaluationButtons.view,
-  params: ById,
+  params: byId("courseware", "view"),
   query: FewOf,
   data: pageOf(Evaluation),
   summary: "What each evaluator says who has submitted, the first first",
@@ -189,7 +189,7 @@ export type TakenBackOnly = z.infer<typeof TakenBackOnly>;
 
 export const evaluationTakenBackList = endpoint("GET /api/courseware/{id}/evaluation/taken-back", {
   permission: evaluationButtons.view,
-  params: ById,
+  params: byId("courseware", "view"),
   query: FewOf,
   data: pageOf(TakenBackOnly),
   summary: "What was submitted and taken back by those who have not submitted again, the last first",
@@ -197,7 +197,7 @@ export const evaluationTakenBackList = endpoint("GET /api/courseware/{id}/evalua
 
 export const evaluationExport = endpoint("GET /api/courseware/{id}/evaluation/export", {
   permission: evaluationButtons.view,
-  params: ById,
+  params: byId("courseware", "view"),
   query: z.object({ format: z.enum(["csv", "xlsx"]).default("xlsx") }),
   data: Nothing,
   reply: "bytes",

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id, IdList } from "./id.ts";
+import { Id } from "./id.ts";
 import { PageQuery, pageOf } from "./page.ts";
+import { idsOf } from "./resource.ts";
 
 /** Button codes of the screen of interface errors. */
 export const errorLogButtons = { view: "errorlog_view", remove: "errorlog_delete" } as const;
@@ -64,7 +65,7 @@ export const errorLog = endpoint("GET /api/sq-system/log/error", {
 
 export const errorLogRemove = endpoint("POST /api/sq-system/log/error/remove", {
   permission: errorLogButtons.remove,
-  query: z.object({ ids: IdList }),
+  query: z.object({ ids: idsOf("error_log", "manage") }),
   data: Nothing,
   summary: "Removes uploaded errors",
 });

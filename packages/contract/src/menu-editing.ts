@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id, IdList, ParentRef, rootParentId } from "./id.ts";
+import { Id, rootParentId } from "./id.ts";
 import { MenuFields, MenuItem } from "./menu.ts";
 import { MenuPath } from "./menu-path.ts";
 import { PageQuery, pageOf, textFilters } from "./page.ts";
 import { addOrEdit, anyOf } from "./permission.ts";
+import { byId, idOf, idsOf, parentOf } from "./resource.ts";
 import { roleButtons } from "./role.ts";
 import { topMenuButtons } from "./top-menu.ts";
 
@@ -27,8 +28,8 @@ export const MenuDetail = MenuFields.extend({
 export type MenuDetail = z.infer<typeof MenuDetail>;
 
 /** A menu or button to add or to change. */
-export const MenuDraft = draftOf({
-  parentId: ParentRef.default(rootParentId),
+export const MenuDraft = draftOf("menu", {
+  parentId: parentOf("menu", "edit").default(rootParentId),
   code: z
     .string()
     .trim()
@@ -117,7 +118,7 @@ export const menuTree = endpoint("GET /api/sq-system/menu/tree", {
 
 export const menuDetail = endpoint("GET /api/sq-system/menu/detail", {
   permission: menuButtons.view,
-  query: z.object({ id: Id }),
+  query: byId("menu", "view"),
   data: MenuDetail,
   summary: "One menu or button",
 });
@@ -132,10 +133,10 @@ export const menuSubmit = endpoint("POST /api/sq-system/menu/submit", {
 export const menuMove = endpoint("POST /api/sq-system/menu/move", {
   permission: menuButtons.edit,
   query: z.object({
-    id: Id,
-    parentId: ParentRef,
+    id: idOf("menu", "edit"),
+    parentId: parentOf("menu", "edit"),
     /** The one it is put before; empty = last below its parent. */
-    before: z.union([Id, z.literal("")]).default(""),
+    before: z.union([idOf("menu", "view"), z.literal("")]).default(""),
   }),
   data: Nothing,
   summary: "Puts a menu elsewhere among the others",
@@ -143,7 +144,7 @@ export const menuMove = endpoint("POST /api/sq-system/menu/move", {
 
 export const menuRemove = endpoint("POST /api/sq-system/menu/remove", {
   permission: menuButtons.remove,
-  query: z.object({ ids: IdList }),
+  query: z.object({ ids: idsOf("menu", "manage") }),
   data: Nothing,
   summary: "Removes menus and buttons; one with others below it only together with them",
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { idOf } from "./resource.ts";
 
 /** What menus and buttons are told by, without what is below them. */
 export const MenuFields = z.object({
@@ -58,7 +59,7 @@ export const topMenu = endpoint("GET /api/sq-system/menu/top-menu", {
 
 export const routes = endpoint("GET /api/sq-system/menu/routes", {
   permission: "self",
-  query: z.object({ topMenuId: z.union([Id, z.literal("")]).optional() }),
+  query: z.object({ topMenuId: z.union([idOf("top_menu", "view"), z.literal("")]).optional() }),
   data: z.array(MenuItem),
   summary: "The role's menus under one top item as a tree; without it, or with an empty one, all of them",
 });

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id, IdList } from "./id.ts";
+import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf, textFilters } from "./page.ts";
 import { addOrEdit } from "./permission.ts";
 import { Phone } from "./phone.ts";
+import { byId, idOf, idsOf } from "./resource.ts";
 
 /** Button codes of the users' screen. */
 export const userButtons = {
@@ -65,8 +66,8 @@ export const userFields = {
   nickName: z.string().trim().max(60).default(""),
   phone: PhoneOrNone.default(""),
   email: Email.default(""),
-  deptId: Id.nullable().default(null),
-  roleIds: z.array(Id).max(50).default([]),
+  deptId: idOf("dept", "view").nullable().default(null),
+  roleIds: z.array(idOf("role", "view")).max(50).default([]),
   attributes: z.record(z.string().regex(/^[a-zA-Z]\w{0,39}$/), z.string().max(200)).default({}),
   disabled: z.boolean().default(false),
   /** New users only. */
@@ -74,7 +75,7 @@ export const userFields = {
 };
 
 /** A user to add (without a password one is generated and returned once) or to change. */
-export const UserDraft = draftOf(userFields);
+export const UserDraft = draftOf("user", userFields);
 export type UserDraft = z.infer<typeof UserDraft>;
 
 /** The texts of a user that a list can be filtered by. */
@@ -95,8 +96,8 @@ export const userList = endpoint("GET /api/sq-user/list", {
     /** In account, name, nick name, phone or mail. */
     keyword: z.string().trim().max(80).optional(),
     /** With the departments below it. */
-    deptId: Id.optional(),
-    roleId: Id.optional(),
+    deptId: idOf("dept", "view").optional(),
+    roleId: idOf("role", "view").optional(),
     disabled: z.stringbool().optional(),
   }),
   data: pageOf(User),
@@ -105,7 +106,7 @@ export const userList = endpoint("GET /api/sq-user/list", {
 
 export const userDetail = endpoint("GET /api/sq-user/detail", {
   permission: userButtons.view,
-  query: z.object({ id: Id }),
+  query: byId("user", "view"),
   data: User,
   summary: "One user",
 });
@@ -119,14 +120,14 @@ export const userSubmit = endpoint("POST /api/sq-user/submit", {
 
 export const userRemove = endpoint("POST /api/sq-user/remove", {
   permission: userButtons.remove,
-  query: z.object({ ids: IdList }),
+  query: z.object({ ids: idsOf("user", "manage") }),
   data: Nothing,
   summary: "Removes users; nobody removes himself or the last administrator",
 });
 
 export const userResetPassword = endpoint("POST /api/sq-user/reset-password", {
   permission: userButtons.reset,
-  query: z.object({ ids: IdList, secondFactor: z.stringbool().default(false) }),
+  query: z.object({ ids: idsOf("user", "manage"), secondFactor: z.stringbool().default(false) }),
   data: z.array(z.object({ id: Id, account: z.string(), password: z.string() })),
   summary:
     "New passwords, told once, to be changed at the next sign-in; `secondFactor` takes that away as well",

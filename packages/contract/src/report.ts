@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { FilterScalar } from "./filter.ts";
 import { limits } from "./limits.ts";
 import { NumberFormat } from "./number-format.ts";
+import { names } from "./resource.ts";
 
 /** A column of a result. */
 export const ResultColumn = z.object({ name: z.string(), type: z.string() });
@@ -79,7 +80,7 @@ export const reportExplain = endpoint("POST /api/report/query/sql", {
   summary: "The SQL a question stands for, values put in for reading, and the columns it gives",
 });
 
-const Sql = z.string().min(1).max(limits.sqlLength);
+const Sql = names(z.string().min(1).max(limits.sqlLength), "table", "view");
 /** Rows as objects, one key a column. */
 export const ExecRows = z.array(z.record(z.string(), Cell));
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { datasetButtons } from "./dataset-buttons.ts";
 import { ReadingChoice } from "./dataset-upload.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id } from "./id.ts";
 import { allOf } from "./permission.ts";
+import { byId } from "./resource.ts";
 import { ImportMode } from "./source.ts";
 
 /** How often a file is fetched anew. */
@@ -56,18 +56,16 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-const ofDataset = z.object({ id: Id });
-
 export const scheduleDetail = endpoint("GET /api/report/dataset/{id}/schedule", {
   permission: allOf(datasetButtons.import, datasetButtons.view),
-  params: ofDataset,
+  params: byId("dataset", "view"),
   data: Schedule.nullable(),
   summary: "When a data set is brought in anew from an address",
 });
 
 export const scheduleSubmit = endpoint("PUT /api/report/dataset/{id}/schedule", {
   permission: allOf(datasetButtons.import, datasetButtons.view),
-  params: ofDataset,
+  params: byId("dataset", "manage"),
   body: ScheduleDraft,
   data: Schedule,
   summary: "Says when a data set is brought in anew from an address",
@@ -75,14 +73,14 @@ export const scheduleSubmit = endpoint("PUT /api/report/dataset/{id}/schedule", 
 
 export const scheduleRun = endpoint("POST /api/report/dataset/{id}/schedule/run", {
   permission: allOf(datasetButtons.import, datasetButtons.view),
-  params: ofDataset,
+  params: byId("dataset", "manage"),
   data: Schedule,
   summary: "Fetches now",
 });
 
 export const scheduleRemove = endpoint("DELETE /api/report/dataset/{id}/schedule", {
   permission: allOf(datasetButtons.import, datasetButtons.view),
-  params: ofDataset,
+  params: byId("dataset", "manage"),
   data: Nothing,
   summary: "Ends the fetching",
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, IdList } from "./id.ts";
+import { Id } from "./id.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import { ofOthers, whenIs } from "./permission.ts";
+import { idOf, idsOf } from "./resource.ts";
 
 /** Button codes of the screens of sessions and of sign-ins. */
 export const sessionButtons = { view: "session_view", remove: "session_delete" } as const;
@@ -33,7 +34,7 @@ export const sessions = endpoint("GET /api/sq-auth/sessions", {
     /** `mine`, or those of the whole tenant (button `session_view`). */
     of: z.enum(["mine", "tenant"]).default("mine"),
     account: z.string().max(120).optional(),
-    userId: Id.optional(),
+    userId: idOf("user", "view").optional(),
   }),
   data: pageOf(SessionInfo),
   summary: "Living sessions, newest use first",
@@ -42,9 +43,9 @@ export const sessions = endpoint("GET /api/sq-auth/sessions", {
 export const sessionsRemove = endpoint("POST /api/sq-auth/sessions/remove", {
   permission: ofOthers(sessionButtons.remove),
   query: z.object({
-    ids: IdList.optional(),
+    ids: idsOf("session", "manage").optional(),
     /** All sessions of these users (button `session_delete`). */
-    userIds: IdList.optional(),
+    userIds: idsOf("user", "view").optional(),
     /** All of the caller's but the present one. */
     others: z.stringbool().optional(),
   }),

@@ -8,11 +8,12 @@ import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
 import { anyOf } from "./permission.ts";
+import { byId, idOf } from "./resource.ts";
 
 /** Somebody a chart, a dashboard or a data set is shared with: a role, or one user; whoever may edit may view. */
 export const Grant = z.object({
-  roleId: Id.nullable(),
-  userId: Id.nullable(),
+  roleId: idOf("role", "view").nullable(),
+  userId: idOf("user", "view").nullable(),
   /** What the role or the user is called; not read. */
   name: z.string().default(""),
   level: z.enum(["view", "edit"]),
@@ -37,23 +38,21 @@ export type Sharing = z.infer<typeof Sharing>;
 export const SharingDraft = z.object({
   access: Access,
   grants: Grants,
-  ownerId: Id.optional(),
+  ownerId: idOf("user", "view").optional(),
   version: z.number().int(),
 });
 export type SharingDraft = z.infer<typeof SharingDraft>;
 
-const ById = z.object({ id: Id });
-
 export const chartSharing = endpoint("GET /api/report/chart/{id}/sharing", {
   permission: chartButtons.edit,
-  params: ById,
+  params: byId("chart", "view"),
   data: Sharing,
   summary: "Who finds a chart and who may change it",
 });
 
 export const chartShare = endpoint("PUT /api/report/chart/{id}/sharing", {
   permission: chartButtons.edit,
-  params: ById,
+  params: byId("chart", "manage"),
   body: SharingDraft,
   data: Sharing,
   summary: "Says who finds a chart, who may change it and whose it is; with a stale version it is refused",
@@ -61,14 +60,14 @@ export const chartShare = endpoint("PUT /api/report/chart/{id}/sharing", {
 
 export const dashboardSharing = endpoint("GET /api/report/dashboard/{id}/sharing", {
   permission: dashboardButtons.edit,
-  params: ById,
+  params: byId("dashboard", "view"),
   data: Sharing,
   summary: "Who finds a dashboard and who may change it",
 });
 
 export const dashboardShare = endpoint("PUT /api/report/dashboard/{id}/sharing", {
   permission: dashboardButtons.edit,
-  params: ById,
+  params: byId("dashboard", "manage"),
   body: SharingDraft,
   data: Sharing,
   summary:
@@ -77,14 +76,14 @@ export const dashboardShare = endpoint("PUT /api/report/dashboard/{id}/sharing",
 
 export const datasetSharing = endpoint("GET /api/report/dataset/{id}/sharing", {
   permission: anyOf(datasetButtons.edit, datasetButtons.import),
-  params: ById,
+  params: byId("dataset", "view"),
   data: Sharing,
   summary: "Who finds a data set and who may change it; what they see of it, the policies of their roles say",
 });
 
 export const datasetShare = endpoint("PUT /api/report/dataset/{id}/sharing", {
   permission: anyOf(datasetButtons.edit, datasetButtons.import),
-  params: ById,
+  params: byId("dataset", "manage"),
   body: SharingDraft,
   data: Sharing,
   summary: "Says who finds a data set, who may change it and whose it is; with a stale version it is refused",

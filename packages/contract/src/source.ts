@@ -11,6 +11,7 @@ import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
 import { NumberFormat } from "./number-format.ts";
 import { allOf } from "./permission.ts";
+import { byId, names } from "./resource.ts";
 
 /** A column of a table as the report calls tell it (spec §3). */
 export const SchemaColumn = z.object({
@@ -68,7 +69,7 @@ export const reportTables = endpoint("GET /api/report/tables", {
 
 export const tableInfo = endpoint("GET /api/report/tableInfo", {
   permission: "self",
-  query: z.object({ tableName: z.string().min(1).max(256) }),
+  query: z.object({ tableName: names(z.string().min(1).max(256), "table", "view") }),
   data: z.array(SchemaColumn),
   summary: "The columns of a table",
 });
@@ -123,7 +124,7 @@ export const datasetList = endpoint("GET /api/report/dataset", {
 
 /** What is said of an uploaded file; without a table name the file's own is taken. */
 export const DatasetUpload = z.object({
-  tableName: TableName,
+  tableName: names(TableName, "dataset", "edit"),
   comment: z.string().trim().max(1000).default(""),
   mode: ImportMode.default("replace"),
 });
@@ -133,13 +134,14 @@ export type DatasetUpload = z.infer<typeof DatasetUpload>;
 export const datasetImport = endpoint("POST /api/report/dataset", {
   permission: datasetButtons.import,
   multipart: true,
+  form: DatasetUpload,
   data: Dataset,
   summary: "Brings in a file: multipart fields tableName, comment, mode (replace | append), then file",
 });
 
 export const datasetDetail = endpoint("GET /api/report/dataset/{id}", {
   permission: datasetButtons.view,
-  params: z.object({ id: Id }),
+  params: byId("dataset", "view"),
   data: Dataset,
   summary: "A data set and the state of its import",
 });
@@ -155,14 +157,14 @@ export type DatasetUses = z.infer<typeof DatasetUses>;
 
 export const datasetUses = endpoint("GET /api/report/dataset/{id}/uses", {
   permission: allOf(datasetButtons.remove, datasetButtons.view),
-  params: z.object({ id: Id }),
+  params: byId("dataset", "view"),
   data: DatasetUses,
   summary: "The charts and virtual tables that read a data set, some of them through virtual tables",
 });
 
 export const datasetRemove = endpoint("DELETE /api/report/dataset/{id}", {
   permission: allOf(datasetButtons.remove, datasetButtons.view),
-  params: z.object({ id: Id }),
+  params: byId("dataset", "manage"),
   data: Nothing,
   summary: "Puts a data set into the recycle bin",
 });

@@ -3,6 +3,7 @@ import { endpoint, Nothing } from "./endpoint.ts";
 import { fileButtons } from "./file-buttons.ts";
 import { Id } from "./id.ts";
 import { PageQuery, pageOf } from "./page.ts";
+import { byId, idOf } from "./resource.ts";
 import { FileKind } from "./ueditor.ts";
 
 /** A file that somebody uploaded into a text; `url` is a path of our own. */
@@ -43,14 +44,17 @@ export const fileList = endpoint("GET /api/upload/file", {
 
 export const fileUses = endpoint("GET /api/upload/file/uses", {
   permission: fileButtons.view,
-  query: z.object({ id: Id }),
+  query: byId("file", "view"),
   data: z.array(FileUse),
   summary: "The texts that show a file",
 });
 
 export const fileRemove = endpoint("POST /api/upload/file/remove", {
   permission: fileButtons.remove,
-  body: z.object({ ids: z.array(Id).min(1).max(1000), force: z.boolean().default(false) }),
+  body: z.object({
+    ids: z.array(idOf("file", "manage")).min(1).max(1000),
+    force: z.boolean().default(false),
+  }),
   data: Nothing,
   summary: "Removes files for good; those that a text shows are refused unless `force`",
 });
@@ -67,7 +71,7 @@ export const fileStorage = endpoint("GET /api/upload/storage", {
 
 export const fileContent = endpoint("GET /api/upload/file/{id}/{name}", {
   permission: "self",
-  params: z.object({ id: Id, name: z.string().max(300) }),
+  params: z.object({ id: idOf("file", "view"), name: z.string().max(300) }),
   data: Nothing,
   reply: "bytes",
   summary:

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { datasetButtons } from "./dataset-buttons.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id } from "./id.ts";
-
-const ById = z.object({ id: Id });
+import { byId } from "./resource.ts";
 
 /** A data set or virtual table in the recycle bin; moments are ISO. */
 export const BinnedTable = z.object({
@@ -28,14 +27,14 @@ export const tableBin = endpoint("GET /api/report/table-bin", {
 
 export const tableBinRestore = endpoint("POST /api/report/table-bin/{id}/restore", {
   permission: datasetButtons.remove,
-  params: ById,
+  params: byId("table", "view"),
   data: Nothing,
   summary: "Takes a table out of the recycle bin; refused while another table has its name",
 });
 
 export const tableBinRemove = endpoint("DELETE /api/report/table-bin/{id}", {
   permission: datasetButtons.remove,
-  params: ById,
+  params: byId("table", "manage"),
   data: Nothing,
   summary: "Removes a table in the recycle bin for good",
 });

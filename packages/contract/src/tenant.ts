@@ -5,6 +5,7 @@ import { TenantId } from "./id.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf, textFilters } from "./page.ts";
 import { allOf, given } from "./permission.ts";
+import { names } from "./resource.ts";
 import { TenantFace } from "./tenant-face.ts";
 
 /** Button codes of the tenants' screen; only in the platform tenant they are worth anything. */
@@ -56,7 +57,7 @@ export type Tenant = z.infer<typeof Tenant>;
 
 /** A tenant to add (with its first administrator; without `version`) or to change. */
 export const TenantDraft = draftByVersion({
-  id: TenantId,
+  id: names(TenantId, "tenant", "edit"),
   name: z.string().trim().min(1).max(80),
   domain: z.union([z.literal(""), Domain]).default(""),
   disabled: z.boolean().default(false),
@@ -79,14 +80,18 @@ export const tenantTexts = ["id", "name", "domain"] as const;
 
 export const tenantList = endpoint("GET /api/sq-system/tenant/list", {
   permission: allOf("platform", tenantButtons.view),
-  query: PageQuery.extend({ ...textFilters(tenantTexts), keyword: z.string().max(80).optional() }),
+  query: PageQuery.extend({
+    ...textFilters(tenantTexts),
+    id: names(z.string().trim().max(255), "tenant", "view").optional(),
+    keyword: z.string().max(80).optional(),
+  }),
   data: pageOf(Tenant),
   summary: "Tenants (platform only)",
 });
 
 export const tenantDetail = endpoint("GET /api/sq-system/tenant/detail", {
   permission: allOf("platform", tenantButtons.view),
-  query: z.object({ id: TenantId }),
+  query: z.object({ id: names(TenantId, "tenant", "view") }),
   data: Tenant,
   summary: "One tenant (platform only)",
 });
@@ -104,7 +109,7 @@ export const tenantSubmit = endpoint("POST /api/sq-system/tenant/submit", {
 
 export const tenantRemove = endpoint("POST /api/sq-system/tenant/remove", {
   permission: allOf("platform", tenantButtons.remove),
-  query: z.object({ id: TenantId, name: z.string().max(80) }),
+  query: z.object({ id: names(TenantId, "tenant", "manage"), name: z.string().max(80) }),
   data: Nothing,
   summary: "Removes a disabled tenant with everything it has; `name` repeats its name (platform only)",
 });

@@ -6,13 +6,14 @@ import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
 import { anyOf } from "./permission.ts";
 import { Cell, ResultColumn } from "./report.ts";
+import { byId, idOf, namesOnUse, unguarded } from "./resource.ts";
 import { TableName } from "./source.ts";
 
 const Name = z.string().min(1).max(256);
 
 /** One side of a join: a table and which of its columns are taken (`null` = all); `prefix` goes before names both sides have. */
 const JoinSide = z.object({
-  table: Name,
+  table: namesOnUse(Name, "table", "view"),
   columns: z.array(Name).max(limits.tableFields).nullable().default(null),
 });
 
@@ -69,7 +70,7 @@ export const VirtualTable = z.object({
 export type VirtualTable = z.infer<typeof VirtualTable>;
 
 const Draft = z.object({
-  tableName: TableName,
+  tableName: unguarded(TableName, "A name that the table gets; no other table may have it."),
   comment: z.string().trim().max(1000).default(""),
   definition: VirtualDefinition,
 });
@@ -82,7 +83,7 @@ export const virtualTableList = endpoint("GET /api/report/virtual-table", {
 
 export const virtualTableDetail = endpoint("GET /api/report/virtual-table/{id}", {
   permission: datasetButtons.view,
-  params: z.object({ id: Id }),
+  params: byId("virtual", "view"),
   data: VirtualTable,
   summary: "One virtual table",
 });
@@ -108,14 +109,18 @@ export const virtualTableCreate = endpoint("POST /api/report/virtual-table", {
 export const virtualTableUpdate = endpoint("PUT /api/report/virtual-table", {
   permission: datasetButtons.edit,
   /** An absent comment is unchanged. */
-  body: Draft.extend({ id: Id, version: z.number().int(), comment: Draft.shape.comment.unwrap().optional() }),
+  body: Draft.extend({
+    id: idOf("virtual", "edit"),
+    version: z.number().int(),
+    comment: Draft.shape.comment.unwrap().optional(),
+  }),
   data: VirtualTable,
   summary: "Saves a virtual table; with a stale version it is refused",
 });
 
 export const virtualTableRemove = endpoint("DELETE /api/report/virtual-table/{id}", {
   permission: datasetButtons.remove,
-  params: z.object({ id: Id }),
+  params: byId("virtual", "manage"),
   data: Nothing,
   summary: "Puts a virtual table that nothing reads into the recycle bin",
 });

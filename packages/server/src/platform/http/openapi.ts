@@ -2,7 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { Endpoint } from "@provost/contract/endpoint";
 import { envelopeOf } from "@provost/contract/envelope";
-import { isPublic } from "@provost/contract/permission";
+import { isPublic, permissionText } from "@provost/contract/permission";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 
@@ -11,6 +11,8 @@ export function documentation(endpoint: Endpoint): Record<string, unknown> {
   const reply = endpoint.reply === "bare" ? endpoint.data : envelopeOf(endpoint.data);
   return {
     ...(endpoint.summary === undefined ? {} : { summary: endpoint.summary }),
+    description: `Permission: ${permissionText(endpoint.permission)}.`,
+    "x-permission": endpoint.permission,
     tags: [endpoint.path.split("/").slice(2, 4).join(" ")],
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
