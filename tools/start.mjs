@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { join } from "node:path";
+import { watchForStop } from "./child.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { findNode } from "./node.mjs";
 import { root, Stop, say } from "./place.mjs";
@@ -26,43 +27,8 @@ export async function start() {
   }
 }
 
-// npm forwards a signal that its whole process group has received already, so one Ctrl-C arrives twice.
-const sameSignalMs = 1000;
 // The server ends by itself within a minute of the first signal.
 const killMs = 75_000;
-
-/**
- * Aborts `first` when this process is to stop: on a signal, or when the npm that started it has ended. A later signal aborts `second`.
- * The reason is the name of the signal.
- */
-export function watchForStop() {
-  const first = new AbortController();
-  const second = new AbortController();
-  let since = 0;
-  const stop = (signal) => {
-    if (!first.signal.aborted) {
-      since = performance.now();
-      first.abort(signal);
-    } else if (performance.now() - since > sameSignalMs) second.abort(signal);
-  };
-  process.on("SIGINT", () => stop("SIGINT"));
-  process.on("SIGTERM", () => stop("SIGTERM"));
-  process.on("SIGHUP", () => stop("SIGTERM"));
-  watchParent(() => stop("SIGTERM"));
-  return { first, second };
-}
-
-// Killing npm with SIGKILL signals nothing to us.
-function watchParent(onGone) {
-  if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watch);
-    onGone();
-  }, 300);
-  watch.unref();
-}
 
 /**
  * Runs a server in a process group of its own, so that Ctrl-C reaches it once, through us. The server stops as on SIGTERM when the IPC

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -94,4 +94,21 @@ describe("running the server", () => {
     runner.kill("SIGKILL");
     await said("left alone");
   });
+});
+
+it("ends the runner of tests when the one that started it is to stop", async () => {
+  const childModule = new URL("./child.mjs", import.meta.url).href;
+  // Nothing else keeps it alive: the runner of tests has no channel to what it starts.
+  appendFileSync(join(folder, "server.mjs"), "setInterval(() => {}, 1000);");
+  writeFileSync(
+    join(folder, "runner.mjs"),
+    `import { run, stopRunning, watchForStop } from ${JSON.stringify(childModule)};
+     watchForStop().first.signal.addEventListener("abort", () => stopRunning().then(() => process.exit(3)));
+     await run(process.execPath, [${JSON.stringify(join(folder, "server.mjs"))}], { shown: true });`,
+  );
+  const { runner, server, said } = await startRunner();
+  runner.kill("SIGTERM");
+  expect(await once(runner, "exit")).toEqual([3, null]);
+  await said("interrupted");
+  expect(() => process.kill(server, 0)).toThrow("ESRCH");
 });

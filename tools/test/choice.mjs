@@ -6,6 +6,7 @@ npm test -- PART …                  some parts: ${parts.map(({ name }) => name
 npm test -- PART WORD …             of one part, the test files whose path holds a word
 npm test -- PART [WORD …] -t TEXT   of these, the tests whose title holds a text
 npm test -- --changed [REV]         what the files changed since REV reach (uncommitted changes; without any, the last commit)
+npm test -- --failed                what failed in the last run: the test files, and the parts that are checks
 npm test -- --record                afterwards write the test files' seconds into tools/test-times.json
 npm run test:all                    everything, with second languages, long rounds and every screen size
 npm run test:all -- --shard 1/3     a third of that`;
@@ -13,10 +14,19 @@ npm run test:all -- --shard 1/3     a third of that`;
 /**
  * Reads the command line of `npm test`.
  * @returns {{ names: string[], words: string[], title: string | null, changed: string | null, shard: { at: number, of: number } | null,
- *   all: boolean, record: boolean }} `changed` is a revision, empty for "uncommitted or last commit", `null` when not asked for.
+ *   all: boolean, record: boolean, failed: boolean }} `changed` is a revision, empty for "uncommitted or last commit", `null` when not asked for.
  */
 export function readChoice(args) {
-  const choice = { names: [], words: [], title: null, changed: null, shard: null, all: false, record: false };
+  const choice = {
+    names: [],
+    words: [],
+    title: null,
+    changed: null,
+    shard: null,
+    all: false,
+    record: false,
+    failed: false,
+  };
   const rest = [...args];
   const value = (flag) => {
     const next = rest.shift();
@@ -27,6 +37,7 @@ export function readChoice(args) {
     const arg = rest.shift();
     if (arg === "--all") choice.all = true;
     else if (arg === "--record") choice.record = true;
+    else if (arg === "--failed") choice.failed = true;
     else if (arg === "-t") choice.title = value(arg);
     else if (arg === "--shard") choice.shard = readShard(value(arg));
     else if (arg === "--changed")
@@ -38,8 +49,11 @@ export function readChoice(args) {
   const tests = choice.names.filter((name) => !parts.find((part) => part.name === name).isCheck);
   if ((choice.words.length > 0 || choice.title !== null) && (tests.length !== 1 || choice.names.length !== 1))
     throw new Stop(`name one part of tests before ${choice.words[0] ?? "-t"}\n\n${usage}`);
-  if (choice.changed !== null && choice.names.length > 0)
-    throw new Stop(`--changed chooses the parts itself\n\n${usage}`);
+  for (const [flag, isGiven] of [
+    ["--changed", choice.changed !== null],
+    ["--failed", choice.failed],
+  ])
+    if (isGiven && choice.names.length > 0) throw new Stop(`${flag} chooses the parts itself\n\n${usage}`);
   return choice;
 }
 

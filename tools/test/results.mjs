@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { memory, root } from "../place.mjs";
 
 /**
@@ -51,4 +51,23 @@ export function count(status, records) {
   const of = (outcome) => records.filter((record) => record.outcome === outcome).length;
   const failed = of("failed");
   return { passed: of("passed"), failed: failed === 0 && status !== 0 ? 1 : failed, skipped: of("skipped") };
+}
+
+const failedFile = join(memory, "test", "failed.json");
+
+/** Remembers which parts failed, and for which test files; a part without any failed as a whole. */
+export function recordFailed(outcomes, { all }) {
+  const failed = outcomes
+    .filter((outcome) => outcome.failed > 0)
+    .map(({ name, records }) => {
+      const files = records.filter(({ outcome }) => outcome === "failed").map(({ file }) => file);
+      return { name, files: files.includes("") ? [] : [...new Set(files)], all };
+    });
+  mkdirSync(dirname(failedFile), { recursive: true });
+  writeFileSync(failedFile, JSON.stringify(failed));
+}
+
+/** What failed in the last run. */
+export function readFailed() {
+  return existsSync(failedFile) ? JSON.parse(readFileSync(failedFile, "utf8")) : [];
 }

@@ -1,3 +1,4 @@
+import { stopRunning, watchForStop } from "../child.mjs";
 import { ensureInstalled } from "../install.mjs";
 import { findNode } from "../node.mjs";
 import { Stop, say, seconds } from "../place.mjs";
@@ -5,7 +6,7 @@ import { readChoice } from "./choice.mjs";
 import { parts } from "./parts.mjs";
 import { clock } from "./progress.mjs";
 import { changedChoice } from "./reach.mjs";
-import { recordTimes } from "./results.mjs";
+import { readFailed, recordFailed, recordTimes } from "./results.mjs";
 
 const slowestShown = 10;
 
@@ -13,10 +14,14 @@ const slowestShown = 10;
 export async function test(args) {
   const began = performance.now();
   const choice = readChoice(args);
+  watchForStop().first.signal.addEventListener("abort", async () => {
+    say("stopping");
+    await stopRunning();
+    process.exit(130);
+  });
   await ensureInstalled();
   const node = findNode();
-  const planned = choice.changed === null ? plan(choice) : changedChoice(choice.changed);
-  if (planned.length === 0) throw new Stop("nothing has changed that a test reaches");
+  const planned = plan(choice);
   say(`${planned.map(({ part }) => part.name).join(", ")}: about ${clock(secondsOf(planned))} on two cores`);
   const outcomes = [];
   const left = () => secondsOf(planned.slice(outcomes.length));
@@ -26,6 +31,7 @@ export async function test(args) {
     say(`\n▸ ${entry.part.name}: ${entry.part.what} (about ${clock(left())} left in all)`);
     outcomes.push(await runPart(entry, node));
   }
+  recordFailed(outcomes, choice);
   summarise(outcomes, choice, began);
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
@@ -35,7 +41,25 @@ export async function test(args) {
 }
 
 /** Parts with what of them is run; in a shard of several, checks belong to the first. */
-function plan({ names, words, title, shard, all }) {
+function plan(choice) {
+  const { names, words, title, shard, all } = choice;
+  if (choice.failed) {
+    const failed = readFailed();
+    if (failed.length === 0) throw new Stop("nothing failed in the last run");
+    return failed.map(({ name, files, ...then }) => {
+      const part = parts.find((one) => one.name === name);
+      const isWhole = files.length === 0;
+      return {
+        part: isWhole ? part : { ...part, seconds: 5 + 2 * files.length },
+        choice: { files, title: null, shard: null, ...then },
+      };
+    });
+  }
+  if (choice.changed !== null) {
+    const planned = changedChoice(choice.changed);
+    if (planned.length === 0) throw new Stop("nothing has changed that a test reaches");
+    return planned;
+  }
   const isChosen = ({ name, isCheck }) =>
     (names.length === 0 || names.includes(name)) && !(isCheck && shard !== null && shard.at > 1);
   return parts.filter(isChosen).map((part) => ({ part, choice: { files: words, title, shard, all } }));
@@ -93,6 +117,7 @@ function summarise(outcomes, choice, began) {
     say("\nfailed; to run one again:");
     for (const { name, file, title } of failed)
       say(`  npm test -- ${name} ${file} -t ${JSON.stringify(title)}`);
+    say("all of their files again: npm test -- --failed");
   } else if (choice.names.length === 0)
     say('\none part again: npm test -- server    one test: npm test -- server dict -t "part of its title"');
   const failedParts = outcomes.filter((outcome) => outcome.failed > 0).map(({ name }) => name);

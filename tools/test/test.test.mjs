@@ -16,7 +16,8 @@ describe("the command line of npm test", () => {
     expect(() => readChoice(["dict"])).toThrow(/name one part of tests before dict/);
     expect(() => readChoice(["lint", "dict"])).toThrow(/name one part of tests before dict/);
     expect(() => readChoice(["server", "-t"])).toThrow(/-t wants a value/);
-    expect(() => readChoice(["server", "--changed"])).toThrow(/chooses the parts itself/);
+    expect(() => readChoice(["server", "--changed"])).toThrow(/--changed chooses the parts itself/);
+    expect(() => readChoice(["server", "--failed"])).toThrow(/--failed chooses the parts itself/);
   });
 
   it("reads parts, words, titles, revisions and shards", () => {

@@ -45,6 +45,8 @@ export const limits = {
   grants: 200,
   /** Days a chart or a dashboard stays in the recycle bin. */
   binDays: 30,
+  /** Days an administrator can still restore a table that was deleted permanently. */
+  purgeDays: 7,
   /** Access token lifetime, s. */
   accessSeconds: 3600,
   /** Refresh token lifetime, s. */

@@ -10,8 +10,10 @@ export interface ForgetDeps {
   logFault: (error: unknown) => void;
 }
 
-/** One kind of things in a recycle bin. */
+/** One kind of resource in a recycle bin. */
 interface Binned {
+  /** How long one stays before it is forgotten; 30 when left out. */
+  days?: number;
   before(db: TenantDb, since: Date): Promise<readonly { id: string }[]>;
   /** Removes one for good, unless it has been restored since it was found. */
   forget(db: TenantDb, id: string, since: Date): Promise<void>;
@@ -24,7 +26,7 @@ export async function forgetBinned(
   binned: Binned,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const since = new Date(clock.now().getTime() - limits.binDays * dayMs);
+  const since = new Date(clock.now().getTime() - (binned.days ?? limits.binDays) * dayMs);
   for (const { id } of await tenant.run((db) => binned.before(db, since))) {
     if (stopping?.aborted) return;
     await tenant.run((db) => binned.forget(db, id, since)).catch(logFault);

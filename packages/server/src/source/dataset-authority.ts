@@ -68,13 +68,20 @@ export const authorizeVirtual = authorityOver(
   },
 );
 
-/** Authorizes what is done to a table in the recycle bin, which its owner, whoever removed it and administrators know of. */
+/**
+ * Authorizes what is done to a table in the recycle bin, which its owner, whoever removed it and administrators know of; of one that was
+ * deleted permanently, administrators only.
+ */
 export const authorizeBinned = authorityOver("binned_table", async (_deps: object, db, { actor }, id) => {
   const row = await tableBinStore(db).byId(id);
   if (!row) return null;
   // Somebody may have taken it out, or removed it, until now.
   const locked = await tableBinStore(db).lock(row.kind, id);
   if (!locked?.removedAt) return null;
-  const isOwn = row.ownerId === actor.userId || isAdministrator(actor);
-  return { row, access: isOwn ? "manage" : row.removedBy === actor.userId ? "view" : null };
+  if (isAdministrator(actor)) return { row: { ...row, purgedAt: locked.purgedAt }, access: "manage" };
+  if (locked.purgedAt !== null) return null;
+  return {
+    row,
+    access: row.ownerId === actor.userId ? "manage" : row.removedBy === actor.userId ? "view" : null,
+  };
 });

@@ -103,7 +103,7 @@ export function sourceRoutes(router: Router, deps: ImportDeps): void {
     virtualVersion.version(deps, scope, id, version),
   );
   route(router, virtualTableRevert, (scope, wanted) => virtualVersion.revert(deps, scope, wanted));
-  route(router, tableBin, (scope) => bin.list(scope));
+  route(router, tableBin, (scope, input) => bin.list(scope, input));
   route(router, tableBinRestore, (scope, { id }) => bin.restore(deps, scope, id));
   route(router, tableBinRemove, (scope, { id }) => bin.remove(deps, scope, id));
   route(router, datasetSharing, (scope, { id }) => sharing.sharing(deps, scope, id));

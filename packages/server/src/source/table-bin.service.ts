@@ -1,5 +1,6 @@
-import { administratorRole } from "@provost/contract/role";
-import type { BinnedTable } from "@provost/contract/table-bin";
+import type { HandlerInput } from "@provost/contract/endpoint";
+import { limits } from "@provost/contract/limits";
+import type { BinnedTable, tableBin } from "@provost/contract/table-bin";
 import { audit } from "../platform/audit.ts";
 import { type Authorized, asServer } from "../platform/authority.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
@@ -7,6 +8,7 @@ import { uniqueOr } from "../platform/db/violation.ts";
 import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
+import { isAdministrator } from "../sharing/shared.service.ts";
 import { authorizeBinned } from "./dataset-authority.ts";
 import { freedFiles, removeFiles } from "./part-files.ts";
 import { mayRemoveDataset } from "./source.policy.ts";
@@ -18,27 +20,35 @@ import { lockTableNames, virtualStore } from "./virtual.store.ts";
 const entities = { dataset: "dataset", virtual: "virtual_table" } as const;
 
 // What a table is called may be no business of those who never saw it.
-function mayKnow({ userId, roles }: Actor, { ownerId, removedBy }: BinnedRow): boolean {
-  return ownerId === userId || removedBy === userId || roles.some(({ code }) => code === administratorRole);
+function mayKnow(actor: Actor, { ownerId, removedBy, purgedAt }: BinnedRow): boolean {
+  if (isAdministrator(actor)) return true;
+  return purgedAt === null && (ownerId === actor.userId || removedBy === actor.userId);
 }
 
-/** The tables in the recycle bin that the caller may know of, the last removed first. */
-export function list({ db, actor }: TenantScope): Promise<BinnedTable[]> {
+/** The tables in the recycle bin that the caller may know of, or those deleted permanently; the last removed first. */
+export function list(
+  { db, actor }: TenantScope,
+  { purged: isPurged = false }: HandlerInput<typeof tableBin>,
+): Promise<BinnedTable[]> {
   ensure(mayRemoveDataset(actor));
   return db.run(async (records) => {
-    const rows = (await tableBinStore(records).all()).filter((row) => mayKnow(actor, row));
+    const all = await tableBinStore(records).all();
+    const rows = all.filter((row) => (row.purgedAt !== null) === isPurged && mayKnow(actor, row));
     return rows
-      .map(({ id, kind, tableName, comment, rows: count, ownerName, removedByName, removedAt }) => ({
-        ...{ id, kind, tableName, comment, rows: count },
-        ownerName: ownerName ?? "",
-        removedByName: removedByName ?? "",
-        removedAt: removedAt?.toISOString() ?? "",
-      }))
+      .map(
+        ({ id, kind, tableName, comment, rows: count, ownerName, removedByName, removedAt, purgedAt }) => ({
+          ...{ id, kind, tableName, comment, rows: count },
+          ownerName: ownerName ?? "",
+          removedByName: removedByName ?? "",
+          removedAt: removedAt?.toISOString() ?? "",
+          purgedAt: purgedAt?.toISOString() ?? null,
+        }),
+      )
       .sort((one, other) => other.removedAt.localeCompare(one.removedAt));
   });
 }
 
-/** Takes a table out of the bin under its old name. */
+/** Takes a table out of the bin under its old name; for an administrator, also one that was deleted permanently. */
 export async function restore(deps: SourceDeps, scope: TenantScope, id: string): Promise<null> {
   const { actor, tenantId } = scope;
   ensure(mayRemoveDataset(actor));
@@ -67,56 +77,67 @@ export async function restore(deps: SourceDeps, scope: TenantScope, id: string):
   return null;
 }
 
-/** Removes a table for good and gives the files that nothing stands on any more. */
-async function removeForever(
+/** Deletes a table permanently: nobody but an administrator finds it, and its rows go when `limits.purgeDays` have passed. */
+async function purge(
   db: TenantDb,
   proof: Authorized<"binned_table", "manage">,
   { kind, tableName }: Pick<BinnedRow, "kind" | "tableName">,
   actorId: string | null,
-): Promise<string[]> {
-  const { id } = proof;
-  const generations = kind === "dataset" ? await sourceStore(db).generationsOf(id) : [];
-  await tableBinStore(db).remove(kind, proof);
+  now: Date,
+): Promise<void> {
+  await tableBinStore(db).purge(kind, proof, now);
   await audit(db, {
     actorId,
     action: "remove",
     entity: entities[kind],
-    entityId: id,
+    entityId: proof.id,
     before: { tableName },
     after: null,
   });
-  return freedFiles(db, generations);
 }
 
-/** Removes a table in the bin for good. */
-export async function remove(deps: SourceDeps, scope: TenantScope, id: string): Promise<null> {
-  const { actor, tenantId } = scope;
+/** Deletes a table in the bin permanently. */
+export function remove(deps: SourceDeps, scope: TenantScope, id: string): Promise<null> {
+  const { actor } = scope;
   ensure(mayRemoveDataset(actor));
-  const files = await scope.db.run(async (db) => {
+  return scope.db.run(async (db) => {
     const { proof, row } = await authorizeBinned(deps, db, scope, id, "manage");
-    return removeForever(db, proof, row, actor.userId);
+    if (row.purgedAt !== null) throw refuse("not_found");
+    await purge(db, proof, row, actor.userId, deps.clock.now());
+    return null;
   });
-  await removeFiles(deps.filesDir, tenantId, files);
-  return null;
 }
 
-/** Removes the tables that have been in a tenant's bin for long enough, with their files. */
+/** Deletes permanently what has been in a tenant's bin for long enough, and removes the rows of what was deleted permanently a week ago. */
 export async function forgetBinnedTables(
   { filesDir, ...deps }: ForgetDeps & { filesDir: string },
   tenant: TenantHandle,
   stopping?: AbortSignal,
 ): Promise<void> {
   const dropped: string[] = [];
-  const ofKind = (kind: BinnedKind) => ({
-    before: (db: TenantDb, since: Date) => tableBinStore(db).before(kind, since),
+  const ageing = (kind: BinnedKind) => ({
+    before: (db: TenantDb, since: Date) => tableBinStore(db).removedBefore(kind, since),
     forget: async (db: TenantDb, id: string, since: Date): Promise<void> => {
       const locked = await tableBinStore(db).lock(kind, id);
-      if (!locked?.removedAt || locked.removedAt >= since) return;
+      if (!locked?.removedAt || locked.removedAt >= since || locked.purgedAt !== null) return;
       const row = await tableBinStore(db).byId(id);
-      if (row) dropped.push(...(await removeForever(db, asServer("binned_table", id), row, null)));
+      if (row) await purge(db, asServer("binned_table", id), row, null, deps.clock.now());
     },
   });
-  await forgetBinned(deps, tenant, ofKind("virtual"), stopping);
-  await forgetBinned(deps, tenant, ofKind("dataset"), stopping);
+  const purged = (kind: BinnedKind) => ({
+    days: limits.purgeDays,
+    before: (db: TenantDb, since: Date) => tableBinStore(db).purgedBefore(kind, since),
+    forget: async (db: TenantDb, id: string, since: Date): Promise<void> => {
+      const locked = await tableBinStore(db).lock(kind, id);
+      if (!locked?.purgedAt || locked.purgedAt >= since) return;
+      const generations = kind === "dataset" ? await sourceStore(db).generationsOf(id) : [];
+      await tableBinStore(db).remove(kind, asServer("binned_table", id));
+      dropped.push(...(await freedFiles(db, generations)));
+    },
+  });
+  for (const kind of ["virtual", "dataset"] as const) {
+    await forgetBinned(deps, tenant, purged(kind), stopping);
+    await forgetBinned(deps, tenant, ageing(kind), stopping);
+  }
   await removeFiles(filesDir, tenant.tenantId, dropped);
 }

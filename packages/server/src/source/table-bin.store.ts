@@ -16,7 +16,7 @@ export function tableBinStore(db: TenantDb) {
       .leftJoin("appUser as remover", "remover.id", "dataset.removedBy")
       .where("dataset.removedAt", "is not", null)
       .select(["dataset.id", "dataset.tableName", "dataset.comment", "dataset.ownerId", "dataset.removedBy"])
-      .select(["dataset.removedAt", "datasetGeneration.rowCount as rows"])
+      .select(["dataset.removedAt", "dataset.purgedAt", "datasetGeneration.rowCount as rows"])
       .select(["owner.nickName as ownerName", "remover.nickName as removedByName"])
       .select(({ val }) => val<BinnedKind>("dataset").as("kind"));
   const virtuals = () =>
@@ -26,7 +26,7 @@ export function tableBinStore(db: TenantDb) {
       .leftJoin("appUser as remover", "remover.id", "virtualTable.removedBy")
       .where("virtualTable.removedAt", "is not", null)
       .select(["virtualTable.id", "virtualTable.tableName", "virtualTable.comment", "virtualTable.ownerId"])
-      .select(["virtualTable.removedBy", "virtualTable.removedAt"])
+      .select(["virtualTable.removedBy", "virtualTable.removedAt", "virtualTable.purgedAt"])
       .select(["owner.nickName as ownerName", "remover.nickName as removedByName"])
       .select(({ val }) => [val<BinnedKind>("virtual").as("kind"), val<number | null>(null).as("rows")]);
 
@@ -37,15 +37,24 @@ export function tableBinStore(db: TenantDb) {
       (await datasets().where("dataset.id", "=", id).executeTakeFirst()) ??
       (await virtuals().where("virtualTable.id", "=", id).executeTakeFirst()),
 
-    before: (kind: BinnedKind, since: Date) =>
-      kind === "dataset"
-        ? datasets().where("dataset.removedAt", "<", since).orderBy("dataset.id").execute()
-        : virtuals().where("virtualTable.removedAt", "<", since).orderBy("virtualTable.id").execute(),
+    /** Those in the bin since before a moment. */
+    removedBefore: (kind: BinnedKind, since: Date) =>
+      db
+        .selectFrom(kinds[kind])
+        .select("id")
+        .where("removedAt", "<", since)
+        .where("purgedAt", "is", null)
+        .orderBy("id")
+        .execute(),
+
+    /** Those deleted permanently before a moment. */
+    purgedBefore: (kind: BinnedKind, since: Date) =>
+      db.selectFrom(kinds[kind]).select("id").where("purgedAt", "<", since).orderBy("id").execute(),
 
     lock: (kind: BinnedKind, id: string) =>
       db
         .selectFrom(kinds[kind])
-        .select(["id", "removedAt"])
+        .select(["id", "removedAt", "purgedAt"])
         .where("id", "=", id)
         .forUpdate()
         .executeTakeFirst(),
@@ -54,7 +63,14 @@ export function tableBinStore(db: TenantDb) {
       db.updateTable(kinds[kind]).set({ removedAt, removedBy }).where("id", "=", id).execute(),
 
     take: (kind: BinnedKind, { id }: Authorized<"binned_table", "manage">) =>
-      db.updateTable(kinds[kind]).set({ removedAt: null, removedBy: null }).where("id", "=", id).execute(),
+      db
+        .updateTable(kinds[kind])
+        .set({ removedAt: null, removedBy: null, purgedAt: null })
+        .where("id", "=", id)
+        .execute(),
+
+    purge: (kind: BinnedKind, { id }: Authorized<"binned_table", "manage">, purgedAt: Date) =>
+      db.updateTable(kinds[kind]).set({ purgedAt }).where("id", "=", id).execute(),
 
     remove: (kind: BinnedKind, { id }: Authorized<"binned_table", "manage">) =>
       db.deleteFrom(kinds[kind]).where("id", "=", id).execute(),

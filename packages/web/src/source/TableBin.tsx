@@ -1,10 +1,14 @@
+import { Group, SegmentedControl } from "@mantine/core";
+import { limits } from "@provost/contract/limits";
+import { administratorRole } from "@provost/contract/role";
 import { type BinnedTable, tableBin, tableBinRemove, tableBinRestore } from "@provost/contract/table-bin";
 import { IconArrowBackUp, IconTrash, IconTrashOff } from "@tabler/icons-react";
 import { queryOptions } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { call } from "../platform/call.ts";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
+import { useIdentity } from "../platform/identity.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -17,17 +21,20 @@ import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
 import { useSourceRefresh } from "./source.queries.ts";
 import { tableBinWords } from "./table-bin-words.ts";
 
-const binOptions = queryOptions({
-  queryKey: ["source", "bin"],
-  queryFn: ({ signal }) => call(tableBin, {}, { signal, quiet: true }),
-});
+const binOptions = (isPurged: boolean) =>
+  queryOptions({
+    queryKey: ["source", "bin", isPurged],
+    queryFn: ({ signal }) => call(tableBin, isPurged ? { purged: "true" } : {}, { signal, quiet: true }),
+  });
 
-/** Removed data sets and virtual tables: they come back from here, or go for good. */
+/** Removed data sets and virtual tables: restored from here, or deleted permanently; administrators restore those too, for a week. */
 export function TableBin({ kinds }: { kinds: ReactNode }) {
   const t = useWords(tableBinWords);
   const language = useLanguage();
   const refresh = useSourceRefresh();
-  const list = useTabQuery(binOptions);
+  const isAdministrator = useIdentity(({ user }) => user?.roles.includes(administratorRole) ?? false);
+  const [isPurged, setPurged] = useState(false);
+  const list = useTabQuery(binOptions(isPurged));
   const now = systemClock.now();
 
   // What fails has been told by the call itself.
@@ -42,7 +49,7 @@ export function TableBin({ kinds }: { kinds: ReactNode }) {
   async function remove({ id, tableName: name }: BinnedTable): Promise<void> {
     const sure = await confirm({
       title: t("foreverTitle", { name }),
-      text: t("foreverText"),
+      text: t("foreverText", { days: limits.purgeDays }),
       action: t("forever"),
       danger: true,
     });
@@ -50,15 +57,33 @@ export function TableBin({ kinds }: { kinds: ReactNode }) {
   }
 
   return (
-    <PageFrame title={t("title")} toolbar={kinds}>
+    <PageFrame
+      title={t("title")}
+      toolbar={
+        <Group gap="sm">
+          {kinds}
+          {isAdministrator && (
+            <SegmentedControl
+              aria-label={t("which")}
+              value={isPurged ? "purged" : "bin"}
+              onChange={(value) => setPurged(value === "purged")}
+              data={[
+                { value: "bin", label: t("inBin") },
+                { value: "purged", label: t("purged") },
+              ]}
+            />
+          )}
+        </Group>
+      }
+    >
       <QueryStates
         query={list}
         skeleton={<RowsSkeleton />}
         isEmpty={(tables) => tables.length === 0}
         empty={
           <EmptyState
-            title={t("emptyTitle")}
-            text={t("emptyText")}
+            title={t(isPurged ? "purgedEmptyTitle" : "emptyTitle")}
+            text={isPurged ? t("purgedEmptyText", { days: limits.purgeDays }) : t("emptyText")}
             icon={<IconTrashOff size={40} stroke={1.4} />}
           />
         }
@@ -88,11 +113,11 @@ export function TableBin({ kinds }: { kinds: ReactNode }) {
               },
               {
                 key: "at",
-                head: t("removedAt"),
+                head: t(isPurged ? "purgedAt" : "removedAt"),
                 width: 132,
                 from: "medium",
-                cell: ({ removedAt }) => whenText(removedAt, language, now),
-                hint: ({ removedAt }) => momentText(removedAt, language),
+                cell: ({ removedAt, purgedAt }) => whenText(purgedAt ?? removedAt, language, now),
+                hint: ({ removedAt, purgedAt }) => momentText(purgedAt ?? removedAt, language),
               },
             ]}
             actions={[
@@ -107,6 +132,7 @@ export function TableBin({ kinds }: { kinds: ReactNode }) {
                 label: t("forever"),
                 icon: <IconTrash size={16} />,
                 run: (table) => void remove(table),
+                applies: ({ purgedAt }) => purgedAt === null,
                 hotkey: "Delete",
                 danger: true,
               },

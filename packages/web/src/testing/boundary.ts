@@ -28,8 +28,14 @@ interface Answered {
 }
 
 const answers = new Map<string, Answered>();
-const calls: { endpoint: Endpoint; input: unknown }[] = [];
-const unanswered: string[] = [];
+interface Seen {
+  calls: { endpoint: Endpoint; input: unknown }[];
+  /** Requests that no answer was declared for. */
+  unanswered: string[];
+}
+
+/** What the present test has seen; a request that outlives its test goes on with what that one had. */
+let seen: Seen = { calls: [], unanswered: [] };
 
 const nameOf = ({ verb, path }: Endpoint): string => `${verb} ${path}`;
 
@@ -51,16 +57,17 @@ export function answer<E extends Endpoint>(
 
 /** Inputs of the calls made to an endpoint in this test, the first one first. */
 export function callsTo<E extends Endpoint>(endpoint: E): HandlerInput<E>[] {
-  return calls
+  return seen.calls
     .filter((call) => nameOf(call.endpoint) === nameOf(endpoint))
     .map((call) => call.input as HandlerInput<E>);
 }
 
 /** Requests that no answer was declared for; forgets them, all answers and all calls. */
 export function resetBoundary(): string[] {
+  const { unanswered } = seen;
   answers.clear();
-  calls.length = 0;
-  return unanswered.splice(0);
+  seen = { calls: [], unanswered: [] };
+  return unanswered;
 }
 
 function paramsOf({ path }: Endpoint, pathname: string): Record<string, string> | null {
@@ -108,7 +115,7 @@ function refusal(refused: Refused): Response {
   return Response.json({ code: status, success: false, msg, data }, { status });
 }
 
-async function respond(request: Request): Promise<Response | null> {
+async function respond(request: Request, { calls, unanswered }: Seen): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   if (!pathname.startsWith("/api/")) return null;
   const found = find(request.method, pathname);
@@ -144,8 +151,9 @@ export function applyBoundary(): void {
   isApplied = true;
   interceptor.apply();
   interceptor.on("request", async ({ request, controller }) => {
-    const response = await respond(request).catch((error: unknown) => {
-      unanswered.push(`${request.method} ${new URL(request.url).pathname}: ${error}`);
+    const now = seen;
+    const response = await respond(request, now).catch((error: unknown) => {
+      now.unanswered.push(`${request.method} ${new URL(request.url).pathname}: ${error}`);
       return Response.error();
     });
     if (response !== null) controller.respondWith(response);

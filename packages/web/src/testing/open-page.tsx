@@ -17,7 +17,7 @@ import { changeLanguage, language } from "../platform/i18n.ts";
 import { forgetIdentity, useIdentity } from "../platform/identity.ts";
 import { PartFailedAs } from "../platform/lazy-part.tsx";
 import { TabContext, type TabHandle, type Unsaved } from "../platform/tab/tab-context.ts";
-import { createTabScope } from "../platform/tab/tab-scope.ts";
+import { createTabScope, type TabScope } from "../platform/tab/tab-scope.ts";
 import { notifyError } from "../ui/notify.ts";
 import { PartFailed } from "../ui/PartFailed.tsx";
 import { NamedControls } from "../ui/theme/NamedControls.tsx";
@@ -150,9 +150,17 @@ export async function renderAt(routes: RouteObject[], path: string): Promise<Dra
   return { ...screen, address, go };
 }
 
+const openScopes = new Set<TabScope>();
+
+function openScope(): TabScope {
+  const scope = createTabScope("only");
+  openScopes.add(scope);
+  return scope;
+}
+
 function InTab({ tab, children }: { tab: OpenedPage["tab"]; children: ReactNode }) {
   const [fullPath, setFullPath] = useState(tab.fullPath);
-  const [scope] = useState(() => createTabScope("only"));
+  const [scope] = useState(openScope);
   const handle = useMemo(
     (): TabHandle => ({
       scope,
@@ -180,11 +188,13 @@ function InTab({ tab, children }: { tab: OpenedPage["tab"]; children: ReactNode 
   );
 }
 
-/** Takes everything off the screen and forgets who looked at it. */
+/** Removes everything from the screen, ends what its tabs own (a query may outlive its panel), and forgets who looked at it. */
 export async function closePage(): Promise<void> {
   modals.closeAll();
   notifications.clean();
   await cleanup();
+  for (const scope of openScopes) scope.close();
+  openScopes.clear();
   queryClient.clear();
   forgetIdentity();
   localStorage.clear();

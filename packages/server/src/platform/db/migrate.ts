@@ -18,6 +18,7 @@ import * as coursewareHistory from "./migrations/0017-courseware-history.ts";
 import * as demandIndex from "./migrations/0018-demand-index.ts";
 import * as buttonName from "./migrations/0019-button-name.ts";
 import * as peopleScope from "./migrations/0020-people-scope.ts";
+import * as delayedPurge from "./migrations/0021-delayed-purge.ts";
 import type { Tables } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   "0018-demand-index": demandIndex,
   "0019-button-name": buttonName,
   "0020-people-scope": peopleScope,
+  "0021-delayed-purge": delayedPurge,
 };
 
 /** Every migration this version knows, in order. */

@@ -83,6 +83,8 @@ export interface DatasetTable extends SharedRow {
   /** Set = in the recycle bin. */
   removedAt: Date | null;
   removedBy: string | null;
+  /** Set = deleted permanently; only an administrator still finds it, until its rows go. */
+  purgedAt: Date | null;
   version: Generated<number>;
   updatedAt: Timestamp;
 }
@@ -213,6 +215,8 @@ export interface VirtualTableTable extends TenantRow {
   /** Set = in the recycle bin. */
   removedAt: Date | null;
   removedBy: string | null;
+  /** Set = deleted permanently; only an administrator still finds it, until its rows go. */
+  purgedAt: Date | null;
   version: Generated<number>;
   updatedAt: Timestamp;
 }

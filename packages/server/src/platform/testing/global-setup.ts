@@ -88,6 +88,12 @@ async function addTenants(db: Database): Promise<string> {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "provost-test-"));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  // The runner exits at once on a signal, without the teardown below.
+  const stopNow = (): void => {
+    process.kill(postgres.pid, "SIGQUIT");
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  process.once("exit", stopNow);
   await tune(postgres);
   await makeTemplate(postgres, templates.empty, {}, (db) => migrate(db.owner));
   const passwordHash = await makeTemplate(
@@ -100,6 +106,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("passwordHash", passwordHash);
   project.provide("scratch", dataDir);
   return async () => {
+    process.off("exit", stopNow);
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };

@@ -185,6 +185,7 @@ describe("in the recycle bin", () => {
     ownerName: "陈晓",
     removedByName: "陈晓",
     removedAt: "2026-01-05T02:00:00Z",
+    purgedAt: null,
   } as const;
   const empty = () => {
     answer(tableBin, []);
@@ -220,6 +221,29 @@ describe("in the recycle bin", () => {
     await dialog.getByRole("button", { name: "彻底删除" }).click();
     await expect.element(page.getByText("回收站是空的")).toBeVisible();
     expect(callsTo(tableBinRemove)).toEqual([{ id }]);
+  });
+
+  it("one that was deleted permanently is restored by an administrator, whom alone it is shown to", async () => {
+    answer(tableBin, ({ purged }) => (purged ? [{ ...binned, purgedAt: "2026-01-06T02:00:00Z" }] : []));
+    answer(tableBinRestore, empty);
+    await openPage("/report/dataset");
+    await kind("回收站");
+    await expect.element(page.getByText("回收站是空的")).toBeVisible();
+    await page.getByRole("radiogroup", { name: "显示" }).getByText("已彻底删除").click();
+    await focus("joined");
+    await userEvent.keyboard("{Delete}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("已恢复“joined”")).toBeVisible();
+    await expect.element(page.getByText("没有彻底删除的数据表")).toBeVisible();
+  });
+
+  it("who is no administrator is offered nothing beyond the bin", async () => {
+    answer(tableBin, [binned]);
+    await openPage("/report/dataset", { user: { roles: ["clerk"] } });
+    await kind("回收站");
+    await expect.element(row("joined")).toBeVisible();
+    await expect.element(page.getByRole("radiogroup", { name: "显示" })).not.toBeInTheDocument();
   });
 });
 
