@@ -45,14 +45,14 @@ export type ChartVersion = z.infer<typeof ChartVersion>;
 
 export const chartVersions = endpoint("GET /api/report/chart/{id}/version", {
   permission: chartButtons.view,
-  params: byId("chart", "edit"),
+  params: byId("chart", "view"),
   data: z.array(ChartVersion),
   summary: "The versions of a chart, the last first",
 });
 
 export const chartVersion = endpoint("GET /api/report/chart/{id}/version/{version}", {
   permission: chartButtons.view,
-  params: byId("chart", "edit").extend({ version: z.coerce.number().int().min(1) }),
+  params: byId("chart", "view").extend({ version: z.coerce.number().int().min(1) }),
   data: ChartVersion.extend({ content: ChartContent }),
   summary: "A chart as it stood at a version",
 });

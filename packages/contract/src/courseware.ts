@@ -238,7 +238,7 @@ export const coursewareRevert = endpoint("POST /api/courseware/{id}/version/{ver
 
 export const coursewareSharing = endpoint("GET /api/courseware/{id}/sharing", {
   permission: coursewareButtons.edit,
-  params: byId("courseware", "view"),
+  params: byId("courseware", "manage"),
   data: Sharing,
   summary: "Who finds a courseware and who may change it",
 });

@@ -111,7 +111,7 @@ export const uploadRemove = endpoint("DELETE /api/report/dataset/upload/{id}", {
 
 export const datasetCancel = endpoint("POST /api/report/dataset/{id}/cancel", {
   permission: allOf(datasetButtons.import, datasetButtons.view),
-  params: byId("dataset", "manage"),
+  params: byId("dataset", "edit"),
   data: Nothing,
   summary: "Stops the import that runs; earlier rows stay",
 });
@@ -135,7 +135,7 @@ export type DatasetLosses = z.infer<typeof DatasetLosses>;
 
 export const datasetLosses = endpoint("POST /api/report/dataset/{id}/losses", {
   permission: datasetButtons.import,
-  params: byId("dataset", "manage"),
+  params: byId("dataset", "view"),
   body: z.object({ columns: z.array(z.string().max(255)).max(limits.tableFields) }),
   data: DatasetLosses,
   summary: "The charts that would lose a column if the table had only these",

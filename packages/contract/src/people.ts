@@ -67,7 +67,7 @@ export const userFields = {
   phone: PhoneOrNone.default(""),
   email: Email.default(""),
   deptId: idOf("dept", "view").nullable().default(null),
-  roleIds: z.array(idOf("role", "view")).max(50).default([]),
+  roleIds: z.array(idOf("role", "manage")).max(50).default([]),
   attributes: z.record(z.string().regex(/^[a-zA-Z]\w{0,39}$/), z.string().max(200)).default({}),
   disabled: z.boolean().default(false),
   /** New users only. */

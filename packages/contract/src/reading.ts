@@ -84,7 +84,7 @@ export const readingOwn = endpoint("GET /api/report/reading", {
 
 /** Policies of a role that are tried before they are saved. */
 export const PolicyDraft = z.object({
-  roleId: idOf("role", "view"),
+  roleId: idOf("role", "manage"),
   policies: z.array(TablePolicy).max(1000),
 });
 export type PolicyDraft = z.infer<typeof PolicyDraft>;
@@ -92,7 +92,7 @@ export type PolicyDraft = z.infer<typeof PolicyDraft>;
 /** Somebody to view as: a user, or a role alone, of whom no attribute is known; `draft` stands in place of what is saved of a role of his. */
 export const ReadingAs = z.object({
   userId: idOf("user", "manage").nullable().default(null),
-  roleId: idOf("role", "view").nullable().default(null),
+  roleId: idOf("role", "manage").nullable().default(null),
   draft: PolicyDraft.nullable().default(null),
 });
 const isOne = ({ userId, roleId }: z.infer<typeof ReadingAs>): boolean =>

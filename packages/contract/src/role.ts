@@ -59,7 +59,7 @@ export const RoleDraft = draftOf("role", {
   name: z.string().trim().min(1).max(60),
   sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
   remark: z.string().trim().max(1000).default(""),
-  menuIds: z.array(idOf("menu", "view")).max(20_000).default([]),
+  menuIds: z.array(idOf("menu", "manage")).max(20_000).default([]),
   /** Absent for a new role = everything its creator may read. */
   policies: z.array(TablePolicy).max(1000).optional(),
   /** Left out = as it was; a new role starts at `below`. */

@@ -45,7 +45,7 @@ export type SharingDraft = z.infer<typeof SharingDraft>;
 
 export const chartSharing = endpoint("GET /api/report/chart/{id}/sharing", {
   permission: chartButtons.edit,
-  params: byId("chart", "view"),
+  params: byId("chart", "manage"),
   data: Sharing,
   summary: "Who finds a chart and who may change it",
 });
@@ -60,7 +60,7 @@ export const chartShare = endpoint("PUT /api/report/chart/{id}/sharing", {
 
 export const dashboardSharing = endpoint("GET /api/report/dashboard/{id}/sharing", {
   permission: dashboardButtons.edit,
-  params: byId("dashboard", "view"),
+  params: byId("dashboard", "manage"),
   data: Sharing,
   summary: "Who finds a dashboard and who may change it",
 });
@@ -76,7 +76,7 @@ export const dashboardShare = endpoint("PUT /api/report/dashboard/{id}/sharing",
 
 export const datasetSharing = endpoint("GET /api/report/dataset/{id}/sharing", {
   permission: anyOf(datasetButtons.edit, datasetButtons.import),
-  params: byId("dataset", "view"),
+  params: byId("dataset", "manage"),
   data: Sharing,
   summary: "Who finds a data set and who may change it; what they see of it, the policies of their roles say",
 });

@@ -16,6 +16,9 @@ export interface SampleCall {
 
 export const nowhere = "00000000-0000-7000-8000-000000000000";
 
+/** What questions ask where they name a table. */
+export const sampleTable = "matrix";
+
 export const signatureOf = ({ verb, path }: Pick<Endpoint, "verb" | "path">): string => `${verb} ${path}`;
 
 const isWanted = (query: unknown, field: string): boolean =>

@@ -2,7 +2,7 @@ import { emptyDashboard } from "@provost/contract/dashboard-content";
 import type { Endpoint } from "@provost/contract/endpoint";
 import { isPublic } from "@provost/contract/permission";
 import { csvForm } from "../source/source.fixtures.ts";
-import { filled, nowhere, type SampleCall, signatureOf } from "./permissions.call.fixtures.ts";
+import { filled, nowhere, type SampleCall, sampleTable, signatureOf } from "./permissions.call.fixtures.ts";
 import { coursewareCalls } from "./permissions.courseware.fixtures.ts";
 import { demandCalls } from "./permissions.demand.fixtures.ts";
 
@@ -19,8 +19,8 @@ const saves = (path: string, draft: object): SampleCall[] => [
   { call: `POST ${path}/submit`, body: { ...draft, id: nowhere, version: 1 } },
 ];
 
-const chart = { name: "x", content: { dataSrc: "t", sql: "select 1" } };
-const asked = { dataSrc: "t", selectedDimension: [{ Column: "a" }] };
+const chart = { name: "x", content: { dataSrc: sampleTable, sql: "select 1" } };
+const asked = { dataSrc: sampleTable, selectedDimension: [{ Column: "a" }] };
 const view = { kind: "question", content: asked };
 const tenant = { id: "400000", name: "x" };
 
@@ -69,7 +69,7 @@ const samples: readonly SampleCall[] = [
   { call: "POST /api/sq-system/role/submit", body: { code: "reading", name: "x", policies: [] } },
   { call: "POST /api/sq-system/role/check-policies", body: { policies: [] } },
   { call: "POST /api/report/reading/as", body: { roleId: nowhere } },
-  { call: "POST /api/report/reading/as/table", body: { roleId: nowhere, tableName: "t" } },
+  { call: "POST /api/report/reading/as/table", body: { roleId: nowhere, tableName: sampleTable } },
   ...saves("/api/sq-system/dept", { name: "guarded" }),
   ...saves("/api/sq-user", { account: "guarded", userName: "x" }),
   { call: "POST /api/sq-user/import", form: usersForm },

@@ -1,4 +1,5 @@
 import type { TenantDb } from "./db/database.ts";
+import { noteProven } from "./proven.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import type { TenantScope } from "./scope.ts";
 
@@ -50,6 +51,7 @@ export function authorityOver<Kind extends string, Deps, Row, Scope = TenantScop
     const found = await find(deps, db, scope, id);
     if (found === null || found.access === null) throw refuse("not_found");
     if (levels.indexOf(found.access) < levels.indexOf(access)) throw found.tooLow ?? refuse("forbidden");
+    noteProven(kind, id, access);
     return { proof: prove(kind, id), row: found.row };
   };
 }

@@ -1,6 +1,7 @@
 import type { Access, Rights } from "@provost/contract/access";
 import { administratorRole } from "@provost/contract/role";
 import { type RawBuilder, sql } from "kysely";
+import { noteVisible } from "../platform/proven.ts";
 import type { Actor } from "../platform/scope.ts";
 
 /** What can be shared, by the name of its table. */
@@ -26,6 +27,7 @@ export const isAdministrator = ({ roles }: Pick<Actor, "roles">): boolean =>
   roles.some(({ code }) => code === administratorRole);
 
 export function readerOf(actor: Actor): SharingReader {
+  noteVisible("chart", "dashboard", "courseware");
   const { userId, roles } = actor;
   return { userId, roleIds: roles.map(({ id }) => id), seesAll: isAdministrator(actor) };
 }

@@ -4,6 +4,7 @@ import { platformTenantId } from "@provost/contract/id";
 import { languageOf } from "@provost/contract/language";
 import { asksInput, isPublic, permits } from "@provost/contract/permission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Proven, recordProven } from "../proven.ts";
 import { refuse } from "../refusal.ts";
 import { holds, type TenantScope } from "../scope.ts";
 import { documentation } from "./openapi.ts";
@@ -20,7 +21,11 @@ export type Authenticate = (
 export interface Router {
   app: FastifyInstance;
   authenticate: Authenticate;
+  /** Looks at each call that was served, with the rights that were asked for meanwhile, before its reply leaves. */
+  onServed?: OnServed | undefined;
 }
+
+export type OnServed = (endpoint: Endpoint, input: unknown, proven: readonly Proven[]) => void;
 
 /** The HTTP exchange, for the few handlers that set cookies or a status. */
 export interface Exchange {
@@ -130,6 +135,18 @@ async function admit<E extends Endpoint>(
   return { scope, input };
 }
 
+async function serve<T>(
+  { onServed }: Router,
+  endpoint: Endpoint,
+  input: unknown,
+  handle: () => Awaitable<T>,
+): Promise<T> {
+  if (!onServed) return handle();
+  const { result, proven } = await recordProven(handle);
+  onServed(endpoint, input, proven);
+  return result;
+}
+
 /** Mounts a signed-in call: input parsed by the contract, data put into the envelope; only what the contract lists leaves. */
 export function route<E extends Endpoint>(
   router: Router,
@@ -138,7 +155,7 @@ export function route<E extends Endpoint>(
 ): void {
   mount(router, endpoint, async (exchange) => {
     const { scope, input } = await admit(router, endpoint, exchange);
-    const data = await handler(scope, input, exchange);
+    const data = await serve(router, endpoint, input, () => handler(scope, input, exchange));
     return { ...success, data: endpoint.data.parse(data) };
   });
 }
@@ -151,7 +168,7 @@ export function routeEncoded<E extends Endpoint>(
 ): void {
   mount(router, endpoint, async (exchange) => {
     const { scope, input } = await admit(router, endpoint, exchange);
-    const data = await handler(scope, input, exchange);
+    const data = await serve(router, endpoint, input, () => handler(scope, input, exchange));
     exchange.reply.header("content-type", "application/json; charset=utf-8");
     return Buffer.concat([envelopeHead, data, envelopeTail]);
   });
@@ -216,7 +233,7 @@ export function routeBytes<E extends Endpoint>(
 ): void {
   mount(router, endpoint, async (exchange) => {
     const { scope, input } = await admit(router, endpoint, exchange);
-    const file = await handler(scope, input, exchange);
+    const file = await serve(router, endpoint, input, () => handler(scope, input, exchange));
     const { reply } = exchange;
     reply.header("content-type", file.type).header("x-content-type-options", "nosniff");
     if (file.cacheControl !== undefined) reply.header("cache-control", file.cacheControl);
