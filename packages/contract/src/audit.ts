@@ -47,12 +47,14 @@ const AuditFilters = z.object({
 });
 
 export const auditList = endpoint("GET /api/sq-system/log/audit", {
+  permission: auditButtons.view,
   query: PageQuery.extend(AuditFilters.shape),
   data: pageOf(AuditRecord),
   summary: "Changes, newest first",
 });
 
 export const auditExport = endpoint("GET /api/sq-system/log/audit/export", {
+  permission: auditButtons.export,
   query: AuditFilters,
   data: Nothing,
   reply: "bytes",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { TenantId } from "./id.ts";
 import { limits } from "./limits.ts";
 import { Phone } from "./phone.ts";
+import { PublicTenantId } from "./resource.ts";
 
 /** Six digits sent to a phone or an address. */
 export const SentCode = z.string().regex(/^\d{6}$/);
@@ -12,31 +12,31 @@ export const CodeSent = z.object({ resendSeconds: z.number().int() });
 export type CodeSent = z.infer<typeof CodeSent>;
 
 export const smsCode = endpoint("POST /api/sq-auth/sms-code", {
-  query: z.object({ tenantId: TenantId.optional(), phone: Phone }),
+  permission: "public",
+  query: z.object({ tenantId: PublicTenantId.optional(), phone: Phone }),
   data: CodeSent,
-  access: "public",
   summary: "Sends a sign-in code to a phone; says the same of a number nobody has",
 });
 
 export const forgotPassword = endpoint("POST /api/sq-auth/password/forgot", {
+  permission: "public",
   query: z.object({
-    tenantId: TenantId.optional(),
+    tenantId: PublicTenantId.optional(),
     /** A mobile number or a mail address. */
     target: z.string().trim().min(1).max(254),
   }),
   data: CodeSent,
-  access: "public",
   summary: "Sends a code for a new password by phone or mail; says the same of an address nobody has",
 });
 
 export const resetForgotten = endpoint("POST /api/sq-auth/password/reset", {
+  permission: "public",
   query: z.object({
-    tenantId: TenantId.optional(),
+    tenantId: PublicTenantId.optional(),
     target: z.string().trim().min(1).max(254),
     code: SentCode,
     newpassword: z.string().min(1).max(limits.passwordLength),
   }),
   data: Nothing,
-  access: "public",
   summary: "Sets a new password by the code that was sent, and ends the user's sessions",
 });

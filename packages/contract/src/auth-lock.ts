@@ -6,6 +6,7 @@ import { limits } from "./limits.ts";
 const LockPassword = z.string().min(1, "lock_password_empty").max(limits.passwordLength);
 
 export const lock = endpoint("POST /api/sq-auth/lock", {
+  permission: "self",
   body: z.object({
     /** Left out: the one that was set before. */
     password: LockPassword.optional(),
@@ -18,6 +19,7 @@ export const lock = endpoint("POST /api/sq-auth/lock", {
 });
 
 export const unlock = endpoint("POST /api/sq-auth/unlock", {
+  permission: "self",
   body: z.object({ password: LockPassword }),
   data: Nothing,
   restricted: true,
@@ -29,6 +31,7 @@ export const unlock = endpoint("POST /api/sq-auth/unlock", {
 const KeepKey = z.string().regex(/^[0-9a-z-]{1,64}$/);
 
 export const lockKeep = endpoint("POST /api/sq-auth/lock/keep", {
+  permission: "self",
   body: z.object({ key: KeepKey, content: z.string().max(limits.lockKeepLength) }),
   data: Nothing,
   restricted: true,
@@ -38,6 +41,7 @@ export const lockKeep = endpoint("POST /api/sq-auth/lock/keep", {
 });
 
 export const lockTake = endpoint("POST /api/sq-auth/lock/take", {
+  permission: "self",
   body: z.object({ key: KeepKey }),
   data: z.object({ content: z.string().nullable() }),
   restricted: true,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { TenantId } from "./id.ts";
+import { PublicTenantId } from "./resource.ts";
 import { TenantFace } from "./tenant-face.ts";
 
 /** Ways to get a token: the values of `grant_type`. */
@@ -9,7 +9,7 @@ export const grantTypes = ["password", "refresh_token", "sms_code", "social", "m
 /** Sign-in or refresh, taken from query, form or JSON alike; headers `Tenant-Id` and `User-Type` stand in for missing fields. */
 export const TokenRequest = z.object({
   grant_type: z.string().min(1).max(40),
-  tenantId: TenantId.optional(),
+  tenantId: PublicTenantId.optional(),
   /** Grant password: account, phone and e-mail are not mixed, the account alone signs in. */
   username: z.string().max(120).optional(),
   password: z.string().max(256).optional(),
@@ -65,17 +65,17 @@ export const TokenError = z.object({
 export type TokenError = z.infer<typeof TokenError>;
 
 export const token = endpoint("POST /api/sq-auth/oauth/token", {
+  permission: "public",
   query: TokenRequest,
   data: TokenReply,
-  access: "public",
   reply: "bare",
   summary: "Sign in (grants password, sms_code, social, mfa_otp) or renew the session (grant refresh_token)",
 });
 
 export const tokenRefresh = endpoint("POST /api/sq-auth/oauth/token/refresh", {
+  permission: "public",
   query: z.object({ refresh_token: z.string().max(512).optional(), scope: z.string().max(40).optional() }),
   data: TokenReply,
-  access: "public",
   reply: "bare",
   summary: "Renew the session: the same answer as the grant refresh_token",
 });
@@ -107,12 +107,14 @@ export const UserInfo = z.object({
 export type UserInfo = z.infer<typeof UserInfo>;
 
 export const getUserInfo = endpoint("GET /api/sq-user/user/getUserInfo", {
+  permission: "self",
   data: UserInfo,
   restricted: true,
   summary: "The signed-in user, the codes of its roles, and its tenant",
 });
 
 export const logout = endpoint("POST /api/sq-user/user/logout", {
+  permission: "self",
   data: Nothing,
   restricted: true,
   whileLocked: true,
@@ -121,6 +123,7 @@ export const logout = endpoint("POST /api/sq-user/user/logout", {
 });
 
 export const logoutByGet = endpoint("GET /api/sq-user/user/logout", {
+  permission: "self",
   data: Nothing,
   restricted: true,
   whileLocked: true,

@@ -7,6 +7,7 @@ import { ChartType } from "./chart-type.ts";
 import { WireFilterNode } from "./filter.ts";
 import { limits } from "./limits.ts";
 import { Parameter } from "./parameter.ts";
+import { namesOnUse } from "./resource.ts";
 
 const ColumnName = z.string().min(1).max(256);
 
@@ -53,7 +54,7 @@ export type TopGroups = z.infer<typeof TopGroups>;
 /** What a chart asks and how it is drawn, with the spec's wire names (spec §3). */
 export const ChartContent = z.object({
   chartType: ChartType.default("table"),
-  dataSrc: z.string().max(256).default(""),
+  dataSrc: namesOnUse(z.string().max(256), "table", "view").default(""),
   selectedDimension: z.array(WireDimension).max(limits.dimensions).default([]),
   selectedCalcul: z.array(WireMeasure).max(limits.measures).default([]),
   filters: z.array(WireFilterNode).max(limits.filters).default([]),
@@ -72,7 +73,7 @@ export const ChartContent = z.object({
   calculated: z.array(CalculatedField).max(limits.calculated).optional(),
   /** `${param}` placeholders that the chart asks its reader for. */
   parameters: z.array(Parameter).max(limits.parameters).optional(),
-  sql: z.string().max(limits.sqlLength).nullish(),
+  sql: namesOnUse(z.string().max(limits.sqlLength), "table", "view").nullish(),
   /** Of a result asked by `sql`, the columns it is drawn by, in order; left out, all that are no numbers. */
   sqlDimensions: z.array(ColumnName).max(limits.dimensions).optional(),
   chartStyle: ChartStyle.optional(),

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { chartButtons, viewCharts } from "./chart.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Folder, FolderDraft, FolderSave } from "./folder.ts";
-import { Id } from "./id.ts";
+import { Folder, folderDraft, folderSave } from "./folder.ts";
+import { byId } from "./resource.ts";
 
 /** A folder of charts. */
 export const ChartFolder = Folder.extend({
@@ -11,24 +12,28 @@ export const ChartFolder = Folder.extend({
 export type ChartFolder = z.infer<typeof ChartFolder>;
 
 export const folderList = endpoint("GET /api/report/folder", {
+  permission: viewCharts,
   data: z.array(ChartFolder),
   summary: "All folders of charts, by name",
 });
 
 export const folderCreate = endpoint("POST /api/report/folder", {
-  body: FolderDraft,
+  permission: chartButtons.edit,
+  body: folderDraft("chart_folder"),
   data: ChartFolder,
   summary: "Makes a folder",
 });
 
 export const folderUpdate = endpoint("PUT /api/report/folder", {
-  body: FolderSave,
+  permission: chartButtons.edit,
+  body: folderSave("chart_folder"),
   data: ChartFolder,
   summary: "Renames or moves a folder",
 });
 
 export const folderRemove = endpoint("DELETE /api/report/folder/{id}", {
-  params: z.object({ id: Id }),
+  permission: chartButtons.edit,
+  params: byId("chart_folder", "edit"),
   data: Nothing,
   summary: "Removes a folder; what is in it moves to the folder above",
 });

@@ -1,32 +1,35 @@
 import { z } from "zod";
-import { Chart } from "./chart.ts";
+import { Chart, chartButtons, viewCharts } from "./chart.ts";
 import { ChartContent } from "./chart-content.ts";
 import { ChartType } from "./chart-type.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { FolderPlace } from "./folder.ts";
-import { Id } from "./id.ts";
+import { folderPlace } from "./folder.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf } from "./page.ts";
+import { whenIs } from "./permission.ts";
+import { byId, idOf, names } from "./resource.ts";
 
 const ChartName = z.string().trim().min(1).max(limits.chartNameLength);
-const ById = z.object({ id: Id });
 
 export const chartRestore = endpoint("POST /api/report/chart/{id}/restore", {
-  params: ById,
+  permission: chartButtons.remove,
+  params: byId("chart", "edit"),
   data: Chart,
   summary: "Takes a chart out of the recycle bin",
 });
 
 export const chartFavourite = endpoint("PUT /api/report/chart/{id}/favourite", {
-  params: ById,
+  permission: viewCharts,
+  params: byId("chart", "view"),
   body: z.object({ favourite: z.boolean() }),
   data: Nothing,
   summary: "Keeps a chart among the caller's favourites, or no longer",
 });
 
 export const chartMove = endpoint("PUT /api/report/chart/{id}/folder", {
-  params: ById,
-  body: FolderPlace,
+  permission: chartButtons.edit,
+  params: byId("chart", "edit"),
+  body: folderPlace("chart_folder"),
   data: Chart,
   summary: "Puts a chart into a folder, or into none",
 });
@@ -41,19 +44,22 @@ export const ChartVersion = z.object({
 export type ChartVersion = z.infer<typeof ChartVersion>;
 
 export const chartVersions = endpoint("GET /api/report/chart/{id}/version", {
-  params: ById,
+  permission: chartButtons.view,
+  params: byId("chart", "view"),
   data: z.array(ChartVersion),
   summary: "The versions of a chart, the last first",
 });
 
 export const chartVersion = endpoint("GET /api/report/chart/{id}/version/{version}", {
-  params: ById.extend({ version: z.coerce.number().int().min(1) }),
+  permission: chartButtons.view,
+  params: byId("chart", "view").extend({ version: z.coerce.number().int().min(1) }),
   data: ChartVersion.extend({ content: ChartContent }),
   summary: "A chart as it stood at a version",
 });
 
 export const chartRevert = endpoint("POST /api/report/chart/{id}/version/{version}", {
-  params: ById.extend({ version: z.coerce.number().int().min(1) }),
+  permission: chartButtons.edit,
+  params: byId("chart", "edit").extend({ version: z.coerce.number().int().min(1) }),
   /** The version the caller takes for the newest; when it no longer is, the call is refused as a stale save is. */
   query: z.object({ newest: z.coerce.number().int().optional() }),
   data: Chart,
@@ -61,13 +67,24 @@ export const chartRevert = endpoint("POST /api/report/chart/{id}/version/{versio
 });
 
 export const chartCreate = endpoint("POST /api/report/chart", {
-  body: z.object({ name: ChartName, content: ChartContent, folderId: Id.nullable().optional() }),
+  permission: chartButtons.add,
+  body: z.object({
+    name: ChartName,
+    content: ChartContent,
+    folderId: idOf("chart_folder", "view").nullable().optional(),
+  }),
   data: Chart,
   summary: "Saves a new chart",
 });
 
 export const chartUpdate = endpoint("PUT /api/report/chart", {
-  body: z.object({ id: Id, name: ChartName, content: ChartContent, version: z.number().int() }),
+  permission: chartButtons.edit,
+  body: z.object({
+    id: idOf("chart", "edit"),
+    name: ChartName,
+    content: ChartContent,
+    version: z.number().int(),
+  }),
   data: Chart,
   summary: "Saves a chart again; with a stale version it is refused",
 });
@@ -77,25 +94,28 @@ export const ChartUses = z.object({ dashboards: z.array(z.string()), more: z.num
 export type ChartUses = z.infer<typeof ChartUses>;
 
 export const chartUses = endpoint("GET /api/report/chart/{id}/uses", {
-  params: ById,
+  permission: chartButtons.remove,
+  params: byId("chart", "view"),
   data: ChartUses,
   summary: "The dashboards that show a chart",
 });
 
 export const chartRemove = endpoint("DELETE /api/report/chart/{id}", {
-  params: ById,
+  permission: chartButtons.remove,
+  params: byId("chart", "edit"),
   query: z.object({ forever: z.stringbool().optional() }),
   data: Nothing,
   summary: "Puts a chart into the recycle bin; with `forever=true` it leaves the bin for good",
 });
 
 export const chartList = endpoint("GET /api/report/chart", {
+  permission: whenIs("removed", true, chartButtons.remove, viewCharts),
   query: PageQuery.extend({
     name: z.string().max(120).optional(),
     /** A folder's id; `none` = charts in no folder. */
-    folderId: z.union([Id, z.literal("none")]).optional(),
+    folderId: z.union([idOf("chart_folder", "view"), z.literal("none")]).optional(),
     chartType: ChartType.optional(),
-    dataSrc: z.string().max(256).optional(),
+    dataSrc: names(z.string().max(256), "table", "view").optional(),
     favourite: z.stringbool().optional(),
     mine: z.stringbool().optional(),
     /** The recycle bin in place of the charts. */

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { Access, Rights } from "./access.ts";
 import { ChartContent } from "./chart-content.ts";
+import { dashboardButtons } from "./dashboard-buttons.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { anyOf } from "./permission.ts";
+import { byId } from "./resource.ts";
 
 /** A saved chart; `version` grows with each save. */
 export const Chart = z.object({
@@ -24,8 +27,6 @@ export const Chart = z.object({
 });
 export type Chart = z.infer<typeof Chart>;
 
-const ById = z.object({ id: Id });
-
 /** Button codes of the charts screen. */
 export const chartButtons = {
   add: "chart_add",
@@ -34,8 +35,12 @@ export const chartButtons = {
   view: "chart_view",
 } as const;
 
+/** Charts are read where they are listed and where dashboards show them. */
+export const viewCharts = anyOf(chartButtons.view, dashboardButtons.view);
+
 export const chartDetail = endpoint("GET /api/report/chart/{id}", {
-  params: ById,
+  permission: viewCharts,
+  params: byId("chart", "view"),
   data: Chart,
   summary: "One chart",
 });

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { Access } from "./access.ts";
+import { coursewareButtons } from "./courseware-buttons.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
+import { evaluationButtons } from "./evaluation.ts";
 import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf } from "./page.ts";
+import { anyOf, whenIs } from "./permission.ts";
+import { byId, partIdOf } from "./resource.ts";
 import { RichText } from "./rich-text.ts";
 import { Sharing, SharingDraft } from "./sharing.ts";
 
@@ -19,7 +23,6 @@ export const coursewareLimits = {
   granteeNames: 5,
 } as const;
 
-const ById = z.object({ id: Id });
 const Name = z.string().trim().min(1).max(limits.chartNameLength);
 const Title = z.string().trim().max(coursewareLimits.titleLength);
 const Version = z.number().int().min(1);
@@ -68,16 +71,8 @@ export type Paragraph = z.infer<typeof Paragraph>;
 export const Courseware = CoursewareSummary.extend({ content: z.array(Paragraph) });
 export type Courseware = z.infer<typeof Courseware>;
 
-/** Button codes of coursewares. */
-export const coursewareButtons = {
-  view: "courseware_view",
-  add: "courseware_add",
-  edit: "courseware_edit",
-  remove: "courseware_delete",
-  publish: "courseware_publish",
-} as const;
-
 export const coursewareList = endpoint("GET /api/courseware", {
+  permission: whenIs("removed", true, coursewareButtons.remove, coursewareButtons.view),
   query: PageQuery.extend({
     name: z.string().max(limits.chartNameLength).optional(),
     /** Only those that are published. */
@@ -90,7 +85,13 @@ export const coursewareList = endpoint("GET /api/courseware", {
 });
 
 export const coursewareDetail = endpoint("GET /api/courseware/{id}", {
-  params: ById,
+  permission: whenIs(
+    "published",
+    true,
+    anyOf(coursewareButtons.view, evaluationButtons.add, evaluationButtons.view),
+    coursewareButtons.view,
+  ),
+  params: byId("courseware", "view"),
   /** The published state in place of the one that is worked on. */
   query: z.object({ published: z.stringbool().optional() }),
   data: Courseware,
@@ -98,13 +99,15 @@ export const coursewareDetail = endpoint("GET /api/courseware/{id}", {
 });
 
 export const coursewareCreate = endpoint("POST /api/courseware", {
+  permission: coursewareButtons.add,
   body: z.object({ name: Name, summary: z.string().trim().max(coursewareLimits.summaryLength).default("") }),
   data: Courseware,
   summary: "Makes a courseware with one empty paragraph",
 });
 
 export const coursewareUpdate = endpoint("PUT /api/courseware/{id}", {
-  params: ById,
+  permission: coursewareButtons.edit,
+  params: byId("courseware", "edit"),
   body: z.object({
     name: Name,
     summary: z.string().trim().max(coursewareLimits.summaryLength),
@@ -115,25 +118,28 @@ export const coursewareUpdate = endpoint("PUT /api/courseware/{id}", {
 });
 
 export const coursewareRemove = endpoint("DELETE /api/courseware/{id}", {
-  params: ById,
+  permission: coursewareButtons.remove,
+  params: byId("courseware", "edit"),
   query: z.object({ forever: z.stringbool().optional() }),
   data: Nothing,
   summary: "Puts a courseware into the recycle bin; with `forever=true` it leaves the bin for good",
 });
 
 export const coursewareRestore = endpoint("POST /api/courseware/{id}/restore", {
-  params: ById,
+  permission: coursewareButtons.remove,
+  params: byId("courseware", "edit"),
   data: Courseware,
   summary: "Takes a courseware out of the recycle bin",
 });
 
-const InParagraph = ById.extend({ paragraphId: Id });
+const InParagraph = byId("courseware", "edit").extend({ paragraphId: partIdOf("courseware") });
 
 export const paragraphAdd = endpoint("POST /api/courseware/{id}/paragraph", {
-  params: ById,
+  permission: coursewareButtons.edit,
+  params: byId("courseware", "edit"),
   /** `after` names the paragraph it follows; `null` = it comes first. */
   body: z.object({
-    after: Id.nullable(),
+    after: partIdOf("courseware").nullable(),
     title: Title.default(""),
     html: RichText.default(""),
     version: Version,
@@ -144,6 +150,7 @@ export const paragraphAdd = endpoint("POST /api/courseware/{id}/paragraph", {
 });
 
 export const paragraphSave = endpoint("PUT /api/courseware/{id}/paragraph/{paragraphId}", {
+  permission: coursewareButtons.edit,
   params: InParagraph,
   body: z.object({ title: Title, html: RichText, version: Version }),
   data: Paragraph,
@@ -152,6 +159,7 @@ export const paragraphSave = endpoint("PUT /api/courseware/{id}/paragraph/{parag
 });
 
 export const paragraphRemove = endpoint("DELETE /api/courseware/{id}/paragraph/{paragraphId}", {
+  permission: coursewareButtons.edit,
   params: InParagraph,
   query: z.object({ version: z.coerce.number().int().min(1) }),
   data: Courseware,
@@ -159,25 +167,30 @@ export const paragraphRemove = endpoint("DELETE /api/courseware/{id}/paragraph/{
 });
 
 export const paragraphOrder = endpoint("PUT /api/courseware/{id}/order", {
-  params: ById,
-  body: z.object({ ids: z.array(Id).max(coursewareLimits.paragraphs), version: Version }),
+  permission: coursewareButtons.edit,
+  params: byId("courseware", "edit"),
+  body: z.object({ ids: z.array(partIdOf("courseware")).max(coursewareLimits.paragraphs), version: Version }),
   data: Courseware,
   summary: "Puts the paragraphs in order, all or none; with a stale version it is refused",
 });
 
 export const coursewarePublish = endpoint("POST /api/courseware/{id}/publish", {
-  params: ById,
+  permission: coursewareButtons.publish,
+  params: byId("courseware", "edit"),
   body: z.object({
     version: Version,
     /** The paragraphs that the publisher has seen; where one stands otherwise by now, nothing is published. */
-    paragraphs: z.array(Paragraph.pick({ id: true, version: true })).max(coursewareLimits.paragraphs),
+    paragraphs: z
+      .array(Paragraph.pick({ version: true }).extend({ id: partIdOf("courseware") }))
+      .max(coursewareLimits.paragraphs),
   }),
   data: Courseware,
   summary: "Lets readers see the present state; what the publisher has not seen of it is refused",
 });
 
 export const coursewareWithdraw = endpoint("POST /api/courseware/{id}/withdraw", {
-  params: ById,
+  permission: coursewareButtons.publish,
+  params: byId("courseware", "edit"),
   data: Courseware,
   summary: "Readers see it no more; evaluations stay",
 });
@@ -196,14 +209,16 @@ export const CoursewareVersion = z.object({
 export type CoursewareVersion = z.infer<typeof CoursewareVersion>;
 
 export const coursewareVersions = endpoint("GET /api/courseware/{id}/version", {
-  params: ById,
+  permission: coursewareButtons.edit,
+  params: byId("courseware", "edit"),
   data: z.array(CoursewareVersion),
   summary: "The versions of a courseware, the last first",
 });
 
-const AtVersion = ById.extend({ version: z.coerce.number().int().min(1) });
+const AtVersion = byId("courseware", "edit").extend({ version: z.coerce.number().int().min(1) });
 
 export const coursewareVersion = endpoint("GET /api/courseware/{id}/version/{version}", {
+  permission: coursewareButtons.edit,
   params: AtVersion,
   data: CoursewareVersion.extend({
     summary: z.string(),
@@ -213,6 +228,7 @@ export const coursewareVersion = endpoint("GET /api/courseware/{id}/version/{ver
 });
 
 export const coursewareRevert = endpoint("POST /api/courseware/{id}/version/{version}", {
+  permission: coursewareButtons.edit,
   params: AtVersion,
   /** The newest that the caller knows of. */
   query: z.object({ newest: z.coerce.number().int().optional() }),
@@ -221,7 +237,8 @@ export const coursewareRevert = endpoint("POST /api/courseware/{id}/version/{ver
 });
 
 export const coursewareSharing = endpoint("GET /api/courseware/{id}/sharing", {
-  params: ById,
+  permission: coursewareButtons.edit,
+  params: byId("courseware", "manage"),
   data: Sharing,
   summary: "Who finds a courseware and who may change it",
 });
@@ -239,13 +256,15 @@ export const CoursewareAudience = z.object({
 export type CoursewareAudience = z.infer<typeof CoursewareAudience>;
 
 export const coursewareAudience = endpoint("GET /api/courseware/{id}/audience", {
-  params: ById,
+  permission: coursewareButtons.publish,
+  params: byId("courseware", "edit"),
   data: CoursewareAudience,
   summary: "Who will see a courseware, for those who may publish it",
 });
 
 export const coursewareShare = endpoint("PUT /api/courseware/{id}/sharing", {
-  params: ById,
+  permission: coursewareButtons.edit,
+  params: byId("courseware", "manage"),
   body: SharingDraft,
   data: Sharing,
   summary:

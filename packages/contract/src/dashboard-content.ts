@@ -3,9 +3,13 @@ import { ChartContent } from "./chart-content.ts";
 import { FilterScalar } from "./filter.ts";
 import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
+import { namesOnUse, unguarded } from "./resource.ts";
 
 /** Id of a part of a dashboard, made by whoever draws it up; unique among the parts of its kind. */
-export const PartId = z.string().regex(/^[0-9a-z-]{1,64}$/);
+export const PartId = unguarded(
+  z.string().regex(/^[0-9a-z-]{1,64}$/),
+  "Names a part of the content it stands in.",
+);
 
 const place = {
   id: PartId,
@@ -18,7 +22,7 @@ const place = {
 /** A saved chart; `title` stands in place of its name. */
 const ChartTile = z.object({
   kind: z.literal("chart"),
-  chartId: Id,
+  chartId: namesOnUse(Id, "chart", "view"),
   title: z.string().trim().max(limits.chartNameLength).optional(),
   ...place,
 });
@@ -72,7 +76,7 @@ export type FilterChoice = z.infer<typeof FilterChoice>;
 export const DashboardFilter = z.object({
   id: PartId,
   label: z.string().trim().min(1).max(120),
-  table: z.string().min(1).max(256),
+  table: namesOnUse(z.string().min(1).max(256), "table", "view"),
   column: z.string().min(1).max(256),
   kind: z.enum(["values", "between", "period"]),
   /** What is chosen until the reader chooses. */

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { DashboardSummary } from "./dashboard.ts";
+import { dashboardButtons } from "./dashboard-buttons.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Folder, FolderDraft, FolderPlace, FolderSave } from "./folder.ts";
-import { Id } from "./id.ts";
+import { Folder, folderDraft, folderPlace, folderSave } from "./folder.ts";
+import { byId } from "./resource.ts";
 
 /** A folder of dashboards. */
 export const DashboardFolder = Folder.extend({
@@ -11,34 +12,37 @@ export const DashboardFolder = Folder.extend({
 });
 export type DashboardFolder = z.infer<typeof DashboardFolder>;
 
-const ById = z.object({ id: Id });
-
 export const dashboardFolderList = endpoint("GET /api/report/dashboard/folder", {
+  permission: dashboardButtons.view,
   data: z.array(DashboardFolder),
   summary: "All folders of dashboards, by name",
 });
 
 export const dashboardFolderCreate = endpoint("POST /api/report/dashboard/folder", {
-  body: FolderDraft,
+  permission: dashboardButtons.edit,
+  body: folderDraft("dashboard_folder"),
   data: DashboardFolder,
   summary: "Makes a folder of dashboards",
 });
 
 export const dashboardFolderUpdate = endpoint("PUT /api/report/dashboard/folder", {
-  body: FolderSave,
+  permission: dashboardButtons.edit,
+  body: folderSave("dashboard_folder"),
   data: DashboardFolder,
   summary: "Renames or moves a folder of dashboards",
 });
 
 export const dashboardFolderRemove = endpoint("DELETE /api/report/dashboard/folder/{id}", {
-  params: ById,
+  permission: dashboardButtons.edit,
+  params: byId("dashboard_folder", "edit"),
   data: Nothing,
   summary: "Removes a folder of dashboards; what is in it moves to the folder above",
 });
 
 export const dashboardMove = endpoint("PUT /api/report/dashboard/{id}/folder", {
-  params: ById,
-  body: FolderPlace,
+  permission: dashboardButtons.edit,
+  params: byId("dashboard", "edit"),
+  body: folderPlace("dashboard_folder"),
   data: DashboardSummary,
   summary: "Puts a dashboard into a folder, or into none",
 });

@@ -1,17 +1,19 @@
 import { z } from "zod";
 import { Dashboard, DashboardSummary } from "./dashboard.ts";
+import { dashboardButtons } from "./dashboard-buttons.ts";
 import { DashboardContent } from "./dashboard-content.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf } from "./page.ts";
+import { whenIs } from "./permission.ts";
+import { byId, idOf } from "./resource.ts";
 
 const Name = z.string().trim().min(1).max(limits.chartNameLength);
-const ById = z.object({ id: Id });
-const AtVersion = ById.extend({ version: z.coerce.number().int().min(1) });
+const AtVersion = byId("dashboard", "edit").extend({ version: z.coerce.number().int().min(1) });
 
 export const dashboardRestore = endpoint("POST /api/report/dashboard/{id}/restore", {
-  params: ById,
+  permission: dashboardButtons.edit,
+  params: byId("dashboard", "edit"),
   data: Dashboard,
   summary: "Takes a dashboard out of the recycle bin",
 });
@@ -26,18 +28,21 @@ export const DashboardVersion = z.object({
 export type DashboardVersion = z.infer<typeof DashboardVersion>;
 
 export const dashboardVersions = endpoint("GET /api/report/dashboard/{id}/version", {
-  params: ById,
+  permission: dashboardButtons.edit,
+  params: byId("dashboard", "edit"),
   data: z.array(DashboardVersion),
   summary: "The versions of a dashboard, the last first",
 });
 
 export const dashboardVersion = endpoint("GET /api/report/dashboard/{id}/version/{version}", {
+  permission: dashboardButtons.edit,
   params: AtVersion,
   data: DashboardVersion.extend({ content: DashboardContent }),
   summary: "A dashboard as it stood at a version",
 });
 
 export const dashboardRevert = endpoint("POST /api/report/dashboard/{id}/version/{version}", {
+  permission: dashboardButtons.edit,
   params: AtVersion,
   /** The version the caller takes for the newest; when it no longer is, the call is refused as a stale save is. */
   query: z.object({ newest: z.coerce.number().int().optional() }),
@@ -46,6 +51,7 @@ export const dashboardRevert = endpoint("POST /api/report/dashboard/{id}/version
 });
 
 export const dashboardList = endpoint("GET /api/report/dashboard", {
+  permission: whenIs("removed", true, dashboardButtons.edit, dashboardButtons.view),
   query: PageQuery.extend({
     name: z.string().max(limits.chartNameLength).optional(),
     /** The recycle bin in place of the dashboards. */
@@ -55,30 +61,37 @@ export const dashboardList = endpoint("GET /api/report/dashboard", {
     /** Only those the reader owns, or only the others. */
     mine: z.stringbool().optional(),
     /** A folder's id; `none` = dashboards in no folder. */
-    folderId: z.union([Id, z.literal("none")]).optional(),
+    folderId: z.union([idOf("dashboard_folder", "view"), z.literal("none")]).optional(),
     /** Only those that show this chart. */
-    chartId: Id.optional(),
+    chartId: idOf("chart", "view").optional(),
   }),
   data: pageOf(DashboardSummary),
   summary: "The dashboards the reader finds, the last saved first",
 });
 
 export const dashboardFavourite = endpoint("PUT /api/report/dashboard/{id}/favourite", {
-  params: ById,
+  permission: dashboardButtons.view,
+  params: byId("dashboard", "view"),
   body: z.object({ favourite: z.boolean() }),
   data: Nothing,
   summary: "Keeps a dashboard among the caller's favourites, or no longer",
 });
 
 export const dashboardCreate = endpoint("POST /api/report/dashboard", {
-  body: z.object({ name: Name, content: DashboardContent, folderId: Id.nullable().optional() }),
+  permission: dashboardButtons.edit,
+  body: z.object({
+    name: Name,
+    content: DashboardContent,
+    folderId: idOf("dashboard_folder", "view").nullable().optional(),
+  }),
   data: Dashboard,
   summary: "Makes a dashboard",
 });
 
 export const dashboardUpdate = endpoint("PUT /api/report/dashboard", {
+  permission: dashboardButtons.edit,
   body: z.object({
-    id: Id,
+    id: idOf("dashboard", "edit"),
     name: Name,
     content: DashboardContent,
     version: z.number().int(),
@@ -88,7 +101,8 @@ export const dashboardUpdate = endpoint("PUT /api/report/dashboard", {
 });
 
 export const dashboardRemove = endpoint("DELETE /api/report/dashboard/{id}", {
-  params: ById,
+  permission: dashboardButtons.edit,
+  params: byId("dashboard", "edit"),
   query: z.object({ forever: z.stringbool().optional() }),
   data: Nothing,
   summary:

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { Access } from "./access.ts";
 import { Chart } from "./chart.ts";
+import { dashboardButtons } from "./dashboard-buttons.ts";
 import { DashboardContent } from "./dashboard-content.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { byId } from "./resource.ts";
 
 /** A dashboard as lists show it. */
 export const DashboardSummary = z.object({
@@ -32,23 +34,16 @@ export type DashboardSummary = z.infer<typeof DashboardSummary>;
 export const Dashboard = DashboardSummary.extend({ content: DashboardContent, charts: z.array(Chart) });
 export type Dashboard = z.infer<typeof Dashboard>;
 
-/** Button codes of dashboards. */
-export const dashboardButtons = {
-  edit: "dashboard_edit",
-  view: "dashboard_view",
-  home: "dashboard_home",
-} as const;
-
-const ById = z.object({ id: Id });
-
 export const dashboardHome = endpoint("GET /api/report/dashboard/home", {
+  permission: dashboardButtons.view,
   data: Dashboard.nullable(),
   summary:
     "The dashboard of the reader's home page: that of the first of the roles which has one, else the tenant's",
 });
 
 export const dashboardDetail = endpoint("GET /api/report/dashboard/{id}", {
-  params: ById,
+  permission: dashboardButtons.view,
+  params: byId("dashboard", "view"),
   data: Dashboard,
   summary: "One dashboard",
 });

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { datasetButtons } from "./dataset-buttons.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { FileFormat } from "./import-problem.ts";
 import { limits } from "./limits.ts";
+import { allOf } from "./permission.ts";
+import { byId, names } from "./resource.ts";
 import { Dataset, ImportMode, TableName } from "./source.ts";
 
 /** The types a column of a data set has. */
@@ -65,22 +68,25 @@ export const UploadPreview = z.object({
 export type UploadPreview = z.infer<typeof UploadPreview>;
 
 export const uploadCreate = endpoint("POST /api/report/dataset/upload", {
+  permission: datasetButtons.import,
   multipart: true,
   data: UploadPreview,
   summary: "Takes a file in for an hour and tells what its first rows show",
 });
 
 export const uploadPreview = endpoint("POST /api/report/dataset/upload/{id}/preview", {
-  params: z.object({ id: Id }),
+  permission: datasetButtons.import,
+  params: byId("waiting_upload", "manage"),
   body: z.object({ sheet: sheet.optional(), headerRow: headerRow.optional() }),
   data: UploadPreview,
   summary: "The first rows of an uploaded file, read at another sheet or header",
 });
 
 export const uploadLoad = endpoint("POST /api/report/dataset/upload/{id}", {
-  params: z.object({ id: Id }),
+  permission: datasetButtons.import,
+  params: byId("waiting_upload", "manage"),
   body: z.object({
-    tableName: TableName,
+    tableName: names(TableName, "dataset", "edit"),
     comment: z.string().trim().max(1000).default(""),
     mode: ImportMode.default("replace"),
     choice: ReadingChoice.default({}),
@@ -90,19 +96,22 @@ export const uploadLoad = endpoint("POST /api/report/dataset/upload/{id}", {
 });
 
 export const datasetReading = endpoint("GET /api/report/dataset/{id}/reading", {
-  params: z.object({ id: Id }),
+  permission: allOf(datasetButtons.import, datasetButtons.view),
+  params: byId("dataset", "view"),
   data: ReadingChoice.nullable(),
   summary: "How the table's last corrected file was read; it is read so again where the columns are the same",
 });
 
 export const uploadRemove = endpoint("DELETE /api/report/dataset/upload/{id}", {
-  params: z.object({ id: Id }),
+  permission: datasetButtons.import,
+  params: byId("waiting_upload", "manage"),
   data: Nothing,
   summary: "Gives an uploaded file up",
 });
 
 export const datasetCancel = endpoint("POST /api/report/dataset/{id}/cancel", {
-  params: z.object({ id: Id }),
+  permission: allOf(datasetButtons.import, datasetButtons.view),
+  params: byId("dataset", "edit"),
   data: Nothing,
   summary: "Stops the import that runs; earlier rows stay",
 });
@@ -112,6 +121,7 @@ export const DatasetStorage = z.object({ used: z.number(), limit: z.number() });
 export type DatasetStorage = z.infer<typeof DatasetStorage>;
 
 export const datasetStorage = endpoint("GET /api/report/dataset/storage", {
+  permission: datasetButtons.view,
   data: DatasetStorage,
   summary: "How much room the tenant's data sets take, and how much they may",
 });
@@ -124,7 +134,8 @@ export const DatasetLosses = z.object({
 export type DatasetLosses = z.infer<typeof DatasetLosses>;
 
 export const datasetLosses = endpoint("POST /api/report/dataset/{id}/losses", {
-  params: z.object({ id: Id }),
+  permission: datasetButtons.import,
+  params: byId("dataset", "view"),
   body: z.object({ columns: z.array(z.string().max(255)).max(limits.tableFields) }),
   data: DatasetLosses,
   summary: "The charts that would lose a column if the table had only these",

@@ -6,6 +6,8 @@ import { ExportFormat } from "./export.ts";
 import { Id } from "./id.ts";
 import { Language } from "./language.ts";
 import { PageQuery, pageOf } from "./page.ts";
+import { allOf, whenIs } from "./permission.ts";
+import { byId, idOf, partIdOf } from "./resource.ts";
 import { RichText } from "./rich-text.ts";
 
 /** Button codes of the demands' inbox: to read, to work on, to remove, to take along, and to set the form up. */
@@ -17,7 +19,6 @@ export const demandButtons = {
   setup: "demand_setup",
 } as const;
 
-const ById = z.object({ id: Id });
 const Version = z.number().int().min(1);
 
 export const DemandState = z.enum(demandStates);
@@ -104,7 +105,7 @@ export const DemandFilters = z.object({
   purchaseUse: z.enum(purchaseUses).optional(),
   spec: z.enum(maskSpecs).optional(),
   /** `none`: assigned to nobody. */
-  assignee: z.union([Id, z.literal("none")]).optional(),
+  assignee: z.union([idOf("user", "view"), z.literal("none")]).optional(),
   unread: z.stringbool().optional(),
   /** ISO date-times, `from` ≤ received < `to`. */
   from: z.iso.datetime({ offset: true }).optional(),
@@ -113,6 +114,7 @@ export const DemandFilters = z.object({
 export type DemandFilters = z.infer<typeof DemandFilters>;
 
 export const demandList = endpoint("GET /api/demand", {
+  permission: allOf(demandButtons.view, whenIs("removed", true, demandButtons.remove, "self")),
   query: PageQuery.extend(DemandFilters.shape).extend({
     /** The recycle bin in place of the inbox. */
     removed: z.stringbool().optional(),
@@ -122,18 +124,20 @@ export const demandList = endpoint("GET /api/demand", {
 });
 
 export const demandDetail = endpoint("GET /api/demand/{id}", {
-  params: ById,
+  permission: demandButtons.view,
+  params: byId("demand", "view"),
   data: Demand,
   summary: "One demand with its notes and its history",
 });
 
 export const demandUpdate = endpoint("PUT /api/demand/{id}", {
-  params: ById,
+  permission: allOf(demandButtons.view, demandButtons.edit),
+  params: byId("demand", "edit"),
   body: z.object({
     /** Left out, it stays. */
     state: DemandState.optional(),
     /** `null` = nobody; left out, it stays. */
-    assigneeId: Id.nullable().optional(),
+    assigneeId: idOf("user", "view").nullable().optional(),
     version: Version,
   }),
   data: Demand,
@@ -141,21 +145,24 @@ export const demandUpdate = endpoint("PUT /api/demand/{id}", {
 });
 
 export const demandMark = endpoint("PUT /api/demand/{id}/read", {
-  params: ById,
+  permission: allOf(demandButtons.view, demandButtons.edit),
+  params: byId("demand", "edit"),
   body: z.object({ read: z.boolean() }),
   data: Nothing,
   summary: "Says that a demand was read, or is to be looked at again",
 });
 
 export const demandRemove = endpoint("DELETE /api/demand/{id}", {
-  params: ById,
+  permission: allOf(demandButtons.view, demandButtons.remove),
+  params: byId("demand", "edit"),
   query: z.object({ forever: z.stringbool().optional() }),
   data: Nothing,
   summary: "Puts a demand into the recycle bin; with `forever=true` it leaves the bin for good",
 });
 
 export const demandRestore = endpoint("POST /api/demand/{id}/restore", {
-  params: ById,
+  permission: allOf(demandButtons.view, demandButtons.remove),
+  params: byId("demand", "edit"),
   data: Demand,
   summary: "Takes a demand out of the recycle bin",
 });
@@ -163,10 +170,11 @@ export const demandRestore = endpoint("POST /api/demand/{id}/restore", {
 /** Most notes of one demand. */
 export const demandNotesMost = 200;
 
-const InNote = ById.extend({ noteId: Id });
+const InNote = byId("demand", "edit").extend({ noteId: partIdOf("demand") });
 
 export const demandNoteAdd = endpoint("POST /api/demand/{id}/note", {
-  params: ById,
+  permission: allOf(demandButtons.view, demandButtons.edit),
+  params: byId("demand", "edit"),
   body: z.object({ html: RichText }),
   data: Demand,
   bodyBytes: 8 * 1024 ** 2,
@@ -174,6 +182,7 @@ export const demandNoteAdd = endpoint("POST /api/demand/{id}/note", {
 });
 
 export const demandNoteSave = endpoint("PUT /api/demand/{id}/note/{noteId}", {
+  permission: allOf(demandButtons.view, demandButtons.edit),
   params: InNote,
   body: z.object({ html: RichText, version: Version }),
   data: Demand,
@@ -182,12 +191,14 @@ export const demandNoteSave = endpoint("PUT /api/demand/{id}/note/{noteId}", {
 });
 
 export const demandNoteRemove = endpoint("DELETE /api/demand/{id}/note/{noteId}", {
+  permission: allOf(demandButtons.view, demandButtons.edit),
   params: InNote,
   data: Demand,
   summary: "Removes a note of the caller's own",
 });
 
 export const demandExport = endpoint("GET /api/demand/export", {
+  permission: allOf(demandButtons.view, demandButtons.export),
   query: DemandFilters.extend({ format: ExportFormat.default("xlsx") }),
   data: Nothing,
   reply: "bytes",
@@ -199,6 +210,7 @@ export const DemandAssignee = z.object({ id: Id, name: z.string() });
 export type DemandAssignee = z.infer<typeof DemandAssignee>;
 
 export const demandAssignees = endpoint("GET /api/demand/assignees", {
+  permission: allOf(demandButtons.view, demandButtons.edit),
   data: z.array(DemandAssignee),
   summary: "The people who see demands, by name",
 });
@@ -208,11 +220,13 @@ export const DemandUnread = z.object({ unread: z.number().int() });
 export type DemandUnread = z.infer<typeof DemandUnread>;
 
 export const demandUnread = endpoint("GET /api/demand/unread", {
+  permission: demandButtons.view,
   data: DemandUnread,
   summary: "How many demands nobody has opened yet",
 });
 
 export const demandEvents = endpoint("GET /api/demand/unread/events", {
+  permission: demandButtons.view,
   /** How long the stream is held at most; whoever wants to know on asks again. */
   query: z.object({ seconds: z.coerce.number().int().min(0).max(600).default(300) }),
   data: Nothing,

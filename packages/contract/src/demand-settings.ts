@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { demandButtons } from "./demand-inbox.ts";
 import { endpoint } from "./endpoint.ts";
 
 const retentionDays = z.number().int().min(1).max(3650);
@@ -40,6 +41,7 @@ export const StoredDemandSettings = DemandSettings.extend({ version: z.number().
 export type StoredDemandSettings = z.infer<typeof StoredDemandSettings>;
 
 export const demandSettings = endpoint("GET /api/demand/settings", {
+  permission: demandButtons.setup,
   data: StoredDemandSettings.extend({
     /** Mail leaves this server at all. */
     mail: z.boolean(),
@@ -50,12 +52,14 @@ export const demandSettings = endpoint("GET /api/demand/settings", {
 });
 
 export const demandSettingsSave = endpoint("PUT /api/demand/settings", {
+  permission: demandButtons.setup,
   body: StoredDemandSettings,
   data: StoredDemandSettings,
   summary: "Sets the tenant's demand form up; with a stale version it is refused",
 });
 
 export const demandRetention = endpoint("GET /api/demand/settings/retention", {
+  permission: demandButtons.setup,
   query: z.object({ days: z.coerce.number().pipe(retentionDays) }),
   data: z.object({ demands: z.number().int() }),
   summary: "How many demands are older than so many days, and would be removed for good",

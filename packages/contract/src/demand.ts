@@ -5,6 +5,7 @@ import { type DemandProblemCode, demandLimits, demandProblems, type TextField } 
 import { endpoint } from "./endpoint.ts";
 import { TenantId } from "./id.ts";
 import { Language, Wording } from "./language.ts";
+import { PublicTenantId, unguarded } from "./resource.ts";
 
 const text = (field: TextField) => z.string().trim().max(demandLimits.text[field]).default("");
 
@@ -68,7 +69,7 @@ export const DemandChallenge = z.strictObject({
     keySignature: hex.optional(),
     /** Seconds since 1970. */
     expiresAt: z.number().int(),
-    data: z.strictObject({ tenant: TenantId }),
+    data: z.strictObject({ tenant: PublicTenantId }),
   }),
   signature: hex,
 });
@@ -76,7 +77,7 @@ export type DemandChallenge = z.infer<typeof DemandChallenge>;
 
 const ForTenant = z.object({
   /** Left out: the tenant of the address the call came to. */
-  tenant: TenantId.optional(),
+  tenant: PublicTenantId.optional(),
 });
 
 /** What the public page shows of a tenant. A text that is empty in both languages leaves the form's own in place. */
@@ -93,25 +94,29 @@ export const DemandFace = z.object({
 export type DemandFace = z.infer<typeof DemandFace>;
 
 export const demandFace = endpoint("GET /api/demand/form", {
+  permission: "public",
   query: ForTenant,
   data: DemandFace,
-  access: "public",
   summary: "What the public demand form shows of a tenant",
 });
 
 export const demandChallenge = endpoint("GET /api/demand/challenge", {
+  permission: "public",
   query: ForTenant,
   data: DemandChallenge,
-  access: "public",
   summary: "A riddle to solve before a demand is sent",
 });
 
 export const demandSend = endpoint("POST /api/demand", {
+  permission: "public",
   query: ForTenant,
   body: z.object({
     answers: DemandAnswers,
     /** Made by the page for one filled-in form: however often it is sent, it is one demand. */
-    key: z.uuid().lowercase(),
+    key: unguarded(
+      z.uuid().lowercase(),
+      "Made by the sender: however often a form is sent with it, it is one demand.",
+    ),
     /** A field that people do not see and leave empty. */
     website: z.string().max(200).default(""),
     language: Language.default("zh"),
@@ -126,7 +131,6 @@ export const demandSend = endpoint("POST /api/demand", {
     /** ISO. */
     at: z.string(),
   }),
-  access: "public",
   bodyBytes: demandLimits.bodyBytes,
   summary: "Takes in a demand; its receipt is given once the demand is kept",
 });

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id, IdList, ParentRef, rootParentId } from "./id.ts";
+import { Id, rootParentId } from "./id.ts";
 import { textFilters } from "./page.ts";
+import { userButtons } from "./people.ts";
+import { addOrEdit, anyOf } from "./permission.ts";
+import { byId, idsOf, parentOf } from "./resource.ts";
 
 /** Button codes of the departments' screen. */
 export const deptButtons = {
@@ -62,8 +65,8 @@ export const DeptTitle: z.ZodType<DeptTitle> = z.object({
 });
 
 /** A department to add or to change. */
-export const DeptDraft = draftOf({
-  parentId: ParentRef.default(rootParentId),
+export const DeptDraft = draftOf("dept", {
+  parentId: parentOf("dept", "view").default(rootParentId),
   name: z.string().trim().min(1).max(80),
   sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
   /** Left out = as it was; of a new one its name, where the caller may decide what is read and no other has it. */
@@ -75,30 +78,35 @@ export type DeptDraft = z.infer<typeof DeptDraft>;
 export const deptTexts = ["name", "deptName"] as const;
 
 export const deptList = endpoint("GET /api/sq-system/dept/list", {
+  permission: deptButtons.view,
   query: z.object(textFilters(deptTexts)),
   data: z.array(DeptNode),
   summary: "Departments as a tree",
 });
 
 export const deptTree = endpoint("GET /api/sq-system/dept/tree", {
+  permission: anyOf(deptButtons.view, userButtons.view),
   data: z.array(DeptTitle),
   summary: "Departments as choices",
 });
 
 export const deptDetail = endpoint("GET /api/sq-system/dept/detail", {
-  query: z.object({ id: Id }),
+  permission: deptButtons.view,
+  query: byId("dept", "view"),
   data: DeptFields,
   summary: "One department",
 });
 
 export const deptSubmit = endpoint("POST /api/sq-system/dept/submit", {
+  permission: addOrEdit(deptButtons),
   body: DeptDraft,
   data: DeptFields,
   summary: "Adds a department, or changes it when it carries an id",
 });
 
 export const deptRemove = endpoint("POST /api/sq-system/dept/remove", {
-  query: z.object({ ids: IdList }),
+  permission: deptButtons.remove,
+  query: z.object({ ids: idsOf("dept", "manage") }),
   data: Nothing,
   summary: "Removes departments that hold nobody; one with others below it only together with them",
 });

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { DictEntry } from "./dict.ts";
 import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id, IdList, ParentRef, rootParentId } from "./id.ts";
+import { Id, rootParentId } from "./id.ts";
 import { PageQuery, pageOf, textFilters } from "./page.ts";
+import { addOrEdit } from "./permission.ts";
+import { byId, idsOf, parentOf } from "./resource.ts";
 
 /** An entry with those below it. */
 export type DictNode = DictEntry & { hasChildren: boolean; children?: DictNode[] | undefined };
@@ -39,8 +41,8 @@ export const DictTitle: z.ZodType<DictTitle> = z.object({
 const { code, dictKey, dictValue, sort, remark } = DictEntry.shape;
 
 /** An entry to add or to change. */
-export const DictDraft = draftOf({
-  parentId: ParentRef.default(rootParentId),
+export const DictDraft = draftOf("dict", {
+  parentId: parentOf("dict", "view").default(rootParentId),
   code,
   dictKey,
   dictValue,
@@ -67,31 +69,36 @@ const DictFilters = PageQuery.extend({
 });
 
 export const dictList = endpoint("GET /api/sq-system/dict/list", {
+  permission: dictButtons.view,
   query: DictFilters,
   data: z.union([z.array(DictNode), pageOf(DictNode)]),
   summary: "Dictionaries as a tree; `paged=true` gives a page of it",
 });
 
 export const dictTree = endpoint("GET /api/sq-system/dict/tree", {
+  permission: "self",
   query: z.object({ code: z.string().max(64).default("DICT") }),
   data: z.array(DictTitle),
   summary: "Titles as a tree: of one code, or of all with `DICT`",
 });
 
 export const dictDetail = endpoint("GET /api/sq-system/dict/detail", {
-  query: z.object({ id: Id }),
+  permission: dictButtons.view,
+  query: byId("dict", "view"),
   data: DictEntry,
   summary: "One entry",
 });
 
 export const dictSubmit = endpoint("POST /api/sq-system/dict/submit", {
+  permission: addOrEdit(dictButtons),
   body: DictDraft,
   data: DictEntry,
   summary: "Adds an entry, or updates it when it carries an id",
 });
 
 export const dictRemove = endpoint("POST /api/sq-system/dict/remove", {
-  query: z.object({ ids: IdList }),
+  permission: dictButtons.remove,
+  query: z.object({ ids: idsOf("dict", "manage") }),
   data: Nothing,
   summary: "Removes entries; one with others below it only together with them",
 });

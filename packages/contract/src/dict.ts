@@ -21,6 +21,7 @@ export const DictEntry = z.object({
 export type DictEntry = z.infer<typeof DictEntry>;
 
 export const dictDictionary = endpoint("GET /api/sq-system/dict/dictionary", {
+  permission: "self",
   query: z.object({ code: z.string().min(1).max(64) }),
   data: z.array(DictEntry),
   summary: "The entries of one code as a flat list, without the type row",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "./id.ts";
+import { idOf, type ResourceKind } from "./resource.ts";
 
 type Fields = Readonly<Record<string, z.core.$ZodType>>;
 
@@ -55,11 +55,12 @@ function withoutAbsent(draft: Record<string, unknown>): Record<string, unknown> 
  * ignored.
  */
 export function draftOf<F extends Fields>(
+  kind: ResourceKind,
   fields: F,
 ): z.ZodType<Creation<F> | Change<F>, DraftInput<F> & { id?: string | null; version?: unknown }> {
   return z
     .object({
-      id: z.union([Id, z.literal("")]).nullish(),
+      id: z.union([idOf(kind, "edit"), z.literal("")]).nullish(),
       version: Version.nullish(),
       ...changedShape(fields),
     })

@@ -8,15 +8,15 @@ const data = z.null();
 it.each(["PATCH /api/x", "GET api/x", "GET /api/x?y=1", "/api/x"])(
   "refuses the signature %s",
   (signature) => {
-    expect(() => endpoint(signature, { data })).toThrow(signature);
+    expect(() => endpoint(signature, { permission: "self", data })).toThrow(signature);
   },
 );
 
-it("is for a session and in the envelope unless it says otherwise", () => {
-  expect(endpoint("GET /api/x/{id}", { data })).toMatchObject({
+it("is in the envelope unless it says otherwise", () => {
+  expect(endpoint("GET /api/x/{id}", { permission: "self", data })).toMatchObject({
     verb: "GET",
     path: "/api/x/{id}",
-    access: "session",
+    permission: "self",
     reply: "envelope",
   });
 });

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import type { Permission } from "./permission.ts";
 
 /** HTTP verbs used on the wire. */
 export type Verb = "GET" | "POST" | "PUT" | "DELETE";
 
 /** How a call is answered: in the `{code, success, msg, data}` envelope, bare JSON, already encoded bytes inside the envelope, a file's bytes, or by leading elsewhere. */
 export type ReplyShape = "envelope" | "bare" | "encoded" | "bytes" | "redirect";
-
-/** Who may call: anybody, or a signed-in session (button codes are asked for by the room's policy). */
-export type Access = "public" | "session";
 
 type Shape = z.ZodType;
 
@@ -18,10 +16,13 @@ export interface EndpointParts<P extends Shape, Q extends Shape, B extends Shape
   query?: Q;
   body?: B;
   data: D;
-  access?: Access;
+  /** Who may make the call; the server refuses everybody else before the handler runs. */
+  permission: Permission;
   reply?: ReplyShape;
   /** The body is multipart/form-data and is streamed by the handler. */
   multipart?: boolean;
+  /** Its fields beside the file, which the handler parses. */
+  form?: Shape;
   /** Served also to a session that must first change its password or set up a second factor. */
   restricted?: boolean;
   /** Served also to a session whose screen is locked. */
@@ -47,9 +48,10 @@ export interface Endpoint<
   readonly query: Q | undefined;
   readonly body: B | undefined;
   readonly data: D;
-  readonly access: Access;
+  readonly permission: Permission;
   readonly reply: ReplyShape;
   readonly multipart: boolean;
+  readonly form: Shape | undefined;
   readonly restricted: boolean;
   readonly whileLocked: boolean;
   readonly background: boolean;
@@ -100,9 +102,10 @@ export function endpoint<
     query: parts.query,
     body: parts.body,
     data: parts.data,
-    access: parts.access ?? "session",
+    permission: parts.permission,
     reply: parts.reply ?? "envelope",
     multipart: parts.multipart ?? false,
+    form: parts.form,
     restricted: parts.restricted ?? false,
     whileLocked: parts.whileLocked ?? false,
     background: parts.background ?? false,

@@ -3,6 +3,8 @@ import { endpoint, Nothing } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf } from "./page.ts";
+import { anyOf } from "./permission.ts";
+import { byId, partIdOf } from "./resource.ts";
 import { RichText } from "./rich-text.ts";
 
 /** Dictionary whose entries are the criteria: key, name, and in the remark the weight (a number; none = 1). */
@@ -19,7 +21,6 @@ export const evaluationLimits = {
   takenBack: 20,
 } as const;
 
-const ById = z.object({ id: Id });
 const Criterion = z.number().int().min(0);
 
 /** One line of the rubric, as it stood when the evaluation was begun. */
@@ -35,7 +36,7 @@ export const Mark = z.object({
 export type Mark = z.infer<typeof Mark>;
 
 /** A comment on one paragraph. */
-export const ParagraphNote = z.object({ paragraphId: Id, comment: RichText });
+export const ParagraphNote = z.object({ paragraphId: partIdOf("courseware"), comment: RichText });
 export type ParagraphNote = z.infer<typeof ParagraphNote>;
 
 /** What was submitted and then taken back to be changed; it counts no more. */
@@ -72,7 +73,8 @@ export type Evaluation = z.infer<typeof Evaluation>;
 export const evaluationButtons = { add: "evaluation_add", view: "evaluation_view" } as const;
 
 export const evaluationMine = endpoint("GET /api/courseware/{id}/evaluation/mine", {
-  params: ById,
+  permission: evaluationButtons.add,
+  params: byId("courseware", "view"),
   data: z.object({
     /** What readers know the courseware as. */
     name: z.string(),
@@ -87,7 +89,8 @@ export const evaluationMine = endpoint("GET /api/courseware/{id}/evaluation/mine
 });
 
 export const evaluationSave = endpoint("PUT /api/courseware/{id}/evaluation/mine", {
-  params: ById,
+  permission: evaluationButtons.add,
+  params: byId("courseware", "view"),
   body: z.object({
     marks: z.array(Mark).max(100),
     notes: z.array(ParagraphNote).max(200),
@@ -102,7 +105,8 @@ export const evaluationSave = endpoint("PUT /api/courseware/{id}/evaluation/mine
 });
 
 export const evaluationSubmit = endpoint("POST /api/courseware/{id}/evaluation/mine/submit", {
-  params: ById,
+  permission: evaluationButtons.add,
+  params: byId("courseware", "view"),
   body: z.object({ version: z.number().int() }),
   data: Evaluation,
   summary:
@@ -110,14 +114,16 @@ export const evaluationSubmit = endpoint("POST /api/courseware/{id}/evaluation/m
 });
 
 export const evaluationTakeBack = endpoint("POST /api/courseware/{id}/evaluation/mine/take-back", {
-  params: ById,
+  permission: evaluationButtons.add,
+  params: byId("courseware", "view"),
   body: z.object({ version: z.number().int() }),
   data: Evaluation,
   summary: "Makes what the caller submitted a draft again; it counts no more, and what it was is kept",
 });
 
 export const evaluationTakenBack = endpoint("GET /api/courseware/{id}/evaluation/taken-back/{submissionId}", {
-  params: ById.extend({ submissionId: Id }),
+  permission: anyOf(evaluationButtons.add, evaluationButtons.view),
+  params: byId("courseware", "view").extend({ submissionId: partIdOf("courseware") }),
   data: TakenBack.extend({
     rubric: z.array(RubricLine),
     marks: z.array(Mark),
@@ -154,7 +160,8 @@ export const EvaluationSummary = z.object({
 export type EvaluationSummary = z.infer<typeof EvaluationSummary>;
 
 export const evaluationSummary = endpoint("GET /api/courseware/{id}/evaluation", {
-  params: ById,
+  permission: evaluationButtons.view,
+  params: byId("courseware", "view"),
   data: EvaluationSummary,
   summary: "How the evaluations come together that were submitted",
 });
@@ -164,7 +171,8 @@ const FewOf = PageQuery.extend({
 });
 
 export const evaluationList = endpoint("GET /api/courseware/{id}/evaluation/submitted", {
-  params: ById,
+  permission: evaluationButtons.view,
+  params: byId("courseware", "view"),
   query: FewOf,
   data: pageOf(Evaluation),
   summary: "What each evaluator says who has submitted, the first first",
@@ -180,14 +188,16 @@ export const TakenBackOnly = z.object({
 export type TakenBackOnly = z.infer<typeof TakenBackOnly>;
 
 export const evaluationTakenBackList = endpoint("GET /api/courseware/{id}/evaluation/taken-back", {
-  params: ById,
+  permission: evaluationButtons.view,
+  params: byId("courseware", "view"),
   query: FewOf,
   data: pageOf(TakenBackOnly),
   summary: "What was submitted and taken back by those who have not submitted again, the last first",
 });
 
 export const evaluationExport = endpoint("GET /api/courseware/{id}/evaluation/export", {
-  params: ById,
+  permission: evaluationButtons.view,
+  params: byId("courseware", "view"),
   query: z.object({ format: z.enum(["csv", "xlsx"]).default("xlsx") }),
   data: Nothing,
   reply: "bytes",
@@ -209,6 +219,7 @@ export const EvaluationTask = z.object({
 export type EvaluationTask = z.infer<typeof EvaluationTask>;
 
 export const evaluationTasks = endpoint("GET /api/courseware/evaluation", {
+  permission: anyOf(evaluationButtons.add, evaluationButtons.view),
   query: PageQuery.extend({
     name: z.string().max(limits.chartNameLength).optional(),
     /** How far the caller is with it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ChartContent } from "./chart-content.ts";
 import { endpoint } from "./endpoint.ts";
-import { exportLimits } from "./export.ts";
+import { exportButtons, exportLimits } from "./export.ts";
 import { limits } from "./limits.ts";
 import { QueryParams } from "./report.ts";
 
@@ -25,6 +25,7 @@ const Name = z.string().trim().min(1).max(exportLimits.nameLength);
 const Question = { content: ChartContent, params: QueryParams.default({}) };
 
 export const exportPicture = endpoint("POST /api/report/picture", {
+  permission: exportButtons.export,
   body: z.object({
     name: Name,
     format: PictureFormat,
@@ -57,6 +58,7 @@ export const PictureTile = z.discriminatedUnion("kind", [
 export type PictureTile = z.infer<typeof PictureTile>;
 
 export const exportBoard = endpoint("POST /api/report/picture/board", {
+  permission: exportButtons.export,
   body: z
     .object({
       name: Name,

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { viewCharts } from "./chart.ts";
 import { ChartContent } from "./chart-content.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id } from "./id.ts";
+import { allOf } from "./permission.ts";
 import { QueryParams } from "./report.ts";
+import { idOf, names, unguarded } from "./resource.ts";
 
 /** The kinds of files that rows are taken along as. */
 export const ExportFormat = z.enum(["csv", "xlsx"]);
@@ -28,17 +30,19 @@ const Wanted = {
   format: ExportFormat,
   what: ExportWhat.default("seen"),
   /** Made by whoever asks, to follow how far it is. */
-  key: z.uuid().optional(),
+  key: unguarded(z.uuid(), "Made by the caller, to follow his own export by it.").optional(),
 };
 
 export const exportChart = endpoint("GET /api/report/export", {
-  query: z.object({ chart: Id, ...Wanted }),
+  permission: allOf(exportButtons.export, viewCharts),
+  query: z.object({ chart: idOf("chart", "view"), ...Wanted }),
   data: z.null(),
   reply: "bytes",
   summary: "The rows of a saved chart as a file, streamed",
 });
 
 export const exportQuestion = endpoint("POST /api/report/export", {
+  permission: exportButtons.export,
   body: z.object({
     content: ChartContent,
     params: QueryParams.default({}),
@@ -62,12 +66,14 @@ export const ExportState = z.object({
 export type ExportState = z.infer<typeof ExportState>;
 
 export const exportStates = endpoint("GET /api/report/export/state", {
+  permission: exportButtons.export,
   data: z.array(ExportState),
   summary: "The reader's exports under way, and those that ended a minute ago at most",
 });
 
 export const exportCancel = endpoint("DELETE /api/report/export/state/{key}", {
-  params: z.object({ key: z.uuid() }),
+  permission: exportButtons.export,
+  params: z.object({ key: names(z.uuid(), "export", "manage") }),
   data: z.null(),
   summary:
     "Cancels an export of the reader's own, whichever server makes it; one that has ended stays as it is",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { datasetButtons } from "./dataset-buttons.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** A field that a text names, with the table it stands in. */
@@ -14,6 +15,7 @@ export type FoundField = z.infer<typeof FoundField>;
 export const mostFoundFields = 20;
 
 export const fieldSearch = endpoint("GET /api/report/field/search", {
+  permission: datasetButtons.view,
   query: z.object({ text: z.string().trim().min(1).max(120) }),
   data: z.array(FoundField),
   summary: "Fields of the tables the reader may see that a text names, those that begin with it first",

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { Aggregate } from "./aggregate-function.ts";
+import { datasetButtons } from "./dataset-buttons.ts";
 import { entryOf } from "./draft.ts";
 import { endpoint } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { NumberFormat } from "./number-format.ts";
 import { Cell } from "./report.ts";
+import { names, type ResourceAccess } from "./resource.ts";
 
 /** What a column may be read as instead of its stored type; a value that cannot be is empty. */
 export const FieldType = z.enum(["text", "whole", "fraction", "date", "instant", "boolean"]);
@@ -66,16 +68,19 @@ export const TableFields = z.object({
 });
 export type TableFields = z.infer<typeof TableFields>;
 
-const TableQuery = z.object({ tableName: z.string().min(1).max(256) });
+const tableQuery = (access: ResourceAccess) =>
+  z.object({ tableName: names(z.string().min(1).max(256), "table", access) });
 
 export const fieldList = endpoint("GET /api/report/field", {
-  query: TableQuery,
+  permission: "self",
+  query: tableQuery("view"),
   data: TableFields,
   summary: "The fields of a table and what is told of them",
 });
 
 export const fieldSubmit = endpoint("PUT /api/report/field", {
-  body: TableQuery.extend({
+  permission: datasetButtons.edit,
+  body: tableQuery("edit").extend({
     version: z.number().int(),
     fields: z.array(FieldChange).max(limits.tableFields),
   }),
@@ -95,14 +100,16 @@ export const FieldProfile = z.object({
 export type FieldProfile = z.infer<typeof FieldProfile>;
 
 export const fieldProfile = endpoint("GET /api/report/field/profile", {
-  query: TableQuery.extend({ column: Name }),
+  permission: "self",
+  query: tableQuery("view").extend({ column: Name }),
   data: FieldProfile,
   summary: "What a column holds: empty values, distinct values, range, the most frequent ones",
 });
 
 /** Values of a column that contain a text, the most frequent first: what a filter offers. */
 export const fieldValues = endpoint("GET /api/report/field/values", {
-  query: TableQuery.extend({ column: Name, text: z.string().max(200).default("") }),
+  permission: "self",
+  query: tableQuery("view").extend({ column: Name, text: z.string().max(200).default("") }),
   data: z.array(z.object({ value: Cell, count: z.number().int(), remark: z.string().optional() })),
   summary: "Values of a column, for filters",
 });

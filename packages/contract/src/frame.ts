@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 export const frameTicketParameter = "frame_ticket";
 
 export const frameTicket = endpoint("POST /api/sq-auth/frame-ticket", {
+  permission: "self",
   body: z.object({
     /** Path and query of a GET of ours. */
     path: z.string().startsWith("/api/").max(4000),
@@ -18,6 +19,7 @@ export const Framing = z.enum(["allowed", "refused", "unknown"]);
 export type Framing = z.infer<typeof Framing>;
 
 export const frameCheck = endpoint("GET /api/sq-system/menu/frame", {
+  permission: "self",
   query: z.object({ url: z.url({ protocol: /^https?$/ }).max(4000) }),
   data: z.object({ framing: Framing }),
   summary: "Asks an outside page, by its headers, whether it may be framed here",

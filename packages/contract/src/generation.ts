@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { datasetButtons } from "./dataset-buttons.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { allOf } from "./permission.ts";
 import { Cell } from "./report.ts";
+import { byId, partIdOf } from "./resource.ts";
 import { Dataset } from "./source.ts";
 
 const Column = z.object({ name: z.string(), type: z.string() });
@@ -23,10 +26,9 @@ export const Generation = z.object({
 });
 export type Generation = z.infer<typeof Generation>;
 
-const ofDataset = z.object({ id: Id });
-
 export const generationList = endpoint("GET /api/report/dataset/{id}/generation", {
-  params: ofDataset,
+  permission: datasetButtons.view,
+  params: byId("dataset", "view"),
   data: z.array(Generation),
   summary: "The states of a data set that are kept, the newest first",
 });
@@ -61,14 +63,20 @@ export const GenerationDiff = z.object({
 export type GenerationDiff = z.infer<typeof GenerationDiff>;
 
 export const generationDiff = endpoint("GET /api/report/dataset/{id}/generation/diff", {
-  params: ofDataset,
-  query: z.object({ from: Id, to: Id, key: z.string().min(1).max(255).optional() }),
+  permission: datasetButtons.view,
+  params: byId("dataset", "view"),
+  query: z.object({
+    from: partIdOf("dataset"),
+    to: partIdOf("dataset"),
+    key: z.string().min(1).max(255).optional(),
+  }),
   data: GenerationDiff,
   summary: "What is different between two states of a data set; rows by a key column",
 });
 
 export const generationRestore = endpoint("POST /api/report/dataset/{id}/generation/{generationId}/restore", {
-  params: z.object({ id: Id, generationId: Id }),
+  permission: allOf(datasetButtons.import, datasetButtons.view),
+  params: byId("dataset", "manage").extend({ generationId: partIdOf("dataset") }),
   data: Dataset,
   summary: "Makes an earlier state of a data set the current one",
 });

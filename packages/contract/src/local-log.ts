@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id, IdList } from "./id.ts";
+import { Id } from "./id.ts";
 import { PageQuery, pageOf } from "./page.ts";
+import { idsOf } from "./resource.ts";
 
 /** Button codes of the screen of interface errors. */
 export const errorLogButtons = { view: "errorlog_view", remove: "errorlog_delete" } as const;
@@ -22,6 +23,7 @@ export type LocalLogEntry = z.infer<typeof LocalLogEntry>;
 export const LocalLog = z.array(LocalLogEntry).max(500);
 
 export const logError = endpoint("POST /api/sq-system/log/error", {
+  permission: "self",
   body: LocalLog,
   data: Nothing,
   summary: "Uploads the local error log of a browser",
@@ -48,6 +50,7 @@ export const ErrorLogEntry = KeptError.extend({
 export type ErrorLogEntry = z.infer<typeof ErrorLogEntry>;
 
 export const errorLog = endpoint("GET /api/sq-system/log/error", {
+  permission: errorLogButtons.view,
   query: PageQuery.extend({
     account: z.string().trim().max(120).optional(),
     /** In the message, the address or the stack. */
@@ -61,7 +64,8 @@ export const errorLog = endpoint("GET /api/sq-system/log/error", {
 });
 
 export const errorLogRemove = endpoint("POST /api/sq-system/log/error/remove", {
-  query: z.object({ ids: IdList }),
+  permission: errorLogButtons.remove,
+  query: z.object({ ids: idsOf("error_log", "manage") }),
   data: Nothing,
   summary: "Removes uploaded errors",
 });

@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id, IdList, ParentRef, rootParentId } from "./id.ts";
+import { Id, rootParentId } from "./id.ts";
 import { MenuFields, MenuItem } from "./menu.ts";
 import { MenuPath } from "./menu-path.ts";
 import { PageQuery, pageOf, textFilters } from "./page.ts";
+import { addOrEdit, anyOf } from "./permission.ts";
+import { byId, idOf, idsOf, parentOf } from "./resource.ts";
+import { roleButtons } from "./role.ts";
+import { topMenuButtons } from "./top-menu.ts";
 
 /** Button codes of the menus' screen. */
 export const menuButtons = {
@@ -24,8 +28,8 @@ export const MenuDetail = MenuFields.extend({
 export type MenuDetail = z.infer<typeof MenuDetail>;
 
 /** A menu or button to add or to change. */
-export const MenuDraft = draftOf({
-  parentId: ParentRef.default(rootParentId),
+export const MenuDraft = draftOf("menu", {
+  parentId: parentOf("menu", "edit").default(rootParentId),
   code: z
     .string()
     .trim()
@@ -63,12 +67,14 @@ const MenuFilters = PageQuery.extend({
 });
 
 export const menuList = endpoint("GET /api/sq-system/menu/list", {
+  permission: menuButtons.view,
   query: MenuFilters,
   data: z.union([z.array(MenuItem), pageOf(MenuItem)]),
   summary: "Every menu and button as a tree; `paged=true` gives a page of it",
 });
 
 export const menuListOnly = endpoint("GET /api/sq-system/menu/menu-list", {
+  permission: menuButtons.view,
   query: MenuFilters,
   data: z.union([z.array(MenuItem), pageOf(MenuItem)]),
   summary: "The same without buttons",
@@ -105,35 +111,40 @@ export const MenuTitle: z.ZodType<MenuTitle> = z.object({
 });
 
 export const menuTree = endpoint("GET /api/sq-system/menu/tree", {
+  permission: anyOf(menuButtons.view, roleButtons.view, topMenuButtons.view),
   data: z.array(MenuTitle),
   summary: "Menus and buttons as choices, for parents and for what a role may do",
 });
 
 export const menuDetail = endpoint("GET /api/sq-system/menu/detail", {
-  query: z.object({ id: Id }),
+  permission: menuButtons.view,
+  query: byId("menu", "view"),
   data: MenuDetail,
   summary: "One menu or button",
 });
 
 export const menuSubmit = endpoint("POST /api/sq-system/menu/submit", {
+  permission: addOrEdit(menuButtons),
   body: MenuDraft,
   data: MenuDetail,
   summary: "Adds a menu or button, or changes it when it carries an id",
 });
 
 export const menuMove = endpoint("POST /api/sq-system/menu/move", {
+  permission: menuButtons.edit,
   query: z.object({
-    id: Id,
-    parentId: ParentRef,
+    id: idOf("menu", "edit"),
+    parentId: parentOf("menu", "edit"),
     /** The one it is put before; empty = last below its parent. */
-    before: z.union([Id, z.literal("")]).default(""),
+    before: z.union([idOf("menu", "view"), z.literal("")]).default(""),
   }),
   data: Nothing,
   summary: "Puts a menu elsewhere among the others",
 });
 
 export const menuRemove = endpoint("POST /api/sq-system/menu/remove", {
-  query: z.object({ ids: IdList }),
+  permission: menuButtons.remove,
+  query: z.object({ ids: idsOf("menu", "manage") }),
   data: Nothing,
   summary: "Removes menus and buttons; one with others below it only together with them",
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
+import { idOf } from "./resource.ts";
 
 /** What menus and buttons are told by, without what is below them. */
 export const MenuFields = z.object({
@@ -51,17 +52,20 @@ export const TopMenuItem = z.object({
 export type TopMenuItem = z.infer<typeof TopMenuItem>;
 
 export const topMenu = endpoint("GET /api/sq-system/menu/top-menu", {
+  permission: "self",
   data: z.array(TopMenuItem),
   summary: "The top items that hold a menu of the caller's roles",
 });
 
 export const routes = endpoint("GET /api/sq-system/menu/routes", {
-  query: z.object({ topMenuId: z.union([Id, z.literal("")]).optional() }),
+  permission: "self",
+  query: z.object({ topMenuId: z.union([idOf("top_menu", "view"), z.literal("")]).optional() }),
   data: z.array(MenuItem),
   summary: "The role's menus under one top item as a tree; without it, or with an empty one, all of them",
 });
 
 export const buttons = endpoint("GET /api/sq-system/menu/buttons", {
+  permission: "self",
   data: z.array(MenuItem),
   summary: "The role's menus and buttons as a tree whose leaves carry the button codes",
 });

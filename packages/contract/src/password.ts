@@ -7,6 +7,7 @@ export const PasswordProblem = z.enum(["short", "common", "like_account", "same"
 export type PasswordProblem = z.infer<typeof PasswordProblem>;
 
 export const updatePassword = endpoint("POST /api/sq-user/update-password", {
+  permission: "self",
   query: z.object({
     password: z.string().min(1).max(limits.passwordLength),
     newpassword: z.string().min(1).max(limits.passwordLength),

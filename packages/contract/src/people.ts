@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id, IdList } from "./id.ts";
+import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf, textFilters } from "./page.ts";
+import { addOrEdit } from "./permission.ts";
 import { Phone } from "./phone.ts";
+import { byId, idOf, idsOf } from "./resource.ts";
 
 /** Button codes of the users' screen. */
 export const userButtons = {
@@ -64,8 +66,8 @@ export const userFields = {
   nickName: z.string().trim().max(60).default(""),
   phone: PhoneOrNone.default(""),
   email: Email.default(""),
-  deptId: Id.nullable().default(null),
-  roleIds: z.array(Id).max(50).default([]),
+  deptId: idOf("dept", "view").nullable().default(null),
+  roleIds: z.array(idOf("role", "manage")).max(50).default([]),
   attributes: z.record(z.string().regex(/^[a-zA-Z]\w{0,39}$/), z.string().max(200)).default({}),
   disabled: z.boolean().default(false),
   /** New users only. */
@@ -73,7 +75,7 @@ export const userFields = {
 };
 
 /** A user to add (without a password one is generated and returned once) or to change. */
-export const UserDraft = draftOf(userFields);
+export const UserDraft = draftOf("user", userFields);
 export type UserDraft = z.infer<typeof UserDraft>;
 
 /** The texts of a user that a list can be filtered by. */
@@ -88,13 +90,14 @@ export const userTexts = [
 ] as const;
 
 export const userList = endpoint("GET /api/sq-user/list", {
+  permission: userButtons.view,
   query: PageQuery.extend({
     ...textFilters(userTexts),
     /** In account, name, nick name, phone or mail. */
     keyword: z.string().trim().max(80).optional(),
     /** With the departments below it. */
-    deptId: Id.optional(),
-    roleId: Id.optional(),
+    deptId: idOf("dept", "view").optional(),
+    roleId: idOf("role", "view").optional(),
     disabled: z.stringbool().optional(),
   }),
   data: pageOf(User),
@@ -102,25 +105,29 @@ export const userList = endpoint("GET /api/sq-user/list", {
 });
 
 export const userDetail = endpoint("GET /api/sq-user/detail", {
-  query: z.object({ id: Id }),
+  permission: userButtons.view,
+  query: byId("user", "view"),
   data: User,
   summary: "One user",
 });
 
 export const userSubmit = endpoint("POST /api/sq-user/submit", {
+  permission: addOrEdit(userButtons),
   body: UserDraft,
   data: z.object({ user: User, password: z.string().nullable() }),
   summary: "Adds a user, or changes it when it carries an id; a password that was made up is told once",
 });
 
 export const userRemove = endpoint("POST /api/sq-user/remove", {
-  query: z.object({ ids: IdList }),
+  permission: userButtons.remove,
+  query: z.object({ ids: idsOf("user", "manage") }),
   data: Nothing,
   summary: "Removes users; nobody removes himself or the last administrator",
 });
 
 export const userResetPassword = endpoint("POST /api/sq-user/reset-password", {
-  query: z.object({ ids: IdList, secondFactor: z.stringbool().default(false) }),
+  permission: userButtons.reset,
+  query: z.object({ ids: idsOf("user", "manage"), secondFactor: z.stringbool().default(false) }),
   data: z.array(z.object({ id: Id, account: z.string(), password: z.string() })),
   summary:
     "New passwords, told once, to be changed at the next sign-in; `secondFactor` takes that away as well",
@@ -171,6 +178,7 @@ export const userImportHeads = {
 } as const satisfies Record<string, readonly [string, string]>;
 
 export const userImport = endpoint("POST /api/sq-user/import", {
+  permission: userButtons.import,
   multipart: true,
   data: UserImportReport,
   summary:
@@ -190,6 +198,7 @@ export const ProfileDraft = z.object({
 export type ProfileDraft = z.infer<typeof ProfileDraft>;
 
 export const profileSubmit = endpoint("POST /api/sq-user/profile", {
+  permission: "self",
   body: ProfileDraft,
   data: Nothing,
   summary: "Changes the caller's own names, phone and mail address",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type FilterOperator, FilterScalar, RuleOperator } from "./filter.ts";
 import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
+import { idOf } from "./resource.ts";
 
 /** A value of a row rule: fixed, or an attribute of the reader; a reader without the attribute sees no rows. */
 export const RuleValue = z.union([
@@ -20,7 +21,7 @@ export type RowRule = z.infer<typeof RowRule>;
 
 /** What a role may read: one table or (`null`) all; all columns (`null`) or those named; rows by rule. */
 export const TablePolicy = z.object({
-  tableId: Id.nullable(),
+  tableId: idOf("table", "view").nullable(),
   columns: z.array(z.string().min(1).max(256)).nullable(),
   rows: z.array(RowRule).max(limits.filters),
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { RuleOperator } from "./filter.ts";
-import { Id } from "./id.ts";
 import { TablePolicy } from "./policy.ts";
 import { Cell, ResultColumn } from "./report.ts";
-import { PeopleScope } from "./role.ts";
+import { idOf, names } from "./resource.ts";
+import { PeopleScope, roleButtons } from "./role.ts";
 
 /** What becomes of a row rule for one reader; all but the first leave no row. */
 export const RuleOutcome = z.enum(["holds", "attribute_missing", "column_gone", "value_unfit"]);
@@ -73,22 +73,26 @@ export type ReadingScope = z.infer<typeof ReadingScope>;
 export const ReadingOwn = Reading.extend({ people: z.array(ReadingScope) });
 export type ReadingOwn = z.infer<typeof ReadingOwn>;
 
-const ofTable = { tableName: z.string().min(1).max(256) };
+const ofTable = { tableName: names(z.string().min(1).max(256), "table", "view") };
 
 export const readingOwn = endpoint("GET /api/report/reading", {
+  permission: "self",
   query: z.object(ofTable),
   data: ReadingOwn,
   summary: "Why the caller sees what he sees of a table",
 });
 
 /** Policies of a role that are tried before they are saved. */
-export const PolicyDraft = z.object({ roleId: Id, policies: z.array(TablePolicy).max(1000) });
+export const PolicyDraft = z.object({
+  roleId: idOf("role", "manage"),
+  policies: z.array(TablePolicy).max(1000),
+});
 export type PolicyDraft = z.infer<typeof PolicyDraft>;
 
 /** Somebody to view as: a user, or a role alone, of whom no attribute is known; `draft` stands in place of what is saved of a role of his. */
 export const ReadingAs = z.object({
-  userId: Id.nullable().default(null),
-  roleId: Id.nullable().default(null),
+  userId: idOf("user", "manage").nullable().default(null),
+  roleId: idOf("role", "manage").nullable().default(null),
   draft: PolicyDraft.nullable().default(null),
 });
 const isOne = ({ userId, roleId }: z.infer<typeof ReadingAs>): boolean =>
@@ -118,12 +122,14 @@ export const ReadingView = z.object({
 export type ReadingView = z.infer<typeof ReadingView>;
 
 export const readingAs = endpoint("POST /api/report/reading/as", {
+  permission: roleButtons.policy,
   body: ReadingAs.refine(isOne),
   data: ReadingView,
   summary: "The tables that a user, or a role alone, reads; remembered in the audit log",
 });
 
 export const readingTableAs = endpoint("POST /api/report/reading/as/table", {
+  permission: roleButtons.policy,
   body: ReadingAs.extend(ofTable).refine(isOne),
   data: z.object({ reading: Reading, columns: z.array(ResultColumn), rows: z.array(z.array(Cell)) }),
   summary:
@@ -156,8 +162,9 @@ export const PolicyWarning = z.object({
 export type PolicyWarning = z.infer<typeof PolicyWarning>;
 
 export const policyCheck = endpoint("POST /api/sq-system/role/check-policies", {
+  permission: roleButtons.policy,
   body: z.object({
-    roleId: z.union([Id, z.literal("")]).default(""),
+    roleId: z.union([idOf("role", "view"), z.literal("")]).default(""),
     policies: z.array(TablePolicy).max(1000),
   }),
   data: z.array(PolicyWarning),

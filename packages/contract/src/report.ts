@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { FilterScalar } from "./filter.ts";
 import { limits } from "./limits.ts";
 import { NumberFormat } from "./number-format.ts";
+import { names } from "./resource.ts";
 
 /** A column of a result. */
 export const ResultColumn = z.object({ name: z.string(), type: z.string() });
@@ -64,6 +65,7 @@ export const QueryParams = z.record(
 export type QueryParams = z.infer<typeof QueryParams>;
 
 export const reportQuery = endpoint("POST /api/report/query", {
+  permission: "self",
   body: z.object({
     content: ChartContent,
     params: QueryParams.default({}),
@@ -78,16 +80,18 @@ export const reportQuery = endpoint("POST /api/report/query", {
 });
 
 export const reportExplain = endpoint("POST /api/report/query/sql", {
+  permission: "self",
   body: z.object({ content: ChartContent, params: QueryParams.default({}) }),
   data: z.object({ sql: z.string(), columns: z.array(ResultColumn) }),
   summary: "The SQL a question stands for, values put in for reading, and the columns it gives",
 });
 
-const Sql = z.string().min(1).max(limits.sqlLength);
+const Sql = names(z.string().min(1).max(limits.sqlLength), "table", "view");
 /** Rows as objects, one key a column. */
 export const ExecRows = z.array(z.record(z.string(), Cell));
 
 export const exec = endpoint("GET /api/report/exec", {
+  permission: "self",
   query: z.object({ sql: Sql }),
   data: ExecRows,
   reply: "encoded",
@@ -95,6 +99,7 @@ export const exec = endpoint("GET /api/report/exec", {
 });
 
 export const execLong = endpoint("POST /api/report/exec", {
+  permission: "self",
   body: z.object({ sql: Sql }),
   data: ExecRows,
   reply: "encoded",
@@ -102,6 +107,7 @@ export const execLong = endpoint("POST /api/report/exec", {
 });
 
 export const exec2 = endpoint("GET /api/report/exec2", {
+  permission: "self",
   query: z.object({ sql: Sql }),
   data: ExecRows,
   reply: "encoded",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { names } from "./resource.ts";
 
 /** Bounds of a rich text: one paragraph of a courseware, a comment, a note. */
 export const richTextLimits = {
@@ -18,4 +19,4 @@ export const richTextLimits = {
 } as const;
 
 /** Rich text as it is sent: HTML of an allow-list (`rich-text-elements`); the server cleans what it takes in. */
-export const RichText = z.string().max(richTextLimits.htmlLength);
+export const RichText = names(z.string().max(richTextLimits.htmlLength), "file", "view");

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id, IdList } from "./id.ts";
+import { Id } from "./id.ts";
 import { PageQuery, pageOf, textFilters } from "./page.ts";
+import { userButtons } from "./people.ts";
+import { allOf, anyOf, given } from "./permission.ts";
 import { TablePolicy } from "./policy.ts";
+import { byId, idOf, idsOf } from "./resource.ts";
 
 /** Button codes of the roles' screen; `policy` is for what a role may read. */
 export const roleButtons = {
@@ -48,7 +51,7 @@ export const RoleDetail = Role.extend({ menuIds: z.array(Id), policies: z.array(
 export type RoleDetail = z.infer<typeof RoleDetail>;
 
 /** A role to add or to change. Nobody grants more than they hold themselves. */
-export const RoleDraft = draftOf({
+export const RoleDraft = draftOf("role", {
   code: z
     .string()
     .trim()
@@ -56,13 +59,13 @@ export const RoleDraft = draftOf({
   name: z.string().trim().min(1).max(60),
   sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
   remark: z.string().trim().max(1000).default(""),
-  menuIds: z.array(Id).max(20_000).default([]),
+  menuIds: z.array(idOf("menu", "manage")).max(20_000).default([]),
   /** Absent for a new role = everything its creator may read. */
   policies: z.array(TablePolicy).max(1000).optional(),
   /** Left out = as it was; a new role starts at `below`. */
   peopleScope: PeopleScope.optional(),
   /** Left out = as they were. */
-  peopleDepts: z.array(Id).max(1000).optional(),
+  peopleDepts: z.array(idOf("dept", "view")).max(1000).optional(),
 });
 export type RoleDraft = z.infer<typeof RoleDraft>;
 
@@ -70,6 +73,7 @@ export type RoleDraft = z.infer<typeof RoleDraft>;
 export const roleTexts = ["code", "name", "roleName", "remark"] as const;
 
 export const roleList = endpoint("GET /api/sq-system/role/list", {
+  permission: roleButtons.view,
   query: PageQuery.extend({
     ...textFilters(roleTexts),
     keyword: z.string().trim().max(80).optional(),
@@ -90,24 +94,32 @@ export const RoleTitle = z.object({
 export type RoleTitle = z.infer<typeof RoleTitle>;
 
 export const roleTree = endpoint("GET /api/sq-system/role/tree", {
+  permission: anyOf(roleButtons.view, userButtons.view),
   data: z.array(RoleTitle),
   summary: "Roles as choices; `grantable` when the caller may give them",
 });
 
 export const roleDetail = endpoint("GET /api/sq-system/role/detail", {
-  query: z.object({ id: Id }),
+  permission: roleButtons.view,
+  query: byId("role", "view"),
   data: RoleDetail,
   summary: "One role with what it may do and read",
 });
 
 export const roleSubmit = endpoint("POST /api/sq-system/role/submit", {
+  permission: given(
+    "id",
+    roleButtons.edit,
+    allOf(roleButtons.add, given("policies", roleButtons.policy, "self")),
+  ),
   body: RoleDraft,
   data: RoleDetail,
   summary: "Adds a role, or changes it when it carries an id",
 });
 
 export const roleRemove = endpoint("POST /api/sq-system/role/remove", {
-  query: z.object({ ids: IdList }),
+  permission: roleButtons.remove,
+  query: z.object({ ids: idsOf("role", "manage") }),
   data: Nothing,
   summary: "Removes roles that nobody has",
 });

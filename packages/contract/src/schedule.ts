@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { datasetButtons } from "./dataset-buttons.ts";
 import { ReadingChoice } from "./dataset-upload.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id } from "./id.ts";
+import { allOf } from "./permission.ts";
+import { byId } from "./resource.ts";
 import { ImportMode } from "./source.ts";
 
 /** How often a file is fetched anew. */
@@ -54,29 +56,31 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-const ofDataset = z.object({ id: Id });
-
 export const scheduleDetail = endpoint("GET /api/report/dataset/{id}/schedule", {
-  params: ofDataset,
+  permission: allOf(datasetButtons.import, datasetButtons.view),
+  params: byId("dataset", "view"),
   data: Schedule.nullable(),
   summary: "When a data set is brought in anew from an address",
 });
 
 export const scheduleSubmit = endpoint("PUT /api/report/dataset/{id}/schedule", {
-  params: ofDataset,
+  permission: allOf(datasetButtons.import, datasetButtons.view),
+  params: byId("dataset", "manage"),
   body: ScheduleDraft,
   data: Schedule,
   summary: "Says when a data set is brought in anew from an address",
 });
 
 export const scheduleRun = endpoint("POST /api/report/dataset/{id}/schedule/run", {
-  params: ofDataset,
+  permission: allOf(datasetButtons.import, datasetButtons.view),
+  params: byId("dataset", "manage"),
   data: Schedule,
   summary: "Fetches now",
 });
 
 export const scheduleRemove = endpoint("DELETE /api/report/dataset/{id}/schedule", {
-  params: ofDataset,
+  permission: allOf(datasetButtons.import, datasetButtons.view),
+  params: byId("dataset", "manage"),
   data: Nothing,
   summary: "Ends the fetching",
 });

@@ -18,12 +18,14 @@ export type SecondFactor = z.infer<typeof SecondFactor>;
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const secondFactor = endpoint("GET /api/sq-auth/mfa", {
+  permission: "self",
   data: SecondFactor,
   restricted: true,
   summary: "How the second factor stands",
 });
 
 export const secondFactorSetup = endpoint("POST /api/sq-auth/mfa/setup", {
+  permission: "self",
   query: z.object({
     password: z.string().min(1).max(limits.passwordLength),
     /** Asked for while a second factor is in force, which the new one is to replace. */
@@ -36,6 +38,7 @@ export const secondFactorSetup = endpoint("POST /api/sq-auth/mfa/setup", {
 });
 
 export const secondFactorConfirm = endpoint("POST /api/sq-auth/mfa/confirm", {
+  permission: "self",
   query: z.object({ code: OneTimeCode }),
   data: RecoveryCodes,
   restricted: true,
@@ -43,12 +46,14 @@ export const secondFactorConfirm = endpoint("POST /api/sq-auth/mfa/confirm", {
 });
 
 export const secondFactorDisable = endpoint("POST /api/sq-auth/mfa/disable", {
+  permission: "self",
   query: z.object({ password: z.string().min(1).max(limits.passwordLength), code: OneTimeCode }),
   data: Nothing,
   summary: "Ends the second factor; not where the tenant demands one",
 });
 
 export const recoveryCodesRenew = endpoint("POST /api/sq-auth/mfa/recovery-codes", {
+  permission: "self",
   query: z.object({ code: OneTimeCode }),
   data: RecoveryCodes,
   summary: "New recovery codes in place of the old",

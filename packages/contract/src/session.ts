@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, IdList } from "./id.ts";
+import { Id } from "./id.ts";
 import { PageQuery, pageOf } from "./page.ts";
+import { ofOthers, whenIs } from "./permission.ts";
+import { idOf, idsOf } from "./resource.ts";
 
 /** Button codes of the screens of sessions and of sign-ins. */
 export const sessionButtons = { view: "session_view", remove: "session_delete" } as const;
@@ -27,21 +29,23 @@ export const SessionInfo = z.object({
 export type SessionInfo = z.infer<typeof SessionInfo>;
 
 export const sessions = endpoint("GET /api/sq-auth/sessions", {
+  permission: whenIs("of", "tenant", sessionButtons.view, "self"),
   query: PageQuery.extend({
     /** `mine`, or those of the whole tenant (button `session_view`). */
     of: z.enum(["mine", "tenant"]).default("mine"),
     account: z.string().max(120).optional(),
-    userId: Id.optional(),
+    userId: idOf("user", "view").optional(),
   }),
   data: pageOf(SessionInfo),
   summary: "Living sessions, newest use first",
 });
 
 export const sessionsRemove = endpoint("POST /api/sq-auth/sessions/remove", {
+  permission: ofOthers(sessionButtons.remove),
   query: z.object({
-    ids: IdList.optional(),
+    ids: idsOf("session", "manage").optional(),
     /** All sessions of these users (button `session_delete`). */
-    userIds: IdList.optional(),
+    userIds: idsOf("user", "view").optional(),
     /** All of the caller's but the present one. */
     others: z.stringbool().optional(),
   }),
@@ -76,6 +80,7 @@ export const LoginLogEntry = z.object({
 export type LoginLogEntry = z.infer<typeof LoginLogEntry>;
 
 export const loginLog = endpoint("GET /api/sq-system/log/login", {
+  permission: whenIs("of", "tenant", loginLogButtons.view, "self"),
   query: PageQuery.extend({
     of: z.enum(["mine", "tenant"]).default("mine"),
     account: z.string().max(120).optional(),

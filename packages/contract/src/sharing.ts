@@ -1,13 +1,19 @@
 import { z } from "zod";
 import { Access } from "./access.ts";
+import { chartButtons } from "./chart.ts";
+import { coursewareButtons } from "./courseware-buttons.ts";
+import { dashboardButtons } from "./dashboard-buttons.ts";
+import { datasetButtons } from "./dataset-buttons.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
+import { anyOf } from "./permission.ts";
+import { byId, idOf } from "./resource.ts";
 
 /** Somebody a chart, a dashboard or a data set is shared with: a role, or one user; whoever may edit may view. */
 export const Grant = z.object({
-  roleId: Id.nullable(),
-  userId: Id.nullable(),
+  roleId: idOf("role", "view").nullable(),
+  userId: idOf("user", "view").nullable(),
   /** What the role or the user is called; not read. */
   name: z.string().default(""),
   level: z.enum(["view", "edit"]),
@@ -32,34 +38,36 @@ export type Sharing = z.infer<typeof Sharing>;
 export const SharingDraft = z.object({
   access: Access,
   grants: Grants,
-  ownerId: Id.optional(),
+  ownerId: idOf("user", "view").optional(),
   version: z.number().int(),
 });
 export type SharingDraft = z.infer<typeof SharingDraft>;
 
-const ById = z.object({ id: Id });
-
 export const chartSharing = endpoint("GET /api/report/chart/{id}/sharing", {
-  params: ById,
+  permission: chartButtons.edit,
+  params: byId("chart", "manage"),
   data: Sharing,
   summary: "Who finds a chart and who may change it",
 });
 
 export const chartShare = endpoint("PUT /api/report/chart/{id}/sharing", {
-  params: ById,
+  permission: chartButtons.edit,
+  params: byId("chart", "manage"),
   body: SharingDraft,
   data: Sharing,
   summary: "Says who finds a chart, who may change it and whose it is; with a stale version it is refused",
 });
 
 export const dashboardSharing = endpoint("GET /api/report/dashboard/{id}/sharing", {
-  params: ById,
+  permission: dashboardButtons.edit,
+  params: byId("dashboard", "manage"),
   data: Sharing,
   summary: "Who finds a dashboard and who may change it",
 });
 
 export const dashboardShare = endpoint("PUT /api/report/dashboard/{id}/sharing", {
-  params: ById,
+  permission: dashboardButtons.edit,
+  params: byId("dashboard", "manage"),
   body: SharingDraft,
   data: Sharing,
   summary:
@@ -67,13 +75,15 @@ export const dashboardShare = endpoint("PUT /api/report/dashboard/{id}/sharing",
 });
 
 export const datasetSharing = endpoint("GET /api/report/dataset/{id}/sharing", {
-  params: ById,
+  permission: anyOf(datasetButtons.edit, datasetButtons.import),
+  params: byId("dataset", "manage"),
   data: Sharing,
   summary: "Who finds a data set and who may change it; what they see of it, the policies of their roles say",
 });
 
 export const datasetShare = endpoint("PUT /api/report/dataset/{id}/sharing", {
-  params: ById,
+  permission: anyOf(datasetButtons.edit, datasetButtons.import),
+  params: byId("dataset", "manage"),
   body: SharingDraft,
   data: Sharing,
   summary: "Says who finds a data set, who may change it and whose it is; with a stale version it is refused",
@@ -87,6 +97,13 @@ export const Grantees = z.object({
 export type Grantees = z.infer<typeof Grantees>;
 
 export const granteeSearch = endpoint("GET /api/report/grantee", {
+  permission: anyOf(
+    chartButtons.edit,
+    dashboardButtons.edit,
+    datasetButtons.edit,
+    datasetButtons.import,
+    coursewareButtons.edit,
+  ),
   query: z.object({ text: z.string().trim().max(120).default("") }),
   data: Grantees,
   summary: "Roles and users whose name holds a text, with whom something can be shared",

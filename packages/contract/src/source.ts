@@ -4,11 +4,14 @@ import { Aggregate } from "./aggregate-function.ts";
 import { Bucket } from "./bucket.ts";
 import { Calendar } from "./calendar.ts";
 import { MeasureShow } from "./chart-content.ts";
+import { datasetButtons } from "./dataset-buttons.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { WireFilterNode } from "./filter.ts";
 import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
 import { NumberFormat } from "./number-format.ts";
+import { allOf } from "./permission.ts";
+import { byId, names } from "./resource.ts";
 
 /** A column of a table as the report calls tell it (spec §3). */
 export const SchemaColumn = z.object({
@@ -59,12 +62,14 @@ export const ReportTable = z.object({
 export type ReportTable = z.infer<typeof ReportTable>;
 
 export const reportTables = endpoint("GET /api/report/tables", {
+  permission: "self",
   data: z.array(ReportTable),
   summary: "The tables the reader may see, by name",
 });
 
 export const tableInfo = endpoint("GET /api/report/tableInfo", {
-  query: z.object({ tableName: z.string().min(1).max(256) }),
+  permission: "self",
+  query: z.object({ tableName: names(z.string().min(1).max(256), "table", "view") }),
   data: z.array(SchemaColumn),
   summary: "The columns of a table",
 });
@@ -112,13 +117,14 @@ export const ImportMode = z.enum(["replace", "append"]);
 export type ImportMode = z.infer<typeof ImportMode>;
 
 export const datasetList = endpoint("GET /api/report/dataset", {
+  permission: datasetButtons.view,
   data: z.array(Dataset),
   summary: "The data sets the reader may see",
 });
 
 /** What is said of an uploaded file; without a table name the file's own is taken. */
 export const DatasetUpload = z.object({
-  tableName: TableName,
+  tableName: names(TableName, "dataset", "edit"),
   comment: z.string().trim().max(1000).default(""),
   mode: ImportMode.default("replace"),
 });
@@ -126,13 +132,16 @@ export type DatasetUpload = z.infer<typeof DatasetUpload>;
 
 /** Multipart: fields `tableName`, `comment`, `mode` come before the one `file`. */
 export const datasetImport = endpoint("POST /api/report/dataset", {
+  permission: datasetButtons.import,
   multipart: true,
+  form: DatasetUpload,
   data: Dataset,
   summary: "Brings in a file: multipart fields tableName, comment, mode (replace | append), then file",
 });
 
 export const datasetDetail = endpoint("GET /api/report/dataset/{id}", {
-  params: z.object({ id: Id }),
+  permission: datasetButtons.view,
+  params: byId("dataset", "view"),
   data: Dataset,
   summary: "A data set and the state of its import",
 });
@@ -147,13 +156,15 @@ export const DatasetUses = z.object({
 export type DatasetUses = z.infer<typeof DatasetUses>;
 
 export const datasetUses = endpoint("GET /api/report/dataset/{id}/uses", {
-  params: z.object({ id: Id }),
+  permission: allOf(datasetButtons.remove, datasetButtons.view),
+  params: byId("dataset", "view"),
   data: DatasetUses,
   summary: "The charts and virtual tables that read a data set, some of them through virtual tables",
 });
 
 export const datasetRemove = endpoint("DELETE /api/report/dataset/{id}", {
-  params: z.object({ id: Id }),
+  permission: allOf(datasetButtons.remove, datasetButtons.view),
+  params: byId("dataset", "manage"),
   data: Nothing,
   summary: "Puts a data set into the recycle bin",
 });

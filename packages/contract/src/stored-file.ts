@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "./endpoint.ts";
+import { fileButtons } from "./file-buttons.ts";
 import { Id } from "./id.ts";
 import { PageQuery, pageOf } from "./page.ts";
+import { byId, idOf } from "./resource.ts";
 import { FileKind } from "./ueditor.ts";
 
 /** A file that somebody uploaded into a text; `url` is a path of our own. */
@@ -28,10 +30,8 @@ export type FileUse = z.infer<typeof FileUse>;
 /** Room for a tenant's files where nothing else is said, MB. */
 export const tenantFilesMb = 10_240;
 
-/** Button codes of the files screen. */
-export const fileButtons = { view: "file_view", remove: "file_delete" } as const;
-
 export const fileList = endpoint("GET /api/upload/file", {
+  permission: fileButtons.view,
   query: PageQuery.extend({
     kind: FileKind.optional(),
     name: z.string().max(255).optional(),
@@ -43,13 +43,18 @@ export const fileList = endpoint("GET /api/upload/file", {
 });
 
 export const fileUses = endpoint("GET /api/upload/file/uses", {
-  query: z.object({ id: Id }),
+  permission: fileButtons.view,
+  query: byId("file", "view"),
   data: z.array(FileUse),
   summary: "The texts that show a file",
 });
 
 export const fileRemove = endpoint("POST /api/upload/file/remove", {
-  body: z.object({ ids: z.array(Id).min(1).max(1000), force: z.boolean().default(false) }),
+  permission: fileButtons.remove,
+  body: z.object({
+    ids: z.array(idOf("file", "manage")).min(1).max(1000),
+    force: z.boolean().default(false),
+  }),
   data: Nothing,
   summary: "Removes files for good; those that a text shows are refused unless `force`",
 });
@@ -59,12 +64,14 @@ export const FileStorage = z.object({ used: z.number(), limit: z.number() });
 export type FileStorage = z.infer<typeof FileStorage>;
 
 export const fileStorage = endpoint("GET /api/upload/storage", {
+  permission: fileButtons.view,
   data: FileStorage,
   summary: "How much room the tenant's uploaded files take, and how much they may",
 });
 
 export const fileContent = endpoint("GET /api/upload/file/{id}/{name}", {
-  params: z.object({ id: Id, name: z.string().max(300) }),
+  permission: "self",
+  params: z.object({ id: idOf("file", "view"), name: z.string().max(300) }),
   data: Nothing,
   reply: "bytes",
   summary:

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { datasetButtons } from "./dataset-buttons.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id } from "./id.ts";
-
-const ById = z.object({ id: Id });
+import { byId } from "./resource.ts";
 
 /** A data set or virtual table in the recycle bin; moments are ISO. */
 export const BinnedTable = z.object({
@@ -21,6 +21,7 @@ export const BinnedTable = z.object({
 export type BinnedTable = z.infer<typeof BinnedTable>;
 
 export const tableBin = endpoint("GET /api/report/table-bin", {
+  permission: datasetButtons.remove,
   query: z.object({ purged: z.stringbool().optional() }),
   data: z.array(BinnedTable),
   summary:
@@ -28,14 +29,16 @@ export const tableBin = endpoint("GET /api/report/table-bin", {
 });
 
 export const tableBinRestore = endpoint("POST /api/report/table-bin/{id}/restore", {
-  params: ById,
+  permission: datasetButtons.remove,
+  params: byId("table", "view"),
   data: Nothing,
   summary:
     "Restores a table from the recycle bin; refused while another table has its name. Administrators also restore what was deleted permanently, for 7 days",
 });
 
 export const tableBinRemove = endpoint("DELETE /api/report/table-bin/{id}", {
-  params: ById,
+  permission: datasetButtons.remove,
+  params: byId("table", "manage"),
   data: Nothing,
   summary: "Deletes a table in the recycle bin permanently; its rows leave the disk 7 days later",
 });

@@ -4,6 +4,7 @@ import { MonthDay, Term } from "./calendar.ts";
 import { changeOf } from "./draft.ts";
 import { endpoint } from "./endpoint.ts";
 import { limits } from "./limits.ts";
+import { namesOnUse } from "./resource.ts";
 
 /** Button codes of a tenant's own settings. */
 export const settingButtons = { view: "setting_view", edit: "setting_edit" } as const;
@@ -103,9 +104,15 @@ export const TenantSettings = z.object({
     .prefault({}),
   logo: Logo.default(""),
   isFirstPage: z.boolean().default(false),
-  orderCharts: z.array(z.string().max(60)).max(20).default([]),
+  orderCharts: z
+    .array(namesOnUse(z.string().max(60), "chart", "view"))
+    .max(20)
+    .default([]),
   /** Charts whose first numbers are the counters of the home page's head; empty = the samples. */
-  headerCharts: z.array(z.string().max(60)).max(3).default([]),
+  headerCharts: z
+    .array(namesOnUse(z.string().max(60), "chart", "view"))
+    .max(3)
+    .default([]),
   security: z
     .object({
       secondFactor: z.enum(["optional", "required"]).default("optional"),
@@ -129,11 +136,13 @@ export const SettingsChange = changeOf(TenantSettings.shape);
 export type SettingsChange = z.infer<typeof SettingsChange>;
 
 export const settingsDetail = endpoint("GET /api/sq-system/tenant/settings", {
+  permission: settingButtons.view,
   data: Stored,
   summary: "The settings of the caller's tenant, without secrets",
 });
 
 export const settingsSubmit = endpoint("POST /api/sq-system/tenant/settings", {
+  permission: settingButtons.edit,
   body: SettingsChange,
   data: Stored,
   summary: "Saves the settings of the caller's tenant; an absent one is unchanged",

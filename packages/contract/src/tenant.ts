@@ -4,6 +4,8 @@ import { endpoint, Nothing } from "./endpoint.ts";
 import { TenantId } from "./id.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf, textFilters } from "./page.ts";
+import { allOf, given } from "./permission.ts";
+import { names } from "./resource.ts";
 import { TenantFace } from "./tenant-face.ts";
 
 /** Button codes of the tenants' screen; only in the platform tenant they are worth anything. */
@@ -23,9 +25,9 @@ export const Domain = z
   .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/);
 
 export const tenantDetailByUrl = endpoint("GET /api/sq-auth/tenant/detail", {
+  permission: "public",
   query: z.object({ tenantUrl: z.string().max(2048) }),
   data: TenantFace.nullable(),
-  access: "public",
   summary: "The tenant of an address; `data` is null when no tenant has it",
 });
 
@@ -55,7 +57,7 @@ export type Tenant = z.infer<typeof Tenant>;
 
 /** A tenant to add (with its first administrator; without `version`) or to change. */
 export const TenantDraft = draftByVersion({
-  id: TenantId,
+  id: names(TenantId, "tenant", "edit"),
   name: z.string().trim().min(1).max(80),
   domain: z.union([z.literal(""), Domain]).default(""),
   disabled: z.boolean().default(false),
@@ -77,18 +79,25 @@ export type TenantDraft = z.infer<typeof TenantDraft>;
 export const tenantTexts = ["id", "name", "domain"] as const;
 
 export const tenantList = endpoint("GET /api/sq-system/tenant/list", {
-  query: PageQuery.extend({ ...textFilters(tenantTexts), keyword: z.string().max(80).optional() }),
+  permission: allOf("platform", tenantButtons.view),
+  query: PageQuery.extend({
+    ...textFilters(tenantTexts),
+    id: names(z.string().trim().max(255), "tenant", "view").optional(),
+    keyword: z.string().max(80).optional(),
+  }),
   data: pageOf(Tenant),
   summary: "Tenants (platform only)",
 });
 
 export const tenantDetail = endpoint("GET /api/sq-system/tenant/detail", {
-  query: z.object({ id: TenantId }),
+  permission: allOf("platform", tenantButtons.view),
+  query: z.object({ id: names(TenantId, "tenant", "view") }),
   data: Tenant,
   summary: "One tenant (platform only)",
 });
 
 export const tenantSubmit = endpoint("POST /api/sq-system/tenant/submit", {
+  permission: allOf("platform", given("version", tenantButtons.edit, tenantButtons.add)),
   body: TenantDraft,
   data: z.object({
     tenant: Tenant,
@@ -99,7 +108,8 @@ export const tenantSubmit = endpoint("POST /api/sq-system/tenant/submit", {
 });
 
 export const tenantRemove = endpoint("POST /api/sq-system/tenant/remove", {
-  query: z.object({ id: TenantId, name: z.string().max(80) }),
+  permission: allOf("platform", tenantButtons.remove),
+  query: z.object({ id: names(TenantId, "tenant", "manage"), name: z.string().max(80) }),
   data: Nothing,
   summary: "Removes a disabled tenant with everything it has; `name` repeats its name (platform only)",
 });

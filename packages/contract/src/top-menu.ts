@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { draftOf } from "./draft.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
-import { Id, IdList } from "./id.ts";
+import { Id } from "./id.ts";
 import { MenuPath } from "./menu-path.ts";
 import { textFilters } from "./page.ts";
+import { addOrEdit } from "./permission.ts";
+import { byId, idOf, idsOf } from "./resource.ts";
 
 /** Button codes of the top menus' screen. */
 export const topMenuButtons = {
@@ -28,7 +30,7 @@ export const TopMenu = z.object({
 export type TopMenu = z.infer<typeof TopMenu>;
 
 /** A top item to add or to change; an empty `i18n` is none. */
-export const TopMenuDraft = draftOf({
+export const TopMenuDraft = draftOf("top_menu", {
   code: z
     .string()
     .trim()
@@ -38,7 +40,7 @@ export const TopMenuDraft = draftOf({
   path: MenuPath.default(""),
   sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
   i18n: z.string().max(60).default(""),
-  menuIds: z.array(Id).max(20_000).default([]),
+  menuIds: z.array(idOf("menu", "view")).max(20_000).default([]),
 });
 export type TopMenuDraft = z.infer<typeof TopMenuDraft>;
 
@@ -46,25 +48,29 @@ export type TopMenuDraft = z.infer<typeof TopMenuDraft>;
 export const topMenuTexts = ["code", "name"] as const;
 
 export const topMenuList = endpoint("GET /api/sq-system/top-menu/list", {
+  permission: topMenuButtons.view,
   query: z.object(textFilters(topMenuTexts)),
   data: z.array(TopMenu),
   summary: "Every top item, by sort",
 });
 
 export const topMenuDetail = endpoint("GET /api/sq-system/top-menu/detail", {
-  query: z.object({ id: Id }),
+  permission: topMenuButtons.view,
+  query: byId("top_menu", "view"),
   data: TopMenu,
   summary: "One top item",
 });
 
 export const topMenuSubmit = endpoint("POST /api/sq-system/top-menu/submit", {
+  permission: addOrEdit(topMenuButtons),
   body: TopMenuDraft,
   data: TopMenu,
   summary: "Adds a top item, or changes it when it carries an id",
 });
 
 export const topMenuRemove = endpoint("POST /api/sq-system/top-menu/remove", {
-  query: z.object({ ids: IdList }),
+  permission: topMenuButtons.remove,
+  query: z.object({ ids: idsOf("top_menu", "manage") }),
   data: Nothing,
   summary: "Removes top items; the menus stay",
 });

@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { coursewareButtons } from "./courseware-buttons.ts";
 import { endpoint } from "./endpoint.ts";
+import { evaluationButtons } from "./evaluation.ts";
+import { fileButtons } from "./file-buttons.ts";
+import { anyOf, whenIs } from "./permission.ts";
 
 /** Facts §4: the one address of the protocol. */
 export const ueditorPath = "/api/ueditor/ueditor";
@@ -154,18 +158,26 @@ export type UeditorList = z.infer<typeof UeditorList>;
 
 const Call = z.looseObject({ action: action.default("") });
 
+/** The protocol's configuration is told to everybody; the rest is for whoever may write a rich text somewhere. */
+const permission = whenIs(
+  "action",
+  "config",
+  "public",
+  anyOf(coursewareButtons.add, coursewareButtons.edit, evaluationButtons.add, fileButtons.view),
+);
+
 export const ueditorGet = endpoint("GET /api/ueditor/ueditor", {
+  permission,
   query: Call,
   data: z.unknown(),
-  access: "public",
   reply: "bare",
   summary: "config, listimage, listfile and catchimage of the UEditor protocol",
 });
 
 export const ueditorPost = endpoint("POST /api/ueditor/ueditor", {
+  permission,
   query: Call,
   data: z.unknown(),
-  access: "public",
   reply: "bare",
   multipart: true,
   // Of a form, which is read whole: base64 of a drawing, escaped. Files are streamed and have bounds of their own.

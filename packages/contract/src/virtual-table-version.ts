@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { datasetButtons } from "./dataset-buttons.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id } from "./id.ts";
+import { byId } from "./resource.ts";
 import { VirtualDefinition, VirtualTable } from "./virtual-table.ts";
 
-const ById = z.object({ id: Id });
-const ByVersion = ById.extend({ version: z.coerce.number().int().min(1) });
+const ByVersion = byId("virtual", "edit").extend({ version: z.coerce.number().int().min(1) });
 
 /** An earlier state of a virtual table; `columns` are their names. Who no longer sees all that it stood on does not know it: neither these nor its tables. */
 export const VirtualTableVersion = z.object({
@@ -21,18 +21,21 @@ export const VirtualTableVersion = z.object({
 export type VirtualTableVersion = z.infer<typeof VirtualTableVersion>;
 
 export const virtualTableVersions = endpoint("GET /api/report/virtual-table/{id}/version", {
-  params: ById,
+  permission: datasetButtons.edit,
+  params: byId("virtual", "edit"),
   data: z.array(VirtualTableVersion),
   summary: "The versions of a virtual table, the last first",
 });
 
 export const virtualTableVersion = endpoint("GET /api/report/virtual-table/{id}/version/{version}", {
+  permission: datasetButtons.edit,
   params: ByVersion,
   data: VirtualTableVersion.extend({ definition: VirtualDefinition }),
   summary: "A virtual table as it stood at a version",
 });
 
 export const virtualTableRevert = endpoint("POST /api/report/virtual-table/{id}/version/{version}", {
+  permission: datasetButtons.edit,
   params: ByVersion,
   /** The version the caller takes for the newest; when it no longer is, the call is refused as a stale save is. */
   query: z.object({ newest: z.coerce.number().int() }),

@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { ChartContent } from "./chart-content.ts";
+import { datasetButtons } from "./dataset-buttons.ts";
 import { endpoint, Nothing } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
+import { anyOf } from "./permission.ts";
 import { Cell, ResultColumn } from "./report.ts";
+import { byId, idOf, namesOnUse, unguarded } from "./resource.ts";
 import { TableName } from "./source.ts";
 
 const Name = z.string().min(1).max(256);
 
 /** One side of a join: a table and which of its columns are taken (`null` = all); `prefix` goes before names both sides have. */
 const JoinSide = z.object({
-  table: Name,
+  table: namesOnUse(Name, "table", "view"),
   columns: z.array(Name).max(limits.tableFields).nullable().default(null),
 });
 
@@ -67,23 +70,26 @@ export const VirtualTable = z.object({
 export type VirtualTable = z.infer<typeof VirtualTable>;
 
 const Draft = z.object({
-  tableName: TableName,
+  tableName: unguarded(TableName, "A name that the table gets; no other table may have it."),
   comment: z.string().trim().max(1000).default(""),
   definition: VirtualDefinition,
 });
 
 export const virtualTableList = endpoint("GET /api/report/virtual-table", {
+  permission: datasetButtons.view,
   data: z.array(VirtualTable),
   summary: "Virtual tables the reader may see, by name",
 });
 
 export const virtualTableDetail = endpoint("GET /api/report/virtual-table/{id}", {
-  params: z.object({ id: Id }),
+  permission: datasetButtons.view,
+  params: byId("virtual", "view"),
   data: VirtualTable,
   summary: "One virtual table",
 });
 
 export const virtualTablePreview = endpoint("POST /api/report/virtual-table/preview", {
+  permission: anyOf(datasetButtons.add, datasetButtons.edit),
   body: z.object({ definition: VirtualDefinition }),
   data: z.object({
     columns: z.array(VirtualColumn),
@@ -94,20 +100,27 @@ export const virtualTablePreview = endpoint("POST /api/report/virtual-table/prev
 });
 
 export const virtualTableCreate = endpoint("POST /api/report/virtual-table", {
+  permission: datasetButtons.add,
   body: Draft,
   data: VirtualTable,
   summary: "Makes a virtual table",
 });
 
 export const virtualTableUpdate = endpoint("PUT /api/report/virtual-table", {
+  permission: datasetButtons.edit,
   /** An absent comment is unchanged. */
-  body: Draft.extend({ id: Id, version: z.number().int(), comment: Draft.shape.comment.unwrap().optional() }),
+  body: Draft.extend({
+    id: idOf("virtual", "edit"),
+    version: z.number().int(),
+    comment: Draft.shape.comment.unwrap().optional(),
+  }),
   data: VirtualTable,
   summary: "Saves a virtual table; with a stale version it is refused",
 });
 
 export const virtualTableRemove = endpoint("DELETE /api/report/virtual-table/{id}", {
-  params: z.object({ id: Id }),
+  permission: datasetButtons.remove,
+  params: byId("virtual", "manage"),
   data: Nothing,
   summary: "Puts a virtual table that nothing reads into the recycle bin",
 });

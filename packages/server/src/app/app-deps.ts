@@ -2,6 +2,7 @@ import type { Warehouse } from "@provost/warehouse/warehouse";
 import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import type { Database } from "../platform/db/database.ts";
+import type { OnServed } from "../platform/http/route.ts";
 import type { HttpOptions } from "../platform/http/server.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { PasswordPool } from "../platform/password-pool.ts";
@@ -27,4 +28,5 @@ export interface AppDeps {
   warehouse: Warehouse;
   logLevel: HttpOptions["logLevel"];
   logTo?: NonNullable<HttpOptions["logTo"]>;
+  onServed?: OnServed;
 }

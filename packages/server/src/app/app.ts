@@ -123,7 +123,7 @@ export async function makeApp(given: AppDeps): Promise<App> {
     source.calendars.hear(text);
     exports.hear(text);
   });
-  const router: Router = { app, authenticate: makeAuthenticate(auth) };
+  const router: Router = { app, authenticate: makeAuthenticate(auth), onServed: deps.onServed };
   authRoutes(router, auth, deps.config.client);
   codeRoutes(router, auth);
   socialRoutes(router, auth, deps.config.publicUrl);
@@ -164,7 +164,7 @@ export async function makeApp(given: AppDeps): Promise<App> {
   dashboardRoutes(router, { ids: deps.ids, clock: deps.clock });
   const uploads = makeUploads(deps, auth, app);
   const authenticate = authenticateFiles(auth, deps.config.publicUrl);
-  uploadRoutes(router, { app, authenticate }, uploads);
+  uploadRoutes(router, { ...router, authenticate }, uploads);
   const cleaner = makeRichTextCleaner();
   app.addHook("onClose", () => cleaner.close());
   const coursewares = { ids: deps.ids, clock: deps.clock, cleaner };

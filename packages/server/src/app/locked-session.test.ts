@@ -1,4 +1,5 @@
 import type { Endpoint } from "@provost/contract/endpoint";
+import { isPublic } from "@provost/contract/permission";
 import { expect, it } from "vitest";
 import { opsHeaders, type TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
@@ -25,7 +26,7 @@ const signatureOf = ({ verb, path }: Endpoint): string => `${verb} ${path}`;
 it("a locked session is refused every call with 423 but what ends the lock or the session, and what puts a tab aside", async () => {
   const { paths } = (await server.request("GET", "/api/openapi.json", { headers: opsHeaders })).body;
   const wanted = (await everyEndpoint()).filter(
-    ({ access, verb, path }) => access === "session" && verb.toLowerCase() in (paths[path] ?? {}),
+    ({ permission, verb, path }) => !isPublic(permission) && verb.toLowerCase() in (paths[path] ?? {}),
   );
   expect(wanted.length).toBeGreaterThan(80);
   const open: string[] = [];

@@ -4,12 +4,11 @@ import { codesOf, grantMenus, makeRole } from "../menu/menu.fixtures.ts";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
 import { everyButtonCode, everyEndpoint } from "./every-endpoint.fixtures.ts";
-import type { GuardedCall } from "./permissions.call.fixtures.ts";
-import { guardedCalls, openCalls } from "./permissions.fixtures.ts";
+import { addressOf, codesFor, type SampleCall } from "./permissions.call.fixtures.ts";
+import { sampleCalls } from "./permissions.fixtures.ts";
 
 const server = testServer();
 const home = "000000";
-const nowhere = "00000000-0000-7000-8000-000000000000";
 let codes: string[];
 let user: TestUser;
 
@@ -22,55 +21,54 @@ beforeAll(async () => {
 
 const hold = (held: readonly string[]) => grantMenus(server.db, home, "tried", held);
 
-async function make({ call, query = {}, place: parts = {}, body, form }: GuardedCall): Promise<string> {
-  const [verb = "", path = ""] = call.split(" ");
-  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? nowhere);
-  const { status, body: reply } = await server.request(verb, `${place}?${new URLSearchParams(query)}`, {
+async function make(sample: SampleCall): Promise<string> {
+  const { verb, path } = addressOf(sample);
+  const { status, body: reply } = await server.request(verb, path, {
     headers: { "SQ-Auth": `bearer ${user.accessToken}` },
-    body: form?.() ?? body,
+    body: sample.form?.() ?? sample.body,
   });
   return `${status} ${reply.data?.reason ?? ""}`.trim();
 }
 
-describe("the table of what is guarded", () => {
-  it("knows every call that wants a session, and every button code", async () => {
-    const wanted = (await everyEndpoint()).filter(({ access }) => access === "session");
-    const known = [...guardedCalls.map(({ call }) => call), ...openCalls];
-    expect(wanted.map(({ verb, path }) => `${verb} ${path}`).filter((call) => !known.includes(call))).toEqual(
-      [],
-    );
-    const guarding = new Set(guardedCalls.flatMap((guarded) => guarded.codes));
-    expect(codes.filter((code) => !guarding.has(code))).toEqual([]);
-    expect(codes.length).toBeGreaterThan(40);
+const calls = sampleCalls(await everyEndpoint()).map(({ endpoint, sample }) => {
+  const groups = codesFor(endpoint, sample);
+  return { call: sample.call, sample, groups, of: groups.map((group) => group.join(" or ")).join(" and ") };
+});
+const guardedCalls = calls.filter(({ groups }) => groups.length > 0);
+const openCalls = calls.filter(({ groups }) => groups.length === 0);
+
+it("every button code opens a call", () => {
+  const guarding = new Set(guardedCalls.flatMap(({ groups }) => groups.flat()));
+  expect(codes.filter((code) => !guarding.has(code))).toEqual([]);
+  expect(codes.length).toBeGreaterThan(40);
+});
+
+describe.each(guardedCalls)("$call is for $of", ({ sample, groups }) => {
+  it("6.03 refuses whoever holds everything else", async () => {
+    for (const group of groups) {
+      await hold(codes.filter((code) => !group.includes(code)));
+      expect(await make(sample), group.join()).toBe("403 forbidden");
+    }
+  });
+
+  it("is open to whoever holds just that", async () => {
+    for (const group of groups)
+      for (const code of group) {
+        const beside = groups.filter((other) => other !== group).map(([first = ""]) => first);
+        await hold([code, ...beside]);
+        expect(await make(sample), code).not.toMatch(/^(401|403|500)|bad_request/);
+      }
   });
 });
 
-describe.each(guardedCalls.map((guarded) => ({ ...guarded, of: guarded.codes.join(" or ") })))(
-  "$call is for $of",
-  (guarded) => {
-    it("6.03 refuses whoever holds everything else", async () => {
-      await hold(codes.filter((code) => !guarded.codes.includes(code)));
-      expect(await make(guarded)).toBe("403 forbidden");
-    });
-
-    it("is open to whoever holds just that", async () => {
-      for (const code of guarded.codes) {
-        await hold([code, ...(guarded.beside ?? [])]);
-        expect(await make(guarded), code).not.toMatch(/^(401|403|500)/);
-      }
-    });
-  },
-);
-
 it("is open to nobody's roles but asks for a session, where no button is asked for", async () => {
   await hold([]);
-  for (const call of openCalls.filter((open) => open.startsWith("GET ") && !open.endsWith("/logout"))) {
-    expect(await make({ call, codes: [] }), call).not.toMatch(/forbidden/);
-    const anonymous: Reply = await server.request(
-      "GET",
-      (call.split(" ")[1] ?? "").replace(/\{\w+\}/g, nowhere),
-    );
-    expect(anonymous.status, call).toBe(401);
+  expect(openCalls.length).toBeGreaterThan(40);
+  for (const { call, sample } of openCalls.filter(({ call }) => !call.endsWith("/logout"))) {
+    expect(await make(sample), call).not.toMatch(/forbidden|bad_request/);
+    const { verb, path } = addressOf(sample);
+    const { status }: Reply = await server.request(verb, path, { body: sample.body });
+    expect(status, call).toBe(401);
   }
 });
 

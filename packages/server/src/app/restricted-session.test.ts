@@ -1,4 +1,5 @@
 import type { Endpoint } from "@provost/contract/endpoint";
+import { isPublic } from "@provost/contract/permission";
 import { describe, expect, it } from "vitest";
 import { authenticatorOf } from "../auth/second-factor/second-factor.fixtures.ts";
 import { adminPassword, opsHeaders, type Reply, type TestUser } from "../platform/testing/test-client.ts";
@@ -37,8 +38,8 @@ function call(user: TestUser, { verb, path }: Endpoint): Promise<Reply> {
 async function answers(user: TestUser): Promise<Set<string>> {
   const { paths } = (await server.request("GET", "/api/openapi.json", { headers: opsHeaders })).body;
   const guarded = (await everyEndpoint()).filter(
-    ({ access, restricted, verb, path }) =>
-      access === "session" && !restricted && verb.toLowerCase() in (paths[path] ?? {}),
+    ({ permission, restricted, verb, path }) =>
+      !isPublic(permission) && !restricted && verb.toLowerCase() in (paths[path] ?? {}),
   );
   expect(guarded.length).toBeGreaterThan(50);
   const replies: string[] = [];

@@ -1,4 +1,4 @@
-import { coursewareButtons } from "@provost/contract/courseware";
+import { coursewareButtons } from "@provost/contract/courseware-buttons";
 import { evaluationButtons } from "@provost/contract/evaluation";
 import { type Actor, holds } from "../platform/scope.ts";
 import { isFoundBy, rightsTo, type SharedThing } from "../sharing/shared.service.ts";

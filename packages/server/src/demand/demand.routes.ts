@@ -16,8 +16,6 @@ import {
 } from "@provost/contract/demand-inbox";
 import { demandRetention, demandSettings, demandSettingsSave } from "@provost/contract/demand-settings";
 import { checkServed, type Router, route, routeBytes } from "../platform/http/route.ts";
-import { ensure } from "../platform/refusal.ts";
-import { mayViewDemands } from "./demand.policy.ts";
 import * as demand from "./demand.service.ts";
 import * as bin from "./demand-bin.service.ts";
 import { exported } from "./demand-export.service.ts";
@@ -49,13 +47,11 @@ export function demandRoutes(router: Router, deps: DemandDeps): void {
   route(router, demandUnread, (scope) => demand.unread(scope));
   routeBytes(router, demandExport, (scope, wanted) => exported(deps, scope, wanted));
   routeBytes(router, demandEvents, (scope, { seconds }, exchange) => {
-    ensure(mayViewDemands(scope.actor));
     exchange.reply.header("x-accel-buffering", "no");
     const { db: tenant, actor, signal } = scope;
     const check = async (): Promise<void> => {
       const present = await router.authenticate(exchange.request, signal, false);
-      checkServed(demandEvents, present);
-      ensure(mayViewDemands(present.actor));
+      checkServed(demandEvents, present, {});
     };
     const content = deps.streams.open({ tenant, userId: actor.userId, signal, check, seconds });
     return {

@@ -1,6 +1,7 @@
 import type { PeopleScope } from "@provost/contract/role";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
+import { noteVisible } from "../platform/proven.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { idsBelow } from "./dept-tree.ts";
 
@@ -75,6 +76,7 @@ export async function peopleReach(
   ...buttons: readonly string[]
 ): Promise<PeopleReach> {
   const { userId, roles } = actor;
+  noteVisible("user", "dept", "role", "session");
   const scopes = await scopesOf(
     db,
     roles.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { auditButtons } from "@provost/contract/audit";
 import { chartButtons } from "@provost/contract/chart";
-import { coursewareButtons } from "@provost/contract/courseware";
-import { dashboardButtons } from "@provost/contract/dashboard";
+import { coursewareButtons } from "@provost/contract/courseware-buttons";
+import { dashboardButtons } from "@provost/contract/dashboard-buttons";
 import { datasetButtons } from "@provost/contract/dataset-buttons";
 import { demandButtons } from "@provost/contract/demand-inbox";
 import { deptButtons } from "@provost/contract/dept";

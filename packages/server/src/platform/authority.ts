@@ -1,4 +1,5 @@
 import type { TenantDb } from "./db/database.ts";
+import { noteProven } from "./proven.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import type { TenantScope } from "./scope.ts";
 
@@ -63,6 +64,7 @@ export function authorityOver<Kind extends string, Deps, Row, Scope = TenantScop
 ): Authorize<Kind, Deps, Row, Scope, Db> {
   return async (deps, db, scope, id, access) => {
     const row = rowFor(await find(deps, db, scope, id), access, missing);
+    noteProven(kind, id, access);
     return { proof: prove(kind, id), row };
   };
 }

@@ -2,6 +2,7 @@ import type { Access as Audience, Rights } from "@provost/contract/access";
 import { administratorRole } from "@provost/contract/role";
 import { type RawBuilder, sql } from "kysely";
 import type { Access } from "../platform/authority.ts";
+import { noteVisible } from "../platform/proven.ts";
 import type { Actor } from "../platform/scope.ts";
 
 /** What can be shared, by the name of its table. */
@@ -34,6 +35,7 @@ export const isAdministrator = ({ roles }: Pick<Actor, "roles">): boolean =>
   roles.some(({ code }) => code === administratorRole);
 
 export function readerOf(actor: Actor): SharingReader {
+  noteVisible("chart", "dashboard", "courseware");
   const { userId, roles } = actor;
   return reader({ userId, roleIds: roles.map(({ id }) => id), seesAll: isAdministrator(actor) });
 }

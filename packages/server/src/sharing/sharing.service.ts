@@ -1,6 +1,6 @@
 import { chartButtons } from "@provost/contract/chart";
-import { coursewareButtons } from "@provost/contract/courseware";
-import { dashboardButtons } from "@provost/contract/dashboard";
+import { coursewareButtons } from "@provost/contract/courseware-buttons";
+import { dashboardButtons } from "@provost/contract/dashboard-buttons";
 import { datasetButtons } from "@provost/contract/dataset-buttons";
 import type { Grant, Grantees, Sharing, SharingDraft } from "@provost/contract/sharing";
 import { type PeopleReach, peopleReach } from "../people/people-scope.service.ts";

@@ -1,5 +1,6 @@
 import { authorityOver } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
+import { noteVisible } from "../platform/proven.ts";
 import type { Actor } from "../platform/scope.ts";
 import { mayViewFiles } from "./upload.policy.ts";
 import { type FileRow, uploadStore } from "./upload.store.ts";
@@ -16,6 +17,7 @@ export async function accessToFile(
   actor: Actor,
   file: Pick<FileRow, "id" | "ownerId">,
 ): Promise<"manage" | "view" | null> {
+  noteVisible("file");
   if (file.ownerId === actor.userId || mayViewFiles(actor)) return "manage";
   for (const { place, placeId } of await uploadStore(db).uses([file.id]))
     if (await readers[place]?.(db, actor, placeId, file.id)) return "view";

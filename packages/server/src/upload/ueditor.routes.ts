@@ -75,7 +75,7 @@ export function ueditorRoutes(router: Router, deps: UploadDeps): void {
     async (readInput, exchange) => {
       const input: Input = readInput();
       if (input.action === "config") return config(exchange, input.callback);
-      const scope = (): Promise<TenantScope> => scopeOf(router, ueditorGet, exchange);
+      const scope = (): Promise<TenantScope> => scopeOf(router, ueditorGet, exchange, input);
       const slice = { start: wholeNumber(input.start, 0), size: wholeNumber(input.size, 20) };
       if (input.action === "listimage") return ueditor.list(await scope(), "image", slice);
       if (input.action === "listfile") return ueditor.list(await scope(), "file", slice);
@@ -89,7 +89,7 @@ export function ueditorRoutes(router: Router, deps: UploadDeps): void {
 
   const answered = async (input: Input, exchange: Exchange): Promise<unknown> => {
     const { request } = exchange;
-    const scope = (): Promise<TenantScope> => scopeOf(router, ueditorPost, exchange);
+    const scope = (): Promise<TenantScope> => scopeOf(router, ueditorPost, exchange, input);
     if (input.action === "uploadimage") return ueditor.upload(deps, await scope(), request, "image");
     if (input.action === "uploadvideo") return ueditor.upload(deps, await scope(), request, "video");
     if (input.action === "uploadfile") return ueditor.upload(deps, await scope(), request, "file");

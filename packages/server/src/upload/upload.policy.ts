@@ -1,6 +1,6 @@
-import { coursewareButtons } from "@provost/contract/courseware";
+import { coursewareButtons } from "@provost/contract/courseware-buttons";
 import { evaluationButtons } from "@provost/contract/evaluation";
-import { fileButtons } from "@provost/contract/stored-file";
+import { fileButtons } from "@provost/contract/file-buttons";
 import { type Actor, holds } from "../platform/scope.ts";
 
 // Whoever may write a rich text somewhere.

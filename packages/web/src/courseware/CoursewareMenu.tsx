@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { type Courseware, coursewareButtons } from "@provost/contract/courseware";
+import type { Courseware } from "@provost/contract/courseware";
+import { coursewareButtons } from "@provost/contract/courseware-buttons";
 import {
   IconArrowsSort,
   IconDots,

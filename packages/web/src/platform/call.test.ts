@@ -18,6 +18,7 @@ import { CallError, NetworkFailure, TokenFailure } from "./call-error.ts";
 
 const id = "018f0000-0000-7000-8000-000000000001";
 const numberCall = endpoint("GET /number/{id}", {
+  permission: "self",
   params: z.object({ id: z.string() }),
   query: z.object({ q: z.string().optional(), many: z.array(z.string()).optional() }),
   data: z.number(),

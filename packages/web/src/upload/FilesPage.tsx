@@ -1,5 +1,6 @@
 import { Button, Select } from "@mantine/core";
-import { fileButtons, type StoredFile } from "@provost/contract/stored-file";
+import { fileButtons } from "@provost/contract/file-buttons";
+import type { StoredFile } from "@provost/contract/stored-file";
 import { FileKind } from "@provost/contract/ueditor";
 import { IconExternalLink, IconFiles, IconLink, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";

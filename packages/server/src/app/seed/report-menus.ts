@@ -1,5 +1,5 @@
 import { chartButtons } from "@provost/contract/chart";
-import { dashboardButtons } from "@provost/contract/dashboard";
+import { dashboardButtons } from "@provost/contract/dashboard-buttons";
 import { datasetButtons } from "@provost/contract/dataset-buttons";
 import { exportButtons } from "@provost/contract/export";
 import type { SeedTopMenu } from "./seed-menu.ts";

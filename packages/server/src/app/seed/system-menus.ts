@@ -1,12 +1,12 @@
 import { auditButtons } from "@provost/contract/audit";
 import { deptButtons } from "@provost/contract/dept";
 import { dictButtons } from "@provost/contract/dict-editing";
+import { fileButtons } from "@provost/contract/file-buttons";
 import { errorLogButtons } from "@provost/contract/local-log";
 import { menuButtons } from "@provost/contract/menu-editing";
 import { userButtons } from "@provost/contract/people";
 import { roleButtons } from "@provost/contract/role";
 import { loginLogButtons, sessionButtons } from "@provost/contract/session";
-import { fileButtons } from "@provost/contract/stored-file";
 import { tenantButtons } from "@provost/contract/tenant";
 import { settingButtons } from "@provost/contract/tenant-settings";
 import { topMenuButtons } from "@provost/contract/top-menu";

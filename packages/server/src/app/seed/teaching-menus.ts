@@ -1,4 +1,4 @@
-import { coursewareButtons } from "@provost/contract/courseware";
+import { coursewareButtons } from "@provost/contract/courseware-buttons";
 import { evaluationButtons } from "@provost/contract/evaluation";
 import type { SeedTopMenu } from "./seed-menu.ts";
 

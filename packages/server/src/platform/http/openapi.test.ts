@@ -58,6 +58,27 @@ it("describes every call of the contract, and no other", async () => {
   expect(detail.responses["200"].content["application/json"].schema.properties).toHaveProperty("data");
 });
 
+it("says who may make a call, and what its fields name", async () => {
+  const { paths } = (await server.request("GET", "/api/openapi.json", { headers: opsHeaders })).body;
+  const share = paths["/api/report/chart/{id}/sharing"].put;
+  expect(share["x-permission"]).toBe("chart_edit");
+  expect(share.description).toBe("Permission: chart_edit.");
+  const chart = { kind: "chart", access: "manage", asked: "call" };
+  expect(share.parameters).toMatchObject([{ in: "path", name: "id", schema: { "x-resource": chart } }]);
+  expect(JSON.stringify(share.requestBody)).toContain(
+    '"x-resource":{"kind":"role","access":"view","asked":"call"}',
+  );
+  const remove = paths["/api/sq-system/dict/remove"].post;
+  expect(remove.parameters[0]).toMatchObject({
+    name: "ids",
+    description: "Names a dict, which the caller must be allowed to manage.",
+  });
+  const list = paths["/api/report/chart"].get;
+  expect(list.description).toBe(
+    "Permission: with removed=true: chart_delete, else (chart_view or dashboard_view).",
+  );
+});
+
 it("1.10 serves every call that the specification names", async () => {
   const { body } = await server.request("GET", "/api/openapi.json", { headers: opsHeaders });
   expect(callsOf(body.paths)).toEqual(expect.arrayContaining(specified));

@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { Endpoint } from "@provost/contract/endpoint";
 import { envelopeOf } from "@provost/contract/envelope";
+import { isPublic, permissionText } from "@provost/contract/permission";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 
@@ -10,13 +11,15 @@ export function documentation(endpoint: Endpoint): Record<string, unknown> {
   const reply = endpoint.reply === "bare" ? endpoint.data : envelopeOf(endpoint.data);
   return {
     ...(endpoint.summary === undefined ? {} : { summary: endpoint.summary }),
+    description: `Permission: ${permissionText(endpoint.permission)}.`,
+    "x-permission": endpoint.permission,
     tags: [endpoint.path.split("/").slice(2, 4).join(" ")],
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.multipart ? { consumes: ["multipart/form-data"] } : {}),
     response: { 200: reply },
-    security: endpoint.access === "public" ? [] : [{ session: [] }],
+    security: isPublic(endpoint.permission) ? [] : [{ session: [] }],
   };
 }
 

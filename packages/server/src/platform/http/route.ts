@@ -1,9 +1,12 @@
 import type { Readable } from "node:stream";
 import type { Endpoint, HandlerInput, ReplyData } from "@provost/contract/endpoint";
+import { platformTenantId } from "@provost/contract/id";
 import { languageOf } from "@provost/contract/language";
+import { asksInput, isPublic, permits } from "@provost/contract/permission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Proven, recordProven } from "../proven.ts";
 import { refuse } from "../refusal.ts";
-import type { TenantScope } from "../scope.ts";
+import { holds, type TenantScope } from "../scope.ts";
 import { documentation } from "./openapi.ts";
 import { parseInput } from "./parse-input.ts";
 
@@ -18,7 +21,11 @@ export type Authenticate = (
 export interface Router {
   app: FastifyInstance;
   authenticate: Authenticate;
+  /** Looks at each call that was served, with the rights that were asked for meanwhile, before its reply leaves. */
+  onServed?: OnServed | undefined;
 }
+
+export type OnServed = (endpoint: Endpoint, input: unknown, proven: readonly Proven[]) => void;
 
 /** The HTTP exchange, for the few handlers that set cookies or a status. */
 export interface Exchange {
@@ -78,22 +85,67 @@ function mount(
   });
 }
 
-/** The caller's scope, for those few handlers that ask for it themselves; a locked or restricted session is served only what ends that. */
+type Input = Readonly<Record<string, unknown>>;
+
+/** Refuses a locked or restricted session what does not end that. */
+function checkSession({ whileLocked, restricted }: Endpoint, { actor }: Pick<TenantScope, "actor">): void {
+  if (actor.locked && !whileLocked) throw refuse("locked");
+  if (actor.restriction !== null && !restricted) throw refuse(actor.restriction);
+}
+
+/** Refuses what the contract does not permit the caller. */
+function checkPermission(
+  { permission }: Endpoint,
+  { tenantId, actor }: Pick<TenantScope, "tenantId" | "actor">,
+  input: Input,
+): void {
+  const caller = { isPlatform: tenantId === platformTenantId, holds: (code: string) => holds(actor, code) };
+  if (!permits(permission, caller, input)) throw refuse("forbidden");
+}
+
+/** Both, for what goes on after a call was served. */
+export function checkServed(endpoint: Endpoint, scope: TenantScope, input: Input): void {
+  checkSession(endpoint, scope);
+  checkPermission(endpoint, scope, input);
+}
+
+/** The scope of a caller whom the call is served, for those few handlers that read their input themselves. */
 export async function scopeOf(
   { authenticate }: Pick<Router, "authenticate">,
   endpoint: Endpoint,
   { request, reply }: Exchange,
+  input: Input,
 ): Promise<TenantScope> {
   const scope = await authenticate(request, callerSignal(reply), !endpoint.background);
-  checkServed(endpoint, scope);
+  checkServed(endpoint, scope, input);
   return scope;
 }
 
-/** Refuses a locked or restricted session what does not end that. */
-export function checkServed(endpoint: Endpoint, { actor }: Pick<TenantScope, "actor">): void {
-  const { restriction, locked } = actor;
-  if (locked && !endpoint.whileLocked) throw refuse("locked");
-  if (restriction !== null && !endpoint.restricted) throw refuse(restriction);
+/** The scope of a caller whom the call is served, and its input; nobody else learns what is wrong with his. */
+async function admit<E extends Endpoint>(
+  { authenticate }: Router,
+  endpoint: E,
+  { request, reply }: Exchange,
+): Promise<{ scope: TenantScope; input: HandlerInput<E> }> {
+  const scope = await authenticate(request, callerSignal(reply), !endpoint.background);
+  checkSession(endpoint, scope);
+  const isByInput = asksInput(endpoint.permission);
+  if (!isByInput) checkPermission(endpoint, scope, {});
+  const input = parseInput(endpoint, request);
+  if (isByInput) checkPermission(endpoint, scope, input as Input);
+  return { scope, input };
+}
+
+async function serve<T>(
+  { onServed }: Router,
+  endpoint: Endpoint,
+  input: unknown,
+  handle: () => Awaitable<T>,
+): Promise<T> {
+  if (!onServed) return handle();
+  const { result, proven } = await recordProven(handle);
+  onServed(endpoint, input, proven);
+  return result;
 }
 
 /** Mounts a signed-in call: input parsed by the contract, data put into the envelope; only what the contract lists leaves. */
@@ -103,8 +155,8 @@ export function route<E extends Endpoint>(
   handler: (scope: TenantScope, input: HandlerInput<E>, exchange: Exchange) => Awaitable<ReplyData<E>>,
 ): void {
   mount(router, endpoint, async (exchange) => {
-    const scope = await scopeOf(router, endpoint, exchange);
-    const data = await handler(scope, parseInput(endpoint, exchange.request), exchange);
+    const { scope, input } = await admit(router, endpoint, exchange);
+    const data = await serve(router, endpoint, input, () => handler(scope, input, exchange));
     return { ...success, data: endpoint.data.parse(data) };
   });
 }
@@ -116,8 +168,8 @@ export function routeEncoded<E extends Endpoint>(
   handler: (scope: TenantScope, input: HandlerInput<E>, exchange: Exchange) => Awaitable<EncodedData>,
 ): void {
   mount(router, endpoint, async (exchange) => {
-    const scope = await scopeOf(router, endpoint, exchange);
-    const encoded = await handler(scope, parseInput(endpoint, exchange.request), exchange);
+    const { scope, input } = await admit(router, endpoint, exchange);
+    const encoded = await serve(router, endpoint, input, () => handler(scope, input, exchange));
     exchange.reply.header("content-type", "application/json; charset=utf-8");
     return Buffer.isBuffer(encoded)
       ? Buffer.concat([envelopeHead, encoded, envelopeTail])
@@ -132,9 +184,14 @@ export function routeMultipart<E extends Endpoint>(
   handler: (scope: TenantScope, request: FastifyRequest) => Awaitable<ReplyData<E>>,
 ): void {
   mount(router, endpoint, async (exchange) => {
-    const scope = await scopeOf(router, endpoint, exchange);
+    const scope = await scopeOf(router, endpoint, exchange, {});
     return { ...success, data: endpoint.data.parse(await handler(scope, exchange.request)) };
   });
+}
+
+/** What is mounted without a session must be declared so. */
+function ensurePublic({ verb, path, permission }: Endpoint): void {
+  if (!isPublic(permission)) throw new Error(`${verb} ${path} is not declared public`);
 }
 
 /** Mounts a call that needs no session; data is put into the envelope. */
@@ -143,6 +200,7 @@ export function routePublic<E extends Endpoint>(
   endpoint: E,
   handler: (input: HandlerInput<E>, exchange: Exchange) => Awaitable<ReplyData<E>>,
 ): void {
+  ensurePublic(endpoint);
   mount(router, endpoint, async (exchange) => {
     const data = await handler(parseInput(endpoint, exchange.request), exchange);
     return { ...success, data: endpoint.data.parse(data) };
@@ -155,6 +213,7 @@ export function routeRedirect<E extends Endpoint>(
   endpoint: E,
   handler: (input: HandlerInput<E>, exchange: Exchange) => Awaitable<string>,
 ): void {
+  ensurePublic(endpoint);
   mount(router, endpoint, async (exchange) => {
     const address = await handler(parseInput(endpoint, exchange.request), exchange);
     return exchange.reply.redirect(address, 302);
@@ -176,8 +235,8 @@ export function routeBytes<E extends Endpoint>(
   handler: (scope: TenantScope, input: HandlerInput<E>, exchange: Exchange) => Awaitable<FileReply>,
 ): void {
   mount(router, endpoint, async (exchange) => {
-    const scope = await scopeOf(router, endpoint, exchange);
-    const file = await handler(scope, parseInput(endpoint, exchange.request), exchange);
+    const { scope, input } = await admit(router, endpoint, exchange);
+    const file = await serve(router, endpoint, input, () => handler(scope, input, exchange));
     const { reply } = exchange;
     reply.header("content-type", file.type).header("x-content-type-options", "nosniff");
     if (file.cacheControl !== undefined) reply.header("cache-control", file.cacheControl);
@@ -197,6 +256,7 @@ export function routeBare<E extends Endpoint>(
   handler: (readInput: () => HandlerInput<E>, exchange: Exchange) => Awaitable<unknown>,
   wordFailure: WordFailure,
 ): void {
+  ensurePublic(endpoint);
   const answer = (exchange: Exchange): Awaitable<unknown> =>
     handler(() => parseInput(endpoint, exchange.request), exchange);
   mount(router, endpoint, answer, wordFailure);

@@ -16,6 +16,7 @@ import { type Outside, readOutside } from "../outside.ts";
 
 import { type PasswordPool, type PasswordPoolOptions, startPasswordPool } from "../password-pool.ts";
 
+import { authorityGate } from "./authority-gate.ts";
 import { adminPassword, clientName, opsToken, type TestClient, testClient } from "./test-client.ts";
 import { cloneDatabase, type TestDatabase } from "./test-database.ts";
 import { cheapPasswords, testTenants } from "./test-tenants.ts";
@@ -62,6 +63,8 @@ export interface TestServer extends TestClient {
   demo(): Demo;
   /** What its engine is doing now. */
   engine(): WarehouseStats;
+  /** Calls that were served without a right that their contract declares. */
+  unproven(): readonly string[];
   /** A second server on the same records. */
   another(): Promise<TestClient>;
 }
@@ -109,6 +112,7 @@ export function testServer(
   let demo: Demo | null = null;
   const closing: (() => Promise<void>)[] = [];
   const logged: string[] = [];
+  const unprovenSeen = new Set<string>();
 
   beforeAll(async () => {
     database = await cloneDatabase("tenants");
@@ -147,6 +151,7 @@ export function testServer(
       warehouse,
       logLevel: "info",
       logTo,
+      onServed: authorityGate((call, missing) => unprovenSeen.add(`${call}: ${missing}`)),
     } as const;
     serve = async (records) => {
       // A second server has a machine of its own: of files, it shares only those that all do.
@@ -213,6 +218,7 @@ export function testServer(
     source: () => started(source),
     demo: () => started(demo),
     engine: () => started(engine).stats(),
+    unproven: () => [...unprovenSeen].sort(),
     another: async () => {
       const records = await openDatabase(opened().connection);
       closing.push(() => records.close());

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Select } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import { type CoursewareSummary, coursewareButtons } from "@provost/contract/courseware";
+import type { CoursewareSummary } from "@provost/contract/courseware";
+import { coursewareButtons } from "@provost/contract/courseware-buttons";
 import { limits } from "@provost/contract/limits";
 import { IconBook2, IconExternalLink, IconPencil, IconPlus, IconShare, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import { type DashboardSummary, dashboardButtons } from "@provost/contract/dashboard";
+import type { DashboardSummary } from "@provost/contract/dashboard";
+import { dashboardButtons } from "@provost/contract/dashboard-buttons";
 import {
   IconCopy,
   IconExternalLink,

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { chartButtons } from "@provost/contract/chart";
 import { chartList } from "@provost/contract/chart-keeping";
-import { dashboardButtons } from "@provost/contract/dashboard";
+import { dashboardButtons } from "@provost/contract/dashboard-buttons";
 import { dashboardList } from "@provost/contract/dashboard-keeping";
 import { datasetButtons } from "@provost/contract/dataset-buttons";
 import { fieldSearch } from "@provost/contract/field-search";

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { Id, IdList, ParentRef, TenantId } from "./id.ts";
+
+/** What a tenant has and a call can name. `table`: a data set or a virtual table. */
+export type ResourceKind =
+  | "chart"
+  | "chart_folder"
+  | "courseware"
+  | "dashboard"
+  | "dashboard_folder"
+  | "dataset"
+  | "demand"
+  | "dept"
+  | "dict"
+  | "error_log"
+  | "export"
+  | "file"
+  | "menu"
+  | "role"
+  | "session"
+  | "table"
+  | "tenant"
+  | "top_menu"
+  | "user"
+  | "virtual"
+  | "waiting_upload";
+
+/** How far the caller's right to it must reach; each level includes the ones before it. `manage` = remove for good, share, give away. */
+export type ResourceAccess = "view" | "edit" | "manage";
+
+/** What a call needs of a resource that one of its fields names. */
+export interface ResourceNeed {
+  kind: ResourceKind;
+  access: ResourceAccess;
+  /**
+   * `call`: asked for before anything is done. `use`: the field is stored; whoever uses what it is stored in is asked for his own right then.
+   * `part`: it names a part of the resource, which the same call names.
+   */
+  asked: "call" | "use" | "part";
+}
+
+const key = "x-resource";
+const reasonKey = "x-unguarded";
+
+function declare<S extends z.ZodType>(schema: S, need: ResourceNeed): S {
+  const { kind, access, asked } = need;
+  const description = {
+    call: `Names a ${kind}, which the caller must be allowed to ${access}.`,
+    use: `Names a ${kind}; whoever uses what is stored needs the right to ${access} it then.`,
+    part: `Names a part of the ${kind} of this call.`,
+  }[asked];
+  return schema.meta({ [key]: need, description }) as S;
+}
+
+/** A field that names a resource by something else than an id, or by one of several shapes. */
+export const names = <S extends z.ZodType>(schema: S, kind: ResourceKind, access: ResourceAccess): S =>
+  declare(schema, { kind, access, asked: "call" });
+
+/** A field whose resource is not asked for when it is stored, but by whoever uses what it is stored in. */
+export const namesOnUse = <S extends z.ZodType>(schema: S, kind: ResourceKind, access: ResourceAccess): S =>
+  declare(schema, { kind, access, asked: "use" });
+
+/** The id of a part of a resource which the same call names: it is looked for within that one only. */
+export const partIdOf = (kind: ResourceKind): typeof Id =>
+  declare(Id, { kind, access: "view", asked: "part" });
+
+/** The id of a resource. */
+export const idOf = (kind: ResourceKind, access: ResourceAccess): typeof Id => names(Id, kind, access);
+
+/** A comma-separated list of ids. */
+export const idsOf = (kind: ResourceKind, access: ResourceAccess): typeof IdList =>
+  names(IdList, kind, access);
+
+/** The parent of a node of a tree; the root is nobody's. */
+export const parentOf = (kind: ResourceKind, access: ResourceAccess): typeof ParentRef =>
+  names(ParentRef, kind, access);
+
+/** The path of a call about one resource. */
+export const byId = (kind: ResourceKind, access: ResourceAccess) => z.object({ id: idOf(kind, access) });
+
+/** A field that looks like an id and names nothing that is guarded; says why. */
+export const unguarded = <S extends z.ZodType>(schema: S, reason: string): S =>
+  schema.meta({ [reasonKey]: reason, description: reason }) as S;
+
+/** The tenant that an anonymous call is meant for. */
+export const PublicTenantId = unguarded(TenantId, "A tenant's public number, which its pages show.");
+
+/** What a field declares, or why it declares nothing; `undefined` = it says neither. */
+export function declaredOf(schema: z.core.$ZodType): ResourceNeed | string | undefined {
+  const meta = z.globalRegistry.get(schema);
+  const need = meta?.[key];
+  const reason = meta?.[reasonKey];
+  return typeof reason === "string" ? reason : (need as ResourceNeed | undefined);
+}

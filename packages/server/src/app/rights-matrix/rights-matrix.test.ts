@@ -1,0 +1,239 @@
+import type { Endpoint } from "@provost/contract/endpoint";
+import { isPublic } from "@provost/contract/permission";
+import type { ResourceKind, ResourceNeed } from "@provost/contract/resource";
+import { needsOf } from "@provost/contract/resource-walk";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { isLongRun } from "../../../../../tools/test/long-run.ts";
+import { testServer } from "../../platform/testing/test-server.ts";
+import { everyEndpoint } from "../every-endpoint.fixtures.ts";
+import { addressOf, codesFor, nowhere, type SampleCall } from "../permissions.call.fixtures.ts";
+import { sampleCalls } from "../permissions.fixtures.ts";
+import { kindRules } from "./rules.fixtures.ts";
+import { type ActorName, actors, makeWorld, type Thing, type World } from "./world.fixtures.ts";
+
+const server = testServer();
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld(server);
+}, 60_000);
+
+/** A call that names a thing by one of its fields, beside another one that it is about, or none at all. */
+interface Row {
+  endpoint: Endpoint;
+  sample: SampleCall;
+  field: string;
+  need: ResourceNeed | null;
+  about: { field: string; need: ResourceNeed } | null;
+}
+
+/** Calls that end the session of whoever makes them. */
+const ending = /\/logout$/;
+/** Calls about what the caller has not made of the thing: his evaluation, its schedule. */
+const ofNothing =
+  /evaluation\/mine\/(submit|take-back)|taken-back\/|schedule\/run|POST .*version\/\{version\}|note\/|reading\/as/;
+
+type Naming = (thing: Thing) => object;
+/** Fields deep inside a body, or not to be sent alone: what stands in the body to name a thing there. */
+const bodies: Readonly<Record<string, Naming>> = {
+  "body.grants[].roleId": ({ id }) => ({ grants: [{ roleId: id, userId: null, level: "view" }] }),
+  "body.grants[].userId": ({ id }) => ({ grants: [{ roleId: null, userId: id, level: "view" }] }),
+  "body.policies[].tableId": ({ id }) => ({ policies: [{ tableId: id, columns: null, rows: [] }] }),
+  "body.sql": ({ name }) => ({ sql: `select * from ${name}` }),
+  "body.html": ({ id }) => ({ html: `<p><a href="/api/upload/file/${id}/x.txt">x</a></p>` }),
+  "body.userId": ({ id }) => ({ userId: id, roleId: undefined }),
+  "body.draft.roleId": ({ id }) => ({ roleId: id, draft: { roleId: id, policies: [] } }),
+  "body.draft.policies[].tableId": ({ id }) => ({
+    draft: { roleId: nowhere, policies: [{ tableId: id, columns: null, rows: [] }] },
+  }),
+  "body.peopleDepts[]": ({ id }) => ({ peopleScope: "chosen", peopleDepts: [id] }),
+};
+
+/** Whether a call is sent with the field at all: a filter of a list tells nothing of what it names, and a new record has no id. */
+function isSent({ query }: Endpoint, { body }: SampleCall, field: string): boolean {
+  const [part, name = ""] = field.split(".");
+  if (part === "query" && query instanceof z.ZodObject && !name.endsWith("s"))
+    return !query.shape[name]?.safeParse(undefined).success;
+  if (field === "body.id") return body !== undefined && "id" in body;
+  return part !== "form" && (!field.includes("[].") || field in bodies);
+}
+
+const endpoints = await everyEndpoint();
+const rows: Row[] = sampleCalls(endpoints)
+  .filter(({ endpoint }) => !ending.test(endpoint.path))
+  .flatMap(({ endpoint, sample }): Row[] => {
+    const needs = needsOf(endpoint)
+      .map(({ path: field, need }) => ({ field, need }))
+      .filter(
+        ({ field, need }) =>
+          need.asked === "call" && kindRules.has(need.kind) && isSent(endpoint, sample, field),
+      );
+    const [first] = needs;
+    if (!first) return [{ endpoint, sample, field: "", need: null, about: null }];
+    // What a call is about stands in its path or is its id; everything else is named beside it.
+    const isAbout = /^(params|query)\.|^body\.(id|tableName)$/.test(first.field);
+    return needs.map((one, at) => ({
+      endpoint,
+      sample,
+      ...one,
+      about: isAbout && at > 0 ? first : null,
+    }));
+  });
+
+/** The sample with the thing in the field. */
+function naming(endpoint: Endpoint, sample: SampleCall, field: string, thing: Thing): SampleCall {
+  const [part = "", name = ""] = field.split(".");
+  const value = /tableName|dataSrc/.test(field) ? thing.name : thing.id;
+  const pick = (names: readonly string[]) =>
+    Object.fromEntries(Object.entries(thing.parts ?? {}).filter(([key]) => names.includes(key)));
+  const place = { ...sample.place, ...pick(Object.keys(sample.place ?? {})) };
+  const query = { ...sample.query, ...pick(Object.keys(sample.query ?? {})) };
+  if (part === "params") {
+    const order = endpoint.path.endsWith("/order") ? { ids: [thing.parts?.paragraphId ?? thing.id] } : {};
+    const body = sample.body && {
+      body: Array.isArray(sample.body) ? sample.body : { ...sample.body, ...order },
+    };
+    return { ...sample, place: { ...place, [name]: value }, query, ...body };
+  }
+  if (part === "query") {
+    const text = name === "sql" ? `select * from ${thing.name}` : value;
+    return { ...sample, place, query: { ...query, [name]: text } };
+  }
+  const named = bodies[field]?.(thing) ?? {
+    [name.replace("[]", "")]: name.endsWith("[]") ? [value] : value,
+    ...(endpoint.path.endsWith("/homes") && name === "roleId" ? { dashboardId: null } : {}),
+  };
+  return { ...sample, place, query, body: { ...sample.body, ...named } };
+}
+
+let count = 0;
+const deptOf = (actor: ActorName): string | null =>
+  actor === "clerk" ? world.depts.far : actor === "stranger" ? world.depts.foreign : world.depts.near;
+
+/** Every save has names of its own, and an account is within reach, so that nothing but rights is in its way. */
+function unlike(sample: SampleCall, actor: ActorName, field: string): SampleCall {
+  const { body, call } = sample;
+  if (body === undefined || Array.isArray(body)) return sample;
+  count++;
+  const names = Object.keys(body).filter(
+    (name) => /^(code|account|name)$/.test(name) || (name === "tableName" && call.endsWith("virtual-table")),
+  );
+  const named = Object.fromEntries(names.map((name) => [name, `matrix${count}`]));
+  const isPlaced = call === "POST /api/sq-user/submit" && !("id" in body) && field !== "body.deptId";
+  return { ...sample, body: { ...body, ...named, ...(isPlaced ? { deptId: deptOf(actor) } : {}) } };
+}
+
+interface Outcome {
+  mark: string;
+  /** What is answered, without the names that the caller sent. */
+  text: string;
+  changed: boolean;
+}
+
+const unknown = /^(not_found|table_not_visible|table_missing)$/;
+const refused = /^(forbidden|more_than_held|outside_people_scope|table_is_system|table_name_taken)$/;
+
+async function outcome(actor: ActorName, sample: SampleCall, { id, name }: Thing): Promise<Outcome> {
+  const { verb, path } = addressOf(sample);
+  const user = actor === "anonymous" ? null : world.users[actor];
+  const { status, body } = await server.request(verb, path, {
+    headers: user ? { "SQ-Auth": `bearer ${user.accessToken}` } : {},
+    body: verb === "GET" || verb === "DELETE" ? undefined : (sample.form?.() ?? sample.body),
+  });
+  const reason = body?.data?.reason ?? "";
+  const text = `${status} ${JSON.stringify(body)
+    .replaceAll(id, "‹id›")
+    .replaceAll(name || id, "‹id›")}`.replace(
+    /matrix\d+|[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z/g,
+    "‹new›",
+  );
+  const rest = { text, changed: status < 300 && verb !== "GET" };
+  if (status === 401) return { mark: "!", ...rest };
+  if (status === 404 || unknown.test(reason)) return { mark: ".", ...rest };
+  if (status === 403 || refused.test(reason)) return { mark: "-", ...rest };
+  return { mark: status >= 500 || reason === "bad_request" ? `${status} ${body?.msg}` : "+", ...rest };
+}
+
+const levels = ["view", "edit", "manage"];
+
+/** What the rules by hand say. */
+function expected({ endpoint, sample, need }: Row, actor: ActorName, at: number): string {
+  if (actor === "anonymous") return isPublic(endpoint.permission) ? "+" : "!";
+  if (actor === "stranger" && JSON.stringify(endpoint.permission).includes('"platform"')) return "-";
+  const groups = codesFor(endpoint, sample);
+  if (actor === "without" && groups.length > 0 && !JSON.stringify(endpoint.permission).includes("ofOthers"))
+    return "-";
+  if (need === null) return "+";
+  const held = kindRules.get(need.kind)?.held.get(actor)?.[at] ?? null;
+  if (held === null) return ".";
+  return levels.indexOf(held) < levels.indexOf(need.access) ? "-" : "+";
+}
+
+const kinds = [...kindRules.keys()];
+const isPeople = (kind: ResourceKind): boolean => ["user", "session", "dept", "role"].includes(kind);
+/** The narrower people scopes matter to calls about people. */
+const actorsFor = (kind: ResourceKind): readonly ActorName[] =>
+  actors.filter((actor) => isLongRun || isPeople(kind) || !["below", "department", "self"].includes(actor));
+
+const nothing: Thing = { id: nowhere, name: "nowhere" };
+
+/** What the call is about, where the tried field names something beside it: a thing that the actor manages. */
+async function about({ endpoint, sample, about: of }: Row, actor: ActorName): Promise<SampleCall> {
+  if (!of) return sample;
+  const { relations = [], held } = kindRules.get(of.need.kind) ?? {};
+  const relation = relations[held?.get(actor)?.indexOf("manage") ?? 0] ?? "";
+  return naming(endpoint, sample, of.field, await world.thing(of.need.kind, relation));
+}
+
+const isBinned = ({ endpoint: { path } }: Row): boolean =>
+  /\/restore$|table-bin/.test(path) && !path.includes("generation");
+
+/** One cell for each relation. */
+async function cellsOf(row: Row, actor: ActorName, kind: ResourceKind, wrong: string[]): Promise<string> {
+  const relations = kindRules.get(kind)?.relations ?? [];
+  const { endpoint, field } = row;
+  const control = await outcome(
+    actor,
+    unlike(naming(endpoint, await about(row, actor), field, nothing), actor, field),
+    nothing,
+  );
+  const marks: string[] = [];
+  for (const [at, relation] of relations.entries()) {
+    const thing = await world.thing(kind, relation, isBinned(row));
+    const sent = unlike(naming(endpoint, await about(row, actor), field, thing), actor, field);
+    const { mark, text, changed } = await outcome(actor, sent, thing);
+    if (changed) world.spent(kind, relation, isBinned(row));
+    const wanted = expected(row, actor, at);
+    // Answered like an id that never was, it may as well not be there.
+    const isAbsent = wanted === "." && text === control.text;
+    const isOfNothing = wanted === "+" && mark === "." && ofNothing.test(row.sample.call);
+    const right = mark === wanted || isAbsent || isOfNothing;
+    marks.push(right ? wanted : mark);
+    if (!right)
+      wrong.push(
+        `${row.sample.call} ${field} by ${actor} of ${relation}: ${mark}, not ${wanted} ${text.slice(0, 160)}`,
+      );
+  }
+  return marks.join("");
+}
+
+const table: string[] = [];
+
+describe.each(kinds)("%s", (kind) => {
+  it("is open to whom the rules by hand say, in every call that names one", async () => {
+    const { relations = [], held } = kindRules.get(kind) ?? {};
+    const tried = actorsFor(kind).filter((one) => held?.has(one) || /without|anonymous/.test(one));
+    const wrong: string[] = [];
+    table.push("", `## ${kind}: ${relations.join(", ")}`, "", `| call | needs | ${tried.join(" | ")} |`);
+    for (const row of rows.filter(({ need }) => need?.kind === kind)) {
+      const cells: string[] = [];
+      for (const actor of tried)
+        if (!row.about || actor === "administrator" || actor === "all")
+          cells.push(await cellsOf(row, actor, kind, wrong));
+        else cells.push("");
+      const name = row.field === "params.id" ? row.sample.call : `${row.sample.call} ${row.field}`;
+      table.push(`| ${name} | ${row.need?.access} | ${cells.join(" | ")} |`);
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,82 @@
+import type { Endpoint } from "@provost/contract/endpoint";
+import type { ResourceAccess, ResourceKind, ResourceNeed } from "@provost/contract/resource";
+import { needsOf } from "@provost/contract/resource-walk";
+import type { Proven } from "../proven.ts";
+import { unproven } from "./authority-gate.exceptions.ts";
+
+const levels: readonly ResourceAccess[] = ["view", "edit", "manage"];
+
+/** What everybody in a tenant looks at who holds the button: nothing else bounds it. */
+const tenantWide: readonly ResourceKind[] = [
+  "chart_folder",
+  "dashboard_folder",
+  "demand",
+  "dict",
+  "error_log",
+  "menu",
+  "tenant",
+  "top_menu",
+];
+
+/** What stands for nothing: no folder, the root of a tree, a record to add. */
+const nothing: readonly unknown[] = [undefined, null, "", "0", "none"];
+
+/** The values of a field by its path, `body.grants[].roleId`, in the parsed input. */
+function valuesAt(input: unknown, path: string): unknown[] {
+  const names = path
+    .split(".")
+    .slice(1)
+    .flatMap((name) => name.split(/(?=\[\])/));
+  const step = (values: unknown[], name: string): unknown[] =>
+    values.flatMap((value) => {
+      if (typeof value !== "object" || value === null) return [];
+      return name === "[]" ? Object.values(value) : [(value as Record<string, unknown>)[name]];
+    });
+  return names
+    .reduce(step, [input])
+    .flat()
+    .filter((value) => !nothing.includes(value));
+}
+
+const fileAddress = /\/api\/upload\/file\/([0-9a-f-]{36})/g;
+
+/** The files that a rich text shows; every other field names what it holds. */
+const namedBy = (value: unknown, { kind }: ResourceNeed): unknown[] =>
+  kind === "file" && typeof value === "string" && !isId(value)
+    ? [...value.matchAll(fileAddress)].map(([, id]) => id)
+    : [value];
+
+const isId = (value: unknown): boolean => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
+const tables = ["dataset", "virtual", "table"];
+
+function covers({ kind, access }: ResourceNeed, value: unknown, proven: Proven): boolean {
+  const of = proven.kind.replace(/^binned_|_parent$/g, "");
+  const isKind = of === kind || (kind === "table" && tables.includes(of));
+  if (!isKind || levels.indexOf(proven.access) < levels.indexOf(access)) return false;
+  return proven.id === null ? access === "view" : proven.id === value || !isId(value);
+}
+
+/** The kinds of what a call names and nobody asked the caller's right to while it was served: `chart edit`. */
+export function missingProofs(endpoint: Endpoint, input: unknown, proven: readonly Proven[]): string[] {
+  const needs = needsOf(endpoint).filter(({ need }) => need.asked === "call");
+  const missing = needs.filter(
+    ({ path, need }) =>
+      !(need.access === "view" && tenantWide.includes(need.kind)) &&
+      valuesAt(input, path)
+        .flatMap((value) => namedBy(value, need))
+        .some((value) => !proven.some((one) => covers(need, value, one))),
+  );
+  return [...new Set(missing.map(({ need }) => `${need.kind} ${need.access}`))];
+}
+
+/** Refuses to send the reply of a call that asked for less than its contract declares, so that the test fails which made it. */
+export function authorityGate(seen?: (call: string, missing: string) => void) {
+  return (endpoint: Endpoint, input: unknown, proven: readonly Proven[]): void => {
+    const call = `${endpoint.verb} ${endpoint.path}`;
+    for (const missing of missingProofs(endpoint, input, proven)) {
+      seen?.(call, missing);
+      if (!unproven[call]?.includes(missing))
+        throw new Error(`${call} was served without asking for the right it declares: ${missing}`);
+    }
+  };
+}
