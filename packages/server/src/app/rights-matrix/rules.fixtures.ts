@@ -157,3 +157,61 @@ export const kindRules = new Map(rules.trim().split("\n\n").map(parse)) as Reado
   ResourceKind,
   KindRules
 >;
+
+/** What differs from the table for a reason of its own. */
+interface Besides {
+  call: RegExp;
+  relations?: readonly string[];
+  actor?: ActorName;
+  mark: "+" | "-" | ".";
+  why: string;
+}
+
+export const besides: readonly Besides[] = [
+  {
+    call: /^GET \/api\/report\/dataset\/\{id\}\/(reading|generation|generation\/diff|schedule) /,
+    relations: ["policy"],
+    mark: "-",
+    why: "Tells how the rows came to be: only to those who see all of them.",
+  },
+  {
+    call: /dataset\/upload\/\{id\} body\.tableName/,
+    relations: ["edit", "everyone"],
+    mark: "-",
+    why: "The file takes the place of the rows, which takes whoever manages the data set; only adding rows is an edit.",
+  },
+  {
+    call: /dataset\/upload\/\{id\} body\.tableName/,
+    relations: ["foreign"],
+    mark: "+",
+    why: "The name of another tenant's table is free in this one.",
+  },
+  {
+    call: /report\/table-bin/,
+    relations: ["view", "edit", "everyone", "policy"],
+    mark: ".",
+    why: "The recycle bin shows what one owned or removed oneself.",
+  },
+  {
+    call: /role\/submit body\.policies/,
+    mark: "+",
+    why: "Who decides what is read may name every table of the tenant.",
+  },
+  {
+    call: /role\/submit body\.peopleDepts/,
+    mark: "+",
+    why: "A role without buttons reaches nobody; with them, who makes it must reach as far.",
+  },
+  {
+    call: /sq-user\/submit body\.roleIds/,
+    actor: "self",
+    mark: "-",
+    why: "Who reaches himself alone adds nobody.",
+  },
+  {
+    call: /sessions\/remove query\.userIds/,
+    relations: ["foreign"],
+    mark: "+",
+    why: "Of users who are not there no session is ended.",
+  },
+];
