@@ -187,6 +187,12 @@ export const besides: readonly Besides[] = [
     why: "The name of another tenant's table is free in this one.",
   },
   {
+    call: /demand\/\{id\}\/note body\.html/,
+    relations: ["foreign"],
+    mark: "+",
+    why: "A link to a file that is not there is text, and opens nothing.",
+  },
+  {
     call: /report\/table-bin/,
     relations: ["view", "edit", "everyone", "policy"],
     mark: ".",
