@@ -18,6 +18,7 @@ const webDoors = [
   { from: "dashboard", to: "^packages/web/src/chart/chart-choices\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/drill-steps\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/query-message\\.ts$" },
+  { from: "dashboard", to: "^packages/web/src/chart/quiet-state\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/rows/use-rows-behind\\.tsx$" },
   { from: "dashboard", to: "^packages/web/src/chart/saved-schema\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/use-answered\\.ts$" },

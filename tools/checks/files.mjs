@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, say } from "../place.mjs";
+import { findBareChanges } from "./proofs.mjs";
 import { sourceFiles } from "./source-files.mjs";
 
 const longest = { source: 400, test: 500 };
@@ -16,7 +17,7 @@ const impure = [
   { name: "fetch", found: /(?<![.\w"'])fetch\(/, instead: "platform/call" },
 ];
 
-/** What is wrong with one source file besides what other tools see: too long, a folder without a subject, an impure call outside the platform. */
+/** What is wrong with one source file besides what other tools see: too long, a folder without a subject, rows changed without a proof of the right to them, an impure call outside the platform. */
 export function findFaults(path, text) {
   const faults = [];
   const lines = text.split("\n").length - 1;
@@ -24,6 +25,7 @@ export function findFaults(path, text) {
   if (lines > limit) faults.push(`${path}: ${lines} lines, at most ${limit}`);
   if (nameless.test(path)) faults.push(`${path}: name the folder after its subject`);
   if (/\/index\.tsx?$/.test(path)) faults.push(`${path}: no index modules`);
+  faults.push(...findBareChanges(path, text));
   if (isTest.test(path) || nearTheEdge.test(path) || wiring.has(path)) return faults;
   const code = text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, "");
   for (const { name, found, instead } of impure)

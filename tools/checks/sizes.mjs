@@ -11,14 +11,14 @@ const kilobyte = 1000;
  * `beside` others is only what comes with it when those are there.
  */
 export const views = [
-  { name: "sign-in", modules: [/\/auth\/(SignIn|Login)\w*\.tsx$/], atMost: 150 * kilobyte },
+  { name: "sign-in", modules: [/\/auth\/(SignIn|Login)\w*\.tsx$/], atMost: 150.5 * kilobyte },
   {
     name: "shell + dashboard",
     modules: [
       /\/shell\/\w*(Shell|Layout)\w*\.tsx$|\/(Shell|SignedIn)\w*\.tsx$/,
       /\/dashboard\/\w*(Page|Dashboard)\w*\.tsx$/,
     ],
-    atMost: 301 * kilobyte,
+    atMost: 302 * kilobyte,
   },
   {
     name: "editor, beside the shell",

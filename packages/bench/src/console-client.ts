@@ -8,15 +8,21 @@ import { fileURLToPath } from "node:url";
 const server = fileURLToPath(new URL("../../server/src/app/main.ts", import.meta.url));
 export const password = "bench-password-1";
 
-/** A running console with one signed-in caller. */
-export interface ConsoleClient {
+/** A signed-in caller. */
+export interface Caller {
+  /** Posts JSON over a kept connection; resolves with the body's bytes. */
+  post(path: string, body: unknown, signal?: AbortSignal): Promise<Buffer>;
+  get(path: string): Promise<unknown>;
+  /** Uploads a CSV; resolves when it is published, with the ms from the last byte on. */
+  upload(tableName: string, file: string): Promise<number>;
+}
+
+/** A running console, and its administrator. */
+export interface ConsoleClient extends Caller {
   dataDir: string;
   url: string;
-  /** Posts JSON over a kept connection; resolves with the body's bytes. */
-  post(path: string, body: unknown): Promise<Buffer>;
-  get(path: string): Promise<unknown>;
-  /** Posts as somebody else, who signs in for it. */
-  signIn(account: string, password: string): Promise<ConsoleClient["post"]>;
+  /** Somebody else, of the same tenant unless another is named. */
+  signIn(account: string, password: string, tenantId?: string): Promise<Caller>;
   /** Posts JSON and lets the reply's bytes go as they come; how many they were. */
   drain(path: string, body: unknown): Promise<number>;
   /** Resident memory of the processes that the server has started from an entry of this name, bytes. */
@@ -25,8 +31,6 @@ export interface ConsoleClient {
   serverResident(): number;
   /** Sends a file by an action of the UEditor protocol; gives the answer's `state`. */
   sendFile(action: string, name: string, bytes: Buffer): Promise<string>;
-  /** Uploads a CSV; resolves when it is published, with the ms from the last byte on. */
-  upload(tableName: string, file: string): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -56,7 +60,13 @@ export async function startConsole({ demo = false } = {}): Promise<ConsoleClient
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let token = "";
 
-  const send = (method: string, path: string, body?: string, as = token): Promise<Buffer> =>
+  const send = (
+    method: string,
+    path: string,
+    body?: string,
+    as = token,
+    signal?: AbortSignal,
+  ): Promise<Buffer> =>
     new Promise((resolve, reject) => {
       const headers = {
         "content-type": "application/json",
@@ -71,6 +81,7 @@ export async function startConsole({ demo = false } = {}): Promise<ConsoleClient
           method,
           path,
           headers: { ...headers, authorization: `Basic ${basic}` },
+          ...(signal === undefined ? {} : { signal }),
         },
         (reply) => {
           const chunks: Buffer[] = [];
@@ -108,11 +119,18 @@ export async function startConsole({ demo = false } = {}): Promise<ConsoleClient
       call.once("error", reject);
       call.end(JSON.stringify(body));
     });
-  const post = (path: string, body: unknown): Promise<Buffer> => send("POST", path, JSON.stringify(body));
-  const get = async (path: string): Promise<unknown> => JSON.parse((await send("GET", path)).toString());
+  const callerOf = (own: string): Caller => {
+    const get = async (path: string): Promise<unknown> =>
+      JSON.parse((await send("GET", path, undefined, own)).toString());
+    return {
+      post: (path, body, signal) => send("POST", path, JSON.stringify(body), own, signal),
+      get,
+      upload: (tableName, file) => uploadFile({ port, token: own }, tableName, file, get),
+    };
+  };
 
-  const tokenOf = async (username: string, secret: string): Promise<string> => {
-    const grant = { grant_type: "password", username, password: secret, scope: "all" };
+  const tokenOf = async (username: string, secret: string, tenantId?: string): Promise<string> => {
+    const grant = { grant_type: "password", username, password: secret, scope: "all", tenantId };
     const reply = await send("POST", "/api/sq-auth/oauth/token", JSON.stringify(grant), "");
     const tokens: { access_token: string } = JSON.parse(reply.toString());
     return tokens.access_token;
@@ -122,12 +140,8 @@ export async function startConsole({ demo = false } = {}): Promise<ConsoleClient
   return {
     dataDir,
     url: `http://127.0.0.1:${port}`,
-    post,
-    get,
-    signIn: async (account, secret) => {
-      const own = await tokenOf(account, secret);
-      return (path, body) => send("POST", path, JSON.stringify(body), own);
-    },
+    ...callerOf(token),
+    signIn: async (account, secret, tenantId) => callerOf(await tokenOf(account, secret, tenantId)),
     drain,
     residentOf: (entries) => residentOf(child.pid ?? 0, entries),
     serverResident: () => {
@@ -143,7 +157,6 @@ export async function startConsole({ demo = false } = {}): Promise<ConsoleClient
       const { state }: { state: string } = await reply.json();
       return state;
     },
-    upload: (tableName, file) => uploadFile({ port, token }, tableName, file, get),
     stop: async () => {
       agent.destroy();
       const ended = new Promise((resolve) => child.once("exit", resolve));

@@ -6,6 +6,7 @@ import { chartLists } from "./charts.ts";
 import { type ConsoleClient, startConsole } from "./console-client.ts";
 import { distributions } from "./distributions.ts";
 import { exportsOf } from "./exports.ts";
+import { isolation } from "./isolation.ts";
 import { menus } from "./menu.ts";
 import { pages } from "./paging.ts";
 import { policyCost } from "./policy.ts";
@@ -142,6 +143,7 @@ try {
   await client.upload("ratings", small);
   await addedLatency(client, raw);
   await policyCost(client, print);
+  await isolation(client, small, print);
   await throughput(client, instance);
   await imports(client, raw, small, large);
   await pages(client, "ratings_large", print);

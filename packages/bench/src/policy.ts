@@ -32,8 +32,8 @@ async function makeReader(
   const user = { account: name, userName: name, roleIds: [id], attributes, password: first };
   await client.post("/api/sq-user/submit", user);
   const restricted = await client.signIn(name, first);
-  await restricted("/api/sq-user/update-password", { password: first, newpassword: chosen });
-  return client.signIn(name, chosen);
+  await restricted.post("/api/sq-user/update-password", { password: first, newpassword: chosen });
+  return (await client.signIn(name, chosen)).post;
 }
 
 /** What a policy of columns and rules costs: the same question by a reader of everything and by one of a part, in turn. */

@@ -19,7 +19,7 @@ export const Bucket = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("step"), size: z.number().positive(), from: z.number().optional() }),
   z.object({
     kind: z.literal("edges"),
-    edges: z.array(z.number()).min(1).max(50).refine(ascends, "edges must ascend"),
+    edges: z.array(z.number()).min(1).max(50).refine(ascends, "edges_unordered"),
     /** One name a band, so one more than there are edges. */
     labels: z.array(z.string().max(80)).max(51).optional(),
   }),

@@ -23,6 +23,8 @@ export const DashboardSummary = z.object({
   favourite: z.boolean(),
   /** The reader may change it. */
   mayEdit: z.boolean(),
+  /** The reader decides who finds it, and may remove it for good. */
+  mayShare: z.boolean(),
   /** Set = in the recycle bin since then (ISO). */
   removedAt: z.string().nullable(),
 });

@@ -22,6 +22,16 @@ export const errorCodes = {
   too_large: entry(413, "请求内容过大", "The request is too large."),
   unsupported_media: entry(415, "不支持的内容类型", "This content type is not supported."),
   too_fast: entry(429, "操作过于频繁，请稍后再试", "Too many requests. Please try again shortly."),
+  engine_busy: entry(
+    429,
+    "查询较多，请在 {retryAfter} 秒后重试",
+    "Too many queries. Try again in {retryAfter} s.",
+  ),
+  engine_budget_spent: entry(
+    429,
+    "您近期的查询用时已超额，请在 {retryAfter} 秒后重试",
+    "Your recent queries took more than your share. Try again in {retryAfter} s.",
+  ),
   starting: entry(503, "服务正在启动，请稍候", "The server is starting. Please wait a moment."),
   internal: entry(
     500,
@@ -71,6 +81,8 @@ export const errorCodes = {
   column_unknown: entry(400, "表 {table} 没有字段 {column}", "Table {table} has no column {column}."),
   query_empty: entry(400, "请选择数据表和至少一个字段", "Choose a table and at least one field."),
   query_invalid: entry(400, "查询有误：{detail}", "The query is not valid: {detail}"),
+  edges_unordered: entry(400, "分段的边界必须逐个递增", "Range edges must ascend."),
+  time_zone_unknown: entry(400, "没有这个时区", "Unknown time zone."),
   filter_required: entry(
     400,
     "请填写必填筛选条件：{column}",

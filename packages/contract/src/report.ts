@@ -47,7 +47,13 @@ export const QueryResult = z.object({
   calendar: Calendar.optional(),
   /** The SQL that ran, values put in for reading. */
   sql: z.string(),
-  timing: z.object({ engineMs: z.number(), totalMs: z.number(), cached: z.boolean() }),
+  timing: z.object({
+    engineMs: z.number(),
+    totalMs: z.number(),
+    cached: z.boolean(),
+    /** It waited behind the queries of others: the user's recent ones took more than his share of the engine. */
+    behind: z.boolean().optional(),
+  }),
 });
 export type QueryResult = z.infer<typeof QueryResult>;
 

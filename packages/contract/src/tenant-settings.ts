@@ -79,7 +79,7 @@ export type SocialSettings = z.infer<typeof SocialSettings>;
 /** What a tenant decides for itself. */
 export const TenantSettings = z.object({
   name: z.string().trim().min(1).max(80),
-  timeZone: z.string().max(60).refine(isTimeZone, "is no time zone").default("Asia/Shanghai"),
+  timeZone: z.string().max(60).refine(isTimeZone, "time_zone_unknown").default("Asia/Shanghai"),
   /** 0 Sunday, 1 Monday, 6 Saturday. */
   weekStart: z.union([z.literal(0), z.literal(1), z.literal(6)]).default(1),
   schoolYearStart: MonthDay.default("09-01"),

@@ -88,6 +88,7 @@ export function createEditorSession(options: EditorSessionOptions = {}): EditorS
   });
   const uploads = createUploads({ editor, language, messages, options, host });
   const namedIn = (): Language | null => (options.playsElsewhere === false ? language.get() : null);
+  editor.storage.picture.language = language.get;
   editor.storage.video.namedIn = namedIn;
   editor.storage.audio.namedIn = namedIn;
   editor.storage.table.tell = (note) => sayTableNote({ language, say: messages.say }, note);

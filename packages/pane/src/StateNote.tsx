@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { word } from "./pane-words.ts";
 
 interface StateNoteProps {
-  kind: "empty" | "failed" | "noPermission" | "invalid" | "engineFailed";
+  kind: "empty" | "failed" | "noPermission" | "unfilled" | "invalid" | "engineFailed";
   language: Language;
   /** What happened, in the reader's language. */
   message?: string | undefined;
@@ -17,6 +17,7 @@ const drawings: Record<StateNoteProps["kind"], string> = {
   failed: "M12 4 3 20h18z M12 10v5 M12 17.5v.5",
   engineFailed: "M12 4 3 20h18z M12 10v5 M12 17.5v.5",
   invalid: "M12 4 3 20h18z M12 10v5 M12 17.5v.5",
+  unfilled: "M4 6h16 M7 12h10 M10 18h4",
   noPermission: "M6 11h12v9H6z M9 11V8a3 3 0 0 1 6 0v3",
 };
 

@@ -248,7 +248,7 @@ export function VisualisationPane({
                 <StateNote
                   kind={state.phase}
                   language={language}
-                  message={state.phase === "failed" ? state.message : undefined}
+                  message={"message" in state ? state.message : undefined}
                   onRetry={state.phase === "failed" ? onRetry : undefined}
                   action={state.phase === "empty" ? emptyAction : undefined}
                 />

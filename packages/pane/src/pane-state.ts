@@ -5,7 +5,10 @@ export type PaneState =
   | { phase: "stale" }
   | { phase: "empty" }
   | { phase: "failed"; message: string }
-  | { phase: "noPermission" };
+  /** `message` says whom to ask. */
+  | { phase: "noPermission"; message?: string }
+  /** A value that the question needs is still to be chosen; `message` says which. */
+  | { phase: "unfilled"; message: string };
 
 /** Where a table stands among the rows of all pages; `current` counts from 1. */
 export interface PanePaging {

@@ -16,8 +16,9 @@ const words = {
   emptyHint: { zh: "请调整筛选条件或选择其他字段", en: "Change the filters or choose other fields." },
   failed: { zh: "查询失败", en: "The query failed" },
   retry: { zh: "重试", en: "Try again" },
-  noPermission: { zh: "您无权查看这些数据", en: "You may not see these data" },
-  noPermissionHint: { zh: "如有需要，请联系管理员", en: "Ask an administrator if you need them." },
+  noPermission: { zh: "您无权查看这些数据", en: "You have no access to these data" },
+  noPermissionHint: { zh: "如有需要，请联系管理员", en: "Ask an administrator for access" },
+  unfilled: { zh: "还缺一个条件", en: "A value is needed" },
   invalid: { zh: "无法绘制", en: "Cannot be drawn" },
   engineFailed: { zh: "图表组件加载失败", en: "The chart component could not be loaded" },
   truncated: {

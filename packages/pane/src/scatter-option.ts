@@ -49,7 +49,8 @@ export function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOpt
     name: one.name,
     nameTextStyle: { color: palette.dimmed, align: isUp ? ("left" as const) : ("center" as const) },
     ...(isUp ? {} : { nameLocation: "middle" as const, nameGap: 26 }),
-    axisLine: { show: false },
+    // At the edge of the plot, also where zero lies within it.
+    axisLine: { show: false, onZero: false },
     axisLabel: {
       color: palette.dimmed,
       hideOverlap: true,

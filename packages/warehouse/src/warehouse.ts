@@ -56,8 +56,19 @@ export interface Reader {
 /** `table`: `"columns":[{name,type}],"rows":[[…]]` without braces, to be set into an object; `objects`: an array of row objects. */
 export type ResultShape = "table" | "objects";
 
+/** What a user may use of the engine. */
+export interface UserBudget {
+  /** Whether he has used more: his questions wait behind those of others. */
+  isSpent(): boolean;
+  /** Hears each engine time, ms. */
+  charge(ms: number): void;
+}
+
 /** Limits of one question; what is left out takes the engine's defaults. */
 export interface QuestionLimits {
+  /** Whose turn it is and whose slots they are, within the tenant; left out, all such questions are one user's. */
+  readonly user?: string;
+  readonly budget?: UserBudget;
   readonly maxRows?: number;
   readonly maxBytes?: number;
   readonly timeoutMs?: number;
@@ -90,6 +101,8 @@ export interface QueryOutcome {
   readonly engineMs: number;
   readonly queuedMs: number;
   readonly cached: boolean;
+  /** It waited behind others because its user's budget is spent. */
+  readonly behind: boolean;
 }
 
 /** The answer to SQL written by a person. */
@@ -102,6 +115,7 @@ export interface ExecOutcome extends QueryOutcome {
 
 /** A question whose rows are taken along one after another, however many there are. */
 export interface RowsQuestion {
+  readonly user?: string;
   readonly text: string;
   readonly params: readonly Value[];
   /** SQL of a person runs only as far as the guard lets it through. */
@@ -132,12 +146,19 @@ export type SqlReason = "sql_refused" | "sql_invalid" | "table_not_visible" | "f
 export type WarehouseReason =
   | SqlReason
   | "too_busy"
+  | "over_budget"
   | "timeout"
   | "memory"
   | "engine_died"
   | "cancelled"
   | "closed"
   | "data_missing";
+
+interface FailureParts {
+  readonly problem?: SqlProblem | null;
+  readonly position?: number | undefined;
+  readonly retryAfter?: number;
+}
 
 /** A question's failure. Nothing in it is the engine's own text, so all of it may be shown to the reader. */
 export class WarehouseError extends Error {
@@ -146,13 +167,16 @@ export class WarehouseError extends Error {
   readonly problem: SqlProblem | null;
   /** Index into the SQL text as sent (UTF-16), where one is known. */
   readonly position: number | undefined;
+  /** Seconds after which there may be room, where that is the cause. */
+  readonly retryAfter: number | undefined;
 
-  constructor(reason: WarehouseReason, problem: SqlProblem | null = null, position?: number) {
+  constructor(reason: WarehouseReason, { problem = null, position, retryAfter }: FailureParts = {}) {
     super(problem === null ? reason : `${reason}: ${JSON.stringify(problem)}`);
     this.name = "WarehouseError";
     this.reason = reason;
     this.problem = problem;
     this.position = position;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -162,6 +186,8 @@ export interface WarehouseStats {
   readonly queued: number;
   readonly running: number;
   readonly answered: number;
+  /** How often a running question made way for others. */
+  readonly evictions: number;
   readonly collapsed: number;
   readonly cacheHits: number;
   readonly cacheBytes: number;

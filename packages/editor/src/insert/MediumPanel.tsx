@@ -52,7 +52,7 @@ function MediumPanel({ session, close, name }: PanelProps & { name: "picture" | 
   const apply = (): void => {
     setTried(true);
     if (src === null || width === null || height === null) return;
-    const alt = name === "picture" ? { alt: typed.alt.trim() || null } : {};
+    const alt = name === "picture" ? { alt: typed.alt.trim() } : {};
     const attributes = { src, width: width || null, height: height || null, ...alt };
     if (!chosen) {
       const { schema } = editor;

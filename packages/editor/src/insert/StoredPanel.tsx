@@ -69,7 +69,7 @@ export function StoredPanel({ session, close }: PanelProps) {
       editor,
       files.flatMap(({ url, name }, at) =>
         kind === "image"
-          ? [pictureNode(schema, { src: url, title: name, alt: name })]
+          ? [pictureNode(schema, { src: url, title: name, alt: "" })]
           : [...(at > 0 ? [schema.text(" ")] : []), fileText(schema, url, name)],
       ),
     );

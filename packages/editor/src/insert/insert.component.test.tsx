@@ -144,6 +144,15 @@ it("who reads a film that cannot be played gets a link to it", async () => {
   await expect.element(reading.css("video")).not.toBeInTheDocument();
 });
 
+it("who reads a picture that cannot be fetched gets a link to it, or words", async () => {
+  const { read, reading } = await openEditor();
+  read('<p><img src="http://127.0.0.1:9/map.png"><img src="/gone.png" alt="Our school"></p>');
+  const link = reading.getByRole("link", { name: "在新窗口打开图片：127.0.0.1:9" });
+  await expect.element(link).toHaveAttribute("href", "http://127.0.0.1:9/map.png");
+  await expect.element(reading.getByText("Our school")).toBeVisible();
+  await expect.element(reading.css("img")).not.toBeInTheDocument();
+});
+
 it("what was uploaded before is listed newest first, more of it on scrolling, and inserted", async () => {
   const all = Array.from({ length: 70 }, (_, at) => ({ url: `/p${at}.png`, mtime: 1_700_000_000 - at }));
   const { request, asked } = uploadServer(config, ({ action, query }) => {

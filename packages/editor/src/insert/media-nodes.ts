@@ -2,7 +2,12 @@ import type { Language } from "@provost/contract/language";
 import { Node, type NodeViewRenderer } from "@tiptap/core";
 import { type DOMOutputSpec, DOMSerializer } from "@tiptap/pm/model";
 import { keptLooks, keptNames } from "../text/kept-names.ts";
-import { boxFor, isAllElsewhere } from "./unplayed-media.ts";
+import { boxFor, isAllElsewhere, lostPictureText } from "./unplayed-media.ts";
+
+/** In which language the editor says that a picture cannot be shown. Set by the session. */
+interface PictureStorage {
+  language: () => Language;
+}
 
 /** A picture in a line of words. */
 export const Picture = Node.create({
@@ -15,18 +20,24 @@ export const Picture = Node.create({
     ...keptNames(["src", "alt", "title", "width", "height", "border", "vspace", "hspace"]),
     ...keptLooks,
   }),
+  addStorage: (): PictureStorage => ({ language: () => "zh" }),
   parseHTML: () => [{ tag: "img[src]" }],
   renderHTML: ({ HTMLAttributes }) => ["img", HTMLAttributes],
   // In the editor a picture is fetched when it is scrolled to; nothing of that goes into the text.
-  addNodeView:
-    () =>
-    ({ HTMLAttributes }) => {
+  addNodeView() {
+    const { picture } = this.editor.storage;
+    return ({ HTMLAttributes }) => {
       const dom = document.createElement("img");
       dom.loading = "lazy";
       for (const [name, value] of Object.entries(HTMLAttributes))
         if (value !== null) dom.setAttribute(name, String(value));
+      dom.addEventListener("error", () => {
+        dom.dataset.lost = "";
+        dom.alt ||= lostPictureText(dom.getAttribute("src") ?? "", picture.language());
+      });
       return { dom };
-    },
+    };
+  },
 });
 
 /** Where a film or a sound comes from, in the forms it is there in. */
@@ -50,6 +61,7 @@ interface MediumStorage {
 
 declare module "@tiptap/core" {
   interface Storage {
+    picture: PictureStorage;
     video: MediumStorage;
     audio: MediumStorage;
   }

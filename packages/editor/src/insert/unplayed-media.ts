@@ -31,13 +31,35 @@ export function isAllElsewhere(medium: Element): boolean {
 function linkTo(medium: Element, language: Language): HTMLAnchorElement {
   const link = document.createElement("a");
   const [address = ""] = addressesOf(medium);
-  const name = isElsewhere(address) ? urlOf(address).host : decodedEnd(address);
+  const name = nameOf(address);
   link.href = address;
   link.target = "_blank";
   link.rel = "noopener noreferrer";
   link.className = "film-link";
-  link.textContent = word(medium.nodeName === "AUDIO" ? "openSound" : "openFilm", language, { name });
+  link.textContent = word(openWords[medium.nodeName] ?? "openFilm", language, { name });
   return link;
+}
+
+const openWords: Readonly<Record<string, "openSound" | "openPicture">> = {
+  AUDIO: "openSound",
+  IMG: "openPicture",
+};
+
+const nameOf = (address: string): string =>
+  isElsewhere(address) ? urlOf(address).host : decodedEnd(address);
+
+/** What is said of a picture that cannot be fetched, unless it is described. */
+export const lostPictureText = (address: string, language: Language): string =>
+  word("pictureLost", language, { name: nameOf(address) });
+
+// A picture of another host, which the page does not fetch, can be looked at there.
+function inPlaceOf(picture: HTMLImageElement, language: Language): HTMLElement {
+  const address = picture.getAttribute("src") ?? "";
+  if (isElsewhere(address)) return linkTo(picture, language);
+  const note = document.createElement("span");
+  note.className = "film-link";
+  note.textContent = picture.alt || lostPictureText(address, language);
+  return note;
 }
 
 function decodedEnd(path: string): string {
@@ -56,9 +78,13 @@ export function linkElsewhere(body: HTMLElement, language: Language): void {
   }
 }
 
-/** Puts a link in the place of a film or sound that the browser could not play; the answer ends it. */
+/** Puts a link in the place of a film or sound that the browser could not play, or a picture that it could not show; the answer ends it. */
 export function linkUnplayed(host: HTMLElement, language: Language): () => void {
   const onError = ({ target }: Event): void => {
+    if (target instanceof HTMLImageElement) {
+      target.replaceWith(inPlaceOf(target, language));
+      return;
+    }
     const medium = target instanceof Element ? target.closest<Medium>("video, audio") : null;
     // A form of it that cannot be played is followed by the next.
     if (!medium || (target !== medium && medium.querySelector("source:last-of-type") !== target)) return;

@@ -19,14 +19,29 @@ interface Item {
 }
 
 function itemOf(paragraph: Element | null): Item | null {
-  if (!paragraph || !/^(?:P|H[1-6]|DIV)$/.test(paragraph.nodeName)) return null;
+  if (!paragraph || !/^(?:P|DIV)$/.test(paragraph.nodeName)) return null;
   const match = said.exec(paragraph.getAttribute("style") ?? "");
   if (!match?.[1] || !(paragraph instanceof HTMLElement)) return null;
-  const marker = [...paragraph.querySelectorAll("[style]")].find((element) =>
+  const marker = (markersIn(paragraph)[0]?.textContent ?? "").replace(/[\s\u00a0]+/g, "");
+  return { paragraph, list: match[1], level: Math.min(deepest, Math.max(1, Number(match[2]))), marker };
+}
+
+// A text of Word's that stands in place of what numbers the paragraph.
+function markersIn(paragraph: HTMLElement): Element[] {
+  return [...paragraph.querySelectorAll("[style]")].filter((element) =>
     /mso-list:\s*ignore/i.test(element.getAttribute("style") ?? ""),
   );
-  const text = (marker?.textContent ?? "").replace(/[\s\u00a0]+/g, "");
-  return { paragraph, list: match[1], level: Math.min(deepest, Math.max(1, Number(match[2]))), marker: text };
+}
+
+// A heading that Word numbers stays one; its number is text from now on.
+function keepNumbers(body: HTMLElement): void {
+  for (const heading of body.querySelectorAll<HTMLElement>("h1, h2, h3, h4, h5, h6")) {
+    for (const marker of markersIn(heading)) {
+      const number = (marker.textContent ?? "").replace(/[\s\u00a0]+/g, "");
+      marker.replaceWith(number === "" ? "" : `${number} `);
+    }
+    if (said.test(heading.getAttribute("style") ?? "")) setOut(heading);
+  }
 }
 
 function emptyList({ marker }: Item, owner: Document): HTMLElement {
@@ -39,9 +54,12 @@ function emptyList({ marker }: Item, owner: Document): HTMLElement {
 }
 
 function withoutMarker(paragraph: HTMLElement): HTMLElement {
-  for (const element of paragraph.querySelectorAll("[style]"))
-    if (/mso-list:\s*ignore/i.test(element.getAttribute("style") ?? "")) element.remove();
+  for (const element of markersIn(paragraph)) element.remove();
   // Where Word set the item in, the list does now.
+  return setOut(paragraph);
+}
+
+function setOut(paragraph: HTMLElement): HTMLElement {
   for (const property of ["margin", "margin-left", "text-indent"]) paragraph.style.removeProperty(property);
   return paragraph;
 }
@@ -49,7 +67,8 @@ function withoutMarker(paragraph: HTMLElement): HTMLElement {
 /** Makes lists, in one another as deep as they were, of the paragraphs that Word writes instead. */
 export function makeLists(body: HTMLElement): void {
   const { ownerDocument: owner } = body;
-  for (const element of [...body.querySelectorAll<HTMLElement>("p, h1, h2, h3, h4, h5, h6, div")]) {
+  keepNumbers(body);
+  for (const element of [...body.querySelectorAll<HTMLElement>("p, div")]) {
     const first = itemOf(element);
     if (!first || element.closest("li")) continue;
     const open: Array<{ list: HTMLElement; name: string }> = [];

@@ -68,6 +68,32 @@ it("what is pasted from Excel: the table stays a table, with the looks its style
     .toBe("rgb(255, 255, 0)");
 });
 
+it("of the rules of Excel's style sheet the later and the heavier one wins, and what a cell says itself over both", () => {
+  const { html } = cleaned(`<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style><!--
+tr {height:15pt;} td {padding:0px; color:black; font-weight:400; border:none; text-align:general;}
+.xl65 {border:.5pt solid windowtext; font-weight:700; color:green;} .xl66 {border-top:1.0pt solid red;} .xl65 {color:blue;}
+td {font-style:italic; font-weight:400;} --></style></head>
+<body><table><tr><td class=xl65>bold</td><td class="xl66" style='border-top:2pt dotted lime'>own</td><td>plain</td></tr></table></body></html>`);
+  const [bold, own, plain] = [
+    ...new DOMParser().parseFromString(html, "text/html").querySelectorAll<HTMLElement>("td"),
+  ].map(({ style }) => style);
+  expect([bold?.borderTopStyle, bold?.fontWeight, bold?.color]).toEqual(["solid", "700", "blue"]);
+  expect([own?.borderTopStyle, own?.borderTopColor]).toEqual(["dotted", "lime"]);
+  expect([plain?.fontWeight, plain?.color]).toEqual(["400", "black"]);
+});
+
+it("headings that Word numbers stay headings, with their numbers, between lists that stay lists", () => {
+  const heading = (level: number, number: string, text: string): string =>
+    `<h${level} style='margin-left:21.6pt;text-indent:-21.6pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${number}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>${text}<o:p></o:p></h${level}>`;
+  const { html, items } = cleaned(
+    `${wordHead}${heading(1, "1", "Aims")}${heading(2, "1.1", "Of the term")}${wordItem("one", 1, "1.")}${heading(1, "2", "Plan")}</body></html>`,
+  );
+  expect(items).toBe(1);
+  expect(html.replace(/<span[^>]*>|<\/span>| (?:lang|style|type)="[^"]*"/g, "").replace(/\s+/g, " ")).toBe(
+    "<h1>1 Aims</h1><h2>1.1 Of the term</h2><ol><li><p>one</p></li></ol><h1>2 Plan</h1>",
+  );
+});
+
 it("plain text keeps its lines, and a clipboard of 10 MB is refused", async () => {
   const editor = await openEditor();
   await editor.text.click();

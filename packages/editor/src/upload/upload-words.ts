@@ -29,5 +29,9 @@ export const uploadWords = {
     zh: "一次最多上传 {most} 个文件，其余文件未上传",
     en: "At most {most} files at a time; the others were not uploaded",
   },
+  notCaught: {
+    zh: "{count} 张外部图片未能保存到本系统，读者将看不到（来自 {hosts}）",
+    en: "{count} outside images could not be saved here, so readers will not see them (from {hosts})",
+  },
   uploading: { zh: "正在上传 {name}", en: "Uploading {name}" },
 } satisfies Record<string, Wording>;

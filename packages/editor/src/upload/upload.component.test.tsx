@@ -181,6 +181,37 @@ it("8.16 pasted pictures are uploaded, those of elsewhere are fetched by the ser
   await expect.element(editor.text.css("img[src='https://elsewhere.example/b.png']")).toBeInTheDocument();
 });
 
+it("a picture of elsewhere that cannot be fetched is told of, tried again, and shown as words", async () => {
+  const far = "http://127.0.0.1:9/b.png";
+  let isThere = false;
+  const { request } = uploadServer(config, (one, name) => {
+    if (one.action !== "catchimage") return stored(one, name);
+    const [source] = one.form.getAll("source[]");
+    const url = "/api/upload/file/0190/caught.png";
+    return {
+      state: "SUCCESS",
+      list: [isThere ? { state: "SUCCESS", url, source } : { state: "链接不可用", source }],
+    };
+  });
+  const editor = await openEditor({ request });
+  await editor.text.click();
+  paste({ html: `<p>words <img src="${far}"></p>` });
+  await expect.element(alert("1 张外部图片未能保存到本系统，读者将看不到（来自 127.0.0.1）")).toBeVisible();
+  await expect.element(editor.text.getByRole("img", { name: "图片无法显示：127.0.0.1:9" })).toBeVisible();
+  expect(editor.html()).not.toContain("alt=");
+  isThere = true;
+  await page.getByRole("button", { name: "重试" }).click();
+  await expect.element(editor.text.css("img[src*='caught.png']")).toBeInTheDocument();
+});
+
+it("an uploaded picture is described by its author, not by the name of its file", async () => {
+  const { request } = uploadServer(config, stored);
+  const editor = await openEditor({ request });
+  await editor.text.click();
+  editor.session.uploads.add([file("IMG_2041.png")], { kind: "image" });
+  await expect.poll(editor.html).toMatch(/<img src="[^"]*IMG_2041\.png" alt=""/);
+});
+
 /** A screen that shows one colour. */
 async function shownScreen(): Promise<MediaStream> {
   const canvas = document.createElement("canvas");

@@ -32,6 +32,9 @@ interface Holder {
   messages: Messages;
 }
 
+/** Hosts that a message names. */
+const mostHosts = 3;
+
 interface AddOptions {
   kind?: FileKind;
   at?: number;
@@ -74,7 +77,7 @@ export function createUploads(holder: Holder): Uploads {
   };
   const contentOf = (kind: FileKind, { url, title, original }: Extract<Uploaded, { ok: true }>): DocNode => {
     const { schema } = editor;
-    if (kind === "image") return pictureNode(schema, { src: url, title, alt: original });
+    if (kind === "image") return pictureNode(schema, { src: url, title, alt: "" });
     return kind === "video" ? videoNode(schema, url) : fileText(schema, url, original);
   };
   const progress = (id: string, share: number): void => {
@@ -129,7 +132,18 @@ export function createUploads(holder: Holder): Uploads {
     for (const { id, file } of taken) send(id, kind ?? kindOf(file), file, way);
   };
 
-  return {
+  const sayLost = (lost: readonly string[]): void => {
+    if (lost.length === 0) return;
+    const hosts = [...new Set(lost.map(hostOf))];
+    const from = [...hosts.slice(0, mostHosts), ...(hosts.length > mostHosts ? ["…"] : [])];
+    const text = filled(uploadWords.notCaught, language.get(), {
+      count: lost.length,
+      hosts: from.join(uploadWords.and[language.get()]),
+    });
+    fail(text, () => void uploads.catchRemote());
+  };
+
+  const uploads: Uploads = {
     add,
     list: client.list,
     async addScreen() {
@@ -148,6 +162,9 @@ export function createUploads(holder: Holder): Uploads {
       if (sources.size === 0) return;
       const caught = await client.catchPictures([...sources].slice(0, 50));
       if (ended.signal.aborted) return;
+      sayLost(
+        [...sources].filter((source) => !caught?.some((one) => one.source === source && one.url !== null)),
+      );
       if (caught === null) {
         host.dispatchEvent(new CustomEvent("catchremoteerror", { bubbles: true }));
         return;
@@ -178,6 +195,7 @@ export function createUploads(holder: Holder): Uploads {
     },
     stop: () => ended.abort(),
   };
+  return uploads;
 }
 
 function moveSources<T extends Transform>(transform: T, urls: ReadonlyMap<string, string>): T {

@@ -20,6 +20,8 @@ const words = {
   },
   openFilm: { zh: "在新窗口打开视频：{name}", en: "Open the film in a new window: {name}" },
   openSound: { zh: "在新窗口打开音频：{name}", en: "Open the sound in a new window: {name}" },
+  openPicture: { zh: "在新窗口打开图片：{name}", en: "Open the image in a new window: {name}" },
+  pictureLost: { zh: "图片无法显示：{name}", en: "The image cannot be shown: {name}" },
   noColour: { zh: "清除颜色", en: "No colour" },
   colours: { zh: "颜色", en: "Colours" },
   ownColour: { zh: "自定义颜色", en: "Colour of your own" },

@@ -203,6 +203,17 @@ export const cases: readonly ExpectedCase[] = [
     language: "zh",
   },
   {
+    name: "scatter-across-zero",
+    type: "scatter",
+    schema: [county, level, score, spending],
+    rows: many(40).map((row) => ({
+      ...row,
+      score: Number(row.score) - 650,
+      spending: Number(row.spending) - 5000,
+    })),
+    language: "en",
+  },
+  {
     name: "kpi",
     type: "kpi",
     schema: [term, read],

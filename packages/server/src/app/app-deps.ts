@@ -11,7 +11,15 @@ import type { PasswordPool } from "../platform/password-pool.ts";
 export interface AppDeps {
   config: Pick<
     Config,
-    "client" | "secret" | "trustProxy" | "dataDir" | "filesDir" | "databaseUrl" | "publicUrl" | "outside"
+    | "client"
+    | "secret"
+    | "trustProxy"
+    | "dataDir"
+    | "filesDir"
+    | "databaseUrl"
+    | "publicUrl"
+    | "outside"
+    | "engineSeconds"
   > & { fontFile?: string | null; bucket?: Config["bucket"]; opsToken?: string | null };
   db: Database;
   passwords: PasswordPool;

@@ -23,6 +23,7 @@ import { topMenuRoutes } from "../menu/top-menu.routes.ts";
 import { makeHashLane } from "../people/hash-lane.ts";
 import { peopleRoutes } from "../people/people.routes.ts";
 import { readingRoutes } from "../people/reading.routes.ts";
+import { makeEngineBudget, withBudgets } from "../platform/engine-budget.ts";
 import { makeOutbound } from "../platform/http/outbound.ts";
 import type { Router } from "../platform/http/route.ts";
 import { makeHttp } from "../platform/http/server.ts";
@@ -92,13 +93,21 @@ export interface App {
 }
 
 /** Wires the rooms onto an HTTP server; it does not listen yet. */
-export async function makeApp(deps: AppDeps): Promise<App> {
+export async function makeApp(given: AppDeps): Promise<App> {
   const app = await makeHttp({
-    ...deps,
-    trustProxy: deps.config.trustProxy,
-    opsToken: deps.config.opsToken ?? null,
+    ...given,
+    trustProxy: given.config.trustProxy,
+    opsToken: given.config.opsToken ?? null,
   });
-  const auth = await makeAuth(deps);
+  const auth = await makeAuth(given);
+  const budgets = makeEngineBudget({
+    throttle: auth.throttle,
+    clock: given.clock,
+    seconds: given.config.engineSeconds,
+    logFault: (error) => app.log.error({ err: error }, "engine budget"),
+  });
+  app.addHook("onClose", () => budgets.close());
+  const deps = { ...given, warehouse: withBudgets(given.warehouse, budgets) };
   const source = makeSource(deps, auth, app);
   const demoDir = join(deps.config.dataDir, "demo");
   const demo = makeDemo({ ...source, passwords: deps.passwords, demoDir });

@@ -9,7 +9,7 @@ import type { Seal } from "../platform/seal.ts";
 import type { Throttle } from "../platform/throttle.ts";
 import { faceOf, tenantRecord } from "../tenant/tenant.service.ts";
 import type { CodeDeps } from "./code/send-code.ts";
-import { endSessions } from "./session/session.service.ts";
+import { authorizeOwnSession, endSessions } from "./session/session.service.ts";
 import type { SessionDeps } from "./session/session-scope.ts";
 import type { GuessGuard } from "./sign-in/guess-guard.ts";
 import type { SocialDeps } from "./social/social-journey.ts";
@@ -59,10 +59,9 @@ export async function userInfo(
 }
 
 /** Ends the actor's session on every server. */
-export async function signOut(
-  { clock }: Pick<AuthDeps, "clock">,
-  { db, tenantId, actor }: TenantScope,
-): Promise<void> {
-  const { sessionId } = actor;
-  await db.run((tenant) => endSessions(tenant, tenantId, { ids: [sessionId] }, "sign_out", clock.now()));
+export async function signOut({ clock }: Pick<AuthDeps, "clock">, scope: TenantScope): Promise<void> {
+  await scope.db.run(async (db) => {
+    const { proof } = await authorizeOwnSession({}, db, scope, scope.actor.sessionId, "manage");
+    await endSessions(db, scope.tenantId, { sessions: [proof] }, "sign_out", clock.now());
+  });
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import type { PlatformReader, TenantDb } from "../platform/db/database.ts";
 
 interface RefreshRow {
@@ -31,7 +32,7 @@ export function authStore(db: TenantDb) {
   return {
     session: (id: string) => db.selectFrom("session").selectAll().where("id", "=", id).executeTakeFirst(),
 
-    noteUse: (id: string, seenAt: Date) =>
+    noteUse: ({ id }: Authorized<"session", "edit">, seenAt: Date) =>
       db.updateTable("session").set({ seenAt }).where("id", "=", id).where("seenAt", "<", seenAt).execute(),
 
     /**

@@ -6,36 +6,26 @@ import {
   showChartTiles,
 } from "../dashboard/dashboard-charts.service.ts";
 import { audit } from "../platform/audit.ts";
+import { type Authorized, asServer } from "../platform/authority.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
-import type { Actor, TenantScope } from "../platform/scope.ts";
-import { isFoundBy, noReader, readerOf } from "../sharing/shared.service.ts";
-import { mayRemoveChart, mayRemoveCharts } from "./chart.policy.ts";
+import { ensure } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { noReader } from "../sharing/shared.service.ts";
+import { mayRemoveCharts } from "./chart.policy.ts";
 import { chartStore } from "./chart.store.ts";
-import { keptChart, lockedChart } from "./chart-keeping.ts";
+import { authorizeBinnedChart, authorizeChart, readChart } from "./chart-authority.ts";
 import type { ChartRow } from "./chart-row.store.ts";
 import { chartRecord, presentChart } from "./present-chart.ts";
 
-async function binnedChart(db: TenantDb, id: string, actor: Actor): Promise<ChartRow> {
-  const store = chartStore(db);
-  await store.lock(id);
-  const row = await store.byId(id, readerOf(actor));
-  if (!row || row.removedAt === null || !isFoundBy(actor, row)) throw refuse("not_found");
-  ensure(mayRemoveChart(actor, row));
-  return row;
-}
-
 /** Puts a chart into the recycle bin; dashboards leave its tile out until it is restored. */
 async function bin(clock: Clock, scope: TenantScope, id: string): Promise<void> {
-  const { actor } = scope;
-  const actorId = actor.userId;
+  const actorId = scope.actor.userId;
   await scope.db.run(async (db) => {
-    const row = await lockedChart(db, id, actor);
-    ensure(mayRemoveChart(actor, row));
+    const { proof, row } = await authorizeChart({}, db, scope, id, "edit");
     const removedAt = clock.now();
-    await chartStore(db).bin(id, removedAt, actorId);
+    await chartStore(db).bin(proof, removedAt, actorId);
     const [before, after] = [chartRecord(row), chartRecord({ ...row, removedAt })];
     await audit(db, { actorId, action: "remove", entity: "chart", entityId: id, before, after });
   });
@@ -43,22 +33,22 @@ async function bin(clock: Clock, scope: TenantScope, id: string): Promise<void> 
 
 async function removeForever(
   db: TenantDb,
-  row: ChartRow,
+  { proof, row }: { proof: Authorized<"binned_chart", "manage">; row: ChartRow },
   { clock, actorId }: { clock: Clock; actorId: string | null },
 ): Promise<void> {
   const { id } = row;
   await removeChartTiles(db, { clock, actorId }, id);
-  await chartStore(db).remove(id);
+  await chartStore(db).remove(proof);
   const before = chartRecord(row);
   await audit(db, { actorId, action: "remove", entity: "chart", entityId: id, before, after: null });
 }
 
 /** What shows a chart, for those who may remove it. */
-export function uses({ actor, db }: TenantScope, id: string): Promise<ChartUses> {
-  ensure(mayRemoveCharts(actor));
-  return db.run(async (records) => {
-    await keptChart(records, id, actor);
-    return dashboardsShowing(records, id, actor);
+export function uses(scope: TenantScope, id: string): Promise<ChartUses> {
+  ensure(mayRemoveCharts(scope.actor));
+  return scope.db.run(async (db) => {
+    await readChart(db, scope, id);
+    return dashboardsShowing(db, id, scope.actor);
   });
 }
 
@@ -74,7 +64,10 @@ export async function remove(
   if (!forever) await bin(clock, scope, id);
   else
     await scope.db.run(async (db) =>
-      removeForever(db, await binnedChart(db, id, actor), { clock, actorId: actor.userId }),
+      removeForever(db, await authorizeBinnedChart({}, db, scope, id, "manage"), {
+        clock,
+        actorId: actor.userId,
+      }),
     );
   return null;
 }
@@ -84,9 +77,9 @@ export function restore({ clock }: { clock: Clock }, scope: TenantScope, id: str
   const { actor } = scope;
   ensure(mayRemoveCharts(actor));
   return scope.db.run(async (db) => {
-    const row = await binnedChart(db, id, actor);
+    const { proof, row } = await authorizeBinnedChart({}, db, scope, id, "edit");
     const restored = { ...row, removedAt: null };
-    await chartStore(db).bin(id, null, null);
+    await chartStore(db).takeOut(proof);
     await showChartTiles(db, { clock, actorId: actor.userId }, id);
     await audit(db, {
       actorId: actor.userId,
@@ -111,7 +104,8 @@ export function forgetBinnedCharts(
     const store = chartStore(db);
     await store.lock(id);
     const row = await store.byId(id, noReader);
-    if (row?.removedAt && row.removedAt < since) await removeForever(db, row, { clock, actorId: null });
+    if (row?.removedAt && row.removedAt < since)
+      await removeForever(db, { proof: asServer("binned_chart", id), row }, { clock, actorId: null });
   };
   const before = (db: TenantDb, since: Date) => chartStore(db).binnedBefore(since);
   return forgetBinned(deps, tenant, { before, forget }, stopping);

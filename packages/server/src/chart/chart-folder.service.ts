@@ -5,7 +5,7 @@ import { mayArrangeCharts, mayViewCharts } from "./chart.policy.ts";
 import { chartCounts } from "./chart-list.store.ts";
 
 /** The folders of charts. */
-export const chartFolders = foldersOf<ChartFolder>({
+export const chartFolders = foldersOf<"chart", ChartFolder>({
   kind: "chart",
   mayView: mayViewCharts,
   mayArrange: mayArrangeCharts,

@@ -6,8 +6,9 @@ import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import { mayEditChart, mayEditCharts, mayViewHistory } from "./chart.policy.ts";
-import { keptChart, lockedChart, saveVersion } from "./chart-keeping.ts";
+import { mayEditCharts, mayViewHistory } from "./chart.policy.ts";
+import { authorizeChart, readChart } from "./chart-authority.ts";
+import { saveVersion } from "./chart-keeping.ts";
 import { chartVersionStore } from "./chart-version.store.ts";
 import { chartRecord, presentChart } from "./present-chart.ts";
 import { readContent } from "./stored-content.ts";
@@ -28,7 +29,7 @@ async function versionOf(db: TenantDb, chartId: string, version: number) {
 export function versions(scope: TenantScope, id: string): Promise<ChartVersion[]> {
   ensure(mayViewHistory(scope.actor));
   return scope.db.run(async (db) => {
-    await keptChart(db, id, scope.actor);
+    await readChart(db, scope, id);
     return (await chartVersionStore(db).list(id)).map(present);
   });
 }
@@ -40,7 +41,7 @@ export function version(
 ): Promise<ChartVersion & { content: ChartContent }> {
   ensure(mayViewHistory(scope.actor));
   return scope.db.run(async (db) => {
-    await keptChart(db, id, scope.actor);
+    await readChart(db, scope, id);
     const row = await versionOf(db, id, number);
     return { ...present(row), content: readContent(row.content).content };
   });
@@ -57,13 +58,13 @@ export function revert({ clock }: { clock: Clock }, scope: TenantScope, wanted: 
   const { actor } = scope;
   ensure(mayEditCharts(actor));
   return scope.db.run(async (db) => {
-    const before = await lockedChart(db, wanted.id, actor);
-    ensure(mayEditChart(actor, before));
+    const authorized = await authorizeChart({}, db, scope, wanted.id, "edit");
+    const before = authorized.row;
     if (wanted.newest !== undefined && wanted.newest !== before.version)
       throw refuse("version_stale", { current: presentChart(before, scope) });
     const { name, content } = await versionOf(db, wanted.id, wanted.version);
     if (wanted.version === before.version) return presentChart(before, scope);
-    const after = await saveVersion(db, before, { name, content, updatedAt: clock.now() }, actor);
+    const after = await saveVersion(db, authorized, { name, content, updatedAt: clock.now() }, scope);
     await audit(db, {
       actorId: actor.userId,
       action: "restore",

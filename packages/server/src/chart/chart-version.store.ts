@@ -1,8 +1,8 @@
 import { limits } from "@provost/contract/limits";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 
 interface VersionFields {
-  chartId: string;
   version: number;
   name: string;
   content: unknown;
@@ -34,14 +34,14 @@ export function chartVersionStore(db: TenantDb) {
         .executeTakeFirst(),
 
     /** One that is there already stays as it is. */
-    insert: (version: VersionFields) =>
+    insert: ({ id: chartId }: Authorized<"chart", "edit">, version: VersionFields) =>
       db
         .insertInto("chartVersion")
-        .values({ ...version, content: JSON.stringify(version.content) })
+        .values({ ...version, chartId, content: JSON.stringify(version.content) })
         .onConflict((conflict) => conflict.columns(["tenantId", "chartId", "version"]).doNothing())
         .execute(),
 
-    forgetOld: (chartId: string, newest: number) =>
+    forgetOld: ({ id: chartId }: Authorized<"chart", "edit">, newest: number) =>
       db
         .deleteFrom("chartVersion")
         .where("chartId", "=", chartId)

@@ -1,7 +1,6 @@
 import { chartButtons } from "@provost/contract/chart";
 import { dashboardButtons } from "@provost/contract/dashboard-buttons";
 import { type Actor, holds } from "../platform/scope.ts";
-import { isFoundBy, rightsTo, type SharedThing } from "../sharing/shared.service.ts";
 
 /** A chart is read where charts are listed and where dashboards show them. */
 export const mayViewCharts = (actor: Actor): boolean =>
@@ -13,11 +12,3 @@ export const mayEditCharts = (actor: Actor): boolean => holds(actor, chartButton
 export const mayRemoveCharts = (actor: Actor): boolean => holds(actor, chartButtons.remove);
 /** Folders and what stands in which. */
 export const mayArrangeCharts = (actor: Actor): boolean => holds(actor, chartButtons.edit);
-
-const isOpen = (actor: Actor, chart: SharedThing): boolean =>
-  isFoundBy(actor, chart) && rightsTo(actor, chart) !== "view";
-
-export const mayEditChart = (actor: Actor, chart: SharedThing): boolean =>
-  mayEditCharts(actor) && isOpen(actor, chart);
-export const mayRemoveChart = (actor: Actor, chart: SharedThing): boolean =>
-  mayRemoveCharts(actor) && isOpen(actor, chart);

@@ -96,6 +96,24 @@ describe("saving", () => {
     });
   });
 
+  it("7.36 7.37 with 7.03 takes a chart as a form, its content as JSON text", async () => {
+    const form = (fields: Record<string, string>) => ({
+      headers: {
+        "SQ-Auth": `bearer ${admin.accessToken}`,
+        "content-type": "application/x-www-form-urlencoded;charset=UTF-8",
+      },
+      body: new URLSearchParams(fields).toString(),
+    });
+    const added = await server.request("POST", base, form({ name: "1", content: JSON.stringify(content) }));
+    expect(added.body.data).toMatchObject({ name: "1", content });
+    const { id } = added.body.data;
+    const other = JSON.stringify({ ...content, limit: 5 });
+    const changed = await server.request("PUT", base, form({ id, version: "1", name: "2", content: other }));
+    expect(changed.body.data).toMatchObject({ name: "2", content: { limit: 5 }, version: 2 });
+    const broken = await server.request("POST", base, form({ name: "x", content: "{" }));
+    expect([broken.status, broken.body.data.field]).toEqual([400, "content"]);
+  });
+
   it("tells the second of two editors, with what stands there now", async () => {
     const { id, version } = await saved("shared");
     const mine = { id, version, name: "mine", content };

@@ -1,6 +1,6 @@
 import type { Chart } from "@provost/contract/chart";
 import { type Page, page } from "@provost/contract/page";
-import { ensureFolder } from "../folder/folder.service.ts";
+import { folderPlace } from "../folder/folder.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -10,13 +10,13 @@ import { readerOf } from "../sharing/shared.service.ts";
 import {
   mayAddChart,
   mayArrangeCharts,
-  mayEditChart,
   mayEditCharts,
   mayRemoveCharts,
   mayViewCharts,
 } from "./chart.policy.ts";
 import { chartStore } from "./chart.store.ts";
-import { keptChart, lockedChart, rememberVersion, saveVersion } from "./chart-keeping.ts";
+import { authorizeChart, readChart } from "./chart-authority.ts";
+import { rememberVersion, saveVersion } from "./chart-keeping.ts";
 import { type ChartFilter, listCharts } from "./chart-list.store.ts";
 import { chartRecord, presentChart } from "./present-chart.ts";
 
@@ -41,7 +41,7 @@ export async function list(scope: TenantScope, filter: ChartFilter): Promise<Pag
 export async function detail(scope: TenantScope, id: string): Promise<Chart> {
   const { actor } = scope;
   ensure(mayViewCharts(actor));
-  return presentChart(await scope.db.run((db) => keptChart(db, id, actor)), scope);
+  return presentChart(await scope.db.run((db) => readChart(db, scope, id)), scope);
 }
 
 type ChartDraft = Pick<Chart, "name" | "content"> & { folderId?: string | null | undefined };
@@ -52,10 +52,10 @@ export function create(deps: ChartDeps, scope: TenantScope, draft: ChartDraft): 
   const [actorId, id] = [actor.userId, deps.ids.next()];
   const { name, content, folderId = null } = draft;
   return scope.db.run(async (db) => {
-    await ensureFolder(db, "chart", folderId);
-    await chartStore(db).insert({ id, name, content, ownerId: actorId, folderId });
-    const row = await keptChart(db, id, actor);
-    await rememberVersion(db, row, actorId);
+    const folder = await folderPlace(db, "chart", folderId);
+    await chartStore(db).insert({ id, name, content, ownerId: actorId }, folder);
+    const { proof, row } = await authorizeChart({}, db, scope, id, "manage");
+    await rememberVersion(db, proof, row, actorId);
     const after = chartRecord(row);
     await audit(db, { actorId, action: "create", entity: "chart", entityId: id, before: null, after });
     return presentChart(row, scope);
@@ -70,11 +70,11 @@ export function update(deps: ChartDeps, scope: TenantScope, save: ChartSave): Pr
   ensure(mayEditCharts(actor));
   const { id, name, content } = save;
   return scope.db.run(async (db) => {
-    const row = await lockedChart(db, id, actor);
-    ensure(mayEditChart(actor, row));
+    const before = await authorizeChart({}, db, scope, id, "edit");
+    const { row } = before;
     if (save.version !== row.version) throw refuse("version_stale", { current: presentChart(row, scope) });
     const next = { name, content, updatedAt: deps.clock.now() };
-    const saved = await saveVersion(db, row, next, actor);
+    const saved = await saveVersion(db, before, next, scope);
     await audit(db, {
       actorId: actor.userId,
       action: "update",
@@ -92,11 +92,10 @@ export function move(scope: TenantScope, id: string, folderId: string | null): P
   const { actor } = scope;
   ensure(mayArrangeCharts(actor));
   return scope.db.run(async (db) => {
-    await ensureFolder(db, "chart", folderId);
-    const before = await lockedChart(db, id, actor);
-    ensure(mayEditChart(actor, before));
+    const folder = await folderPlace(db, "chart", folderId);
+    const { proof, row: before } = await authorizeChart({}, db, scope, id, "edit");
     if (before.folderId === folderId) return presentChart(before, scope);
-    await chartStore(db).move(id, folderId);
+    await chartStore(db).move(proof, folder);
     await audit(db, {
       actorId: actor.userId,
       action: "update",
@@ -114,9 +113,9 @@ export async function keepFavourite(scope: TenantScope, id: string, favourite: b
   const { actor } = scope;
   ensure(mayViewCharts(actor));
   await scope.db.run(async (db) => {
-    await lockedChart(db, id, actor);
+    const { proof } = await authorizeChart({}, db, scope, id, "view");
     const store = chartStore(db);
-    await (favourite ? store.keepFavourite(actor.userId, id) : store.dropFavourite(actor.userId, id));
+    await (favourite ? store.keepFavourite(proof, actor.userId) : store.dropFavourite(proof, actor.userId));
   });
   return null;
 }

@@ -1,3 +1,5 @@
+import type { FolderPlace } from "../folder/folder.service.ts";
+import type { Authorized } from "../platform/authority.ts";
 import { binStore } from "../platform/db/bin-store.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { SharingReader } from "../sharing/shared.service.ts";
@@ -14,36 +16,40 @@ export function chartStore(db: TenantDb) {
     byIds: (ids: readonly string[], reader: SharingReader) =>
       chartRows(db, reader).where("chart.id", "in", ids).orderBy("chart.id").execute(),
 
-    insert: (chart: {
-      id: string;
-      name: string;
-      content: object;
-      ownerId: string;
-      folderId: string | null;
-    }) =>
+    insert: (
+      chart: { id: string; name: string; content: object; ownerId: string },
+      folder: FolderPlace<"chart">,
+    ) =>
       db
         .insertInto("chart")
-        .values({ ...chart, content: JSON.stringify(chart.content) })
+        .values({ ...chart, folderId: folder?.id ?? null, content: JSON.stringify(chart.content) })
         .execute(),
 
-    update: (id: string, chart: { name: string; content: unknown; updatedAt: Date }) =>
+    update: (
+      { id }: Authorized<"chart", "edit">,
+      chart: { name: string; content: unknown; updatedAt: Date },
+    ) =>
       db
         .updateTable("chart")
         .set((eb) => ({ ...chart, content: JSON.stringify(chart.content), version: eb("version", "+", 1) }))
         .where("id", "=", id)
         .execute(),
 
-    move: (id: string, folderId: string | null) =>
-      db.updateTable("chart").set({ folderId }).where("id", "=", id).execute(),
+    move: ({ id }: Authorized<"chart", "edit">, folder: FolderPlace<"chart">) =>
+      db
+        .updateTable("chart")
+        .set({ folderId: folder?.id ?? null })
+        .where("id", "=", id)
+        .execute(),
 
-    keepFavourite: (userId: string, chartId: string) =>
+    keepFavourite: ({ id: chartId }: Authorized<"chart", "view">, userId: string) =>
       db
         .insertInto("favourite")
         .values({ userId, chartId })
         .onConflict((conflict) => conflict.columns(["tenantId", "userId", "chartId"]).doNothing())
         .execute(),
 
-    dropFavourite: (userId: string, chartId: string) =>
+    dropFavourite: ({ id: chartId }: Authorized<"chart", "view">, userId: string) =>
       db.deleteFrom("favourite").where("userId", "=", userId).where("chartId", "=", chartId).execute(),
   };
 }

@@ -1,34 +1,39 @@
 import type { Courseware } from "@provost/contract/courseware";
 import { audit } from "../platform/audit.ts";
+import { type Authorized, asServer } from "../platform/authority.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
-import type { Actor, TenantScope } from "../platform/scope.ts";
-import { noReader, readerOf } from "../sharing/shared.service.ts";
-import { isFound, mayChange, mayRemoveCoursewares } from "./courseware.policy.ts";
+import { ensure } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { noReader } from "../sharing/shared.service.ts";
+import { mayRemoveCoursewares } from "./courseware.policy.ts";
 import { coursewareStore } from "./courseware.store.ts";
+import { authorizeBinnedCourseware } from "./courseware-authority.ts";
 import { forgetFiles } from "./courseware-files.ts";
 import { changed, type Standing, toChange } from "./courseware-keeping.ts";
 import { paragraphStore } from "./paragraph.store.ts";
 import { coursewareRecord } from "./present-courseware.ts";
 
-async function binned(db: TenantDb, id: string, actor: Actor): Promise<Standing> {
-  const store = coursewareStore(db);
-  await store.lock(id);
-  const row = await store.byId(id, readerOf(actor));
-  if (!row || row.removedAt === null || !isFound(actor, row)) throw refuse("not_found");
-  ensure(mayChange(actor, row));
-  return { row, content: await paragraphStore(db).of(id) };
+type Binned<A extends "edit" | "manage"> = Standing & { proof: Authorized<"binned_courseware", A> };
+
+async function binned<A extends "edit" | "manage">(
+  db: TenantDb,
+  scope: TenantScope,
+  id: string,
+  access: A,
+): Promise<Binned<A>> {
+  const found = await authorizeBinnedCourseware({}, db, scope, id, access);
+  return { ...found, content: await paragraphStore(db).of(id) };
 }
 
 async function removeForever(
   db: TenantDb,
-  { row, content }: Standing,
+  { proof, row, content }: Binned<"manage">,
   actorId: string | null,
 ): Promise<void> {
-  await forgetFiles(db, row);
-  await coursewareStore(db).remove(row.id);
+  await forgetFiles(db, proof, row);
+  await coursewareStore(db).remove(proof);
   await audit(db, {
     actorId,
     action: "remove",
@@ -49,10 +54,10 @@ export async function remove(
   const { actor } = scope;
   ensure(mayRemoveCoursewares(actor));
   await scope.db.run(async (db) => {
-    if (forever) return removeForever(db, await binned(db, id, actor), actor.userId);
-    const { row, content } = await toChange(db, { id }, actor);
+    if (forever) return removeForever(db, await binned(db, scope, id, "manage"), actor.userId);
+    const { proof, row, content } = await toChange(db, { id }, scope);
     const removedAt = clock.now();
-    await coursewareStore(db).bin(id, removedAt, actor.userId);
+    await coursewareStore(db).bin(proof, removedAt, actor.userId);
     await audit(db, {
       actorId: actor.userId,
       action: "remove",
@@ -67,12 +72,11 @@ export async function remove(
 
 /** Takes a courseware out of the recycle bin. */
 export function restore(scope: TenantScope, id: string): Promise<Courseware> {
-  const { actor } = scope;
-  ensure(mayRemoveCoursewares(actor));
+  ensure(mayRemoveCoursewares(scope.actor));
   return scope.db.run(async (db) => {
-    const before = await binned(db, id, actor);
-    await coursewareStore(db).bin(id, null, null);
-    return changed(db, before, actor, "restore");
+    const before = await binned(db, scope, id, "edit");
+    await coursewareStore(db).takeOut(before.proof);
+    return changed(db, before, scope, "restore");
   });
 }
 
@@ -91,5 +95,9 @@ async function forget(db: TenantDb, id: string, since: Date): Promise<void> {
   await store.lock(id);
   const row = await store.byId(id, noReader);
   if (row?.removedAt && row.removedAt < since)
-    await removeForever(db, { row, content: await paragraphStore(db).of(id) }, null);
+    await removeForever(
+      db,
+      { proof: asServer("binned_courseware", id), row, content: await paragraphStore(db).of(id) },
+      null,
+    );
 }

@@ -1,4 +1,5 @@
 import type { Evaluation } from "@provost/contract/evaluation";
+import { type Authorized, asServer } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { Actor } from "../platform/scope.ts";
 import { readerOf } from "../sharing/shared.service.ts";
@@ -24,15 +25,17 @@ import { evaluationStore } from "./evaluation.store.ts";
 import { readKept } from "./present-courseware.ts";
 import { submissionStore } from "./submission.store.ts";
 
-const placeOf = ({ id, name }: Pick<CoursewareRow, "id" | "name">) => ({
+type Named = Pick<CoursewareRow, "id" | "name">;
+
+const placeOf = (text: Authorized<string, "edit">, { id, name }: Named) => ({
   place: "courseware",
-  id,
+  text,
   title: name,
   path: `/courseware/read/${id}`,
 });
 
-const versionsOf = (row: Pick<CoursewareRow, "id" | "name">) => ({
-  ...placeOf(row),
+const versionsOf = (text: Authorized<string, "edit">, row: Named) => ({
+  ...placeOf(text, row),
   place: "courseware_version",
 });
 
@@ -40,7 +43,7 @@ const versionsOf = (row: Pick<CoursewareRow, "id" | "name">) => ({
 export async function noteFiles(
   db: TenantDb,
   actor: Actor,
-  row: CoursewareRow,
+  { proof, row }: { proof: Authorized<"courseware", "edit">; row: CoursewareRow },
   content: readonly { html: string }[],
 ): Promise<void> {
   const { id, publishedVersion } = row;
@@ -51,33 +54,33 @@ export async function noteFiles(
   const author = { actor, readers: coursewareTexts };
   const earlier = (await coursewareVersionStore(db).filesOf(id)).filter((file) => !shown.has(file));
   // First, while they still stand among those that it shows.
-  await noteFileUses(db, author, versionsOf(row), earlier);
-  await noteFileUses(db, author, placeOf(row), [...shown]);
+  await noteFileUses(db, author, versionsOf(proof, row), earlier);
+  await noteFileUses(db, author, placeOf(proof, row), [...shown]);
 }
 
-const evaluationPlace = (courseware: Pick<CoursewareRow, "id" | "name">, id: string) => ({
+const evaluationPlace = (courseware: Named, text: Authorized<string, "edit">) => ({
   place: "evaluation",
-  id,
+  text,
   title: courseware.name,
   path: `/evaluationcopy/index?id=${courseware.id}`,
 });
 
-type Judged = Pick<Evaluation, "id" | "marks" | "notes">;
+type Judged = Pick<Evaluation, "marks" | "notes">;
 const commentsOf = ({ marks, notes }: Judged): string[] => [...marks, ...notes].map(({ comment }) => comment);
 
 /** Tells which files the comments of an evaluation show. */
 export function noteEvaluationFiles(
   db: TenantDb,
   actor: Actor,
-  courseware: Pick<CoursewareRow, "id" | "name">,
+  { courseware, proof }: { courseware: Named; proof: Authorized<"evaluation", "edit"> },
   judged: Judged,
 ): Promise<void> {
   const author = { actor, readers: coursewareTexts };
-  return noteUses(db, author, evaluationPlace(courseware, judged.id), commentsOf(judged));
+  return noteUses(db, author, evaluationPlace(courseware, proof), commentsOf(judged));
 }
 
-const submissionPlace = (courseware: Pick<CoursewareRow, "id" | "name">, id: string) => ({
-  ...evaluationPlace(courseware, id),
+const submissionPlace = (courseware: Named, text: Authorized<string, "edit">) => ({
+  ...evaluationPlace(courseware, text),
   place: "evaluation_submission",
 });
 
@@ -85,21 +88,26 @@ const submissionPlace = (courseware: Pick<CoursewareRow, "id" | "name">, id: str
 export function noteSubmissionFiles(
   db: TenantDb,
   actor: Actor,
-  courseware: Pick<CoursewareRow, "id" | "name">,
+  { courseware, id }: { courseware: Named; id: string },
   judged: Judged,
 ): Promise<void> {
   const author = { actor, readers: coursewareTexts };
-  return noteUses(db, author, submissionPlace(courseware, judged.id), commentsOf(judged));
+  const proof = asServer("evaluation_submission", id);
+  return noteUses(db, author, submissionPlace(courseware, proof), commentsOf(judged));
 }
 
 /** Tells that a courseware and its evaluations show none any more: they have left for good. */
-export async function forgetFiles(db: TenantDb, row: CoursewareRow): Promise<void> {
-  await forgetUses(db, placeOf(row));
-  await forgetUses(db, versionsOf(row));
+export async function forgetFiles(
+  db: TenantDb,
+  proof: Authorized<"binned_courseware", "manage">,
+  row: CoursewareRow,
+): Promise<void> {
+  await forgetUses(db, placeOf(proof, row));
+  await forgetUses(db, versionsOf(proof, row));
   const evaluations = await evaluationStore(db).idsOf(row.id);
-  for (const id of evaluations) await forgetUses(db, evaluationPlace(row, id));
+  for (const id of evaluations) await forgetUses(db, evaluationPlace(row, asServer("evaluation", id)));
   for (const { id } of await submissionStore(db).of(evaluations))
-    await forgetUses(db, submissionPlace(row, id));
+    await forgetUses(db, submissionPlace(row, asServer("evaluation_submission", id)));
 }
 
 async function readableCourseware(db: TenantDb, actor: Actor, id: string): Promise<CoursewareRow | null> {

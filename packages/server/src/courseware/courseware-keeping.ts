@@ -1,12 +1,12 @@
 import type { Courseware, Paragraph } from "@provost/contract/courseware";
 import { audit } from "../platform/audit.ts";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
-import type { Actor } from "../platform/scope.ts";
-import { readerOf } from "../sharing/shared.service.ts";
+import { refuse } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
 import { filesShown, knownFiles } from "../upload/upload.service.ts";
-import { isFound, mayChange } from "./courseware.policy.ts";
 import { coursewareStore } from "./courseware.store.ts";
+import { authorizeCourseware, readCourseware } from "./courseware-authority.ts";
 import { noteFiles } from "./courseware-files.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";
 import { coursewareVersionStore } from "./courseware-version.store.ts";
@@ -16,31 +16,24 @@ import { coursewareRecord, presentWhole } from "./present-courseware.ts";
 /** How long a courseware may be worked on before what stood there is kept, ms. */
 const keepAfterMs = 10 * 60_000;
 
-/** A courseware the actor finds; in the recycle bin it is found by nobody. */
-export async function foundCourseware(db: TenantDb, id: string, actor: Actor): Promise<CoursewareRow> {
-  const row = await coursewareStore(db).byId(id, readerOf(actor));
-  if (!row || row.removedAt !== null || !isFound(actor, row)) throw refuse("not_found");
-  return row;
-}
-
-/** The same for somebody who is to change it, and nobody else changes it until the transaction ends. */
-export async function lockedCourseware(db: TenantDb, id: string, actor: Actor): Promise<CoursewareRow> {
-  await coursewareStore(db).lock(id);
-  const row = await foundCourseware(db, id, actor);
-  // Whoever only reads learns nothing of one that was never published.
-  if (!mayChange(actor, row) && row.publishedVersion === null) throw refuse("not_found");
-  ensure(mayChange(actor, row));
-  return row;
-}
-
 /** A courseware and its paragraphs as they stand in a transaction. */
 export interface Standing {
   row: CoursewareRow;
   content: ParagraphRow[];
 }
 
-export async function standing(db: TenantDb, id: string, actor: Actor): Promise<Standing> {
-  return { row: await foundCourseware(db, id, actor), content: await paragraphStore(db).of(id) };
+/** The same for whoever changes it. */
+export interface Changing extends Standing {
+  proof: Authorized<"courseware", "edit">;
+}
+
+export async function standing(
+  db: TenantDb,
+  scope: TenantScope,
+  id: string,
+  access: "view" | "edit" = "view",
+): Promise<Standing> {
+  return { row: await readCourseware(db, scope, id, access), content: await paragraphStore(db).of(id) };
 }
 
 /** What a change is made on: a courseware, and as far as they matter the version of it and of its paragraphs that its author saw. */
@@ -58,25 +51,24 @@ function isStale({ version, paragraphs }: Seen, { row, content }: Standing): boo
 }
 
 /** Locks a courseware to change it; what was seen and is stale is refused with what stands there now. */
-export async function toChange(db: TenantDb, seen: Seen, actor: Actor): Promise<Standing> {
-  const row = await lockedCourseware(db, seen.id, actor);
-  const stands = { row, content: await paragraphStore(db).of(seen.id) };
+export async function toChange(db: TenantDb, seen: Seen, scope: TenantScope): Promise<Changing> {
+  const { proof, row } = await authorizeCourseware({}, db, scope, seen.id, "edit");
+  const stands = { proof, row, content: await paragraphStore(db).of(seen.id) };
   if (isStale(seen, stands))
-    throw refuse("version_stale", { current: presentWhole(row, stands.content, actor) });
+    throw refuse("version_stale", { current: presentWhole(row, stands.content, scope.actor) });
   return stands;
 }
 
 /** Keeps how a courseware stands as its next version; gives the number. */
 export async function keepVersion(
   db: TenantDb,
-  { row, content }: Standing,
+  { proof, row, content }: Changing,
   kept: { kind: "published" | "kept"; savedBy: string | null; savedAt: Date; at: Date },
 ): Promise<number> {
   const version = row.lastVersion + 1;
   const { kind, savedBy, savedAt, at } = kept;
   const versions = coursewareVersionStore(db);
-  await versions.insert({
-    coursewareId: row.id,
+  await versions.insert(proof, {
     version,
     name: row.name,
     summary: row.summary,
@@ -86,15 +78,15 @@ export async function keepVersion(
     savedBy,
     savedAt,
   });
-  await coursewareStore(db).change(row.id, { lastVersion: version, keptAt: at });
-  await versions.forgetOld(row.id, version);
+  await coursewareStore(db).change(proof, { lastVersion: version, keptAt: at });
+  await versions.forgetOld(proof, version);
   return version;
 }
 
 /** Keeps what stood before a change: always when that would lose something, else once in ten minutes of work. */
 export async function keepBefore(
   db: TenantDb,
-  stands: Standing,
+  stands: Changing,
   { now, always = false }: { now: Date; always?: boolean },
 ): Promise<void> {
   const { row } = stands;
@@ -107,11 +99,14 @@ export async function keepBefore(
 export async function changed(
   db: TenantDb,
   before: Standing,
-  actor: Actor,
+  scope: TenantScope,
   action: "update" | "restore" = "update",
 ): Promise<Courseware> {
-  const { row, content } = await standing(db, before.row.id, actor);
-  await noteFiles(db, actor, row, content);
+  const { actor } = scope;
+  // Out of the recycle bin it was another right that led here.
+  const { proof, row } = await authorizeCourseware({}, db, scope, before.row.id, "edit");
+  const content = await paragraphStore(db).of(row.id);
+  await noteFiles(db, actor, { proof, row }, content);
   await audit(db, {
     actorId: actor.userId,
     action,

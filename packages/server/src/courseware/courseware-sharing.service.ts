@@ -4,23 +4,21 @@ import { ensure } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { granteeNames, readSharing, saveSharing } from "../sharing/sharing.service.ts";
 import { mayEditCoursewares, mayPublishCoursewares } from "./courseware.policy.ts";
-import { lockedCourseware } from "./courseware-keeping.ts";
+import { authorizeCourseware, readCourseware } from "./courseware-authority.ts";
 
 /** Who finds a courseware and who may change it, for those who decide that. */
 export function sharing(scope: TenantScope, id: string): Promise<Sharing> {
-  const { actor } = scope;
-  ensure(mayEditCoursewares(actor));
+  ensure(mayEditCoursewares(scope.actor));
   return scope.db.run(async (db) =>
-    readSharing(db, scope, "courseware", await lockedCourseware(db, id, actor)),
+    readSharing(db, (await authorizeCourseware({}, db, scope, id, "manage")).proof),
   );
 }
 
 /** Who will see a courseware, for those who may publish it. */
 export function audience(scope: TenantScope, id: string): Promise<CoursewareAudience> {
-  const { actor } = scope;
-  ensure(mayPublishCoursewares(actor));
+  ensure(mayPublishCoursewares(scope.actor));
   return scope.db.run(async (db) => {
-    const { access, ownerName } = await lockedCourseware(db, id, actor);
+    const { access, ownerName } = await readCourseware(db, scope, id, "edit");
     const names = access === "everyone" ? [] : await granteeNames(db, "courseware", id);
     const grantees = names.slice(0, coursewareLimits.granteeNames);
     return { access, ownerName: ownerName ?? "", grantees, count: names.length };
@@ -29,9 +27,9 @@ export function audience(scope: TenantScope, id: string): Promise<CoursewareAudi
 
 /** Says who finds a courseware, who may change it and whose it is. */
 export function share(scope: TenantScope, { id, ...draft }: SharingDraft & { id: string }): Promise<Sharing> {
-  const { actor } = scope;
-  ensure(mayEditCoursewares(actor));
-  return scope.db.run(async (db) =>
-    saveSharing(db, scope, "courseware", await lockedCourseware(db, id, actor), draft),
-  );
+  ensure(mayEditCoursewares(scope.actor));
+  return scope.db.run(async (db) => {
+    const { proof, row } = await authorizeCourseware({}, db, scope, id, "manage");
+    return saveSharing(db, scope, { proof, name: row.name }, draft);
+  });
 }

@@ -3,10 +3,10 @@ import type { ReplyData } from "@provost/contract/endpoint";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
-import type { Actor, TenantScope } from "../platform/scope.ts";
-import { mayChange, mayEditCoursewares } from "./courseware.policy.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { mayEditCoursewares } from "./courseware.policy.ts";
 import { coursewareStore } from "./courseware.store.ts";
-import { changed, keepBefore, type Standing, standing, toChange } from "./courseware-keeping.ts";
+import { type Changing, changed, keepBefore, standing, toChange } from "./courseware-keeping.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";
 import { coursewareVersionStore, type KeptParagraph } from "./courseware-version.store.ts";
 import { paragraphStore } from "./paragraph.store.ts";
@@ -32,19 +32,12 @@ function presentNow(row: CoursewareRow): CoursewareVersion {
   };
 }
 
-// What a courseware was may say what it is no longer meant to, so only those who may change it see that.
-async function toRead(db: TenantDb, id: string, actor: Actor): Promise<Standing> {
-  const stands = await standing(db, id, actor);
-  ensure(mayChange(actor, stands.row));
-  return stands;
-}
-
 /** The versions of a courseware, the last first; the first of them is how it stands now. */
 export function versions(scope: TenantScope, id: string): Promise<CoursewareVersion[]> {
-  const { actor } = scope;
-  ensure(mayEditCoursewares(actor));
+  ensure(mayEditCoursewares(scope.actor));
   return scope.db.run(async (db) => {
-    const { row } = await toRead(db, id, actor);
+    // What a courseware was may say what it is no longer meant to, so only those who may change it see that.
+    const { row } = await standing(db, scope, id, "edit");
     const kept = (await coursewareVersionStore(db).list(id)).map(present);
     return row.changed ? [presentNow(row), ...kept] : kept;
   });
@@ -53,10 +46,9 @@ export function versions(scope: TenantScope, id: string): Promise<CoursewareVers
 type Then = ReplyData<typeof coursewareVersion>;
 
 export function version(scope: TenantScope, id: string, number: number): Promise<Then> {
-  const { actor } = scope;
-  ensure(mayEditCoursewares(actor));
+  ensure(mayEditCoursewares(scope.actor));
   return scope.db.run(async (db) => {
-    const { row, content } = await toRead(db, id, actor);
+    const { row, content } = await standing(db, scope, id, "edit");
     if (row.changed && number === newestOf(row)) return { ...presentNow(row), summary: row.summary, content };
     const then = await coursewareVersionStore(db).one(id, number);
     if (!then) throw refuse("not_found");
@@ -72,17 +64,17 @@ interface Revert {
 
 async function putBack(
   db: TenantDb,
-  { row, content }: Standing,
+  { proof, content }: Changing,
   then: readonly KeptParagraph[],
   by: { updatedAt: Date; updatedBy: string },
 ): Promise<void> {
   const store = paragraphStore(db);
   const known = new Map(content.map((paragraph) => [paragraph.id, paragraph.version]));
-  await store.removeAll(row.id);
+  await store.removeAll(proof);
   for (const [place, paragraph] of then.entries()) {
     // Whoever still writes on one of them is told, whatever version he knows.
     const highest = Math.max(paragraph.version, known.get(paragraph.id) ?? 0);
-    await store.insert(row.id, place, { ...paragraph, ...by, version: highest + 1 });
+    await store.insert(proof, place, { ...paragraph, ...by, version: highest + 1 });
   }
 }
 
@@ -91,7 +83,7 @@ export function revert({ clock }: { clock: Clock }, scope: TenantScope, wanted: 
   const { actor } = scope;
   ensure(mayEditCoursewares(actor));
   return scope.db.run(async (db) => {
-    const before = await toChange(db, { id: wanted.id }, actor);
+    const before = await toChange(db, { id: wanted.id }, scope);
     const { row, content } = before;
     if (wanted.newest !== undefined && wanted.newest !== newestOf(row))
       throw refuse("version_stale", { current: presentWhole(row, content, actor) });
@@ -103,7 +95,7 @@ export function revert({ clock }: { clock: Clock }, scope: TenantScope, wanted: 
     await putBack(db, before, readKept(then.content), { updatedAt: now, updatedBy: actor.userId });
     const { name, summary } = then;
     const change = { name, summary, version: row.version + 1, changed: true };
-    await coursewareStore(db).change(row.id, { ...change, updatedAt: now, updatedBy: actor.userId });
-    return changed(db, before, actor, "restore");
+    await coursewareStore(db).change(before.proof, { ...change, updatedAt: now, updatedBy: actor.userId });
+    return changed(db, before, scope, "restore");
   });
 }

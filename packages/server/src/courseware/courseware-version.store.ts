@@ -1,5 +1,6 @@
 import { coursewareLimits } from "@provost/contract/courseware";
 import { sql } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { personName } from "../platform/db/person-name.ts";
 
@@ -12,7 +13,6 @@ export interface KeptParagraph {
 }
 
 interface VersionFields {
-  coursewareId: string;
   version: number;
   name: string;
   summary: string;
@@ -64,10 +64,10 @@ export function coursewareVersionStore(db: TenantDb) {
           .executeTakeFirst()
       )?.name ?? undefined,
 
-    insert: (version: VersionFields) =>
+    insert: ({ id: coursewareId }: Authorized<"courseware", "edit">, version: VersionFields) =>
       db
         .insertInto("coursewareVersion")
-        .values({ ...version, content: JSON.stringify(version.content) })
+        .values({ ...version, coursewareId, content: JSON.stringify(version.content) })
         .execute(),
 
     /** The files that any of them shows, or one of them. */
@@ -83,7 +83,7 @@ export function coursewareVersionStore(db: TenantDb) {
       ).map(({ id }) => id),
 
     /** Those beyond the limit; what was last published stays. */
-    forgetOld: (coursewareId: string, newest: number) =>
+    forgetOld: ({ id: coursewareId }: Authorized<"courseware", "edit">, newest: number) =>
       db
         .deleteFrom("coursewareVersion")
         .where("coursewareId", "=", coursewareId)

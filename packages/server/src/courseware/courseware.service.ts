@@ -18,14 +18,8 @@ import {
   mayViewCoursewares,
 } from "./courseware.policy.ts";
 import { type CoursewareQuery, coursewareStore } from "./courseware.store.ts";
-import {
-  changed,
-  foundCourseware,
-  keepBefore,
-  keepVersion,
-  standing,
-  toChange,
-} from "./courseware-keeping.ts";
+import { authorizeCourseware, readCourseware } from "./courseware-authority.ts";
+import { changed, keepBefore, keepVersion, toChange } from "./courseware-keeping.ts";
 import { coursewareVersionStore } from "./courseware-version.store.ts";
 import { paragraphStore } from "./paragraph.store.ts";
 import {
@@ -59,7 +53,7 @@ export function detail(scope: TenantScope, id: string, published: boolean): Prom
   const { actor } = scope;
   ensure(published ? mayReadPublished(actor) : mayViewCoursewares(actor));
   return scope.db.run(async (db) => {
-    const row = await foundCourseware(db, id, actor);
+    const row = await readCourseware(db, scope, id);
     const mayEdit = mayEditCourseware(actor, row);
     if (mayEdit && !published) return presentWhole(row, await paragraphStore(db).of(id), actor);
     if (row.publishedVersion === null) throw refuse(mayEdit ? "courseware_unpublished" : "not_found");
@@ -83,8 +77,9 @@ export function create(
   return scope.db.run(async (db) => {
     await coursewareStore(db).insert({ ...draft, id, ownerId, updatedAt });
     const first = { id: ids.next(), title: "", html: "", version: 1, updatedAt, updatedBy: ownerId };
-    await paragraphStore(db).insert(id, 0, first);
-    const { row, content } = await standing(db, id, actor);
+    const { proof } = await authorizeCourseware({}, db, scope, id, "manage");
+    await paragraphStore(db).insert(proof, 0, first);
+    const [row, content] = [await readCourseware(db, scope, id), await paragraphStore(db).of(id)];
     const after = coursewareRecord(row, content);
     await audit(db, {
       actorId: ownerId,
@@ -114,13 +109,13 @@ export function update(
   const { actor } = scope;
   ensure(mayEditCoursewares(actor));
   return scope.db.run(async (db) => {
-    const before = await toChange(db, save, actor);
+    const before = await toChange(db, save, scope);
     const { name, summary, version } = save;
     const now = clock.now();
     await keepBefore(db, before, { now });
     const change = { name, summary, version: version + 1, changed: true };
-    await coursewareStore(db).change(save.id, { ...change, updatedAt: now, updatedBy: actor.userId });
-    return changed(db, before, actor);
+    await coursewareStore(db).change(before.proof, { ...change, updatedAt: now, updatedBy: actor.userId });
+    return changed(db, before, scope);
   });
 }
 
@@ -133,8 +128,8 @@ export function order(
   const { actor } = scope;
   ensure(mayEditCoursewares(actor));
   return scope.db.run(async (db) => {
-    const before = await toChange(db, wanted, actor);
-    const { id, ids, version } = wanted;
+    const before = await toChange(db, wanted, scope);
+    const { ids, version } = wanted;
     const there = new Set(before.content.map((paragraph) => paragraph.id));
     const isWhole = ids.length === there.size && new Set(ids).size === ids.length;
     if (!isWhole || !ids.every((one) => there.has(one)))
@@ -144,14 +139,14 @@ export function order(
       });
     const now = clock.now();
     await keepBefore(db, before, { now });
-    await paragraphStore(db).order(id, ids);
-    await coursewareStore(db).change(id, {
+    await paragraphStore(db).order(before.proof, ids);
+    await coursewareStore(db).change(before.proof, {
       version: version + 1,
       changed: true,
       updatedAt: now,
       updatedBy: actor.userId,
     });
-    return changed(db, before, actor);
+    return changed(db, before, scope);
   });
 }
 
@@ -164,12 +159,12 @@ export function publish(
   const { actor } = scope;
   ensure(mayPublishCoursewares(actor));
   return scope.db.run(async (db) => {
-    const before = await toChange(db, wanted, actor);
+    const before = await toChange(db, wanted, scope);
     const now = clock.now();
     const kept = { kind: "published", savedBy: actor.userId, savedAt: now, at: now } as const;
     const publishedVersion = await keepVersion(db, before, kept);
-    await coursewareStore(db).change(wanted.id, { publishedVersion, publishedAt: now, changed: false });
-    return changed(db, before, actor);
+    await coursewareStore(db).change(before.proof, { publishedVersion, publishedAt: now, changed: false });
+    return changed(db, before, scope);
   });
 }
 
@@ -178,9 +173,13 @@ export function withdraw(scope: TenantScope, id: string): Promise<Courseware> {
   const { actor } = scope;
   ensure(mayPublishCoursewares(actor));
   return scope.db.run(async (db) => {
-    const before = await toChange(db, { id }, actor);
+    const before = await toChange(db, { id }, scope);
     if (before.row.publishedVersion === null) throw refuse("courseware_unpublished");
-    await coursewareStore(db).change(id, { publishedVersion: null, publishedAt: null, changed: true });
-    return changed(db, before, actor);
+    await coursewareStore(db).change(before.proof, {
+      publishedVersion: null,
+      publishedAt: null,
+      changed: true,
+    });
+    return changed(db, before, scope);
   });
 }

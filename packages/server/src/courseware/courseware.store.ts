@@ -1,6 +1,7 @@
 import type { coursewareList } from "@provost/contract/courseware";
 import type { HandlerInput } from "@provost/contract/endpoint";
 import { sql, type Updateable } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import { binStore } from "../platform/db/bin-store.ts";
 import type { CoursewareTable } from "../platform/db/courseware-schema.ts";
 import type { TenantDb } from "../platform/db/database.ts";
@@ -50,7 +51,7 @@ export function coursewareStore(db: TenantDb) {
         .execute();
     },
 
-    change: (id: string, change: Change) =>
+    change: ({ id }: Authorized<"courseware", "edit">, change: Change) =>
       db.updateTable("courseware").set(change).where("id", "=", id).execute(),
 
     async page(

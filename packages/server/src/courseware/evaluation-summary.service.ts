@@ -18,7 +18,7 @@ import { ensure, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
 import { recordSheet } from "../report/sheet.service.ts";
 import { maySeeEvaluations } from "./courseware.policy.ts";
-import { foundCourseware } from "./courseware-keeping.ts";
+import { readCourseware } from "./courseware-authority.ts";
 import { coursewareVersionStore } from "./courseware-version.store.ts";
 import { type EvaluationRow, evaluationStore } from "./evaluation.store.ts";
 import { evaluationSummaryStore } from "./evaluation-summary.store.ts";
@@ -26,8 +26,8 @@ import { presentEvaluation, readJudgement, takenBackOf } from "./present-evaluat
 import { submissionStore } from "./submission.store.ts";
 
 // What was neither published nor judged is nobody's to know but those who write it.
-async function judgedOne(db: TenantDb, { actor }: TenantScope, id: string) {
-  const row = await foundCourseware(db, id, actor);
+async function judgedOne(db: TenantDb, scope: TenantScope, id: string) {
+  const row = await readCourseware(db, scope, id);
   const totals = await evaluationSummaryStore(db).totals(id, row.publishedVersion);
   if (row.publishedVersion === null && totals.submitted + totals.takenBack === 0) throw refuse("not_found");
   const name = await coursewareVersionStore(db).lastPublishedName(id);

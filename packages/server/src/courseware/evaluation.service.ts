@@ -19,8 +19,8 @@ import { readerOf } from "../sharing/shared.service.ts";
 import { mayEvaluate, maySeeEvaluations } from "./courseware.policy.ts";
 import type { CoursewareDeps } from "./courseware.service.ts";
 import { coursewareStore } from "./courseware.store.ts";
+import { authorizeEvaluation, readCourseware } from "./courseware-authority.ts";
 import { noteEvaluationFiles } from "./courseware-files.ts";
-import { foundCourseware } from "./courseware-keeping.ts";
 import type { CoursewareRow } from "./courseware-row.store.ts";
 import { coursewareVersionStore } from "./courseware-version.store.ts";
 import { evaluationStore } from "./evaluation.store.ts";
@@ -69,9 +69,9 @@ export async function mineOf(
 }
 
 // One that was never published is nobody's to know but those who write it.
-async function judged(db: TenantDb, id: string, actor: Actor): Promise<CoursewareRow> {
-  const row = await foundCourseware(db, id, actor);
-  if (row.publishedVersion === null && (await evaluationStore(db).of(id, actor.userId)) === undefined)
+async function judged(db: TenantDb, id: string, scope: TenantScope): Promise<CoursewareRow> {
+  const row = await readCourseware(db, scope, id);
+  if (row.publishedVersion === null && (await evaluationStore(db).of(id, scope.actor.userId)) === undefined)
     throw refuse("not_found");
   return row;
 }
@@ -80,11 +80,12 @@ async function judged(db: TenantDb, id: string, actor: Actor): Promise<Coursewar
 export async function toJudge(
   db: TenantDb,
   id: string,
-  actor: Actor,
+  scope: TenantScope,
 ): Promise<{ courseware: CoursewareRow; before: Evaluation | null }> {
+  const { actor } = scope;
   await coursewareStore(db).hold(id);
   await evaluationStore(db).lock(id, actor.userId);
-  return { courseware: await judged(db, id, actor), before: await mineOf(db, id, actor) };
+  return { courseware: await judged(db, id, scope), before: await mineOf(db, id, actor) };
 }
 
 export async function mine(scope: TenantScope, id: string): Promise<ReplyData<typeof evaluationMine>> {
@@ -92,7 +93,7 @@ export async function mine(scope: TenantScope, id: string): Promise<ReplyData<ty
   ensure(mayEvaluate(actor));
   const rubric = await presentRubric(scope);
   return scope.db.run(async (db) => {
-    const { publishedVersion } = await judged(db, id, actor);
+    const { publishedVersion } = await judged(db, id, scope);
     const evaluation = await mineOf(db, id, actor);
     return {
       name: (await coursewareVersionStore(db).lastPublishedName(id)) ?? "",
@@ -136,7 +137,7 @@ export async function save(deps: CoursewareDeps, scope: TenantScope, wanted: Sav
   const present = await presentRubric(scope);
   const judgement = await cleaned(deps, wanted);
   return scope.db.run(async (db) => {
-    const { courseware, before } = await toJudge(db, wanted.id, actor);
+    const { courseware, before } = await toJudge(db, wanted.id, scope);
     const store = evaluationStore(db);
     ensureDraft(before, wanted.version);
     ensureCurrent(courseware, wanted.coursewareVersion);
@@ -151,8 +152,9 @@ export async function save(deps: CoursewareDeps, scope: TenantScope, wanted: Sav
     const begun = { coursewareId: wanted.id, evaluatorId: actor.userId, rubric };
     const id = before?.id ?? deps.ids.next();
     if (before === null) await store.insert({ ...begun, id }, next);
-    else await store.update(id, next);
-    await noteEvaluationFiles(db, actor, courseware, { id, marks, notes });
+    const { proof } = await authorizeEvaluation({}, db, scope, id, "edit");
+    if (before !== null) await store.update(proof, next);
+    await noteEvaluationFiles(db, actor, { courseware, proof }, { marks, notes });
     return written(db, courseware, before, actor);
   });
 }
@@ -166,13 +168,14 @@ export function submit(
   const { actor } = scope;
   ensure(mayEvaluate(actor));
   return scope.db.run(async (db) => {
-    const { courseware, before } = await toJudge(db, wanted.id, actor);
+    const { courseware, before } = await toJudge(db, wanted.id, scope);
     if (before === null) throw refuse("not_found");
     ensureDraft(before, wanted.version);
     ensureCurrent(courseware, before.coursewareVersion);
     const open = openOf(before.rubric, before.marks);
     if (open > 0) throw refuse("evaluation_incomplete", { open });
-    await evaluationStore(db).submit(before.id, clock.now());
+    const { proof } = await authorizeEvaluation({}, db, scope, before.id, "edit");
+    await evaluationStore(db).submit(proof, clock.now());
     return written(db, courseware, before, actor);
   });
 }

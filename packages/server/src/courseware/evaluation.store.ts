@@ -1,5 +1,6 @@
 import type { Mark, ParagraphNote, RubricLine } from "@provost/contract/evaluation";
 import { sql } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { personName } from "../platform/db/person-name.ts";
 
@@ -51,6 +52,14 @@ export function evaluationStore(db: TenantDb) {
       rows
         .where("evaluation.coursewareId", "=", coursewareId)
         .where("evaluation.evaluatorId", "=", evaluatorId)
+        .executeTakeFirst(),
+
+    lockById: (id: string) =>
+      db
+        .selectFrom("evaluation")
+        .select(["id", "evaluatorId"])
+        .where("id", "=", id)
+        .forUpdate()
         .executeTakeFirst(),
 
     /** What decides who reads it. */
@@ -124,14 +133,14 @@ export function evaluationStore(db: TenantDb) {
         .values({ ...begun, ...written(judgement), rubric: JSON.stringify(begun.rubric), submittedAt: null })
         .execute(),
 
-    update: (id: string, judgement: Judgement) =>
+    update: ({ id }: Authorized<"evaluation", "edit">, judgement: Judgement) =>
       db
         .updateTable("evaluation")
         .set((eb) => ({ ...written(judgement), version: eb("version", "+", 1) }))
         .where("id", "=", id)
         .execute(),
 
-    submit: (id: string, submittedAt: Date) =>
+    submit: ({ id }: Authorized<"evaluation", "edit">, submittedAt: Date) =>
       db
         .updateTable("evaluation")
         .set((eb) => ({
@@ -143,7 +152,7 @@ export function evaluationStore(db: TenantDb) {
         .where("id", "=", id)
         .execute(),
 
-    takeBack: (id: string, updatedAt: Date) =>
+    takeBack: ({ id }: Authorized<"evaluation", "edit">, updatedAt: Date) =>
       db
         .updateTable("evaluation")
         .set((eb) => ({

@@ -37,8 +37,8 @@ export async function add(
   ensure(mayEditCoursewares(actor));
   const html = await cleaner.clean(draft.html);
   return scope.db.run(async (db) => {
-    const before = await toChange(db, draft, actor);
-    const { id, after, title, version } = draft;
+    const before = await toChange(db, draft, scope);
+    const { after, title, version } = draft;
     const order = before.content.map((paragraph) => paragraph.id);
     if (order.length >= coursewareLimits.paragraphs)
       throw refuse("paragraphs_full", { most: coursewareLimits.paragraphs });
@@ -49,15 +49,15 @@ export async function add(
     await keepBefore(db, before, { now });
     const store = paragraphStore(db);
     const fresh = { id: ids.next(), title, html, version: 1, updatedAt: now, updatedBy: actor.userId };
-    await store.insert(id, order.length, fresh);
-    await store.order(id, order.toSpliced(place, 0, fresh.id));
-    await coursewareStore(db).change(id, {
+    await store.insert(before.proof, order.length, fresh);
+    await store.order(before.proof, order.toSpliced(place, 0, fresh.id));
+    await coursewareStore(db).change(before.proof, {
       version: version + 1,
       changed: true,
       updatedAt: now,
       updatedBy: actor.userId,
     });
-    return changed(db, before, actor);
+    return changed(db, before, scope);
   });
 }
 
@@ -89,7 +89,7 @@ export async function save(
   const html = await cleaner.clean(draft.html);
   return scope.db.run(async (db) => {
     const { id, paragraphId, title, version } = draft;
-    const before = await toChange(db, { id }, actor);
+    const before = await toChange(db, { id }, scope);
     const store = paragraphStore(db);
     const there = before.content.find((paragraph) => paragraph.id === paragraphId);
     if (!there) throw refuse("not_found");
@@ -97,13 +97,17 @@ export async function save(
     checkLength(before.content, there.html, html);
     const now = clock.now();
     await keepBefore(db, before, { now });
-    await store.save(paragraphId, { title, html, updatedAt: now, updatedBy: actor.userId });
-    await coursewareStore(db).change(id, { changed: true, updatedAt: now, updatedBy: actor.userId });
+    await store.save(before.proof, paragraphId, { title, html, updatedAt: now, updatedBy: actor.userId });
+    await coursewareStore(db).change(before.proof, {
+      changed: true,
+      updatedAt: now,
+      updatedBy: actor.userId,
+    });
     if (!showsSameFiles(there.html, html))
       await noteFiles(
         db,
         actor,
-        before.row,
+        before,
         before.content.map((one) => (one === there ? { html } : one)),
       );
     const after = await store.one(id, paragraphId);
@@ -129,25 +133,25 @@ export function remove(
   const { actor } = scope;
   ensure(mayEditCoursewares(actor));
   return scope.db.run(async (db) => {
-    const before = await toChange(db, wanted, actor);
-    const { id, paragraphId, version } = wanted;
+    const before = await toChange(db, wanted, scope);
+    const { paragraphId, version } = wanted;
     const there = before.content.find((paragraph) => paragraph.id === paragraphId);
     if (!there) throw refuse("not_found");
     if (before.content.length === 1) throw refuse("paragraph_last");
     const now = clock.now();
     await keepBefore(db, before, { now, always: there.html !== "" });
     const store = paragraphStore(db);
-    await store.remove(paragraphId);
+    await store.remove(before.proof, paragraphId);
     await store.order(
-      id,
+      before.proof,
       before.content.map((paragraph) => paragraph.id).filter((one) => one !== paragraphId),
     );
-    await coursewareStore(db).change(id, {
+    await coursewareStore(db).change(before.proof, {
       version: version + 1,
       changed: true,
       updatedAt: now,
       updatedBy: actor.userId,
     });
-    return changed(db, before, actor);
+    return changed(db, before, scope);
   });
 }

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { personName } from "../platform/db/person-name.ts";
+
+type Changed = Authorized<"courseware", "edit">;
 
 /** A paragraph as it is put down. */
 export interface NewParagraph {
@@ -41,26 +44,36 @@ export function paragraphStore(db: TenantDb) {
         .where("coursewareParagraph.id", "=", id)
         .executeTakeFirst(),
 
-    insert: (coursewareId: string, place: number, paragraph: NewParagraph) =>
+    insert: ({ id: coursewareId }: Changed, place: number, paragraph: NewParagraph) =>
       db
         .insertInto("coursewareParagraph")
         .values({ ...paragraph, coursewareId, place })
         .execute(),
 
-    save: (id: string, change: { title: string; html: string; updatedAt: Date; updatedBy: string }) =>
+    save: (
+      courseware: Changed,
+      id: string,
+      change: { title: string; html: string; updatedAt: Date; updatedBy: string },
+    ) =>
       db
         .updateTable("coursewareParagraph")
         .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+        .where("coursewareId", "=", courseware.id)
         .where("id", "=", id)
         .execute(),
 
-    remove: (id: string) => db.deleteFrom("coursewareParagraph").where("id", "=", id).execute(),
+    remove: (courseware: Changed, id: string) =>
+      db
+        .deleteFrom("coursewareParagraph")
+        .where("coursewareId", "=", courseware.id)
+        .where("id", "=", id)
+        .execute(),
 
-    removeAll: (coursewareId: string) =>
+    removeAll: ({ id: coursewareId }: Changed) =>
       db.deleteFrom("coursewareParagraph").where("coursewareId", "=", coursewareId).execute(),
 
     /** Puts all of a courseware's paragraphs into this order. */
-    order: (coursewareId: string, ids: readonly string[]) =>
+    order: ({ id: coursewareId }: Changed, ids: readonly string[]) =>
       db
         .updateTable("coursewareParagraph")
         .set({ place: sql<number>`array_position(${[...ids]}::uuid[], id) - 1` })

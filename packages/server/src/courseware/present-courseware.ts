@@ -58,7 +58,11 @@ export function presentListed(row: CoursewareRow, actor: Actor): CoursewareSumma
 
 /** As the recycle bin shows it to those who may empty it. */
 export function presentBinned(row: CoursewareRow, actor: Actor): CoursewareSummary {
-  return { ...presentWorking(row, actor), mayEdit: mayChange(actor, row) };
+  return {
+    ...presentWorking(row, actor),
+    mayEdit: mayChange(actor, row),
+    mayShare: rightsTo(actor, row) === "share",
+  };
 }
 
 export function presentParagraph({

@@ -1,6 +1,7 @@
 import { coursewareLimits } from "@provost/contract/courseware";
 import { expect, it } from "vitest";
 import { makeRole } from "../menu/menu.fixtures.ts";
+import { asServer } from "../platform/authority.ts";
 import { testServer } from "../platform/testing/test-server.ts";
 import { makeCourseware, publishCourseware } from "./courseware.fixtures.ts";
 import { coursewareVersionStore } from "./courseware-version.store.ts";
@@ -42,6 +43,8 @@ it("calls a courseware that was withdrawn what it was last published as, and fin
   // Also when many versions have been kept since.
   await server.db
     .tenant(home)
-    .run((db) => coursewareVersionStore(db).forgetOld(made.id, 2 * coursewareLimits.versions));
+    .run((db) =>
+      coursewareVersionStore(db).forgetOld(asServer("courseware", made.id), 2 * coursewareLimits.versions),
+    );
   await told();
 });

@@ -4,8 +4,8 @@ import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { mayEvaluate, maySeeEvaluations } from "./courseware.policy.ts";
 import type { CoursewareDeps } from "./courseware.service.ts";
+import { authorizeEvaluation, readCourseware } from "./courseware-authority.ts";
 import { noteSubmissionFiles } from "./courseware-files.ts";
-import { foundCourseware } from "./courseware-keeping.ts";
 import { toJudge, written } from "./evaluation.service.ts";
 import { evaluationStore } from "./evaluation.store.ts";
 import { presentTakenBack, readJudgement } from "./present-evaluation.ts";
@@ -20,7 +20,7 @@ export function takeBack(
   const { actor } = scope;
   ensure(mayEvaluate(actor));
   return scope.db.run(async (db) => {
-    const { courseware, before } = await toJudge(db, id, actor);
+    const { courseware, before } = await toJudge(db, id, scope);
     if (before === null) throw refuse("not_found");
     if (before.version !== version) throw refuse("version_stale", { current: before });
     if (before.submittedAt === null) throw refuse("evaluation_draft");
@@ -33,8 +33,9 @@ export function takeBack(
     const submission = { id: ids.next(), evaluationId: before.id, submittedAt, takenBackAt };
     const judgement = { rubric, marks, notes, total, coursewareVersion };
     await submissionStore(db).insert({ ...submission, ...judgement });
-    await noteSubmissionFiles(db, actor, courseware, { id: submission.id, marks, notes });
-    await evaluationStore(db).takeBack(before.id, takenBackAt);
+    await noteSubmissionFiles(db, actor, { courseware, id: submission.id }, { marks, notes });
+    const { proof } = await authorizeEvaluation({}, db, scope, before.id, "edit");
+    await evaluationStore(db).takeBack(proof, takenBackAt);
     return written(db, courseware, before, actor);
   });
 }
@@ -46,7 +47,7 @@ export function takenBack(scope: TenantScope, id: string, submissionId: string):
   const { actor } = scope;
   ensure(mayEvaluate(actor) || maySeeEvaluations(actor));
   return scope.db.run(async (db) => {
-    await foundCourseware(db, id, actor);
+    await readCourseware(db, scope, id);
     const row = await submissionStore(db).one(id, submissionId);
     const isOpen = row?.evaluatorId === actor.userId ? mayEvaluate(actor) : maySeeEvaluations(actor);
     if (!row || !isOpen) throw refuse("not_found");

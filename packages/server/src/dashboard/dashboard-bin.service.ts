@@ -1,26 +1,18 @@
 import type { Dashboard } from "@provost/contract/dashboard";
 import { audit } from "../platform/audit.ts";
+import { type Authorized, asServer } from "../platform/authority.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
-import type { Actor, TenantScope } from "../platform/scope.ts";
-import { noReader, readerOf } from "../sharing/shared.service.ts";
-import { mayEditDashboard, mayEditDashboards, mayViewDashboard } from "./dashboard.policy.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { noReader } from "../sharing/shared.service.ts";
+import { mayEditDashboards } from "./dashboard.policy.ts";
 import { dashboardStore } from "./dashboard.store.ts";
+import { authorizeBinnedDashboard, authorizeDashboard } from "./dashboard-authority.ts";
 import { dashboardHomeStore } from "./dashboard-home.store.ts";
-import { lockedDashboard } from "./dashboard-keeping.ts";
 import type { DashboardRow } from "./dashboard-row.store.ts";
 import { dashboardRecord, presentDashboard } from "./present-dashboard.ts";
-
-async function binnedDashboard(db: TenantDb, id: string, actor: Actor): Promise<DashboardRow> {
-  const store = dashboardStore(db);
-  await store.lock(id);
-  const row = await store.byId(id, readerOf(actor));
-  if (!row || row.removedAt === null || !mayViewDashboard(actor, row)) throw refuse("not_found");
-  ensure(mayEditDashboard(actor, row));
-  return row;
-}
 
 async function refuseHome(db: TenantDb, { id, home }: DashboardRow): Promise<void> {
   const homes = await dashboardHomeStore(db).roleHomes();
@@ -30,11 +22,10 @@ async function refuseHome(db: TenantDb, { id, home }: DashboardRow): Promise<voi
 async function bin(clock: Clock, scope: TenantScope, id: string): Promise<void> {
   const { actor } = scope;
   await scope.db.run(async (db) => {
-    const row = await lockedDashboard(db, id, actor);
-    ensure(mayEditDashboard(actor, row));
+    const { proof, row } = await authorizeDashboard({}, db, scope, id, "edit");
     await refuseHome(db, row);
     const removedAt = clock.now();
-    await dashboardStore(db).bin(id, removedAt, actor.userId);
+    await dashboardStore(db).bin(proof, removedAt, actor.userId);
     await audit(db, {
       actorId: actor.userId,
       action: "remove",
@@ -48,10 +39,13 @@ async function bin(clock: Clock, scope: TenantScope, id: string): Promise<void> 
 
 async function removeForever(
   db: TenantDb,
-  row: Parameters<typeof dashboardRecord>[0],
+  {
+    proof,
+    row,
+  }: { proof: Authorized<"binned_dashboard", "manage">; row: Parameters<typeof dashboardRecord>[0] },
   actorId: string | null,
 ): Promise<void> {
-  await dashboardStore(db).remove(row.id);
+  await dashboardStore(db).remove(proof);
   const before = dashboardRecord(row);
   await audit(db, {
     actorId,
@@ -74,7 +68,9 @@ export async function remove(
   ensure(mayEditDashboards(actor));
   if (!forever) await bin(clock, scope, id);
   else
-    await scope.db.run(async (db) => removeForever(db, await binnedDashboard(db, id, actor), actor.userId));
+    await scope.db.run(async (db) =>
+      removeForever(db, await authorizeBinnedDashboard({}, db, scope, id, "manage"), actor.userId),
+    );
   return null;
 }
 
@@ -83,9 +79,9 @@ export function restore(scope: TenantScope, id: string): Promise<Dashboard> {
   const { actor } = scope;
   ensure(mayEditDashboards(actor));
   return scope.db.run(async (db) => {
-    const row = await binnedDashboard(db, id, actor);
+    const { proof, row } = await authorizeBinnedDashboard({}, db, scope, id, "edit");
     const restored = { ...row, removedAt: null };
-    await dashboardStore(db).bin(id, null, null);
+    await dashboardStore(db).takeOut(proof);
     await audit(db, {
       actorId: actor.userId,
       action: "restore",
@@ -112,5 +108,6 @@ async function forget(db: TenantDb, id: string, since: Date): Promise<void> {
   const store = dashboardStore(db);
   await store.lock(id);
   const row = await store.byId(id, noReader);
-  if (row?.removedAt && row.removedAt < since) await removeForever(db, row, null);
+  if (row?.removedAt && row.removedAt < since)
+    await removeForever(db, { proof: asServer("binned_dashboard", id), row }, null);
 }

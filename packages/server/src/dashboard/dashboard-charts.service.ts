@@ -1,5 +1,6 @@
 import type { ChartUses } from "@provost/contract/chart-keeping";
 import { audit } from "../platform/audit.ts";
+import { asServer } from "../platform/authority.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { Actor } from "../platform/scope.ts";
@@ -33,7 +34,8 @@ export async function removeChartTiles(
 ): Promise<void> {
   for (const before of await dashboardStore(db).lockShowing(chartId)) {
     const content = withoutTiles(readDashboard(before.content), ofCharts(new Set([chartId])));
-    await saveVersion(db, before, { name: before.name, content, updatedAt: clock.now() }, actorId);
+    const next = { name: before.name, content, updatedAt: clock.now() };
+    await saveVersion(db, { proof: asServer("dashboard", before.id), row: before }, next, actorId);
     const ownerName = null;
     await audit(db, {
       actorId,
@@ -52,13 +54,8 @@ export async function showChartTiles(
   { clock, actorId }: Change,
   chartId: string,
 ): Promise<void> {
-  for (const { name, content: stored, ...row } of await dashboardStore(db).lockShowing(chartId)) {
-    const content = readDashboard(stored);
-    await saveVersion(
-      db,
-      { ...row, name, content: stored },
-      { name, content, updatedAt: clock.now() },
-      actorId,
-    );
+  for (const row of await dashboardStore(db).lockShowing(chartId)) {
+    const next = { name: row.name, content: readDashboard(row.content), updatedAt: clock.now() };
+    await saveVersion(db, { proof: asServer("dashboard", row.id), row }, next, actorId);
   }
 }

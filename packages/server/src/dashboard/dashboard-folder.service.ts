@@ -5,7 +5,7 @@ import { mayEditDashboards, mayViewDashboards } from "./dashboard.policy.ts";
 import { dashboardStore } from "./dashboard.store.ts";
 
 /** The folders of dashboards. */
-export const dashboardFolders = foldersOf<DashboardFolder>({
+export const dashboardFolders = foldersOf<"dashboard", DashboardFolder>({
   kind: "dashboard",
   mayView: mayViewDashboards,
   mayArrange: mayEditDashboards,

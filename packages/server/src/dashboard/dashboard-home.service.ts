@@ -1,12 +1,13 @@
 import type { Dashboard } from "@provost/contract/dashboard";
 import type { HomePage } from "@provost/contract/dashboard-home";
 import { audit } from "../platform/audit.ts";
+import { authorityOver } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { maySetHomePages, mayViewDashboards } from "./dashboard.policy.ts";
+import { authorizeDashboard, readDashboardRow } from "./dashboard-authority.ts";
 import { dashboardHomeStore } from "./dashboard-home.store.ts";
-import { foundDashboard, lockedDashboard } from "./dashboard-keeping.ts";
 import { presentDashboard } from "./present-dashboard.ts";
 
 async function homePages(db: TenantDb): Promise<HomePage[]> {
@@ -25,13 +26,28 @@ export function home(scope: TenantScope): Promise<Dashboard | null> {
     const mine = new Set(actor.roles.map(({ id }) => id));
     const own = pages.find(({ roleId }) => roleId !== null && mine.has(roleId));
     const found = own ?? pages.find(({ roleId }) => roleId === null);
-    return found ? presentDashboard(db, await foundDashboard(db, found.dashboardId, actor), scope) : null;
+    return found ? presentDashboard(db, await readDashboardRow(db, scope, found.dashboardId), scope) : null;
   });
 }
 
 export function homes(scope: TenantScope): Promise<HomePage[]> {
   ensure(maySetHomePages(scope.actor));
   return scope.db.run(homePages);
+}
+
+/** The home page of a role is set by whoever sets home pages, for every role of the tenant. */
+const authorizeRoleHome = authorityOver(
+  "role_home",
+  async (_deps: object, db: TenantDb, { actor }: TenantScope, id: string) => {
+    const [row] = await dashboardHomeStore(db).roles([id]);
+    return row ? { row, access: maySetHomePages(actor) ? ("manage" as const) : ("view" as const) } : null;
+  },
+);
+
+/** A dashboard to be a home page: everybody whose page it is will find it, so one that is not for everyone is made one by those who share it. */
+async function authorizeHome(db: TenantDb, scope: TenantScope, id: string) {
+  const found = await authorizeDashboard({}, db, scope, id, "view");
+  return found.row.access === "everyone" ? found : authorizeDashboard({}, db, scope, id, "manage");
 }
 
 /** Makes a dashboard the home page of the tenant, which always has one, or of a role. */
@@ -45,13 +61,13 @@ export function setHome(
     const store = dashboardHomeStore(db);
     await store.lockTenantHome();
     const before = await homePages(db);
-    const wanted = dashboardId === null ? null : await lockedDashboard(db, dashboardId, actor);
+    const wanted = dashboardId === null ? null : await authorizeHome(db, scope, dashboardId);
     if (roleId === null) {
       if (wanted === null) throw refuse("home_page_missing");
-      await store.setTenantHome(wanted.id);
+      await store.setTenantHome(wanted.proof);
     } else {
-      if ((await store.roles([roleId])).length === 0) throw refuse("not_found");
-      await store.setRoleHome(roleId, wanted?.id ?? null);
+      const { proof } = await authorizeRoleHome({}, db, scope, roleId, "manage");
+      await store.setRoleHome(proof, wanted?.proof ?? null);
     }
     const after = await homePages(db);
     const was = before.find((page) => page.roleId === roleId)?.dashboardId ?? null;
@@ -60,8 +76,8 @@ export function setHome(
       action: "update",
       entity: "dashboard",
       entityId: dashboardId ?? was ?? "",
-      before: { name: wanted?.name ?? "", roleId, dashboardId: was },
-      after: { name: wanted?.name ?? "", roleId, dashboardId },
+      before: { name: wanted?.row.name ?? "", roleId, dashboardId: was },
+      after: { name: wanted?.row.name ?? "", roleId, dashboardId },
     });
     return after;
   });

@@ -1,3 +1,4 @@
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 
 /** Whose home pages dashboards are. */
@@ -26,12 +27,16 @@ export function dashboardHomeStore(db: TenantDb) {
         .orderBy("role.id")
         .execute(),
 
-    async setTenantHome(dashboardId: string): Promise<void> {
+    async setTenantHome({ id: dashboardId }: Authorized<"dashboard", "view">): Promise<void> {
       await db.updateTable("dashboard").set({ home: false }).where("home", "=", true).execute();
       await db.updateTable("dashboard").set({ home: true }).where("id", "=", dashboardId).execute();
     },
 
-    async setRoleHome(roleId: string, dashboardId: string | null): Promise<void> {
+    async setRoleHome(
+      { id: roleId }: Authorized<"role_home", "manage">,
+      dashboard: Authorized<"dashboard", "view"> | null,
+    ): Promise<void> {
+      const dashboardId = dashboard?.id ?? null;
       await db.deleteFrom("roleHome").where("roleId", "=", roleId).execute();
       if (dashboardId !== null) await db.insertInto("roleHome").values({ roleId, dashboardId }).execute();
     },

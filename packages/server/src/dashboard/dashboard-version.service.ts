@@ -6,8 +6,9 @@ import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import { mayEditDashboard, mayEditDashboards } from "./dashboard.policy.ts";
-import { foundDashboard, lockedDashboard, saveVersion } from "./dashboard-keeping.ts";
+import { mayEditDashboards } from "./dashboard.policy.ts";
+import { authorizeDashboard, readDashboardRow } from "./dashboard-authority.ts";
+import { saveVersion } from "./dashboard-keeping.ts";
 import { dashboardVersionStore } from "./dashboard-version.store.ts";
 import { dashboardRecord, presentDashboard } from "./present-dashboard.ts";
 import { readDashboard } from "./stored-dashboard.ts";
@@ -26,7 +27,7 @@ async function versionOf(db: TenantDb, dashboardId: string, version: number) {
 
 // What a dashboard was may name what it is no longer meant to show, so only those who may change it see that.
 async function ensureHistory(db: TenantDb, scope: TenantScope, id: string): Promise<void> {
-  ensure(mayEditDashboard(scope.actor, await foundDashboard(db, id, scope.actor)));
+  await readDashboardRow(db, scope, id, "edit");
 }
 
 /** The versions of a dashboard, the last first; the first of them is how it stands now. */
@@ -62,15 +63,15 @@ export function revert({ clock }: { clock: Clock }, scope: TenantScope, wanted: 
   const { actor } = scope;
   ensure(mayEditDashboards(actor));
   return scope.db.run(async (db) => {
-    const before = await lockedDashboard(db, wanted.id, actor);
-    ensure(mayEditDashboard(actor, before));
+    const authorized = await authorizeDashboard({}, db, scope, wanted.id, "edit");
+    const before = authorized.row;
     if (wanted.newest !== undefined && wanted.newest !== before.version)
       throw refuse("version_stale", { current: await presentDashboard(db, before, scope) });
     const { name, content } = await versionOf(db, wanted.id, wanted.version);
     if (wanted.version === before.version) return presentDashboard(db, before, scope);
     const next = { name, content: readDashboard(content), updatedAt: clock.now() };
-    await saveVersion(db, before, next, actor.userId);
-    const after = await foundDashboard(db, wanted.id, actor);
+    await saveVersion(db, authorized, next, actor.userId);
+    const after = await readDashboardRow(db, scope, wanted.id);
     await audit(db, {
       actorId: actor.userId,
       action: "restore",

@@ -1,8 +1,8 @@
 import { limits } from "@provost/contract/limits";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 
 interface VersionFields {
-  dashboardId: string;
   version: number;
   name: string;
   content: unknown;
@@ -35,14 +35,14 @@ export function dashboardVersionStore(db: TenantDb) {
         .executeTakeFirst(),
 
     /** One that is there already stays as it is. */
-    insert: (version: VersionFields) =>
+    insert: ({ id: dashboardId }: Authorized<"dashboard", "edit">, version: VersionFields) =>
       db
         .insertInto("dashboardVersion")
-        .values({ ...version, content: JSON.stringify(version.content) })
+        .values({ ...version, dashboardId, content: JSON.stringify(version.content) })
         .onConflict((conflict) => conflict.columns(["tenantId", "dashboardId", "version"]).doNothing())
         .execute(),
 
-    forgetOld: (dashboardId: string, newest: number) =>
+    forgetOld: ({ id: dashboardId }: Authorized<"dashboard", "edit">, newest: number) =>
       db
         .deleteFrom("dashboardVersion")
         .where("dashboardId", "=", dashboardId)

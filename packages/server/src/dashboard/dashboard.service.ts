@@ -2,7 +2,7 @@ import type { Dashboard, DashboardSummary } from "@provost/contract/dashboard";
 import { chartIdsOf, type DashboardContent, tilesOf } from "@provost/contract/dashboard-content";
 import { type Page, page } from "@provost/contract/page";
 import { shownCharts } from "../chart/shown-charts.service.ts";
-import { ensureFolder } from "../folder/folder.service.ts";
+import { folderPlace } from "../folder/folder.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
@@ -10,9 +10,10 @@ import type { Ids } from "../platform/ids.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { readerOf } from "../sharing/shared.service.ts";
-import { mayEditDashboard, mayEditDashboards, mayViewDashboards } from "./dashboard.policy.ts";
+import { mayEditDashboards, mayViewDashboards } from "./dashboard.policy.ts";
 import { type DashboardQuery, dashboardStore } from "./dashboard.store.ts";
-import { foundDashboard, lockedDashboard, rememberVersion, saveVersion } from "./dashboard-keeping.ts";
+import { authorizeDashboard, readDashboardRow } from "./dashboard-authority.ts";
+import { rememberVersion, saveVersion } from "./dashboard-keeping.ts";
 import type { DashboardRow } from "./dashboard-row.store.ts";
 import { dashboardRecord, ofCharts, presentDashboard, presentSummary } from "./present-dashboard.ts";
 import { readDashboard } from "./stored-dashboard.ts";
@@ -39,7 +40,7 @@ export async function list(scope: TenantScope, wanted: DashboardQuery): Promise<
 
 export function detail(scope: TenantScope, id: string): Promise<Dashboard> {
   ensure(mayViewDashboards(scope.actor));
-  return scope.db.run(async (db) => presentDashboard(db, await foundDashboard(db, id, scope.actor), scope));
+  return scope.db.run(async (db) => presentDashboard(db, await readDashboardRow(db, scope, id), scope));
 }
 
 export function create(deps: DashboardDeps, scope: TenantScope, draft: DashboardDraft): Promise<Dashboard> {
@@ -48,10 +49,10 @@ export function create(deps: DashboardDeps, scope: TenantScope, draft: Dashboard
   const id = deps.ids.next();
   const { name, content, folderId = null } = draft;
   return scope.db.run(async (db) => {
-    await ensureFolder(db, "dashboard", folderId);
-    await dashboardStore(db).insert({ id, name, content, ownerId: actor.userId, folderId });
-    const row = await foundDashboard(db, id, actor);
-    await rememberVersion(db, row, actor.userId);
+    const folder = await folderPlace(db, "dashboard", folderId);
+    await dashboardStore(db).insert({ id, name, content, ownerId: actor.userId }, folder);
+    const { proof, row } = await authorizeDashboard({}, db, scope, id, "manage");
+    await rememberVersion(db, proof, row, actor.userId);
     const after = dashboardRecord(row);
     await audit(db, {
       actorId: actor.userId,
@@ -98,9 +99,9 @@ export async function keepFavourite(scope: TenantScope, id: string, favourite: b
   const { actor } = scope;
   ensure(mayViewDashboards(actor));
   await scope.db.run(async (db) => {
-    await lockedDashboard(db, id, actor);
+    const { proof } = await authorizeDashboard({}, db, scope, id, "view");
     const store = dashboardStore(db);
-    await (favourite ? store.keepFavourite(actor.userId, id) : store.dropFavourite(actor.userId, id));
+    await (favourite ? store.keepFavourite(proof, actor.userId) : store.dropFavourite(proof, actor.userId));
   });
   return null;
 }
@@ -110,12 +111,11 @@ export function move(scope: TenantScope, id: string, folderId: string | null): P
   const { actor } = scope;
   ensure(mayEditDashboards(actor));
   return scope.db.run(async (db) => {
-    await ensureFolder(db, "dashboard", folderId);
-    const before = await lockedDashboard(db, id, actor);
-    ensure(mayEditDashboard(actor, before));
+    const folder = await folderPlace(db, "dashboard", folderId);
+    const { proof, row: before } = await authorizeDashboard({}, db, scope, id, "edit");
     const after = { ...before, folderId };
     if (before.folderId === folderId) return presentSummary(before, scope);
-    await dashboardStore(db).move(id, folderId);
+    await dashboardStore(db).move(proof, folder);
     await audit(db, {
       actorId: actor.userId,
       action: "update",
@@ -135,13 +135,14 @@ export function update(deps: DashboardDeps, scope: TenantScope, save: DashboardS
   const { actor } = scope;
   ensure(mayEditDashboards(actor));
   return scope.db.run(async (db) => {
-    const before = await lockedDashboard(db, save.id, actor);
-    ensure(mayEditDashboard(actor, before));
+    const authorized = await authorizeDashboard({}, db, scope, save.id, "edit");
+    const before = authorized.row;
     if (save.version !== before.version)
       throw refuse("version_stale", { current: await presentDashboard(db, before, scope) });
     const content = await withUnseen(db, scope, before, save.content);
-    await saveVersion(db, before, { name: save.name, content, updatedAt: deps.clock.now() }, actor.userId);
-    const after = await foundDashboard(db, save.id, actor);
+    const next = { name: save.name, content, updatedAt: deps.clock.now() };
+    await saveVersion(db, authorized, next, actor.userId);
+    const after = await readDashboardRow(db, scope, save.id);
     await audit(db, {
       actorId: actor.userId,
       action: "update",

@@ -1,6 +1,8 @@
 import type { dashboardList } from "@provost/contract/dashboard-keeping";
 import type { HandlerInput } from "@provost/contract/endpoint";
 import { sql } from "kysely";
+import type { FolderPlace } from "../folder/folder.service.ts";
+import type { Authorized } from "../platform/authority.ts";
 import { binStore } from "../platform/db/bin-store.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
@@ -46,19 +48,19 @@ export function dashboardStore(db: TenantDb) {
     lockShowing: (chartId: string) =>
       db.selectFrom("dashboard").selectAll().where(showing(chartId)).orderBy("id").forUpdate().execute(),
 
-    insert: (dashboard: {
-      id: string;
-      name: string;
-      content: object;
-      ownerId: string | null;
-      folderId: string | null;
-    }) =>
+    insert: (
+      dashboard: { id: string; name: string; content: object; ownerId: string | null },
+      folder: FolderPlace<"dashboard">,
+    ) =>
       db
         .insertInto("dashboard")
-        .values({ ...dashboard, content: JSON.stringify(dashboard.content) })
+        .values({ ...dashboard, folderId: folder?.id ?? null, content: JSON.stringify(dashboard.content) })
         .execute(),
 
-    update: (id: string, dashboard: { name: string; content: unknown; updatedAt: Date }) =>
+    update: (
+      { id }: Authorized<"dashboard", "edit">,
+      dashboard: { name: string; content: unknown; updatedAt: Date },
+    ) =>
       db
         .updateTable("dashboard")
         .set((eb) => ({
@@ -69,25 +71,26 @@ export function dashboardStore(db: TenantDb) {
         .where("id", "=", id)
         .execute(),
 
-    move: (id: string, folderId: string | null) =>
-      db.updateTable("dashboard").set({ folderId }).where("id", "=", id).execute(),
+    move: ({ id }: Authorized<"dashboard", "edit">, folder: FolderPlace<"dashboard">) =>
+      db
+        .updateTable("dashboard")
+        .set({ folderId: folder?.id ?? null })
+        .where("id", "=", id)
+        .execute(),
 
-    keepFavourite: (userId: string, dashboardId: string) =>
+    keepFavourite: ({ id: dashboardId }: Authorized<"dashboard", "view">, userId: string) =>
       db
         .insertInto("dashboardFavourite")
         .values({ userId, dashboardId })
         .onConflict((conflict) => conflict.columns(["tenantId", "userId", "dashboardId"]).doNothing())
         .execute(),
 
-    dropFavourite: (userId: string, dashboardId: string) =>
+    dropFavourite: ({ id: dashboardId }: Authorized<"dashboard", "view">, userId: string) =>
       db
         .deleteFrom("dashboardFavourite")
         .where("userId", "=", userId)
         .where("dashboardId", "=", dashboardId)
         .execute(),
-
-    setAccess: (id: string, access: "everyone" | "granted") =>
-      db.updateTable("dashboard").set({ access }).where("id", "=", id).execute(),
 
     /** How many that the reader finds stand right in each folder, without those in the recycle bin. */
     counts: async (reader: SharingReader) =>

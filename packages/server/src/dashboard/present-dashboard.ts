@@ -8,6 +8,7 @@ import {
 import { shownCharts } from "../chart/shown-charts.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { TenantScope } from "../platform/scope.ts";
+import { rightsTo } from "../sharing/shared.service.ts";
 import { mayEditDashboard } from "./dashboard.policy.ts";
 import type { DashboardRow } from "./dashboard-row.store.ts";
 import { readDashboard } from "./stored-dashboard.ts";
@@ -41,6 +42,7 @@ function summaryOf(row: DashboardRow, content: DashboardContent, { actor }: Read
     folderId: row.folderId,
     favourite: row.favouriteSince !== null,
     mayEdit: mayEditDashboard(actor, row),
+    mayShare: mayEditDashboard(actor, row) && rightsTo(actor, row) === "share",
     removedAt: row.removedAt?.toISOString() ?? null,
   };
 }

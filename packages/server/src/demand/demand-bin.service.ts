@@ -1,5 +1,6 @@
 import type { Demand } from "@provost/contract/demand-inbox";
 import { audit } from "../platform/audit.ts";
+import { type Authorized, asServer } from "../platform/authority.ts";
 import type { Clock } from "../platform/clock.ts";
 import { notify, type TenantDb, type TenantHandle } from "../platform/db/database.ts";
 import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
@@ -8,8 +9,9 @@ import type { TenantScope } from "../platform/scope.ts";
 import { forgetUses } from "../upload/upload.service.ts";
 import { mayRemoveDemands } from "./demand.policy.ts";
 import { type DemandRow, demandStore } from "./demand.store.ts";
+import { authorizeBinnedDemand, authorizeDemand } from "./demand-authority.ts";
 import { remember } from "./demand-event.store.ts";
-import { changedDemand, lockedDemand } from "./demand-keeping.ts";
+import { changedDemand } from "./demand-keeping.ts";
 import { oldBefore } from "./demand-retention.ts";
 import { demandSettingsStore } from "./demand-settings.store.ts";
 import { demandTakingStore } from "./demand-taking.store.ts";
@@ -17,9 +19,13 @@ import { demandRecord } from "./present-demand.ts";
 
 const batch = 1000;
 
-async function removeForever(db: TenantDb, row: DemandRow, actorId: string | null): Promise<void> {
-  await forgetUses(db, { place: "demand", id: row.id });
-  await demandStore(db).remove(row.id);
+async function removeForever(
+  db: TenantDb,
+  { proof, row }: { proof: Authorized<"binned_demand", "manage">; row: DemandRow },
+  actorId: string | null,
+): Promise<void> {
+  await forgetUses(db, { place: "demand", text: proof });
+  await demandStore(db).remove(proof);
   await audit(db, {
     ...{ actorId, action: "remove", entity: "demand", entityId: row.id },
     ...{ before: demandRecord(row), after: null },
@@ -36,10 +42,11 @@ export async function remove(
   const { actor } = scope;
   ensure(mayRemoveDemands(actor));
   await scope.db.run(async (db) => {
-    if (forever) return removeForever(db, await lockedDemand(db, id, true), actor.userId);
-    const row = await lockedDemand(db, id);
+    if (forever)
+      return removeForever(db, await authorizeBinnedDemand({}, db, scope, id, "manage"), actor.userId);
+    const { proof, row } = await authorizeDemand({}, db, scope, id, "edit");
     const at = clock.now();
-    await demandStore(db).change(id, { removedAt: at, updatedAt: at });
+    await demandStore(db).bin(proof, at);
     await remember(db, { demandId: id, actorId: actor.userId, kind: "removed", at });
     await changedDemand(db, row, scope, "remove");
   });
@@ -51,9 +58,9 @@ export function restore(deps: { clock: Clock }, scope: TenantScope, id: string):
   const { actor } = scope;
   ensure(mayRemoveDemands(actor));
   return scope.db.run(async (db) => {
-    const row = await lockedDemand(db, id, true);
+    const { proof, row } = await authorizeBinnedDemand({}, db, scope, id, "edit");
     const at = deps.clock.now();
-    await demandStore(db).change(id, { removedAt: null, updatedAt: at });
+    await demandStore(db).takeOut(proof, at);
     await remember(db, { demandId: id, actorId: actor.userId, kind: "restored", at });
     return changedDemand(db, row, scope, "restore");
   });
@@ -62,7 +69,7 @@ export function restore(deps: { clock: Clock }, scope: TenantScope, id: string):
 async function forget(db: TenantDb, id: string, isOld: (row: DemandRow) => boolean): Promise<void> {
   await demandStore(db).lock(id);
   const row = await demandStore(db).byId(id);
-  if (row && isOld(row)) await removeForever(db, row, null);
+  if (row && isOld(row)) await removeForever(db, { proof: asServer("binned_demand", id), row }, null);
 }
 
 async function* oldDemands(tenant: TenantHandle, since: Date): AsyncGenerator<{ id: string }> {

@@ -15,12 +15,6 @@ export async function foundDemand(db: TenantDb, id: string, binned: boolean | nu
   return row;
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
-export async function lockedDemand(db: TenantDb, id: string, binned = false): Promise<DemandRow> {
-  await demandStore(db).lock(id);
-  return foundDemand(db, id, binned);
-}
-
 /** A demand with all that belongs to it, for the scope's reader. */
 export async function wholeDemand(db: TenantDb, row: DemandRow, scope: TenantScope): Promise<Demand> {
   const store = demandNoteStore(db);

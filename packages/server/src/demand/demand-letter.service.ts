@@ -1,3 +1,4 @@
+import { asServer } from "../platform/authority.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, TenantDb, TenantHandle } from "../platform/db/database.ts";
 import type { Letter } from "../platform/mail.ts";
@@ -35,10 +36,10 @@ async function sendNext(deps: DemandLetterDeps, tenant: TenantHandle): Promise<"
   const { letters, demands } = taken;
   const [first] = letters;
   if (first === undefined) return "none";
-  const ids = letters.map(({ id }) => id);
+  const proofs = letters.map(({ id }) => asServer("demand_letter", id));
   try {
     if (demands.length > 0) await send({ to: first.recipient, ...letterOf(demands, publicUrl) });
-    await tenant.run((db) => demandLetterStore(db).sent(ids));
+    await tenant.run((db) => demandLetterStore(db).sent(proofs));
     return "sent";
   } catch (error) {
     logFault(error);
@@ -57,7 +58,7 @@ async function failed(
   for (const { id, demandId, recipient, tries } of letters) {
     const wait = waits[tries];
     const nextAt = wait === undefined ? null : new Date(at.getTime() + wait);
-    await demandLetterStore(db).failed(id, { failure, tries: tries + 1, nextAt });
+    await demandLetterStore(db).failed(asServer("demand_letter", id), { failure, tries: tries + 1, nextAt });
     if (nextAt === null)
       await remember(db, { demandId, actorId: null, kind: "mail_failed", toText: recipient, at });
   }

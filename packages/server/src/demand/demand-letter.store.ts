@@ -1,3 +1,4 @@
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
 
@@ -49,10 +50,18 @@ export function demandLetterStore(db: TenantDb) {
         .execute();
     },
 
-    sent: (ids: readonly string[]) => db.deleteFrom("demandLetter").where("id", "in", ids).execute(),
+    sent: (letters: readonly Authorized<"demand_letter", "manage">[]) =>
+      db
+        .deleteFrom("demandLetter")
+        .where(
+          "id",
+          "in",
+          letters.map(({ id }) => id),
+        )
+        .execute(),
 
     failed: (
-      id: string,
+      { id }: Authorized<"demand_letter", "edit">,
       change: { failure: string; tries: number /** `null` = given up. */; nextAt: Date | null },
     ) => db.updateTable("demandLetter").set(change).where("id", "=", id).execute(),
 

@@ -1,4 +1,5 @@
 import { type Demand, demandNotesMost } from "@provost/contract/demand-inbox";
+import type { Authorized } from "../platform/authority.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -8,8 +9,9 @@ import type { Actor, TenantScope } from "../platform/scope.ts";
 import { noteUses, type TextReaders } from "../upload/upload.service.ts";
 import { mayEditDemands, mayViewDemands } from "./demand.policy.ts";
 import type { DemandRow } from "./demand.store.ts";
+import { authorizeDemand, authorizeNote } from "./demand-authority.ts";
 import { remember } from "./demand-event.store.ts";
-import { changedDemand, lockedDemand, wholeDemand } from "./demand-keeping.ts";
+import { changedDemand, wholeDemand } from "./demand-keeping.ts";
 import { demandNoteStore } from "./demand-note.store.ts";
 
 /** What notes stand on. */
@@ -22,10 +24,16 @@ export interface DemandNoteDeps {
 /** Who reads the notes of demands. */
 export const demandTexts: TextReaders = { demand: async (_db, actor) => mayViewDemands(actor) };
 
+interface Noted {
+  proof: Authorized<"demand", "edit">;
+  row: DemandRow;
+}
+
 /** Tells which files the notes of a demand show. */
-async function noteFiles(db: TenantDb, actor: Actor, { id, receipt }: DemandRow): Promise<void> {
+async function noteFiles(db: TenantDb, actor: Actor, { proof, row }: Noted): Promise<void> {
+  const { id, receipt } = row;
   const notes = await demandNoteStore(db).of(id);
-  const place = { place: "demand", id, title: receipt, path: `/demand/inbox/${id}` };
+  const place = { place: "demand", text: proof, title: receipt, path: `/demand/inbox/${id}` };
   await noteUses(
     db,
     { actor, readers: demandTexts },
@@ -36,13 +44,13 @@ async function noteFiles(db: TenantDb, actor: Actor, { id, receipt }: DemandRow)
 
 async function noted(
   db: TenantDb,
-  row: DemandRow,
+  demand: Noted,
   scope: TenantScope,
   { kind, at }: { kind: "note_added" | "note_changed" | "note_removed"; at: Date },
 ): Promise<Demand> {
-  await remember(db, { demandId: row.id, actorId: scope.actor.userId, kind, at });
-  await noteFiles(db, scope.actor, row);
-  return changedDemand(db, row, scope);
+  await remember(db, { demandId: demand.row.id, actorId: scope.actor.userId, kind, at });
+  await noteFiles(db, scope.actor, demand);
+  return changedDemand(db, demand.row, scope);
 }
 
 /** Adds a note of the actor's. */
@@ -54,25 +62,13 @@ export async function add(
   ensure(mayEditDemands(scope.actor));
   const clean = await cleaner.clean(html);
   return scope.db.run(async (db) => {
-    const row = await lockedDemand(db, id);
-    if (row.notes >= demandNotesMost) throw refuse("demand_notes_full", { most: demandNotesMost });
+    const demand = await authorizeDemand({}, db, scope, id, "edit");
+    if (demand.row.notes >= demandNotesMost) throw refuse("demand_notes_full", { most: demandNotesMost });
     const at = clock.now();
     const note = { id: ids.next(), demandId: id, html: clean, createdAt: at, updatedAt: at };
     await demandNoteStore(db).insert({ ...note, authorId: scope.actor.userId });
-    return noted(db, row, scope, { kind: "note_added", at });
+    return noted(db, demand, scope, { kind: "note_added", at });
   });
-}
-
-async function ownNote(
-  db: TenantDb,
-  { id, noteId }: { id: string; noteId: string },
-  scope: TenantScope,
-): Promise<{ row: DemandRow; version: number }> {
-  const row = await lockedDemand(db, id);
-  const note = await demandNoteStore(db).one(id, noteId);
-  if (!note) throw refuse("not_found");
-  ensure(note.authorId === scope.actor.userId);
-  return { row, version: note.version };
 }
 
 /** Saves a note; only its author may. */
@@ -84,11 +80,13 @@ export async function save(
   ensure(mayEditDemands(scope.actor));
   const clean = await cleaner.clean(html);
   return scope.db.run(async (db) => {
-    const { row, version: present } = await ownNote(db, { id, noteId }, scope);
-    if (present !== version) throw refuse("version_stale", { current: await wholeDemand(db, row, scope) });
+    const demand = await authorizeDemand({}, db, scope, id, "edit");
+    const { proof, row: note } = await authorizeNote({ demandId: id }, db, scope, noteId, "edit");
+    if (note.version !== version)
+      throw refuse("version_stale", { current: await wholeDemand(db, demand.row, scope) });
     const at = clock.now();
-    await demandNoteStore(db).save(noteId, { html: clean, version: version + 1, updatedAt: at });
-    return noted(db, row, scope, { kind: "note_changed", at });
+    await demandNoteStore(db).save(proof, { html: clean, version: version + 1, updatedAt: at });
+    return noted(db, demand, scope, { kind: "note_changed", at });
   });
 }
 
@@ -100,8 +98,9 @@ export function remove(
 ): Promise<Demand> {
   ensure(mayEditDemands(scope.actor));
   return scope.db.run(async (db) => {
-    const { row } = await ownNote(db, place, scope);
-    await demandNoteStore(db).remove(place.noteId);
-    return noted(db, row, scope, { kind: "note_removed", at: clock.now() });
+    const demand = await authorizeDemand({}, db, scope, place.id, "edit");
+    const { proof } = await authorizeNote({ demandId: place.id }, db, scope, place.noteId, "manage");
+    await demandNoteStore(db).remove(proof);
+    return noted(db, demand, scope, { kind: "note_removed", at: clock.now() });
   });
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { DemandNoteTable } from "../platform/db/demand-schema.ts";
 import { personName } from "../platform/db/person-name.ts";
@@ -22,14 +23,18 @@ export function demandNoteStore(db: TenantDb) {
         .select(["id", "authorId", "version"])
         .where("demandId", "=", demandId)
         .where("id", "=", id)
+        .forUpdate()
         .executeTakeFirst(),
 
     insert: (note: Insertable<DemandNoteTable>) => db.insertInto("demandNote").values(note).execute(),
 
-    save: (id: string, note: { html: string; version: number; updatedAt: Date }) =>
-      db.updateTable("demandNote").set(note).where("id", "=", id).execute(),
+    save: (
+      { id }: Authorized<"demand_note", "edit">,
+      note: { html: string; version: number; updatedAt: Date },
+    ) => db.updateTable("demandNote").set(note).where("id", "=", id).execute(),
 
-    remove: (id: string) => db.deleteFrom("demandNote").where("id", "=", id).execute(),
+    remove: ({ id }: Authorized<"demand_note", "manage">) =>
+      db.deleteFrom("demandNote").where("id", "=", id).execute(),
 
     events: (demandId: string) =>
       db

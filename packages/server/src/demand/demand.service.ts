@@ -19,8 +19,9 @@ import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { mayEditDemands, mayRemoveDemands, mayViewDemands } from "./demand.policy.ts";
 import { type DemandRow, demandStore } from "./demand.store.ts";
+import { authorizeDemand } from "./demand-authority.ts";
 import { remember } from "./demand-event.store.ts";
-import { changedDemand, foundDemand, lockedDemand, wholeDemand } from "./demand-keeping.ts";
+import { changedDemand, foundDemand, wholeDemand } from "./demand-keeping.ts";
 import { presentListed } from "./present-demand.ts";
 
 /** A page of the inbox, or of the recycle bin for those who may remove demands. */
@@ -73,7 +74,7 @@ export function update(
   const { actor } = scope;
   ensure(mayEditDemands(actor));
   return scope.db.run(async (db) => {
-    const before = await lockedDemand(db, id);
+    const { proof, row: before } = await authorizeDemand({}, db, scope, id, "edit");
     if (version !== before.version)
       throw refuse("version_stale", { current: await wholeDemand(db, before, scope) });
     const [at, actorId] = [clock.now(), actor.userId];
@@ -92,7 +93,7 @@ export function update(
       await remember(db, { demandId: id, actorId, at, kind: "assigned", fromText, toText });
     }
     if (!isMoved && !isAssigned) return wholeDemand(db, before, scope);
-    await demandStore(db).change(id, {
+    await demandStore(db).change(proof, {
       ...(isMoved ? { state } : {}),
       ...(isAssigned ? { assigneeId } : {}),
       // Whoever works on it has seen it.
@@ -110,9 +111,9 @@ export async function mark(
 ): Promise<null> {
   ensure(mayEditDemands(scope.actor));
   await scope.db.run(async (db) => {
-    const { readAt } = await lockedDemand(db, id);
-    if ((readAt !== null) === read) return;
-    await demandStore(db).change(id, { readAt: read ? clock.now() : null });
+    const { proof, row } = await authorizeDemand({}, db, scope, id, "edit");
+    if ((row.readAt !== null) === read) return;
+    await demandStore(db).change(proof, { readAt: read ? clock.now() : null });
     await notify(db, `${scope.tenantId} demand`);
   });
   return null;

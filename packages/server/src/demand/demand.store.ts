@@ -1,6 +1,7 @@
 import { KeptAnswers } from "@provost/contract/demand";
 import type { DemandFilters } from "@provost/contract/demand-inbox";
 import { type RawBuilder, type SqlBool, sql, type Updateable } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { DemandTable } from "../platform/db/demand-schema.ts";
 import { containing } from "../platform/db/like-pattern.ts";
@@ -111,10 +112,17 @@ export function demandStore(db: TenantDb) {
         .limit(limit)
         .execute(),
 
-    change: (id: string, change: Change) =>
+    change: ({ id }: Authorized<"demand", "edit">, change: Omit<Change, "removedAt">) =>
       db.updateTable("demand").set(change).where("id", "=", id).execute(),
 
-    remove: (id: string) => db.deleteFrom("demand").where("id", "=", id).execute(),
+    bin: ({ id }: Authorized<"demand", "edit">, removedAt: Date) =>
+      db.updateTable("demand").set({ removedAt, updatedAt: removedAt }).where("id", "=", id).execute(),
+
+    takeOut: ({ id }: Authorized<"binned_demand", "edit">, updatedAt: Date) =>
+      db.updateTable("demand").set({ removedAt: null, updatedAt }).where("id", "=", id).execute(),
+
+    remove: ({ id }: Authorized<"binned_demand", "manage">) =>
+      db.deleteFrom("demand").where("id", "=", id).execute(),
 
     unread: async (): Promise<number> => {
       const { unread } = await db

@@ -10,6 +10,7 @@ import type { HandlerInput } from "@provost/contract/endpoint";
 import { rootParentId } from "@provost/contract/id";
 import { type Page, page } from "@provost/contract/page";
 import { audit } from "../platform/audit.ts";
+import { authorityOver, authorizeEach } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -73,6 +74,15 @@ export async function detail(scope: TenantScope, id: string): Promise<DictEntry>
   return presentEntry(row);
 }
 
+/** The right to an entry among those that the transaction has locked: nobody owns one, whoever has the button changes all of them. */
+const authorizeDict = authorityOver(
+  "dict",
+  async (rows: readonly DictRow[], _db: TenantDb, _scope: TenantScope, id: string) => {
+    const row = rows.find((one) => one.id === id);
+    return row ? { row, access: "manage" as const } : null;
+  },
+);
+
 type Fields = Pick<DictRow, "parentId" | "code" | "dictKey" | "dictValue" | "sort" | "remark">;
 
 function checked(
@@ -110,11 +120,10 @@ export function submit(deps: { ids: Ids }, scope: TenantScope, draft: DictDraft)
       return after;
     }
     const { id, version, ...change } = draft;
-    const before = rows.find((row) => row.id === id);
-    if (!before) throw refuse("not_found");
+    const { proof, row: before } = await authorizeDict(rows, db, scope, id, "edit");
     if (version !== before.version) throw refuse("version_stale", { current: presentEntry(before) });
     const wanted = { ...presentEntry(before), ...change };
-    const after = presentEntry(await store.update(id, checked(rows, wanted, id)));
+    const after = presentEntry(await store.update(proof, checked(rows, wanted, id)));
     await audit(db, {
       actorId: actor.userId,
       action: "update",
@@ -138,8 +147,10 @@ export async function remove(scope: TenantScope, ids: readonly string[]): Promis
   await scope.db.run(async (db) => {
     const store = dictStore(db);
     const rows = await store.lock(ids);
+    if (rows.length === 0) return;
     if (await store.hasChildrenOutside(ids)) throw refuse("dict_has_children");
-    await store.remove(ids);
+    const there = rows.map(({ id }) => id);
+    await store.remove(await authorizeEach(authorizeDict, { deps: rows, db, scope }, there, "manage"));
     for (const row of rows) {
       await audit(db, {
         actorId: actor.userId,

@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { DictTable } from "../platform/db/schema.ts";
 
@@ -48,7 +49,7 @@ export function dictStore(db: TenantDb) {
     insert: (entry: Insertable<DictTable>) =>
       db.insertInto("dict").values(entry).returningAll().executeTakeFirstOrThrow(),
 
-    update: (id: string, entry: Updateable<DictTable>) =>
+    update: ({ id }: Authorized<"dict", "edit">, entry: Updateable<DictTable>) =>
       db
         .updateTable("dict")
         .set((eb) => ({ ...entry, version: eb("version", "+", 1) }))
@@ -56,7 +57,15 @@ export function dictStore(db: TenantDb) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    remove: (ids: readonly string[]) => db.deleteFrom("dict").where("id", "in", ids).execute(),
+    remove: (entries: readonly Authorized<"dict", "manage">[]) =>
+      db
+        .deleteFrom("dict")
+        .where(
+          "id",
+          "in",
+          entries.map(({ id }) => id),
+        )
+        .execute(),
   };
 }
 

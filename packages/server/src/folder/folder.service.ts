@@ -1,16 +1,19 @@
 import type { Folder, FolderKind } from "@provost/contract/folder";
 import { audit } from "../platform/audit.ts";
+import { type Authorized, authorityOver } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import type { Ids } from "../platform/ids.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
-import { type FolderRow, folderStore } from "./folder.store.ts";
+import { type AuthorizedFolder, type FolderPlace, type FolderRow, folderStore } from "./folder.store.ts";
 import { ensurePlace, freeName } from "./folder-place.ts";
 
+export type { FolderPlace };
+
 /** What is kept in folders: who may look at them and arrange them, and what is told of them. */
-interface Kept<F extends Folder> {
-  kind: FolderKind;
+interface Kept<K extends FolderKind, F extends Folder> {
+  kind: K;
   mayView(actor: Actor): boolean;
   mayArrange(actor: Actor): boolean;
   /** How many things that the actor finds stand right in each folder. */
@@ -34,9 +37,27 @@ interface Folders<F extends Folder> {
 
 const recordOf = ({ id, parentId, name, version }: FolderRow): Folder => ({ id, parentId, name, version });
 
-export function foldersOf<F extends Folder>(kept: Kept<F>): Folders<F> {
+export function foldersOf<K extends FolderKind, F extends Folder>(kept: Kept<K, F>): Folders<F> {
   const { kind, counts, present } = kept;
-  const entity = `${kind}_folder`;
+  const entity = `${kind}_folder` as const;
+
+  /** The right to a folder among those that the transaction has locked; nobody owns one, whoever arranges the kind manages all. */
+  const authorize = authorityOver(
+    entity,
+    async (rows: readonly FolderRow[], _db: TenantDb, { actor }: TenantScope, id: string) => {
+      const row = rows.find((one) => one.id === id);
+      return row ? { row, access: kept.mayArrange(actor) ? ("manage" as const) : ("view" as const) } : null;
+    },
+  );
+
+  async function placeIn(
+    rows: readonly FolderRow[],
+    db: TenantDb,
+    scope: TenantScope,
+    parentId: string | null,
+  ): Promise<Authorized<typeof entity, "manage"> | null> {
+    return parentId === null ? null : (await authorize(rows, db, scope, parentId, "manage")).proof;
+  }
 
   async function presentOne(db: TenantDb, actor: Actor, row: FolderRow): Promise<F> {
     return present(recordOf(row), (await counts(db, actor)).get(row.id) ?? 0);
@@ -75,8 +96,9 @@ export function foldersOf<F extends Folder>(kept: Kept<F>): Folders<F> {
       const [actorId, id] = [scope.actor.userId, ids.next()];
       return arrange(scope, name, async (db) => {
         const store = folderStore(db, kind);
-        ensurePlace(await store.lockAll(), { id: null, name, parentId });
-        const row = await store.insert({ id, name, parentId });
+        const rows = await store.lockAll();
+        ensurePlace(rows, { id: null, name, parentId });
+        const row = await store.insert({ id, name, parent: await placeIn(rows, db, scope, parentId) });
         const after = recordOf(row);
         await audit(db, { actorId, action: "create", entity, entityId: id, before: null, after });
         return presentOne(db, scope.actor, row);
@@ -89,12 +111,12 @@ export function foldersOf<F extends Folder>(kept: Kept<F>): Folders<F> {
         const store = folderStore(db, kind);
         // All of them, because two folders moved at once could end up in each other.
         const rows = await store.lockAll();
-        const before = rows.find(({ id }) => id === save.id);
-        if (!before) throw refuse("not_found");
+        const { proof, row: before } = await authorize(rows, db, scope, save.id, "manage");
         if (save.version !== before.version)
           throw refuse("version_stale", { current: await presentOne(db, scope.actor, before) });
         ensurePlace(rows, save);
-        const after = await store.update(save.id, { name: save.name, parentId: save.parentId });
+        const parent = await placeIn(rows, db, scope, save.parentId);
+        const after = await store.update(proof, { name: save.name, parent });
         await recordUpdate(db, actorId, before, after);
         return presentOne(db, scope.actor, after);
       });
@@ -105,10 +127,10 @@ export function foldersOf<F extends Folder>(kept: Kept<F>): Folders<F> {
       return arrange(scope, "", async (db) => {
         const store = folderStore(db, kind);
         const rows = await store.lockAll();
-        const folder = rows.find((row) => row.id === id);
-        if (!folder) throw refuse("not_found");
+        const { proof, row: folder } = await authorize(rows, db, scope, id, "manage");
         const { parentId } = folder;
-        const things = await store.moveThings(id, parentId);
+        const parent = await placeIn(rows, db, scope, parentId);
+        const things = await store.moveThings(proof, parent);
         const inside = rows.filter((row) => row.parentId === id);
         const taken = rows
           .filter((row) => row.parentId === parentId && row.id !== id)
@@ -116,9 +138,10 @@ export function foldersOf<F extends Folder>(kept: Kept<F>): Folders<F> {
         for (const before of inside) {
           const name = freeName(before.name, taken);
           taken.push(name);
-          await recordUpdate(db, actorId, before, await store.update(before.id, { name, parentId }));
+          const { proof: inner } = await authorize(rows, db, scope, before.id, "manage");
+          await recordUpdate(db, actorId, before, await store.update(inner, { name, parent }));
         }
-        await store.remove(id);
+        await store.remove(proof);
         const before = { ...recordOf(folder), [`${kind}s`]: things };
         await audit(db, { actorId, action: "remove", entity, entityId: id, before, after: null });
         return null;
@@ -127,7 +150,21 @@ export function foldersOf<F extends Folder>(kept: Kept<F>): Folders<F> {
   };
 }
 
-/** Refuses a folder of a kind that is not there; it stays until the transaction ends. */
-export async function ensureFolder(db: TenantDb, kind: FolderKind, folderId: string | null): Promise<void> {
-  if (folderId !== null && !(await folderStore(db, kind).lock(folderId))) throw refuse("folder_missing");
+/** Authorizes putting a thing of a kind into a folder, or into none; the folder stays until the transaction ends. Folders are seen by all who see the kind. */
+export async function folderPlace<K extends FolderKind>(
+  db: TenantDb,
+  kind: K,
+  folderId: string | null,
+): Promise<FolderPlace<K>> {
+  if (folderId === null) return null;
+  const authorize = authorityOver(
+    `${kind}_folder` as const,
+    async (_deps: object, _db: TenantDb, _scope: object, id: string) => {
+      const row = await folderStore(db, kind).lock(id);
+      return row ? { row, access: "view" as const } : null;
+    },
+    () => refuse("folder_missing"),
+  );
+  const { proof }: { proof: AuthorizedFolder<K, "view"> } = await authorize({}, db, {}, folderId, "view");
+  return proof;
 }

@@ -1,9 +1,19 @@
 import type { FolderKind } from "@provost/contract/folder";
 import { sql } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 
+/** A folder of the kind's things, with the right to it. */
+export type AuthorizedFolder<K extends FolderKind, A extends "view" | "manage"> = Authorized<
+  `${K}_folder`,
+  A
+>;
+/** Where a folder or a thing is put: into a folder, or into none. */
+export type FolderPlace<K extends FolderKind> = AuthorizedFolder<K, "view"> | null;
+
 /** Folders of one tenant for one kind of things; the things stand in the table of the kind's name. */
-export function folderStore(db: TenantDb, kind: FolderKind) {
+export function folderStore<K extends FolderKind>(db: TenantDb, folderKind: K) {
+  const kind: FolderKind = folderKind;
   const all = () => db.selectFrom("folder").selectAll().where("kind", "=", kind);
   return {
     all: () => all().orderBy(sql`name collate "zh-x-icu"`).orderBy("id").execute(),
@@ -16,33 +26,36 @@ export function folderStore(db: TenantDb, kind: FolderKind) {
       return all().orderBy("id").execute();
     },
 
-    insert: (folder: { id: string; name: string; parentId: string | null }) =>
+    insert: ({ parent, ...folder }: { id: string; name: string; parent: FolderPlace<K> }) =>
       db
         .insertInto("folder")
-        .values({ ...folder, kind })
+        .values({ ...folder, parentId: parent?.id ?? null, kind })
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    update: (id: string, folder: { name: string; parentId: string | null }) =>
+    update: (
+      { id }: AuthorizedFolder<K, "manage">,
+      { name, parent }: { name: string; parent: FolderPlace<K> },
+    ) =>
       db
         .updateTable("folder")
-        .set((eb) => ({ ...folder, version: eb("version", "+", 1) }))
+        .set((eb) => ({ name, parentId: parent?.id ?? null, version: eb("version", "+", 1) }))
         .where("id", "=", id)
         .returningAll()
         .executeTakeFirstOrThrow(),
 
     /** The ids of the things that were moved, those in the recycle bin among them. */
-    moveThings: async (from: string, to: string | null) =>
+    moveThings: async (from: AuthorizedFolder<K, "manage">, to: FolderPlace<K>) =>
       (
         await db
           .updateTable(kind)
-          .set({ folderId: to })
-          .where("folderId", "=", from)
+          .set({ folderId: to?.id ?? null })
+          .where("folderId", "=", from.id)
           .returning("id")
           .execute()
       ).map(({ id }) => id),
 
-    remove: (id: string) => db.deleteFrom("folder").where("id", "=", id).execute(),
+    remove: ({ id }: AuthorizedFolder<K, "manage">) => db.deleteFrom("folder").where("id", "=", id).execute(),
   };
 }
 

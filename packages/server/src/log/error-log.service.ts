@@ -2,6 +2,8 @@ import { type ErrorLogEntry, errorLogButtons, KeptError } from "@provost/contrac
 import { type Page, type PageQuery, page } from "@provost/contract/page";
 import { peopleReach } from "../people/people-scope.service.ts";
 import { audit } from "../platform/audit.ts";
+import { authorityOver, authorizeEach } from "../platform/authority.ts";
+import type { TenantDb } from "../platform/db/database.ts";
 import { ensure } from "../platform/refusal.ts";
 import { holds, type TenantScope } from "../platform/scope.ts";
 import { type ErrorLogFilter, type ErrorLogRow, errorLogStore } from "./error-log.store.ts";
@@ -31,13 +33,26 @@ export function listErrors(
 
 const longestName = 120;
 
+/** The right to an error among those that the transaction has locked, whose people are within reach. */
+const authorizeError = authorityOver(
+  "error_log",
+  async (rows: readonly { id: string }[], _db: TenantDb, _scope: TenantScope, id: string) => {
+    const row = rows.find((one) => one.id === id);
+    return row ? { row, access: "manage" as const } : null;
+  },
+);
+
 /** Removes errors, which is remembered. */
 export async function removeErrors(scope: TenantScope, ids: readonly string[]): Promise<null> {
   const { actor } = scope;
   ensure(holds(actor, errorLogButtons.remove));
   await scope.db.run(async (db) => {
-    const reach = await peopleReach(db, scope, errorLogButtons.remove);
-    for (const { id, entry } of await errorLogStore(db, reach).remove(ids)) {
+    const store = errorLogStore(db, await peopleReach(db, scope, errorLogButtons.remove));
+    const rows = await store.lock(ids);
+    if (rows.length === 0) return;
+    const there = rows.map(({ id }) => id);
+    await store.remove(await authorizeEach(authorizeError, { deps: rows, db, scope }, there, "manage"));
+    for (const { id, entry } of rows) {
       const { type, message } = KeptError.parse(entry);
       await audit(db, {
         actorId: actor.userId,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { isReached, isReachedId, type PeopleReach } from "../people/people-scope.service.ts";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 
@@ -48,12 +49,24 @@ export function errorLogStore(db: TenantDb, reach: PeopleReach) {
       return n;
     },
 
-    remove: (ids: readonly string[]) =>
+    lock: (ids: readonly string[]) =>
       db
-        .deleteFrom("localLog")
+        .selectFrom("localLog")
+        .select(["id", "entry"])
         .where("id", "in", ids)
         .where(isReachedId(reach, "localLog.userId"))
-        .returning(["id", "entry"])
+        .orderBy("id")
+        .forUpdate()
+        .execute(),
+
+    remove: (errors: readonly Authorized<"error_log", "manage">[]) =>
+      db
+        .deleteFrom("localLog")
+        .where(
+          "id",
+          "in",
+          errors.map(({ id }) => id),
+        )
         .execute(),
   };
 }

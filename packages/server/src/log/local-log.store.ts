@@ -1,4 +1,5 @@
 import type { LocalLogEntry } from "@provost/contract/local-log";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
 
@@ -12,7 +13,7 @@ export function localLogStore(db: TenantDb) {
         .execute(),
 
     /** Keeps the newest of the user's, and of everybody's; what another upload is removing already is left to it. */
-    keepNewest: async (userId: string, ofUser: number, ofAll: number) => {
+    keepNewest: async ({ id: userId }: Authorized<"user", "edit">, ofUser: number, ofAll: number) => {
       const all = db.selectFrom("localLog").select("id").orderBy("id", "desc");
       for (const surplus of [all.where("userId", "=", userId).offset(ofUser), all.offset(ofAll)]) {
         const free = db

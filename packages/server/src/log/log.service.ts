@@ -1,4 +1,5 @@
 import type { LocalLogEntry } from "@provost/contract/local-log";
+import { authorizeOwnAccount } from "../people/people.service.ts";
 import { redactUrl } from "../platform/http/server.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import type { Throttle } from "../platform/throttle.ts";
@@ -27,7 +28,8 @@ export async function recordLocalLog(
   await scope.db.run(async (db) => {
     const store = localLogStore(db);
     await store.insert(userId, clean);
-    await store.keepNewest(userId, keptOfUser, keptOfTenant);
+    const { proof } = await authorizeOwnAccount(null, db, scope, userId, "edit");
+    await store.keepNewest(proof, keptOfUser, keptOfTenant);
   });
   return null;
 }

@@ -122,7 +122,10 @@ export async function move(
     const after = others.slice(at).map(({ id, sort }, index) => ({ id, sort, wanted: at + 1 + index }));
     const ahead = others.slice(0, at).map(({ id, sort }, index) => ({ id, sort, wanted: index }));
     const shifted = [...ahead, ...after].filter(({ sort, wanted }) => sort !== wanted);
-    await store.resort(shifted.map(({ id, wanted }) => ({ id, sort: wanted })));
+    await store.resort(
+      proof,
+      shifted.map(({ id, wanted }) => ({ id, sort: wanted })),
+    );
     const row = await store.update(proof, { parentId, sort: at });
     await remember(db, scope, {
       action: "update",

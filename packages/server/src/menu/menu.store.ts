@@ -92,7 +92,8 @@ export function menuStore(db: TenantDb) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    resort: (places: readonly { id: string; sort: number }[]) =>
+    /** Counts the menus around one that is moved anew. */
+    resort: (_moved: Authorized<"menu", "edit">, places: readonly { id: string; sort: number }[]) =>
       sql`update menu set sort = place.sort, version = version + 1
         from unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ sort }) => sort)}::int[]) place (id, sort)
         where menu.id = place.id`.execute(db),

@@ -1,6 +1,7 @@
 import type { HandlerInput } from "@provost/contract/endpoint";
 import { type TopMenu, type TopMenuDraft, type topMenuList, topMenuTexts } from "@provost/contract/top-menu";
 import { type AuditEntry, audit } from "../platform/audit.ts";
+import { authorityOver, authorizeEach } from "../platform/authority.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -51,40 +52,64 @@ async function remember(
   await notify(db, `${tenantId} actor`);
 }
 
-type Change = Extract<TopMenuDraft, { id: string }>;
+/** The right to a top item: it only groups menus, of which everybody sees what he holds; whoever has the button changes all of them. */
+const authorizeTopMenu = authorityOver(
+  "top_menu",
+  async (_deps: object, db: TenantDb, _scope: TenantScope, id: string) => {
+    const [row] = await topMenuStore(db).lock([id]);
+    return row ? { row, access: "manage" as const } : null;
+  },
+);
 
-/** A top item as it is, and as it is to be. */
-async function changed(store: TopMenuStore, change: Change) {
-  const [row] = await store.lock([change.id]);
-  if (!row) throw refuse("not_found");
+type New = Extract<TopMenuDraft, { id?: never }>;
+type Change = Extract<TopMenuDraft, { id: string }>;
+type Fields = Pick<New, "code" | "name" | "source" | "path" | "sort" | "i18n">;
+
+function fieldsOf({ code, name, source, path, sort, i18n }: Fields) {
+  return { code, name, source, path, sort, i18n: i18n === "" ? null : i18n };
+}
+
+/** Which menus stand under a top item; all of them are there until the transaction ends. */
+async function menusUnder(store: TopMenuStore, ids: readonly string[]): Promise<string[]> {
+  const menuIds = [...new Set(ids)];
+  if ((await store.countMenus(menuIds)) !== menuIds.length) throw refuse("not_found");
+  return menuIds;
+}
+
+async function add(ids: Ids, db: TenantDb, scope: TenantScope, draft: New): Promise<TopMenu> {
+  const store = topMenuStore(db);
+  const menuIds = await menusUnder(store, draft.menuIds);
+  const row = await store.insert({ id: ids.next(), ...fieldsOf(draft) });
+  const { proof } = await authorizeTopMenu({}, db, scope, row.id, "edit");
+  await store.bind(proof, menuIds);
+  const after = present(row, menuIds);
+  await remember(db, scope, { action: "create", entityId: after.id, before: null, after });
+  return after;
+}
+
+async function change(db: TenantDb, scope: TenantScope, draft: Change): Promise<TopMenu> {
+  const store = topMenuStore(db);
+  const { proof, row } = await authorizeTopMenu({}, db, scope, draft.id, "edit");
   const before = present(row, await store.menuIdsOf(row.id));
-  if (change.version !== before.version) throw refuse("version_stale", { current: before });
-  const { i18n = "", ...wanted } = { ...before, ...change };
-  return [before, { ...wanted, i18n }] as const;
+  if (draft.version !== before.version) throw refuse("version_stale", { current: before });
+  const { i18n = "", ...wanted } = { ...before, ...draft };
+  const menuIds = await menusUnder(store, wanted.menuIds);
+  const saved = await store.update(proof, fieldsOf({ ...wanted, i18n }));
+  await store.bind(proof, menuIds);
+  const after = present(saved, menuIds);
+  await remember(db, scope, { action: "update", entityId: after.id, before, after });
+  return after;
 }
 
 /** Adds a top item, or changes one, with the menus that stand under it. */
 export function submit(deps: { ids: Ids }, scope: TenantScope, draft: TopMenuDraft): Promise<TopMenu> {
   ensure(draft.id === undefined ? mayAddTopMenu(scope.actor) : mayEditTopMenu(scope.actor));
-
-  const save = async (db: TenantDb): Promise<TopMenu> => {
-    const store = topMenuStore(db);
-    const [before, wanted] = draft.id === undefined ? ([null, draft] as const) : await changed(store, draft);
-    const { code, name, source, path, sort, i18n } = wanted;
-    const fields = { code, name, source, path, sort, i18n: i18n === "" ? null : i18n };
-    const menuIds = [...new Set(wanted.menuIds)];
-    if ((await store.countMenus(menuIds)) !== menuIds.length) throw refuse("not_found");
-    const saved = before
-      ? await store.update(before.id, fields)
-      : await store.insert({ id: deps.ids.next(), ...fields });
-    await store.bind(saved.id, menuIds);
-    const after = present(saved, menuIds);
-    await remember(db, scope, { action: before ? "update" : "create", entityId: after.id, before, after });
-    return after;
-  };
   return uniqueOr(
     () => refuse("menu_code_taken", { code: draft.code }),
-    () => scope.db.run(save),
+    () =>
+      scope.db.run((db) =>
+        draft.id === undefined ? add(deps.ids, db, scope, draft) : change(db, scope, draft),
+      ),
   );
 }
 
@@ -93,11 +118,14 @@ export async function remove(scope: TenantScope, ids: readonly string[]): Promis
   ensure(mayRemoveTopMenus(scope.actor));
   await scope.db.run(async (db) => {
     const store = topMenuStore(db);
-    for (const row of await store.lock(ids)) {
+    const rows = await store.lock(ids);
+    if (rows.length === 0) return;
+    for (const row of rows) {
       const before = present(row, await store.menuIdsOf(row.id));
       await remember(db, scope, { action: "remove", entityId: row.id, before, after: null });
     }
-    await store.remove(ids);
+    const there = rows.map(({ id }) => id);
+    await store.remove(await authorizeEach(authorizeTopMenu, { deps: {}, db, scope }, there, "manage"));
   });
   return null;
 }

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { TopMenuTable } from "../platform/db/schema.ts";
 import { recordMark } from "./record-mark.ts";
@@ -47,7 +48,7 @@ export function topMenuStore(db: TenantDb) {
     insert: (item: Insertable<TopMenuTable>) =>
       db.insertInto("topMenu").values(item).returningAll().executeTakeFirstOrThrow(),
 
-    update: (id: string, item: Updateable<TopMenuTable>) =>
+    update: ({ id }: Authorized<"top_menu", "edit">, item: Updateable<TopMenuTable>) =>
       db
         .updateTable("topMenu")
         .set((eb) => ({ ...item, version: eb("version", "+", 1) }))
@@ -55,7 +56,7 @@ export function topMenuStore(db: TenantDb) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    bind: async (topMenuId: string, menuIds: readonly string[]) => {
+    bind: async ({ id: topMenuId }: Authorized<"top_menu", "edit">, menuIds: readonly string[]) => {
       await db.deleteFrom("topMenuItem").where("topMenuId", "=", topMenuId).execute();
       for (let from = 0; from < menuIds.length; from += atATime) {
         const part = menuIds.slice(from, from + atATime).map((menuId) => ({ topMenuId, menuId }));
@@ -63,7 +64,15 @@ export function topMenuStore(db: TenantDb) {
       }
     },
 
-    remove: (ids: readonly string[]) => db.deleteFrom("topMenu").where("id", "in", ids).execute(),
+    remove: (items: readonly Authorized<"top_menu", "manage">[]) =>
+      db
+        .deleteFrom("topMenu")
+        .where(
+          "id",
+          "in",
+          items.map(({ id }) => id),
+        )
+        .execute(),
   };
 }
 

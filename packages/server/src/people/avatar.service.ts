@@ -6,7 +6,7 @@ import type { Ids } from "../platform/ids.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { avatarStore } from "./avatar.store.ts";
-import { authorizeOwnAccount } from "./people-authority.ts";
+import { authorizeOwnAccount } from "./people.service.ts";
 import { readPicture } from "./picture.ts";
 import { wholeFile } from "./whole-file.ts";
 

@@ -6,7 +6,7 @@ import type { TenantScope } from "../platform/scope.ts";
 import { withAncestors } from "../platform/tree.ts";
 import { deptsByPath } from "./dept-tree.ts";
 import { passwordProblem } from "./password-rule.ts";
-import { holdingsOf, peopleAuthority, rightholder } from "./people-authority.ts";
+import { holdingsOf, openingRoles, peopleAuthority, rightholder } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { reachesDept } from "./people-scope.service.ts";
 import { personExceeds } from "./rights.ts";
@@ -58,6 +58,11 @@ async function groundOf(
     db,
     choices.map(({ id }) => id),
   );
+  const opening = await openingRoles(
+    authority,
+    db,
+    choices.map(({ id }) => id),
+  );
   const visible = depts.filter(({ id }) => reachesDept(reach, id));
   const ways = withAncestors(depts, new Set(visible.map(({ id }) => id)));
   const byName = [...Map.groupBy(choices, ({ name }) => name)].flatMap(([name, [role, other]]) =>
@@ -74,7 +79,7 @@ async function groundOf(
     isGrantable: (roleIds, { account, deptId }) => {
       const holdings = roleIds.flatMap((id) => authority.holdings.get(id) ?? []);
       const person = rightholder(authority, { id: "", account, deptId, attributes: {} });
-      return !personExceeds(holdings, person, own);
+      return !personExceeds(holdings, person, own) && !roleIds.some((id) => opening.has(id));
     },
     opens: (deptId) => mayOpen(authority, { id: "", deptId }),
     roles: new Map([...byName, ...choices.map((role) => [role.code, role] as const)]),

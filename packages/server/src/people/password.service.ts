@@ -127,6 +127,6 @@ export async function storePassword(db: TenantDb, at: Date, change: HashedPasswo
     after: { account: user.account, mustChangePassword: mustChange, newPassword: true, ...told[1] },
   });
   const kept = keepSessionId === undefined ? {} : { exceptSessionId: keepSessionId };
-  await endSessions(db, tenantId, { userIds: [user.id], ...kept }, change.because, at);
+  await endSessions(db, tenantId, { users: [change.proof], ...kept }, change.because, at);
   await notify(db, `${tenantId} actor`);
 }

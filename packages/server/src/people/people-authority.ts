@@ -3,7 +3,8 @@ import type { MenuReading } from "../menu/menu.service.ts";
 import { authorityOver } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
+import type { Actor, TenantScope } from "../platform/scope.ts";
+import { rolesOpeningMore } from "../sharing/role-opening.service.ts";
 import { type DeptRow, deptStore } from "./dept.store.ts";
 import { idsBelow } from "./dept-tree.ts";
 import { ownHolding } from "./own-holding.ts";
@@ -17,6 +18,7 @@ import { type UserRow, userStore } from "./user.store.ts";
 
 /** What the actor may do to people in one transaction, by one call: what he holds, and whom the call's button reaches. */
 export interface PeopleAuthority {
+  actor: Actor;
   own: OwnHolding;
   reach: PeopleReach;
   depts: readonly DeptRow[];
@@ -31,6 +33,7 @@ export async function peopleAuthority(
   ...buttons: readonly string[]
 ): Promise<PeopleAuthority> {
   return {
+    actor: scope.actor,
     own: await ownHolding(deps, db, scope),
     reach: await peopleReach(db, scope, ...buttons),
     depts: await deptStore(db).all(),
@@ -76,6 +79,25 @@ export async function manageable(
   return found;
 }
 
+/**
+ * Of these roles, those that would open to the actor what nothing opens to him yet: things shared with the role that he does not find, while
+ * he manages nobody who has it. So whoever manages teachers makes further ones, and nobody becomes what he could not reach.
+ */
+export async function openingRoles(
+  authority: PeopleAuthority,
+  db: TenantDb,
+  roleIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { own, reach, actor } = authority;
+  if (own.everything || own.givesReading || roleIds.length === 0) return new Set();
+  const opening = new Set<string>();
+  for (const id of await rolesOpeningMore(db, actor, roleIds)) {
+    const holders = await userStore(db).holdersOf(id, reach);
+    if ((await manageable(authority, db, holders)).size === 0) opening.add(id);
+  }
+  return opening;
+}
+
 /** The right to an account: whoever is outside the reach is not there, and one who holds more is looked at only. */
 export const authorizeUser = authorityOver(
   "user",
@@ -89,15 +111,6 @@ export const authorizeUser = authorityOver(
       access: isManaged ? ("manage" as const) : ("view" as const),
       tooLow: refuse("more_than_held"),
     };
-  },
-);
-
-/** The right to the account that one is signed in to. */
-export const authorizeOwnAccount = authorityOver(
-  "user",
-  async (_deps: unknown, db: TenantDb, { actor }: TenantScope, id: string) => {
-    const row = id === actor.userId ? await peopleStore(db).lockUser(id) : undefined;
-    return row === undefined ? null : { row, access: "edit" as const };
   },
 );
 

@@ -1,5 +1,6 @@
+import { type Authorized, authorityOver } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { ActorRole } from "../platform/scope.ts";
+import type { ActorRole, TenantScope } from "../platform/scope.ts";
 import { peopleStore } from "./people.store.ts";
 
 /** A user with what sign-in, replies and policies need of it. */
@@ -91,12 +92,22 @@ export async function credentialByAccount(db: TenantDb, account: string): Promis
   return user ? { id: user.id, passwordHash: user.passwordHash, disabled: user.disabledAt !== null } : null;
 }
 
+/** The right to the account that one is signed in to. */
+export const authorizeOwnAccount = authorityOver(
+  "user",
+  async (_deps: unknown, db: TenantDb, { actor }: TenantScope, id: string) => {
+    const row = id === actor.userId ? await peopleStore(db).lockUser(id) : undefined;
+    return row === undefined ? null : { row, access: "edit" as const };
+  },
+);
+
 /** Puts another hash of the same password in the place of the old one, if that still stands there. */
 export async function replaceHash(
   db: TenantDb,
-  change: { id: string; old: string; hash: string },
+  user: Authorized<"user", "edit">,
+  change: { old: string; hash: string },
 ): Promise<void> {
-  await peopleStore(db).replaceHash(change);
+  await peopleStore(db).replaceHash(user, change);
 }
 
 export async function personByAccount(db: TenantDb, account: string): Promise<Person | null> {

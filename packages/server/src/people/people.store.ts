@@ -59,7 +59,7 @@ export function peopleStore(db: TenantDb) {
       change: { passwordHash: string; mustChangePassword: boolean },
     ) => db.updateTable("appUser").set(change).where("id", "=", id).execute(),
 
-    replaceHash: ({ id, old, hash }: { id: string; old: string; hash: string }) =>
+    replaceHash: ({ id }: Authorized<"user", "edit">, { old, hash }: { old: string; hash: string }) =>
       db
         .updateTable("appUser")
         .set({ passwordHash: hash })

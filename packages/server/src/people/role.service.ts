@@ -1,5 +1,6 @@
 import type { HandlerInput, ReplyData } from "@provost/contract/endpoint";
 import { type Page, page } from "@provost/contract/page";
+import { userButtons } from "@provost/contract/people";
 import {
   type Role,
   type RoleDetail,
@@ -14,8 +15,7 @@ import { uniqueOr } from "../platform/db/violation.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { meetsTexts, textConditions } from "../platform/text-filter.ts";
-import { ownHolding } from "./own-holding.ts";
-import { authorizeRole, peopleAuthority } from "./people-authority.ts";
+import { authorizeRole, openingRoles, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { peopleReach } from "./people-scope.service.ts";
 import { rightsStore } from "./rights.store.ts";
@@ -48,9 +48,11 @@ export async function list(scope: TenantScope, input: HandlerInput<typeof roleLi
 export function tree(deps: PeopleDeps, scope: TenantScope): Promise<ReplyData<typeof roleTree>> {
   ensure(mayChooseRoles(scope.actor));
   return scope.db.run(async (db) => {
-    const own = await ownHolding(deps, db, scope);
+    const authority = await peopleAuthority(deps, db, scope, userButtons.add, userButtons.edit);
     const rows = await roleStore(db).all();
-    const holdings = await rightsStore(db).holdings(rows.map(({ id }) => id));
+    const ids = rows.map(({ id }) => id);
+    const holdings = await rightsStore(db).holdings(ids);
+    const opening = await openingRoles(authority, db, ids);
     return rows.map(({ id, code, name }) => {
       const holding = holdings.get(id);
       return {
@@ -59,7 +61,7 @@ export function tree(deps: PeopleDeps, scope: TenantScope): Promise<ReplyData<ty
         value: id,
         code,
         title: name,
-        grantable: holding !== undefined && !exceeds(holding, own),
+        grantable: holding !== undefined && !exceeds(holding, authority.own) && !opening.has(id),
       };
     });
   });

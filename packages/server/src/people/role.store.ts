@@ -1,10 +1,12 @@
 import type { TablePolicy } from "@provost/contract/policy";
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Authorized } from "../platform/authority.ts";
+import { type Authorized, asServer } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 import type { RoleTable } from "../platform/db/schema.ts";
 import { isReached, type PeopleReach } from "./people-scope.service.ts";
+
+type Changed = Authorized<"role", "edit">;
 
 /** What a new role is given. */
 interface Given {
@@ -31,7 +33,7 @@ export function roleStore(db: TenantDb) {
       .orderBy("role.id");
 
   // As one array, because a statement takes 65,535 parameters.
-  const setMenus = async (roleId: string, menuIds: readonly string[]): Promise<void> => {
+  const setMenus = async ({ id: roleId }: Changed, menuIds: readonly string[]): Promise<void> => {
     await db
       .deleteFrom("roleMenu")
       .where("roleId", "=", roleId)
@@ -41,7 +43,7 @@ export function roleStore(db: TenantDb) {
         on conflict do nothing`.execute(db);
   };
 
-  const setPolicies = async (roleId: string, policies: Given["policies"]): Promise<void> => {
+  const setPolicies = async ({ id: roleId }: Changed, policies: Given["policies"]): Promise<void> => {
     await db.deleteFrom("tablePolicy").where("roleId", "=", roleId).execute();
     if (policies.length === 0) return;
     const values = policies.map(({ id, tableId, columns, rows }) => ({
@@ -108,8 +110,9 @@ export function roleStore(db: TenantDb) {
 
     insert: async (role: Insertable<RoleTable> & { id: string }, { menuIds, policies }: Given) => {
       await db.insertInto("role").values(role).execute();
-      await setMenus(role.id, menuIds);
-      await setPolicies(role.id, policies);
+      const proof = asServer("role", role.id);
+      await setMenus(proof, menuIds);
+      await setPolicies(proof, policies);
     },
 
     update: ({ id }: Authorized<"role", "edit">, role: Updateable<RoleTable>) =>
@@ -131,10 +134,9 @@ export function roleStore(db: TenantDb) {
       return new Map(rows.map(({ id, code }) => [id, code]));
     },
 
-    replaceMenus: ({ id }: Authorized<"role", "edit">, menuIds: readonly string[]) => setMenus(id, menuIds),
+    replaceMenus: (role: Changed, menuIds: readonly string[]) => setMenus(role, menuIds),
 
-    replacePolicies: ({ id }: Authorized<"role", "edit">, policies: Given["policies"]) =>
-      setPolicies(id, policies),
+    replacePolicies: (role: Changed, policies: Given["policies"]) => setPolicies(role, policies),
 
     /** Of these departments, those that are there. */
     depts: async (ids: readonly string[]) =>

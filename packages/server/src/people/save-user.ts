@@ -140,7 +140,7 @@ async function change(
   await store.update(proof, { ...fieldsOf(draft), ...disabled, ...confirmed });
   if (roleIds) await store.replaceRoles(proof, roleIds);
   if (administrators > 0) await checkAdministratorStays(db);
-  if (draft.disabled) await endSessions(db, tenantId, { userIds: [id] }, "disabled", deps.clock.now());
+  if (draft.disabled) await endSessions(db, tenantId, { users: [proof] }, "disabled", deps.clock.now());
   const after = await managedUser(db, id);
   await audit(db, {
     actorId: actor.userId,

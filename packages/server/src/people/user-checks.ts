@@ -2,7 +2,7 @@ import { type UserDraft, userButtons } from "@provost/contract/people";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
 import { tenantRecord } from "../tenant/tenant.service.ts";
-import { holdingsOf, type PeopleAuthority, rightholder } from "./people-authority.ts";
+import { holdingsOf, openingRoles, type PeopleAuthority, rightholder } from "./people-authority.ts";
 import { reachesDept } from "./people-scope.service.ts";
 import { type OwnHolding, personExceeds } from "./rights.ts";
 import { type UniqueFields, userStore } from "./user.store.ts";
@@ -35,6 +35,8 @@ export async function checkRoles(
   const holdings = await holdingsOf(authority, db, roleIds);
   if (holdings.length < roleIds.length) throw refuse("not_found", { field: "roleIds" });
   if (personExceeds(holdings, rightholder(authority, account), authority.own))
+    throw refuse("more_than_held", { field: "roleIds" });
+  if ((await openingRoles(authority, db, roleIds)).size > 0)
     throw refuse("more_than_held", { field: "roleIds" });
 }
 

@@ -75,7 +75,7 @@ export async function remove(deps: PeopleDeps, scope: TenantScope, ids: readonly
     const userIds = rows.map(({ id }) => id);
     const users = await presentUsers(db, rows, new Set(userIds));
     const administrators = await store.countAdministrators();
-    await endSessions(db, tenantId, { userIds }, "removed", deps.clock.now());
+    await endSessions(db, tenantId, { users: proofs }, "removed", deps.clock.now());
     await store.remove(proofs);
     if (administrators > 0) await checkAdministratorStays(db);
     for (const user of users) {

@@ -134,6 +134,15 @@ export function userStore(db: TenantDb) {
       return n;
     },
 
+    /** Those within reach who have a role. */
+    holdersOf: (roleId: string, reach: PeopleReach) =>
+      users()
+        .where(isReached(reach))
+        .where("appUser.id", "in", (eb) =>
+          eb.selectFrom("userRole").select("userId").where("roleId", "=", roleId),
+        )
+        .execute(),
+
     byIds: (ids: readonly string[]) => users().where("appUser.id", "in", ids).orderBy("appUser.id").execute(),
 
     /** What row rules may refer to, of all who can sign in, with the roles of each. */

@@ -31,9 +31,11 @@ export interface FoundResource<Row> {
 }
 
 /** Authorizes within a transaction: gives the proof and the row, or refuses with `not_found` or `forbidden`. */
-export type Authorize<Kind extends string, Deps, Row, Scope = TenantScope> = <A extends Access>(
+export type Authorize<Kind extends string, Deps, Row, Scope = TenantScope, Db = TenantDb> = <
+  A extends Access,
+>(
   deps: Deps,
-  db: TenantDb,
+  db: Db,
   scope: Scope,
   id: string,
   access: A,
@@ -42,18 +44,41 @@ export type Authorize<Kind extends string, Deps, Row, Scope = TenantScope> = <A 
 const prove = <Kind extends string, A extends Access>(kind: Kind, id: string): Authorized<Kind, A> =>
   ({ kind, id }) as Authorized<Kind, A>;
 
-/** Makes the one function that answers for a kind of resource. `find` locks the row inside the tenant of the transaction. */
-export function authorityOver<Kind extends string, Deps, Row, Scope = TenantScope>(
+const notFound = (): Refusal => refuse("not_found");
+
+/** The row of a found resource, or the refusal of whoever may not do this much to it. */
+export function rowFor<Row>(found: FoundResource<Row> | null, access: Access, missing = notFound): Row {
+  if (found === null || found.access === null) throw missing();
+  if (levels.indexOf(found.access) < levels.indexOf(access)) throw found.tooLow ?? refuse("forbidden");
+  return found.row;
+}
+
+/**
+ * Makes the one function that answers for a kind of resource. `find` locks the row inside the tenant of the transaction; `missing` is what
+ * is said of one that is not there.
+ */
+export function authorityOver<Kind extends string, Deps, Row, Scope = TenantScope, Db = TenantDb>(
   kind: Kind,
-  find: (deps: Deps, db: TenantDb, scope: Scope, id: string) => Promise<FoundResource<Row> | null>,
-): Authorize<Kind, Deps, Row, Scope> {
+  find: (deps: Deps, db: Db, scope: Scope, id: string) => Promise<FoundResource<Row> | null>,
+  missing = notFound,
+): Authorize<Kind, Deps, Row, Scope, Db> {
   return async (deps, db, scope, id, access) => {
-    const found = await find(deps, db, scope, id);
-    if (found === null || found.access === null) throw refuse("not_found");
-    if (levels.indexOf(found.access) < levels.indexOf(access)) throw found.tooLow ?? refuse("forbidden");
+    const row = rowFor(await find(deps, db, scope, id), access, missing);
     noteProven(kind, id, access);
-    return { proof: prove(kind, id), row: found.row };
+    return { proof: prove(kind, id), row };
   };
+}
+
+/** The proofs for several resources of a kind; they are locked in the order given. */
+export async function authorizeEach<Kind extends string, Deps, Scope, Db, A extends Access>(
+  authorize: Authorize<Kind, Deps, unknown, Scope, Db>,
+  { deps, db, scope }: { deps: Deps; db: Db; scope: Scope },
+  ids: readonly string[],
+  access: A,
+): Promise<Authorized<Kind, A>[]> {
+  const proofs: Authorized<Kind, A>[] = [];
+  for (const id of ids) proofs.push((await authorize(deps, db, scope, id, access)).proof);
+  return proofs;
 }
 
 /** For what the server does in its own name, such as emptying the recycle bin when the time is up. */

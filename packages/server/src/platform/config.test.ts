@@ -43,6 +43,13 @@ it("trusts no proxy unless it is told how many there are", () => {
     expect(() => read({ PROVOST_TRUST_PROXY: count })).toThrow(/PROVOST_TRUST_PROXY/);
 });
 
+it("takes a budget of engine time in whole seconds, at most as many as pass meanwhile", () => {
+  const budgets = ["", "0", "600"].map((seconds) => read({ PROVOST_ENGINE_SECONDS: seconds }).engineSeconds);
+  expect(budgets).toEqual([60, 0, 600]);
+  for (const seconds of ["601", "-1", "1.5", "much"])
+    expect(() => read({ PROVOST_ENGINE_SECONDS: seconds })).toThrow(/PROVOST_ENGINE_SECONDS/);
+});
+
 it("makes a secret once, for nobody else to read", () => {
   const first = read({});
   expect(read({}).secret).toBe(first.secret);

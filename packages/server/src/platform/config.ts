@@ -30,6 +30,8 @@ export interface Config {
   fontFile: string | null;
   /** What a caller of metrics and the API description shows; null = the server's own port does not serve them. */
   opsToken: string | null;
+  /** Engine time that a user may use in ten minutes before he waits behind others, s; 0 = as much as he likes. */
+  engineSeconds: number;
   /** A port of its own for them, where no token is asked for. */
   opsPort: number | null;
 }
@@ -123,6 +125,13 @@ function readOps(env: NodeJS.ProcessEnv): Pick<Config, "opsToken" | "opsPort"> {
   return { opsToken, opsPort };
 }
 
+function readEngineSeconds(text: string | undefined): number {
+  const seconds = Number(text || "60");
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > 600)
+    throw new Error(`PROVOST_ENGINE_SECONDS "${text}" is not a number of seconds: 0 to 600`);
+  return seconds;
+}
+
 /** Where the server listens; makes nothing. */
 export function readAddress(env: NodeJS.ProcessEnv): Pick<Config, "host" | "port"> {
   return { host: env.HOST ?? "127.0.0.1", port: readPort(env.PORT) };
@@ -151,6 +160,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secret: readSecret(env, dataDir),
     outside: readOutside(env),
     fontFile: env.PROVOST_FONT || null,
+    engineSeconds: readEngineSeconds(env.PROVOST_ENGINE_SECONDS),
     ...readOps(env),
   };
 }

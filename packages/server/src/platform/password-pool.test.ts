@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { type PasswordPool, type PasswordPoolOptions, startPasswordPool } from "./password-pool.ts";
-import { makeWaitEstimate } from "./wait-estimate.ts";
 
 const pools: PasswordPool[] = [];
 function makePool(options: PasswordPoolOptions): PasswordPool {
@@ -111,19 +110,4 @@ it("fails what still waits when it is closed", async () => {
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.every(({ code }) => code === "starting")).toBe(true);
   await expect(pool.verify(hash, "x")).rejects.toMatchObject({ code: "starting" });
-});
-
-it("estimates a wait from how fast it went lately, not from idle times", () => {
-  let now = 0;
-  const estimate = makeWaitEstimate(() => now);
-  expect(estimate.secondsFor(0)).toBe(1);
-  for (let served = 0; served < 100; served++) {
-    estimate.completed(true);
-    now += 100;
-  }
-  estimate.completed(false);
-  expect(estimate.secondsFor(200)).toBe(20);
-  now += 3_600_000;
-  estimate.completed(true);
-  expect(estimate.secondsFor(200)).toBe(20);
 });

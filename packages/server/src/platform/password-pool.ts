@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
+import { makeWaitEstimate } from "@provost/warehouse/wait-estimate";
 import { isOfCost, type PasswordCost, usualCost } from "./password-cost.ts";
 import type { PasswordDone, PasswordTask } from "./password-worker.ts";
 import { refuse } from "./refusal.ts";
-import { makeWaitEstimate } from "./wait-estimate.ts";
 
 /** Hashes and checks passwords (argon2id) away from the event loop; a full line refuses with `too_fast` and when to come again. */
 export interface PasswordPool {

@@ -28,6 +28,14 @@ export interface Throttle {
   /** Refuses like `checkDelay`, else counts a failure beforehand, both at once: tries made together are worth no more than one after another. Success clears it. */
   tryNext(subject: readonly string[], bound: FailureBound): Promise<void>;
   clear(subject: readonly string[]): Promise<void>;
+  /**
+   * Takes amounts out of buckets that hold `amount` and fill up within `seconds`, and refuses nothing; gives when each is full again: more than
+   * `seconds` ahead, it is overdrawn. At most as much is owed as a bucket holds. No subject may stand there twice.
+   */
+  spend(
+    spent: readonly { subject: readonly string[]; amount: number }[],
+    bucket: { amount: number; seconds: number },
+  ): Promise<Date[]>;
   /** Forgets what no longer counts. */
   sweep(): Promise<void>;
 }
@@ -152,6 +160,32 @@ export function makeThrottle(deps: { db: Database; clock: Clock; secret: string 
         for (const key of [keyOf(subject), keyOf([...subject, "wait"])])
           await platform.deleteFrom("throttle").where("key", "=", key).execute();
       });
+    },
+
+    spend: async (spent, bucket) => {
+      const now = clock.now();
+      const ahead = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+      const latest = ahead(2 * bucket.seconds);
+      const rows = spent.map(({ subject, amount }) => {
+        const seconds = Math.min((amount * bucket.seconds) / bucket.amount, 2 * bucket.seconds);
+        return { key: keyOf(subject), hits: 1, until: ahead(seconds) };
+      });
+      // In one order, so that servers do not wait for each other.
+      const sorted = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      const full = await db.platform((platform) =>
+        platform
+          .insertInto("throttle")
+          .values(sorted)
+          .onConflict((conflict) =>
+            conflict.column("key").doUpdateSet({
+              until: sql`least(greatest(throttle.until, ${now}) + (excluded.until - ${now}), ${latest})`,
+            }),
+          )
+          .returning(["key", "until"])
+          .execute(),
+      );
+      const untilOf = new Map(full.map(({ key, until }) => [key, until]));
+      return rows.map(({ key }) => untilOf.get(key) ?? now);
     },
 
     sweep: async () => {

@@ -11,7 +11,8 @@ const textCodes: Readonly<Record<SqlReason, ErrorCode>> = {
 };
 
 const otherCodes: Readonly<Record<Exclude<WarehouseReason, SqlReason>, ErrorCode>> = {
-  too_busy: "too_fast",
+  too_busy: "engine_busy",
+  over_budget: "engine_budget_spent",
   timeout: "query_timeout",
   memory: "query_memory",
   engine_died: "engine_lost",
@@ -29,7 +30,9 @@ export function asRefusal(error: unknown, typedPlace = (place: number): number =
   if (!(error instanceof WarehouseError)) return error;
   const { reason } = error;
   const position = error.position === undefined ? undefined : typedPlace(error.position);
-  if (!isOfText(reason)) return refuse(otherCodes[reason], {}, error);
+  const { retryAfter } = error;
+  if (!isOfText(reason))
+    return refuse(otherCodes[reason], retryAfter === undefined ? {} : { retryAfter }, error);
   const problem: SqlProblem = error.problem ?? { kind: "unanswerable" };
   const table = problem.kind === "table_unknown" ? { table: problem.table } : {};
   return refuse(

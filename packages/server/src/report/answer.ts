@@ -1,7 +1,9 @@
 import type { Calendar } from "@provost/contract/calendar";
+import type { Language, Wording } from "@provost/contract/language";
 import { Cell, type ResultField, type ResultTotals } from "@provost/contract/report";
 import type { QueryOutcome } from "@provost/warehouse/warehouse";
 import { z } from "zod";
+import type { EncodedData } from "../platform/http/route.ts";
 
 /** What the server knows of an answer beside its columns and rows; `since` is when it was asked. */
 export interface Telling {
@@ -20,13 +22,29 @@ const brace = Buffer.from("{");
 const Answered = z.object({ rows: z.array(z.array(Cell)) });
 
 /** The engine's bytes are `"columns":…,"rows":…`; what the server knows is set behind them. */
-export function encodeAnswer(outcome: QueryOutcome, { since, ...rest }: Telling): Buffer {
-  const timing = { engineMs: outcome.engineMs, totalMs: performance.now() - since, cached: outcome.cached };
-  return Buffer.concat([
-    brace,
-    outcome.bytes,
-    Buffer.from(`,${JSON.stringify({ ...rest, timing }).slice(1)}`),
-  ]);
+export function encodeAnswer(outcome: QueryOutcome, { since, ...rest }: Telling): EncodedAnswer {
+  const { engineMs, cached, behind } = outcome;
+  const totalMs = performance.now() - since;
+  const timing = { engineMs, totalMs, cached, ...(behind ? { behind } : {}) };
+  const told = Buffer.from(`,${JSON.stringify({ ...rest, timing }).slice(1)}`);
+  return { data: Buffer.concat([brace, outcome.bytes, told]), behind };
+}
+
+const waitedBehind: Wording = {
+  zh: "您近期的查询用时已超出额度，此查询排在其他用户之后执行",
+  en: "Your recent queries took more than your share of the query engine. This one waited behind those of others.",
+};
+
+/** An encoded answer. */
+export interface EncodedAnswer {
+  data: Buffer;
+  /** It waited behind those of others. */
+  behind: boolean;
+}
+
+/** An answer as it leaves; whoever is over his budget is told that it waited. */
+export function replyOf({ data, behind }: EncodedAnswer, language: Language): EncodedData {
+  return behind ? { data, msg: waitedBehind[language] } : data;
 }
 
 /** The rows of an answer that the server itself reads: counts, totals, the end of a page. */

@@ -30,6 +30,7 @@ export async function ask(
     maxRows,
     maxBytes: limits.resultBytes,
     signal: scope.signal,
+    user: scope.actor.userId,
   };
   try {
     return await deps.warehouse.query(reader, question);

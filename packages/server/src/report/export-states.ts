@@ -1,6 +1,7 @@
 import { messageOf } from "@provost/contract/error-code";
 import type { ExportState } from "@provost/contract/export";
-import { notify } from "../platform/db/database.ts";
+import { authorityOver } from "../platform/authority.ts";
+import { notify, type TenantDb } from "../platform/db/database.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { exportStore } from "./export.store.ts";
 
@@ -23,6 +24,19 @@ export interface ExportStates {
 
 const tellMs = 1000;
 
+/** The right to the exports that one makes. */
+const authorizeOwnExports = authorityOver(
+  "own_exports",
+  async (_deps: object, _db: TenantDb, { actor }: TenantScope, id: string) =>
+    id === actor.userId ? { row: { id }, access: "edit" as const } : null,
+);
+
+/** Changes what is known of an export of the actor's; false where it has been ended meanwhile. */
+async function write(db: TenantDb, scope: TenantScope, key: string, change: Partial<ExportState>) {
+  const { proof } = await authorizeOwnExports({}, db, scope, scope.actor.userId, "edit");
+  return exportStore(db).tell(proof, key, change);
+}
+
 const isEnd = ({ phase }: Partial<ExportState>): boolean => phase === "done" || phase === "failed";
 
 /** Keeps what is under way in the records, written down each second: what falls silent has ended with its server. */
@@ -36,24 +50,24 @@ export function exportStates(): ExportStates {
       const cancel = new AbortController();
       const { signal } = cancel;
       if (key === undefined) return { tell: () => {}, signal };
-      const { userId } = scope.actor;
       const name = nameOf(scope, key);
-      await scope.db.run((db) => exportStore(db).begin(userId, key));
+      await scope.db.run(async (db) => {
+        const { proof } = await authorizeOwnExports({}, db, scope, scope.actor.userId, "edit");
+        await exportStore(db).begin(proof, key);
+      });
       running.set(name, cancel);
       let untold: Partial<ExportState> = {};
       let telling = Promise.resolve();
-      const write = (): void => {
+      const writeUntold = (): void => {
         telling = telling.then(async () => {
           const change = untold;
           untold = {};
           // Without the database the file is made all the same.
-          const isWanted = await scope.db
-            .run((db) => exportStore(db).tell(userId, key, change))
-            .catch(() => true);
+          const isWanted = await scope.db.run((db) => write(db, scope, key, change)).catch(() => true);
           if (!isWanted) cancel.abort();
         });
       };
-      const timer = setInterval(write, tellMs).unref();
+      const timer = setInterval(writeUntold, tellMs).unref();
       let ended = false;
       return {
         signal,
@@ -66,7 +80,7 @@ export function exportStates(): ExportStates {
             clearInterval(timer);
             if (running.get(name) === cancel) running.delete(name);
           }
-          write();
+          writeUntold();
         },
       };
     },
@@ -84,7 +98,7 @@ export function exportStates(): ExportStates {
     async cancel(scope, key) {
       const end = { phase: "failed", message: messageOf("export_cancelled", scope.language) } as const;
       await scope.db.run(async (db) => {
-        if (await exportStore(db).tell(scope.actor.userId, key, end)) await notify(db, nameOf(scope, key));
+        if (await write(db, scope, key, end)) await notify(db, nameOf(scope, key));
       });
     },
 

@@ -113,6 +113,7 @@ async function started(
   const [rows, totals] = await Promise.all([
     deps.warehouse.rows(plan.reader, {
       ...plan.question,
+      user: scope.actor.userId,
       maxRows: expected !== null && !content.sql ? null : limit,
       timeoutMs: exportLimits.seconds * 1000,
       // The process that makes the other files writes each cell by itself.

@@ -1,5 +1,6 @@
 import type { ExportState } from "@provost/contract/export";
 import { sql, type Updateable } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { ExportRunTable } from "../platform/db/report-schema.ts";
 
@@ -12,7 +13,7 @@ const kept = sql<Date>`now() - interval '1 minute'`;
 export function exportStore(db: TenantDb) {
   return {
     /** Makes room for a new one, and drops those that ended. */
-    begin: async (userId: string, key: string): Promise<void> => {
+    begin: async ({ id: userId }: Authorized<"own_exports", "edit">, key: string): Promise<void> => {
       await db.deleteFrom("exportRun").where("toldAt", "<", kept).execute();
       await db
         .insertInto("exportRun")
@@ -27,7 +28,11 @@ export function exportStore(db: TenantDb) {
     },
 
     /** False where it has been ended meanwhile; then nothing is changed. */
-    tell: async (userId: string, key: string, change: Updateable<ExportRunTable>): Promise<boolean> => {
+    tell: async (
+      { id: userId }: Authorized<"own_exports", "edit">,
+      key: string,
+      change: Updateable<ExportRunTable>,
+    ): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable("exportRun")
         .set({ ...change, toldAt: sql<Date>`now()` })

@@ -67,7 +67,7 @@ async function answered(
   room: Room,
 ): Promise<PictureContent> {
   if (room.bytes <= 0) throw refuse("picture_too_much");
-  const answer = await query(deps, scope, { content, params });
+  const { data: answer } = await query(deps, scope, { content, params });
   room.bytes -= answer.byteLength;
   if (room.bytes < 0) throw refuse("picture_too_much");
   return { kind: "answer", title, content, answer };
@@ -102,7 +102,8 @@ async function drawn(
   makeJob: (room: Room) => Promise<Job>,
 ): Promise<FileReply> {
   const { actor, tenantId, signal, language } = scope;
-  const leave = await deps.lanes.enter(tenantId, signal).catch((error: unknown) => {
+  const asker = { tenant: tenantId, user: actor.userId };
+  const leave = await deps.lanes.enter(asker, signal).catch((error: unknown) => {
     throw asRefusal(error);
   });
   try {

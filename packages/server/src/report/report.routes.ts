@@ -1,15 +1,19 @@
 import { exec, exec2, execLong, reportExplain, reportQuery } from "@provost/contract/report";
 import { type Router, route, routeEncoded } from "../platform/http/route.ts";
+import { replyOf } from "./answer.ts";
 import * as report from "./report.service.ts";
 
 export function reportRoutes(router: Router, deps: report.ReportDeps): void {
-  routeEncoded(router, reportQuery, (scope, input) => report.query(deps, scope, input));
+  routeEncoded(router, reportQuery, async (scope, input) =>
+    replyOf(await report.query(deps, scope, input), scope.language),
+  );
   route(router, reportExplain, (scope, input) => report.explain(deps, scope, input));
   for (const call of [exec, exec2, execLong]) {
     routeEncoded(router, call, async (scope, { sql }, { reply }) => {
-      const { bytes, truncated } = await report.exec(deps, scope, sql);
+      const { bytes, truncated, behind } = await report.exec(deps, scope, sql);
       reply.header("x-result-truncated", String(truncated));
-      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      return replyOf({ data, behind }, scope.language);
     });
   }
 }

@@ -10,7 +10,7 @@ import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import { readable, toldOf } from "../source/source.service.ts";
-import { encodeAnswer, rowsIn } from "./answer.ts";
+import { type EncodedAnswer, encodeAnswer, rowsIn } from "./answer.ts";
 import { ask, type ReportDeps } from "./ask-rows.ts";
 import { resultFields } from "./result-fields.ts";
 import { needsCalendar, type TypedQuestion, typedQuestion, withDefaults } from "./typed-question.ts";
@@ -51,7 +51,7 @@ function nextOf({ nextOf: cursor, limit }: CompiledQuery, outcome: QueryOutcome)
 }
 
 /** Answers a typed question: compiled under the reader's policy, run by the warehouse, passed on as bytes. */
-export async function query(deps: ReportDeps, scope: TenantScope, input: QueryInput): Promise<Buffer> {
+export async function query(deps: ReportDeps, scope: TenantScope, input: QueryInput): Promise<EncodedAnswer> {
   const { content } = input;
   if (content.sql) return direct(deps, scope, { ...input, sql: content.sql });
   const since = performance.now();
@@ -94,7 +94,7 @@ async function direct(
   deps: ReportDeps,
   scope: TenantScope,
   { sql, content, params }: Direct,
-): Promise<Buffer> {
+): Promise<EncodedAnswer> {
   const since = performance.now();
   const filled = fillSqlParams(sql, withDefaults(params, content.parameters), content.parameters);
   if (!filled.ok) throw refuse(filled.reason, filled.details);
@@ -102,7 +102,8 @@ async function direct(
   const maxRows = content.limit ?? limits.defaultLimit;
   const outcome = await runText(deps, scope, reader, { ...filled, maxRows, shape: "table" });
   const read = tables.filter(({ name }) => outcome.tables.includes(name)).map(({ asOf }) => asOf);
-  return encodeAnswer(outcome, { asOf: read.sort()[0] ?? "", sql, truncated: outcome.truncated, since });
+  const asOf = read.sort()[0] ?? "";
+  return encodeAnswer(outcome, { asOf, sql, truncated: outcome.truncated, since });
 }
 
 interface TextQuestion {
@@ -120,7 +121,12 @@ async function runText(
   reader: Reader,
   { text, typedPlace, ...limited }: TextQuestion,
 ): Promise<ExecOutcome> {
-  const options = { ...limited, maxBytes: limits.resultBytes, signal: scope.signal };
+  const options = {
+    ...limited,
+    maxBytes: limits.resultBytes,
+    signal: scope.signal,
+    user: scope.actor.userId,
+  };
   try {
     return await deps.warehouse.exec(reader, text, options);
   } catch (error) {

@@ -1,6 +1,7 @@
-import type { Access, Rights } from "@provost/contract/access";
+import type { Access as Audience, Rights } from "@provost/contract/access";
 import { administratorRole } from "@provost/contract/role";
 import { type RawBuilder, sql } from "kysely";
+import type { Access } from "../platform/authority.ts";
 import { noteVisible } from "../platform/proven.ts";
 import type { Actor } from "../platform/scope.ts";
 
@@ -10,18 +11,25 @@ export type SharedKind = "chart" | "dashboard" | "dataset" | "courseware";
 /** What decides who finds a thing and who may change it. */
 export interface SharedThing {
   ownerId: string | null;
-  access: Access;
+  access: Audience;
   /** What the actor or one of the actor's roles was given. */
   grantLevel: "view" | "edit" | null;
+  /** It is a home page of the actor's, which is found whoever it is shared with. */
+  isHome?: boolean;
 }
 
-/** Who reads: a user with roles. */
+declare const visible: unique symbol;
+
+/** Who reads, a user with roles, and so which rows of a kind are visible. Lists take one; only `readerOf` and `noReader` give it. */
 export interface SharingReader {
-  userId: string;
-  roleIds: readonly string[];
+  readonly userId: string;
+  readonly roleIds: readonly string[];
   /** Finds everything, whoever it is shared with. */
-  seesAll: boolean;
+  readonly seesAll: boolean;
+  readonly [visible]: true;
 }
+
+const reader = (who: Omit<SharingReader, typeof visible>): SharingReader => who as SharingReader;
 
 export const isAdministrator = ({ roles }: Pick<Actor, "roles">): boolean =>
   roles.some(({ code }) => code === administratorRole);
@@ -29,15 +37,15 @@ export const isAdministrator = ({ roles }: Pick<Actor, "roles">): boolean =>
 export function readerOf(actor: Actor): SharingReader {
   noteVisible("chart", "dashboard", "courseware");
   const { userId, roles } = actor;
-  return { userId, roleIds: roles.map(({ id }) => id), seesAll: isAdministrator(actor) };
+  return reader({ userId, roleIds: roles.map(({ id }) => id), seesAll: isAdministrator(actor) });
 }
 
 /** Reads in nobody's name, as the server itself does. */
-export const noReader: SharingReader = {
+export const noReader = reader({
   userId: "00000000-0000-0000-0000-000000000000",
   roleIds: [],
   seesAll: true,
-};
+});
 
 type Sharer = Pick<Actor, "userId" | "roles">;
 
@@ -46,7 +54,8 @@ const isOwn = (actor: Sharer, { ownerId }: SharedThing): boolean =>
 
 /** Whether the actor may know of a thing at all. */
 export function isFoundBy(actor: Sharer, thing: SharedThing): boolean {
-  return thing.access === "everyone" || thing.grantLevel !== null || isOwn(actor, thing);
+  if (thing.access === "everyone" || thing.grantLevel !== null || thing.isHome === true) return true;
+  return isOwn(actor, thing);
 }
 
 /** How far a thing that the actor finds is open to him; his buttons say the rest. The owner shares it; one that nobody owns, whoever may change it. */
@@ -55,6 +64,13 @@ export function rightsTo(actor: Sharer, thing: SharedThing): Rights {
   const mayEdit = thing.access === "everyone" || thing.grantLevel === "edit";
   if (!mayEdit) return "view";
   return thing.ownerId === null ? "share" : "edit";
+}
+
+/** How far the actor's right to a thing reaches, his buttons aside; null = he is not to know of it. */
+export function accessTo(actor: Sharer, thing: SharedThing): Access | null {
+  if (!isFoundBy(actor, thing)) return null;
+  const rights = rightsTo(actor, thing);
+  return rights === "share" ? "manage" : rights;
 }
 
 /** What the actor was given among the grants of one thing. */

@@ -5,18 +5,13 @@ import { datasetButtons } from "@provost/contract/dataset-buttons";
 import type { Grant, Grantees, Sharing, SharingDraft } from "@provost/contract/sharing";
 import { type PeopleReach, peopleReach } from "../people/people-scope.service.ts";
 import { audit } from "../platform/audit.ts";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import { holds, type TenantScope } from "../platform/scope.ts";
-import { rightsTo, type SharedKind, type SharedThing } from "./shared.service.ts";
+import type { SharedKind } from "./shared.service.ts";
 import { sharingStore } from "./sharing.store.ts";
-
-/** A thing that is shared, found and locked by its own room. */
-export interface Shared extends SharedThing {
-  id: string;
-  name: string;
-}
 
 const mostGrantees = 20;
 const sharingButtons = [
@@ -50,14 +45,8 @@ async function ensureThere(
 }
 
 /** Who finds a thing and who may change it, for those who decide that. */
-export function readSharing(
-  db: TenantDb,
-  { actor }: Pick<TenantScope, "actor">,
-  kind: SharedKind,
-  thing: Shared,
-): Promise<Sharing> {
-  ensure(rightsTo(actor, thing) === "share");
-  return sharingOf(db, kind, thing.id);
+export function readSharing(db: TenantDb, { kind, id }: Authorized<SharedKind, "manage">): Promise<Sharing> {
+  return sharingOf(db, kind, id);
 }
 
 /** What those are called that a thing is shared with. */
@@ -81,12 +70,10 @@ const told = (name: string, { access, ownerName, grants }: Sharing): object => (
 export async function saveSharing(
   db: TenantDb,
   { actor }: Pick<TenantScope, "actor">,
-  kind: SharedKind,
-  thing: Shared,
+  { proof, name }: { proof: Authorized<SharedKind, "manage">; name: string },
   { access, grants, ownerId, version }: SharingDraft,
 ): Promise<Sharing> {
-  ensure(rightsTo(actor, thing) === "share");
-  const { id, name } = thing;
+  const { kind, id } = proof;
   const store = sharingStore(db);
   const before = await sharingOf(db, kind, id);
   if (version !== before.version) throw refuse("version_stale", { current: before });
@@ -95,10 +82,9 @@ export async function saveSharing(
   const isGiven = ownerId !== undefined && ownerId !== before.ownerId;
   if (isGiven && !(await store.livingUser(ownerId, reach))) throw refuse("grantee_missing");
   const each = new Map(grants.map((grant) => [grant.roleId ?? grant.userId, grant]));
-  await store.set(kind, id, { access, ownerId: isGiven ? ownerId : before.ownerId });
+  await store.set(proof, { access, ownerId: isGiven ? ownerId : before.ownerId });
   await store.replaceGrants(
-    kind,
-    id,
+    proof,
     [...each.values()].map((grant) => ({ ...grant, id: timeOrderedIds.next() })),
   );
   const after = await sharingOf(db, kind, id);

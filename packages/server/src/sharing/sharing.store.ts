@@ -1,6 +1,7 @@
 import type { Access } from "@provost/contract/access";
 import type { Grant } from "@provost/contract/sharing";
 import { isReached, type PeopleReach } from "../people/people-scope.service.ts";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 import { personName } from "../platform/db/person-name.ts";
@@ -27,7 +28,10 @@ export function sharingStore(db: TenantDb) {
         .select(personName("appUser").as("ownerName"))
         .executeTakeFirst(),
 
-    set: (kind: SharedKind, id: string, change: { access: Access; ownerId: string | null }) =>
+    set: (
+      { kind, id }: Authorized<SharedKind, "manage">,
+      change: { access: Access; ownerId: string | null },
+    ) =>
       db
         .updateTable(kind)
         .set((eb) => ({ ...change, sharingVersion: eb("sharingVersion", "+", 1) }))
@@ -46,7 +50,10 @@ export function sharingStore(db: TenantDb) {
         .orderBy("sharingGrant.id")
         .execute(),
 
-    async replaceGrants(kind: SharedKind, id: string, grants: readonly GrantRow[]): Promise<void> {
+    async replaceGrants(
+      { kind, id }: Authorized<SharedKind, "manage">,
+      grants: readonly GrantRow[],
+    ): Promise<void> {
       await db.deleteFrom("sharingGrant").where(columns[kind], "=", id).execute();
       if (grants.length === 0) return;
       const none = { chartId: null, dashboardId: null, datasetId: null, coursewareId: null };

@@ -19,6 +19,9 @@ export function readAnswer({ bytes }: Pick<QueryOutcome, "bytes">): Answer {
   return Answer.parse(JSON.parse(`{${Buffer.from(bytes).toString("utf8")}}`));
 }
 
+/** Whom the engine's time is charged to, and who may go away. */
+export type Asker = Pick<TenantScope, "signal" | "actor">;
+
 /** What asking the engine stands on. */
 export interface EngineDeps {
   warehouse: Pick<Warehouse, "query">;
@@ -27,7 +30,7 @@ export interface EngineDeps {
 /** Asks the engine what the server wants to know of a table; ended after ten seconds, or when the caller goes away. */
 export function askEngine(
   deps: EngineDeps,
-  asker: Pick<TenantScope, "signal">,
+  asker: Asker,
   reader: Reader,
   select: Select,
   maxRows: number,
@@ -38,7 +41,7 @@ export function askEngine(
 /** The first rows of one of the reader's tables, with all its columns; none tells the columns alone. */
 export function firstRows(
   deps: EngineDeps,
-  asker: Pick<TenantScope, "signal">,
+  asker: Asker,
   reader: Reader,
   table: string,
   count: number,
@@ -50,7 +53,7 @@ export function firstRows(
 /** Asks in a text of the server's own, whose names come from the records. */
 export function askText(
   deps: EngineDeps,
-  asker: Pick<TenantScope, "signal">,
+  asker: Asker,
   reader: Reader,
   text: string,
   maxRows: number,
@@ -60,12 +63,12 @@ export function askText(
 
 async function ask(
   { warehouse }: EngineDeps,
-  { signal }: Pick<TenantScope, "signal">,
+  { signal, actor }: Asker,
   reader: Reader,
   text: SqlText,
   maxRows: number,
 ): Promise<Answer> {
-  const question = { ...text, maxRows, maxBytes, timeoutMs, signal };
+  const question = { ...text, maxRows, maxBytes, timeoutMs, signal, user: actor.userId };
   try {
     return readAnswer(await warehouse.query(reader, question));
   } catch (error) {

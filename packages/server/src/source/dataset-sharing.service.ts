@@ -1,29 +1,30 @@
 import type { Sharing, SharingDraft } from "@provost/contract/sharing";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import { levelIn } from "../sharing/shared.service.ts";
-import { readSharing, type Shared, saveSharing } from "../sharing/sharing.service.ts";
+import { readSharing, saveSharing } from "../sharing/sharing.service.ts";
 import { viewOf } from "./data-view.ts";
 import { authorizeDataset } from "./dataset-authority.ts";
 import { mayShareDatasets } from "./source.policy.ts";
 import { catalogChanged, catalogOf, outcome, type SourceDeps } from "./source.service.ts";
-import { sourceStore } from "./source.store.ts";
 
 /** A data set as it stands now, which a cached catalog may not know yet; nobody else changes it until the transaction ends. */
-async function locked(deps: SourceDeps, db: TenantDb, scope: TenantScope, id: string): Promise<Shared> {
-  const { actor } = scope;
-  const { row } = await authorizeDataset(deps, db, scope, id, "manage");
-  const grants = (await sourceStore(db).grants()).filter(({ datasetId }) => datasetId === id);
-  const { ownerId, access, tableName } = row;
-  return { id, name: tableName, ownerId, access, grantLevel: levelIn(grants, actor) };
+async function locked(
+  deps: SourceDeps,
+  db: TenantDb,
+  scope: TenantScope,
+  id: string,
+): Promise<{ proof: Authorized<"dataset", "manage">; name: string; ownerId: string | null }> {
+  const { proof, row } = await authorizeDataset(deps, db, scope, id, "manage");
+  return { proof, name: row.tableName, ownerId: row.ownerId };
 }
 
 /** Who finds a data set and who may change it, for those who decide that. */
 export async function sharing(deps: SourceDeps, scope: TenantScope, id: string): Promise<Sharing> {
   ensure(mayShareDatasets(scope.actor));
   await outcome(deps, scope, id);
-  return scope.db.run(async (db) => readSharing(db, scope, "dataset", await locked(deps, db, scope, id)));
+  return scope.db.run(async (db) => readSharing(db, (await locked(deps, db, scope, id)).proof));
 }
 
 // The owner sees all of a data set whatever the policies say, so only who does gives it to another.
@@ -47,7 +48,7 @@ export async function share(
     const thing = await locked(deps, db, scope, id);
     const isGiven = draft.ownerId !== undefined && draft.ownerId !== thing.ownerId;
     if (isGiven && !mayGive) throw refuse("more_than_held");
-    const after = await saveSharing(db, scope, "dataset", thing, draft);
+    const after = await saveSharing(db, scope, thing, draft);
     await catalogChanged(db, tenantId);
     return after;
   });

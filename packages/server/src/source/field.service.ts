@@ -10,7 +10,7 @@ import type { Ids } from "../platform/ids.ts";
 import { ensure, Refusal, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import type { Catalog } from "./catalog.ts";
-import { accessTo, authorizeDataset } from "./dataset-authority.ts";
+import { accessTo, authorizeDataset, authorizeVirtual } from "./dataset-authority.ts";
 import { fieldStore } from "./field.store.ts";
 import { checkedFields, noDictionary, noTarget, unfit } from "./field-check.ts";
 import type { ReadableTable } from "./readable.ts";
@@ -89,7 +89,9 @@ export async function submit(deps: FieldDeps, scope: TenantScope, draft: FieldsD
   const isVirtual = table.kind === "virtual";
   const { calendar } = await deps.calendars.of(tenantId);
   const save = async (db: TenantDb): Promise<void> => {
-    if (!isVirtual) await authorizeDataset(deps, db, scope, table.id, "edit");
+    const { proof } = isVirtual
+      ? await authorizeVirtual({ seesWhole: table.whole }, db, scope, table.id, "edit")
+      : await authorizeDataset(deps, db, scope, table.id, "edit");
     const store = fieldStore(db);
     const before = await store.lockOf(table.id);
     if (draft.version !== (before?.version ?? 0)) throw refuse("version_stale");
@@ -106,7 +108,7 @@ export async function submit(deps: FieldDeps, scope: TenantScope, draft: FieldsD
     });
     const wanted = checkedFields(drafts, { columns, before: told, dictionaries, calendar });
     const now = deps.clock.now();
-    if (before) await store.update(before.id, wanted, now);
+    if (before) await store.update(proof, wanted, now);
     else
       await store.insert({
         id: deps.ids.next(),

@@ -1,4 +1,5 @@
 import type { FieldMeta } from "@provost/contract/field";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 
 /** What is told of the fields of one tenant's tables; a table is a data set or a virtual one, by its id. */
@@ -27,11 +28,15 @@ export function fieldStore(db: TenantDb) {
         .values({ ...row, fields: JSON.stringify(row.fields) })
         .execute(),
 
-    update: (id: string, fields: readonly FieldMeta[], updatedAt: Date) =>
+    update: (
+      table: Authorized<"dataset", "edit"> | Authorized<"virtual", "edit">,
+      fields: readonly FieldMeta[],
+      updatedAt: Date,
+    ) =>
       db
         .updateTable("tableField")
         .set((eb) => ({ fields: JSON.stringify(fields), updatedAt, version: eb("version", "+", 1) }))
-        .where("id", "=", id)
+        .where((eb) => eb.or([eb("datasetId", "=", table.id), eb("virtualTableId", "=", table.id)]))
         .execute(),
   };
 }

@@ -14,7 +14,9 @@ it("an import that another server was told to stop ends at its next pulse, with 
   const { importLanes, running } = source;
   const free = new AbortController();
   // Its tenant's turns are taken, so that it waits.
-  const turns = await Promise.all([0, 1].map(() => importLanes.enter("000000", free.signal)));
+  const turns = await Promise.all(
+    [0, 1].map(() => importLanes.enter({ tenant: "000000", user: "" }, free.signal)),
+  );
   const { body } = await uploadCsv(admin, "slow", "a\n2\n", { mode: "replace" });
   expect(body.data).toMatchObject({ id, status: "loading" });
   expect(running.size).toBe(1);

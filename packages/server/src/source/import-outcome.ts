@@ -45,7 +45,7 @@ async function rememberFetched(
   const row = await store.of(datasetId);
   if (!row) return;
   const isSame = row.address === address && row.mode === mode;
-  await store.change(datasetId, {
+  await store.change(asServer("dataset", datasetId), {
     ...{ lastAt: now, outcome: "loaded", problem: null, failures: 0, stopped: null },
     nextAt: nextRun(row, timeZone, now),
     ...(isSame ? { etag, lastModified } : {}),

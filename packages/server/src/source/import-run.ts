@@ -5,6 +5,7 @@ import { ImportError } from "@provost/warehouse/csv/import-error";
 import type { ImportProgress, ImportRequest } from "@provost/warehouse/embedded/import-messages";
 import type { Importer } from "@provost/warehouse/embedded/importer";
 import { WarehouseError } from "@provost/warehouse/warehouse";
+import { asServer } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { isDatabaseAway } from "../platform/db/violation.ts";
 import { loadCatalog } from "./catalog.ts";
@@ -64,7 +65,7 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
   const pulse = startPulse(deps, claim, stop);
   deps.importers.set(claim.datasetId, stop);
   try {
-    leave = await deps.importLanes.enter(tenant.tenantId, ended.signal);
+    leave = await deps.importLanes.enter({ tenant: tenant.tenantId, user: "" }, ended.signal);
     if (deps.stopping.aborted) return stop();
     const result = await importer.run(await outlast(deps, () => requestOf(deps, claim)), pulse.tell);
     const isPublished = await outlast(deps, () => tenant.run((db) => publish(deps, db, claim, result)));
@@ -113,7 +114,7 @@ function startPulse(deps: ImportDeps, { tenant, datasetId, importId }: Claim, gi
     const now = deps.clock.now();
     told = now.getTime();
     tenant
-      .run((db) => sourceStore(db).setProgress(datasetId, importId, progress, now))
+      .run((db) => sourceStore(db).setProgress(asServer("dataset", datasetId), importId, progress, now))
       // Another server was told to stop it, or another import has taken its place.
       .then((isStill) => isStill || giveUp())
       .catch((error: unknown) => {

@@ -118,7 +118,7 @@ async function replace(
     createdAt: now,
     createdBy: null,
   });
-  await store.publish(id, { generationId, systemMark: mark, updatedAt: now });
+  await store.publish(asServer("dataset", id), { generationId, systemMark: mark, updatedAt: now });
   const old = (await sources.generationsOf(id)).slice(keptGenerations);
   for (const generation of old) await sources.removeGeneration(asServer("dataset", id), generation.id);
   await catalogChanged(db, tenantId);

@@ -5,6 +5,7 @@ import type { Wording } from "@provost/contract/language";
 import type { ScheduleStop } from "@provost/contract/schedule";
 import { startImporter } from "@provost/warehouse/embedded/importer";
 import { audit } from "../platform/audit.ts";
+import { asServer } from "../platform/authority.ts";
 import type { TenantHandle } from "../platform/db/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { authorizeImport, claimDataset } from "./import.service.ts";
@@ -95,7 +96,7 @@ async function bringIn(deps: ImportDeps, tenant: TenantHandle, row: ScheduleRow)
 function rest(tenant: TenantHandle, row: ScheduleRow, stopped: ScheduleStop): Promise<void> {
   const { datasetId } = row;
   return tenant.run(async (db) => {
-    await scheduleStore(db).change(datasetId, { stopped, nextAt: null });
+    await scheduleStore(db).change(asServer("dataset", datasetId), { stopped, nextAt: null });
     if (row.stopped !== null) return;
     const { tableName } = (await sourceStore(db).byId(datasetId)) ?? {};
     await audit(db, {
@@ -123,21 +124,22 @@ export async function runSchedule(deps: ImportDeps, tenant: TenantHandle, row: S
     // It may have been saved anew meanwhile.
     const present = await store.of(datasetId);
     if (!present) return;
+    const schedule = asServer("dataset", datasetId);
     const free = { leaseUntil: null };
     if (result.outcome === "busy")
-      return store.change(datasetId, { ...free, nextAt: new Date(now.getTime() + busyAgainMs) });
+      return store.change(schedule, { ...free, nextAt: new Date(now.getTime() + busyAgainMs) });
     if (result.outcome === "failed") {
       const failures = row.failures + 1;
       const problem = JSON.stringify(result.problem);
       const nextAt = retryAt(failures, now);
-      return store.change(datasetId, { ...free, lastAt: now, outcome: "failed", problem, failures, nextAt });
+      return store.change(schedule, { ...free, lastAt: now, outcome: "failed", problem, failures, nextAt });
     }
     if (result.outcome === "unchanged")
-      return store.change(datasetId, {
+      return store.change(schedule, {
         ...{ ...free, lastAt: now, outcome: "unchanged", problem: null, failures: 0, stopped: null },
         nextAt: nextRun(present, calendar.timeZone, now),
       });
-    return store.change(datasetId, free);
+    return store.change(schedule, free);
   });
 }
 

@@ -131,10 +131,10 @@ export async function fetchNow(deps: ImportDeps, scope: TenantScope, id: string)
   ensure(mayImport(scope.actor));
   const now = deps.clock.now();
   const row = await scope.db.run(async (db) => {
-    await authorizeDataset(deps, db, scope, id, "manage");
+    const { proof } = await authorizeDataset(deps, db, scope, id, "manage");
     const store = scheduleStore(db);
     if (!(await store.of(id))) throw refuse("not_found");
-    return store.takeOne(id, now, leaseOf(now));
+    return store.takeOne(proof, now, leaseOf(now));
   });
   if (!row) throw refuse("import_busy");
   await runSchedule(deps, scope.db, row);

@@ -27,7 +27,7 @@ export function scheduleStore(db: TenantDb) {
         .execute();
     },
 
-    change: (datasetId: string, change: Updateable<DatasetScheduleTable>) =>
+    change: ({ id: datasetId }: Authorized<"dataset", "manage">, change: Updateable<DatasetScheduleTable>) =>
       db.updateTable("datasetSchedule").set(change).where("datasetId", "=", datasetId).execute(),
 
     remove: ({ id }: Authorized<"dataset", "manage">) =>
@@ -57,7 +57,7 @@ export function scheduleStore(db: TenantDb) {
         .executeTakeFirst(),
 
     /** Takes one whether it is due or not, unless it is being fetched. */
-    takeOne: (datasetId: string, now: Date, lease: Date) =>
+    takeOne: ({ id: datasetId }: Authorized<"dataset", "manage">, now: Date, lease: Date) =>
       db
         .updateTable("datasetSchedule")
         .set({ leaseUntil: lease })

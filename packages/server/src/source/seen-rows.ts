@@ -1,7 +1,6 @@
 import { type ReaderView, storedSource, viewSelect, visibleColumns } from "@provost/report-core/apply-policy";
 import { column, type Source, select } from "@provost/report-core/sql/tree";
-import type { TenantScope } from "../platform/scope.ts";
-import { type Answer, askEngine, type EngineDeps } from "./ask-engine.ts";
+import { type Answer, type Asker, askEngine, type EngineDeps } from "./ask-engine.ts";
 import type { ReadableTable } from "./readable.ts";
 
 /** What the reader sees of a table, as a source of its rows. */
@@ -12,11 +11,7 @@ function seenSource(table: ReadableTable, view: ReaderView | null): Source {
 }
 
 /** How many rows of a table its reader sees. */
-export async function countSeen(
-  deps: EngineDeps,
-  scope: Pick<TenantScope, "signal">,
-  table: ReadableTable,
-): Promise<number> {
+export async function countSeen(deps: EngineDeps, scope: Asker, table: ReadableTable): Promise<number> {
   const { view, reader } = table;
   if (view?.rows?.length === 0) return 0;
   const question = select({
@@ -30,7 +25,7 @@ export async function countSeen(
 /** The first rows that the reader sees of a table. */
 export function firstSeen(
   deps: EngineDeps,
-  scope: Pick<TenantScope, "signal">,
+  scope: Asker,
   table: ReadableTable,
   limit: number,
 ): Promise<Answer> {

@@ -71,7 +71,7 @@ export function sourceStore(db: TenantDb) {
 
     /** Whether it is still that import which is under way. */
     setProgress: async (
-      id: string,
+      { id }: Authorized<"dataset", "edit">,
       importId: string,
       progress: number,
       updatedAt: Date,

@@ -1,3 +1,4 @@
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 
 /** The data sets of one tenant that the server fills itself. */
@@ -32,7 +33,10 @@ export function systemTableStore(db: TenantDb) {
         })
         .execute(),
 
-    publish: (id: string, state: { generationId: string; systemMark: string; updatedAt: Date }) =>
+    publish: (
+      { id }: Authorized<"dataset", "manage">,
+      state: { generationId: string; systemMark: string; updatedAt: Date },
+    ) =>
       db
         .updateTable("dataset")
         .set((eb) => ({ ...state, version: eb("version", "+", 1) }))

@@ -8,6 +8,8 @@ import type { Dataset } from "@provost/contract/source";
 import { ImportError } from "@provost/warehouse/csv/import-error";
 import { startImporter } from "@provost/warehouse/embedded/importer";
 import type { FastifyRequest } from "fastify";
+import { type Authorized, asServer, authorityOver } from "../platform/authority.ts";
+import type { TenantDb } from "../platform/db/database.ts";
 import type { ImportJob } from "../platform/db/report-schema.ts";
 import { sentName } from "../platform/http/sent-name.ts";
 import { ensure, type Refusal, refuse } from "../platform/refusal.ts";
@@ -101,17 +103,29 @@ export async function createUpload(
     await checkRoom(deps, scope, 0);
     return await look(deps, scope, { id, fileName, bytes }, {});
   } catch (error) {
-    await dropUpload(deps, scope.db, id).catch(deps.logFault);
+    await dropUpload(deps, scope.db, asServer("dataset_upload", id)).catch(deps.logFault);
     await rm(path, { force: true });
     throw error;
   }
 }
 
-async function own({ db, actor }: TenantScope, id: string): Promise<Waiting> {
-  ensure(mayImport(actor));
-  const upload = await db.run((records) => uploadStore(records).byId(id));
-  if (upload?.userId !== actor.userId) throw refuse("upload_gone");
-  return { id, fileName: upload.fileName, bytes: Number(upload.bytes) };
+/** The right to a file that waits to be loaded: it is of whoever sent it. */
+const authorizeUpload = authorityOver(
+  "dataset_upload",
+  async (_deps: object, db: TenantDb, { actor }: TenantScope, id: string) => {
+    const row = await uploadStore(db).byId(id);
+    return row?.userId === actor.userId ? { row, access: "manage" as const } : null;
+  },
+  () => refuse("upload_gone"),
+);
+
+async function own(
+  scope: TenantScope,
+  id: string,
+): Promise<Waiting & { proof: Authorized<"dataset_upload", "manage"> }> {
+  ensure(mayImport(scope.actor));
+  const { proof, row } = await scope.db.run((db) => authorizeUpload({}, db, scope, id, "manage"));
+  return { proof, id, fileName: row.fileName, bytes: Number(row.bytes) };
 }
 
 /** Looks at a waiting file again, at another sheet or header. */
@@ -129,7 +143,7 @@ export async function loadUpload(
   scope: TenantScope,
   { id, tableName, comment, mode, choice }: HandlerInput<typeof uploadLoad>,
 ): Promise<Dataset> {
-  const { fileName, bytes } = await own(scope, id);
+  const { proof, fileName, bytes } = await own(scope, id);
   const target = await checkTarget(deps, scope, tableName, mode);
   const { userId } = scope.actor;
   const known = target === null ? undefined : await scope.db.run((db) => sourceStore(db).byId(target));
@@ -146,14 +160,14 @@ export async function loadUpload(
     await rm(path, { force: true });
     throw error;
   });
-  await dropUpload(deps, scope.db, id);
+  await dropUpload(deps, scope.db, proof);
   return answerFor(deps, scope, claim, startImporter());
 }
 
 /** Gives a waiting file up; one that is gone already is none the worse. */
 export async function removeUpload(deps: ImportDeps, scope: TenantScope, id: string): Promise<null> {
-  await own(scope, id);
-  await dropUpload(deps, scope.db, id);
+  const { proof } = await own(scope, id);
+  await dropUpload(deps, scope.db, proof);
   return null;
 }
 

@@ -1,3 +1,4 @@
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 
 /** Files of one tenant that wait in the staging folder to be loaded. */
@@ -18,6 +19,7 @@ export function uploadStore(db: TenantDb) {
     insert: (upload: { id: string; userId: string; fileName: string; bytes: number; createdAt: Date }) =>
       db.insertInto("datasetUpload").values(upload).execute(),
 
-    remove: (id: string) => db.deleteFrom("datasetUpload").where("id", "=", id).execute(),
+    remove: ({ id }: Authorized<"dataset_upload", "manage">) =>
+      db.deleteFrom("datasetUpload").where("id", "=", id).execute(),
   };
 }

@@ -25,7 +25,13 @@ type Named = Pick<CatalogVirtual, "id" | "name">;
 /** What a person's SQL reads, which the guard finds out as it runs. */
 async function readingOf(deps: SourceDeps, scope: TenantScope, sql: string): Promise<Reading> {
   const { reader } = await readable(deps, scope);
-  const bounds = { maxRows: 1, maxBytes: 1024 ** 2, timeoutMs: 10_000, signal: scope.signal };
+  const bounds = {
+    maxRows: 1,
+    maxBytes: 1024 ** 2,
+    timeoutMs: 10_000,
+    signal: scope.signal,
+    user: scope.actor.userId,
+  };
   try {
     const { tables, repeatable } = await deps.warehouse.exec(reader, sql, bounds);
     return { tables: [...tables], repeatable };

@@ -2,9 +2,8 @@ import type { ErrorCode } from "@provost/contract/error-code";
 import { FanOut } from "@provost/contract/virtual-table";
 import type { Reader, Warehouse } from "@provost/warehouse/warehouse";
 import { Refusal, refuse } from "../platform/refusal.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
-import { askEngine, firstRows } from "./ask-engine.ts";
+import { type Asker, askEngine, firstRows } from "./ask-engine.ts";
 import type { Catalog, CatalogVirtual } from "./catalog.ts";
 import type { DerivedColumn } from "./derive-question.ts";
 import { knownFields, type Moment, type ReadableTable } from "./readable.ts";
@@ -25,18 +24,18 @@ interface MeasureDeps {
   warehouse: Pick<Warehouse, "query" | "exec">;
 }
 
-type Asker = Pick<TenantScope, "signal">;
-
 /** What is wrong with the SQL itself, where its table is missing for that. */
 async function faultOf(
   { warehouse }: MeasureDeps,
-  { signal }: Asker,
+  { signal, actor }: Asker,
   { definition }: CatalogVirtual,
   reader: Reader,
 ): Promise<Refusal | null> {
   const sql = definition && writtenSql(definition);
   if (!sql) return null;
-  const found = await warehouse.exec(reader, sql, { maxRows: 1, signal }).then(() => null, asRefusal);
+  const found = await warehouse
+    .exec(reader, sql, { maxRows: 1, signal, user: actor.userId })
+    .then(() => null, asRefusal);
   return found instanceof Refusal ? found : null;
 }
 

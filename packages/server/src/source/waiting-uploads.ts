@@ -1,6 +1,7 @@
 import { copyFile, link, mkdir, readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { datasetLimits } from "@provost/contract/dataset-limits";
+import { type Authorized, asServer } from "../platform/authority.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, TenantHandle } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
@@ -55,9 +56,13 @@ export async function removeUnknown({ db, filesDir }: Pick<WaitingDeps, "db" | "
 }
 
 /** Gives a waiting file up. */
-export async function dropUpload(files: Files, tenant: TenantHandle, id: string): Promise<void> {
-  await tenant.run((db) => uploadStore(db).remove(id));
-  await rm(waitingPath(files, tenant.tenantId, id), { force: true });
+export async function dropUpload(
+  files: Files,
+  tenant: TenantHandle,
+  upload: Authorized<"dataset_upload", "manage">,
+): Promise<void> {
+  await tenant.run((db) => uploadStore(db).remove(upload));
+  await rm(waitingPath(files, tenant.tenantId, upload.id), { force: true });
 }
 
 /** Gives up what has waited for too long and, of one person's files, those before the newest. */
@@ -71,5 +76,6 @@ export async function dropAbandoned(
   const own = all.filter((upload) => upload.userId === userId);
   const tooMany = own.slice(0, Math.max(0, own.length + 1 - datasetLimits.waitingUploads));
   const old = all.filter(({ createdAt }) => createdAt.getTime() < since);
-  for (const { id } of new Set([...old, ...tooMany])) await dropUpload(deps, tenant, id);
+  for (const { id } of new Set([...old, ...tooMany]))
+    await dropUpload(deps, tenant, asServer("dataset_upload", id));
 }

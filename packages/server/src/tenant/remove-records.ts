@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 
 interface Reference {
@@ -33,7 +34,10 @@ async function tablesInOrder(db: TenantDb): Promise<string[]> {
 }
 
 /** Removes every record of the handle's tenant, in tables that are still to come as well. */
-export async function removeRecords(db: TenantDb, tenantId: string): Promise<void> {
+export async function removeRecords(
+  db: TenantDb,
+  { id: tenantId }: Authorized<"tenant", "manage">,
+): Promise<void> {
   for (const table of await tablesInOrder(db))
     await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId}`.execute(db);
 }

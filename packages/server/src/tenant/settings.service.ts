@@ -8,6 +8,7 @@ import type { Seal } from "../platform/seal.ts";
 import { providerOf, sealSecrets, withoutSecrets } from "./settings-secrets.ts";
 import { mayEditSettings, mayViewSettings } from "./tenant.policy.ts";
 import { type TenantRow, tenantStore } from "./tenant.store.ts";
+import { authorizeOwnTenant } from "./tenant-authority.ts";
 import { recordOf } from "./tenant-record.ts";
 
 type Stored = TenantSettings & { version: number };
@@ -60,9 +61,7 @@ export async function save(deps: { seal: Seal }, scope: TenantScope, draft: Sett
   if (draft.logo !== undefined) checkLogo(draft.logo);
   if (draft.social) checkProviders(draft.social);
   return scope.db.run(async (db) => {
-    const store = tenantStore(db);
-    const row = await store.lockOwn();
-    if (!row) throw refuse("not_found");
+    const { proof, row } = await authorizeOwnTenant({}, db, scope, scope.tenantId, "edit");
     const { version, ...change } = draft;
     if (version !== row.version) throw refuse("version_stale", { current: present(row) });
     const { version: _, ...stored } = present(row);
@@ -79,7 +78,10 @@ export async function save(deps: { seal: Seal }, scope: TenantScope, draft: Sett
       wanted,
     );
     const { name, ...settings } = sealed;
-    const saved = await store.saveOwn({ name, settings: JSON.stringify({ ...row.settings, ...settings }) });
+    const saved = await tenantStore(db).saveOwn(proof, {
+      name,
+      settings: JSON.stringify({ ...row.settings, ...settings }),
+    });
     const after = present(saved);
     const before = present(row);
     await audit(db, {

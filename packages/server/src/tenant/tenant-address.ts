@@ -26,6 +26,7 @@ interface AddressDeps {
 
 /** Finds tenants by their address or their id. Strangers ask, so the records are asked once a second at most, whatever and however often they ask. */
 export interface TenantAddresses {
+  /** The face of the tenant that has the address, or of the only one there is. */
   faceOf(address: string): Promise<TenantFace | null>;
   faceById(tenantId: string): Promise<TenantFace | null>;
   /** Forgets what a notice (`tenant tenant`, `tenant actor`, `*`) speaks of. */
@@ -44,6 +45,14 @@ export function tenantAddresses({ db, clock, outside }: AddressDeps): TenantAddr
     return isActive(record, clock.now()) ? faceOf(record, outside) : null;
   };
 
+  const allIds = (): Promise<ReadonlySet<string>> =>
+    ids.get("all", () => db.platform((platform) => tenantsStore(platform).ids()));
+  // Whoever comes to an installation of one tenant, at whatever address, comes to that one.
+  const onlyId = async (): Promise<string | undefined> => {
+    const [first, ...more] = await allIds();
+    return more.length === 0 ? first : undefined;
+  };
+
   return {
     faceOf: async (address) => {
       const wanted = domainsOf(address);
@@ -51,12 +60,13 @@ export function tenantAddresses({ db, clock, outside }: AddressDeps): TenantAddr
       const known = await domains.get("all", () =>
         db.platform((platform) => tenantsStore(platform).domains()),
       );
-      const id = wanted.map((domain) => known.get(domain)).find((found) => found !== undefined);
+      const named = wanted.map((domain) => known.get(domain)).find((found) => found !== undefined);
+      const id = named ?? (await onlyId());
       return id === undefined ? null : faces.get(id, () => readFace(id));
     },
 
     faceById: async (tenantId) => {
-      const known = await ids.get("all", () => db.platform((platform) => tenantsStore(platform).ids()));
+      const known = await allIds();
       return known.has(tenantId) ? faces.get(tenantId, () => readFace(tenantId)) : null;
     },
 

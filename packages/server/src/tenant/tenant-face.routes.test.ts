@@ -90,4 +90,15 @@ describe("a tenant by its address", () => {
     expect((await faceOf("busy.example")).body.data).toBeNull();
     expect((await faceOf("free.example")).body.data.tenantId).toBe("200000");
   });
+
+  it("is the only one's face at any address, so that its name and logo stand at the sign-in of a plain installation", async () => {
+    expect((await faceOf("http://localhost:3000")).body.data).toBeNull();
+    const admin = await server.signIn();
+    await set({ disabledAt: new Date() });
+    const removed = await admin.post("/api/sq-system/tenant/remove", { id: "200000", name: "tenant 200000" });
+    expect(removed.status).toBe(200);
+    aSecondLater();
+    expect((await faceOf("http://localhost:3000")).body.data.tenantId).toBe("000000");
+    expect((await faceOf("")).body.data).toBeNull();
+  });
 });

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { TenantTable } from "../platform/db/schema.ts";
 
@@ -19,10 +20,14 @@ export function tenantStore(db: TenantDb) {
 
     lockOwn: () => db.selectFrom("tenant").selectAll().forUpdate().executeTakeFirst(),
 
-    saveOwn: (row: Pick<Updateable<TenantTable>, "name" | "settings">) =>
+    saveOwn: (
+      { id }: Authorized<"own_tenant", "edit">,
+      row: Pick<Updateable<TenantTable>, "name" | "settings">,
+    ) =>
       db
         .updateTable("tenant")
         .set((eb) => ({ ...row, version: eb("version", "+", 1) }))
+        .where("id", "=", id)
         .returningAll()
         .executeTakeFirstOrThrow(),
 

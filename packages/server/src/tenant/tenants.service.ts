@@ -14,6 +14,7 @@ import { removeRecords } from "./remove-records.ts";
 import { mayAddTenant, mayEditTenant, mayRemoveTenant, mayViewTenants } from "./tenant.policy.ts";
 import { isActive } from "./tenant.service.ts";
 import { type TenantRow, tenantStore } from "./tenant.store.ts";
+import { authorizeTenant } from "./tenant-authority.ts";
 import { checkDomain, columnsOf, fieldsOf, remember, type TenantsDeps } from "./tenant-change.ts";
 import { tenantsStore } from "./tenants.store.ts";
 
@@ -61,8 +62,7 @@ async function change(deps: TenantsDeps, scope: TenantScope, change: TenantChang
   return deps.db.platform(async (platform) => {
     const store = tenantsStore(platform);
     await store.lockAll();
-    const before = await store.lock(id);
-    if (!before) throw refuse("not_found");
+    const { proof, row: before } = await authorizeTenant({}, platform, scope, id, "edit");
     if (version !== before.version)
       throw refuse("version_stale", {
         current: { ...fieldsOf(before), users: await asTenant(platform, id, countUsers) },
@@ -71,9 +71,9 @@ async function change(deps: TenantsDeps, scope: TenantScope, change: TenantChang
     if (id === platformTenantId && (draft.disabled || draft.expiresAt !== null)) throw refuse("tenant_fixed");
     await checkDomain(platform, draft);
     const disabledAt = draft.disabled ? (before.disabledAt ?? now) : null;
-    const after = await store.update(id, columnsOf(draft, disabledAt, before.limits));
+    const after = await store.update(proof, columnsOf(draft, disabledAt, before.limits));
     if (!isActive(after, now))
-      await asTenant(platform, id, (db) => endSessions(db, id, { everybody: true }, "tenant_closed", now));
+      await asTenant(platform, id, (db) => endSessions(db, id, { tenant: proof }, "tenant_closed", now));
     await remember(platform, scope, {
       action: "update",
       entityId: id,
@@ -106,16 +106,14 @@ export async function remove(
   { id, name }: { id: string; name: string },
 ): Promise<null> {
   ensure(mayRemoveTenant(scope));
-  if (id === platformTenantId) throw refuse("tenant_fixed");
   await deps.db.platform(async (platform) => {
     const store = tenantsStore(platform);
     await store.lockAll();
-    const row = await store.lock(id);
-    if (!row) throw refuse("not_found");
+    const { proof, row } = await authorizeTenant({}, platform, scope, id, "manage");
     if (row.disabledAt === null) throw refuse("tenant_not_disabled");
     if (name !== row.name) throw refuse("name_differs", { field: "name" });
-    await asTenant(platform, id, (db) => removeRecords(db, id));
-    await store.remove(id);
+    await asTenant(platform, id, (db) => removeRecords(db, proof));
+    await store.remove(proof);
     await remember(platform, scope, { action: "remove", entityId: id, before: fieldsOf(row), after: null });
   });
   // Nobody of the tenant can add to them any more.

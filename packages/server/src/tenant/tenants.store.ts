@@ -1,5 +1,6 @@
 import type { tenantTexts } from "@provost/contract/tenant";
 import { type Insertable, sql, type Updateable } from "kysely";
+import type { Authorized } from "../platform/authority.ts";
 import type { PlatformDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 import type { TenantTable } from "../platform/db/schema.ts";
@@ -76,7 +77,7 @@ export function tenantsStore(db: PlatformDb) {
     insert: (tenant: Insertable<TenantTable>) =>
       db.insertInto("tenant").values(tenant).returningAll().executeTakeFirstOrThrow(),
 
-    update: (id: string, tenant: Updateable<TenantTable>) =>
+    update: ({ id }: Authorized<"tenant", "edit">, tenant: Updateable<TenantTable>) =>
       db
         .updateTable("tenant")
         .set((eb) => ({ ...tenant, version: eb("version", "+", 1) }))
@@ -84,6 +85,7 @@ export function tenantsStore(db: PlatformDb) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    remove: (id: string) => db.deleteFrom("tenant").where("id", "=", id).execute(),
+    remove: ({ id }: Authorized<"tenant", "manage">) =>
+      db.deleteFrom("tenant").where("id", "=", id).execute(),
   };
 }

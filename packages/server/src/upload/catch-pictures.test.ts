@@ -9,7 +9,7 @@ import { testServer } from "../platform/testing/test-server.ts";
 import { endpoint, gif, png } from "./upload.fixtures.ts";
 
 // Of hosts that lie inside, the operator allows this name; the address behind it he does not.
-const server = testServer(() => ({ importHosts: ["localhost"], patienceMs: 400 }));
+const server = testServer(() => ({ importHosts: ["localhost"], patienceMs: 2500 }));
 const notThere = "链接不可用";
 const running: (() => void)[] = [];
 let admin: TestUser;

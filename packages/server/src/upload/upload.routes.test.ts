@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "n
 import { request as requestHttp } from "node:http";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { asServer } from "../platform/authority.ts";
 import { folderStore } from "../platform/files/file-store.ts";
 import type { Actor } from "../platform/scope.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
@@ -38,7 +39,7 @@ const seesAll: Actor = {
 };
 const place = {
   place: "courseware",
-  id: crypto.randomUUID(),
+  text: asServer("courseware", crypto.randomUUID()),
   title: "分数的初步认识",
   path: "/courseware/edit?id=1",
 };
@@ -71,7 +72,7 @@ describe("the list of files", () => {
     const theirs = await uploaded(other, "theirs.png");
     await note([`<p><img src="${shown}"><img src="${theirs}"></p>`, `<img src="${shown}">`]);
     const uses = (await admin.get(`/api/upload/file/uses?id=${idIn(shown)}`)).body.data;
-    expect(uses).toEqual([place]);
+    expect(uses).toEqual([{ place: place.place, id: place.text.id, title: place.title, path: place.path }]);
     const unused = (await admin.get("/api/upload/file?unused=true")).body.data.records;
     expect(unused.map(({ url }: { url: string }) => url)).toContain(alone);
     expect(unused.map(({ url }: { url: string }) => url)).not.toContain(shown);

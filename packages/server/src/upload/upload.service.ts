@@ -14,10 +14,10 @@ import { keyOf, type UploadDeps } from "./upload-deps.ts";
 
 export type { ReadsText, TextReaders };
 
-/** A text of another room that shows files: what it is, what it is called, and where the console shows it. */
+/** A text of another feature that shows files: what it is, the right to change it, what it is called, and where the console shows it. */
 export interface Place {
   place: string;
-  id: string;
+  text: Authorized<string, "edit">;
   title: string;
   path: string;
 }
@@ -42,8 +42,11 @@ export function noteUses(
 }
 
 /** A text that is removed shows no file any more. */
-export async function forgetUses(db: TenantDb, { place, id }: Pick<Place, "place" | "id">): Promise<void> {
-  await uploadStore(db).forgetPlace(place, id);
+export async function forgetUses(
+  db: TenantDb,
+  { place, text }: Pick<Place, "place" | "text">,
+): Promise<void> {
+  await uploadStore(db).forgetPlace(place, text);
 }
 
 /** Ids of the files that texts show. */
@@ -60,18 +63,18 @@ export async function knownFiles(db: TenantDb, fileIds: readonly string[]): Prom
 export async function noteFileUses(
   db: TenantDb,
   { actor, readers }: Author,
-  { place, id, title, path }: Place,
+  { place, text, title, path }: Place,
   fileIds: readonly string[],
 ): Promise<void> {
   const store = uploadStore(db);
-  const shown = await store.usedBy(place, id);
+  const shown = await store.usedBy(place, text.id);
   const proofs: Authorized<"file", "view">[] = [];
   for (const fileId of await store.known(fileIds)) {
     if (shown.has(fileId)) proofs.push(asServer("file", fileId));
     else proofs.push((await visibleFile(readers, db, actor, fileId)).proof);
   }
-  await store.forgetPlace(place, id);
-  if (proofs.length > 0) await store.addUses(proofs, { place, placeId: id, title, path });
+  await store.forgetPlace(place, text);
+  if (proofs.length > 0) await store.addUses(proofs, { place, text, title, path });
 }
 
 function visibleFile(readers: TextReaders, db: TenantDb, actor: Actor, id: string) {

@@ -134,17 +134,17 @@ export function uploadStore(db: TenantDb) {
       return new Set(rows.map(({ fileId }) => fileId));
     },
 
-    forgetPlace: (place: string, placeId: string) =>
+    forgetPlace: (place: string, { id: placeId }: Authorized<string, "edit">) =>
       db.deleteFrom("fileUse").where("place", "=", place).where("placeId", "=", placeId).execute(),
 
     /** A use lets the readers of a text read the file. */
     addUses: (
       files: readonly Authorized<"file", "view">[],
-      text: { place: string; placeId: string; title: string; path: string },
+      { text, ...shown }: { place: string; text: Authorized<string, "edit">; title: string; path: string },
     ) =>
       db
         .insertInto("fileUse")
-        .values(files.map(({ id }) => ({ ...text, fileId: id })))
+        .values(files.map(({ id }) => ({ ...shown, placeId: text.id, fileId: id })))
         .execute(),
   };
 }

@@ -17,6 +17,7 @@ import { flightTable } from "./flights.ts";
 import { slotPool } from "./pool.ts";
 import { rowLanes } from "./row-lanes.ts";
 import { startRows } from "./row-stream.ts";
+import type { Lane } from "./scheduler.ts";
 import { type Slot, startSlot } from "./slot.ts";
 import { warmUp } from "./warm-up.ts";
 
@@ -42,8 +43,6 @@ export interface EngineOptions {
   /** Questions whose rows are taken along that run at once, and of one tenant. */
   readonly rowLanes?: number;
   readonly rowLanesPerTenant?: number;
-  readonly queueLimit?: number;
-  readonly queuePerTenant?: number;
   readonly cacheMb?: number;
   readonly timeoutMs?: number;
   readonly graceMs?: number;
@@ -60,8 +59,6 @@ const defaults = {
   largeRows: 500_000,
   rowLanes: 4,
   rowLanesPerTenant: 2,
-  queueLimit: 512,
-  queuePerTenant: 128,
   cacheMb: 64,
   timeoutMs: 30_000,
   graceMs: 1000,
@@ -72,11 +69,23 @@ const defaults = {
 const guardTimeoutMs = 2000;
 
 /** A question with every limit filled in. */
-type Settled = Required<Omit<Question, "signal" | "cache">>;
+type Settled = Required<Omit<Question, "signal" | "cache" | "user" | "budget">>;
+
+/** Who asks, and how his questions stand with those of others. */
+interface Standing {
+  readonly user: string;
+  readonly behind: boolean;
+  onRan(ms: number): void;
+}
+
+function standingOf({ user = "", budget }: Pick<Question, "user" | "budget">): Standing {
+  return { user, behind: budget?.isSpent() ?? false, onRan: (ms) => budget?.charge(ms) };
+}
 
 function sized(options: EngineOptions) {
   const cores = options.cores ?? availableParallelism();
-  const smallSlots = options.smallSlots ?? Math.min(8, Math.max(2, cores));
+  // One more than there are cores: the last is for a tenant that has none.
+  const smallSlots = options.smallSlots ?? Math.min(9, cores + 1);
   const largeSlots = options.largeSlots ?? 1;
   const share = totalmem() / 1024 ** 2 / 2 / (smallSlots + largeSlots);
   const memoryMb = options.memoryMb ?? Math.round(Math.min(4096, Math.max(256, share)));
@@ -108,29 +117,29 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
   let closing: Promise<void> | null = null;
   const ready = Promise.withResolvers<void>();
 
-  const start = (threads: number): Slot =>
-    startSlot({
+  const start = (lane: Lane, onFree: () => void): Slot => {
+    const threads = lane === "large" ? size.cores : 1;
+    return startSlot({
       threads,
+      yields: lane === "large",
       memoryMb: size.memoryMb,
       rssCapBytes: size.rssCapMb * 1024 ** 2,
       keptInstances: size.keptInstances,
       spill: threads > 1 ? (size.spill ?? null) : null,
       graceMs: size.graceMs,
-      onFree() {
-        ready.resolve();
-        pool.dispatch();
-        warm.next();
-      },
+      onFree,
       onRestart: () => restarts++,
       onEngineText: (text) => size.onEngineText?.(text),
     });
+  };
   const small: Slot[] = [];
   const large: Slot[] = [];
-  const pool = slotPool(
-    () => small,
-    () => large,
-    { queue: size.queueLimit, perTenant: size.queuePerTenant },
+  const guards: Slot[] = [];
+  const pool = slotPool({ small, large }, { small: size.smallSlots, large: size.largeSlots }, () =>
+    warm.next(),
   );
+  // What is checked never waits for what runs.
+  const guardPool = slotPool({ small: guards, large: [] }, { small: 1, large: 0 });
   const lanes = rowLanes({ lanes: size.rowLanes, perTenant: size.rowLanesPerTenant, waiting: 8 });
   const endRows = new AbortController();
   const rowsOptions = {
@@ -147,8 +156,13 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     slot?.open({ ...heldBy(reader), timeoutMs: size.timeoutMs });
     return slot !== null;
   });
-  for (let index = 0; index < size.smallSlots; index++) small.push(start(1));
-  for (let index = 0; index < size.largeSlots; index++) large.push(start(size.cores));
+  const onFree = (): void => {
+    ready.resolve();
+    pool.dispatch();
+  };
+  for (let index = 0; index < size.smallSlots; index++) small.push(start("small", onFree));
+  for (let index = 0; index < size.largeSlots; index++) large.push(start("large", onFree));
+  guards.push(start("small", guardPool.dispatch));
 
   function isLarge(reader: Reader, tables: readonly string[] | undefined): boolean {
     // What a derived table stands on is not told apart.
@@ -161,17 +175,24 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     return rows >= size.largeRows;
   }
 
-  async function run(reader: Reader, question: Settled, signal: AbortSignal): Promise<QueryOutcome> {
-    const { tables, ...asked } = question;
+  async function run(
+    reader: Reader,
+    question: Settled,
+    standing: Standing,
+    signal: AbortSignal,
+  ): Promise<QueryOutcome> {
+    const { tables, timeoutMs, ...asked } = question;
     const work = await pool.submit({
+      ...standing,
       tenant: reader.tenant,
-      big: isLarge(reader, tables),
+      large: isLarge(reader, tables),
       key: reader.policyKey,
       signal,
-      run: (slot) => slot.ask({ ...heldBy(reader), ...asked }),
+      run: (slot, ranMs) =>
+        slot.ask({ ...heldBy(reader), ...asked, timeoutMs: Math.max(1, timeoutMs - ranMs) }),
     });
     answered++;
-    return { ...work.outcome, queuedMs: work.queuedMs, cached: false };
+    return { ...work.outcome, queuedMs: work.queuedMs, cached: false, behind: standing.behind };
   }
 
   function query(reader: Reader, question: Question, shared: boolean): Promise<QueryOutcome> {
@@ -199,10 +220,13 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     const hit = cached ? cache.get(key) : null;
     if (hit) {
       cacheHits++;
-      return Promise.resolve({ ...hit, engineMs: 0, queuedMs: 0, cached: true });
+      return Promise.resolve({ ...hit, engineMs: 0, queuedMs: 0, cached: true, behind: false });
     }
-    return flights.join(shared ? `${timeoutMs} ${key}` : null, signal, async (abort) => {
-      const outcome = await run(reader, limits, abort);
+    const standing = standingOf(question);
+    // Nobody waits behind others for having asked the same as somebody who must.
+    const flight = `${standing.behind} ${timeoutMs} ${key}`;
+    return flights.join(shared ? flight : null, signal, async (abort) => {
+      const outcome = await run(reader, limits, standing, abort);
       if (cached && !abort.aborted) cache.set(key, outcome, outcome.bytes.length + key.length * 2);
       return outcome;
     });
@@ -213,12 +237,13 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     if (!(error instanceof WarehouseError) || error.problem === null) return error;
     const sent = places.find(([ran]) => ran === error.position)?.[1];
     const place = sent === undefined ? placeInText(error.problem, sql) : indexOfByte(sql, sent);
-    return new WarehouseError(error.reason, error.problem, place);
+    return new WarehouseError(error.reason, { problem: error.problem, position: place });
   }
 
   // Nobody sees the text of a compiled question.
   function unlocated(error: unknown): unknown {
-    return error instanceof WarehouseError ? new WarehouseError(error.reason, error.problem) : error;
+    if (!(error instanceof WarehouseError) || error.position === undefined) return error;
+    return new WarehouseError(error.reason, { problem: error.problem });
   }
 
   async function check(reader: Reader, sql: string, options: ExecOptions): Promise<GuardedSql> {
@@ -230,11 +255,14 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     const key = JSON.stringify([rules, sql]);
     const known = guarded.get(key);
     if (known) return known;
-    const work = await pool.submit({
+    const work = await guardPool.submit({
       tenant: reader.tenant,
-      big: false,
+      user: options.user ?? "",
+      behind: false,
+      large: false,
       key: null,
       signal: options.signal ?? new AbortController().signal,
+      onRan: () => {},
       run: (slot) => slot.guard({ sql, rules, timeoutMs: guardTimeoutMs }),
     });
     const { text, places } = work.outcome;
@@ -257,14 +285,14 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
         throw located(error, sql, places);
       }
     },
-    async rows(reader, { by, ...question }) {
+    async rows(reader, { by, user = "", ...question }) {
       const signal = AbortSignal.any([question.signal, endRows.signal]);
       const { text, params, maxRows } = question;
       const ran =
         by === "person"
-          ? (await check(reader, text, { params, maxRows: maxRows ?? mostRows, signal })).text
+          ? (await check(reader, text, { user, params, maxRows: maxRows ?? mostRows, signal })).text
           : text;
-      const leave = await lanes.enter(reader.tenant, signal);
+      const leave = await lanes.enter({ tenant: reader.tenant, user }, signal);
       try {
         const rows = await startRows(rowsOptions, reader, { ...question, text: ran, signal });
         void rows.closed.then(leave);
@@ -286,9 +314,10 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     close() {
       closing ??= (async () => {
         pool.close();
+        guardPool.close();
         lanes.close();
         endRows.abort();
-        await Promise.all([...small, ...large].map((slot) => slot.close()));
+        await Promise.all([...small, ...large, ...guards].map((slot) => slot.close()));
       })();
       return closing;
     },
@@ -297,6 +326,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       queued: pool.queued,
       running: pool.running,
       answered,
+      evictions: pool.evictions,
       collapsed: flights.joined,
       cacheHits,
       cacheBytes: cache.bytes,

@@ -1,15 +1,17 @@
 import { WarehouseError } from "../warehouse.ts";
-import { fairQueue } from "./fair-queue.ts";
+import { type Asker, fairQueue } from "./fair-queue.ts";
 
-/** Lets so many pieces of long work run at once, tenants in turn. */
+/** Lets so many pieces of long work run at once, tenants and the users of a tenant in turn. */
 export interface RowLanes {
   /** Waits for a lane; the function it gives leaves it again. Throws `too_busy`, `cancelled` or `closed`. */
-  enter(tenant: string, signal: AbortSignal): Promise<() => void>;
+  enter(asker: Asker, signal: AbortSignal): Promise<() => void>;
   close(): void;
 }
 
-interface Waiting {
-  readonly tenant: string;
+/** What a full line says: that long work may take so many seconds. */
+const retryAfter = 5;
+
+interface Waiting extends Asker {
   begin(): void;
   refuse(error: WarehouseError): void;
 }
@@ -24,7 +26,7 @@ export function rowLanes({
   perTenant: number;
   waiting: number;
 }): RowLanes {
-  const queue = fairQueue<Waiting>(waiting * 8, waiting);
+  const queue = fairQueue<Waiting>();
   const running = new Map<string, number>();
   let taken = 0;
   let closed = false;
@@ -37,15 +39,16 @@ export function rowLanes({
     }
   };
   return {
-    enter: (tenant, signal) =>
+    enter: ({ tenant, user }, signal) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new WarehouseError("closed"));
         const leaveQueue = (): void => {
-          queue.remove(tenant, job);
+          queue.remove(job);
           job.refuse(new WarehouseError("cancelled"));
         };
         const job: Waiting = {
           tenant,
+          user,
           begin() {
             signal.removeEventListener("abort", leaveQueue);
             taken++;
@@ -66,13 +69,15 @@ export function rowLanes({
           },
         };
         if (signal.aborted) return job.refuse(new WarehouseError("cancelled"));
-        if (!queue.push(tenant, job)) return job.refuse(new WarehouseError("too_busy"));
+        if (queue.size >= waiting * 8 || queue.waitingOf(tenant) >= waiting)
+          return job.refuse(new WarehouseError("too_busy", { retryAfter }));
+        queue.push(job);
         signal.addEventListener("abort", leaveQueue, { once: true });
         dispatch();
       }),
     close() {
       closed = true;
-      for (const job of queue.drain()) job.refuse(new WarehouseError("closed"));
+      for (const job of queue.pull(() => true)) job.refuse(new WarehouseError("closed"));
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { setPriority } from "node:os";
 import { join } from "node:path";
 import {
   type Reader,
@@ -12,6 +11,7 @@ import {
 } from "../warehouse.ts";
 import { forkChild } from "./child.ts";
 import type { FromRows, RowsMessage } from "./messages.ts";
+import { yieldTime } from "./priority.ts";
 import { residentBytes } from "./resident-memory.ts";
 import { type RowPipe, rowPipe } from "./row-pipe.ts";
 
@@ -28,17 +28,8 @@ export interface RowsOptions {
 
 const entry = new URL("./rows-process.ts", import.meta.url);
 const watchMs = 200;
-// What is answered at once goes before what is taken along.
-const nice = 10;
 
-function yieldTo({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, nice);
-  } catch {}
-}
-
-type Question = Omit<RowsQuestion, "by">;
+type Question = Omit<RowsQuestion, "by" | "user">;
 
 async function run(
   pipe: RowPipe,
@@ -81,7 +72,7 @@ async function run(
     if (reply.kind === "failed") {
       const { reason, problem, position, engineText } = reply.failure;
       if (engineText !== null) options.onEngineText(engineText);
-      return fail(new WarehouseError(reason, problem, position ?? undefined));
+      return fail(new WarehouseError(reason, { problem, position: position ?? undefined }));
     }
     ended = true;
     count.resolve(reply.rows);
@@ -122,7 +113,8 @@ export async function startRows(
     const outlet = join(folder, "rows.csv");
     pipe = await rowPipe(outlet);
     child = forkChild(entry);
-    yieldTo(child);
+    // What is answered at once goes before what is taken along.
+    yieldTime(child);
     const { threads, memoryMb, quotaMb } = options;
     const spill = { folder: join(folder, "spill"), quotaMb };
     const open = { tables, derived, threads, memoryMb, spill, outlet };

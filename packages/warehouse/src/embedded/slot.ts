@@ -4,6 +4,7 @@ import { type SlotStats, WarehouseError, type WarehouseReason } from "../warehou
 import { forkChild } from "./child.ts";
 import { heldInstances } from "./held-instances.ts";
 import type { Answer, AskMessage, Failure, FromSlot, GuardMessage, InstanceSpec } from "./messages.ts";
+import { yieldTime } from "./priority.ts";
 import { residentBytes } from "./resident-memory.ts";
 
 /** What one slot is allowed. */
@@ -13,6 +14,8 @@ export interface SlotOptions {
   readonly rssCapBytes: number;
   readonly keptInstances: number;
   readonly spill: InstanceSpec["spill"];
+  /** Runs only where others leave time. */
+  readonly yields: boolean;
   /** How long after the time limit a slot that does not answer is killed. */
   readonly graceMs: number;
   readonly onFree: () => void;
@@ -47,13 +50,17 @@ interface Pending {
   resolve(message: FromSlot): void;
   reject(error: WarehouseError): void;
   killTimer: NodeJS.Timeout;
+  readonly yieldTimer: NodeJS.Timeout;
 }
 
 const entry = new URL("./slot-process.ts", import.meta.url);
 const watchMs = 100;
+/** What runs for longer yields to the others. */
+const yieldAfterMs = 2000;
 
 function errorOf(failure: Failure): WarehouseError {
-  return new WarehouseError(failure.reason, failure.problem, failure.position ?? undefined);
+  const { reason, problem, position } = failure;
+  return new WarehouseError(reason, { problem, position: position ?? undefined });
 }
 
 /** Starts a slot; it is idle once its process says so, and restarts by itself. */
@@ -68,6 +75,7 @@ export function startSlot(options: SlotOptions): Slot {
   let wasReady = false;
   let rssBytes = 0;
   let used = false;
+  let hasYielded = false;
   let restartTimer: NodeJS.Timeout | undefined;
 
   function kill(reason: WarehouseReason): void {
@@ -75,16 +83,25 @@ export function startSlot(options: SlotOptions): Slot {
     child.kill("SIGKILL");
   }
 
-  // Memory the last question left behind is only given back for certain by a new process.
+  // Memory the last question left behind is only given back for certain by a new process, and so is the priority it lost.
   function recycle(): void {
     phase = "starting";
     child.kill("SIGKILL");
   }
 
+  function yieldNow(): void {
+    if (options.yields) return;
+    hasYielded = true;
+    yieldTime(child);
+  }
+
   function settle(): Pending | null {
     const settled = pending;
     pending = null;
-    if (settled) clearTimeout(settled.killTimer);
+    if (settled) {
+      clearTimeout(settled.killTimer);
+      clearTimeout(settled.yieldTimer);
+    }
     return settled;
   }
 
@@ -102,7 +119,10 @@ export function startSlot(options: SlotOptions): Slot {
     if (message.kind === "failed" && !message.open && settled && settled.key !== null)
       held.forget(settled.key);
     // A slot that was just killed must not be given the next question.
-    if (killedFor === null) phase = "idle";
+    if (killedFor === null) {
+      if (hasYielded) recycle();
+      else phase = "idle";
+    }
     settled?.resolve(message);
     if (phase === "idle") options.onFree();
   }
@@ -123,6 +143,8 @@ export function startSlot(options: SlotOptions): Slot {
 
   function start(): void {
     child = forkChild(entry);
+    hasYielded = false;
+    if (options.yields) yieldTime(child);
     child.on("message", onMessage);
     child.once("exit", onExit);
     child.on("error", () => child.kill("SIGKILL"));
@@ -149,6 +171,7 @@ export function startSlot(options: SlotOptions): Slot {
         resolve,
         reject,
         killTimer,
+        yieldTimer: setTimeout(yieldNow, yieldAfterMs),
       };
       phase = "busy";
       used = true;

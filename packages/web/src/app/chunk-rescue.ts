@@ -1,7 +1,7 @@
 import { systemClock } from "../platform/clock.ts";
 import { configureChunks, isChunkError } from "../platform/lazy-chunk.ts";
 import { lostStylesOf } from "../platform/lazy-styles.ts";
-import { isOutOfDate } from "../platform/lazy-version.ts";
+import { createFailureMemory, isOutOfDate } from "../platform/lazy-version.ts";
 import { storage } from "./console.ts";
 import { troubles } from "./local-log/page-troubles.ts";
 import { createStaleReload } from "./stale-chunk.ts";
@@ -10,17 +10,18 @@ import { createStaleReload } from "./stale-chunk.ts";
 const goingMs = 3000;
 
 const styles = lostStylesOf(document);
+const isRemembered = createFailureMemory();
 const reloadStale = createStaleReload({
   storage,
   clock: systemClock,
-  isOutOfDate: () => isOutOfDate(document),
+  isReloadNeeded: async (error) => (await isRemembered(error)) || (await isOutOfDate(document)),
   reload: () => window.location.reload(),
 });
 
 async function failed(error: Error): Promise<void> {
   troubles.note(error, "chunk");
   styles.note(error);
-  if (await reloadStale()) await new Promise((resolve) => setTimeout(resolve, goingMs));
+  if (await reloadStale(error)) await new Promise((resolve) => setTimeout(resolve, goingMs));
 }
 
 configureChunks({ failed, prepare: styles.fetchAgain, isStylePending: styles.isPending });

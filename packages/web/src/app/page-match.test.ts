@@ -63,6 +63,17 @@ describe("the page of a path", () => {
     expect(findPage("/report/view")).toMatchObject({ page: { path: "/report/view/:id?" }, params: {} });
   });
 
+  it.each([
+    ["/wel/indeX", "/wel/index"],
+    ["/WEL/index/", "/wel/index"],
+    ["/Report/View/aB", "/report/view/aB"],
+    ["/report/VIEW/", "/report/view"],
+    ["/System/HandleField/成绩/A%2FB/", "/system/handlefield/成绩/A%2FB"],
+  ])("%s is another spelling of %s", (pathname, address) => {
+    expect(findPage(pathname)?.address).toBe(address);
+    expect(findPage(address)?.address).toBe(address);
+  });
+
   it("no two pages stand at one path", () => {
     expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
   });

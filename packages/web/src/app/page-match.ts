@@ -5,16 +5,36 @@ import { reportViewPath } from "./report-view-path.ts";
 const fixed = new Map(pages.filter(({ path }) => !path.includes(":")).map((page) => [page.path, page]));
 const withParams = pages.filter(({ path }) => path.includes(":"));
 
+interface FoundPage {
+  page: Page;
+  params: Record<string, string>;
+  /** The one spelling of the path, which a page's tab has: other cases and a slash at the end lead to the same page. */
+  address: string;
+}
+
+function addressOf(pattern: string, pathname: string): string {
+  const parts = pathname.replace(/(?<=.)\/+$/, "").split("/");
+  return pattern
+    .split("/")
+    .slice(0, parts.length)
+    .map((part, at) => (part.startsWith(":") ? parts[at] : part))
+    .join("/");
+}
+
 /** The page of a path, and the values of its parameters. */
-export function findPage(pathname: string): { page: Page; params: Record<string, string> } | null {
+export function findPage(pathname: string): FoundPage | null {
   // Long menus ask for every item: most pages are found without a pattern.
   const page = fixed.get(pathname.toLowerCase().replace(/(?<=.)\/+$/, ""));
-  if (page !== undefined) return { page, params: {} };
+  if (page !== undefined) return { page, params: {}, address: page.path };
   for (const other of withParams) {
     const match = matchPath(other.path, pathname);
     if (match) {
       const params = Object.entries(match.params).map(([name, value]) => [name, value ?? ""]);
-      return { page: other, params: Object.fromEntries(params) };
+      return {
+        page: other,
+        params: Object.fromEntries(params),
+        address: addressOf(other.path, pathname),
+      };
     }
   }
   return null;

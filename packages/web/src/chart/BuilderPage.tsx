@@ -158,6 +158,8 @@ function NextStep() {
   const isNarrow = useScreenClass() === 0;
   const table = useBuilderState((state) => draftIn(state).table);
   const tables = useQuery(tableListOptions);
+  if (table === "" && tables.data === undefined && tables.error !== null)
+    return <Failure error={tables.error} onRetry={() => void tables.refetch()} />;
   if (tables.data?.length === 0) {
     return (
       <EmptyState

@@ -37,7 +37,8 @@ export function BuilderToolbar() {
   const canRedo = useBuilderState((state) => state.history.future.length > 0);
   const askable = useBuilderState((state) => isAskable(draftIn(state)));
   const bySql = useDraft(({ sql }) => sql !== null);
-  const auto = useBuilderState((state) => state.auto);
+  const paused = useBuilderState((state) => state.paused);
+  const auto = paused === null;
   const [sqlOpen, setSqlOpen] = useState(false);
   return (
     <header className={classes.toolbar}>
@@ -75,6 +76,13 @@ export function BuilderToolbar() {
       </div>
       <div className={classes.actions}>
         <NewChart />
+        {bySql || auto ? null : (
+          <span className={classes.paused} role="status">
+            {paused === "timeout"
+              ? t("pausedTimeout")
+              : t("pausedSlow", { seconds: Number((paused / 1000).toFixed(1)) })}
+          </span>
+        )}
         {bySql ? null : (
           <Tooltip label={t(auto ? "runAutoHint" : "runHint")}>
             <Button

@@ -31,7 +31,8 @@ import { type ChartRowPage, chartRowsOptions, turnPage } from "./chart.queries.t
 import { chartWords } from "./chart-words.ts";
 import { DrillSteps } from "./drill-steps.ts";
 import { ParameterBar } from "./ParameterBar.tsx";
-import { isForbidden, useQueryMessage } from "./query-message.ts";
+import { useQueryMessage } from "./query-message.ts";
+import { quietState } from "./quiet-state.ts";
 import classes from "./ResultPane.module.css";
 import { reportViewWords } from "./report-view-words.ts";
 import { useRowsBehind } from "./rows/use-rows-behind.tsx";
@@ -82,9 +83,8 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
 
   function state(): PaneState {
     if (error !== null && !isFetching) {
-      return isForbidden(error)
-        ? { phase: "noPermission" }
-        : { phase: "failed", message: withLost(message ?? "") };
+      const owner = chart.rights === "share" ? null : chart.ownerName;
+      return quietState(error, { content, owner }) ?? { phase: "failed", message: withLost(message ?? "") };
     }
     if (!data) return { phase: "loading" };
     return { phase: isPlaceholderData ? "stale" : "rows" };

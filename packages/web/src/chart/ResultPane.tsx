@@ -19,18 +19,19 @@ import { chartWords } from "./chart-words.ts";
 import { isAskable, withChartType } from "./draft.ts";
 import { contentOf, drilledSelection } from "./draft-content.ts";
 import { ParameterBar } from "./ParameterBar.tsx";
-import { isForbidden, useQueryMessage } from "./query-message.ts";
+import { useQueryMessage } from "./query-message.ts";
+import { quietState } from "./quiet-state.ts";
 import classes from "./ResultPane.module.css";
 import { useRowsBehind } from "./rows/use-rows-behind.tsx";
 import { StatusLine } from "./StatusLine.tsx";
 
 const noRows: readonly never[] = [];
 
-function phaseOf(state: BuilderState): PaneState["phase"] {
+function phaseOf(state: BuilderState): "loading" | "failed" | "stale" | "rows" {
   const { opening, asking, answer } = state;
   const failure = failureIn(state);
   if (opening.phase === "loading") return "loading";
-  if (failure !== null) return isForbidden(failure) ? "noPermission" : "failed";
+  if (failure !== null) return "failed";
   if (asking) return answer === null ? "loading" : "stale";
   return "rows";
 }
@@ -50,17 +51,10 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   const outdated = useBuilderState(
     (state) => !state.asking && failureIn(state) === null && isAskable(draftIn(state)) && !isCurrent(state),
   );
-  const slowMs = useBuilderState((state) =>
-    state.auto || draftIn(state).sql !== null ? null : (state.answer?.tookMs ?? null),
-  );
   const draft = useDraft((whole) => whole);
   const saved = useBuilderState((state) => state.chart?.name);
   const name = saved ?? t("newChart");
   const message = useQueryMessage(failure, name);
-  const state = useMemo(
-    (): PaneState => (phase === "failed" ? { phase, message: message ?? "" } : { phase }),
-    [phase, message],
-  );
   const { chartType, style, sql, sqlDimensions, drills } = draft;
   const selection = useMemo(() => drilledSelection(draft), [draft]);
   const schema = useMemo(() => {
@@ -72,6 +66,11 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   const totals = useMemo(() => answer?.result && totalsAsObjects(answer.result), [answer]);
   const params = useBuilderState((whole) => whole.params);
   const content = useMemo(() => contentOf(draft), [draft]);
+  const state = useMemo((): PaneState => {
+    if (phase !== "failed") return { phase };
+    const quiet = failure === null ? null : quietState(failure, { content, owner: null });
+    return quiet ?? { phase, message: message ?? "" };
+  }, [phase, failure, content, message]);
   const behind = useRowsBehind(content, params, drills);
   const called = saved ?? proposedName(draft, language);
   const drilled = useMemo(() => drilledContent(content, drills), [content, drills]);
@@ -87,7 +86,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
         className={classes.pane}
         data-outdated={outdated || undefined}
         data-nothing={nothing || undefined}
-        data-result={phase}
+        data-result={state.phase}
       >
         <VisualisationPane
           data={answer?.rows ?? noRows}
@@ -128,7 +127,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
         />
         {outdated ? (
           <p className={classes.notice} role="status">
-            {slowMs === null ? t("outdated") : t("outdatedSlow", { seconds: (slowMs / 1000).toFixed(1) })}
+            {t("outdated")}
             <Button size="compact-xs" onClick={builder.run}>
               {t("run")}
             </Button>

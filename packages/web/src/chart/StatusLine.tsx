@@ -38,6 +38,7 @@ export function StatusLine() {
       )}
       {truncated ? <CutRows shown={answer.rows.length} /> : <span>{rows}</span>}
       <span title={t("timingHint", times)}>{t(timing.cached ? "tookCached" : "took", times)}</span>
+      {timing.behind ? <span title={t("waitedBehindHint")}>{t("waitedBehind")}</span> : null}
       <HiddenColumns />
       <KeepDrill />
       <AutoType />

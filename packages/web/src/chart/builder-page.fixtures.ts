@@ -1,12 +1,9 @@
-import { expect, onTestFinished, vi } from "vitest";
+import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openPage } from "../testing/open-page.tsx";
 
-/** Opens the builder; queries count as quick however busy the machine is. */
+/** Opens the builder. */
 export async function openBuilder(search = "?table=pupils") {
-  const now = performance.now.bind(performance);
-  const clock = vi.spyOn(performance, "now").mockImplementation(() => now() / 100);
-  onTestFinished(() => clock.mockRestore());
   const opened = await openPage(`/report/builder${search}`);
   await expect.element(fieldOf("score")).toBeVisible();
   return opened;

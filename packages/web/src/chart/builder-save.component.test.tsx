@@ -46,17 +46,19 @@ it("a chart is refused without a name, and saved with all that was chosen", asyn
   await name.fill("各区总分");
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(callsTo(chartCreate)).toMatchObject([
-    {
-      name: "各区总分",
-      content: {
-        chartType: "bar",
-        selectedDimension: [{ Column: "area" }],
-        selectedCalcul: [{ Column: "score", calculFunc: "sum" }],
-        limit: 3,
+  await expect
+    .poll(() => callsTo(chartCreate))
+    .toMatchObject([
+      {
+        name: "各区总分",
+        content: {
+          chartType: "bar",
+          selectedDimension: [{ Column: "area" }],
+          selectedCalcul: [{ Column: "score", calculFunc: "sum" }],
+          limit: 3,
+        },
       },
-    },
-  ]);
+    ]);
   await expect.element(page.getByRole("heading", { name: "各区总分" })).toBeVisible();
   expect(tab.fullPath).toBe(`/report/builder?chart=${id}`);
   await expect.element(save).toBeDisabled();
@@ -131,8 +133,10 @@ it("the second to save compares both versions, and overwrites", async () => {
   await expect.element(comparison).toMatchTextContent("score");
   await comparison.getByRole("button", { name: "用我的覆盖" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(callsTo(chartUpdate).map(({ version }) => version)).toEqual([1, 2]);
-  expect(callsTo(chartUpdate).at(-1)?.content.selectedCalcul).toMatchObject([{ Column: "score" }]);
+  await expect.poll(() => callsTo(chartUpdate).map(({ version }) => version)).toEqual([1, 2]);
+  await expect
+    .poll(() => callsTo(chartUpdate).at(-1)?.content.selectedCalcul)
+    .toMatchObject([{ Column: "score" }]);
   await expect.element(save).toBeDisabled();
 });
 

@@ -24,6 +24,25 @@ const item = (name: string) => page.getByRole("menuitem", { name, exact: true })
 
 beforeEach(() => answerReport());
 
+it("says beside the run button that auto-run is paused, by the engine's own time, and goes on after a quick query", async () => {
+  const seconds = [2.04, 0.02];
+  answerReport(() => {
+    const engineMs = 1000 * (seconds.shift() ?? 0);
+    return { timing: { engineMs, totalMs: 9000, cached: false } };
+  });
+  await openBuilder();
+  await addField("area", "d");
+  await expect.element(page.getByText("自动运行已暂停：上次查询用了 2 秒")).toBeVisible();
+  await addField("score", "m");
+  await expect.element(page.getByText("已更改，点击“运行”更新图表")).toBeVisible();
+  expect(callsTo(reportQuery)).toHaveLength(1);
+  await page.getByRole("button", { name: "运行", exact: true }).first().click();
+  await expect.element(page.getByRole("button", { name: "自动运行" })).toBeVisible();
+  await expect.element(page.getByText(/^自动运行已暂停/)).not.toBeInTheDocument();
+  await addField("grade", "d");
+  await expectQuery({ selectedDimension: [{ Column: "area" }, { Column: "grade" }] });
+});
+
 describe("filters", () => {
   const form = page.getByRole("form", { name: "添加筛选条件" });
 

@@ -1,5 +1,6 @@
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { describe, expect, it } from "vitest";
+import { CallError, NetworkFailure } from "../platform/call-error.ts";
 import { bench, choose, county, read } from "./builder.fixtures.ts";
 import { type Builder, createBuilder, draftIn, failureIn, isCurrent, isUnsaved } from "./builder.ts";
 import { BuilderDraft, keptOf } from "./builder-draft.ts";
@@ -148,18 +149,41 @@ describe("the builder", () => {
   });
 
   it("waits to be told after a slow answer, and asks by itself again after a quick one", async () => {
-    const { builder, asked, clock } = bench();
+    const { builder, asked } = bench();
     await builder.openTable("CASchools");
     choose(builder);
-    clock.at = 1500;
-    await asked[0]?.answer();
+    await asked[0]?.answer(1500);
+    expect(builder.state.getState().paused).toBe(1500);
     builder.change((draft) => ({ ...draft, limit: 5 }));
     expect(asked).toHaveLength(1);
     expect(isCurrent(builder.state.getState())).toBe(false);
     builder.run();
-    await asked[1]?.answer();
+    await asked[1]?.answer(999);
     builder.change((draft) => ({ ...draft, limit: 6 }));
     expect(asked).toHaveLength(3);
+  });
+
+  it("asks by itself however long an answer waited on its way, as long as the engine was quick", async () => {
+    const { builder, asked, clock } = bench();
+    await builder.openTable("CASchools");
+    choose(builder);
+    clock.at = 60_000;
+    await asked[0]?.answer(20);
+    builder.change((draft) => ({ ...draft, limit: 5 }));
+    clock.at = 120_000;
+    await asked[1]?.refuse(new NetworkFailure(503));
+    builder.change((draft) => ({ ...draft, limit: 6 }));
+    expect(asked).toHaveLength(3);
+  });
+
+  it("waits to be told after a question that ran out of time", async () => {
+    const { builder, asked } = bench();
+    await builder.openTable("CASchools");
+    choose(builder);
+    await asked[0]?.refuse(new CallError({ code: 400, msg: "", data: { reason: "query_timeout" } }));
+    expect(builder.state.getState().paused).toBe("timeout");
+    builder.change((draft) => ({ ...draft, limit: 5 }));
+    expect(asked).toHaveLength(1);
   });
 
   it("keeps the last rows when a question fails", async () => {

@@ -6,6 +6,7 @@ import type { SchemaColumn } from "@provost/contract/source";
 import { type Row, rowsAsObjects } from "@provost/report-core/result-rows";
 import type { Selection } from "@provost/report-core/selection";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { isRefusal } from "../platform/call-error.ts";
 import { type History, historyOf, record, redo, replace, undo } from "../platform/history.ts";
 import { withRecommended } from "./auto-type.ts";
 import { type BuilderDraft, historyOfDraft } from "./builder-draft.ts";
@@ -52,8 +53,8 @@ export interface BuilderState {
   answer: Answer | null;
   asking: boolean;
   failure: Error | null;
-  /** Whether a change asks at once; a slow answer turns it off, a quick one on again. */
-  auto: boolean;
+  /** Why a change does not ask at once: the engine's time for the last question, ms, or that it ran out of time; `null` while it does. */
+  paused: number | "timeout" | null;
 }
 
 /** A chart, or what was being made of one, without its table. */
@@ -79,7 +80,7 @@ export interface Builder {
   setParams(params: QueryParams): void;
   undo(): void;
   redo(): void;
-  /** Asks now, whatever `auto` says. */
+  /** Asks now, also while changes do not. */
   run(): void;
   cancel(): void;
   openTable(table: string): Promise<void>;
@@ -95,8 +96,8 @@ export interface Builder {
   saved(chart: Chart): void;
 }
 
-/** Above this a change no longer asks by itself, ms. */
-const quickMs = 1000;
+/** From this time of the engine on a change no longer asks by itself, ms; waiting in a queue, on the network or in the browser is not counted. */
+const slowMs = 1000;
 
 /** The kind of step that runs on however slowly it is taken: the editor of SQL has steps back of its own. */
 export const typing = "sql";
@@ -143,7 +144,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
     answer: null,
     asking: false,
     failure: null,
-    auto: true,
+    paused: null,
   }));
   let running: AbortController | null = null;
   let opened = 0;
@@ -180,7 +181,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
             : history.present;
         state.setState({
           asking: false,
-          auto: tookMs < quickMs,
+          paused: result.timing.engineMs < slowMs ? null : result.timing.engineMs,
           history: present === history.present ? history : { ...history, present },
           answer: {
             question: questionText(asked, params),
@@ -197,7 +198,10 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
         if (running !== controller) return;
         running = null;
         const error = asError(cause);
-        state.setState({ asking: false, failure: error, auto: deps.now() - since < quickMs });
+        // How long the engine worked is not told with a refusal; only one of them means that it was long.
+        const { paused } = state.getState();
+        const isTimeout = isRefusal(cause, "query_timeout");
+        state.setState({ asking: false, failure: error, paused: isTimeout ? "timeout" : paused });
         if (asked.sql !== null || !deps.isGone(cause)) return;
         const { chart } = state.getState();
         const gone = { chart, content: contentOf(draft()) };
@@ -216,7 +220,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
     else if (before.answer?.question === questionText(next, before.params)) {
       stop();
       state.setState({ asking: false, failure: null });
-    } else if (before.auto && next.sql === null && isOther(next, before)) run();
+    } else if (before.paused === null && next.sql === null && isOther(next, before)) run();
   }
 
   function clear(): void {
@@ -265,7 +269,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
   }
 
   function receive(table: string, columns: readonly SchemaColumn[]): void {
-    const { opening, chart, history, missing, auto } = state.getState();
+    const { opening, chart, history, missing, paused } = state.getState();
     const text = JSON.stringify(columns);
     if (opening.phase !== "ready" || draft().table !== table || told.get(table) === text) return;
     told.set(table, text);
@@ -284,7 +288,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
     if (draft().sql !== null) return;
     // Where the question is the same the server has its rows, and tells of them anew.
     if (!isAskable(draft())) clear();
-    else if (auto || isCurrent(state.getState())) run();
+    else if (paused === null || isCurrent(state.getState())) run();
   }
 
   /** What was saved of a chart over the table, as the builder reads it; `null` where something of it is lost. */
@@ -307,7 +311,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
       const before = state.getState();
       if (JSON.stringify(before.params) === JSON.stringify(params)) return;
       state.setState({ params });
-      if (before.auto && isAskable(draft())) run();
+      if (before.paused === null && isAskable(draft())) run();
     },
     undo() {
       lastStep = { kind: "", at: 0 };

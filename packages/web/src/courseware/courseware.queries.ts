@@ -98,3 +98,7 @@ export const publishCourseware = ({ id, version, content }: Courseware): Promise
 export const withdrawCourseware = (id: string): Promise<Courseware> => call(coursewareWithdraw, { id });
 export const revertCourseware = (id: string, version: number, newest: number): Promise<Courseware> =>
   call(coursewareRevert, { id, version, newest: String(newest) }, stale);
+
+/** The coursewares to pick one from, by a part of the name. */
+export const pickOptions = (name: string) =>
+  coursewareListOptions({ size: 50, ...(name === "" ? {} : { name }) });

@@ -46,6 +46,7 @@ export function Board({ dashboard, empty }: BoardProps) {
       .then(preloadCharts, preloadCharts);
   }, []);
   const [answers] = useState(tileAnswers);
+  const owner = dashboard.mayEdit ? null : dashboard.ownerName;
   const board = useMemo(
     (): BoardState => ({
       filters,
@@ -53,9 +54,10 @@ export function Board({ dashboard, empty }: BoardProps) {
       cross,
       refreshMs: refreshSeconds === null ? false : refreshSeconds * 1000,
       answers,
+      owner,
       onCross: setCross,
     }),
-    [filters, choices, cross, refreshSeconds, answers, setCross],
+    [filters, choices, cross, refreshSeconds, answers, owner, setCross],
   );
   const shown = tabs.find(({ id }) => id === tabId) ?? tabs[0];
 

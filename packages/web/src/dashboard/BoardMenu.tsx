@@ -120,9 +120,11 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
           {dashboard.mayEdit ? (
             <>
               <Menu.Divider />
-              <Menu.Item leftSection={<IconShare size={16} />} onClick={() => setOver("sharing")}>
-                {t("share")}
-              </Menu.Item>
+              {dashboard.mayShare ? (
+                <Menu.Item leftSection={<IconShare size={16} />} onClick={() => setOver("sharing")}>
+                  {t("share")}
+                </Menu.Item>
+              ) : null}
               <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => setOver("versions")}>
                 {t("versions")}
               </Menu.Item>

@@ -7,6 +7,7 @@ import { chartDetailOptions } from "../chart/chart.queries.ts";
 import { useWords } from "../platform/i18n.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
 import classes from "./BoardTile.module.css";
+import { useBoard } from "./board-context.ts";
 import { CardMenu } from "./CardMenu.tsx";
 import { dashboardWords } from "./dashboard-words.ts";
 import { useSeen } from "./use-seen.ts";
@@ -32,6 +33,7 @@ type Of<K extends DashboardTile["kind"]> = Extract<DashboardTile, { kind: K }>;
 /** One tile, asked and drawn when it comes near; its failure stays within it. */
 export function BoardTile({ tile }: { tile: DashboardTile }) {
   const t = useWords(dashboardWords);
+  const { owner } = useBoard();
   switch (tile.kind) {
     case "chart":
       return <ChartTile tile={tile} />;
@@ -46,7 +48,9 @@ export function BoardTile({ tile }: { tile: DashboardTile }) {
             </CardMenu>
           }
         >
-          {(seen) => <Drawn seen={seen} tileId={tile.id} name={tile.title} content={tile.content} />}
+          {(seen) => (
+            <Drawn seen={seen} tileId={tile.id} name={tile.title} content={tile.content} owner={owner} />
+          )}
         </Card>
       );
     case "text":
@@ -83,7 +87,13 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
         lost ? (
           <TileFailed error={lost} onRetry={() => void chart.refetch()} />
         ) : chart.data ? (
-          <Drawn seen={seen} tileId={tile.id} name={name} content={chart.data.content} />
+          <Drawn
+            seen={seen}
+            tileId={tile.id}
+            name={name}
+            content={chart.data.content}
+            owner={chart.data.rights === "share" ? null : chart.data.ownerName}
+          />
         ) : (
           <Skeleton height="100%" />
         )
@@ -132,6 +142,7 @@ interface DrawnProps {
   tileId: string;
   name: string;
   content: ChartContent;
+  owner: string | null;
 }
 
 function Drawn({ seen, ...drawing }: DrawnProps) {

@@ -2,6 +2,7 @@ import { systemClock } from "../platform/clock.ts";
 import { useWords } from "../platform/i18n.ts";
 import { useUser } from "../platform/identity.ts";
 import { lazyPart } from "../platform/lazy-part.tsx";
+import { personName } from "../ui/person-name.ts";
 import { UserAvatar } from "../ui/UserAvatar.tsx";
 import { dashboardWords } from "./dashboard-words.ts";
 import { greetingOf } from "./greeting.ts";
@@ -15,12 +16,12 @@ export function HeaderWidget() {
   const t = useWords(dashboardWords);
   const user = useUser();
   const charts = user?.tenant?.headerCharts ?? [];
-  const name = user?.nickName || user?.account || "";
+  const name = user === null ? "" : personName(user);
   const hour = new Date(systemClock.now()).getHours();
   const counters = <div className={classes.counters} />;
   return (
     <header className={classes.widget}>
-      <UserAvatar avatar={user?.avatar ?? ""} name={name} size={56} />
+      <UserAvatar person={user} size={56} />
       <div className={classes.who}>
         <h1 className={classes.greeting}>{t(greetingOf(hour), { name })}</h1>
         <p className={classes.dept}>{user?.deptName ?? ""}</p>

@@ -13,6 +13,7 @@ import { useSearchParams } from "react-router";
 import { type ChartRowPage, turnPage } from "../chart/chart.queries.ts";
 import { DrillSteps } from "../chart/drill-steps.ts";
 import { isBroken, isTableGone } from "../chart/query-message.ts";
+import { quietState } from "../chart/quiet-state.ts";
 import { useRowsBehind } from "../chart/rows/use-rows-behind.tsx";
 import { savedSchema } from "../chart/saved-schema.ts";
 import { useAnswered } from "../chart/use-answered.ts";
@@ -40,10 +41,12 @@ interface TileChartProps {
   tileId: string;
   name: string;
   content: ChartContent;
+  /** Who can give access to the chart and its data; `null` when that is the reader. */
+  owner: string | null;
 }
 
 /** A question of the dashboard, narrowed by its filters and drawn; what goes wrong is said in its place. */
-export function TileChart({ tileId, name, content: own }: TileChartProps) {
+export function TileChart({ tileId, name, content: own, owner }: TileChartProps) {
   const t = useWords(tileChartWords);
   const language = useLanguage();
   const { filters, choices, cross, refreshMs, answers, onCross } = useBoard();
@@ -91,9 +94,8 @@ export function TileChart({ tileId, name, content: own }: TileChartProps) {
   // What the server refuses is no longer drawn; what it could not be asked for stays.
   const state =
     error !== null && (!data || isPlaceholderData || error instanceof CallError)
-      ? error instanceof CallError && error.code === 403
-        ? ({ phase: "noPermission" } as const)
-        : ({ phase: "failed", message: message(error) } as const)
+      ? (quietState(error, { content: own, owner, tile: { id: tileId, filters } }) ??
+        ({ phase: "failed", message: message(error) } as const))
       : !data
         ? ({ phase: "loading" } as const)
         : isPlaceholderData && isFetching

@@ -19,6 +19,8 @@ export interface BoardState extends Narrowing {
   /** Asks anew after so long, ms; `false` never. */
   refreshMs: number | false;
   answers: TileAnswers;
+  /** Whose the dashboard is; `null` for who may edit it. */
+  owner: string | null;
   /** Narrows the other tiles to a mark; left out while the dashboard is drawn up. */
   onCross?: ((cross: CrossFilter) => void) | undefined;
 }
@@ -30,6 +32,7 @@ export const plainBoard = (): BoardState => ({
   cross: null,
   refreshMs: false,
   answers: tileAnswers(),
+  owner: null,
 });
 
 export const BoardContext = createContext<BoardState | null>(null);

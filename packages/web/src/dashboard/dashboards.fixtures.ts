@@ -17,6 +17,7 @@ export function summaryOf(name: string, own: Partial<DashboardSummary> = {}): Da
     folderId: null,
     favourite: false,
     mayEdit: true,
+    mayShare: true,
     removedAt: null,
     ...own,
   };

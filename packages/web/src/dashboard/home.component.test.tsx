@@ -3,6 +3,8 @@ import { dashboardHome } from "@provost/contract/dashboard";
 import { reportQuery } from "@provost/contract/report";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { NetworkBanner } from "../app/network/NetworkBanner.tsx";
 import { answer } from "../testing/boundary.ts";
 import { openPage } from "../testing/open-page.tsx";
 import { answerReport, resultOf, savedChart } from "../testing/report.fixtures.ts";
@@ -48,6 +50,44 @@ it("2.67 a table is read page by page", async () => {
   await expect.poll(() => [names()[0], names().length]).toEqual(["R1", 20]);
 });
 
+it("waits for its turn where many queries are waiting, and shows no error", async () => {
+  const eight = Array.from({ length: 8 }, (_, at) =>
+    savedChart({ limit: at + 1 }, { id: `01900000-0000-7000-8000-0000000000e${at}`, name: `图表${at}` }),
+  );
+  const tiles = eight.map((chart, at) => ({
+    ...chartTile(chart, `t${at}`, (at % 4) * 3),
+    w: 3,
+    y: at < 4 ? 0 : 4,
+  }));
+  answer(
+    dashboardHome,
+    boardOf({ filters: [], tabs: [{ id: "first", name: "", tiles }] }, { charts: eight }),
+  );
+  const turn = Promise.withResolvers<void>();
+  const asked = new Map<number, number>();
+  answer(reportQuery, async ({ content }) => {
+    const times = (asked.get(content.limit ?? 0) ?? 0) + 1;
+    asked.set(content.limit ?? 0, times);
+    if (times <= 2) {
+      const refusal = { code: 429, success: false, msg: "当前查询较多", data: { reason: "engine_busy" } };
+      return Response.json(refusal, { status: 429, headers: { "retry-after": "0" } });
+    }
+    await turn.promise;
+    return resultOf(content);
+  });
+  await openPage("/wel/index");
+  await render(<NetworkBanner />);
+  const note = page.getByText("您的查询正在排队");
+  await expect.element(note).toBeVisible();
+  await expect.poll(() => [...asked.values()].toString()).toBe("3,3,3,3,3,3,3,3");
+  expect(page.getByRole("alert").elements()).toEqual([]);
+  turn.resolve();
+  await expect.element(note).not.toBeInTheDocument();
+  for (const { name } of eight)
+    await expect.element(page.getByRole("region", { name }).getByRole("row").first()).toBeInTheDocument();
+  expect(page.getByRole("alert").elements()).toEqual([]);
+});
+
 it("2.63 2.64 2.65 shows the counters and the widgets that the settings of the tenant name", async () => {
   const tenant = {
     ...{ tenantId: "000000", name: "", domain: "", title: "", logo: "", signInNote: "", support: "" },
@@ -77,7 +117,7 @@ it("8.09 without a home page it says what to do", async () => {
   answer(dashboardHome, null);
   await openPage("/wel/index");
   await expect
-    .element(page.getByRole("heading", { level: 1, name: /^(早上|中午|下午|晚上)好，admin$/ }))
+    .element(page.getByRole("heading", { level: 1, name: /^(早上|中午|下午|晚上)好，陈晓$/ }))
     .toBeVisible();
   await expect.element(page.getByText("还没有图表")).toBeVisible();
 });

@@ -60,6 +60,7 @@ beforeEach(() => {
     folderId: null,
     favourite: false,
     mayEdit: true,
+    mayShare: true,
     removedAt: null,
     version: 1,
     content: emptyDashboard,

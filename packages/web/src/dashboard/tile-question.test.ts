@@ -68,6 +68,27 @@ describe("a filter of the dashboard", () => {
   });
 });
 
+describe("a filter that the chart requires, on the column that the dashboard narrows", () => {
+  const required = (column: string) =>
+    ({ filteCol: column, filterOperator: "=", value: {}, required: true }) as const;
+  const needy = ChartContent.parse({
+    dataSrc: "exam",
+    filters: [required("school"), { any: [required("school"), required("term")] }],
+  });
+
+  it("is still required while nothing is chosen", () => {
+    expect(asked({}, {}, needy).content.filters).toEqual(needy.filters);
+  });
+
+  it("needs no value of its own once one is chosen, and others still do", () => {
+    expect(asked({}, { arrValue: ["A"] }, needy).content.filters).toEqual([
+      { ...required("school"), required: false },
+      { any: [{ ...required("school"), required: false }, required("term")] },
+      { filteCol: "school", filterOperator: "in", value: { arrValue: ["A"] } },
+    ]);
+  });
+});
+
 describe("a mark chosen in another tile", () => {
   const cross = {
     tileId: "origin",

@@ -1,6 +1,6 @@
 import type { ChartContent } from "@provost/contract/chart-content";
 import type { DashboardFilter, FilterChoice } from "@provost/contract/dashboard-content";
-import type { WireFilter } from "@provost/contract/filter";
+import type { WireFilter, WireFilterNode } from "@provost/contract/filter";
 import type { QueryParams } from "@provost/contract/report";
 import type { TileQuestion } from "./dashboard.queries.ts";
 
@@ -57,6 +57,13 @@ function parameterValue({ value1, arrValue = [] }: FilterChoice): QueryParams[st
   return only ?? value1;
 }
 
+/** A filter of the chart whose column the dashboard narrows is no longer required to have a value of its own. */
+function satisfied(node: WireFilterNode, narrowed: ReadonlySet<string>): WireFilterNode {
+  if ("all" in node) return { all: node.all.map((each) => satisfied(each, narrowed)) };
+  if ("any" in node) return { any: node.any.map((each) => satisfied(each, narrowed)) };
+  return node.required && narrowed.has(node.filteCol) ? { ...node, required: false } : node;
+}
+
 /** What a tile asks: its own question, narrowed by the dashboard's filters and by the mark chosen in another tile. */
 export function tileQuestion(
   tileId: string,
@@ -83,5 +90,7 @@ export function tileQuestion(
   if (cross !== null && cross.tileId !== tileId && isBuilt && content.dataSrc === cross.table)
     narrowing.push(...cross.filters);
   if (narrowing.length === 0) return { content, params };
-  return { content: { ...content, filters: [...content.filters, ...narrowing] }, params };
+  const narrowed = new Set(narrowing.map(({ filteCol }) => filteCol));
+  const own = content.filters.map((node) => satisfied(node, narrowed));
+  return { content: { ...content, filters: [...own, ...narrowing] }, params };
 }

@@ -58,7 +58,9 @@ it("adds an entry below a dictionary, with what was typed", async () => {
   await dialog.getByLabelText("键值").fill("2");
   await save();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(callsTo(dictSubmit)).toMatchObject([{ parentId: subjects.id, dictValue: "物理", dictKey: 2 }]);
+  await expect
+    .poll(() => callsTo(dictSubmit))
+    .toMatchObject([{ parentId: subjects.id, dictValue: "物理", dictKey: 2 }]);
   await expect.element(page.getByText("已保存“物理”")).toBeVisible();
 });
 
@@ -91,10 +93,12 @@ it("compares with what somebody else saved meanwhile, and saves one's own on tha
   await expect.element(comparison).toMatchTextContent("科目");
   await comparison.getByRole("button", { name: "保存我的内容" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(callsTo(dictSubmit).map(({ version, dictValue }) => [version, dictValue])).toEqual([
-    [3, "学习科目"],
-    [4, "学习科目"],
-  ]);
+  await expect
+    .poll(() => callsTo(dictSubmit).map(({ version, dictValue }) => [version, dictValue]))
+    .toEqual([
+      [3, "学习科目"],
+      [4, "学习科目"],
+    ]);
 });
 
 it("removes a dictionary with its entries by the Delete key, once that is confirmed", async () => {
@@ -107,7 +111,7 @@ it("removes a dictionary with its entries by the Delete key, once that is confir
   await expect.element(dialog).toMatchTextContent("其下 1 个条目会一并删除");
   await dialog.getByRole("button", { name: "删除", exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(callsTo(dictRemove)).toEqual([{ ids: [subjects.id, subjects.children?.[0]?.id] }]);
+  await expect.poll(() => callsTo(dictRemove)).toEqual([{ ids: [subjects.id, subjects.children?.[0]?.id] }]);
 });
 
 it("6.03 shows no buttons of actions to who may only look", async () => {

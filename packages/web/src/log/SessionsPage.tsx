@@ -8,13 +8,13 @@ import { useTabState } from "../platform/tab/tab-context.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { deviceText } from "../ui/device-text.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { whenText } from "../ui/moment-text.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { signInWords, wayText } from "../ui/sign-in-words.ts";
 import type { Column } from "../ui/table/DataTable.tsx";
 import { PagedTable } from "../ui/table/PagedTable.tsx";
 import { usePagedList } from "../ui/table/paged-list.ts";
+import { timeColumn } from "../ui/table/time-column.ts";
 import classes from "./Log.module.css";
 import { logTimeText } from "./log-time.ts";
 import { Person, personText } from "./Person.tsx";
@@ -90,6 +90,7 @@ function useSessionColumns(): Column<SessionInfo>[] {
   const language = useLanguage();
   const zone = useTenantZone();
   const now = systemClock.now();
+  const full = (iso: string): string => logTimeText(iso, language, zone);
   return [
     {
       key: "who",
@@ -121,22 +122,11 @@ function useSessionColumns(): Column<SessionInfo>[] {
       hint: ({ address }) => address,
       cell: ({ address }) => address,
     },
-    {
-      key: "since",
-      head: t("since"),
-      width: 130,
-      tone: "quiet",
-      from: "wide",
-      hint: ({ createdAt }) => logTimeText(createdAt, language, zone),
-      cell: ({ createdAt }) => whenText(createdAt, language, now),
-    },
-    {
-      key: "seen",
-      head: t("seen"),
-      width: 92,
-      tone: "quiet",
-      hint: ({ seenAt }) => logTimeText(seenAt, language, zone),
-      cell: ({ seenAt }) => whenText(seenAt, language, now),
-    },
+    timeColumn(
+      { key: "since", head: t("since"), from: "wide", at: ({ createdAt }) => createdAt, full },
+      language,
+      now,
+    ),
+    timeColumn({ key: "seen", head: t("seen"), at: ({ seenAt }) => seenAt, full }, language, now),
   ];
 }

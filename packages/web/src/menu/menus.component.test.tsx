@@ -63,7 +63,9 @@ it("shows at their fields what is wrong with a new menu, by itself and by the se
   await expect.element(dialog().getByRole("button", { name: "图标：school" })).toBeVisible();
   await press("保存");
   await expect.element(dialog()).toMatchTextContent(/已有此编码/);
-  expect(callsTo(menuSubmit)).toMatchObject([{ code: "room", path: "/room", source: "school", sort: 4 }]);
+  await expect
+    .poll(() => callsTo(menuSubmit))
+    .toMatchObject([{ code: "room", path: "/room", source: "school", sort: 4 }]);
 });
 
 it("adds below a menu by Insert and changes by Enter", async () => {
@@ -81,10 +83,12 @@ it("adds below a menu by Insert and changes by Enter", async () => {
   await field("名称").fill("专用教室");
   await press("保存");
   await dialogsClosed();
-  expect(callsTo(menuSubmit)).toMatchObject([
-    { parentId: rooms.id, code: "room_add", category: 2 },
-    { id: rooms.id, version: 1, name: "专用教室" },
-  ]);
+  await expect
+    .poll(() => callsTo(menuSubmit))
+    .toMatchObject([
+      { parentId: rooms.id, code: "room_add", category: 2 },
+      { id: rooms.id, version: 1, name: "专用教室" },
+    ]);
 });
 
 it("finds by name, code or path, and says when nothing matches", async () => {
@@ -107,7 +111,7 @@ it("removes a menu with what is below it, which it names first", async () => {
   await expect.element(dialog()).toMatchTextContent(/其下 1 项会一并删除：.*新增课程/);
   await press("删除");
   await dialogsClosed();
-  expect(callsTo(menuRemove)).toEqual([{ ids: [idOf(11), lessons.id] }]);
+  await expect.poll(() => callsTo(menuRemove)).toEqual([{ ids: [idOf(11), lessons.id] }]);
 });
 
 it("puts menus elsewhere by keys and by the mouse, but nothing below a button", async () => {
@@ -129,11 +133,13 @@ it("puts menus elsewhere by keys and by the mouse, but nothing below a button", 
   await expect.poll(names).toEqual(["学生", "教室", "课程"]);
   await dragRow(row("学生"), row("教室"), 0.5);
   await expect.element(row("学生")).toHaveAttribute("aria-level", "2");
-  expect(callsTo(menuMove)).toEqual([
-    { id: rooms.id, parentId: "0", before: lessons.id },
-    { id: pupils.id, parentId: "0", before: rooms.id },
-    { id: pupils.id, parentId: rooms.id, before: "" },
-  ]);
+  await expect
+    .poll(() => callsTo(menuMove))
+    .toEqual([
+      { id: rooms.id, parentId: "0", before: lessons.id },
+      { id: pupils.id, parentId: "0", before: rooms.id },
+      { id: pupils.id, parentId: rooms.id, before: "" },
+    ]);
 });
 
 it("compares with what somebody else saved meanwhile, and saves one's own on that", async () => {
@@ -152,7 +158,7 @@ it("compares with what somebody else saved meanwhile, and saves one's own on tha
   await expect.element(dialog().getByRole("row", { name: /^名称/ })).toMatchTextContent(/在校学生.*学生名单/);
   await press("保存我的内容");
   await dialogsClosed();
-  expect(callsTo(menuSubmit).map(({ name }) => name)).toEqual(["学生名单", "学生名单"]);
+  await expect.poll(() => callsTo(menuSubmit).map(({ name }) => name)).toEqual(["学生名单", "学生名单"]);
 });
 
 it("lets who may only look neither add, change, remove nor move", async () => {

@@ -53,7 +53,9 @@ it("adds a top menu with the menus that are to be below it", async () => {
   await press("保存");
   await dialogsClosed();
   await expect.element(row("top_school")).toBeVisible();
-  expect(callsTo(topMenuSubmit)).toMatchObject([{ code: "top_school", menuIds: [idOf(101)], sort: 3 }]);
+  await expect
+    .poll(() => callsTo(topMenuSubmit))
+    .toMatchObject([{ code: "top_school", menuIds: [idOf(101)], sort: 3 }]);
 });
 
 it("puts top menus in another order by the mouse and by keys", async () => {
@@ -80,7 +82,7 @@ it("removes a top menu once that is confirmed; its menus stay", async () => {
   await expect.element(dialog()).toMatchTextContent(/其中的菜单会保留/);
   await press("删除");
   await expect.element(page.getByText("已删除“系统”")).toBeVisible();
-  expect(callsTo(topMenuRemove)).toEqual([{ ids: [system.id] }]);
+  await expect.poll(() => callsTo(topMenuRemove)).toEqual([{ ids: [system.id] }]);
 });
 
 it("compares with what somebody else saved meanwhile", async () => {

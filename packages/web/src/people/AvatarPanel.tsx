@@ -57,7 +57,7 @@ export function AvatarPanel({ user }: { user: UserInfo }) {
 
   return (
     <div className={classes.picture}>
-      <UserAvatar avatar={user.avatar} name={user.nickName || user.userName} size={72} />
+      <UserAvatar person={user} size={72} />
       <div className={classes.form}>
         <div className={classes.buttons}>
           <Button variant="default" onClick={() => input.current?.click()}>

@@ -6,11 +6,11 @@ import { useLanguage, useWords } from "../platform/i18n.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { deviceText } from "../ui/device-text.ts";
-import { momentText, whenText } from "../ui/moment-text.ts";
 import { notifyDone } from "../ui/notify.ts";
 import { signInWords, wayText } from "../ui/sign-in-words.ts";
 import { PagedTable } from "../ui/table/PagedTable.tsx";
 import { usePagedList } from "../ui/table/paged-list.ts";
+import { timeColumn } from "../ui/table/time-column.ts";
 import classes from "./Profile.module.css";
 import { ProfileSection } from "./ProfileSection.tsx";
 import { endOtherSessions, endSession, mySessionsOptions, useProfileRefresh } from "./profile.queries.ts";
@@ -88,23 +88,16 @@ export function ProfileSessions() {
           },
           { key: "way", head: t("way"), width: 120, from: "medium", cell: ({ way }) => wayText(way, w) },
           { key: "address", head: t("address"), width: 150, from: "wide", cell: ({ address }) => address },
-          {
-            key: "since",
-            head: t("since"),
-            width: 140,
-            tone: "quiet",
-            from: "wide",
-            hint: ({ createdAt }) => momentText(createdAt, language),
-            cell: ({ createdAt }) => whenText(createdAt, language, now),
-          },
-          {
-            key: "seen",
-            head: t("seen"),
-            width: 120,
-            tone: "quiet",
-            hint: ({ seenAt }) => momentText(seenAt, language),
-            cell: ({ seenAt }) => whenText(seenAt, language, now),
-          },
+          timeColumn<SessionInfo>(
+            { key: "since", head: t("since"), from: "wide", at: ({ createdAt }) => createdAt },
+            language,
+            now,
+          ),
+          timeColumn<SessionInfo>(
+            { key: "seen", head: t("seen"), at: ({ seenAt }) => seenAt },
+            language,
+            now,
+          ),
         ]}
         actions={[
           {

@@ -39,7 +39,9 @@ it("adds a department below another by Insert, last among its own, once it has a
   await press("保存");
   await dialogsClosed();
   await expect.element(page.getByText("已保存“总务处”")).toBeVisible();
-  expect(callsTo(deptSubmit)).toMatchObject([{ parentId: school.id, name: "总务处", sort: 5 }]);
+  await expect
+    .poll(() => callsTo(deptSubmit))
+    .toMatchObject([{ parentId: school.id, name: "总务处", sort: 5 }]);
 });
 
 it("moves a department by its parent, which neither it nor one below it can be", async () => {
@@ -61,7 +63,9 @@ it("moves a department by its parent, which neither it nor one below it can be",
   await page.getByRole("option", { name: "云杉市教育局" }).click();
   await press("保存");
   await dialogsClosed();
-  expect(callsTo(deptSubmit)).toMatchObject([{ id: school.id, version: 3, parentId: office.id }]);
+  await expect
+    .poll(() => callsTo(deptSubmit))
+    .toMatchObject([{ id: school.id, version: 3, parentId: office.id }]);
 });
 
 it("leaves what is above the scope as it is, and says who decides what a department stands for", async () => {
@@ -98,7 +102,7 @@ it("folds by keys, finds by name, and removes with all below once that is confir
   await expect.element(dialog()).toMatchTextContent(/其下 1 个部门会一并删除/);
   await press("删除");
   await dialogsClosed();
-  expect(callsTo(deptRemove)).toEqual([{ ids: [school.id, desk.id] }]);
+  await expect.poll(() => callsTo(deptRemove)).toEqual([{ ids: [school.id, desk.id] }]);
   await find().fill("没有这个部门");
   await expect.element(page.getByText("没有符合条件的部门")).toBeVisible();
 });
@@ -128,10 +132,12 @@ it("compares with what somebody else saved meanwhile, and saves one's own on tha
   await expect.element(dialog().getByRole("row", { name: /^名称/ })).toMatchTextContent(/教导处.*教务中心/);
   await press("保存我的内容");
   await dialogsClosed();
-  expect(callsTo(deptSubmit).map(({ version, name }) => [version, name])).toEqual([
-    [1, "教务中心"],
-    [2, "教务中心"],
-  ]);
+  await expect
+    .poll(() => callsTo(deptSubmit).map(({ version, name }) => [version, name]))
+    .toEqual([
+      [1, "教务中心"],
+      [2, "教务中心"],
+    ]);
 });
 
 it("shows no buttons to who may only look, and no links to people to who may not see them", async () => {

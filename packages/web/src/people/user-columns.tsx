@@ -23,7 +23,7 @@ export function useUserColumns(): Column<User>[] {
       hint: (user) => (user.nickName === "" ? user.userName : `${user.userName} (${user.nickName})`),
       cell: (user) => (
         <span className={classes.person}>
-          <UserAvatar avatar={user.avatar} name={user.nickName || user.userName} size={24} />
+          <UserAvatar person={user} size={24} />
           <span className={classes.names}>
             <span className={classes.name}>{user.userName}</span>
             <span className={classes.account}>{user.account}</span>

@@ -80,9 +80,9 @@ it("adds a user where it belongs, and tells the password that was made up once",
   await expect.element(told).toMatchTextContent(/只在此显示一次/);
   await expect.element(told.getByText("abcd-efgh-2345", { exact: true })).toBeVisible();
   await expect.element(told.getByRole("button", { name: "复制" })).toBeVisible();
-  expect(callsTo(userSubmit)).toMatchObject([
-    { deptId: school.id, roleIds: [leader.id], attributes: { campus: "北校区" } },
-  ]);
+  await expect
+    .poll(() => callsTo(userSubmit))
+    .toMatchObject([{ deptId: school.id, roleIds: [leader.id], attributes: { campus: "北校区" } }]);
   expect(tab.unsaved).toBe(true);
   await userEvent.keyboard("{Escape}");
   const question = page.getByRole("dialog", { name: "密码关闭后不再显示" });
@@ -113,12 +113,14 @@ it("filters by department, text, role and state, and says when nobody matches", 
   await choose("按状态筛选", "已停用");
   await page.getByRole("searchbox", { name: "账号、姓名、手机或邮箱" }).fill("没有这个人");
   await expect.element(page.getByText("没有符合条件的内容")).toBeVisible();
-  expect(callsTo(userList).at(-1)).toMatchObject({
-    roleId: leader.id,
-    deptId: school.id,
-    disabled: true,
-    keyword: "没有这个人",
-  });
+  await expect
+    .poll(() => callsTo(userList).at(-1))
+    .toMatchObject({
+      roleId: leader.id,
+      deptId: school.id,
+      disabled: true,
+      keyword: "没有这个人",
+    });
   await page.getByRole("button", { name: "清除筛选" }).click();
   await expect.element(row("chen.yuqing")).toBeVisible();
   await expect.poll(() => callsTo(userList).at(-1)).toEqual({ current: 1, size: 20 });
@@ -137,7 +139,7 @@ it("opens a user by Enter and removes one by Delete, once that is confirmed", as
   await expect.element(dialog()).toMatchTextContent(/陈雨晴/);
   await press("删除");
   await expect.element(page.getByText("已删除“陈雨晴”")).toBeVisible();
-  expect(callsTo(userRemove)).toEqual([{ ids: [chen.id] }]);
+  await expect.poll(() => callsTo(userRemove)).toEqual([{ ids: [chen.id] }]);
 });
 
 it("signs somebody out, disables and enables, from the menu of the row", async () => {
@@ -153,16 +155,18 @@ it("signs somebody out, disables and enables, from the menu of the row", async (
   await menuOf("chen.yuqing", "强制下线");
   await press("强制下线");
   await expect.element(page.getByText("已结束 2 个会话")).toBeVisible();
-  expect(callsTo(sessionsRemove)).toEqual([{ userIds: [chen.id] }]);
+  await expect.poll(() => callsTo(sessionsRemove)).toEqual([{ userIds: [chen.id] }]);
   await menuOf("chen.yuqing", "停用");
   await press("停用");
   await expect.element(row("chen.yuqing")).toMatchTextContent(/已停用/);
   await menuOf("chen.yuqing", "启用");
   await expect.element(row("chen.yuqing")).not.toMatchTextContent(/已停用/);
-  expect(callsTo(userSubmit).map(({ version, disabled }) => [version, disabled])).toEqual([
-    [7, true],
-    [7, false],
-  ]);
+  await expect
+    .poll(() => callsTo(userSubmit).map(({ version, disabled }) => [version, disabled]))
+    .toEqual([
+      [7, true],
+      [7, false],
+    ]);
 });
 
 it("resets the passwords of several at once, never one's own", async () => {
@@ -183,7 +187,9 @@ it("resets the passwords of several at once, never one's own", async () => {
   const told = page.getByRole("dialog", { name: "请记下密码" });
   await expect.element(told.getByRole("row").nth(2)).toMatchTextContent(/account-1.*made-up-1/);
   await expect.element(told.getByRole("button", { name: /CSV/ })).toBeVisible();
-  expect(callsTo(userResetPassword)).toEqual([{ ids: [chen.id, liu.id], secondFactor: true }]);
+  await expect
+    .poll(() => callsTo(userResetPassword))
+    .toEqual([{ ids: [chen.id, liu.id], secondFactor: true }]);
   await told.getByRole("button", { name: "我已记下" }).click();
   await dialogsClosed();
 });

@@ -289,6 +289,54 @@ it("tells what goes on: each call under way, each answer with the version it com
   expect(heard[1]).toEqual({ kind: "answered", status: 200, build: "b2" });
 });
 
+describe("a full queue of the query engine", () => {
+  const refusal = (reason: string, retryAfter = "0") => ({
+    status: 429,
+    body: JSON.stringify({ code: 429, msg: "busy", data: { reason } }),
+    headers: { "retry-after": retryAfter },
+  });
+  const served = answer;
+
+  it("is waited out: the call is made again when the server says", async () => {
+    const heard: (string | null)[] = [];
+    const failures: CallFailure[] = [];
+    const stops = [
+      onTraffic((traffic) => {
+        if (traffic.kind !== "queued") return;
+        heard.push(traffic.reason);
+        answer = heard.length === 1 ? refusal("engine_budget_spent") : served;
+      }),
+      onCallFailure((failure) => failures.push(failure)),
+    ];
+    answer = refusal("engine_busy");
+    expect(await call(numberCall, { id: "1" })).toBe(7);
+    for (const stop of stops) stop();
+    expect([heard, failures, seen.length]).toEqual([["busy", "behind", null], [], 3]);
+  });
+
+  it("fails the call where it would take too long, where nothing says when, and for other refusals", async () => {
+    for (const refused of [
+      refusal("engine_busy", "121"),
+      { ...refusal("engine_busy"), headers: {} },
+      refusal("too_fast"),
+    ]) {
+      answer = refused;
+      await expect(call(numberCall, { id: "1" })).rejects.toMatchObject({ code: 429 });
+    }
+    expect(seen).toHaveLength(3);
+  });
+
+  it("is left when the caller gives up", async () => {
+    answer = refusal("engine_busy", "60");
+    const giveUp = new AbortController();
+    const stop = onTraffic(({ kind }) => kind === "queued" && giveUp.abort());
+    const waiting = call(numberCall, { id: "1" }, { signal: giveUp.signal });
+    await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
+    stop();
+    expect(seen).toHaveLength(1);
+  });
+});
+
 it("7.05 9.07 a call is given up after 1,200,000 ms", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout");
   await call(numberCall, { id: "1" });

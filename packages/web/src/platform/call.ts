@@ -5,6 +5,7 @@ import { limits } from "@provost/contract/limits";
 import { NetworkFailure } from "./call-error.ts";
 import { type RawReply, readReply, retryAfterSeconds } from "./call-reply.ts";
 import { buildRequest } from "./call-request.ts";
+import { inTurn, type QueueReason } from "./call-turn.ts";
 import { systemClock } from "./clock.ts";
 
 /** Names the version of the console that the server gives out. */
@@ -51,6 +52,8 @@ export type Traffic =
   | { kind: "ended"; id: number }
   /** Something was answered; `build` is the version of the console that the server gives out. */
   | { kind: "answered"; status: number; build: string | null }
+  /** A call waits for its turn in the query engine's queue; `null`: no longer. */
+  | { kind: "queued"; id: number; reason: QueueReason | null }
   | { kind: "lost"; failure: NetworkFailure };
 
 let settings: CallSettings | null = null;
@@ -77,6 +80,11 @@ export function onTraffic(listener: (traffic: Traffic) => void): () => void {
 function tellTraffic(traffic: Traffic): void {
   for (const listener of trafficListeners) listener(traffic);
 }
+
+const tellQueued =
+  (id: number) =>
+  (reason: QueueReason | null): void =>
+    tellTraffic({ kind: "queued", id, reason });
 
 function headersOf(
   current: CallSettings,
@@ -169,24 +177,27 @@ export function call<E extends Endpoint>(
   return watched(endpoint, options, async (current, headers) => {
     const { method, path, body, contentType } = buildRequest(endpoint, input, options.form ?? false);
     const id = calls++;
-    const timeout = AbortSignal.timeout(limits.callTimeoutMs);
-    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
     if (contentType !== undefined) headers["Content-Type"] = contentType;
-    tellTraffic({ kind: "began", id });
-    const reply = await fetch(addressOf(current, path), {
-      method,
-      headers,
-      body: body ?? null,
-      credentials: "include",
-      signal,
-    })
-      .then(rawReply)
-      .catch((cause: unknown) => {
-        if (options.signal?.aborted) throw cause;
-        throw new NetworkFailure(0, cause);
+    const attempt = async (): Promise<ReplyData<E>> => {
+      const timeout = AbortSignal.timeout(limits.callTimeoutMs);
+      const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+      tellTraffic({ kind: "began", id });
+      const reply = await fetch(addressOf(current, path), {
+        method,
+        headers,
+        body: body ?? null,
+        credentials: "include",
+        signal,
       })
-      .finally(() => tellTraffic({ kind: "ended", id }));
-    return readReply(endpoint, reply);
+        .then(rawReply)
+        .catch((cause: unknown) => {
+          if (options.signal?.aborted) throw cause;
+          throw new NetworkFailure(0, cause);
+        })
+        .finally(() => tellTraffic({ kind: "ended", id }));
+      return readReply(endpoint, reply);
+    };
+    return inTurn(attempt, options.signal, tellQueued(id));
   });
 }
 
@@ -204,19 +215,22 @@ export function fetchFile<E extends Endpoint>(
   return watched(endpoint, options, async (current, headers) => {
     const { method, path, body, contentType } = buildRequest(endpoint, input, false);
     if (contentType !== undefined) headers["Content-Type"] = contentType;
-    const response = await fetch(addressOf(current, path), {
-      method,
-      headers,
-      body: body ?? null,
-      credentials: "include",
-      signal: options.signal ?? null,
-    }).catch((cause: unknown) => {
-      if (options.signal?.aborted) throw cause;
-      throw new NetworkFailure(0, cause);
-    });
-    if (response.ok) return options.read?.(response) ?? response.blob();
-    readReply(endpoint, await rawReply(response));
-    throw new NetworkFailure(response.status);
+    const attempt = async (): Promise<Blob> => {
+      const response = await fetch(addressOf(current, path), {
+        method,
+        headers,
+        body: body ?? null,
+        credentials: "include",
+        signal: options.signal ?? null,
+      }).catch((cause: unknown) => {
+        if (options.signal?.aborted) throw cause;
+        throw new NetworkFailure(0, cause);
+      });
+      if (response.ok) return options.read?.(response) ?? response.blob();
+      readReply(endpoint, await rawReply(response));
+      throw new NetworkFailure(response.status);
+    };
+    return inTurn(attempt, options.signal, tellQueued(calls++));
   });
 }
 

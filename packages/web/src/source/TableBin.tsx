@@ -12,12 +12,12 @@ import { useIdentity } from "../platform/identity.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { momentText, whenText } from "../ui/moment-text.ts";
 import { notifyDone } from "../ui/notify.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { QueryStates } from "../ui/QueryStates.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
+import { timeColumn } from "../ui/table/time-column.ts";
 import { useSourceRefresh } from "./source.queries.ts";
 import { tableBinWords } from "./table-bin-words.ts";
 
@@ -111,14 +111,16 @@ export function TableBin({ kinds }: { kinds: ReactNode }) {
                 from: "wide",
                 cell: ({ removedByName }) => removedByName,
               },
-              {
-                key: "at",
-                head: t(isPurged ? "purgedAt" : "removedAt"),
-                width: 132,
-                from: "medium",
-                cell: ({ removedAt, purgedAt }) => whenText(purgedAt ?? removedAt, language, now),
-                hint: ({ removedAt, purgedAt }) => momentText(purgedAt ?? removedAt, language),
-              },
+              timeColumn(
+                {
+                  key: "at",
+                  head: t(isPurged ? "purgedAt" : "removedAt"),
+                  from: "medium",
+                  at: ({ removedAt, purgedAt }) => purgedAt ?? removedAt,
+                },
+                language,
+                now,
+              ),
             ]}
             actions={[
               {

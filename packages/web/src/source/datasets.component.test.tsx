@@ -50,19 +50,21 @@ describe("importing a file", () => {
     await start.click();
     const done = page.getByRole("status", { name: "已导入 class" });
     await expect.element(done).toMatchTextContent("score：1 个值不符合类型，已留空（缺考）");
-    expect(callsTo(uploadLoad)).toMatchObject([
-      {
-        tableName: "class",
-        mode: "replace",
-        choice: {
-          columns: [
-            { from: "student", name: "学生", take: true },
-            { from: "score", type: "DOUBLE", take: true },
-            { from: "note", take: false },
-          ],
+    await expect
+      .poll(() => callsTo(uploadLoad))
+      .toMatchObject([
+        {
+          tableName: "class",
+          mode: "replace",
+          choice: {
+            columns: [
+              { from: "student", name: "学生", take: true },
+              { from: "score", type: "DOUBLE", take: true },
+              { from: "note", take: false },
+            ],
+          },
         },
-      },
-    ]);
+      ]);
   });
 
   it("looks at another sheet, and refuses a name that is none", async () => {
@@ -91,8 +93,8 @@ describe("importing a file", () => {
     await preview.getByLabelText("student 的列名").fill("学生");
     await start.click();
     await expect.element(page.getByRole("status", { name: "已导入 class" })).toBeVisible();
-    expect(callsTo(uploadCreate)).toHaveLength(2);
-    expect(callsTo(uploadLoad)[1]?.choice.columns?.[0]).toMatchObject({ name: "学生" });
+    await expect.poll(() => callsTo(uploadCreate)).toHaveLength(2);
+    await expect.poll(() => callsTo(uploadLoad)[1]?.choice.columns?.[0]).toMatchObject({ name: "学生" });
   });
 
   it("reads a table's next file as the last one was corrected, unless that is put aside", async () => {
@@ -168,10 +170,9 @@ describe("importing a file", () => {
     await expect.element(told).toMatchTextContent(/student_no看起来像代码.*class看起来像代码/);
     await told.getByRole("button", { name: "改为数值：class" }).click();
     await expect.element(page.getByText("“class”现在用作数值")).toBeVisible();
-    expect(callsTo(fieldSubmit)[0]?.fields).toMatchObject([
-      { role: null },
-      { column: "class", role: "measure" },
-    ]);
+    await expect
+      .poll(() => callsTo(fieldSubmit)[0]?.fields)
+      .toMatchObject([{ role: null }, { column: "class", role: "measure" }]);
     await expect.element(told).not.toMatchTextContent("class看起来");
   });
 });
@@ -195,7 +196,9 @@ it("shows the first rows of a table", async () => {
   await page.getByRole("button", { name: "数据 pupils", exact: true }).click();
   const rows = page.getByRole("dialog", { name: "“pupils”的数据" }).getByRole("row");
   await expect.element(rows.filter({ hasText: "1002" })).toHaveTextContent("100280");
-  expect(callsTo(reportQuery)).toMatchObject([{ content: { sql: 'select * from "pupils" limit 100' } }]);
+  await expect
+    .poll(() => callsTo(reportQuery))
+    .toMatchObject([{ content: { sql: 'select * from "pupils" limit 100' } }]);
 });
 
 it("says what a removal would break, and removes", async () => {
@@ -286,7 +289,9 @@ it("compares the versions of a data set, by rows, too, and restores one", async 
   await expect
     .element(drawer.getByRole("row").filter({ hasText: "S2" }))
     .toMatchTextContent("score：80 → 85");
-  expect(callsTo(generationDiff).at(-1)).toMatchObject({ from: before, to: now, key: "student" });
+  await expect
+    .poll(() => callsTo(generationDiff).at(-1))
+    .toMatchObject({ from: before, to: now, key: "student" });
   await drawer.getByRole("button", { name: "返回版本列表" }).click();
   await kept.nth(1).getByRole("button", { name: /^恢复/ }).click();
   await page
@@ -294,5 +299,5 @@ it("compares the versions of a data set, by rows, too, and restores one", async 
     .getByRole("button", { name: "恢复" })
     .click();
   await expect.element(page.getByText("“pupils”已恢复")).toBeVisible();
-  expect(callsTo(generationRestore)).toMatchObject([{ generationId: before }]);
+  await expect.poll(() => callsTo(generationRestore)).toMatchObject([{ generationId: before }]);
 });

@@ -67,14 +67,16 @@ it("saves a title, a logo and a term", async () => {
   expect(tab.unsaved).toBe(true);
   await saveWell();
   expect(tab.unsaved).toBe(false);
-  expect(callsTo(settingsSubmit)).toMatchObject([
-    {
-      version: 3,
-      texts: { title: "云杉教育" },
-      logo: expect.stringMatching(/^data:image\/png;base64,/),
-      terms: [{}, {}, { name: "春季", start: "03-01", end: "06-30" }],
-    },
-  ]);
+  await expect
+    .poll(() => callsTo(settingsSubmit))
+    .toMatchObject([
+      {
+        version: 3,
+        texts: { title: "云杉教育" },
+        logo: expect.stringMatching(/^data:image\/png;base64,/),
+        terms: [{}, {}, { name: "春季", start: "03-01", end: "06-30" }],
+      },
+    ]);
 });
 
 it("says at each field what is wrong, sends nothing, and goes back to what was saved", async () => {
@@ -126,10 +128,12 @@ it("takes secrets, says that they are stored, and shows where a provider is to l
   await expect.element(field("AccessKey Secret")).toHaveValue("");
   await field("短信签名").fill("云杉学校");
   await saveWell();
-  expect(callsTo(settingsSubmit)).toMatchObject([
-    { sms: { secret: "a-hidden-word-1" }, social: [{ kind: "oidc", provider: "campus" }] },
-    { sms: { signName: "云杉学校" } },
-  ]);
+  await expect
+    .poll(() => callsTo(settingsSubmit))
+    .toMatchObject([
+      { sms: { secret: "a-hidden-word-1" }, social: [{ kind: "oidc", provider: "campus" }] },
+      { sms: { signName: "云杉学校" } },
+    ]);
   expect(JSON.stringify(callsTo(settingsSubmit)[1])).not.toContain("hidden-word");
 
   await addWay("微信");
@@ -154,10 +158,12 @@ it("compares with what somebody else saved meanwhile, and saves one's own on tha
   await press("保存我的内容");
   await dialogsClosed();
   await expect.element(page.getByText("没有未保存的修改")).toBeVisible();
-  expect(callsTo(settingsSubmit).map(({ version, texts }) => [version, texts?.title])).toEqual([
-    [3, "我的"],
-    [4, "我的"],
-  ]);
+  await expect
+    .poll(() => callsTo(settingsSubmit).map(({ version, texts }) => [version, texts?.title]))
+    .toEqual([
+      [3, "我的"],
+      [4, "我的"],
+    ]);
 });
 
 it("lets who may only look change nothing", async () => {

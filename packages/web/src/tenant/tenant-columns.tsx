@@ -3,8 +3,9 @@ import { platformTenantId } from "@provost/contract/id";
 import type { Tenant } from "@provost/contract/tenant";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
-import { momentText, whenText } from "../ui/moment-text.ts";
+import { momentText } from "../ui/moment-text.ts";
 import type { Column } from "../ui/table/DataTable.tsx";
+import { timeColumn } from "../ui/table/time-column.ts";
 import classes from "./Tenants.module.css";
 import { type TenantState, tenantState } from "./tenant-state.ts";
 import { tenantWords } from "./tenant-words.ts";
@@ -74,15 +75,11 @@ export function useTenantColumns(): Column<Tenant>[] {
       hint: ({ expiresAt }) => (expiresAt === null ? "" : momentText(expiresAt, language)),
       cell: ({ expiresAt }) => (expiresAt === null ? t("never") : day(expiresAt)),
     },
-    {
-      key: "createdAt",
-      head: t("createdAt"),
-      width: 132,
-      tone: "quiet",
-      from: "wide",
-      hint: ({ createdAt }) => momentText(createdAt, language),
-      cell: ({ createdAt }) => whenText(createdAt, language, now),
-    },
+    timeColumn(
+      { key: "createdAt", head: t("createdAt"), from: "wide", at: ({ createdAt }) => createdAt },
+      language,
+      now,
+    ),
   ];
 }
 

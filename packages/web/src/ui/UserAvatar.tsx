@@ -1,16 +1,22 @@
 import { Avatar } from "@mantine/core";
+import { initialsOf, type Named } from "./person-name.ts";
 import { useAvatar } from "./use-avatar.ts";
 
 interface UserAvatarProps {
-  /** Id of the picture; empty for none. */
-  avatar: string;
-  /** Whose it is: its first letters stand where there is no picture. */
-  name: string;
+  /** Whose it is; `avatar` is the id of the picture, empty for none. */
+  person: (Named & { avatar: string }) | null;
   size: number;
 }
 
-/** A user's picture, or the first letters of the name; an ornament beside the name, so it has no text of its own. */
-export function UserAvatar({ avatar, name, size }: UserAvatarProps) {
+const nobody = { avatar: "", nickName: "", userName: "" };
+
+/** A user's picture, or the initials of the name; an ornament beside the name, so it has no text of its own. */
+export function UserAvatar({ person, size }: UserAvatarProps) {
+  const { avatar, ...named } = person ?? nobody;
   const url = useAvatar(avatar);
-  return <Avatar size={size} radius="50%" src={url} name={name} alt="" color="brand" aria-hidden />;
+  return (
+    <Avatar size={size} radius="50%" src={url} alt="" color="brand" aria-hidden>
+      {initialsOf(named) || null}
+    </Avatar>
+  );
 }

@@ -10,13 +10,13 @@ import { usePermission } from "../platform/identity.ts";
 import { useTabState } from "../platform/tab/tab-context.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { momentText, whenText } from "../ui/moment-text.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { sizeText } from "../ui/size-text.ts";
 import type { Column } from "../ui/table/DataTable.tsx";
 import { PagedTable } from "../ui/table/PagedTable.tsx";
 import { usePagedList } from "../ui/table/paged-list.ts";
+import { timeColumn } from "../ui/table/time-column.ts";
 import { FilePicture } from "./FilePicture.tsx";
 import { FileStorageLine } from "./FileStorageLine.tsx";
 import classes from "./Files.module.css";
@@ -176,15 +176,11 @@ function useFileColumns(): Column<StoredFile>[] {
       tone: "quiet",
       cell: ({ ownerName }) => ownerName,
     },
-    {
-      key: "when",
-      head: t("when"),
-      width: 140,
-      from: "medium",
-      tone: "quiet",
-      hint: ({ createdAt }) => momentText(createdAt, language),
-      cell: ({ createdAt }) => whenText(createdAt, language, systemClock.now()),
-    },
+    timeColumn(
+      { key: "when", head: t("when"), from: "medium", at: ({ createdAt }) => createdAt },
+      language,
+      systemClock.now(),
+    ),
     {
       key: "uses",
       head: t("uses"),

@@ -46,7 +46,9 @@ it("says how much room is taken, whose a file is and where it is shown, and find
   answer(fileList, listed([]));
   await page.getByRole("searchbox", { name: "按名称查找" }).fill("没有");
   await expect.element(page.getByText("没有符合条件的内容")).toBeVisible();
-  expect(callsTo(fileList).at(-1)).toMatchObject({ kind: "file", unused: true, name: "没有" });
+  await expect
+    .poll(() => callsTo(fileList).at(-1))
+    .toMatchObject({ kind: "file", unused: true, name: "没有" });
 });
 
 it("removes a file once that is confirmed, and names the texts that show it first", async () => {
@@ -60,10 +62,12 @@ it("removes a file once that is confirmed, and names the texts that show it firs
   await expect.element(dialog()).toMatchTextContent(/正在使用：第一课/);
   await press("仍要删除");
   await dialogsClosed();
-  expect(callsTo(fileRemove)).toEqual([
-    { ids: [plan.id], force: false },
-    { ids: [poster.id], force: true },
-  ]);
+  await expect
+    .poll(() => callsTo(fileRemove))
+    .toEqual([
+      { ids: [plan.id], force: false },
+      { ids: [poster.id], force: true },
+    ]);
 });
 
 it("asks once more where a text has come to show the file meanwhile", async () => {

@@ -2,6 +2,7 @@ import { platformTenantId } from "@provost/contract/id";
 import { sql } from "kysely";
 import { endSessions } from "../../auth/session/session.service.ts";
 import { audit } from "../../platform/audit.ts";
+import { asServer } from "../../platform/authority.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Database, notify } from "../../platform/db/database.ts";
 import { CommandFailure } from "./command.ts";
@@ -43,7 +44,7 @@ export async function setTenantAccess(
     await sql`set local role provost_tenant`.execute(transaction);
     if (!open) {
       await sql`select set_config('provost.tenant', ${id}, true)`.execute(transaction);
-      await endSessions(transaction, id, { everybody: true }, "tenant_closed", now);
+      await endSessions(transaction, id, { tenant: asServer("tenant", id) }, "tenant_closed", now);
     }
     await sql`select set_config('provost.tenant', ${platformTenantId}, true)`.execute(transaction);
     await audit(transaction, {

@@ -9,7 +9,7 @@ import type { ImportDeps } from "../../source/import-job.ts";
 import { catalogChanged } from "../../source/source.service.ts";
 import { demoCharts } from "./demo-charts.ts";
 import { makeDemoCoursewares } from "./demo-coursewares.ts";
-import { demoDashboard, demoHome } from "./demo-dashboards.ts";
+import { demoDashboard, demoHome, demoOrderCharts } from "./demo-dashboards.ts";
 import { makeDemoDemands } from "./demo-demands.ts";
 import { demoFields } from "./demo-fields.ts";
 import { demoFolders, demoMoreCharts } from "./demo-more-charts.ts";
@@ -81,6 +81,12 @@ async function saveCharts(tenant: TenantHandle, ownerId: string): Promise<void> 
       .updateTable("dashboard")
       .set({ content: JSON.stringify(demoHome) })
       .where("home", "=", true)
+      .execute();
+    // Settings that somebody has saved stay as they are.
+    await db
+      .updateTable("tenant")
+      .set({ settings: sql`settings || ${JSON.stringify({ orderCharts: demoOrderCharts })}::jsonb` })
+      .where(sql<boolean>`not settings ? 'orderCharts' or settings -> 'orderCharts' = '[]'::jsonb`)
       .execute();
     const { id, name } = demoDashboard;
     await db

@@ -25,13 +25,13 @@ export const seedDicts: readonly { code: string; name: string; entries: readonly
   },
   {
     code: "flow",
-    name: "审批流程",
+    name: "业务流程",
     // The remark is the page that a flow is led to.
     entries: [
-      { value: "请假审批", remark: "/flow/leave" },
-      { value: "采购审批", remark: "/flow/purchase" },
-      { value: "经费预算审批", remark: "/flow/budget" },
-      { value: "用印审批", remark: "/flow/seal" },
+      { value: "需求受理", remark: "/demand/inbox" },
+      { value: "课件评价", remark: "/evaluationcopy/index" },
+      { value: "数据导入", remark: "/report/dataset" },
+      { value: "界面错误处理", remark: "/system/error-log" },
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import type { Authorized } from "../../platform/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 
 /** Codes sent to phones and mail addresses of one tenant. */
@@ -39,14 +40,14 @@ export function sentCodeStore(db: TenantDb) {
         .forUpdate()
         .executeTakeFirst(),
 
-    countTry: (id: string) =>
+    countTry: ({ id }: Authorized<"sent_code", "edit">) =>
       db
         .updateTable("sentCode")
         .set((row) => ({ tries: row("tries", "+", 1) }))
         .where("id", "=", id)
         .execute(),
 
-    markUsed: async (id: string, at: Date): Promise<boolean> => {
+    markUsed: async ({ id }: Authorized<"sent_code", "edit">, at: Date): Promise<boolean> => {
       const used = await db
         .updateTable("sentCode")
         .set({ usedAt: at })

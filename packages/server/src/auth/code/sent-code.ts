@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { limits } from "@provost/contract/limits";
+import { asServer } from "../../platform/authority.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { deriveKey } from "../../platform/config.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
@@ -73,10 +74,10 @@ export function makeSentCodes(deps: { secret: string; clock: Clock; ids: Ids }):
       if (!known) return null;
       const given = hashCode(subject, known.id, code);
       if (timingSafeEqual(Buffer.from(given), Buffer.from(known.codeHash))) return known.id;
-      await store.countTry(known.id);
+      await store.countTry(asServer("sent_code", known.id));
       return null;
     },
 
-    use: (db, id) => sentCodeStore(db).markUsed(id, clock.now()),
+    use: (db, id) => sentCodeStore(db).markUsed(asServer("sent_code", id), clock.now()),
   };
 }

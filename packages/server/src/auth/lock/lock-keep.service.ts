@@ -4,6 +4,7 @@ import { refuse } from "../../platform/refusal.ts";
 import type { TenantScope } from "../../platform/scope.ts";
 import type { Seal } from "../../platform/seal.ts";
 import type { Throttle } from "../../platform/throttle.ts";
+import { authorizeOwnSession } from "../session/session.service.ts";
 import { lockKeepStore, lockUser } from "./lock-keep.store.ts";
 
 /** What putting aside stands on. */
@@ -29,7 +30,8 @@ export async function keepAside(
   const sealed = seal.seal(content, placeOf(scope, key));
   await scope.db.run(async (db) => {
     await lockUser(db, scope.actor.userId);
-    const store = lockKeepStore(db, scope.actor.sessionId);
+    const { proof } = await authorizeOwnSession({}, db, scope, scope.actor.sessionId, "edit");
+    const store = lockKeepStore(db, proof);
     if (!(await store.lockSession())) throw refuse("unauthorized");
     await store.put(key, sealed, clock.now());
     await store.keepNewest(limits.lockKeepTabs);
@@ -44,7 +46,10 @@ export async function takeBack(
   scope: TenantScope,
   key: string,
 ): Promise<{ content: string | null }> {
-  const sealed = await scope.db.run((db) => lockKeepStore(db, scope.actor.sessionId).take(key));
+  const sealed = await scope.db.run(async (db) => {
+    const { proof } = await authorizeOwnSession({}, db, scope, scope.actor.sessionId, "edit");
+    return lockKeepStore(db, proof).take(key);
+  });
   if (sealed === null) return { content: null };
   try {
     return { content: seal.open(sealed, placeOf(scope, key)) };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Authorized } from "../../platform/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 
 /** Lets one tab of a user at a time put something aside, in whichever session, so that they are counted right. */
@@ -7,7 +8,8 @@ export async function lockUser(db: TenantDb, userId: string): Promise<void> {
 }
 
 /** What browser tabs of one session put aside; sealed. */
-export function lockKeepStore(db: TenantDb, sessionId: string) {
+export function lockKeepStore(db: TenantDb, session: Authorized<"session", "edit">) {
+  const sessionId = session.id;
   const ofSession = db.selectFrom("lockKeep").where("sessionId", "=", sessionId);
   return {
     lockSession: () =>

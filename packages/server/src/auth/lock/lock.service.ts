@@ -4,6 +4,7 @@ import type { PasswordPool } from "../../platform/password-pool.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { TenantScope } from "../../platform/scope.ts";
 import type { Throttle } from "../../platform/throttle.ts";
+import { authorizeOwnSession } from "../session/session.service.ts";
 import { lockStore } from "./lock.store.ts";
 
 /** What locking stands on. */
@@ -38,7 +39,8 @@ export async function lockSession(
   const { sessionId } = scope.actor;
   await scope.db.run(async (db) => {
     const store = lockStore(db);
-    const isDone = await store.lock(sessionId, { hash, at: later ? null : deps.clock.now() });
+    const { proof } = await authorizeOwnSession({}, db, scope, sessionId, "edit");
+    const isDone = await store.lock(proof, { hash, at: later ? null : deps.clock.now() });
     if (isDone) return tellOf(db, scope);
     const lock = await store.lockOf(sessionId);
     if (!lock) throw refuse("unauthorized");
@@ -60,7 +62,8 @@ export function unlockSession(deps: LockDeps, scope: TenantScope, password: stri
     await deps.throttle.tryNext(guessesOf(scope), guesses);
     if (!(await deps.passwords.verify(lockHash, password))) throw refuse("lock_password_wrong");
     const isEnded = await scope.db.run(async (db) => {
-      const wasItsLock = await lockStore(db).unlock(sessionId, lockHash, deps.clock.now());
+      const { proof } = await authorizeOwnSession({}, db, scope, sessionId, "edit");
+      const wasItsLock = await lockStore(db).unlock(proof, lockHash, deps.clock.now());
       if (wasItsLock) await tellOf(db, scope);
       return wasItsLock;
     });

@@ -1,8 +1,9 @@
+import type { Authorized } from "../../platform/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 
 /** The lock of a living session, in one tenant. */
 export function lockStore(db: TenantDb) {
-  const unlocked = (id: string) =>
+  const unlocked = ({ id }: Authorized<"session", "edit">) =>
     db.updateTable("session").where("id", "=", id).where("endedAt", "is", null).where("lockedAt", "is", null);
   return {
     lockOf: (id: string) =>
@@ -14,8 +15,11 @@ export function lockStore(db: TenantDb) {
         .executeTakeFirst(),
 
     /** Sets what is given of an unlocked session; false when it is locked, or there is nothing to lock it with. */
-    lock: async (id: string, { hash, at }: { hash: string | null; at: Date | null }) => {
-      const { numUpdatedRows } = await unlocked(id)
+    lock: async (
+      session: Authorized<"session", "edit">,
+      { hash, at }: { hash: string | null; at: Date | null },
+    ) => {
+      const { numUpdatedRows } = await unlocked(session)
         .$if(hash === null, (query) => query.where("lockHash", "is not", null))
         .$if(hash !== null, (query) => query.set({ lockHash: hash }))
         .set({ lockedAt: at })
@@ -24,7 +28,7 @@ export function lockStore(db: TenantDb) {
     },
 
     /** Ends the lock that has this hash, and forgets it: the session is in use again. */
-    unlock: async (id: string, hash: string, at: Date) => {
+    unlock: async ({ id }: Authorized<"session", "edit">, hash: string, at: Date) => {
       const { numUpdatedRows } = await db
         .updateTable("session")
         .set({ lockHash: null, lockedAt: null, seenAt: at })

@@ -1,4 +1,5 @@
 import { audit } from "../../platform/audit.ts";
+import { asServer } from "../../platform/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { AuthDeps } from "../auth.service.ts";
 import { recoveryCodeHash } from "./recovery-code.ts";
@@ -35,10 +36,10 @@ export async function provesFactor(
   const step = totpStep(deps.seal.open(factor.totpSecret, totpPlace(owner)), code, now);
   if (step !== null) {
     if (step <= factor.totpLastStep) return false;
-    await store.useStep(userId, step);
+    await store.useStep(asServer("user", userId), step);
     return true;
   }
-  if (!(await store.useCode(userId, recoveryCodeHash(code), now))) return false;
+  if (!(await store.useCode(asServer("user", userId), recoveryCodeHash(code), now))) return false;
   const left = await store.codesLeft(userId);
   await audit(db, {
     actorId: userId,

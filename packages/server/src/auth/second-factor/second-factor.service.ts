@@ -1,11 +1,14 @@
 import type { SecondFactor } from "@provost/contract/second-factor";
 import { confirmOwnPassword } from "../../people/password.service.ts";
+import { authorizeOwnAccount } from "../../people/people.service.ts";
 import { audit } from "../../platform/audit.ts";
+import type { Authorized } from "../../platform/authority.ts";
 import { notify, type TenantDb } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { TenantScope } from "../../platform/scope.ts";
 import { tenantRecord } from "../../tenant/tenant.service.ts";
 import type { AuthDeps } from "../auth.service.ts";
+import { authorizeOwnSession } from "../session/session.service.ts";
 import { newRecoveryCodes, recoveryCodeHash } from "./recovery-code.ts";
 import { secondFactorStore } from "./second-factor.store.ts";
 import { type FactorOwner, provesFactor, totpPlace } from "./second-factor-proof.ts";
@@ -106,9 +109,12 @@ export async function setUp(
   return { secret, uri: totpAddress(secret, issuer, owner.account) };
 }
 
-async function putRecoveryCodes(db: TenantDb, userId: string): Promise<{ recoveryCodes: string[] }> {
+async function putRecoveryCodes(
+  db: TenantDb,
+  user: Authorized<"user", "edit">,
+): Promise<{ recoveryCodes: string[] }> {
   const recoveryCodes = newRecoveryCodes();
-  await secondFactorStore(db).replaceCodes(userId, recoveryCodes.map(recoveryCodeHash));
+  await secondFactorStore(db).replaceCodes(user, recoveryCodes.map(recoveryCodeHash));
   return { recoveryCodes };
 }
 
@@ -124,15 +130,16 @@ export function confirm(deps: Deps, scope: TenantScope, code: string): Promise<{
     if (sealed === null) throw refuse("mfa_not_set_up");
     const step = totpStep(deps.seal.open(sealed, totpPlace(owner)), code.trim(), now);
     if (step === null) return null;
-    await store.dropPending(sessionId);
-    await store.put(owner.userId, { totpSecret: sealed, totpConfirmedAt: now, totpLastStep: step });
+    await store.dropPending((await authorizeOwnSession({}, db, scope, sessionId, "edit")).proof);
+    const { proof } = await authorizeOwnAccount(null, db, scope, owner.userId, "edit");
+    await store.put(proof, { totpSecret: sealed, totpConfirmedAt: now, totpLastStep: step });
     await remember(db, owner, [
       { secondFactor: before?.totpConfirmedAt?.toISOString() ?? null },
       { secondFactor: now.toISOString() },
     ]);
     // What restricted the user's sessions is lifted with the next call.
     await notify(db, `${owner.tenantId} actor`);
-    return putRecoveryCodes(db, owner.userId);
+    return putRecoveryCodes(db, proof);
   });
 }
 
@@ -147,8 +154,9 @@ export async function disable(
   await withFactor(deps, scope, code, async (db, owner) => {
     const store = secondFactorStore(db);
     const before = await store.ofUser(owner.userId);
-    await store.remove(owner.userId);
-    await store.replaceCodes(owner.userId, []);
+    const { proof } = await authorizeOwnAccount(null, db, scope, owner.userId, "edit");
+    await store.remove(proof);
+    await store.replaceCodes(proof, []);
     await remember(db, owner, [
       { secondFactor: before?.totpConfirmedAt?.toISOString() ?? null },
       { secondFactor: null },
@@ -166,7 +174,10 @@ export function renewCodes(
 ): Promise<{ recoveryCodes: string[] }> {
   return withFactor(deps, scope, code, async (db, owner) => {
     const left = await secondFactorStore(db).codesLeft(owner.userId);
-    const made = await putRecoveryCodes(db, owner.userId);
+    const made = await putRecoveryCodes(
+      db,
+      (await authorizeOwnAccount(null, db, scope, owner.userId, "edit")).proof,
+    );
     await remember(db, owner, [
       { recoveryCodesLeft: left },
       { recoveryCodesLeft: made.recoveryCodes.length },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Authorized } from "../../platform/authority.ts";
 import { sha256 } from "../../platform/config.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 
@@ -27,13 +28,15 @@ export function secondFactorStore(db: TenantDb) {
         .forUpdate()
         .executeTakeFirst(),
 
-    put: (userId: string, factor: { totpSecret: string; totpConfirmedAt: Date; totpLastStep: number }) =>
-      db.updateTable("appUser").set(factor).where("id", "=", userId).execute(),
+    put: (
+      { id: userId }: Authorized<"user", "edit">,
+      factor: { totpSecret: string; totpConfirmedAt: Date; totpLastStep: number },
+    ) => db.updateTable("appUser").set(factor).where("id", "=", userId).execute(),
 
-    useStep: (userId: string, totpLastStep: number) =>
+    useStep: ({ id: userId }: Authorized<"user", "edit">, totpLastStep: number) =>
       db.updateTable("appUser").set({ totpLastStep }).where("id", "=", userId).execute(),
 
-    remove: (userId: string) =>
+    remove: ({ id: userId }: Authorized<"user", "edit">) =>
       db
         .updateTable("appUser")
         .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: 0 })
@@ -60,7 +63,7 @@ export function secondFactorStore(db: TenantDb) {
       return row ? Pending.parse(row.payload).sealed : null;
     },
 
-    dropPending: (sessionId: string) =>
+    dropPending: ({ id: sessionId }: Authorized<"session", "edit">) =>
       db.deleteFrom("ticket").where("tokenHash", "=", pendingKey(sessionId)).execute(),
 
     codesLeft: async (userId: string) => {
@@ -74,7 +77,7 @@ export function secondFactorStore(db: TenantDb) {
     },
 
     /** Whether there was such a code; it is used up by that. */
-    useCode: async (userId: string, codeHash: string, at: Date) => {
+    useCode: async ({ id: userId }: Authorized<"user", "edit">, codeHash: string, at: Date) => {
       const { numUpdatedRows } = await db
         .updateTable("recoveryCode")
         .set({ usedAt: at })
@@ -85,7 +88,7 @@ export function secondFactorStore(db: TenantDb) {
       return numUpdatedRows > 0n;
     },
 
-    replaceCodes: async (userId: string, codeHashes: readonly string[]) => {
+    replaceCodes: async ({ id: userId }: Authorized<"user", "edit">, codeHashes: readonly string[]) => {
       await db.deleteFrom("recoveryCode").where("userId", "=", userId).execute();
       if (codeHashes.length === 0) return;
       await db

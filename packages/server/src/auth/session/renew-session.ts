@@ -6,7 +6,7 @@ import { isActive, tenantRecord } from "../../tenant/tenant.service.ts";
 import type { AuthDeps } from "../auth.service.ts";
 import { authStore, tenantOfRefresh } from "../auth.store.ts";
 import { freshToken, tokenReply } from "./begin-session.ts";
-import { endSessions } from "./session.service.ts";
+import { byRule, endSessions } from "./session.service.ts";
 import { endOf } from "./session-idle.ts";
 
 /** Renews a session: rotation in one transaction; a direct parent gets the same child for 10 s, anything older ends the family. */
@@ -29,7 +29,7 @@ export async function renewSession(deps: AuthDeps, token: string): Promise<Token
       return null;
     const end = endOf(session, record.settings.security, now);
     if (end !== null) {
-      await endSessions(tenant, tenantId, { ids: [session.id] }, end, now);
+      await endSessions(tenant, tenantId, byRule(session.id), end, now);
       return null;
     }
     if (row.rotatedAt === null) {
@@ -40,7 +40,7 @@ export async function renewSession(deps: AuthDeps, token: string): Promise<Token
     const age = now.getTime() - row.rotatedAt.getTime();
     const childRow = await store.lockRefresh(tokens.hashOf(child));
     if (age <= limits.refreshGraceSeconds * 1000 && childRow?.rotatedAt === null) return { session, person };
-    await endSessions(tenant, tenantId, { ids: [session.id] }, "token_reuse", now);
+    await endSessions(tenant, tenantId, byRule(session.id), "token_reuse", now);
     return null;
   });
   if (renewed === null) throw refuse("invalid_refresh");

@@ -2,6 +2,7 @@ import { type Page, type PageQuery, page } from "@provost/contract/page";
 import { type SessionInfo, sessionButtons } from "@provost/contract/session";
 import { peopleReach } from "../../people/people-scope.service.ts";
 import { audit } from "../../platform/audit.ts";
+import { authorityOver, authorizeEach } from "../../platform/authority.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { ensure, refuse } from "../../platform/refusal.ts";
@@ -71,6 +72,22 @@ export function listSessions(deps: Deps, scope: TenantScope, wish: Wish): Promis
   });
 }
 
+/** The right to a living session among those found: one's own, or by the button that of somebody within reach. */
+const authorizeSession = authorityOver(
+  "session",
+  async (
+    rows: readonly { id: string; userId: string }[],
+    _db: TenantDb,
+    { actor }: TenantScope,
+    id: string,
+  ) => {
+    const row = rows.find((one) => one.id === id);
+    if (row === undefined) return null;
+    const isOpen = row.userId === actor.userId || mayEndSessions(actor);
+    return { row, access: isOpen ? ("manage" as const) : ("view" as const) };
+  },
+);
+
 /** Ends sessions on every server: the caller's own, or by a button those of others within reach, which is remembered. */
 export function removeSessions(
   deps: Deps,
@@ -87,16 +104,19 @@ export function removeSessions(
   return db.run(async (records) => {
     const store = await storeOf(deps, records);
     const reach = await peopleReach(records, scope, sessionButtons.remove);
-    const chosen = ids.length + userIds.length > 0 ? await store.chosen(ids, userIds, reach) : [];
-    const own = others ? (await store.chosen([], [self])).filter(({ id }) => id !== sessionId) : [];
+    const within = { userId: self, reach };
+    const chosen = ids.length + userIds.length > 0 ? await store.chosen(ids, userIds, within) : [];
+    const own = others ? (await store.chosen([], [self], within)).filter(({ id }) => id !== sessionId) : [];
     const foreign = chosen.filter(({ userId }) => userId !== self);
     // An id that is not there is answered like one of somebody else.
     const isOwnChoice =
       userIds.every((id) => id === self) && ids.every((id) => chosen.some((row) => row.id === id));
     if (foreign.length > 0 || !isOwnChoice) ensure(mayEndSessions(actor));
-    const all = [...new Set([...chosen, ...own].map(({ id }) => id))];
+    const rows = [...chosen, ...own];
+    const all = [...new Set(rows.map(({ id }) => id))];
     if (all.length === 0) return { ended: 0 };
-    const ended = await endSessions(records, tenantId, { ids: all }, "ended_by_hand", deps.clock.now());
+    const sessions = await authorizeEach(authorizeSession, { deps: rows, db: records, scope }, all, "manage");
+    const ended = await endSessions(records, tenantId, { sessions }, "ended_by_hand", deps.clock.now());
     for (const [userId, rows] of Map.groupBy(foreign, (row) => row.userId)) {
       await audit(records, {
         actorId: self,

@@ -1,6 +1,7 @@
 import type { Restriction } from "@provost/contract/auth";
 import { buttonsOf, type MenuCache } from "../../menu/menu.service.ts";
 import { type Person, personById } from "../../people/people.service.ts";
+import { asServer } from "../../platform/authority.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, TenantDb } from "../../platform/db/database.ts";
 import type { LiveCache } from "../../platform/live-cache.ts";
@@ -9,7 +10,7 @@ import type { Actor, TenantScope } from "../../platform/scope.ts";
 import { isActive, type TenantRecord, tenantRules } from "../../tenant/tenant.service.ts";
 import { authStore } from "../auth.store.ts";
 import type { Tokens } from "../auth.tokens.ts";
-import { endSessions } from "./session.service.ts";
+import { byRule, endSessions } from "./session.service.ts";
 import { endOf, isWorthNoting } from "./session-idle.ts";
 
 /** What knowing a session stands on. */
@@ -39,10 +40,11 @@ async function noteUse(
   const { id, seenAt, lockedAt } = session;
   const end = endOf(session, settings.security, now);
   if (end !== null) {
-    await endSessions(db, tenantId, { ids: [id] }, end, now);
+    await endSessions(db, tenantId, byRule(id), end, now);
     return false;
   }
-  if (lockedAt === null && isWorthNoting(seenAt, now)) await authStore(db).noteUse(id, now);
+  if (lockedAt === null && isWorthNoting(seenAt, now))
+    await authStore(db).noteUse(asServer("session", id), now);
   return true;
 }
 

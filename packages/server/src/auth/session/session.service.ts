@@ -1,10 +1,24 @@
+import { type Authorized, asServer, authorityOver } from "../../platform/authority.ts";
 import { notify, type TenantDb } from "../../platform/db/database.ts";
+import type { TenantScope } from "../../platform/scope.ts";
 
-/** Which living sessions: by their ids, all of some users but perhaps one, or all there are. */
+/** Which living sessions: some, all of some users but perhaps one, or all of a tenant. */
 export type SessionChoice =
-  | { ids: readonly string[] }
-  | { userIds: readonly string[]; exceptSessionId?: string }
-  | { everybody: true };
+  | { sessions: readonly Authorized<"session", "manage">[] }
+  | { users: readonly Authorized<"user", "edit">[]; exceptSessionId?: string }
+  | { tenant: Authorized<"tenant", "edit"> };
+
+/** The right to the session that one is signed in by. */
+export const authorizeOwnSession = authorityOver(
+  "session",
+  async (_deps: object, _db: TenantDb, { actor }: TenantScope, id: string) =>
+    id === actor.sessionId ? { row: { id }, access: "manage" as const } : null,
+);
+
+/** A session that ends by the rules of its tenant, in nobody's name. */
+export const byRule = (sessionId: string): SessionChoice => ({ sessions: [asServer("session", sessionId)] });
+
+const idsOf = (proofs: readonly { id: string }[]): string[] => proofs.map(({ id }) => id);
 
 /** Ends living sessions in the transaction of what ends them; every server hears of it at the commit. Gives how many ended. */
 export async function endSessions(
@@ -18,16 +32,16 @@ export async function endSessions(
     .updateTable("session")
     .set({ endedAt: at, endedBecause: because })
     .where("endedAt", "is", null);
-  if ("everybody" in choice) {
+  if ("tenant" in choice) {
     const { numUpdatedRows } = await living.executeTakeFirstOrThrow();
     await notify(db, `${tenantId} actor`);
     return Number(numUpdatedRows);
   }
   const chosen =
-    "ids" in choice
-      ? living.where("id", "in", choice.ids)
+    "sessions" in choice
+      ? living.where("id", "in", idsOf(choice.sessions))
       : living
-          .where("userId", "in", choice.userIds)
+          .where("userId", "in", idsOf(choice.users))
           .$if(choice.exceptSessionId !== undefined, (query) =>
             query.where("id", "!=", choice.exceptSessionId ?? ""),
           );

@@ -58,9 +58,14 @@ export function sessionStore(db: TenantDb, { now, leftBefore, overBefore }: Livi
       return n;
     },
 
-    /** Those of the sessions, and of the users, that live. */
-    chosen: (ids: readonly string[], userIds: readonly string[], reach?: PeopleReach) =>
-      living({ reach })
+    /** Those of the sessions, and of the users, that live and are the reader's own or within his reach. */
+    chosen: (
+      ids: readonly string[],
+      userIds: readonly string[],
+      { userId, reach }: { userId: string; reach: PeopleReach },
+    ) =>
+      living({})
+        .where((eb) => eb.or([isReached(reach), eb("session.userId", "=", userId)]))
         .select(["session.id", "session.userId", "account"])
         .where((eb) =>
           eb.or([

@@ -4,6 +4,7 @@ import {
   personById,
   replaceHash,
 } from "../../people/people.service.ts";
+import { asServer } from "../../platform/authority.ts";
 import { sha256 } from "../../platform/config.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isActive, tenantRecord } from "../../tenant/tenant.service.ts";
@@ -46,7 +47,9 @@ async function renewHash(
 ): Promise<void> {
   if (!deps.passwords.isWorthRenewing(passwordHash)) return;
   const hash = await deps.passwords.hash(password);
-  await deps.db.tenant(tenantId).run((db) => replaceHash(db, { id, old: passwordHash, hash }));
+  await deps.db
+    .tenant(tenantId)
+    .run((db) => replaceHash(db, asServer("user", id), { old: passwordHash, hash }));
 }
 
 /** Account and password; unknown user, wrong tenant, wrong password and disabled say and cost the same. */

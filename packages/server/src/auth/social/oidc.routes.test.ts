@@ -13,7 +13,7 @@ const clientOf = (provider: string) => ({
 const corp = certifiedIssuer(clientOf("corp"));
 const cheat = cheatingIssuer(clientOf("cheat"));
 const another = cheatingIssuer(clientOf("cheat"));
-const server = testServer(() => ({ privateHosts: ["127.0.0.1"], patienceMs: 400 }));
+const server = testServer(() => ({ privateHosts: ["127.0.0.1"], patienceMs: 2500 }));
 
 const wayOf = (provider: string, issuer: string) => ({
   kind: "oidc",

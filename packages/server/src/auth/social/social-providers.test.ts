@@ -20,7 +20,7 @@ const arrival: Arrival = {
 function providerOf(name: keyof typeof locals, clientId = app.id, secret = app.secret): SocialProvider {
   const { wechat, qq } = locals;
   const endpoints = { ...readOutside({}).endpoints, wechat: wechat.url, qq: qq.url };
-  const deps = { outbound: makeOutbound({ privateHosts: [], timeoutMs: 300 }), endpoints };
+  const deps = { outbound: makeOutbound({ privateHosts: [], timeoutMs: 2500 }), endpoints };
   const make = { wechat: wechatProvider, qq: qqProvider }[name];
   return make(deps, { clientId, secret });
 }

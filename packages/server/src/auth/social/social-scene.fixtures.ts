@@ -31,7 +31,7 @@ export function socialScene() {
   const locals = { wechat: localWechat(apps.wechat), qq: localQq(apps.qq) };
   const { wechat, qq } = locals;
   const server = testServer(() => ({
-    patienceMs: 500,
+    patienceMs: 2500,
     outbox: true,
     endpoints: { ...readOutside({}).endpoints, wechat: wechat.url, wechatPage: wechat.url, qq: qq.url },
   }));

@@ -1,5 +1,5 @@
 import type { SocialAccount } from "@provost/contract/auth-social";
-import { type Person, personById } from "../../people/people.service.ts";
+import { authorizeOwnAccount, type Person, personById } from "../../people/people.service.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
@@ -101,9 +101,11 @@ export async function confirmBinding(
 }
 
 /** Takes a binding away. */
-export async function removeBinding({ db, actor }: TenantScope, provider: string): Promise<void> {
+export async function removeBinding(scope: TenantScope, provider: string): Promise<void> {
+  const { db, actor } = scope;
   await db.run(async (records) => {
-    const removed = await socialStore(records).remove(actor.userId, provider);
+    const { proof } = await authorizeOwnAccount(null, records, scope, actor.userId, "edit");
+    const removed = await socialStore(records).remove(proof, provider);
     if (removed === undefined) throw refuse("not_found");
     await audit(records, {
       actorId: actor.userId,

@@ -1,3 +1,4 @@
+import type { Authorized } from "../../platform/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 
 /** Third-party accounts bound to users of one tenant. */
@@ -33,7 +34,7 @@ export function socialStore(db: TenantDb) {
       return made.numInsertedOrUpdatedRows === 1n;
     },
 
-    remove: (userId: string, provider: string) =>
+    remove: ({ id: userId }: Authorized<"user", "edit">, provider: string) =>
       db
         .deleteFrom("socialAccount")
         .where("userId", "=", userId)

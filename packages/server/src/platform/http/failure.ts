@@ -20,7 +20,7 @@ export function asRefusal(error: FastifyError | Error): Refusal {
   const code = ofStatus[status];
   return code
     ? refuse(code, {}, error)
-    : refuse("bad_request", { field: "body", problem: { zh: "无法读取", en: error.message } }, error);
+    : refuse("bad_request", { field: "body", problem: { zh: "无法读取", en: "cannot be read" } }, error);
 }
 
 /** Seconds after which a refused caller may come again. */

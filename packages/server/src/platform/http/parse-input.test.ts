@@ -5,8 +5,9 @@ import { detailsIn, messageOf } from "@provost/contract/error-code";
 import { logError } from "@provost/contract/local-log";
 import { reportQuery } from "@provost/contract/report";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { Refusal } from "../refusal.ts";
-import { parseInput } from "./parse-input.ts";
+import { parseInput, parsePart } from "./parse-input.ts";
 
 function refusalOf(work: () => unknown): Refusal {
   try {
@@ -33,12 +34,48 @@ describe("refuses with the field's name", () => {
     const { details } = refusalOf(() =>
       parseInput(dictSubmit, { ...nothing, body: { ...entry, dictKey: "many" } }),
     );
-    expect(messageOf("bad_request", "zh", details)).toMatch(/^请求参数有误：dictKey 无效输入.*数字/);
-    expect(messageOf("bad_request", "en", details)).toMatch(/dictKey Invalid input: expected number/);
-    expect(detailsIn("zh", details)).toEqual({
-      field: "dictKey",
-      problem: expect.stringContaining("无效输入"),
-    });
+    expect(messageOf("bad_request", "zh", details)).toBe("请求参数有误：dictKey 应为数字");
+    expect(messageOf("bad_request", "en", details)).toBe(
+      "The request does not fit: dictKey must be a number",
+    );
+    expect(detailsIn("zh", details)).toEqual({ field: "dictKey", problem: "应为数字" });
+  });
+
+  const Example = z.object({
+    name: z.string().min(1).max(3).optional(),
+    codes: z.array(z.string().length(6)).max(2).optional(),
+    kind: z.enum(["bar", "line"]).optional(),
+    day: z.number().int().min(1).max(7).optional(),
+    share: z.number().lt(1).gt(0).multipleOf(0.5).optional(),
+    mail: z.union([z.literal(""), z.email()]).optional(),
+    part: z
+      .discriminatedUnion("is", [
+        z.strictObject({ is: z.literal("text") }),
+        z.object({ is: z.literal("chart"), id: z.uuid() }),
+      ])
+      .optional(),
+    either: z.union([z.string(), z.number()]).optional(),
+  });
+
+  it.each([
+    [{ name: "" }, "name 不能为空", "name must not be empty"],
+    [{ name: "abcd" }, "name 最多 3 个字符", "name can have up to 3 characters"],
+    [{ codes: ["1"] }, "codes.0 应恰为 6 个字符", "codes.0 must have exactly 6 characters"],
+    [{ codes: ["123456", "123456", "123456"] }, "codes 最多 2 项", "codes can have up to 2 entries"],
+    [{ kind: "pie" }, "kind 应为以下之一：bar、line", "kind must be one of: bar, line"],
+    [{ day: 1.5 }, "day 应为整数", "day must be a whole number"],
+    [{ day: 8 }, "day 不能大于 7", "day must be at most 7"],
+    [{ share: 1 }, "share 应小于 1", "share must be less than 1"],
+    [{ share: 0.3 }, "share 应为 0.5 的倍数", "share must be a multiple of 0.5"],
+    [{ mail: "x" }, "mail 应为邮箱地址", "mail must be an email address"],
+    [{ part: { is: "table" } }, "part.is 应为以下之一：text、chart", "part.is must be one of: text, chart"],
+    [{ part: { is: "chart" } }, "part.id 为必填项", "part.id is required"],
+    [{ part: { is: "text", x: 1 } }, "part 含有未知字段：x", "part has unknown fields: x"],
+    [{ either: [] }, "either 的取值不符合要求", "either has a value that is not allowed"],
+  ])("%j in our own words", (value, zh, en) => {
+    const { code, details } = refusalOf(() => parsePart(Example, value));
+    expect(messageOf(code, "zh", details)).toBe(`请求参数有误：${zh}`);
+    expect(messageOf(code, "en", details)).toBe(`The request does not fit: ${en}`);
   });
 
   it("an entry of a body that is an array", () => {

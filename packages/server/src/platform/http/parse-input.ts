@@ -4,8 +4,10 @@ import { frameTicketParameter } from "@provost/contract/frame";
 import type { Wording } from "@provost/contract/language";
 import { z } from "zod";
 import { refuse } from "../refusal.ts";
+import { schemaProblem } from "./schema-problem.ts";
 
 interface RawInput {
+  headers?: { "content-type"?: string | undefined };
   params: unknown;
   query: unknown;
   body: unknown;
@@ -31,8 +33,6 @@ function problemIn(field: unknown): Wording | null {
   return null;
 }
 
-const { localeError: chinese } = z.locales.zhCN();
-
 /** Parses one part of the input by its schema; refuses with the name of the field at fault. */
 export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   for (const [field, content] of Object.entries(Array.isArray(value) ? value : asRecord(value))) {
@@ -41,14 +41,38 @@ export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.out
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const [field, problem] = [issue?.path.join(".") || "body", issue?.message ?? ""];
-  const inChinese = schema.safeParse(value, { error: chinese }).error?.issues[0]?.message ?? problem;
+  const [issue] = parsed.error.issues;
+  if (issue === undefined) throw parsed.error;
+  const { path, rule, problem } = schemaProblem(issue, value);
+  const field = path.join(".") || "body";
   // A rule of the contract that has a refusal of its own says which.
-  throw isErrorCode(problem)
-    ? refuse(problem, { field })
-    : refuse("bad_request", { field, problem: { zh: inChinese, en: problem } satisfies Wording });
+  throw isErrorCode(rule) ? refuse(rule, { field }) : refuse("bad_request", { field, problem });
 }
+
+function fromJson(value: unknown): unknown {
+  try {
+    return typeof value === "string" ? JSON.parse(value) : value;
+  } catch {
+    return value;
+  }
+}
+
+/** The body of a form: what a field does not take as text it may take as the JSON that the text is, or as a list of one. */
+function fromForm(schema: z.ZodType, body: Record<string, unknown>): Record<string, unknown> {
+  const fits = (given: Record<string, unknown>, field: string): boolean =>
+    !schema.safeParse(given).error?.issues.some(({ path }) => path[0] === field);
+  let form = body;
+  for (const [field, value] of Object.entries(body)) {
+    if (fits(form, field)) continue;
+    const read = Array.isArray(value) ? value.map(fromJson) : fromJson(value);
+    const better = [read, [value], [read]].map((one) => ({ ...form, [field]: one }));
+    form = better.find((given) => fits(given, field)) ?? form;
+  }
+  return form;
+}
+
+const isForm = ({ headers }: RawInput): boolean =>
+  headers?.["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
 
 /** Paging, order, and what a frame is let in by. */
 const noFilters = new Set(["current", "size", "ascs", "descs", frameTicketParameter]);
@@ -68,7 +92,8 @@ function filtersOf(endpoint: Endpoint, query: Record<string, unknown>): Record<s
 export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): HandlerInput<E> {
   const body = asRecord(raw.body);
   const query = isList(endpoint) ? filtersOf(endpoint, asRecord(raw.query)) : asRecord(raw.query);
-  const parsedBody = endpoint.body ? parsePart(endpoint.body, raw.body) : {};
+  const sent = endpoint.body && isForm(raw) ? fromForm(endpoint.body, body) : raw.body;
+  const parsedBody = endpoint.body ? parsePart(endpoint.body, sent) : {};
   if (Array.isArray(parsedBody)) return parsedBody as HandlerInput<E>;
   return {
     ...(endpoint.params ? asRecord(parsePart(endpoint.params, raw.params)) : {}),

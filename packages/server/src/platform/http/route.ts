@@ -36,11 +36,12 @@ export interface Exchange {
 type Awaitable<T> = T | Promise<T>;
 /** Sets the status and gives the body of a reply that tells of a failure. */
 type WordFailure = (error: Error, exchange: Exchange) => unknown;
-/** Reply data of an encoded endpoint: JSON bytes of `data`. */
-export type EncodedData = Buffer;
+/** Reply data of an encoded endpoint, JSON bytes of `data`, with a message of its own or the usual one. */
+export type EncodedData = Buffer | { data: Buffer; msg: string };
 
 const success = { code: 200, success: true, msg: "操作成功" } as const;
-const envelopeHead = Buffer.from(`${JSON.stringify(success).slice(0, -1)},"data":`);
+const headOf = (envelope: object): Buffer => Buffer.from(`${JSON.stringify(envelope).slice(0, -1)},"data":`);
+const envelopeHead = headOf(success);
 const envelopeTail = Buffer.from("}");
 
 /** Opened by an address, as in a frame or a window, an answer is a page that runs nothing and belongs to nobody. */
@@ -168,9 +169,11 @@ export function routeEncoded<E extends Endpoint>(
 ): void {
   mount(router, endpoint, async (exchange) => {
     const { scope, input } = await admit(router, endpoint, exchange);
-    const data = await serve(router, endpoint, input, () => handler(scope, input, exchange));
+    const encoded = await serve(router, endpoint, input, () => handler(scope, input, exchange));
     exchange.reply.header("content-type", "application/json; charset=utf-8");
-    return Buffer.concat([envelopeHead, data, envelopeTail]);
+    return Buffer.isBuffer(encoded)
+      ? Buffer.concat([envelopeHead, encoded, envelopeTail])
+      : Buffer.concat([headOf({ ...success, msg: encoded.msg }), encoded.data, envelopeTail]);
   });
 }
 

@@ -77,6 +77,8 @@ export interface TestServerOptions {
   trustProxy?: number | false;
   /** Password threads of this file's own, where their cost or their number matters. */
   passwords?: PasswordPoolOptions;
+  /** What a user may use of the engine in ten minutes, s. */
+  engineSeconds?: number;
 }
 
 // One engine and one set of password threads serve all files of a test process, one after the other.
@@ -98,7 +100,7 @@ async function endBusyEngine(): Promise<void> {
 /** Starts the server for the tests of a file and takes it down after them; `outside` is asked for once the hooks before it have run. */
 export function testServer(
   outside: () => Partial<Outside> = () => ({}),
-  { trustProxy = false, passwords: own }: TestServerOptions = {},
+  { trustProxy = false, passwords: own, engineSeconds = 60 }: TestServerOptions = {},
 ): TestServer {
   const dataDir = mkdtempSync(join(tmpdir(), "provost-server-"));
   const clock = testClock();
@@ -138,6 +140,7 @@ export function testServer(
       dataDir,
       filesDir: join(dataDir, "files"),
       opsToken,
+      engineSeconds,
     };
     const logTo = { write: (line: string) => logged.push(line) };
     const shared = {

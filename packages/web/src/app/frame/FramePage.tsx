@@ -54,6 +54,8 @@ function OutsideFrame({ address, title }: OutsideFrameProps) {
   const [isAllowed, allow] = useTabState(`allowed ${address.host}`, false);
   if (isAllowed || (menu.data && isSiteOfMenu(address.url, menuLeaves(menu.data))))
     return <Frame address={address} title={title} />;
+  if (menu.error !== null && menu.data === undefined)
+    return <Failure error={menu.error} onRetry={() => void menu.refetch()} />;
   if (menu.isPending) return null;
   return (
     <EmptyState

@@ -38,7 +38,7 @@ it("2.11 says that a page refuses to be framed, and offers a link", async () => 
   const link = page.getByRole("link", { name: "在新窗口打开" }).last();
   await expect.element(link).toHaveAttribute("href", `http://${host}/closed`);
   await expect.element(link).toHaveAttribute("rel", "noopener noreferrer");
-  expect(callsTo(frameCheck)).toEqual([{ url: `http://${host}/closed` }]);
+  await expect.poll(() => callsTo(frameCheck)).toEqual([{ url: `http://${host}/closed` }]);
 });
 
 it("2.11 frames a site of the menu so that it can do little, and names it", async () => {

@@ -67,7 +67,9 @@ it("2.44 4.25 uploads the log after a question; a failed upload keeps it", async
   await expect.element(page.getByText("发送成功!")).toBeVisible();
   await dialogsClosed();
   expect(localLog.state.getState().entries).toEqual([]);
-  expect(callsTo(logError).at(-1)).toMatchObject([{ type: "error", message: "to be uploaded" }]);
+  await expect
+    .poll(() => callsTo(logError).at(-1))
+    .toMatchObject([{ type: "error", message: "to be uploaded" }]);
 });
 
 it("9.13 caps the number beside its button at 99", async () => {

@@ -20,6 +20,6 @@ it("after too many wrong passwords the page says how long to wait, and keeps wha
   await expect.element(page.getByRole("button", { name: "解锁" })).toHaveAttribute("aria-disabled", "true");
   await password.click();
   await userEvent.keyboard("{Enter}");
-  expect(callsTo(unlock)).toHaveLength(1);
+  await expect.poll(() => callsTo(unlock)).toHaveLength(1);
   document.title = title;
 });

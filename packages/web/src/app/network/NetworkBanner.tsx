@@ -12,7 +12,7 @@ import { networkWords } from "./network-words.ts";
 /** Says when the console is offline, the network slow, or a new version there. */
 export function NetworkBanner() {
   const t = useWords(networkWords);
-  const { reach, isSlow, hasNewVersion } = useStore(network.state);
+  const { reach, isSlow, queue, hasNewVersion } = useStore(network.state);
   useRetries();
   return (
     <>
@@ -24,7 +24,11 @@ export function NetworkBanner() {
         {reach === "reached" && hasNewVersion ? <NewVersion /> : null}
       </div>
       <div className={classes.slow} role="status">
-        {isSlow && reach === "reached" ? <span>{t("slow")}</span> : null}
+        {reach !== "reached" ? null : queue !== null ? (
+          <span>{t(queue)}</span>
+        ) : isSlow ? (
+          <span>{t("slow")}</span>
+        ) : null}
       </div>
     </>
   );

@@ -112,6 +112,21 @@ describe("a slow network", () => {
   });
 });
 
+describe("a queue", () => {
+  it("is told of while a query waits for its turn", () => {
+    const { network, get } = open();
+    const wait = (id: number, reason: "busy" | "behind" | null) =>
+      network.hear({ kind: "queued", id, reason });
+    wait(1, "behind");
+    wait(2, "busy");
+    expect(get().queue).toBe("behind");
+    wait(1, null);
+    expect(get().queue).toBe("busy");
+    wait(2, null);
+    expect(get().queue).toBeNull();
+  });
+});
+
 describe("a new version", () => {
   it("is there when the server names another build than the page's, and may be put off until the next one", () => {
     const { network, get } = open();

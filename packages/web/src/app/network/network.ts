@@ -1,6 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import type { Traffic } from "../../platform/call.ts";
 import { NetworkFailure } from "../../platform/call-error.ts";
+import type { QueueReason } from "../../platform/call-turn.ts";
 import type { Clock } from "../../platform/clock.ts";
 
 /** How the server can be reached: it is, the machine is offline, or the server does not answer. */
@@ -11,6 +12,8 @@ interface NetworkState {
   /** When it is tried again, ms since 1970. */
   retryAt: number;
   isSlow: boolean;
+  /** Why queries wait for their turn; `null` when none does. */
+  queue: QueueReason | null;
   /** Another version of the console than this page is there, and nobody has put it off. */
   hasNewVersion: boolean;
 }
@@ -40,9 +43,11 @@ export function createNetwork({ clock, isOnline, isThin, knock, build, later }: 
     reach: "reached",
     retryAt: 0,
     isSlow: false,
+    queue: null,
     hasNewVersion: false,
   }));
   const underWay = new Map<number, number>();
+  const queued = new Map<number, QueueReason>();
   const returned = new Set<() => void>();
   let tries = 0;
   let knocking: Promise<void> | null = null;
@@ -91,6 +96,11 @@ export function createNetwork({ clock, isOnline, isThin, knock, build, later }: 
       } else if (traffic.kind === "ended") {
         underWay.delete(traffic.id);
         judgeSlow();
+      } else if (traffic.kind === "queued") {
+        if (traffic.reason === null) queued.delete(traffic.id);
+        else queued.set(traffic.id, traffic.reason);
+        const [first = null] = queued.values();
+        if (first !== state.getState().queue) state.setState({ queue: first });
       } else if (traffic.kind === "lost") {
         // While the server is known to be away, its next try has its time.
         if (state.getState().reach === "reached") void tryNow();

@@ -4,6 +4,7 @@ import { ProfilePassword } from "../../people/ProfilePassword.tsx";
 import { SecondFactorSetup } from "../../people/SecondFactorSetup.tsx";
 import { useWords } from "../../platform/i18n.ts";
 import { Logo } from "../../ui/Logo.tsx";
+import { personName } from "../../ui/person-name.ts";
 import { website, websiteOf } from "../website.ts";
 import { leave } from "./leave.ts";
 import classes from "./RestrictedPage.module.css";
@@ -31,7 +32,7 @@ export function RestrictedPage({ user, restriction }: { user: UserInfo; restrict
         )}
       </div>
       <Button variant="subtle" onClick={() => void leave()}>
-        {t("leaveAs", { name: user.nickName || user.account })}
+        {t("leaveAs", { name: personName(user) })}
       </Button>
     </main>
   );

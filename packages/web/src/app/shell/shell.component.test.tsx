@@ -1,10 +1,13 @@
+import { getUserInfo } from "@provost/contract/auth";
 import { dictButtons, dictList, dictSubmit, dictTree } from "@provost/contract/dict-editing";
 import { buttons, routes, type TopMenuItem, topMenu } from "@provost/contract/menu";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, menu } from "../../menu/menu.fixtures.ts";
+import { expectAccessible } from "../../testing/accessible.ts";
 import { answer, callsTo, Refused } from "../../testing/boundary.ts";
 import { openConsole } from "../../testing/open-console.tsx";
+import { someone } from "../../testing/open-page.tsx";
 import { idOf } from "../../testing/records.ts";
 import { dialog, press } from "../../testing/steps.ts";
 
@@ -49,6 +52,37 @@ it("the top menu follows the page that is shown, by its address and by its tab",
   await expect.element(link("字典管理")).toBeVisible();
 });
 
+it.each(["person", "top menu", "sidebar"])(
+  "the sidebar is that of the address's top item, also when the reply about the %s comes last",
+  async (last) => {
+    const limited = { ...dict, meta: { roles: ["administrator"] } };
+    const late = Promise.withResolvers<void>();
+    const opened = openConsole("/system/dict", { menus: [info, limited], tops });
+    const inTime = async <T,>(what: string, reply: T): Promise<T> => {
+      if (what === last) await late.promise;
+      return reply;
+    };
+    answer(getUserInfo, () => inTime("person", someone));
+    answer(topMenu, () =>
+      inTime(
+        "top menu",
+        tops.map(({ holds: _, ...item }) => item),
+      ),
+    );
+    answer(routes, ({ topMenuId }) =>
+      topMenuId === undefined
+        ? [info, limited]
+        : inTime("sidebar", topMenuId === tops[1]?.id ? [limited] : [info]),
+    );
+    await opened;
+    const sidebars = last === "top menu" ? 1 : 3;
+    await expect.poll(() => callsTo(routes).length).toBe(sidebars);
+    late.resolve();
+    await expect.element(bar().getByRole("button", { name: "系统" })).toHaveAttribute("aria-current", "true");
+    await expect.element(link("我的资料")).not.toBeInTheDocument();
+  },
+);
+
 it("2.33 2.34 the search finds leaves by the beginning of their label, in any case", async () => {
   const more = [menu(3, "abc", "Abc chart", { path: "/system/dict" }), info];
   const { address } = await openConsole("/info/index", { menus: more });
@@ -65,6 +99,14 @@ it("2.33 2.34 the search finds leaves by the beginning of their label, in any ca
   await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe("/system/dict");
   await expect.element(box).toHaveValue("");
+});
+
+it("the hit that Enter takes is readable, with its path", async () => {
+  await openConsole("/info/index", { menus });
+  await page.getByLabelText("搜索菜单", { exact: true }).fill("字典");
+  const hit = page.getByRole("option", { name: /字典管理/ });
+  await expect.element(hit).toHaveAttribute("data-combobox-selected");
+  await expectAccessible();
 });
 
 it("the palette goes to pages of all top menus, to tabs and to actions, by keys alone", async () => {
@@ -248,5 +290,5 @@ it("a menu of ten thousand draws what is in sight, and is gone through by keys",
   await userEvent.keyboard("{Control>}k{/Control}第 77");
   await expect.element(page.getByRole("option").first()).toBeVisible();
   expect(page.getByRole("option").elements().length).toBeLessThanOrEqual(100);
-  expect(callsTo(routes)).toHaveLength(1);
+  await expect.poll(() => callsTo(routes)).toHaveLength(1);
 });

@@ -22,6 +22,8 @@ interface BinTableProps {
 }
 
 const isOpen = ({ rights }: Chart): boolean => rights !== "view";
+/** For good it is removed by those who may share it. */
+const isOwned = ({ rights }: Chart): boolean => rights === "share";
 
 /** One page of the recycle bin: charts come back from here, or go for good. */
 export function BinTable({ query, list, chosen, onChosen, actions, empty }: BinTableProps) {
@@ -49,7 +51,7 @@ export function BinTable({ query, list, chosen, onChosen, actions, empty }: BinT
           label: t("forever"),
           icon: <IconTrashX size={16} />,
           run: (chart) => void actions.removeForever([chart]),
-          applies: isOpen,
+          applies: isOwned,
           danger: true,
           hotkey: "Delete",
         },
@@ -60,7 +62,11 @@ export function BinTable({ query, list, chosen, onChosen, actions, empty }: BinT
           <Button size="xs" variant="default" onClick={() => void actions.restore(chartsOf(ids))}>
             {t("restore")}
           </Button>
-          <Button size="xs" color="red" onClick={() => void actions.removeForever(chartsOf(ids))}>
+          <Button
+            size="xs"
+            color="red"
+            onClick={() => void actions.removeForever(chartsOf(ids).filter(isOwned))}
+          >
             {t("forever")}
           </Button>
         </>

@@ -7,8 +7,8 @@ import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useChartPath } from "../../ui/builder-page.ts";
 import { type FolderNode, pathTo } from "../../ui/folders/folder-tree.ts";
-import { momentText, whenText } from "../../ui/moment-text.ts";
 import type { Column } from "../../ui/table/DataTable.tsx";
+import { timeColumn } from "../../ui/table/time-column.ts";
 import { TypeSign } from "../TypeSign.tsx";
 import classes from "./ChartList.module.css";
 import { chartListWords } from "./chart-list-words.ts";
@@ -98,15 +98,11 @@ export function useChartColumns(
       cell: ({ ownerName }) => ownerName,
       hint: ({ ownerName }) => ownerName,
     },
-    {
-      key: "updated",
-      head: t("updated"),
-      width: 112,
-      tone: "quiet",
-      from: "medium",
-      cell: ({ updatedAt }) => whenText(updatedAt, language, now),
-      hint: ({ updatedAt }) => momentText(updatedAt, language),
-    },
+    timeColumn(
+      { key: "updated", head: t("updated"), from: "medium", at: ({ updatedAt }) => updatedAt },
+      language,
+      now,
+    ),
   ];
 }
 
@@ -138,14 +134,7 @@ export function useBinColumns(): Column<Chart>[] {
       cell: ({ ownerName }) => ownerName,
       hint: ({ ownerName }) => ownerName,
     },
-    {
-      key: "removed",
-      head: t("removedAt"),
-      tone: "quiet",
-      width: 120,
-      cell: ({ removedAt }) => whenText(removedAt ?? "", language, now),
-      hint: ({ removedAt }) => momentText(removedAt ?? "", language),
-    },
+    timeColumn({ key: "removed", head: t("removedAt"), at: ({ removedAt }) => removedAt }, language, now),
     {
       key: "left",
       head: "",

@@ -80,7 +80,7 @@ it("a chart is moved, renamed, made a favourite and opened by keys", async () =>
   await userEvent.keyboard("考试{ArrowDown}{Enter}");
   await move.getByRole("button", { name: "移动", exact: true }).click();
   await expect.element(move).not.toBeInTheDocument();
-  expect(callsTo(chartMove)).toMatchObject([{ id: ids[1], folderId: folder.id }]);
+  await expect.poll(() => callsTo(chartMove)).toMatchObject([{ id: ids[1], folderId: folder.id }]);
   await expect.element(row("Beta")).toMatchTextContent("考试");
   await expect.element(row("Beta")).toHaveFocus();
   await userEvent.keyboard("{F2}");
@@ -150,7 +150,7 @@ it("a chart is restored from the bin by keys, and another is removed for good", 
   await row("Beta").getByRole("button", { name: "彻底删除 Beta" }).click();
   await inDialog("彻底删除").click();
   await expect.element(page.getByText("回收站是空的")).toBeVisible();
-  expect(callsTo(chartRemove).at(-1)).toMatchObject({ id: ids[1], forever: true });
+  await expect.poll(() => callsTo(chartRemove).at(-1)).toMatchObject({ id: ids[1], forever: true });
 });
 
 it("versions are compared fact by fact, and one is restored", async () => {
@@ -186,7 +186,7 @@ it("versions are compared fact by fact, and one is restored", async () => {
     .getByRole("button", { name: "恢复此版本" })
     .click();
   await expect.element(versions.getByRole("option", { name: "版本 3" })).toMatchTextContent("当前");
-  expect(callsTo(chartRevert)).toEqual([{ id: ids[0], version: 1, newest: 2 }]);
+  await expect.poll(() => callsTo(chartRevert)).toEqual([{ id: ids[0], version: 1, newest: 2 }]);
 });
 
 it("a chart is shared with a role to view and with another to edit", async () => {
@@ -217,15 +217,17 @@ it("a chart is shared with a role to view and with another to edit", async () =>
   await page.getByRole("option", { name: "可编辑" }).click();
   await inDialog("保存").click();
   await expect.element(page.getByText("共享设置已保存")).toBeVisible();
-  expect(callsTo(chartShare)).toMatchObject([
-    {
-      access: "granted",
-      grants: [
-        { roleId: roles[0]?.id, level: "view" },
-        { roleId: roles[1]?.id, level: "edit" },
-      ],
-    },
-  ]);
+  await expect
+    .poll(() => callsTo(chartShare))
+    .toMatchObject([
+      {
+        access: "granted",
+        grants: [
+          { roleId: roles[0]?.id, level: "view" },
+          { roleId: roles[1]?.id, level: "edit" },
+        ],
+      },
+    ]);
   await expect.element(row("Alpha").getByRole("img", { name: "只共享给指定的人" })).toBeVisible();
 });
 

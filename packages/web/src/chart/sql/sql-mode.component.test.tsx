@@ -143,8 +143,10 @@ it("it becomes a virtual table, under a name that is free and can be one", async
   free = true;
   await save.click();
   await expect.element(page.getByText("已保存虚拟表“best”，现在可以像数据表一样使用")).toBeVisible();
-  expect(callsTo(virtualTableCreate).at(-1)).toMatchObject({
-    tableName: "best",
-    definition: { kind: "question", content: { sql: expect.stringContaining("max(score) as best") } },
-  });
+  await expect
+    .poll(() => callsTo(virtualTableCreate).at(-1))
+    .toMatchObject({
+      tableName: "best",
+      definition: { kind: "question", content: { sql: expect.stringContaining("max(score) as best") } },
+    });
 });

@@ -5,12 +5,12 @@ import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { momentText, whenText } from "../../ui/moment-text.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
+import { timeColumn } from "../../ui/table/time-column.ts";
 import { type TaskQuestion, tasksOptions } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
 
@@ -120,15 +120,16 @@ function useTaskColumns(seesOthers: boolean): Column<Row>[] {
     },
     ...(seesOthers ? others : []),
     { key: "owner", head: t("owner"), width: 128, from: "wide", cell: ({ ownerName }) => ownerName },
-    {
-      key: "published",
-      head: t("published"),
-      width: 128,
-      tone: "quiet",
-      from: "medium",
-      cell: ({ publishedAt }) =>
-        publishedAt === null ? t("withdrawn") : whenText(publishedAt, language, now),
-      hint: ({ publishedAt }) => momentText(publishedAt ?? "", language),
-    },
+    timeColumn(
+      {
+        key: "published",
+        head: t("published"),
+        from: "medium",
+        at: ({ publishedAt }) => publishedAt,
+        never: t("withdrawn"),
+      },
+      language,
+      now,
+    ),
   ];
 }

@@ -3,8 +3,8 @@ import type { CoursewareSummary } from "@provost/contract/courseware";
 import { Link } from "react-router";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { momentText, whenText } from "../../ui/moment-text.ts";
 import type { Column } from "../../ui/table/DataTable.tsx";
+import { timeColumn } from "../../ui/table/time-column.ts";
 import { coursewarePath } from "../courseware-link.ts";
 import classes from "./CoursewaresPage.module.css";
 import { listWords } from "./list-words.ts";
@@ -63,14 +63,10 @@ export function useCoursewareColumns(isBin: boolean): Column<CoursewareSummary>[
       cell: ({ ownerName }) => ownerName,
       hint: ({ ownerName }) => ownerName,
     },
-    {
-      key: "time",
-      head: t(isBin ? "removedAt" : "updated"),
-      width: 144,
-      tone: "quiet",
-      from: "medium",
-      cell: (row) => whenText(timeOf(row), language, now),
-      hint: (row) => momentText(timeOf(row), language),
-    },
+    timeColumn(
+      { key: "time", head: t(isBin ? "removedAt" : "updated"), from: "medium", at: timeOf },
+      language,
+      now,
+    ),
   ];
 }

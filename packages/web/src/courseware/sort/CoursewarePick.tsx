@@ -2,7 +2,7 @@ import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { coursewareListOptions } from "../courseware.queries.ts";
+import { pickOptions } from "../courseware.queries.ts";
 import { sortWords } from "./sort-words.ts";
 
 interface CoursewarePickProps {
@@ -15,7 +15,7 @@ export function CoursewarePick({ chosen, onChoose }: CoursewarePickProps) {
   const t = useWords(sortWords);
   const [text, setText] = useState("");
   const name = text === chosen?.name ? "" : text.trim();
-  const { data } = useQuery(coursewareListOptions({ size: 50, ...(name === "" ? {} : { name }) }));
+  const { data } = useQuery(pickOptions(name));
   const found = (data?.records ?? []).filter(({ mayEdit }) => mayEdit);
   const items = found.map((one) => ({ value: one.id, label: one.name }));
   if (chosen !== null && !items.some(({ value }) => value === chosen.id))

@@ -9,8 +9,8 @@ import { usePermission } from "../../platform/identity.ts";
 import { useTabDraft } from "../../platform/tab/tab-context.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageFrame } from "../../ui/PageFrame.tsx";
-import { QueryStates } from "../../ui/QueryStates.tsx";
-import { coursewareOptions } from "../courseware.queries.ts";
+import { Failure, QueryStates } from "../../ui/QueryStates.tsx";
+import { coursewareOptions, pickOptions } from "../courseware.queries.ts";
 import { Arrange } from "./Arrange.tsx";
 import { CoursewarePick } from "./CoursewarePick.tsx";
 import { sortWords } from "./sort-words.ts";
@@ -23,6 +23,7 @@ export function SortPage() {
   const [id, setId] = useTabDraft<string>("courseware", z.string(), search.get("id") ?? "");
   const query = useQuery({ ...coursewareOptions(id), enabled: id !== "" });
   const chosen = query.data ?? null;
+  const first = useQuery(pickOptions(""));
   if (!may(coursewareButtons.edit))
     return (
       <PageFrame title={t("title")}>
@@ -35,7 +36,9 @@ export function SortPage() {
     );
   return (
     <PageFrame title={t("title")} toolbar={<CoursewarePick chosen={chosen} onChoose={setId} />}>
-      {id === "" ? (
+      {id === "" && first.data === undefined && first.error !== null ? (
+        <Failure error={first.error} onRetry={() => void first.refetch()} />
+      ) : id === "" ? (
         <EmptyState
           title={t("startTitle")}
           text={t("startText")}

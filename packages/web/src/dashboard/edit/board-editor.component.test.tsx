@@ -186,5 +186,5 @@ it("the second to save is told, and overwrites", async () => {
   const comparison = page.getByRole("dialog", { name: "“他人的”已被修改" });
   await comparison.getByRole("button", { name: "用我的覆盖" }).click();
   await expect.element(page.getByText("已保存“我的”")).toBeVisible();
-  expect(callsTo(dashboardUpdate).map(({ version }) => version)).toEqual([1, 5]);
+  await expect.poll(() => callsTo(dashboardUpdate).map(({ version }) => version)).toEqual([1, 5]);
 });

@@ -5,8 +5,8 @@ import { Link } from "react-router";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { type FolderNode, pathTo } from "../../ui/folders/folder-tree.ts";
-import { momentText, whenText } from "../../ui/moment-text.ts";
 import type { Column } from "../../ui/table/DataTable.tsx";
+import { timeColumn } from "../../ui/table/time-column.ts";
 import { boardPath } from "../board-link.ts";
 import classes from "./DashboardsPage.module.css";
 import { listWords } from "./list-words.ts";
@@ -100,14 +100,10 @@ export function useDashboardColumns({ isBin, folders, onStar }: Shown): Column<D
       cell: ({ ownerName }) => ownerName,
       hint: ({ ownerName }) => ownerName,
     },
-    {
-      key: "time",
-      head: t(isBin ? "removedAt" : "updated"),
-      width: 120,
-      tone: "quiet",
-      from: "medium",
-      cell: (row) => whenText(timeOf(row), language, now),
-      hint: (row) => momentText(timeOf(row), language),
-    },
+    timeColumn(
+      { key: "time", head: t(isBin ? "removedAt" : "updated"), from: "medium", at: timeOf },
+      language,
+      now,
+    ),
   ];
 }

@@ -182,7 +182,7 @@ it("is searched by name; a new one begins in the chosen folder", async () => {
   await place("教务").click();
   await page.getByRole("button", { name: "新建仪表盘" }).first().click();
   await expect.poll(address).toBe(`/report/dashboard/${boardOf().id}?edit=1`);
-  expect(callsTo(dashboardCreate)).toMatchObject([{ folderId: folderId(0) }]);
+  await expect.poll(() => callsTo(dashboardCreate)).toMatchObject([{ folderId: folderId(0) }]);
 });
 
 it("2.63 goes to the recycle bin and comes back; the home page does not", async () => {
@@ -219,7 +219,9 @@ it("2.63 becomes the home page of all who have none of their own", async () => {
   await dialog.getByLabelText("所有没有单独设置的角色").click();
   await dialog.getByRole("button", { name: "保存" }).click();
   await expect.element(row("Alpha").getByText("首页")).toBeVisible();
-  expect(callsTo(dashboardHomeSet)).toMatchObject([{ roleId: null, dashboardId: boards[0]?.id }]);
+  await expect
+    .poll(() => callsTo(dashboardHomeSet))
+    .toMatchObject([{ roleId: null, dashboardId: boards[0]?.id }]);
 });
 
 it("on a phone the places are behind a button", async () => {

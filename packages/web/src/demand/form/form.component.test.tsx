@@ -1,4 +1,10 @@
-import { type DemandFace, demandChallenge, demandFace, demandSend } from "@provost/contract/demand";
+import {
+  type DemandChallenge,
+  type DemandFace,
+  demandChallenge,
+  demandFace,
+  demandSend,
+} from "@provost/contract/demand";
 import type { Language } from "@provost/contract/language";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -88,6 +94,29 @@ beforeEach(() => {
     signature: "00",
   });
   answer(demandSend, { receipt: "AAAA-BBBB-CC", at: "2026-01-05T02:00:00Z" });
+});
+
+it("a challenge that cannot be solved ends the sending, and another is solved with the next try", async () => {
+  const parameters: Omit<DemandChallenge["parameters"], "salt"> = {
+    ...{ algorithm: "SHA-256", nonce: "00", cost: 1, keyLength: 32, keyPrefix: "0" },
+    ...{ expiresAt: 4_000_000_000, data: { tenant: tenantId } },
+  };
+  const challenge = (salt: string): DemandChallenge => ({
+    parameters: { ...parameters, salt },
+    signature: "00",
+  });
+  // Half a byte.
+  answer(demandChallenge, challenge("0"));
+  await openForm();
+  await fillShort("半字节医院");
+  await submit.click();
+  await expect.element(page.getByText("安全验证未能完成，请再次提交。")).toBeVisible();
+  answer(demandChallenge, challenge("00"));
+  // By key: what was said has moved the button.
+  await expect.element(submit).toBeEnabled();
+  (submit.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(thanks).toBeVisible();
 });
 
 describe("filling in", () => {
@@ -199,9 +228,9 @@ describe("sending", () => {
     await expect.element(group("采购用途").getByRole("radio", { name: "国内自用" })).toBeChecked();
     release();
     await expect.element(thanks).toBeVisible();
-    expect(callsTo(demandSend)).toMatchObject([
-      { tenant: tenantId, answers: { name: "不变医院", purchaseUse: "domestic_self" } },
-    ]);
+    await expect
+      .poll(() => callsTo(demandSend))
+      .toMatchObject([{ tenant: tenantId, answers: { name: "不变医院", purchaseUse: "domestic_self" } }]);
   });
 
   it("who has the hidden field filled in for them can send the second time", async () => {

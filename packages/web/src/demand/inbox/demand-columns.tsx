@@ -4,8 +4,8 @@ import { choiceWord, maskWords, stateWords } from "@provost/contract/demand-word
 import { Link } from "react-router";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { momentText, whenText } from "../../ui/moment-text.ts";
 import type { Column } from "../../ui/table/DataTable.tsx";
+import { timeColumn } from "../../ui/table/time-column.ts";
 import { demandPath } from "./demand-link.ts";
 import classes from "./Inbox.module.css";
 import { inboxWords } from "./inbox-words.ts";
@@ -77,14 +77,10 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
       hint: ({ assigneeName }) => assigneeName,
       cell: ({ assigneeName }) => (assigneeName === "" ? t("nobody") : assigneeName),
     },
-    {
-      key: "time",
-      head: t(isBin ? "removedAt" : "received"),
-      width: 116,
-      tone: "quiet",
-      from: "medium",
-      cell: (row) => whenText(timeOf(row), language, now),
-      hint: (row) => momentText(timeOf(row), language),
-    },
+    timeColumn(
+      { key: "time", head: t(isBin ? "removedAt" : "received"), from: "medium", at: timeOf },
+      language,
+      now,
+    ),
   ];
 }

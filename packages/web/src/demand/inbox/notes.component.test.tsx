@@ -91,12 +91,14 @@ it("compares a note that was saved elsewhere meanwhile, and its author chooses",
   await press("保存备注");
   await conflict.getByRole("button", { name: "保存我的内容" }).click();
   await shown("Mine again");
-  expect(callsTo(demandNoteSave).map(({ html, version }) => [html, version])).toEqual([
-    ["<p>Mine</p>", 1],
-    ["<p>Mine</p>", 1],
-    ["<p>Mine again</p>", 2],
-    ["<p>Mine again</p>", 3],
-  ]);
+  await expect
+    .poll(() => callsTo(demandNoteSave).map(({ html, version }) => [html, version]))
+    .toEqual([
+      ["<p>Mine</p>", 1],
+      ["<p>Mine</p>", 1],
+      ["<p>Mine again</p>", 2],
+      ["<p>Mine again</p>", 3],
+    ]);
 });
 
 it("keeps what was written of a note that was removed, and saves it as a new one", async () => {
@@ -110,7 +112,7 @@ it("keeps what was written of a note that was removed, and saves it as a new one
   await expect.element(notes.getByText("这条备注已被删除，您写的内容还在；保存后成为新备注。")).toBeVisible();
   await press("保存备注");
   await shown("Rescued");
-  expect(callsTo(demandNoteAdd)).toMatchObject([{ html: "<p>Rescued</p>" }]);
+  await expect.poll(() => callsTo(demandNoteAdd)).toMatchObject([{ html: "<p>Rescued</p>" }]);
 });
 
 for (const { opener, endpoint } of [

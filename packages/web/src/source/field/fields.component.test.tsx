@@ -98,16 +98,18 @@ it("2.08 fields get a label, a dictionary, a drill path and a unit", async () =>
   await expect.element(panel("score")).toMatchTextContent("1,234.5 分");
   await save.click();
   await expect.element(page.getByText("已保存“told”的字段设置")).toBeVisible();
-  expect(callsTo(fieldSubmit)[0]).toMatchObject({
-    version: 1,
-    fields: [
-      { column: "area", labelZh: "片区" },
-      { column: "sex", dictCode: "sex", drillTo: "area" },
-      { column: "score", format: { suffix: " 分" } },
-      {},
-      {},
-    ],
-  });
+  await expect
+    .poll(() => callsTo(fieldSubmit)[0])
+    .toMatchObject({
+      version: 1,
+      fields: [
+        { column: "area", labelZh: "片区" },
+        { column: "sex", dictCode: "sex", drillTo: "area" },
+        { column: "score", format: { suffix: " 分" } },
+        {},
+        {},
+      ],
+    });
 });
 
 it("several fields are hidden at once, and one is moved by mouse and by keys", async () => {
@@ -189,10 +191,12 @@ it("what somebody else saved meanwhile is compared, and overwritten", async () =
   await expect.element(comparison.getByRole("row", { name: /area/ }).first()).toMatchTextContent("学区");
   await comparison.getByRole("button", { name: "保存我的内容" }).click();
   await expect.element(page.getByText("已保存“told”的字段设置")).toBeVisible();
-  expect(callsTo(fieldSubmit).at(-1)).toMatchObject({
-    version: 5,
-    fields: [{ labelZh: "" }, {}, { labelZh: "成绩" }, {}, {}],
-  });
+  await expect
+    .poll(() => callsTo(fieldSubmit).at(-1))
+    .toMatchObject({
+      version: 5,
+      fields: [{ labelZh: "" }, {}, { labelZh: "成绩" }, {}, {}],
+    });
 });
 
 it("who may only look changes nothing, and a table that is not there is told", async () => {

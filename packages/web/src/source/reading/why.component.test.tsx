@@ -31,7 +31,7 @@ it("explains what one sees of a table by roles and rules, and gives the focus ba
   await expect.element(dialog().getByText("班主任", { exact: true })).toBeVisible();
   await expect.element(dialog().getByText("grade 等于 form（八年级）")).toBeVisible();
   await expect.element(dialog().getByText("班主任：本部门（八年级组）")).toBeVisible();
-  expect(callsTo(readingOwn)).toEqual([{ tableName: "pupils" }]);
+  await expect.poll(() => callsTo(readingOwn)).toEqual([{ tableName: "pupils" }]);
   await userEvent.keyboard("{Escape}");
   await dialogsClosed();
   await expect.element(why()).toHaveFocus();

@@ -16,9 +16,9 @@ import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useMayBuild } from "../../ui/builder-page.ts";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
-import { whenText } from "../../ui/moment-text.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { RowAction } from "../../ui/table/row-action.ts";
+import { timeColumn } from "../../ui/table/time-column.ts";
 import { builderPath, fieldsPath, questionPath } from "../../ui/table-paths.ts";
 import { LazyRowsDrawer } from "../rows-drawer.ts";
 import classes from "./Virtual.module.css";
@@ -161,13 +161,11 @@ export function VirtualTableRows({ tables, onEdit, onRemove }: VirtualTableRowsP
             cell: ({ ownerName }) => ownerName,
             hint: ({ ownerName }) => ownerName,
           },
-          {
-            key: "updated",
-            head: t("updated"),
-            width: 132,
-            from: "wide",
-            cell: ({ updatedAt }) => whenText(updatedAt, language, now),
-          },
+          timeColumn(
+            { key: "updated", head: t("updated"), from: "wide", at: ({ updatedAt }) => updatedAt },
+            language,
+            now,
+          ),
         ]}
         actions={actions}
         below={({ problem }) =>

@@ -24,7 +24,7 @@ interface Named {
 }
 
 /** What a list does with its recycle bin. What fails is told by its call. */
-export function useBinActions<R extends Named & { mayEdit: boolean }>(kind: BinnedKind) {
+export function useBinActions<R extends Named & { mayEdit: boolean; mayShare: boolean }>(kind: BinnedKind) {
   const t = useWords(binWords);
   const client = useQueryClient();
   /** Does something with the list and reads it anew. */
@@ -79,7 +79,7 @@ export function useBinActions<R extends Named & { mayEdit: boolean }>(kind: Binn
       label: t("forever"),
       icon: <IconTrashX size={16} />,
       run: (row) => void removeForever(row),
-      applies: (row) => row.mayEdit,
+      applies: (row) => row.mayShare,
       danger: true,
       hotkey: "Delete",
     },

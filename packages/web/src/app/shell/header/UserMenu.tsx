@@ -3,6 +3,7 @@ import { IconChevronDown, IconHome, IconLogout, IconUser } from "@tabler/icons-r
 import { useNavigate } from "react-router";
 import { useWords } from "../../../platform/i18n.ts";
 import { useUser } from "../../../platform/identity.ts";
+import { personName } from "../../../ui/person-name.ts";
 import { UserAvatar } from "../../../ui/UserAvatar.tsx";
 import { shellWords } from "../shell-words.ts";
 import classes from "./UserMenu.module.css";
@@ -14,14 +15,14 @@ export function UserMenu() {
   const navigate = useNavigate();
   const user = useUser();
   const signOut = useSignOut();
-  const name = user === null ? "" : user.nickName || user.userName || user.account;
+  const name = user === null ? "" : personName(user);
 
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <UnstyledButton className={classes.button}>
           <VisuallyHidden>{`${t("account")} ${name}`}</VisuallyHidden>
-          <UserAvatar size={28} avatar={user?.avatar ?? ""} name={name} />
+          <UserAvatar size={28} person={user} />
           <span className={classes.name} aria-hidden>
             {name}
           </span>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { menuItem as item } from "./menu.fixtures.ts";
 import { readMenu } from "./menu-model.ts";
-import { topHere } from "./top-here.ts";
+import { topAfter, topHere } from "./top-here.ts";
 
 const menu = (...paths: string[]) =>
   readMenu(
@@ -31,4 +31,25 @@ it("follows the page to the top item that holds it, the chosen one before others
 it("goes home with the home page, unless the chosen top item holds that too", () => {
   expect(at("/wel/index", "system")).toBeNull();
   expect(at("/wel/index", "reports")).toBe("reports");
+});
+
+/** Pages that were shown before the menus came. */
+const after = (isArrival: boolean, ...shown: (readonly [pathname: string, chosen: string | null])[]) =>
+  topAfter(
+    tops,
+    shown.map(([pathname, chosen]) => ({ pathname, search: "", chosen })),
+    { isArrival, home: "/wel/index" },
+  );
+
+it("home's sidebar stays, except for who comes by an address", () => {
+  expect(after(true, ["/system/dict", null])).toBe("system");
+  expect(after(false, ["/system/dict", null])).toBeNull();
+  expect(after(false, ["/system/dict", "reports"])).toBe("system");
+});
+
+it("is the same whenever the menus come: what was opened meanwhile counts in its order", () => {
+  expect(after(true, ["/wel/index", null], ["/system/dict", null])).toBeNull();
+  expect(after(true, ["/system/dict", null], ["/info/index", null])).toBe("system");
+  expect(after(true, ["/system/dict", null], ["/wel/index", null])).toBeNull();
+  expect(after(true, ["/system/dict", null], ["/info/index", "reports"])).toBe("reports");
 });

@@ -25,3 +25,25 @@ export function topHere(
   if (pathname === home) return null;
   return holding[0]?.id ?? chosen;
 }
+
+/** A page that was shown, and the top item that was chosen when it came. */
+export interface Visit {
+  pathname: string;
+  search: string;
+  chosen: string | null;
+}
+
+/** The top item after pages were shown one after the other. Home's sidebar stays, except where the first page was come to by its address. */
+export function topAfter(
+  tops: readonly TopMenuModel[],
+  visits: readonly Visit[],
+  { isArrival, home }: { isArrival: boolean; home: string },
+): string | null {
+  let [before = null, here = null] = [visits[0]?.chosen, visits[0]?.chosen];
+  for (const [at, { chosen, ...place }] of visits.entries()) {
+    if (chosen !== before) here = chosen;
+    before = chosen;
+    if (here !== null || (isArrival && at === 0)) here = topHere(tops, here, { ...place, home });
+  }
+  return here;
+}

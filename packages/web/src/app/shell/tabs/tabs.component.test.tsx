@@ -66,6 +66,17 @@ async function choose(name: string): Promise<void> {
 }
 
 describe("opening and closing", () => {
+  it("an address in another spelling is the same page, and no second tab", async () => {
+    const { address, go } = await openThree();
+    await go("/wel/indeX?");
+    await isFront("首页");
+    await expect.poll(address).toBe("/wel/index");
+    await go("/system/DICT/");
+    await isFront("字典");
+    await expect.poll(address).toBe("/system/dict");
+    expect(names()).toEqual(["首页", "字典", "资料"]);
+  });
+
   it("2.50 4.15 a page opens once, and closing the one in front goes back", async () => {
     const { address } = await openThree();
     await link("字典").click();

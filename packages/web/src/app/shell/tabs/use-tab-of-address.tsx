@@ -18,7 +18,7 @@ export function useTabOfAddress(): ReactElement | null {
 
   useLayoutEffect(() => {
     const at = findPage(pathname);
-    if (at === null) return;
+    if (at === null || at.address !== pathname) return;
     // What the menu calls it is known from last time.
     if (menu === undefined && tabStore.find(pathname + search)) return;
     const roles = client.getQueryData(userInfoOptions.queryKey)?.roles ?? [];
@@ -37,6 +37,7 @@ export function useTabOfAddress(): ReactElement | null {
     else tabStore.open(tab);
   }, [pathname, search, menu, client]);
 
-  if (found !== null) return null;
+  if (found?.address === pathname) return null;
+  if (found !== null) return <Navigate to={found.address + search} replace />;
   return <Navigate to={elsewhere(pathname, search)} replace />;
 }

@@ -11,11 +11,16 @@ const deriveKey: DeriveKey = async ({ cost, keyLength = 32 }, salt, password) =>
   return { derivedKey: key.slice(0, keyLength) };
 };
 
-addEventListener("message", async ({ data }: MessageEvent<DemandChallenge>) => {
-  const { keySignature, ...parameters } = data.parameters;
-  const solution = await solveChallenge({
-    challenge: { parameters: keySignature === undefined ? parameters : { ...parameters, keySignature } },
-    deriveKey,
-  });
-  postMessage(solution === null ? null : { counter: solution.counter, derivedKey: solution.derivedKey });
+async function solutionOf({ parameters: { keySignature, ...rest } }: DemandChallenge) {
+  const parameters = keySignature === undefined ? rest : { ...rest, keySignature };
+  const solution = await solveChallenge({ challenge: { parameters }, deriveKey });
+  return solution === null ? null : { counter: solution.counter, derivedKey: solution.derivedKey };
+}
+
+// Every challenge is replied to: the page hears nothing of what fails after a pause.
+addEventListener("message", ({ data }: MessageEvent<DemandChallenge>) => {
+  solutionOf(data).then(
+    (solution) => postMessage(solution),
+    () => postMessage(null),
+  );
 });

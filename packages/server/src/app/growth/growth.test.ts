@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { isLongRun, runs } from "../../../../../tools/test/long-run.ts";
+import type { Reply } from "../../platform/testing/test-client.ts";
+import { testServer } from "../../platform/testing/test-server.ts";
+import { callNames, calls } from "./calls.fixtures.ts";
+import { type Reach, reachOf } from "./reach.fixtures.ts";
+import { makeScene, type Scene } from "./scene.fixtures.ts";
+
+const server = testServer();
+const steps = { ofStory: runs(160, 120), between: runs(20, 5), seen: 8 };
+
+const Step = fc.record({
+  call: fc.constantFrom(...callNames),
+  choices: fc.array(fc.nat(10_000), { minLength: 24, maxLength: 24 }),
+});
+
+/** Makes one call; where the clerk ended his own session, he signs in again. */
+async function take(
+  scene: Scene,
+  { call, choices }: { call: string; choices: readonly number[] },
+): Promise<Reply> {
+  let at = 0;
+  const next = (): number => choices[at++ % choices.length] ?? 0;
+  const reply = await calls[call]?.(scene, next);
+  if (reply === undefined) throw new Error(`there is no call ${call}`);
+  if (reply.status >= 500) throw new Error(`${call} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  if (reply.status === 401) scene.clerk = await server.signIn(scene.tenantId, "clerk");
+  return reply;
+}
+
+/** A story of random calls in a tenant of its own; gives what was permitted. */
+async function story(scene: Scene, first: Reach, seed: number): Promise<string[]> {
+  const done: string[] = [];
+  for (const [at, step] of fc.sample(Step, { seed, numRuns: steps.ofStory }).entries()) {
+    const { status } = await take(scene, step);
+    if (status === 200) done.push(`${step.call} ${step.choices.slice(0, steps.seen).join(",")}`);
+    if ((at + 1) % steps.between !== 0) continue;
+    const now = await reachOf(scene, at + 1 === steps.ofStory);
+    const grown = [...now].filter((right) => !first.has(right));
+    expect(grown, `seed ${seed}, after ${done.join("; ")}`).toEqual([]);
+  }
+  return done;
+}
+
+describe("what opens to somebody whose rights are limited", () => {
+  let scene: Scene;
+  let first: Reach;
+  beforeAll(async () => {
+    scene = await makeScene(server, "100000");
+    first = await reachOf(scene, true);
+  });
+
+  it("is what was given, and nothing else", () => {
+    const told = [...first].filter((right) => !right.startsWith("holds "));
+    expect(told.sort()).toEqual([
+      ...["changes account clerk", "changes account north.teacher", "changes chart for everyone"],
+      ...["changes courseware for everyone", "changes dashboard for everyone", "changes department north1"],
+      ...["exports row:north", "reads account class.teacher", "reads account clerk"],
+      ...["reads account north.auditor", "reads account north.boss", "reads account north.teacher"],
+      ...["reads chart for everyone", "reads chart to look at", "reads courseware for everyone"],
+      ...["reads courseware to look at", "reads dashboard for everyone", "reads dashboard to look at"],
+      ...["reads fields of marks", "reads file for everyone", "reads file to look at", "reads row:north"],
+    ]);
+  });
+
+  const timeout = isLongRun ? 900_000 : 120_000;
+  // What was done stays done, so a story cannot be made shorter; a failure tells its seed and what was permitted in it.
+  it(
+    "does not grow by whatever he is permitted to do",
+    async () => {
+      const seeds = isLongRun
+        ? Array.from({ length: 30 }, () => Math.trunc(Math.random() * 2 ** 31))
+        : [3, 5, 7];
+      for (const [at, seed] of seeds.entries()) {
+        if (at > 0) scene = await makeScene(server, String(100_000 + at));
+        const done = await story(scene, at > 0 ? await reachOf(scene, true) : first, seed);
+        expect(done.length).toBeGreaterThan(10);
+      }
+    },
+    timeout,
+  );
+});

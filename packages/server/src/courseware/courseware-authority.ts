@@ -1,0 +1,23 @@
+import { authorityOver } from "../platform/authority.ts";
+import { refuse } from "../platform/refusal.ts";
+import { sharedAuthority } from "../sharing/shared-authority.service.ts";
+import { coursewareStore } from "./courseware.store.ts";
+import type { CoursewareRow } from "./courseware-row.store.ts";
+import { evaluationStore } from "./evaluation.store.ts";
+
+export const {
+  authorize: authorizeCourseware,
+  authorizeBinned: authorizeBinnedCourseware,
+  read: readCourseware,
+} = sharedAuthority<"courseware", CoursewareRow>({
+  kind: "courseware",
+  byId: (db, id, reader) => coursewareStore(db).byId(id, reader),
+  // Whoever only reads learns nothing of one that was never published.
+  tooLow: ({ publishedVersion }) => (publishedVersion === null ? refuse("not_found") : undefined),
+});
+
+/** The right to an evaluation is its author's alone; the courseware that it is of is asked for apart. */
+export const authorizeEvaluation = authorityOver("evaluation", async (_deps: object, db, { actor }, id) => {
+  const row = await evaluationStore(db).lockById(id);
+  return row?.evaluatorId === actor.userId ? { row, access: "manage" as const } : null;
+});

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { Reply, TestUser } from "../platform/testing/test-client.ts";
+import { testServer } from "../platform/testing/test-server.ts";
+import { rule, signInReader } from "../source/reader.fixtures.ts";
+import { importCsv, schoolDistricts } from "../source/source.fixtures.ts";
+
+const server = testServer(() => ({}), { engineSeconds: 2 });
+let admin: TestUser;
+let datasetId: string;
+
+beforeAll(async () => {
+  admin = await server.signIn();
+  ({ id: datasetId } = await importCsv(admin, "districts", schoolDistricts()));
+});
+
+const charts = ["students", "teachers", "read", "math", "income", "english", "lunch", "computer"];
+
+function ask(user: TestUser, column: string, above = 0): Promise<Reply> {
+  const content = {
+    dataSrc: "districts",
+    selectedDimension: [{ Column: "county" }],
+    selectedCalcul: [{ Column: column, calculFunc: "avg" }],
+    filters: [{ filteCol: "read", filterOperator: ">", value: { value1: above } }],
+  };
+  return user.post("/api/report/query", { content });
+}
+
+let asked = 0;
+// Another text each time, so that it is not answered from the cache.
+const heavy = () => `SELECT sum(sin(range + ${asked++})) AS x FROM range(40000000)`;
+const endless =
+  "WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r WHERE n > 0) SELECT count(*) FROM r";
+const exec = (user: TestUser, sql: string) => user.post("/api/report/exec", { sql });
+
+describe("a morning", () => {
+  it("answers fifty viewers with rows of their own who open eight charts in the same second", async () => {
+    const viewers: TestUser[] = [];
+    for (let at = 0; at < 50; at++) {
+      const rows = [rule("students", ">=", String(at))];
+      viewers.push(await signInReader(server, `viewer${at}`, ["chart_view"], [{ datasetId, rows }]));
+    }
+    const before = server.engine().answered;
+    const replies = await Promise.all(
+      viewers.flatMap((viewer) => charts.map((column) => ask(viewer, column))),
+    );
+    expect(replies.map(({ status, body }) => `${status} ${body.msg}`)).toEqual(
+      Array.from({ length: 400 }, () => "200 操作成功"),
+    );
+    expect(server.engine().answered - before).toBeGreaterThan(128);
+  });
+});
+
+describe("a budget of engine time", () => {
+  it("that is spent is told of with each answer, in both languages, and is each user's own", async () => {
+    const spender = await signInReader(server, "spender", ["chart_view"], [{ datasetId }]);
+    expect((await ask(spender, "read")).body.data.timing.behind).toBeUndefined();
+    await vi.waitFor(
+      async () => {
+        await exec(spender, heavy());
+        expect((await ask(spender, "read", asked / 1000)).body.data.timing.behind).toBe(true);
+      },
+      { timeout: 20_000 },
+    );
+    expect((await ask(spender, "read", 1)).body).toMatchObject({
+      code: 200,
+      msg: "您近期的查询用时已超出额度，此查询排在其他用户之后执行",
+      data: { timing: { behind: true } },
+    });
+    const { body } = await server.request("POST", "/api/report/exec", {
+      body: { sql: "SELECT 2 AS two" },
+      headers: { "SQ-Auth": `bearer ${spender.accessToken}`, "accept-language": "en" },
+    });
+    expect(body).toMatchObject({ data: [{ two: 2 }] });
+    expect(body.msg).toMatch(/^Your recent queries took more than your share/);
+    expect((await ask(admin, "read")).body.msg).toBe("操作成功");
+  });
+});
+
+describe("a queue that does not move", () => {
+  it("gives up after ten seconds, and says when to come again", async () => {
+    exec(admin, endless).catch(() => {});
+    await vi.waitFor(() => expect(server.engine().running).toBe(1));
+    const replies = await Promise.all(charts.map((column) => ask(admin, column, 0.5)));
+    for (const { status, headers, body } of replies) {
+      const retryAfter = headers.get("retry-after");
+      expect([status, body.data.reason, retryAfter]).toEqual([429, "engine_busy", "1"]);
+      expect(body.msg).toBe("查询较多，请在 1 秒后重试");
+    }
+    expect(server.engine()).toMatchObject({ running: 1, queued: 0 });
+  });
+});

@@ -1,0 +1,38 @@
+import type { Language } from "@provost/contract/language";
+import { momentText, whenText } from "../moment-text.ts";
+import type { Column } from "./DataTable.tsx";
+
+/** Room for the longest moment that `whenText` writes, so that none is cut; names give way first. */
+const timeWidth = 152;
+
+interface TimeColumn<R> extends Pick<Column<R>, "key" | "head" | "from"> {
+  /** When it was; `null` for never. */
+  at: (row: R) => string | null;
+  /** What stands for never. */
+  never?: string;
+  /** The moment in full, where it is not written in the browser's zone. */
+  full?: (iso: string) => string;
+}
+
+/** A column that says when something was: short in the cell, in full at the pointer. */
+export function timeColumn<R>(
+  { key, head, from, at, never = "", full }: TimeColumn<R>,
+  language: Language,
+  now: number,
+): Column<R> {
+  return {
+    key,
+    head,
+    width: timeWidth,
+    tone: "quiet",
+    ...(from === undefined ? {} : { from }),
+    hint: (row) => {
+      const iso = at(row);
+      return iso === null ? "" : (full?.(iso) ?? momentText(iso, language));
+    },
+    cell: (row) => {
+      const iso = at(row);
+      return iso === null ? never : whenText(iso, language, now);
+    },
+  };
+}
