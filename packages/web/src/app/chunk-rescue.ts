@@ -14,14 +14,17 @@ const isRemembered = createFailureMemory();
 const reloadStale = createStaleReload({
   storage,
   clock: systemClock,
-  isReloadNeeded: async (error) => (await isRemembered(error)) || (await isOutOfDate(document)),
+  isOutOfDate: () => isOutOfDate(document),
   reload: () => window.location.reload(),
 });
 
 async function failed(error: Error): Promise<void> {
   troubles.note(error, "chunk");
   styles.note(error);
-  if (await reloadStale(error)) await new Promise((resolve) => setTimeout(resolve, goingMs));
+  // No loop: a page that was just loaded has met no failure before.
+  const isGoing = await isRemembered(error);
+  if (isGoing) window.location.reload();
+  if (isGoing || (await reloadStale())) await new Promise((resolve) => setTimeout(resolve, goingMs));
 }
 
 configureChunks({ failed, prepare: styles.fetchAgain, isStylePending: styles.isPending });

@@ -2,8 +2,6 @@ import { expect, it } from "vitest";
 import { createStorage } from "../platform/storage.ts";
 import { createStaleReload } from "./stale-chunk.ts";
 
-const lost = new Error("a part did not come");
-
 function memory(isFull = false) {
   const kept = new Map<string, string>();
   return {
@@ -24,7 +22,7 @@ function open({ isNew = true, isFull = false } = {}) {
   const failed = createStaleReload({
     storage,
     clock,
-    isReloadNeeded: async () => {
+    isOutOfDate: async () => {
       done.asked++;
       return isNew;
     },
@@ -35,19 +33,19 @@ function open({ isNew = true, isFull = false } = {}) {
 
 it("a part that failed for another reason than a new version reloads nothing", async () => {
   const { failed, done } = open({ isNew: false });
-  expect([await failed(lost), done.reloads]).toEqual([false, 0]);
+  expect([await failed(), done.reloads]).toEqual([false, 0]);
 });
 
 it("a stale part reloads the page once, however many fail, and not again within a minute: no loop", async () => {
   const { failed, done, time } = open();
-  expect(await Promise.all([failed(lost), failed(lost), failed(lost)])).toEqual([true, true, true]);
+  expect(await Promise.all([failed(), failed(), failed()])).toEqual([true, true, true]);
   time.now += 59_999;
-  expect([await failed(lost), done]).toEqual([false, { reloads: 1, asked: 1 }]);
+  expect([await failed(), done]).toEqual([false, { reloads: 1, asked: 1 }]);
   time.now += 1;
-  expect([await failed(lost), done.reloads]).toEqual([true, 2]);
+  expect([await failed(), done.reloads]).toEqual([true, 2]);
 });
 
 it("where the reload could not be remembered there is none: it could go round for ever", async () => {
   const { failed, done } = open({ isFull: true });
-  expect([await failed(lost), done.reloads]).toEqual([false, 0]);
+  expect([await failed(), done.reloads]).toEqual([false, 0]);
 });

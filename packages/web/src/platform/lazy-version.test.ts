@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { createFailureMemory } from "./lazy-version.ts";
 
-const failedToFetch = (path = "/assets/Page-1.js"): Error => {
-  const error = new TypeError(`Failed to fetch dynamically imported module: http://x${path}`);
+const failedToFetch = (): Error => {
+  const error = new TypeError(`Failed to fetch dynamically imported module: http://x/assets/Page-1.js`);
   error.name = "ChunkLoadError";
   return error;
 };
@@ -15,8 +15,15 @@ it("a script that fails again although the server gives it out is one the browse
   vi.stubGlobal("fetch", served(200));
   const isRemembered = createFailureMemory();
   expect(await isRemembered(failedToFetch())).toBe(false);
-  expect(await isRemembered(failedToFetch("/assets/Other-1.js"))).toBe(false);
   expect(await isRemembered(failedToFetch())).toBe(true);
+});
+
+it("so is one whose style sheet failed before", async () => {
+  vi.stubGlobal("fetch", served(200));
+  const isRemembered = createFailureMemory();
+  const ofStyles = new Error("Unable to preload CSS for http://x/assets/Page-1.css");
+  ofStyles.name = "CSSChunkLoadError";
+  expect([await isRemembered(ofStyles), await isRemembered(failedToFetch())]).toEqual([false, true]);
 });
 
 it.each([
