@@ -1,7 +1,7 @@
 import { systemClock } from "../platform/clock.ts";
 import { configureChunks, isChunkError } from "../platform/lazy-chunk.ts";
 import { lostStylesOf } from "../platform/lazy-styles.ts";
-import { createFailureMemory, isOutOfDate } from "../platform/lazy-version.ts";
+import { isOutOfDate, isRememberedAsFailed } from "../platform/lazy-version.ts";
 import { storage } from "./console.ts";
 import { troubles } from "./local-log/page-troubles.ts";
 import { createStaleReload } from "./stale-chunk.ts";
@@ -10,7 +10,6 @@ import { createStaleReload } from "./stale-chunk.ts";
 const goingMs = 3000;
 
 const styles = lostStylesOf(document);
-const isRemembered = createFailureMemory();
 const reloadStale = createStaleReload({
   storage,
   clock: systemClock,
@@ -18,11 +17,11 @@ const reloadStale = createStaleReload({
   reload: () => window.location.reload(),
 });
 
-async function failed(error: Error): Promise<void> {
+async function failed(error: Error, isFirst: boolean): Promise<void> {
   troubles.note(error, "chunk");
   styles.note(error);
-  // No loop: a page that was just loaded has met no failure before.
-  const isGoing = await isRemembered(error);
+  // The first may be a style sheet that failed with its script. No loop: a page that was just loaded begins again.
+  const isGoing = !isFirst && (await isRememberedAsFailed(error));
   if (isGoing) window.location.reload();
   if (isGoing || (await reloadStale())) await new Promise((resolve) => setTimeout(resolve, goingMs));
 }
@@ -30,5 +29,5 @@ async function failed(error: Error): Promise<void> {
 configureChunks({ failed, prepare: styles.fetchAgain, isStylePending: styles.isPending });
 // Parts that are fetched without `loadChunk` are heard of here.
 window.addEventListener("vite:preloadError", ({ payload }) => {
-  if (isChunkError(payload)) void failed(payload);
+  if (isChunkError(payload)) void failed(payload, true);
 });

@@ -18,11 +18,13 @@ export interface ChunkRescue {
   prepare(): Promise<void>;
   /** Some style sheet is still under way. */
   isStylePending(): boolean;
-  /** Does about a failure what can be done, before it is told; when the page reloads it takes its time. */
-  failed(error: Error): Promise<void>;
+  /** Does about a failure what can be done, before it is told; when the page reloads it takes its time. `isFirst`: nothing failed before. */
+  failed(error: Error, isFirst: boolean): Promise<void>;
 }
 
 let rescue: ChunkRescue | null = null;
+// Parts may fail before what helps has come.
+let failures = 0;
 
 export function configureChunks(next: ChunkRescue): void {
   rescue = next;
@@ -48,7 +50,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await Promise.race([come(), late]);
   } catch (error) {
-    if (isChunkError(error)) await rescue?.failed(error);
+    if (isChunkError(error)) await rescue?.failed(error, ++failures === 1);
     throw error;
   } finally {
     clearTimeout(timer);
