@@ -193,6 +193,12 @@ export const besides: readonly Besides[] = [
     why: "A link to a file that is not there is text, and opens nothing.",
   },
   {
+    call: /dashboard\/homes body\.dashboardId/,
+    relations: ["view", "edit"],
+    mark: "-",
+    why: "A home page is seen by everybody it is for: unless it is for everyone already, making it one is sharing it.",
+  },
+  {
     call: /report\/table-bin/,
     relations: ["view", "edit", "everyone", "policy"],
     mark: ".",
