@@ -196,8 +196,8 @@ async function about({ endpoint, sample, about: of }: Row, actor: ActorName): Pr
   return naming(endpoint, sample, of.field, thing);
 }
 
-function spendAbout({ about: of }: Row, actor: ActorName): void {
-  if (of) world.spent(of.need.kind, relationOfAbout(of.need.kind, actor));
+async function spendAbout({ about: of, sample }: Row, actor: ActorName): Promise<void> {
+  if (of) await world.spent(of.need.kind, relationOfAbout(of.need.kind, actor), false, sample.call);
 }
 
 const isBinned = ({ endpoint: { path } }: Row): boolean =>
@@ -212,15 +212,15 @@ async function cellsOf(row: Row, actor: ActorName, kind: ResourceKind, wrong: st
     unlike(naming(endpoint, await about(row, actor), field, nothing), actor, field),
     nothing,
   );
-  if (control.changed) spendAbout(row, actor);
+  if (control.changed) await spendAbout(row, actor);
   const marks: string[] = [];
   for (const [at, relation] of relations.entries()) {
     const thing = await world.thing(kind, relation, isBinned(row));
     const sent = unlike(naming(endpoint, await about(row, actor), field, thing), actor, field);
     const { mark, text, changed } = await outcome(actor, sent, thing);
     if (changed) {
-      world.spent(kind, relation, isBinned(row));
-      spendAbout(row, actor);
+      await world.spent(kind, relation, isBinned(row), row.sample.call);
+      await spendAbout(row, actor);
     }
     const wanted = expected(row, actor, at);
     // Answered like an id that never was, it may as well not be there.

@@ -199,6 +199,12 @@ export const besides: readonly Besides[] = [
     why: "An address of a file that this tenant does not have is stored as any other link, and opens nothing.",
   },
   {
+    call: /dashboard\/homes body\.dashboardId/,
+    relations: ["view", "edit"],
+    mark: "-",
+    why: "A home page is seen by everybody it is for: unless it is for everyone already, making it one is sharing it.",
+  },
+  {
     call: /report\/table-bin/,
     relations: ["view", "edit", "everyone", "policy"],
     mark: ".",
