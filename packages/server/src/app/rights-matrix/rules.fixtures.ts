@@ -187,12 +187,6 @@ export const besides: readonly Besides[] = [
     why: "The name of another tenant's table is free in this one.",
   },
   {
-    call: /dashboard\/homes body\.dashboardId/,
-    relations: ["view", "edit"],
-    mark: "-",
-    why: "As a home page everybody finds it, which takes whoever may share it where it is not everybody's already.",
-  },
-  {
     call: /demand\/\{id\}\/note body\.html/,
     relations: ["foreign"],
     mark: "+",
