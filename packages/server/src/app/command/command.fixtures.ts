@@ -95,7 +95,7 @@ export async function addTenantTo(dataDir: string, id: string): Promise<void> {
 }
 
 // What a restore changes on purpose, and when the migrations were run.
-const differing = ["session", "ticket", "sent_code", "kysely_migration", "kysely_migration_lock"];
+const differing = ["session", "ticket", "sent_code", "throttle", "kysely_migration", "kysely_migration_lock"];
 
 /** Every table with the number of its rows and a print of them, as the superuser sees them, whom row security does not hold. */
 export async function contentsOf(superuser: pg.ClientConfig): Promise<Record<string, string>> {
