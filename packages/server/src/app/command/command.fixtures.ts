@@ -94,7 +94,7 @@ export async function addTenantTo(dataDir: string, id: string): Promise<void> {
   await addTenant(db, id).finally(() => db.close());
 }
 
-// What a restore changes on purpose, and when the migrations were run.
+// What a restore changes on purpose, what queries charge while they run, and when the migrations were run.
 const differing = ["session", "ticket", "sent_code", "throttle", "kysely_migration", "kysely_migration_lock"];
 
 /** Every table with the number of its rows and a print of them, as the superuser sees them, whom row security does not hold. */
