@@ -74,11 +74,11 @@ export const parts = [
   {
     name: "server",
     what: "the server on real PostgreSQL and DuckDB",
-    seconds: 330,
+    seconds: 350,
     run: (node, choice) => runVitest(node, "server", choice),
   },
-  { name: "component", what: "pages and components in a real browser", seconds: 160, run: runComponents },
-  { name: "e2e", what: "end-to-end tests of the whole system in a real browser", seconds: 420, run: runE2e },
+  { name: "component", what: "pages and components in a real browser", seconds: 140, run: runComponents },
+  { name: "e2e", what: "end-to-end tests of the whole system in a real browser", seconds: 340, run: runE2e },
 ];
 
 async function check(node, ...args) {
