@@ -199,6 +199,7 @@ test("a page that is gone because a new version took its place reloads the conso
   await page.getByRole("button", { name: w.en.retry }).click();
   await expect(page.getByRole("button", { name: w.en.reload })).toBeVisible();
   expect(documents).toBe(1);
+  await settled(page);
   await page.unroute(part);
   await page.getByRole("button", { name: w.en.retry }).click();
   await expect(page.getByRole("row").filter({ hasText: "exam_score" })).toBeVisible();
