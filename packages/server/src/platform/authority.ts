@@ -8,6 +8,10 @@ export type Access = "view" | "edit" | "manage";
 
 const levels: readonly Access[] = ["view", "edit", "manage"];
 
+/** Whether a right that reaches so far includes what is needed. */
+export const includes = (reached: Access, needed: Access): boolean =>
+  levels.indexOf(reached) >= levels.indexOf(needed);
+
 type Included<A extends Access> = A extends "manage" ? Access : A extends "edit" ? "view" | "edit" : "view";
 
 declare const proven: unique symbol;
@@ -49,7 +53,7 @@ const notFound = (): Refusal => refuse("not_found");
 /** The row of a found resource, or the refusal of whoever may not do this much to it. */
 export function rowFor<Row>(found: FoundResource<Row> | null, access: Access, missing = notFound): Row {
   if (found === null || found.access === null) throw missing();
-  if (levels.indexOf(found.access) < levels.indexOf(access)) throw found.tooLow ?? refuse("forbidden");
+  if (!includes(found.access, access)) throw found.tooLow ?? refuse("forbidden");
   return found.row;
 }
 

@@ -6,7 +6,7 @@ import { isAdministrator, rightsTo } from "../sharing/shared.service.ts";
 import { type Catalog, type CatalogTable, readPolicies } from "./catalog.ts";
 import { sharedTable, viewOf } from "./data-view.ts";
 import { sourceStore } from "./source.store.ts";
-import { tableBinStore } from "./table-bin.store.ts";
+import { type BinnedRow, tableBinStore } from "./table-bin.store.ts";
 import { virtualStore } from "./virtual.store.ts";
 
 /**
@@ -69,19 +69,25 @@ export const authorizeVirtual = authorityOver(
 );
 
 /**
- * Authorizes what is done to a table in the recycle bin, which its owner, whoever removed it and administrators know of; of one that was
- * deleted permanently, administrators only.
+ * How far the actor's right to a table in the recycle bin reaches: its owner, whoever removed it and administrators know of it; of one that
+ * was deleted permanently, administrators only.
  */
+export function accessToBinned(
+  actor: Actor,
+  { ownerId, removedBy, purgedAt }: Pick<BinnedRow, "ownerId" | "removedBy" | "purgedAt">,
+): Access | null {
+  if (isAdministrator(actor)) return "manage";
+  if (purgedAt !== null) return null;
+  return ownerId === actor.userId ? "manage" : removedBy === actor.userId ? "view" : null;
+}
+
+/** Authorizes what is done to a table in the recycle bin. */
 export const authorizeBinned = authorityOver("binned_table", async (_deps: object, db, { actor }, id) => {
-  const row = await tableBinStore(db).byId(id);
-  if (!row) return null;
+  const known = await tableBinStore(db).byId(id);
+  if (!known) return null;
   // Somebody may have taken it out, or removed it, until now.
-  const locked = await tableBinStore(db).lock(row.kind, id);
+  const locked = await tableBinStore(db).lock(known.kind, id);
   if (!locked?.removedAt) return null;
-  if (isAdministrator(actor)) return { row: { ...row, purgedAt: locked.purgedAt }, access: "manage" };
-  if (locked.purgedAt !== null) return null;
-  return {
-    row,
-    access: row.ownerId === actor.userId ? "manage" : row.removedBy === actor.userId ? "view" : null,
-  };
+  const row = { ...known, purgedAt: locked.purgedAt };
+  return { row, access: accessToBinned(actor, row) };
 });

@@ -7,9 +7,8 @@ import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
-import type { Actor, TenantScope } from "../platform/scope.ts";
-import { isAdministrator } from "../sharing/shared.service.ts";
-import { authorizeBinned } from "./dataset-authority.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { accessToBinned, authorizeBinned } from "./dataset-authority.ts";
 import { freedFiles, removeFiles } from "./part-files.ts";
 import { mayRemoveDataset } from "./source.policy.ts";
 import { catalogChanged, type SourceDeps } from "./source.service.ts";
@@ -19,12 +18,6 @@ import { lockTableNames, virtualStore } from "./virtual.store.ts";
 
 const entities = { dataset: "dataset", virtual: "virtual_table" } as const;
 
-// What a table is called may be no business of those who never saw it.
-function mayKnow(actor: Actor, { ownerId, removedBy, purgedAt }: BinnedRow): boolean {
-  if (isAdministrator(actor)) return true;
-  return purgedAt === null && (ownerId === actor.userId || removedBy === actor.userId);
-}
-
 /** The tables in the recycle bin that the caller may know of, or those deleted permanently; the last removed first. */
 export function list(
   { db, actor }: TenantScope,
@@ -33,7 +26,9 @@ export function list(
   ensure(mayRemoveDataset(actor));
   return db.run(async (records) => {
     const all = await tableBinStore(records).all();
-    const rows = all.filter((row) => (row.purgedAt !== null) === isPurged && mayKnow(actor, row));
+    const rows = all.filter(
+      (row) => (row.purgedAt !== null) === isPurged && accessToBinned(actor, row) !== null,
+    );
     return rows
       .map(
         ({ id, kind, tableName, comment, rows: count, ownerName, removedByName, removedAt, purgedAt }) => ({

@@ -1,10 +1,9 @@
 import type { Endpoint } from "@provost/contract/endpoint";
-import type { ResourceAccess, ResourceKind, ResourceNeed } from "@provost/contract/resource";
+import type { ResourceKind, ResourceNeed } from "@provost/contract/resource";
 import { needsOf } from "@provost/contract/resource-walk";
+import { includes } from "../authority.ts";
 import type { Proven } from "../proven.ts";
 import { unproven } from "./authority-gate.exceptions.ts";
-
-const levels: readonly ResourceAccess[] = ["view", "edit", "manage"];
 
 /** What everybody in a tenant looks at who holds the button: nothing else bounds it. */
 const tenantWide: readonly ResourceKind[] = [
@@ -52,7 +51,7 @@ const tables = ["dataset", "virtual", "table"];
 function covers({ kind, access }: ResourceNeed, value: unknown, proven: Proven): boolean {
   const of = proven.kind.replace(/^binned_|_parent$/g, "");
   const isKind = of === kind || (kind === "table" && tables.includes(of));
-  if (!isKind || levels.indexOf(proven.access) < levels.indexOf(access)) return false;
+  if (!isKind || !includes(proven.access, access)) return false;
   return proven.id === null ? access === "view" : proven.id === value || !isId(value);
 }
 
