@@ -1,5 +1,6 @@
 import { CallError } from "./call-error.ts";
 import { systemClock } from "./clock.ts";
+import { pause } from "./pause.ts";
 
 /** Whose turn has not come: many queries are waiting, or the user's own wait behind those of others. */
 export type QueueReason = "busy" | "behind";
@@ -19,21 +20,6 @@ function reasonOf(error: unknown): { reason: QueueReason; pauseMs: number } | nu
   // Those refused at the same time do not come back at the same time.
   const pauseMs = error.retryAfter * 1000 * (1 + Math.random() / 2);
   return reason === undefined ? null : { reason, pauseMs };
-}
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      resolve();
-    }, ms);
-    if (signal?.aborted) stop();
-    else signal?.addEventListener("abort", stop, { once: true });
-  });
 }
 
 /** Makes a call, and again when the query engine says that its queue is full, as often as it says so; `tell` hears what it waits for, then `null`. */
