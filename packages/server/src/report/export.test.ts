@@ -168,8 +168,9 @@ describe("a saved chart", () => {
 });
 
 describe("an export on one of several servers", () => {
+  // More than any socket or pipe holds: an export of a few megabytes is done before its caller reads on.
   const endless =
-    "select a.name from marks a, marks b, marks c, marks d, marks e, marks f, marks g, marks h, marks i, marks j";
+    "select repeat(a.name, 200) as name from marks a, marks b, marks c, marks d, marks e, marks f, marks g, marks h, marks i, marks j";
   const stateOf = (user: TestUser, key: string) => async () => {
     const { body } = await user.get("/api/report/export/state");
     return body.data.find((one: { key: string }) => one.key === key);

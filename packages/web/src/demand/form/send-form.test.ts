@@ -62,6 +62,24 @@ describe("a proof", () => {
 });
 
 describe("sending", () => {
+  it("makes a proof that failed anew, once", async () => {
+    const outcomeAfter = (failures: number) => {
+      let solved = 0;
+      const proofs = proofMaker({
+        ask: async () => ({ kind: "answered", data: riddle }),
+        solve: async () => {
+          if (solved++ < failures) throw new Error("no worker");
+          return { counter: 1, derivedKey: "00" };
+        },
+        now: () => 0,
+      });
+      const calls = { send: async () => ({ kind: "answered" as const, data: receipt }) };
+      return sendForm({ calls, proofs, draft: emptyDraft, key: "k", website: "", language: "zh" });
+    };
+    expect(await outcomeAfter(1)).toMatchObject({ next: "thank" });
+    expect(await outcomeAfter(2)).toEqual({ next: "tell", notice: { kind: "unproved" } });
+  });
+
   async function sent(...ends: CallEnd<Receipt>[]) {
     return sentWith("", ...ends);
   }

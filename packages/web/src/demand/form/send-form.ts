@@ -15,12 +15,15 @@ interface Sending {
   language: Language;
 }
 
-/** Sends a form. A proof that had become stale on the way is made anew, once; another does not help who filled in the hidden field. */
+/** Sends a form. A proof that failed, maybe begun before the press, or became stale on the way is made anew, once; another does not help who filled in the hidden field. */
 export async function sendForm({ calls, proofs, draft, ...form }: Sending): Promise<Outcome> {
   const tell = (notice: Extract<Outcome, { next: "tell" }>["notice"]): Outcome => ({ next: "tell", notice });
   for (let tries = 0; tries < 2; tries++) {
     const proof = await proofs.get();
-    if (proof.kind === "lost") return tell({ kind: proof.why });
+    if (proof.kind === "lost") {
+      if (proof.why === "unproved" && tries === 0) continue;
+      return tell({ kind: proof.why });
+    }
     if (proof.kind === "refused") return outcomeOf(proof, form.language);
     const end = await calls.send({ ...form, answers: answersOf(draft), proof: proof.data });
     // One that got lost may have been used.
