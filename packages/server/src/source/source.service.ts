@@ -6,12 +6,13 @@ import type { Dataset, ReportTable, SchemaColumn } from "@provost/contract/sourc
 import type { Warehouse } from "@provost/warehouse/warehouse";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
-import { notify } from "../platform/db/database.ts";
+import { notify, type TenantDb } from "../platform/db/database.ts";
 import type { LiveCache } from "../platform/live-cache.ts";
 import { ensure, Refusal, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
 import type { TenantCalendars } from "../tenant/tenant.service.ts";
 import { type Catalog, loadCatalog } from "./catalog.ts";
+import { isAmongAll } from "./data-view.ts";
 import { accessTo, authorizeDataset } from "./dataset-authority.ts";
 import type { Moment, ReadableTable } from "./readable.ts";
 import { type FoundTable, type Readable, readableBy } from "./reader-tables.ts";
@@ -206,6 +207,15 @@ export async function outcome(deps: SourceDeps, scope: TenantScope, id: string):
   const row = (await visibleDatasets(deps, scope)).find((dataset) => dataset.id === id);
   if (!row) throw refuse("not_found");
   return presentPart(deps, scope, row);
+}
+
+/** Tables that a policy on all tables does not show to the actor. */
+export async function notAmongAll(
+  db: TenantDb,
+  actor: Pick<Actor, "buttons" | "everywhere">,
+): Promise<ReadonlySet<string>> {
+  const tables = await sourceStore(db).filledBySystem();
+  return new Set(tables.filter((table) => !isAmongAll(table, actor)).map(({ id }) => id));
 }
 
 /** Tells every server that the tenant's tables changed, once the transaction commits. */
