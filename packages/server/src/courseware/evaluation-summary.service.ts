@@ -172,7 +172,10 @@ export async function exported(
     await audit(db, { ...what, actorId: actor.userId, before: null, after });
     return found;
   });
-  return recordSheet({
+  const check = async (present: TenantScope): Promise<void> => {
+    await scope.db.run((db) => judgedOne(db, present, id));
+  };
+  const sheet = recordSheet({
     name: `${all.name} ${words.title[language]}`,
     day: clock.now().toISOString().slice(0, 10),
     format,
@@ -180,4 +183,5 @@ export async function exported(
     columns: columnsIn(language),
     rows: rowsOf(scope.db, id),
   });
+  return { ...sheet, check };
 }

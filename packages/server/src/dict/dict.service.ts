@@ -10,7 +10,7 @@ import type { HandlerInput } from "@provost/contract/endpoint";
 import { rootParentId } from "@provost/contract/id";
 import { type Page, page } from "@provost/contract/page";
 import { audit } from "../platform/audit.ts";
-import { authorityOver, authorizeEach } from "../platform/authority.ts";
+import { authorityOver, authorizeKnown } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -147,10 +147,11 @@ export async function remove(scope: TenantScope, ids: readonly string[]): Promis
   await scope.db.run(async (db) => {
     const store = dictStore(db);
     const rows = await store.lock(ids);
-    if (rows.length === 0) return;
+    const within = { kind: "dict", deps: rows, db, scope } as const;
+    const { proofs } = await authorizeKnown(authorizeDict, within, ids, "manage");
+    if (proofs.length === 0) return;
     if (await store.hasChildrenOutside(ids)) throw refuse("dict_has_children");
-    const there = rows.map(({ id }) => id);
-    await store.remove(await authorizeEach(authorizeDict, { deps: rows, db, scope }, there, "manage"));
+    await store.remove(proofs);
     for (const row of rows) {
       await audit(db, {
         actorId: actor.userId,

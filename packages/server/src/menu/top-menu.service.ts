@@ -1,7 +1,7 @@
 import type { HandlerInput } from "@provost/contract/endpoint";
 import { type TopMenu, type TopMenuDraft, type topMenuList, topMenuTexts } from "@provost/contract/top-menu";
 import { type AuditEntry, audit } from "../platform/audit.ts";
-import { authorityOver, authorizeEach } from "../platform/authority.ts";
+import { authorityOver, authorizeKnown } from "../platform/authority.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import type { Ids } from "../platform/ids.ts";
@@ -118,14 +118,14 @@ export async function remove(scope: TenantScope, ids: readonly string[]): Promis
   ensure(mayRemoveTopMenus(scope.actor));
   await scope.db.run(async (db) => {
     const store = topMenuStore(db);
-    const rows = await store.lock(ids);
+    const within = { kind: "top_menu", deps: {}, db, scope } as const;
+    const { proofs, rows } = await authorizeKnown(authorizeTopMenu, within, [...ids].sort(), "manage");
     if (rows.length === 0) return;
     for (const row of rows) {
       const before = present(row, await store.menuIdsOf(row.id));
       await remember(db, scope, { action: "remove", entityId: row.id, before, after: null });
     }
-    const there = rows.map(({ id }) => id);
-    await store.remove(await authorizeEach(authorizeTopMenu, { deps: {}, db, scope }, there, "manage"));
+    await store.remove(proofs);
   });
   return null;
 }

@@ -10,6 +10,7 @@ import {
 import type { HandlerInput, ReplyData } from "@provost/contract/endpoint";
 import { userButtons } from "@provost/contract/people";
 import { audit } from "../platform/audit.ts";
+import { authorizeKnown } from "../platform/authority.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
@@ -149,17 +150,17 @@ export async function remove(deps: PeopleDeps, scope: TenantScope, ids: readonly
   await scope.db.run(async (db) => {
     await rightsStore(db).lock(tenantId);
     const authority = await peopleAuthority(deps, db, scope, deptButtons.remove);
-    const { depts: rows, reach, own } = authority;
-    const gone = rows.filter(({ id }) => ids.includes(id) && reachesDept(reach, id));
+    const { depts: rows, own } = authority;
+    const within = { kind: "dept", deps: authority, db, scope } as const;
+    const { proofs, rows: gone } = await authorizeKnown(authorizeDept, within, ids, "manage");
     if (gone.length === 0) return;
-    const found = await Promise.all(gone.map(({ id }) => authorizeDept(authority, db, scope, id, "manage")));
     if (rows.some(({ id, parentId }) => parentId !== null && ids.includes(parentId) && !ids.includes(id)))
       throw refuse("has_children");
     if (gone.some(({ users }) => (users ?? 0) > 0)) throw refuse("dept_in_use");
     // Where a rule excludes the reader's departments, one fewer shows more.
     if (!own.givesReading && (await rightsStore(db).excludesDepts()))
       throw refuse("dept_decides_reading", { field: "ids" });
-    await deptStore(db).remove(found.map(({ proof }) => proof));
+    await deptStore(db).remove(proofs);
     for (const dept of gone) {
       await audit(db, {
         actorId: actor.userId,

@@ -22,11 +22,10 @@ import { type DeptRow, deptStore } from "./dept.store.ts";
 import { idsBelow } from "./dept-tree.ts";
 import { attributesOf, personById } from "./people.service.ts";
 import { peopleStore } from "./people.store.ts";
-import { authorizeUser, holdingsOf, peopleAuthority } from "./people-authority.ts";
+import { authorizeRole, authorizeUser, type PeopleAuthority, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { type PeopleReach, peopleReach, reachesUser } from "./people-scope.service.ts";
 import { rightsStore } from "./rights.store.ts";
-import { exceeds } from "./rights.ts";
 import { mayDecideReading, mayEditRole } from "./role.policy.ts";
 import { roleStore } from "./role.store.ts";
 import { checkTables } from "./save-role.ts";
@@ -95,12 +94,19 @@ interface Look {
 }
 
 /** Refuses to try what the caller could not save for this reader. */
-async function checkDraft(db: TenantDb, { actor }: TenantScope, draft: PolicyDraft, seen: Somebody) {
-  ensure(mayEditRole(actor));
+async function checkDraft(
+  authority: PeopleAuthority,
+  db: TenantDb,
+  scope: TenantScope,
+  draft: PolicyDraft,
+  seen: Somebody,
+) {
+  ensure(mayEditRole(scope.actor));
   const role = seen.roles.find(({ id }) => id === draft.roleId);
   if (role === undefined) throw refuse("not_found", { field: "draft" });
   if (role.allMenus) throw refuse("role_fixed");
-  await checkTables(db, draft.policies);
+  await authorizeRole(authority, db, scope, draft.roleId, "manage");
+  await checkTables(db, scope, draft.policies);
 }
 
 /** Finds somebody whom the caller may manage, and remembers that he looked. */
@@ -116,9 +122,8 @@ async function lookAs(
     const authority = await peopleAuthority(deps, db, scope, roleButtons.policy);
     if (as.userId !== null) await authorizeUser(authority, db, scope, as.userId, "manage");
     const seen = await somebody(db, as);
-    const holdings = await holdingsOf(authority, db, seen.entity === "role" ? [seen.id] : []);
-    if (holdings.some((holding) => exceeds(holding, authority.own))) throw refuse("more_than_held");
-    if (draft !== null) await checkDraft(db, scope, draft, seen);
+    if (seen.entity === "role") await authorizeRole(authority, db, scope, seen.id, "manage");
+    if (draft !== null) await checkDraft(authority, db, scope, draft, seen);
     const { entity, id, account } = seen;
     const after = { account, ...(tableName === null ? {} : { table: tableName }), ...(draft && { draft }) };
     await audit(db, {

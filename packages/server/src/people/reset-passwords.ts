@@ -25,7 +25,7 @@ export async function resetPasswords(
     const authority = await peopleAuthority(deps, db, scope, userButtons.reset);
     const users = [];
     for (const id of [...new Set(ids)].sort())
-      users.push(await authorizeUser(authority, db, scope, id, "edit"));
+      users.push(await authorizeUser(authority, db, scope, id, "manage"));
     return users;
   };
   const { users, fewest } = await scope.db.run(async (db) => ({

@@ -10,6 +10,7 @@ import {
   roleTexts,
   type roleTree,
 } from "@provost/contract/role";
+import { authorizeKnown } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
@@ -102,11 +103,12 @@ export async function remove(deps: PeopleDeps, scope: TenantScope, ids: readonly
     await rightsStore(db).lock(tenantId);
     const store = roleStore(db);
     const authority = await peopleAuthority(deps, db, scope, roleButtons.remove);
-    for (const { id } of await store.byIds(ids)) {
-      const role = await wholeRole(db, id);
+    const within = { kind: "role", deps: authority, db, scope } as const;
+    const { proofs } = await authorizeKnown(authorizeRole, within, [...ids].sort(), "manage");
+    for (const proof of proofs) {
+      const role = await wholeRole(db, proof.id);
       if (role.allMenus) throw refuse("role_fixed");
       if (role.users > 0) throw refuse("role_in_use");
-      const { proof } = await authorizeRole(authority, db, scope, id, "manage");
       await recordChange(db, scope, role, null);
       await store.remove(proof);
     }

@@ -17,6 +17,7 @@ import type { FileReply } from "../platform/http/route.ts";
 import { ensure, Refusal, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
+import { rememberSeen } from "../source/source.service.ts";
 import type { ReportDeps } from "./ask-rows.ts";
 import { mayExport } from "./export.policy.ts";
 import { fileName } from "./export-name.ts";
@@ -100,6 +101,7 @@ async function started(
   const { language } = scope;
   const given = new AbortController();
   const signal = AbortSignal.any([scope.signal, given.signal]);
+  const stillSeen = await rememberSeen(deps.source, scope);
   const plan = await exportPlan(deps, scope, wanted);
   const { today } = await deps.source.calendars.of(scope.tenantId);
   const expected = await plan.count();
@@ -144,7 +146,12 @@ async function started(
   file.once("end", () => tell({ phase: "done" }));
   file.once("error", (error) => tell({ phase: "failed", message: wordsOf(failureOf(error), scope) }));
   file.once("close", () => tell({ phase: "failed" }));
-  return { type: types[format], content: file, fileName: fileName(name, today, format) };
+  const names = plan.reader.tables.map((table) => table.name);
+  const check = async (present: TenantScope): Promise<void> => {
+    if (chartId !== null) await detail(present, chartId);
+    await stillSeen(present, names);
+  };
+  return { type: types[format], content: file, fileName: fileName(name, today, format), check };
 }
 
 function wordsOf(error: unknown, { language }: TenantScope): string {

@@ -14,6 +14,7 @@ import type { FileReply } from "../platform/http/route.ts";
 import { ensure, Refusal, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
+import { rememberSeen } from "../source/source.service.ts";
 import type { ReportDeps } from "./ask-rows.ts";
 import { mayExport } from "./export.policy.ts";
 import { fileName } from "./export-name.ts";
@@ -107,6 +108,7 @@ async function drawn(
     throw asRefusal(error);
   });
   try {
+    const stillSeen = await rememberSeen(deps.source, scope);
     const job = await makeJob({ bytes: pictureLimits.answerBytes });
     const content = await runPicture(
       { ...job, language, fontFile: deps.fontFile },
@@ -126,7 +128,8 @@ async function drawn(
       }),
     );
     const { today } = await deps.source.calendars.of(tenantId);
-    return { type: types[job.format], content, fileName: fileName(name, today, job.format) };
+    const check = (present: TenantScope): Promise<void> => stillSeen(present, tables);
+    return { type: types[job.format], content, fileName: fileName(name, today, job.format), check };
   } finally {
     leave();
   }

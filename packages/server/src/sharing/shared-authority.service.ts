@@ -1,4 +1,4 @@
-import { type Access, type Authorize, authorityOver, rowFor } from "../platform/authority.ts";
+import { type Access, type Authorize, authorityOver, provenRow } from "../platform/authority.ts";
 import { type BinnedTable, binStore } from "../platform/db/bin-store.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { Refusal } from "../platform/refusal.ts";
@@ -48,6 +48,7 @@ export function sharedAuthority<K extends BinnedTable, Row extends SharedRow>({
   return {
     authorize: authorityOver(kind, locked(false)),
     authorizeBinned: authorityOver(`binned_${kind}` as const, locked(true)),
-    read: async (db, scope, id, access = "view") => rowFor(await find(db, scope, id, false), access),
+    read: async (db, scope, id, access = "view") =>
+      provenRow({ kind, id, access }, await find(db, scope, id, false)),
   };
 }

@@ -8,7 +8,9 @@ import { type Authorized, asServer } from "../platform/authority.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import type { ImportJob } from "../platform/db/report-schema.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
+import type { TakeForm } from "../platform/http/route.ts";
 import { sentName } from "../platform/http/sent-name.ts";
+import { noteUnknown } from "../platform/proven.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { authorizeDataset } from "./dataset-authority.ts";
@@ -31,11 +33,13 @@ export async function importUpload(
   deps: ImportDeps,
   scope: TenantScope,
   request: FastifyRequest,
+  take: TakeForm,
 ): Promise<Dataset> {
   ensure(mayImport(scope.actor));
   const file = await fileOf(request);
   const { fields, target } = await orPass(file, async () => {
     const said = readFields(file);
+    take(said);
     const checked = await checkTarget(deps, scope, said.tableName, said.mode);
     await checkRoom(deps, scope, lengthOf(request));
     return { fields: said, target: checked };
@@ -90,7 +94,10 @@ export async function checkTarget(
     if (await virtualStore(db).byName(tableName)) throw refuse("table_name_taken", { table: tableName });
     return sourceStore(db).lockByName(tableName);
   });
-  if (!row) return null;
+  if (!row) {
+    noteUnknown("dataset", tableName);
+    return null;
+  }
   if (row.systemKey !== null) throw refuse("table_is_system", { table: row.tableName });
   if (!whileBusy && isBusy(deps, row)) throw refuse("import_busy");
   const seen = (await readable(deps, scope)).tables.find(({ id }) => id === row.id);

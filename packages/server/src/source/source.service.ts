@@ -8,10 +8,12 @@ import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import { notify } from "../platform/db/database.ts";
 import type { LiveCache } from "../platform/live-cache.ts";
+import { noteVisible } from "../platform/proven.ts";
 import { ensure, Refusal, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
 import type { TenantCalendars } from "../tenant/tenant.service.ts";
 import { type Catalog, loadCatalog } from "./catalog.ts";
+import { viewOf } from "./data-view.ts";
 import { accessTo, authorizeDataset } from "./dataset-authority.ts";
 import type { Moment, ReadableTable } from "./readable.ts";
 import { type FoundTable, type Readable, readableBy } from "./reader-tables.ts";
@@ -49,6 +51,8 @@ export async function momentOf(deps: SourceDeps, { tenantId, language }: TenantS
 
 /** What the actor may read now; worked out once for each state of the catalog, which lasts a second at most. */
 export async function readable(deps: SourceDeps, scope: TenantScope): Promise<Readable> {
+  // Worked out before, it bounds this call as well.
+  noteVisible("dataset", "virtual", "table");
   const { actor, language } = scope;
   const catalog = await catalogOf(deps, scope);
   const ofActors = readables.get(catalog) ?? new WeakMap<Actor, Map<Language, Readable>>();
@@ -69,6 +73,28 @@ async function measuredTable(
   const catalog = await catalogOf(deps, scope);
   const ground = { catalog, moment: await momentOf(deps, scope), row: virtual.row };
   return (await measured(deps, scope, ground, virtual.resolved)).table;
+}
+
+/**
+ * Remembers what the caller sees of each table now; asked for some of them later, it refuses when he sees another part of one than he did.
+ * One that was removed meanwhile is no matter of rights.
+ */
+export async function rememberSeen(
+  deps: SourceDeps,
+  scope: TenantScope,
+): Promise<(present: TenantScope, names: readonly string[]) => Promise<void>> {
+  const seen = async (of: TenantScope): Promise<Map<string, string>> => {
+    const catalog = await catalogOf(deps, of);
+    const views = catalog.tables.map((table) => viewOf(catalog, table, of.actor));
+    return new Map(
+      catalog.tables.map(({ name }, at) => [name, JSON.stringify(views[at]) ?? "nothing"] as const),
+    );
+  };
+  const before = await seen(scope);
+  return async (present, names) => {
+    const now = await seen(present);
+    if (names.some((name) => now.has(name) && now.get(name) !== before.get(name))) throw refuse("forbidden");
+  };
 }
 
 /** One table by its name or id; the same refusal whether it is missing or hidden. */

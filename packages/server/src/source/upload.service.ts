@@ -103,7 +103,7 @@ export async function createUpload(
     await checkRoom(deps, scope, 0);
     return await look(deps, scope, { id, fileName, bytes }, {});
   } catch (error) {
-    await dropUpload(deps, scope.db, asServer("dataset_upload", id)).catch(deps.logFault);
+    await dropUpload(deps, scope.db, asServer("waiting_upload", id)).catch(deps.logFault);
     await rm(path, { force: true });
     throw error;
   }
@@ -111,7 +111,7 @@ export async function createUpload(
 
 /** The right to a file that waits to be loaded: it is of whoever sent it. */
 const authorizeUpload = authorityOver(
-  "dataset_upload",
+  "waiting_upload",
   async (_deps: object, db: TenantDb, { actor }: TenantScope, id: string) => {
     const row = await uploadStore(db).byId(id);
     return row?.userId === actor.userId ? { row, access: "manage" as const } : null;
@@ -122,7 +122,7 @@ const authorizeUpload = authorityOver(
 async function own(
   scope: TenantScope,
   id: string,
-): Promise<Waiting & { proof: Authorized<"dataset_upload", "manage"> }> {
+): Promise<Waiting & { proof: Authorized<"waiting_upload", "manage"> }> {
   ensure(mayImport(scope.actor));
   const { proof, row } = await scope.db.run((db) => authorizeUpload({}, db, scope, id, "manage"));
   return { proof, id, fileName: row.fileName, bytes: Number(row.bytes) };

@@ -1,5 +1,6 @@
 import type { VirtualDefinition, VirtualTable } from "@provost/contract/virtual-table";
 import { audit } from "../platform/audit.ts";
+import { provenRow } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import { ensure, refuse } from "../platform/refusal.ts";
@@ -132,16 +133,16 @@ export async function create(deps: FieldDeps, scope: TenantScope, draft: Draft):
   return saved(deps, scope, id, work, draft.tableName);
 }
 
-/** Changed by its owner, and by those who see all that it shows; one that is broken also by those who see what is left of it. */
-function ensureMayChange({ row, resolved }: VirtualState, scope: TenantScope): void {
-  ensure(row.ownerId === scope.actor.userId || resolved === null || resolved.table.whole);
-}
-
-/** A virtual table that the caller may change. */
+/**
+ * A virtual table that the caller may change: its owner, and those who see all that it shows; one that is broken also those who see what is
+ * left of it.
+ */
 export async function changeable(deps: SourceDeps, scope: TenantScope, id: string): Promise<VirtualState> {
   const state = await stateById(deps, scope, id);
-  ensureMayChange(state, scope);
-  return state;
+  const { row, resolved } = state;
+  const isChanged = row.ownerId === scope.actor.userId || resolved === null || resolved.table.whole;
+  const found = { row: state, access: isChanged ? ("edit" as const) : ("view" as const) };
+  return provenRow({ kind: "virtual", id, access: "edit" }, found);
 }
 
 async function rememberVersion(db: TenantDb, id: string, savedBy: string): Promise<void> {

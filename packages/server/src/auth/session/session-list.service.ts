@@ -2,7 +2,7 @@ import { type Page, type PageQuery, page } from "@provost/contract/page";
 import { type SessionInfo, sessionButtons } from "@provost/contract/session";
 import { peopleReach } from "../../people/people-scope.service.ts";
 import { audit } from "../../platform/audit.ts";
-import { authorityOver, authorizeEach } from "../../platform/authority.ts";
+import { authorityOver, authorizeKnown } from "../../platform/authority.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { ensure, refuse } from "../../platform/refusal.ts";
@@ -113,9 +113,10 @@ export function removeSessions(
       userIds.every((id) => id === self) && ids.every((id) => chosen.some((row) => row.id === id));
     if (foreign.length > 0 || !isOwnChoice) ensure(mayEndSessions(actor));
     const rows = [...chosen, ...own];
-    const all = [...new Set(rows.map(({ id }) => id))];
-    if (all.length === 0) return { ended: 0 };
-    const sessions = await authorizeEach(authorizeSession, { deps: rows, db: records, scope }, all, "manage");
+    const ground = { kind: "session", deps: rows, db: records, scope } as const;
+    const all = [...ids, ...rows.map(({ id }) => id)];
+    const { proofs: sessions } = await authorizeKnown(authorizeSession, ground, all, "manage");
+    if (sessions.length === 0) return { ended: 0 };
     const ended = await endSessions(records, tenantId, { sessions }, "ended_by_hand", deps.clock.now());
     for (const [userId, rows] of Map.groupBy(foreign, (row) => row.userId)) {
       await audit(records, {
