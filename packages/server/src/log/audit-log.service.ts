@@ -4,7 +4,7 @@ import { type Page, type PageQuery, page } from "@provost/contract/page";
 import { peopleReach } from "../people/people-scope.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { FileReply } from "../platform/http/route.ts";
-import { refuse } from "../platform/refusal.ts";
+import { forbid, theButton } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { tenantRecord } from "../tenant/tenant.service.ts";
 import { auditLines, csvHead } from "./audit-csv.ts";
@@ -51,7 +51,7 @@ export function exported(deps: { clock: Clock }, scope: TenantScope, filter: Aud
   let before: string | null = null;
   const check = async (present: TenantScope): Promise<void> => {
     before ??= await reached(scope);
-    if ((await reached(present)) !== before) throw refuse("forbidden");
+    if ((await reached(present)) !== before) throw forbid(theButton(auditButtons.export));
   };
   const day = deps.clock.now().toISOString().slice(0, 10);
   return {

@@ -2,7 +2,7 @@ import type { TablePolicy } from "@provost/contract/policy";
 import { type Role, type RoleDraft, roleButtons } from "@provost/contract/role";
 import { type Authorized, authorityOver } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { forbid, refuse, theButton } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { authorizeRole, type PeopleAuthority, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
@@ -169,7 +169,7 @@ export async function changeRole(
     if (code !== before.code || readsElse || isAll !== "all") throw refuse("role_fixed");
     await store.update(proof, { name, sort, remark });
   } else {
-    if (readsElse) ensure(mayDecideReading(scope.actor));
+    if (readsElse && !mayDecideReading(scope.actor)) throw forbid(theButton(roleButtons.policy));
     const menus = change.menuIds && (await givenMenus(db, scope, change.menuIds, own));
     await checkTables(db, scope, change.policies);
     const { peopleScope, peopleDepts } = before;

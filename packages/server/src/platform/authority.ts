@@ -1,7 +1,8 @@
+import type { Wording } from "@provost/contract/language";
 import type { ResourceAccess as Access } from "@provost/contract/resource";
 import type { TenantDb } from "./db/database.ts";
 import { noteProven, noteUnknown } from "./proven.ts";
-import { Refusal, refuse } from "./refusal.ts";
+import { forbid, Refusal, refuse } from "./refusal.ts";
 import type { TenantScope } from "./scope.ts";
 
 export type { Access };
@@ -30,6 +31,8 @@ export interface Authorized<Kind extends string, A extends Access> {
 export interface FoundResource<Row> {
   row: Row;
   access: Access | null;
+  /** What the owner is called, who can give a right that falls short. */
+  owner?: string | null;
   /** What is said instead of `forbidden` where the access is too low. */
   tooLow?: Refusal;
 }
@@ -47,6 +50,15 @@ export type Authorize<Kind extends string, Deps, Row, Scope = TenantScope, Db = 
 
 const prove = <Kind extends string, A extends Access>(kind: Kind, id: string): Authorized<Kind, A> =>
   ({ kind, id }) as Authorized<Kind, A>;
+
+const rights: Readonly<Record<Access, Wording>> = {
+  view: { zh: "查看权限", en: "the right to view it" },
+  edit: { zh: "修改权限", en: "the right to change it" },
+  manage: {
+    zh: "管理权限（彻底删除、共享、转让）",
+    en: "the right to manage it (remove for good, share, give away)",
+  },
+};
 
 const notFound = (): Refusal => refuse("not_found");
 
@@ -66,7 +78,7 @@ export function provenRow<Row>(
   missing = notFound,
 ): Row {
   if (found === null || found.access === null) throw unknown(missing);
-  if (!includes(found.access, access)) throw found.tooLow ?? refuse("forbidden");
+  if (!includes(found.access, access)) throw found.tooLow ?? forbid(rights[access], found.owner);
   noteProven(kind, id, access);
   return found.row;
 }

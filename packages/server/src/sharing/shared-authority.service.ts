@@ -7,6 +7,7 @@ import { accessTo, readerOf, type SharedThing, type SharingReader } from "./shar
 
 interface SharedRow extends SharedThing {
   removedAt: Date | null;
+  ownerName: string | null;
 }
 
 /** A kind of things that have an owner, are shared, and lie in a recycle bin once they are removed. */
@@ -39,7 +40,7 @@ export function sharedAuthority<K extends BinnedTable, Row extends SharedRow>({
     if (!row || (row.removedAt !== null) !== isBinned) return null;
     const access = accessTo(actor, row);
     const refusal = access === "view" ? tooLow?.(row) : undefined;
-    return { row, access, ...(refusal && { tooLow: refusal }) };
+    return { row, access, owner: row.ownerName, ...(refusal && { tooLow: refusal }) };
   }
   const locked = (isBinned: boolean) => async (_deps: object, db: TenantDb, scope: Within, id: string) => {
     await binStore(db, kind).lock(id);

@@ -11,14 +11,13 @@ import { uniqueOr } from "../platform/db/violation.ts";
 import type { TakeForm } from "../platform/http/route.ts";
 import { sentName } from "../platform/http/sent-name.ts";
 import { noteUnknown } from "../platform/proven.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { authorizeDataset } from "./dataset-authority.ts";
 import { type Claim, type ImportDeps, isBusy } from "./import-job.ts";
 import { publish } from "./import-outcome.ts";
 import { runImport } from "./import-run.ts";
 import { partFile } from "./part-files.ts";
-import { mayImport } from "./source.policy.ts";
 import { outcome, readable } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
 import { checkRoom } from "./storage.ts";
@@ -35,7 +34,6 @@ export async function importUpload(
   request: FastifyRequest,
   take: TakeForm,
 ): Promise<Dataset> {
-  ensure(mayImport(scope.actor));
   const file = await fileOf(request);
   const { fields, target } = await orPass(file, async () => {
     const said = readFields(file);

@@ -12,13 +12,12 @@ import { type Authorized, asServer, authorityOver } from "../platform/authority.
 import type { TenantDb } from "../platform/db/database.ts";
 import type { ImportJob } from "../platform/db/report-schema.ts";
 import { sentName } from "../platform/http/sent-name.ts";
-import { ensure, type Refusal, refuse } from "../platform/refusal.ts";
+import { type Refusal, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { answerFor, authorizeImport, checkTarget, claimDataset } from "./import.service.ts";
 import type { ImportDeps } from "./import-job.ts";
 import { isExpected, markFailed } from "./import-outcome.ts";
 import { withRemembered } from "./remembered-reading.ts";
-import { mayImport } from "./source.policy.ts";
 import { detail } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
 import { checkRoom } from "./storage.ts";
@@ -86,7 +85,6 @@ export async function createUpload(
   scope: TenantScope,
   request: FastifyRequest,
 ): Promise<UploadPreview> {
-  ensure(mayImport(scope.actor));
   const { userId } = scope.actor;
   const file = await fileOf(request);
   await orPass(file, async () => {
@@ -123,7 +121,6 @@ async function own(
   scope: TenantScope,
   id: string,
 ): Promise<Waiting & { proof: Authorized<"waiting_upload", "manage"> }> {
-  ensure(mayImport(scope.actor));
   const { proof, row } = await scope.db.run((db) => authorizeUpload({}, db, scope, id, "manage"));
   return { proof, id, fileName: row.fileName, bytes: Number(row.bytes) };
 }
@@ -173,7 +170,6 @@ export async function removeUpload(deps: ImportDeps, scope: TenantScope, id: str
 
 /** Stops an import of a data set that the caller may import into. */
 export async function cancelImport(deps: ImportDeps, scope: TenantScope, id: string): Promise<null> {
-  ensure(mayImport(scope.actor));
   const { tableName } = await detail(deps, scope, id);
   await checkTarget(deps, scope, tableName, "append", true);
   const stop = deps.importers.get(id);

@@ -66,8 +66,9 @@ const rows: Row[] = sampleCalls(endpoints)
   .filter(({ endpoint, sample }) => !ending.test(endpoint.path) && (isLongRun || !alike.test(sample.call)))
   .flatMap(({ endpoint, sample }): Row[] => withFlag(endpoint, sample).flatMap(rowsFor));
 
-const flagsOf = ({ query = {} }: SampleCall): Record<string, boolean> =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value === "true"]));
+function flagsOf({ query = {} }: SampleCall): Record<string, boolean> {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value === "true"]));
+}
 
 /** The call as it is, and with the flag that asks for a right which reaches further. */
 function withFlag(endpoint: Endpoint, sample: SampleCall): { endpoint: Endpoint; sample: SampleCall }[] {

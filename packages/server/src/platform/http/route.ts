@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import type { Endpoint, HandlerInput, ReplyData } from "@provost/contract/endpoint";
 import { platformTenantId } from "@provost/contract/id";
 import { languageOf } from "@provost/contract/language";
-import { asksInput, isPublic, permits } from "@provost/contract/permission";
+import { asksInput, isPublic, lackedBy, permits } from "@provost/contract/permission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Proven, recordProven } from "../proven.ts";
-import { refuse } from "../refusal.ts";
+import { forbid, refuse, theButton } from "../refusal.ts";
 import { holds, type TenantScope } from "../scope.ts";
 import { documentation } from "./openapi.ts";
 import { parseInput } from "./parse-input.ts";
@@ -102,7 +102,7 @@ function checkPermission(
   input: Input,
 ): void {
   const caller = { isPlatform: tenantId === platformTenantId, holds: (code: string) => holds(actor, code) };
-  if (!permits(permission, caller, input)) throw refuse("forbidden");
+  if (!permits(permission, caller, input)) throw forbid(theButton(lackedBy(permission, caller, input)));
 }
 
 /** Both, for what goes on after a call was served. */
