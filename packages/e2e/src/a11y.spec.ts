@@ -117,7 +117,7 @@ test.describe("every page passes axe (WCAG 2.2 AA)", { tag: "@long" }, () => {
   });
 });
 
-test("2.26 each page has its landmarks and one first heading", async ({ page }) => {
+test("2.26 each page has its landmarks and one first heading", { tag: "@long" }, async ({ page }) => {
   await signIn(page, "en");
   for (const path of ["/wel/index", "/system/user", "/report/builder"]) {
     await visit(page, path);

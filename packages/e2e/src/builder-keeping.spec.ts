@@ -7,7 +7,9 @@ test.use({ demo: true });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const heads = (page: Page) => page.getByRole("columnheader");
 
-test("a chart, another on the same table, and a copy of it are kept apart", async ({ page }) => {
+test("a chart, another on the same table, and a copy of it are kept apart", { tag: "@long" }, async ({
+  page,
+}) => {
   const r = reportWords.en;
   await signIn(page, "en");
   await importTable(page, "en", "twice", pupils());

@@ -78,7 +78,13 @@ describe("a budget of engine time", () => {
 
 describe("a queue that does not move", () => {
   it("gives up after ten seconds, and says when to come again", async () => {
-    exec(admin, endless).catch(() => {});
+    const leaving = new AbortController();
+    const left = fetch(`${server.url}/api/report/exec`, {
+      method: "POST",
+      headers: { "SQ-Auth": `bearer ${admin.accessToken}`, "content-type": "application/json" },
+      body: JSON.stringify({ sql: endless }),
+      signal: leaving.signal,
+    }).catch(() => {});
     await vi.waitFor(() => expect(server.engine().running).toBe(1));
     const replies = await Promise.all(charts.map((column) => ask(admin, column, 0.5)));
     for (const { status, headers, body } of replies) {
@@ -87,5 +93,8 @@ describe("a queue that does not move", () => {
       expect(body.msg).toBe("查询较多，请在 1 秒后重试");
     }
     expect(server.engine()).toMatchObject({ running: 1, queued: 0 });
+    leaving.abort();
+    await left;
+    await vi.waitFor(() => expect(server.engine().running).toBe(0));
   });
 });

@@ -6,14 +6,14 @@ import type { Dataset, ReportTable, SchemaColumn } from "@provost/contract/sourc
 import type { Warehouse } from "@provost/warehouse/warehouse";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
-import { notify } from "../platform/db/database.ts";
+import { notify, type TenantDb } from "../platform/db/database.ts";
 import type { LiveCache } from "../platform/live-cache.ts";
 import { noteVisible } from "../platform/proven.ts";
 import { forbid, Refusal, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
 import type { TenantCalendars } from "../tenant/tenant.service.ts";
 import { type Catalog, loadCatalog } from "./catalog.ts";
-import { viewOf } from "./data-view.ts";
+import { isAmongAll, viewOf } from "./data-view.ts";
 import { accessTo, authorizeDataset } from "./dataset-authority.ts";
 import type { Moment, ReadableTable } from "./readable.ts";
 import { type FoundTable, type Readable, readableBy } from "./reader-tables.ts";
@@ -231,6 +231,15 @@ export async function outcome(deps: SourceDeps, scope: TenantScope, id: string):
   const row = (await visibleDatasets(deps, scope)).find((dataset) => dataset.id === id);
   if (!row) throw refuse("not_found");
   return presentPart(deps, scope, row);
+}
+
+/** Tables that a policy on all tables does not show to the actor. */
+export async function notAmongAll(
+  db: TenantDb,
+  actor: Pick<Actor, "buttons" | "everywhere">,
+): Promise<ReadonlySet<string>> {
+  const tables = await sourceStore(db).filledBySystem();
+  return new Set(tables.filter((table) => !isAmongAll(table, actor)).map(({ id }) => id));
 }
 
 /** Tells every server that the tenant's tables changed, once the transaction commits. */

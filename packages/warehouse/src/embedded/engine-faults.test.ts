@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Reader, type Warehouse, WarehouseError } from "../warehouse.ts";
 import { type EngineOptions, startEngine } from "./engine.ts";
@@ -41,6 +42,19 @@ async function untilBusy(from: Warehouse): Promise<number> {
   const pid = from.stats().slots.find(({ phase }) => phase === "busy")?.pid;
   if (pid === undefined) throw new Error("no slot is busy");
   return pid;
+}
+
+/** Holds this thread until a process has used no processor time for a while. */
+function untilAtRest(pid: number): void {
+  let last = { ticks: -1, at: performance.now() };
+  while (performance.now() - last.at < 300) {
+    const ticks = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .split(" ")
+      .slice(13, 15)
+      .reduce((sum, part) => sum + Number(part), 0);
+    // A process that has just begun rests as well.
+    if (ticks !== last.ticks || ticks === 0) last = { ticks, at: performance.now() };
+  }
 }
 
 describe("time", () => {
@@ -225,6 +239,17 @@ describe("closing", () => {
     expect(await settled(count(warehouse))).toBe("closed");
     expect(await warehouse.ready()).toBe(false);
   });
+
+  it.runIf(process.platform === "linux")(
+    "starts nothing again when a slot says just then that it is ready",
+    async () => {
+      engine = startEngine({ smallSlots: 1, largeSlots: 0 });
+      // This thread reads no message meanwhile.
+      untilAtRest(engine.stats().slots[0]?.pid ?? 0);
+      await engine.close();
+      expect(engine.stats()).toMatchObject({ slots: [{ phase: "stopped" }], restarts: 0 });
+    },
+  );
 
   it("leaves no process behind", async () => {
     const warehouse = await start({});

@@ -107,6 +107,8 @@ export function startSlot(options: SlotOptions): Slot {
 
   function onMessage(message: FromSlot): void {
     if (message.kind === "ready") {
+      // It may have become ready just before it was told to end.
+      if (phase === "stopped") return;
       failedStarts = 0;
       wasReady = true;
       phase = "idle";

@@ -5,17 +5,14 @@ import { startEngine } from "@provost/warehouse/embedded/engine";
 import type { Warehouse, WarehouseStats } from "@provost/warehouse/warehouse";
 import { afterAll, beforeAll, inject } from "vitest";
 import { makeApp } from "../../app/app.ts";
-
 import type { Demo } from "../../app/demo/make-demo.ts";
-
 import type { ImportDeps } from "../../source/import-job.ts";
 import type { Clock } from "../clock.ts";
 import { type Database, openDatabase } from "../db/database.ts";
+import { drain } from "../http/drain.ts";
 import { timeOrderedIds } from "../ids.ts";
 import { type Outside, readOutside } from "../outside.ts";
-
 import { type PasswordPool, type PasswordPoolOptions, startPasswordPool } from "../password-pool.ts";
-
 import { authorityGate } from "./authority-gate.ts";
 import { adminPassword, clientName, opsToken, type TestClient, testClient } from "./test-client.ts";
 import { cloneDatabase, type TestDatabase } from "./test-database.ts";
@@ -156,7 +153,7 @@ export function testServer(
       const { http, ...made } = await makeApp({ ...shared, config: own, db: records });
       source ??= made.source;
       demo ??= made.demo;
-      closing.push(() => http.close());
+      closing.push(drain(http, { patienceMs: 10_000, hurry: new AbortController().signal }));
       return http.listen({ host: "127.0.0.1", port: 0 });
     };
     url = await serve(db);
