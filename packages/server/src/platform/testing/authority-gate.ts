@@ -59,12 +59,16 @@ export function missingProofs(endpoint: Endpoint, input: unknown, proven: readon
   const needs = needsOf(endpoint)
     .filter(({ need }) => need.asked === "call")
     .map(({ path, need }) => ({ path, need: { ...need, access: accessFor(need, fields) } }));
+  // A role may be given tens of thousands of menus in one call.
+  const byId = Map.groupBy(proven, ({ id }) => id);
+  const about = (value: unknown): readonly Proven[] =>
+    isId(value) ? [...(byId.get(null) ?? []), ...(byId.get(value as string) ?? [])] : proven;
   const missing = needs.filter(
     ({ path, need }) =>
       !(need.access === "view" && tenantWide.includes(need.kind)) &&
       valuesAt(input, path)
         .flatMap((value) => namedBy(value, need))
-        .some((value) => !proven.some((one) => covers(need, value, one))),
+        .some((value) => !about(value).some((one) => covers(need, value, one))),
   );
   return [...new Set(missing.map(({ need }) => `${need.kind} ${need.access}`))];
 }
