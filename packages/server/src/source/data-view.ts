@@ -5,7 +5,6 @@ import { type ReaderAttributes, resolvePolicy } from "@provost/report-core/resol
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { toConditionSql } from "@provost/report-core/sql/print";
 import type { Reader, TableParts } from "@provost/warehouse/warehouse";
-import { noteVisible } from "../platform/proven.ts";
 import type { Actor } from "../platform/scope.ts";
 import { isFoundBy, levelIn, type SharedThing } from "../sharing/shared.service.ts";
 import type { Catalog, CatalogTable } from "./catalog.ts";
@@ -54,7 +53,6 @@ export function viewOf(
   table: Pick<CatalogTable, "id" | "columns" | "ownerId" | "access" | "grants" | "systemButton">,
   actor: Actor,
 ): ReaderView | null | undefined {
-  noteVisible("dataset", "virtual", "table");
   if (table.ownerId === actor.userId) return null;
   if (!isFoundBy(actor, sharedTable(table, actor))) return undefined;
   const policies = policiesOn(catalog, table, actor).map(({ policy }) => policy);
