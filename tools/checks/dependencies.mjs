@@ -20,8 +20,13 @@ const yearMs = 365 * 24 * 3600 * 1000;
 
 /** The rows of the table in `docs/dependencies.md`, when it was last looked at, and which packages it says why they are kept. */
 export function readTable(text) {
-  const rows = [...text.matchAll(/^\| `([^`]+)` \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
-    ([, name, licence, released, reason]) => ({ name, licence, released, reason: reason.trim() }),
+  const rows = [...text.matchAll(/^\| `([^`]+)` *\|([^|]+)\|([^|]+)\|([^|]+)\|$/gm)].map(
+    ([, name, licence, released, reason]) => ({
+      name,
+      licence: licence.trim(),
+      released: released.trim(),
+      reason: reason.trim(),
+    }),
   );
   const lookedAt = /Looked at on (\d{4}-\d\d-\d\d)/.exec(text)?.[1] ?? "";
   const kept = [...text.slice(text.indexOf("## ")).matchAll(/^- (`.*)/gm)].flatMap(([, line]) =>
