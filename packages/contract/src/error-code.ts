@@ -16,7 +16,7 @@ export const errorCodes = {
     "需要运维令牌：请在 Authorization 请求头中提供 PROVOST_OPS_TOKEN（由服务器管理员设置）",
     "An operations token is needed: send PROVOST_OPS_TOKEN, which the server's operator sets, as the bearer token in Authorization.",
   ),
-  forbidden: entry(403, "您没有此操作的权限", "You may not do this."),
+  forbidden: entry(403, "您没有此操作的权限{ask}", "You may not do this. {ask}"),
   not_found: entry(404, "没有找到请求的内容", "There is nothing here, or no longer."),
   bad_request: entry(400, "请求参数有误：{field} {problem}", "The request does not fit: {field} {problem}"),
   too_large: entry(413, "请求内容过大", "The request is too large."),

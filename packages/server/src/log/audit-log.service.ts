@@ -4,8 +4,8 @@ import { type Page, type PageQuery, page } from "@provost/contract/page";
 import { peopleReach } from "../people/people-scope.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { FileReply } from "../platform/http/route.ts";
-import { ensure } from "../platform/refusal.ts";
-import { holds, type TenantScope } from "../platform/scope.ts";
+import { forbid, theButton } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
 import { tenantRecord } from "../tenant/tenant.service.ts";
 import { auditLines, csvHead } from "./audit-csv.ts";
 import { type AuditFilter, auditLogStore } from "./audit-log.store.ts";
@@ -17,7 +17,6 @@ const exportedAtATime = 100;
 
 /** Changes within the caller's scope, newest first. */
 export async function list(scope: TenantScope, input: AuditFilter & PageQuery): Promise<Page<AuditRecord>> {
-  ensure(holds(scope.actor, auditButtons.view));
   const offset = (input.current - 1) * input.size;
   return scope.db.run(async (db) => {
     const store = auditLogStore(db, await peopleReach(db, scope, auditButtons.view));
@@ -44,11 +43,21 @@ async function* lines(scope: TenantScope, filter: AuditFilter): AsyncGenerator<B
 
 /** The same as a CSV file, read as fast as the caller takes it. */
 export function exported(deps: { clock: Clock }, scope: TenantScope, filter: AuditFilter): FileReply {
-  ensure(holds(scope.actor, auditButtons.export));
+  const reached = (of: TenantScope): Promise<string> =>
+    scope.db.run(async (db) => {
+      const { everybody, deptIds } = await peopleReach(db, of, auditButtons.export);
+      return JSON.stringify({ everybody, deptIds: [...deptIds].sort() });
+    });
+  let before: string | null = null;
+  const check = async (present: TenantScope): Promise<void> => {
+    before ??= await reached(scope);
+    if ((await reached(present)) !== before) throw forbid(theButton(auditButtons.export));
+  };
   const day = deps.clock.now().toISOString().slice(0, 10);
   return {
     type: "text/csv; charset=utf-8",
     content: Readable.from(lines(scope, filter), { objectMode: false }),
     fileName: `audit-${day}.csv`,
+    check,
   };
 }

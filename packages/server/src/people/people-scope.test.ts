@@ -137,6 +137,12 @@ describe("a role", () => {
     const deputy = await signInAt("deputy", ["deputy"], "school");
     const [view] = await menuIds(admin, ["user_view"]);
     const draft = { code: "wider", name: "wider", menuIds: [view] };
+    const idle = { code: "idle", name: "idle", menuIds: [], peopleScope: "chosen" };
+    // Also of a role that reaches nobody yet: its author does not know of the department.
+    expect(await refusalOf(deputy.post(`${roles}/submit`, { ...idle, peopleDepts: [place.west] }))).toEqual(
+      gone,
+    );
+    await dataOf(deputy.post(`${roles}/submit`, { ...idle, peopleDepts: [place.school] }));
     for (const scope of [{ peopleScope: "all" }, { peopleScope: "chosen", peopleDepts: [place.school] }])
       expect(await refusalOf(deputy.post(`${roles}/submit`, { ...draft, ...scope }))).toEqual(outside);
     const { records } = await dataOf(admin.get(`${roles}/list?keyword=deputy`));
