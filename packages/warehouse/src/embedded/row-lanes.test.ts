@@ -28,7 +28,7 @@ describe("one user", () => {
     const { log, enter, settled } = exportLanes();
     const leave = await enter("first", one);
     void enter("second", one);
-    await enter("colleague's", colleague);
+    void enter("colleague's", colleague);
     await settled();
     expect(log).toEqual(["first", "colleague's"]);
     leave();
@@ -42,12 +42,15 @@ describe("one user", () => {
     const given = new AbortController();
     void enter("second", one);
     void enter("third", one, given.signal);
-    await enter("fourth", one);
-    await enter("colleague's", colleague);
+    void enter("fourth", one);
+    await settled();
+    void enter("colleague's", colleague);
+    await settled();
     expect(log).toEqual(["first", "fourth: rows_waiting", "colleague's"]);
     given.abort();
     void enter("fifth", one);
-    await enter("sixth", one);
+    void enter("sixth", one);
+    await settled();
     leave();
     await settled();
     void enter("seventh", one);
@@ -59,13 +62,14 @@ describe("one user", () => {
 describe("who is behind", () => {
   it("waits until nobody else fits, and has a free lane at once", async () => {
     const { log, enter, settled } = exportLanes({ lanes: 1 });
-    const leave = await enter("running", colleague);
+    const leave = await enter("running", { tenant: "v", user: "one" });
     const behind = enter("behind", { ...one, behind: true });
     const others = enter("other tenant's", { tenant: "u", user: "one" });
     leave();
+    await settled();
+    expect(log).toEqual(["running", "other tenant's"]);
     (await others)();
     (await behind)();
-    await settled();
     await enter("behind again", { ...one, behind: true });
     expect(log).toEqual(["running", "other tenant's", "behind", "behind again"]);
   });
