@@ -164,6 +164,8 @@ it("versions are compared fact by fact, and one is restored", async () => {
     ...saved,
     version,
     content: contents[version - 1] ?? contents[0],
+    whole: true,
+    problem: "",
   }));
   answer(chartRevert, () => {
     answer(
