@@ -266,6 +266,11 @@ export const errorCodes = {
     "共 {rows} 行，超过一次导出的上限 {most} 行，请增加筛选条件后重试",
     "These are {rows} rows; a file takes {most} at most. Narrow them down by filters and try again.",
   ),
+  export_waiting: entry(
+    429,
+    "您已有多个导出在等待，请待其完成或取消后再试",
+    "Several exports of yours are waiting already. Try again when they have ended, or cancel them.",
+  ),
   export_too_long: entry(
     400,
     "导出超过 {minutes} 分钟，已停止；请增加筛选条件后重试",

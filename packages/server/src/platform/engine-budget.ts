@@ -100,5 +100,7 @@ export function withBudgets(warehouse: Warehouse, budgets: Pick<EngineBudget, "o
       warehouse.query(reader, { ...question, ...budgetOf(reader.tenant, question.user) }),
     exec: (reader, sql, options) =>
       warehouse.exec(reader, sql, { ...options, ...budgetOf(reader.tenant, options?.user) }),
+    rows: (reader, question) =>
+      warehouse.rows(reader, { ...question, ...budgetOf(reader.tenant, question.user) }),
   };
 }
