@@ -14,7 +14,7 @@ import type { TenantScope } from "../platform/scope.ts";
 import { noReader } from "../sharing/shared.service.ts";
 import { chartStore } from "./chart.store.ts";
 import { authorizeBinnedChart, authorizeChart, readChart } from "./chart-authority.ts";
-import { chartReading, type ReadDeps } from "./chart-reading.ts";
+import { chartReading, type ReadDeps } from "./chart-reading.service.ts";
 import type { ChartRow } from "./chart-row.store.ts";
 import { chartRecord, presentChart } from "./present-chart.ts";
 

@@ -7,7 +7,7 @@ import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { authorizeChart, readChart } from "./chart-authority.ts";
 import { saveVersion } from "./chart-keeping.ts";
-import { chartReading, type ReadDeps } from "./chart-reading.ts";
+import { chartReading, type ReadDeps } from "./chart-reading.service.ts";
 import { chartVersionStore } from "./chart-version.store.ts";
 import { chartRecord, presentChart, readAs } from "./present-chart.ts";
 

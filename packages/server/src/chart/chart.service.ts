@@ -11,7 +11,7 @@ import { chartStore } from "./chart.store.ts";
 import { authorizeChart, readChart } from "./chart-authority.ts";
 import { rememberVersion, saveVersion } from "./chart-keeping.ts";
 import { type ChartFilter, listCharts } from "./chart-list.store.ts";
-import { chartReading, type ReadDeps } from "./chart-reading.ts";
+import { chartReading, type ReadDeps } from "./chart-reading.service.ts";
 import { chartRecord, presentChart } from "./present-chart.ts";
 
 /** What saving a chart stands on. */

@@ -1,6 +1,6 @@
 import type { Chart } from "@provost/contract/chart";
 import { rightsTo } from "../sharing/shared.service.ts";
-import type { ChartReading } from "./chart-reading.ts";
+import type { ChartReading } from "./chart-reading.service.ts";
 import type { ChartRow } from "./chart-row.store.ts";
 import { leftPartsText } from "./left-part-words.ts";
 import { readContent } from "./stored-content.ts";

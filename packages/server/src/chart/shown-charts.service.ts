@@ -2,7 +2,7 @@ import type { Chart } from "@provost/contract/chart";
 import type { TenantDb } from "../platform/db/database.ts";
 import { isFoundBy, readerOf } from "../sharing/shared.service.ts";
 import { chartStore } from "./chart.store.ts";
-import type { ChartReading } from "./chart-reading.ts";
+import type { ChartReading } from "./chart-reading.service.ts";
 import { presentChart } from "./present-chart.ts";
 
 /** Charts by their ids: those the reader finds, and which are in the recycle bin; of the others he is told nothing. */

@@ -1,5 +1,5 @@
 import type { Dashboard } from "@provost/contract/dashboard";
-import { chartReading, type ReadDeps } from "../chart/chart-reading.ts";
+import { chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { audit } from "../platform/audit.ts";
 import { type Authorized, asServer } from "../platform/authority.ts";
 import type { Clock } from "../platform/clock.ts";

@@ -1,6 +1,6 @@
 import type { Dashboard } from "@provost/contract/dashboard";
 import type { HomePage } from "@provost/contract/dashboard-home";
-import { chartReading, type ReadDeps } from "../chart/chart-reading.ts";
+import { chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { audit } from "../platform/audit.ts";
 import { authorityOver } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -1,7 +1,7 @@
 import type { Dashboard } from "@provost/contract/dashboard";
 import type { DashboardContent } from "@provost/contract/dashboard-content";
 import type { DashboardVersion } from "@provost/contract/dashboard-keeping";
-import { chartReading, type ReadDeps } from "../chart/chart-reading.ts";
+import { chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";

@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardSummary } from "@provost/contract/dashboard";
 import { chartIdsOf, type DashboardContent, tilesOf } from "@provost/contract/dashboard-content";
 import { type Page, page } from "@provost/contract/page";
-import { type ChartReading, chartReading, type ReadDeps } from "../chart/chart-reading.ts";
+import { type ChartReading, chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { shownCharts } from "../chart/shown-charts.service.ts";
 import { folderPlace } from "../folder/folder.service.ts";
 import { audit } from "../platform/audit.ts";

@@ -5,7 +5,7 @@ import {
   type DashboardTile,
   tilesOf,
 } from "@provost/contract/dashboard-content";
-import type { ChartReading } from "../chart/chart-reading.ts";
+import type { ChartReading } from "../chart/chart-reading.service.ts";
 import { shownCharts } from "../chart/shown-charts.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { TenantScope } from "../platform/scope.ts";
