@@ -3,6 +3,7 @@ import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
 import { signInReader } from "../source/reader.fixtures.ts";
 import { importCsv } from "../source/source.fixtures.ts";
+import { makeVirtual, written } from "../source/virtual.fixtures.ts";
 
 const server = testServer();
 const base = "/api/report/chart";
@@ -106,6 +107,24 @@ describe("the problem of a chart", () => {
     expect(hidden).toContain("scores");
     expect(hidden).not.toMatch(/school|maths|reading/);
     expect((await admin.get(`${base}/${id}`)).body.data.problem).toBe("");
+    // What a calculated field is made of is not told by what is made of that.
+    const twice = await save("made of a calculated field", {
+      dataSrc: "scores",
+      selectedCalcul: [{ Column: "twice", calculFunc: "sum" }],
+      calculated: [{ name: "twice", expression: "[total] * 2" }],
+    });
+    const toPart = (await part.get(`${base}/${twice.id}`)).body.data.problem;
+    expect(toPart).toMatch(/twice.*total/);
+    expect(toPart).not.toContain("maths");
+  });
+
+  it("knows the columns of virtual tables, also through what they stand on", async () => {
+    const definition = written("select school, maths + reading as sum_of_both from scores");
+    const { status, body } = await makeVirtual(admin, "sums", definition);
+    expect(status, body.msg).toBe(200);
+    const content = (Column: string) => ({ dataSrc: "sums", selectedDimension: [{ Column }] });
+    expect(await save("of a virtual table", content("sum_of_both"))).toMatchObject({ problem: "" });
+    expect((await save("of a virtual table", content("maths"))).problem).toContain("maths");
   });
 
   it("goes when the column comes back", async () => {
