@@ -50,16 +50,7 @@ export const accessFor = (
 const key = "x-resource";
 const reasonKey = "x-unguarded";
 
-function declare<S extends z.ZodType>(schema: S, need: ResourceNeed): S {
-  const { kind, access, asked, raised } = need;
-  const more = raised === undefined ? "" : ` (with ${raised.flag}: ${raised.access})`;
-  const description = {
-    call: `Names a ${kind}, which the caller must be allowed to ${access}${more}.`,
-    use: `Names a ${kind}; whoever uses what is stored needs the right to ${access} it then.`,
-    part: `Names a part of the ${kind} of this call.`,
-  }[asked];
-  return schema.meta({ [key]: need, description }) as S;
-}
+const declare = <S extends z.ZodType>(schema: S, need: ResourceNeed): S => schema.meta({ [key]: need }) as S;
 
 /** A field that names a resource by something else than an id, or by one of several shapes. */
 export const names = <S extends z.ZodType>(schema: S, kind: ResourceKind, access: ResourceAccess): S =>
