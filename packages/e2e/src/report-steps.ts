@@ -124,7 +124,7 @@ export async function addTable(caller: Caller, table: string, lines: string): Pr
 export async function buildFrom(page: Page, language: Language, table: string): Promise<void> {
   const w = reportWords[language];
   const row = page.getByRole("row").filter({ hasText: table });
-  await row.getByRole("button", { name: w.build, exact: true }).click();
+  await row.getByRole("button", { name: w.build }).click();
   await expect(fieldOf(page, "score")).toBeVisible();
   // From here on it is the table until another type is chosen.
   await page.getByRole("button", { name: w.autoType }).click();

@@ -89,9 +89,7 @@ it("2.11 says above a frame without scripts that it may stay empty, and opens it
   answer(frameCheck, { framing: "allowed" });
   const note = page.getByRole("note");
   const own = await openFrame({ src: "/api/docs$part" });
-  await expect
-    .element(note)
-    .toMatchTextContent("框架里不运行脚本。如果页面一直空白，请在新窗口打开。");
+  await expect.element(note).toMatchTextContent("框架里不运行脚本。如果页面一直空白，请在新窗口打开。");
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   await note.getByRole("button", { name: "在新窗口打开" }).click();
   await expect
