@@ -80,7 +80,7 @@ eachLanguage((language) => {
     const [w, r] = [words[language], reportWords[language]];
     const table = `class_${language}_${Date.now()}`;
     const row = page.getByRole("row").filter({ hasText: table });
-    const rows = row.getByRole("cell").nth(2);
+    const rows = row.getByRole("gridcell").nth(2);
     const start = page.getByRole("button", { name: r.start });
     await signIn(page, language);
 
