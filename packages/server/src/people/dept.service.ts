@@ -18,10 +18,12 @@ import { meetsTexts, textConditions } from "../platform/text-filter.ts";
 import { withAncestors } from "../platform/tree.ts";
 import { type DeptRow, deptStore } from "./dept.store.ts";
 import { deptNodes, deptTitles, idsBelow, presentDept } from "./dept-tree.ts";
+import { ownHolding } from "./own-holding.ts";
 import { authorizeDept, deptAccess, type PeopleAuthority, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { type PeopleReach, peopleReach, reachesDept } from "./people-scope.service.ts";
 import { rightsStore } from "./rights.store.ts";
+import { reachesFurther } from "./rights.ts";
 
 type Dept = ReplyData<typeof deptDetail>;
 
@@ -120,6 +122,9 @@ async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: D
   const fields = { parentId, name, sort, dataKey };
   const id = before?.id ?? deps.ids.next();
   await (found === null ? store.insert({ id, ...fields }) : store.update(found.proof, fields));
+  const isMoved = found !== null && parentId !== found.row.parentId;
+  if (isMoved && reachesFurther(await ownHolding(deps, db, scope), own))
+    throw refuse("outside_people_scope", { field: "parentId" });
   const after = present(rowOf(await store.all(), id));
   await audit(db, {
     actorId: actor.userId,

@@ -12,7 +12,7 @@ import type { RowRule, TablePolicy } from "@provost/contract/policy";
 import { roleButtons } from "@provost/contract/role";
 import { loginLogButtons, sessionButtons } from "@provost/contract/session";
 import { type ReaderAttributes, resolveRule } from "@provost/report-core/resolve-policy";
-import { deptsOfScope, type PeopleReach, type RoleScope } from "./people-scope.service.ts";
+import { deptsOfScope, type PeopleReach, type RoleScope, reachesDept } from "./people-scope.service.ts";
 
 /** Buttons whose calls reach people, as far as the scope of the role goes. */
 export const peopleButtons: readonly string[] = [
@@ -123,6 +123,18 @@ function isWider(deptIds: readonly string[] | null, reach: PeopleReach | undefin
   if (reach === undefined) return true;
   return !reach.everybody && (deptIds === null || deptIds.some((id) => !reach.deptIds.has(id)));
 }
+
+/** Whether somebody who moves from one department to another comes within reach of calls of the actor that did not reach him. */
+export const comesWithinReach = (
+  { everything, reaches }: OwnHolding,
+  from: string | null,
+  to: string | null,
+): boolean =>
+  !everything && [...reaches.values()].some((reach) => reachesDept(reach, to) && !reachesDept(reach, from));
+
+/** Whether a call of the actor reaches a department now that it did not reach before. */
+export const reachesFurther = (now: OwnHolding, before: OwnHolding): boolean =>
+  [...now.reaches].some(([button, { deptIds }]) => isWider([...deptIds], before.reaches.get(button)));
 
 /** Whether a role reaches more people than the actor does, for somebody in this department. */
 export function reachesMore(

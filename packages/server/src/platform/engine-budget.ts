@@ -74,11 +74,11 @@ export function makeEngineBudget({
   return {
     of(tenantId, userId) {
       if (seconds === 0) return { isSpent: () => false, charge: () => {} };
-      const account = accountOf(tenantId, userId);
+      // Looked up each time: an account that nothing was used of is dropped, also while its query runs.
       return {
-        isSpent: () => isSpent(account),
+        isSpent: () => isSpent(accountOf(tenantId, userId)),
         charge: (ms) => {
-          account.used += ms;
+          accountOf(tenantId, userId).used += ms;
         },
       };
     },

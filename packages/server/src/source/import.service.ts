@@ -18,6 +18,7 @@ import { type Claim, type ImportDeps, isBusy } from "./import-job.ts";
 import { publish } from "./import-outcome.ts";
 import { runImport } from "./import-run.ts";
 import { partFile } from "./part-files.ts";
+import { accessToImport } from "./source.policy.ts";
 import { outcome, readable } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
 import { checkRoom } from "./storage.ts";
@@ -108,11 +109,10 @@ export async function checkTarget(
 /** Authorizes rows going into a data set that is there already. */
 export type AuthorizeImport = (db: TenantDb, id: string) => Promise<Authorized<"dataset", "edit">>;
 
-/** Adding rows is a change of a data set; replacing all of them takes whoever manages it. */
 export const authorizeImport =
   (deps: ImportDeps, scope: TenantScope, mode: ImportJob["mode"]): AuthorizeImport =>
   async (db, id) =>
-    (await authorizeDataset(deps, db, scope, id, mode === "replace" ? "manage" : "edit")).proof;
+    (await authorizeDataset(deps, db, scope, id, accessToImport(mode))).proof;
 
 /** Where a file is to go. */
 export interface Target {
