@@ -14,6 +14,7 @@ export const reportWords = {
     build: "制作图表",
     autoType: "自动图表类型",
     removeData: "删除",
+    more: "更多操作",
     unused: "没有图表或虚拟表使用它",
     dimensions: "维度",
     measures: "字段/数值",
@@ -37,6 +38,7 @@ export const reportWords = {
     build: "Build a chart",
     autoType: "Automatic chart type",
     removeData: "Remove",
+    more: "More actions",
     unused: "No chart or virtual table uses them",
     dimensions: "Dimensions",
     measures: "Measures",
@@ -198,10 +200,12 @@ export async function removeTable(
 ): Promise<void> {
   const w = reportWords[language];
   await page.getByRole("navigation", { name: w.menu, exact: true }).getByText(w.datasets).click();
-  await page.getByRole("button", { name: `${w.removeData} ${table}`, exact: true }).click();
+  const more = page.getByRole("button", { name: `${w.more} ${table}`, exact: true });
+  await more.click();
+  await page.getByRole("menuitem", { name: w.removeData, exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(table);
   await expect(dialog).toContainText(usedBy ?? w.unused);
   await dialog.getByRole("button", { name: w.removeData, exact: true }).click();
-  await expect(page.getByRole("button", { name: `${w.removeData} ${table}`, exact: true })).toBeHidden();
+  await expect(more).toBeHidden();
 }
