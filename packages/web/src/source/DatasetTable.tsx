@@ -14,7 +14,7 @@ import {
   IconTable,
   IconTrash,
 } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
@@ -38,6 +38,7 @@ interface DatasetTableProps {
 }
 
 const tones = { ready: "green", loading: "brand", failed: "red", kept: "orange" } as const;
+const badge = { variant: "light", size: "sm", radius: "sm", tt: "none" } as const;
 
 /** It has rows to be asked for. */
 const isReadable = ({ status, rows }: Dataset): boolean => status === "ready" || rows > 0;
@@ -64,6 +65,13 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
   useFocusReturn({ opened: seen !== null || dialog !== null });
   const now = systemClock.now();
   const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const rejectedOf = ({ rejected }: Dataset): string =>
+    rejected === 0 ? "" : t("rejected", { count: rejected, shown: number(rejected) });
+  const sign = (dataset: Dataset): ReactNode => (
+    <Badge {...badge} color={tones[stateOf(dataset)]}>
+      {t(stateOf(dataset))}
+    </Badge>
+  );
   const unfold = ({ id }: Dataset): void => setOpen(open === id ? null : id);
   const mayImport = may(datasetButtons.import);
   const allowed: readonly (RowAction<Dataset> & { isAllowed?: boolean })[] = [
@@ -128,18 +136,21 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
             head: t("name"),
             hint: ({ tableName, comment }) => [tableName, comment, t("details")].filter(Boolean).join("\n"),
             cell: (dataset) => (
-              <button
-                type="button"
-                className={classes.name}
-                aria-expanded={open === dataset.id}
-                onClick={() => unfold(dataset)}
-              >
-                {open === dataset.id ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
-                <span>{dataset.tableName}</span>
-                {dataset.access === "granted" ? (
-                  <IconLock size={14} role="img" aria-label={t("granted")} />
-                ) : null}
-              </button>
+              <>
+                <button
+                  type="button"
+                  className={classes.name}
+                  aria-expanded={open === dataset.id}
+                  onClick={() => unfold(dataset)}
+                >
+                  {open === dataset.id ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+                  <span>{dataset.tableName}</span>
+                  {dataset.access === "granted" ? (
+                    <IconLock size={14} role="img" aria-label={t("granted")} />
+                  ) : null}
+                </button>
+                {dataset.status === "ready" ? null : <div className={classes.trouble}>{sign(dataset)}</div>}
+              </>
             ),
           },
           {
@@ -161,20 +172,18 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
           {
             key: "status",
             head: t("status"),
-            width: 136,
-            hint: (dataset) =>
-              [
-                t(stateOf(dataset)),
-                dataset.rejected > 0
-                  ? t("rejected", { count: dataset.rejected, shown: number(dataset.rejected) })
-                  : "",
-              ]
-                .filter(Boolean)
-                .join("\n"),
+            width: 184,
+            from: "medium",
+            hint: (dataset) => [t(stateOf(dataset)), rejectedOf(dataset)].filter(Boolean).join("\n"),
             cell: (dataset) => (
-              <Badge variant="light" color={tones[stateOf(dataset)]} size="sm" radius="sm" tt="none">
-                {t(stateOf(dataset))}
-              </Badge>
+              <>
+                {sign(dataset)}
+                {dataset.rejected === 0 ? null : (
+                  <Badge className={classes.rejected ?? ""} {...badge} color="orange">
+                    {rejectedOf(dataset)}
+                  </Badge>
+                )}
+              </>
             ),
           },
           {

@@ -9,7 +9,7 @@ import { fieldList, fieldSubmit } from "@provost/contract/field";
 import { generationDiff, generationList, generationRestore } from "@provost/contract/generation";
 import { reportQuery } from "@provost/contract/report";
 import { datasetDetail, datasetRemove, datasetUses } from "@provost/contract/source";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, callsTo, Refused } from "../testing/boundary.ts";
 import { openPage } from "../testing/open-page.tsx";
@@ -314,6 +314,8 @@ it("cuts no time of the list, at any width that shows it, while names have room"
   answerDatasets([datasetOf("pupils", { updatedAt: minutesAgo(11.5), comment: "各校学生的考试成绩" })]);
   await openPage("/report/dataset", { language: "en" });
   const time = row("pupils").getByText("11 minutes ago");
+  const [before, high] = [window.innerWidth, window.innerHeight];
+  onTestFinished(() => page.viewport(before, high));
   for (const width of [1440, 992, 768]) {
     await page.viewport(width, 900);
     await expect.element(time).toBeVisible();
@@ -322,4 +324,20 @@ it("cuts no time of the list, at any width that shows it, while names have room"
     const name = row("pupils").getByText("pupils", { exact: true }).element();
     expect(name.scrollWidth, `${width} px`).toBeLessThanOrEqual(name.clientWidth);
   }
+});
+
+it("on a phone, names have the room, and what is not ready is told beneath them", async () => {
+  const [before, high] = [window.innerWidth, window.innerHeight];
+  onTestFinished(() => page.viewport(before, high));
+  await page.viewport(390, 844);
+  const id = "01900000-0000-7000-8000-0000000000b3";
+  answerDatasets([
+    datasetOf("sys_audit_log"),
+    datasetOf("stays", { id, status: "failed", message: "没有数据行" }),
+  ]);
+  await openPage("/report/dataset");
+  const name = row("sys_audit_log").getByText("sys_audit_log", { exact: true });
+  await expect.element(name).toBeVisible();
+  expect(name.element().scrollWidth).toBeLessThanOrEqual(name.element().clientWidth);
+  await expect.element(row("stays").getByText("可用，上次导入失败").first()).toBeVisible();
 });
