@@ -53,7 +53,7 @@ export const chartVersions = endpoint("GET /api/report/chart/{id}/version", {
 export const chartVersion = endpoint("GET /api/report/chart/{id}/version/{version}", {
   permission: chartButtons.view,
   params: byId("chart", "view").extend({ version: z.coerce.number().int().min(1) }),
-  data: ChartVersion.extend({ content: ChartContent }),
+  data: ChartVersion.extend(Chart.pick({ content: true, whole: true, problem: true }).shape),
   summary: "A chart as it stood at a version",
 });
 

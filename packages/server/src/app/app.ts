@@ -166,8 +166,8 @@ export async function makeApp(given: AppDeps): Promise<App> {
     fontFile: deps.config.fontFile ?? null,
   });
   sharingRoutes(router);
-  chartRoutes(router, { ids: deps.ids, clock: deps.clock });
-  dashboardRoutes(router, { ids: deps.ids, clock: deps.clock });
+  chartRoutes(router, { ids: deps.ids, clock: deps.clock, source });
+  dashboardRoutes(router, { ids: deps.ids, clock: deps.clock, source });
   const uploads = makeUploads(deps, auth, app);
   const authenticate = authenticateFiles(auth, deps.config.publicUrl);
   uploadRoutes(router, { ...router, authenticate }, uploads);

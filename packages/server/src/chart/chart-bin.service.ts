@@ -14,6 +14,7 @@ import type { TenantScope } from "../platform/scope.ts";
 import { noReader } from "../sharing/shared.service.ts";
 import { chartStore } from "./chart.store.ts";
 import { authorizeBinnedChart, authorizeChart, readChart } from "./chart-authority.ts";
+import { chartReading, type ReadDeps } from "./chart-reading.service.ts";
 import type { ChartRow } from "./chart-row.store.ts";
 import { chartRecord, presentChart } from "./present-chart.ts";
 
@@ -69,13 +70,18 @@ export async function remove(
 }
 
 /** Takes a chart out of the recycle bin; its tiles stand on dashboards again. */
-export function restore({ clock }: { clock: Clock }, scope: TenantScope, id: string): Promise<Chart> {
+export async function restore(
+  deps: ReadDeps & { clock: Clock },
+  scope: TenantScope,
+  id: string,
+): Promise<Chart> {
   const { actor } = scope;
+  const reading = await chartReading(deps, scope);
   return scope.db.run(async (db) => {
     const { proof, row } = await authorizeBinnedChart({}, db, scope, id, "edit");
     const restored = { ...row, removedAt: null };
     await chartStore(db).takeOut(proof);
-    await showChartTiles(db, { clock, actorId: actor.userId }, id);
+    await showChartTiles(db, { clock: deps.clock, actorId: actor.userId }, id);
     await audit(db, {
       actorId: actor.userId,
       action: "restore",
@@ -84,7 +90,7 @@ export function restore({ clock }: { clock: Clock }, scope: TenantScope, id: str
       before: chartRecord(row),
       after: chartRecord(restored),
     });
-    return presentChart(restored, scope);
+    return presentChart(restored, reading);
   });
 }
 

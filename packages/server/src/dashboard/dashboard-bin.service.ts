@@ -1,4 +1,5 @@
 import type { Dashboard } from "@provost/contract/dashboard";
+import { chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { audit } from "../platform/audit.ts";
 import { type Authorized, asServer } from "../platform/authority.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -73,8 +74,9 @@ export async function remove(
 }
 
 /** Takes a dashboard out of the recycle bin. */
-export function restore(scope: TenantScope, id: string): Promise<Dashboard> {
+export async function restore(deps: ReadDeps, scope: TenantScope, id: string): Promise<Dashboard> {
   const { actor } = scope;
+  const reading = await chartReading(deps, scope);
   return scope.db.run(async (db) => {
     const { proof, row } = await authorizeBinnedDashboard({}, db, scope, id, "edit");
     const restored = { ...row, removedAt: null };
@@ -87,7 +89,7 @@ export function restore(scope: TenantScope, id: string): Promise<Dashboard> {
       before: dashboardRecord(row),
       after: dashboardRecord(restored),
     });
-    return presentDashboard(db, restored, scope);
+    return presentDashboard(db, restored, reading);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Dashboard } from "@provost/contract/dashboard";
 import type { HomePage } from "@provost/contract/dashboard-home";
+import { chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { audit } from "../platform/audit.ts";
 import { authorityOver } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
@@ -18,14 +19,15 @@ async function homePages(db: TenantDb): Promise<HomePage[]> {
 }
 
 /** The dashboard of the actor's home page: that of the first role, in their order, that has one, else the tenant's. */
-export function home(scope: TenantScope): Promise<Dashboard | null> {
+export async function home(deps: ReadDeps, scope: TenantScope): Promise<Dashboard | null> {
   const { actor } = scope;
+  const reading = await chartReading(deps, scope);
   return scope.db.run(async (db) => {
     const pages = await homePages(db);
     const mine = new Set(actor.roles.map(({ id }) => id));
     const own = pages.find(({ roleId }) => roleId !== null && mine.has(roleId));
     const found = own ?? pages.find(({ roleId }) => roleId === null);
-    return found ? presentDashboard(db, await readDashboardRow(db, scope, found.dashboardId), scope) : null;
+    return found ? presentDashboard(db, await readDashboardRow(db, scope, found.dashboardId), reading) : null;
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Dashboard } from "@provost/contract/dashboard";
 import type { DashboardContent } from "@provost/contract/dashboard-content";
 import type { DashboardVersion } from "@provost/contract/dashboard-keeping";
+import { chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
@@ -56,16 +57,21 @@ interface Revert {
 }
 
 /** Saves an earlier version as the newest; refused where the newest is no longer the one the caller knows. */
-export function revert({ clock }: { clock: Clock }, scope: TenantScope, wanted: Revert): Promise<Dashboard> {
+export async function revert(
+  deps: ReadDeps & { clock: Clock },
+  scope: TenantScope,
+  wanted: Revert,
+): Promise<Dashboard> {
   const { actor } = scope;
+  const reading = await chartReading(deps, scope);
   return scope.db.run(async (db) => {
     const authorized = await authorizeDashboard({}, db, scope, wanted.id, "edit");
     const before = authorized.row;
     if (wanted.newest !== undefined && wanted.newest !== before.version)
-      throw refuse("version_stale", { current: await presentDashboard(db, before, scope) });
+      throw refuse("version_stale", { current: await presentDashboard(db, before, reading) });
     const { name, content } = await versionOf(db, wanted.id, wanted.version);
-    if (wanted.version === before.version) return presentDashboard(db, before, scope);
-    const next = { name, content: readDashboard(content), updatedAt: clock.now() };
+    if (wanted.version === before.version) return presentDashboard(db, before, reading);
+    const next = { name, content: readDashboard(content), updatedAt: deps.clock.now() };
     await saveVersion(db, authorized, next, actor.userId);
     const after = await readDashboardRow(db, scope, wanted.id);
     await audit(db, {
@@ -76,6 +82,6 @@ export function revert({ clock }: { clock: Clock }, scope: TenantScope, wanted: 
       before: dashboardRecord(before),
       after: dashboardRecord(after),
     });
-    return presentDashboard(db, after, scope);
+    return presentDashboard(db, after, reading);
   });
 }

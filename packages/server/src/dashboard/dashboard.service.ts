@@ -1,6 +1,7 @@
 import type { Dashboard, DashboardSummary } from "@provost/contract/dashboard";
 import { chartIdsOf, type DashboardContent, tilesOf } from "@provost/contract/dashboard-content";
 import { type Page, page } from "@provost/contract/page";
+import { type ChartReading, chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { shownCharts } from "../chart/shown-charts.service.ts";
 import { folderPlace } from "../folder/folder.service.ts";
 import { audit } from "../platform/audit.ts";
@@ -18,7 +19,7 @@ import { dashboardRecord, ofCharts, presentDashboard, presentSummary } from "./p
 import { readDashboard } from "./stored-dashboard.ts";
 
 /** What saving a dashboard stands on. */
-export interface DashboardDeps {
+export interface DashboardDeps extends ReadDeps {
   ids: Ids;
   clock: Clock;
 }
@@ -36,13 +37,19 @@ export async function list(scope: TenantScope, wanted: DashboardQuery): Promise<
   );
 }
 
-export function detail(scope: TenantScope, id: string): Promise<Dashboard> {
-  return scope.db.run(async (db) => presentDashboard(db, await readDashboardRow(db, scope, id), scope));
+export async function detail(deps: ReadDeps, scope: TenantScope, id: string): Promise<Dashboard> {
+  const reading = await chartReading(deps, scope);
+  return scope.db.run(async (db) => presentDashboard(db, await readDashboardRow(db, scope, id), reading));
 }
 
-export function create(deps: DashboardDeps, scope: TenantScope, draft: DashboardDraft): Promise<Dashboard> {
+export async function create(
+  deps: DashboardDeps,
+  scope: TenantScope,
+  draft: DashboardDraft,
+): Promise<Dashboard> {
   const { actor } = scope;
   const id = deps.ids.next();
+  const reading = await chartReading(deps, scope);
   const { name, content, folderId = null } = draft;
   return scope.db.run(async (db) => {
     const folder = await folderPlace(db, "dashboard", folderId);
@@ -58,19 +65,19 @@ export function create(deps: DashboardDeps, scope: TenantScope, draft: Dashboard
       before: null,
       after,
     });
-    return presentDashboard(db, row, scope);
+    return presentDashboard(db, row, reading);
   });
 }
 
 // Whoever saves has not seen the tiles of charts in the recycle bin, so they stay for their return.
 async function withUnseen(
   db: TenantDb,
-  scope: TenantScope,
+  reading: ChartReading,
   before: DashboardRow,
   sent: DashboardContent,
 ): Promise<DashboardContent> {
   const stood = readDashboard(before.content);
-  const { binned } = await shownCharts(db, chartIdsOf(stood), scope);
+  const { binned } = await shownCharts(db, chartIdsOf(stood), reading);
   const ids = new Set(tilesOf(sent).map(({ id }) => id));
   const unseen = stood.tabs.flatMap((tab) =>
     tab.tiles
@@ -125,14 +132,19 @@ export function move(scope: TenantScope, id: string, folderId: string | null): P
 type DashboardSave = Pick<Dashboard, "id" | "name" | "content" | "version">;
 
 /** Saves a dashboard again; a save on a version that is no longer current is refused with what stands there now. */
-export function update(deps: DashboardDeps, scope: TenantScope, save: DashboardSave): Promise<Dashboard> {
+export async function update(
+  deps: DashboardDeps,
+  scope: TenantScope,
+  save: DashboardSave,
+): Promise<Dashboard> {
   const { actor } = scope;
+  const reading = await chartReading(deps, scope);
   return scope.db.run(async (db) => {
     const authorized = await authorizeDashboard({}, db, scope, save.id, "edit");
     const before = authorized.row;
     if (save.version !== before.version)
-      throw refuse("version_stale", { current: await presentDashboard(db, before, scope) });
-    const content = await withUnseen(db, scope, before, save.content);
+      throw refuse("version_stale", { current: await presentDashboard(db, before, reading) });
+    const content = await withUnseen(db, reading, before, save.content);
     const next = { name: save.name, content, updatedAt: deps.clock.now() };
     await saveVersion(db, authorized, next, actor.userId);
     const after = await readDashboardRow(db, scope, save.id);
@@ -144,6 +156,6 @@ export function update(deps: DashboardDeps, scope: TenantScope, save: DashboardS
       before: dashboardRecord(before),
       after: dashboardRecord(after),
     });
-    return presentDashboard(db, after, scope);
+    return presentDashboard(db, after, reading);
   });
 }

@@ -147,7 +147,7 @@ async function started(
   file.once("close", () => tell({ phase: "failed" }));
   const names = plan.reader.tables.map((table) => table.name);
   const check = async (present: TenantScope): Promise<void> => {
-    if (chartId !== null) await detail(present, chartId);
+    if (chartId !== null) await detail(deps, present, chartId);
     await stillSeen(present, names);
   };
   return { type: types[format], content: file, fileName: fileName(name, today, format), check };
@@ -186,7 +186,7 @@ export async function chart(
   scope: TenantScope,
   { chart: id, ...wanted }: HandlerInput<typeof exportChart>,
 ): Promise<FileReply> {
-  const { name, content } = await detail(scope, id);
+  const { name, content } = await detail(deps, scope, id);
   return exported(deps, scope, { ...wanted, name, content, params: {} }, id);
 }
 
