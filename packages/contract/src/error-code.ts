@@ -19,7 +19,13 @@ export const errorCodes = {
   forbidden: entry(403, "您没有此操作的权限{ask}", "You may not do this. {ask}"),
   not_found: entry(404, "没有找到请求的内容", "There is nothing here, or no longer."),
   bad_request: entry(400, "请求参数有误：{field} {problem}", "The request does not fit: {field} {problem}"),
+  too_late: entry(408, "请求超时，请重试", "The request took too long to arrive. Try again."),
   too_large: entry(413, "请求内容过大", "The request is too large."),
+  head_too_large: entry(
+    431,
+    "请求的地址或标头过长",
+    "The address or the headers of the request are too long.",
+  ),
   unsupported_media: entry(415, "不支持的内容类型", "This content type is not supported."),
   too_fast: entry(429, "操作过于频繁，请稍后再试", "Too many requests. Please try again shortly."),
   engine_busy: entry(
