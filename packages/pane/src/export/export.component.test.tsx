@@ -1,3 +1,4 @@
+import type { ChartType } from "@provost/contract/chart-type";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { openCounties, openScores, picture, savedBy } from "../open-example.fixtures.tsx";
@@ -37,5 +38,24 @@ it("a single number is exported as a picture under the name of its chart", async
   const svg = await drawn.content.text();
   expect(svg).toContain(">Counties</text>");
   expect(svg).toMatch(/^<svg .*font-size="40"[^>]*>[\d.,]+</);
+  expect([...(await bytesOf((await take("下载 PNG 图片")).content)).subarray(0, 4)]).toEqual(png);
+});
+
+it.each<[ChartType, string, number, number]>([
+  ["bar", "柱状图", 1, 1],
+  ["pie", "饼图", 1, 1],
+  ["scatter", "散点图", 1, 2],
+  ["heatmap", "热力图", 2, 1],
+  ["gauge", "仪表盘", 0, 1],
+  ["funnel", "漏斗图", 1, 1],
+  ["radar", "雷达图", 1, 1],
+  ["treemap", "矩形树图", 1, 1],
+  ["boxPlot", "箱线图", 1, 1],
+])("a chart of the type %s is exported as a picture", async (type, name, dimensions, measures) => {
+  await openCounties({ type, dimensions, measures, isEditMode: false });
+  await expect.element(picture(name)).toBeVisible();
+  const drawn = await take("下载 SVG 图片");
+  expect(drawn.name).toBe("Counties.svg");
+  expect(await drawn.content.text()).toMatch(/<(path|rect|polygon|polyline)/);
   expect([...(await bytesOf((await take("下载 PNG 图片")).content)).subarray(0, 4)]).toEqual(png);
 });

@@ -1,13 +1,11 @@
 import { distributionParts } from "@provost/contract/aggregate";
 import type { ChartStyle } from "@provost/contract/chart-style";
-import type { ChartType } from "@provost/contract/chart-type";
 import { describe, expect, it } from "vitest";
+import { figureOf, type TestedFigure, type TestedType } from "../chart-type/figure-of.fixtures.ts";
 import { othersMarker } from "../others-marker.ts";
 import type { Row } from "../result-rows.ts";
 import { tableColumn } from "../schema.fixtures.ts";
-import type { Figure } from "./figure.ts";
-import { figureOf } from "./figure-of.ts";
-import { datumAt, markAt, marksOf, placesIn, togetherAt } from "./marks.ts";
+import { combinedAt, marksOf } from "./marks.ts";
 
 const dimension = (name: string) => tableColumn(name, "VARCHAR", { isDimension: true, asxAxis: true });
 const measure = (name: string, more = {}) => tableColumn(name, "DOUBLE", { calculFunc: "sum", ...more });
@@ -19,15 +17,15 @@ const parts = distributionParts.map((calculFunc) =>
   tableColumn("score", "DOUBLE", { calculFunc, name: `${calculFunc}_score`, label: `Score(${calculFunc})` }),
 );
 
-function drawn<K extends Figure["kind"]>(
+function drawn<K extends TestedFigure["kind"]>(
   kind: K,
   rows: unknown,
   schema = [county, pupils],
   style: ChartStyle = {},
-  type: ChartType = "gauge",
-): Extract<Figure, { kind: K }> {
+  type: TestedType = "gauge",
+): Extract<TestedFigure, { kind: K }> {
   const figure = figureOf(type, { rows, schema, style, language: "en" });
-  const isWanted = (one: Figure): one is Extract<Figure, { kind: K }> => one.kind === kind;
+  const isWanted = (one: TestedFigure): one is Extract<TestedFigure, { kind: K }> => one.kind === kind;
   if (!isWanted(figure)) throw new Error(`${figure.kind}: ${figure.summary}`);
   return figure;
 }
@@ -154,7 +152,7 @@ describe("funnel", () => {
       ["pupils", undefined],
       ["read", undefined],
     ]);
-    expect(datumAt(two, 0, 1)).toMatchObject({ dimensions: [], value: 3 });
+    expect(two.marks.datum(0, 1)).toMatchObject({ dimensions: [], value: 3 });
     const many = drawn(
       "funnel",
       Array.from({ length: 40 }, (_, at) => ({ county: `s${at}`, pupils: 99 - at })),
@@ -193,9 +191,9 @@ describe("radar", () => {
       ["K8", [11, 16, 21, null]],
     ]);
     expect(figure.notes).toEqual(["Values that are missing: 1, drawn at the centre"]);
-    expect(datumAt(figure, 1, 2)?.dimensions.map(({ value }) => value)).toEqual(["c", "K8"]);
-    expect(datumAt(figure, 1, 3)).toBeNull();
-    expect(placesIn(figure)).toEqual([4, 4]);
+    expect(figure.marks.datum(1, 2)?.dimensions.map(({ value }) => value)).toEqual(["c", "K8"]);
+    expect(figure.marks.datum(1, 3)).toBeNull();
+    expect(figure.marks.places()).toEqual([4, 4]);
   });
 
   it("gives measures of unlike size scales of their own, unless the style says otherwise", () => {
@@ -247,8 +245,8 @@ describe("treemap", () => {
       ["K8", 10, 2],
     ]);
     expect(figure.notes).toEqual(["Rows without a number above 0: 2 not drawn"]);
-    expect(datumAt(figure, 0, 2)?.dimensions.map(({ value }) => value)).toEqual(["Butte"]);
-    expect(datumAt(figure, 0, 4)?.dimensions.map(({ value }) => value)).toEqual(["Butte", "K8"]);
+    expect(figure.marks.datum(0, 2)?.dimensions.map(({ value }) => value)).toEqual(["Butte"]);
+    expect(figure.marks.datum(0, 4)?.dimensions.map(({ value }) => value)).toEqual(["Butte", "K8"]);
     expect(marksOf(figure).map(({ label, text }) => `${label} ${text}`)[4]).toBe("Butte, K8 10 (10%)");
   });
 
@@ -260,7 +258,7 @@ describe("treemap", () => {
     );
     expect(marksOf(figure).map(({ text }) => text)).toEqual(["–", "60", "–", "30", "10"]);
     expect(figure.summary).not.toContain("%");
-    expect(datumAt(figure, 0, 0)?.value).toBeNull();
+    expect(figure.marks.datum(0, 0)?.value).toBeNull();
   });
 
   it("puts the smallest of many together, which lead nowhere, as others do", () => {
@@ -268,13 +266,13 @@ describe("treemap", () => {
     const figure = drawn("treemap", many, undefined, {}, "treemap");
     expect(figure.nodes.length).toBe(100);
     expect(figure.notes).toEqual(["The 51 smallest fields are put together as “Other”"]);
-    expect(datumAt(figure, 0, 99)).toBeNull();
-    expect(togetherAt(figure, 0, 99)).toBe(51);
+    expect(figure.marks.datum(0, 99)).toBeNull();
+    expect(combinedAt(figure, 0, 99)).toBe(51);
     expect(figure.nodes.reduce((sum, { value }) => sum + value, 0)).toBe(
       many.reduce((sum, one) => sum + one.pupils, 0),
     );
     const others = drawn("treemap", [{ county: othersMarker, pupils: 4 }], undefined, {}, "treemap");
-    expect(datumAt(others, 0, 0)).toBeNull();
+    expect(others.marks.datum(0, 0)).toBeNull();
   });
 });
 
@@ -328,8 +326,8 @@ describe("box plot", () => {
     expect(marksOf(figure)[0]?.text).toBe(
       "median 30, quartiles 20 to 40, whiskers 12 to 61, 3 outliers (1, 98.5, 99), 200 values",
     );
-    expect(datumAt(figure, 0, 0)).toMatchObject({ value: 30, dimensions: [{ value: "Butte" }] });
-    expect(datumAt(figure, 0, 2)).toBeNull();
+    expect(figure.marks.datum(0, 0)).toMatchObject({ value: 30, dimensions: [{ value: "Butte" }] });
+    expect(figure.marks.datum(0, 2)).toBeNull();
   });
 
   it("draws outliers as points of their own box, which are marks too", () => {
@@ -339,14 +337,14 @@ describe("box plot", () => {
       { at: 0, value: 98.5 },
       { at: 0, value: 99 },
     ]);
-    expect(placesIn(figure)).toEqual([3, 3]);
-    expect(markAt(figure, 1, 1)).toEqual({ series: 1, index: 1, label: "Butte", text: "outlier 98.5" });
-    expect(markAt(figure, 1, 3)).toBeNull();
-    expect(datumAt(figure, 1, 1)).toMatchObject({ value: 98.5, dimensions: [{ value: "Butte" }] });
+    expect(figure.marks.places()).toEqual([3, 3]);
+    expect(figure.marks.mark(1, 1)).toEqual({ series: 1, index: 1, label: "Butte", text: "outlier 98.5" });
+    expect(figure.marks.mark(1, 3)).toBeNull();
+    expect(figure.marks.datum(1, 1)).toMatchObject({ value: 98.5, dimensions: [{ value: "Butte" }] });
     const two = ["K6", "K8"].map((of) => ({ ...rows[0], grade: of }));
     const beside = drawn("boxPlot", two, [county, grade, ...parts], {}, "boxPlot");
-    expect(markAt(beside, 3, 0)).toMatchObject({ label: "Butte, K8", text: "outlier 1" });
-    expect(datumAt(beside, 3, 0)?.dimensions.map(({ value }) => value)).toEqual(["Butte", "K8"]);
+    expect(beside.marks.mark(3, 0)).toMatchObject({ label: "Butte, K8", text: "outlier 1" });
+    expect(beside.marks.datum(3, 0)?.dimensions.map(({ value }) => value)).toEqual(["Butte", "K8"]);
   });
 
   it("leaves out what is no number or lies within, and draws none where they are not told", () => {
@@ -366,7 +364,7 @@ describe("box plot", () => {
     expect(drawn("boxPlot", [full], schema, {}, "boxPlot").notes).toEqual([
       "Of the outliers at most the 25 farthest different values are drawn on each side of a box",
     ]);
-    expect(markAt(drawn("boxPlot", [full], schema, {}, "boxPlot"), 0, 0)?.text).toContain(
+    expect(drawn("boxPlot", [full], schema, {}, "boxPlot").marks.mark(0, 0)?.text).toContain(
       "90 outliers (100 to 124)",
     );
     const many = Array.from({ length: 1000 }, (_, at) => ({ ...full, county: `c${at}` }));
@@ -403,6 +401,6 @@ describe("box plot", () => {
       ["K8", 1],
     ]);
     expect(figure.notes).toEqual(["Further measures that are not drawn: 1"]);
-    expect(datumAt(figure, 1, 0)?.dimensions.map(({ value }) => value)).toEqual(["Butte", "K8"]);
+    expect(figure.marks.datum(1, 0)?.dimensions.map(({ value }) => value)).toEqual(["Butte", "K8"]);
   });
 });

@@ -1,22 +1,16 @@
 import { familyOf } from "@provost/contract/aggregate";
 import type { ChartStyle } from "@provost/contract/chart-style";
-import type { ChartType } from "@provost/contract/chart-type";
 import type { Cell } from "@provost/contract/report";
 import type { SchemaColumn } from "@provost/contract/source";
 
 /** Spec §9: px. */
-export const chartHeight = 300;
+const chartHeight = 300;
 /** Spec §9: px. */
 export const tableHeight = 340;
 
 /** Height of a figure: the style's, else the type's default. */
-export function heightOf(type: ChartType, style: ChartStyle): number {
-  return style.height ?? (type === "table" || type === "pivot" ? tableHeight : chartHeight);
-}
-
-/** Whether a type writes its values at the marks until the style says otherwise. */
-export function labelsAtFirst(type: ChartType): boolean {
-  return type === "pie" || type === "heatmap" || type === "funnel" || type === "treemap";
+export function heightOf({ height = chartHeight }: { height?: number }, style: ChartStyle): number {
+  return style.height ?? height;
 }
 
 /** The fields of a schema by role, each in the schema's order. */

@@ -1,12 +1,10 @@
 import type { ChartStyle } from "@provost/contract/chart-style";
-import type { ChartType } from "@provost/contract/chart-type";
 import type { SchemaColumn } from "@provost/contract/source";
 import { describe, expect, it } from "vitest";
+import { figureOf, type TestedFigure, type TestedType } from "../chart-type/figure-of.fixtures.ts";
 import { othersMarker } from "../others-marker.ts";
 import type { Row } from "../result-rows.ts";
 import { tableColumn } from "../schema.fixtures.ts";
-import type { Figure } from "./figure.ts";
-import { figureOf } from "./figure-of.ts";
 import { marksOf } from "./marks.ts";
 
 const dimension = (name: string) => tableColumn(name, "VARCHAR", { isDimension: true, asxAxis: true });
@@ -18,15 +16,15 @@ const read = measure("read");
 const math = measure("math");
 const pupils = measure("pupils", { calculFunc: "sum" });
 
-function drawn<K extends Figure["kind"]>(
+function drawn<K extends TestedFigure["kind"]>(
   kind: K,
-  type: ChartType,
+  type: TestedType,
   rows: unknown,
   schema = [county, read],
   style: ChartStyle = {},
-): Extract<Figure, { kind: K }> {
+): Extract<TestedFigure, { kind: K }> {
   const figure = figureOf(type, { rows, schema, style, language: "en" });
-  const isWanted = (one: Figure): one is Extract<Figure, { kind: K }> => one.kind === kind;
+  const isWanted = (one: TestedFigure): one is Extract<TestedFigure, { kind: K }> => one.kind === kind;
   if (!isWanted(figure)) throw new Error(figure.summary);
   return figure;
 }

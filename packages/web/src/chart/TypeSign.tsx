@@ -1,5 +1,5 @@
 import type { ChartType } from "@provost/contract/chart-type";
-import { chartTypes } from "@provost/report-core/chart-rule";
+import { chartTypes } from "@provost/pane/chart-types";
 import {
   IconAdjustments,
   IconChartArea,
