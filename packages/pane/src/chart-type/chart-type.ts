@@ -37,7 +37,7 @@ export interface Drawer<F extends BaseFigure> extends EnginePart {
   /** Where a mark stands; left out, or `null`, where the engine does not say. */
   place?(chart: EChartsType, figure: F, mark: MarkPlace): Point | null;
   /** A mark as the engine counts it; left out, series and data are those of the figure. */
-  engineMark?(mark: MarkPlace): EngineMark;
+  engineMark?(figure: F, mark: MarkPlace): EngineMark;
   /** The mark that was pressed, as the figure counts it; `null` on what is none. */
   figureMark?(
     figure: F,
@@ -185,7 +185,8 @@ function boundDrawing<F extends BaseFigure>(figure: F, drawer: Drawer<F>): Figur
   return {
     option: (drawing) => drawer.option(figure, drawing),
     place: (chart, mark) => drawer.place?.(chart, figure, mark) ?? null,
-    engineMark: (mark) => drawer.engineMark?.(mark) ?? { seriesIndex: mark.series, dataIndex: mark.index },
+    engineMark: (mark) =>
+      drawer.engineMark?.(figure, mark) ?? { seriesIndex: mark.series, dataIndex: mark.index },
     figureMark: (mark, at, size) =>
       drawer.figureMark
         ? drawer.figureMark(figure, mark, at, size)

@@ -65,7 +65,14 @@ const pivotRows = ["2023-09-01", "2024-02-01"].flatMap((day, half) =>
   ),
 );
 
-/** The drawings that are kept. */
+// A type may have its cases in its own folder.
+const inFolders = Object.values(
+  import.meta.glob<{ cases: readonly ExpectedCase[] }>("../chart-type/*/*-cases.fixtures.ts", {
+    eager: true,
+  }),
+).flatMap((file) => file.cases);
+
+/** The drawings that are stored. */
 export const cases: readonly ExpectedCase[] = [
   {
     name: "table",
@@ -277,4 +284,5 @@ export const cases: readonly ExpectedCase[] = [
     language: "en",
   },
   ...furtherCases,
+  ...inFolders,
 ];

@@ -44,3 +44,11 @@ export function numberIn(cell: Cell | undefined): number | null {
   const number = Number(cell);
   return Number.isFinite(number) ? number : null;
 }
+
+/** Whether values of a measure can be added up, so that a part of the whole means something. */
+export function canBeAdded({ calculFunc = "none", show = "value", format }: SchemaColumn): boolean {
+  if (show === "percentOfTotal") return true;
+  const adds =
+    calculFunc === "sum" || calculFunc === "count" || calculFunc === "none" || calculFunc === "outliers";
+  return adds && show === "value" && format?.style !== "percent";
+}

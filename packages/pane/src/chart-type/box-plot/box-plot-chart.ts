@@ -2,10 +2,11 @@ import type { Box, BoxPlotFigure } from "@provost/report-core/chart-type/box-plo
 import { boxPlotFigure } from "@provost/report-core/chart-type/box-plot/box-plot-figure";
 import { boxPlotPlace, nextOfBox } from "@provost/report-core/chart-type/box-plot/box-plot-marks";
 import { isTimed } from "@provost/report-core/figure/figure-fields";
-import { wordsOfMeasure, writeAxisNumber } from "@provost/report-core/figure/number-words";
+import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import type { CustomSeriesOption } from "echarts/charts";
 import { BoxplotChart, CustomChart } from "echarts/charts";
 import type { EChartsType } from "echarts/core";
+import { categoriesAcross, valuesUp, zoomAcross } from "../../axis-option.ts";
 import { hiddenIn, pixelOf } from "../../chart-place.ts";
 import { between } from "../../colour-scale.ts";
 import {
@@ -18,31 +19,25 @@ import {
   tooltipOption,
 } from "../../drawing.ts";
 import { axisZoom } from "../../engine-parts.ts";
-import { narrowSpan } from "../../narrow-span.ts";
 import { type MarkPlace, stepFrom } from "../../next-mark.ts";
 import { coloursOf } from "../../series-colour.ts";
-import { textWidth } from "../../text-width.ts";
 import { presentPart } from "../../use-loaded.ts";
 import { zoomFromX } from "../../zoom-from.ts";
 import { axisShape, drawnChart, namedColours, type Point } from "../chart-type.ts";
 
 /** A box plot as the engine draws it. */
 function boxPlotOption(figure: BoxPlotFigure, drawing: Drawing): ChartOption {
-  const { palette, cursor, language, size } = drawing;
+  const { palette, cursor } = drawing;
   const { categories, series, axis, axisDimension, legend } = figure;
   const names = series.map(({ name }) => name);
   const colours = coloursOf(names, { colours: figure.colours, field: figure.legendDimension }, drawing);
   const room = legendRoom(names, legend);
   const zoomed = categories.length > zoomFromX;
   const isOrdered = axisDimension !== null && (axisDimension.bucket !== undefined || isTimed(axisDimension));
-  const each = (size.width - 80) / Math.max(1, zoomed ? zoomFromX : categories.length);
-  const isTight = Math.max(0, ...categories.slice(0, 200).map(textWidth)) > each - 8;
-  const isTurned = isTight && !isOrdered;
   const ends = series.flatMap(({ boxes, points }) => [
     ...boxes.flatMap((box) => (box ? [box.low, box.high] : [])),
     ...points.map(({ value }) => value),
   ]);
-  const span = narrowSpan(axis, ends);
   return {
     ...commonOption(drawing, names, legend),
     grid: {
@@ -67,36 +62,15 @@ function boxPlotOption(figure: BoxPlotFigure, drawing: Drawing): ChartOption {
         return (head === "" ? "" : tooltipHead(head)) + line;
       },
     },
-    xAxis: {
-      type: "category",
-      data: [...categories],
-      axisTick: { show: false },
-      axisLine: { lineStyle: { color: palette.line } },
-      axisLabel: {
-        color: palette.dimmed,
-        hideOverlap: true,
-        interval: isTight && isOrdered ? ("auto" as const) : 0,
-        width: 112,
-        overflow: isTurned ? ("truncate" as const) : ("none" as const),
-        rotate: isTurned ? 40 : 0,
-      },
-    },
-    yAxis: {
-      type: "value",
-      scale: !axis.fromZero,
-      ...(axis.min === null ? {} : { min: axis.min }),
-      ...(axis.max === null ? {} : { max: axis.max }),
-      name: axis.name,
-      nameTruncate: { maxWidth: Math.max(60, size.width - 64) },
-      nameTextStyle: { color: palette.dimmed, align: "left" },
-      axisLabel: {
-        color: palette.dimmed,
-        hideOverlap: true,
-        formatter: (value: number) => writeAxisNumber(value, axis.format, language, span),
-      },
-      splitLine: { lineStyle: { color: palette.line } },
-    },
-    ...(zoomed ? { dataZoom: zoom(room.bottom, isOrdered ? categories.length : zoomFromX, drawing) } : {}),
+    xAxis: categoriesAcross(
+      categories,
+      { isOrdered, shown: zoomed ? zoomFromX : categories.length },
+      drawing,
+    ),
+    yAxis: valuesUp(axis, ends, drawing),
+    ...(zoomed
+      ? { dataZoom: zoomAcross(room.bottom, isOrdered ? categories.length : zoomFromX, drawing) }
+      : {}),
     series: [
       ...series.map(({ name, boxes }, index) => {
         const { colour } = colours[index] ?? { colour: palette.primary };
@@ -180,27 +154,6 @@ function boxTooltip({ measure, whiskers, language }: BoxPlotFigure, box: Box): s
     isIqr ? count("离群值", "Outliers", box.outliers) : "",
     count("个数", "Values", box.count),
   ].join("");
-}
-
-function zoom(legend: number, shown: number, { palette }: Drawing) {
-  const window = { xAxisIndex: 0, startValue: 0, endValue: shown - 1 };
-  return [
-    { type: "inside" as const, ...window, zoomOnMouseWheel: "ctrl" as const, moveOnMouseWheel: false },
-    {
-      type: "slider" as const,
-      ...window,
-      height: 14,
-      bottom: legend + 6,
-      showDetail: false,
-      showDataShadow: false,
-      brushSelect: false,
-      borderColor: palette.line,
-      backgroundColor: "transparent",
-      fillerColor: palette.line,
-      handleStyle: { color: palette.ground, borderColor: palette.dimmed },
-      moveHandleSize: 0,
-    },
-  ];
 }
 
 /** How far a box stands from the middle of its category, px: boxes share four fifths of the band, as the engine lays them. */

@@ -170,7 +170,7 @@ export const radarChart = drawnChart<RadarFigure>(radarFigure, {
     place: (chart, figure, { series, index }) =>
       radarPlace(figure, series, index, { width: chart.getWidth(), height: chart.getHeight() }),
     // A polygon is one of the engine's data.
-    engineMark: ({ series }) => ({ seriesIndex: 0, dataIndex: series }),
+    engineMark: (_, { series }) => ({ seriesIndex: 0, dataIndex: series }),
     figureMark: (figure, { dataIndex }, at, size) => {
       const index = nearestCorner(figure, dataIndex, at, size);
       return index < 0 ? null : { series: dataIndex, index };

@@ -151,7 +151,7 @@ export const treemapChart = drawnChart<TreemapFigure>(treemapFigure, {
     extensions: [TreemapChart],
     option: treemapOption,
     // The engine counts the ground as well.
-    engineMark: ({ series, index }) => ({ seriesIndex: series, dataIndex: index + 1 }),
+    engineMark: (_, { series, index }) => ({ seriesIndex: series, dataIndex: index + 1 }),
     figureMark: (_, { dataIndex }) => (dataIndex < 1 ? null : { series: 0, index: dataIndex - 1 }),
   }),
   shape: ({ dimensions }) => [dimensions.length],

@@ -4,7 +4,7 @@ import type { SchemaColumn } from "@provost/contract/source";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { BaseFigure, Datum, FigureMark, MakeFigure } from "../../figure/figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
-import { headingOf, numberIn } from "../../figure/figure-fields.ts";
+import { canBeAdded, headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf } from "../../figure/figure-mark.ts";
 import { wordsOfMeasure, wordsOfPart } from "../../figure/number-words.ts";
 import { treemap } from "./treemap.ts";
@@ -93,13 +93,6 @@ export const treemapFigure: MakeFigure<TreemapFigure> = (input) => {
   const bare = { ...figure, summary: treemapSummary(figure) };
   return { ...bare, marks: marksOf(bare) };
 };
-
-function canBeAdded({ calculFunc = "none", show = "value", format }: SchemaColumn): boolean {
-  if (show === "percentOfTotal") return true;
-  const adds =
-    calculFunc === "sum" || calculFunc === "count" || calculFunc === "none" || calculFunc === "outliers";
-  return adds && show === "value" && format?.style !== "percent";
-}
 
 const bySize = (a: Leaf, b: Leaf): number => b.value - a.value;
 
