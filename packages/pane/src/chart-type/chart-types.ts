@@ -19,6 +19,7 @@ import { scatter } from "./scatter/scatter.ts";
 import { stackBar } from "./stack-bar/stack-bar.ts";
 import { table } from "./table/table.ts";
 import { treemap } from "./treemap/treemap.ts";
+import { waterfall } from "./waterfall/waterfall.ts";
 
 /** All chart types. What is known of one is in its folders here and in report-core. */
 export const chartTypes = {
@@ -39,6 +40,7 @@ export const chartTypes = {
   radar,
   treemap,
   boxPlot,
+  waterfall,
 } satisfies Record<ChartType, PaneChartType>;
 
 type FigureIn<T> = T extends PaneChartType<infer F> ? F : never;
