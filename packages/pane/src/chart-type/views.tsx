@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { rowDatum } from "../drill/row-datum.ts";
 import type { PictureOptions } from "../export/framed.ts";
 import { type CellKind, pivotRows, tableRows } from "../export/shown-rows.ts";
-import type { PanePaging } from "../pane-state.ts";
+import type { PanePaging, PaneSorting } from "../pane-state.ts";
 import type { ColumnStyle } from "../table/column-layout.ts";
 import type { GridOffer } from "../table/grid-source.ts";
 import type { SortTerm } from "../table/sort-rows.ts";
 import type { Figure, FigureOf } from "./chart-types.ts";
 import { KpiView } from "./kpi/KpiView.tsx";
 import { PivotView } from "./pivot/PivotView.tsx";
-import { type PaneSorting, TableView } from "./table/TableView.tsx";
+import { TableView } from "./table/TableView.tsx";
 
 /** Types that the page shows by a view of their own; all others are drawn by the engine. */
 type PlainType = "table" | "pivot" | "kpi";

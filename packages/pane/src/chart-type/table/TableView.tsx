@@ -1,7 +1,7 @@
 import type { Language } from "@provost/contract/language";
 import type { TableFigure } from "@provost/report-core/chart-type/table/table";
 import { useMemo, useState } from "react";
-import type { PanePaging } from "../../pane-state.ts";
+import type { PanePaging, PaneSorting } from "../../pane-state.ts";
 import { word } from "../../pane-words.ts";
 import { StateNote } from "../../StateNote.tsx";
 import { TablePaging } from "../../TablePaging.tsx";
@@ -15,13 +15,6 @@ import { lazyPart, useLoaded } from "../../use-loaded.ts";
 const rowsAtOnce = 100;
 
 const grid = lazyPart(async () => (await import("../../table/DataGrid.tsx")).DataGrid);
-
-/** The order of a table's rows; `isDone`: they come in it, else they are sorted here. */
-export interface PaneSorting {
-  terms: readonly SortTerm[];
-  onSort(terms: readonly SortTerm[]): void;
-  isDone: boolean;
-}
 
 export interface TableViewProps {
   figure: TableFigure;

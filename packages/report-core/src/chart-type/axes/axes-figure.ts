@@ -5,7 +5,7 @@ import { type Category, ordinalOf, placeCategories } from "../../figure/category
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { EmptyFigure, FigureInput, InvalidFigure } from "../../figure/figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
-import { headingOf, numberIn } from "../../figure/figure-fields.ts";
+import { headingOf, numberIn, rolesOf } from "../../figure/figure-fields.ts";
 import { valueAxis } from "../../figure/value-axis.ts";
 import type { Row } from "../../result-rows.ts";
 import type { ChartTypeInfo } from "../chart-type.ts";
@@ -22,6 +22,14 @@ export interface CategoryShape {
   stack: string | null;
   /** Two dimensions: the second is the legend, or both name the category ("d1 / d2"). */
   second: "legend" | "joined";
+}
+
+/** A bar on the first axis. */
+export const barLook: MeasureLook = { mark: "bar", filled: false, axis: 0 };
+
+/** Stacked where the style says so and a second dimension gives the parts; measures are stacked by a type of their own. */
+export function stackOf({ style, schema }: FigureInput): string | null {
+  return style.stacked && rolesOf(schema).dimensions.length > 1 ? "All" : null;
 }
 
 type Drawn = Pick<

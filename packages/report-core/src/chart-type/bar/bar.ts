@@ -1,7 +1,6 @@
-import type { FigureInput, MakeFigure } from "../../figure/figure.ts";
-import { rolesOf } from "../../figure/figure-fields.ts";
+import type { MakeFigure } from "../../figure/figure.ts";
 import type { AxesFigure } from "../axes/axes.ts";
-import { categoryFigure, type MeasureLook } from "../axes/axes-figure.ts";
+import { barLook, categoryFigure, stackOf } from "../axes/axes-figure.ts";
 import { type ChartTypeInfo, severalSeries } from "../chart-type.ts";
 
 export const bar: ChartTypeInfo<"bar"> = {
@@ -19,14 +18,6 @@ export const bar: ChartTypeInfo<"bar"> = {
     colours: true,
   },
 };
-
-/** A bar on the first axis. */
-export const barLook: MeasureLook = { mark: "bar", filled: false, axis: 0 };
-
-/** Stacked where the style says so and a second dimension gives the parts; measures are stacked by a type of their own. */
-export function stackOf({ style, schema }: FigureInput): string | null {
-  return style.stacked && rolesOf(schema).dimensions.length > 1 ? "All" : null;
-}
 
 /** A bar per measure, or per value of the second dimension, which `style.stacked` stacks; a missing cell is "-". */
 export const barFigure: MakeFigure<AxesFigure> = (input) =>

@@ -1,13 +1,22 @@
 import type { MakeFigure } from "../../figure/figure.ts";
 import type { AxesFigure } from "../axes/axes.ts";
-import { categoryFigure } from "../axes/axes-figure.ts";
-import { bar, barLook, stackOf } from "../bar/bar.ts";
-import type { ChartTypeInfo } from "../chart-type.ts";
+import { barLook, categoryFigure, stackOf } from "../axes/axes-figure.ts";
+import { type ChartTypeInfo, severalSeries } from "../chart-type.ts";
 
 export const horizontalBar: ChartTypeInfo<"horizontalBar"> = {
-  ...bar,
   type: "horizontalBar",
   name: { zh: "条形图", en: "Horizontal bar chart" },
+  dataName: { zh: "柱状图", en: "Bar-chart" },
+  fields: { zh: "1 或 2个维度;1或多个数值", en: "1 or 2 dimensions; 1 or more measures" },
+  takes: ({ dimensions: d, measures: m }) => (d === 1 || d === 2) && m >= 1,
+  style: {
+    legend: severalSeries,
+    labels: true,
+    stacked: ({ dimensions }) => dimensions > 1,
+    sort: true,
+    axis: true,
+    colours: true,
+  },
 };
 
 /** A bar chart with its axes swapped. */

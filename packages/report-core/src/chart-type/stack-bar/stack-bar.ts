@@ -1,7 +1,6 @@
 import type { MakeFigure } from "../../figure/figure.ts";
 import type { AxesFigure } from "../axes/axes.ts";
-import { categoryFigure } from "../axes/axes-figure.ts";
-import { barLook } from "../bar/bar.ts";
+import { barLook, categoryFigure } from "../axes/axes-figure.ts";
 import { type ChartTypeInfo, severalSeries } from "../chart-type.ts";
 
 export const stackBar: ChartTypeInfo<"stackBar"> = {
