@@ -66,7 +66,7 @@ export interface Chart {
   dispose(): void;
 }
 
-/** Makes a chart in an element of a size; asked for it, the page would be laid out anew for each of many charts. */
+/** Makes a chart in an element of a size; were it queried, the page would be laid out anew for each of many charts. */
 export function makeChart(host: HTMLElement, size: ChartSize): Chart {
   let chart = init(host, undefined, { renderer: "canvas", ...size });
   let able = new Set(known);
@@ -80,7 +80,7 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
   const optionOf = (drawing: FigureDrawing, options: Omit<DrawOptions, "size">): ChartOption =>
     drawing.option(drawingOf({ ...options, size: sizeNow() }));
 
-  const tell = (mark: PointedMark, cause: unknown): void => {
+  const report = (mark: PointedMark, cause: unknown): void => {
     // Behind a tap comes a press of the mouse in its place, which would close what the tap has opened.
     if (cause instanceof Event && cause.type === "touchend" && cause.cancelable) cause.preventDefault();
     click(mark);
@@ -90,11 +90,11 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
       if (componentType !== "series" || seriesIndex === undefined) return;
       const [x, y] = [event?.offsetX ?? 0, event?.offsetY ?? 0];
       const mark = drawn?.drawing.figureMark({ seriesIndex, dataIndex }, { x, y }, sizeNow());
-      if (mark) tell({ ...mark, x, y }, event?.event);
+      if (mark) report({ ...mark, x, y }, event?.event);
     });
     chart.getZr().on("click", ({ target, offsetX, offsetY, event }) => {
       const near = target ? null : drawn?.drawing.nearest(chart, { x: offsetX, y: offsetY });
-      if (near) tell({ ...near, x: offsetX, y: offsetY }, event);
+      if (near) report({ ...near, x: offsetX, y: offsetY }, event);
     });
   };
   listen();

@@ -26,7 +26,7 @@ interface TextLook {
   weight?: number;
   fill?: string;
   align?: "left" | "right" | "center";
-  /** px; what is longer is cut off. */
+  /** px; what is longer is truncated. */
   width?: number;
 }
 
@@ -71,12 +71,12 @@ export interface Cells {
 
 /** What is left out, in words. */
 export const moreOf =
-  ({ language }: BaseFigure, { rows, given, columns }: { rows: number; given: number; columns: number }) =>
+  ({ language }: BaseFigure, { rows, shown, columns }: { rows: number; shown: number; columns: number }) =>
   (shownColumnCount: number): string => {
     const left = columns - shownColumnCount;
-    if (rows <= given && left <= 0) return "";
-    const zh = [`前 ${given} 行，共 ${rows} 行`, ...(left > 0 ? [`另有 ${left} 列`] : [])];
-    const en = [`First ${given} of ${rows} rows`, ...(left > 0 ? [`${left} more columns`] : [])];
+    if (rows <= shown && left <= 0) return "";
+    const zh = [`前 ${shown} 行，共 ${rows} 行`, ...(left > 0 ? [`另有 ${left} 列`] : [])];
+    const en = [`First ${shown} of ${rows} rows`, ...(left > 0 ? [`${left} more columns`] : [])];
     return language === "zh" ? zh.join("；") : en.join("; ");
   };
 

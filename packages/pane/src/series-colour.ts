@@ -40,8 +40,8 @@ export function coloursOf(
           hues,
         );
   return names.map((name, index) => {
-    const given = ownValue(colours, name);
-    if (given !== undefined) return { colour: given, repeat: 0 };
+    const own = ownValue(colours, name);
+    if (own !== undefined) return { colour: own, repeat: 0 };
     if (index === rest) return { colour: between(palette.ground, palette.dimmed, 0.55), repeat: 0 };
     const { hue, repeat } = places[scope !== null && rest >= 0 && index > rest ? index - 1 : index] ?? {
       hue: 0,

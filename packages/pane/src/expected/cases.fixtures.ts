@@ -7,7 +7,7 @@ import {
   school,
   schools,
 } from "./expected-case.fixtures.ts";
-import { furtherCases } from "./further-cases.fixtures.ts";
+import { lazyCases } from "./lazy-cases.fixtures.ts";
 
 const level = dimension("level", "Level");
 const month = dimension("day", "月份", { kind: "time", unit: "month" });
@@ -283,6 +283,6 @@ export const cases: readonly ExpectedCase[] = [
     ),
     language: "en",
   },
-  ...furtherCases,
+  ...lazyCases,
   ...inFolders,
 ];

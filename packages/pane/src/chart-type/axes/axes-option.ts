@@ -102,7 +102,7 @@ function labelRoom({ labels, series, language }: AxesFigure): number {
   return Math.max(0, ...widths) * 0.8;
 }
 
-// The sum of sizes at each category, by which a stack is cut into parts.
+// The sum of sizes at each category, of which the values of a stack are parts.
 function wholesOf({ categories, series }: AxesFigure): number[] {
   return categories.map((_, at) => {
     let whole = 0;
@@ -219,8 +219,8 @@ function isPointed(value: unknown): value is Pointed {
 }
 
 /** A category and its values, the largest first where they are many. */
-function categoryTooltip(figure: AxesFigure, colours: readonly SeriesColour[], given: unknown): string {
-  const pointed = (Array.isArray(given) ? given : [given]).filter(isPointed);
+function categoryTooltip(figure: AxesFigure, colours: readonly SeriesColour[], params: unknown): string {
+  const pointed = (Array.isArray(params) ? params : [params]).filter(isPointed);
   const at = pointed[0]?.dataIndex ?? 0;
   const all = pointed.flatMap(({ seriesIndex = 0 }) => {
     const series = figure.series[seriesIndex];

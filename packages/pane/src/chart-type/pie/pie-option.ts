@@ -9,12 +9,12 @@ import type { Drawer } from "../chart-type.ts";
 /** A pie as the engine draws it. */
 function pieOption(figure: PieFigure, drawing: Drawing): ChartOption {
   const { palette, cursor, language } = drawing;
-  const { dimension, slices, parts, digits, labels, legend, colours: given } = figure;
+  const { dimension, slices, parts, digits, labels, legend } = figure;
   const names = slices.map(({ name }) => name);
   const colours = coloursOf(
     names,
     {
-      colours: given,
+      colours: figure.colours,
       field: dimension,
       rest: dimension ? slices.findIndex(({ key }) => key === undefined || isOthers(key)) : -1,
     },

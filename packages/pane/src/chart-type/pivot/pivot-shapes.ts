@@ -16,7 +16,7 @@ function pivotCells(figure: PivotFigure, most: number): Cells {
     ground: () => undefined,
     more: moreOf(figure, {
       rows: figure.rows.length,
-      given: lines.length,
+      shown: lines.length,
       columns: heads[0]?.length ?? 0,
     }),
   };

@@ -21,7 +21,7 @@ export interface TableViewProps {
   language: Language;
   /** The rows are one page of more; without it all rows are here. */
   paging?: PanePaging | undefined;
-  /** The rows were cut: the total is of more. */
+  /** The rows were truncated: the total is of more. */
   isPart?: boolean | undefined;
   /** Without it the table keeps its order itself. */
   sorting?: PaneSorting | undefined;

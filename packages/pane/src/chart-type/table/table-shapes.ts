@@ -24,7 +24,7 @@ function tableCells(figure: TableFigure, most: number, total = 0): Cells {
       const key = columns[column]?.key;
       return row < count && looks && cells && key !== undefined ? looks(cells, key)?.ground : undefined;
     },
-    more: moreOf(figure, { rows: Math.max(total, source.rowCount), given: count, columns: columns.length }),
+    more: moreOf(figure, { rows: Math.max(total, source.rowCount), shown: count, columns: columns.length }),
   };
 }
 

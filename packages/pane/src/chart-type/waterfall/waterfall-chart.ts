@@ -120,7 +120,7 @@ function barsOf(kind: StepKind, figure: WaterfallFigure, { palette, language, cu
       if (!start || !end || !Array.isArray(size)) return null;
       const [band = 0] = size;
       const width = Math.max(2, Math.min(widestBar, band * 0.68));
-      // Bars are cut at the ends of the axis, numbers stand above and below.
+      // Bars are clipped at the ends of the axis, numbers stand above and below.
       const { y: highest, height: room } = areaOf(coordSys);
       const within = (y: number): number => Math.min(highest + room, Math.max(highest, y));
       const [top, bottom] = [within(Math.min(start.y, end.y)), within(Math.max(start.y, end.y))];

@@ -28,7 +28,7 @@ export interface FunnelFigure extends BaseFigure {
   seriesName: string;
   dimension: SchemaColumn | null;
   steps: readonly FunnelStep[];
-  /** Which of its parts a step tells. */
+  /** Which of its parts is written at a step. */
   rates: "previous" | "first" | "none";
   legend: LegendPlace;
   labels: boolean;
@@ -119,7 +119,7 @@ function notesOf(left: number, all: number, steps: readonly FunnelStep[], langua
   ];
 }
 
-/** The part a step tells, in words; empty where it tells none. */
+/** The part that is written at a step; empty where none is. */
 export function rateWords(
   { rates, language }: Pick<FunnelFigure, "rates" | "language">,
   step: FunnelStep,

@@ -20,7 +20,7 @@ type Grain = readonly [rows: number, columns: number];
 /**
  * The totals a pivot table asks for beside its rows: of its lines, of its columns and of all; then each part of a side that
  * `chosen` gives subtotals, at every grain of the other side that is shown, so that no line of totals stays empty; at last
- * what was chosen and has no place in it. As many as may be asked.
+ * what was chosen and has no place in it. As many as may be requested.
  */
 export function pivotTotals(
   names: readonly string[],

@@ -35,7 +35,7 @@ export interface TableFigure extends BaseFigure {
   type: "table";
   headings: readonly TableHeading[];
   rows: readonly Row[];
-  /** The total of all, where it was asked for. */
+  /** The total of all, where it was requested. */
   total: Row | null;
   /** Digits behind the point of a column's numbers, by its key. */
   digits: ReadonlyMap<string, number>;

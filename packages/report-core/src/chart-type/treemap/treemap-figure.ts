@@ -72,8 +72,8 @@ export const treemapFigure: MakeFigure<TreemapFigure> = (input) => {
     group.leaves.push({ name: nameOfCell(inner, own, language), value, keys: [cell, own] });
   }
   if (groups.size === 0) return emptyFigure(treemap, input);
-  const { kept, combined } = withSmallCombined([...groups.values()], language);
-  const nodes = nodesOf(kept);
+  const { shown, combined } = withSmallCombined([...groups.values()], language);
+  const nodes = nodesOf(shown);
   const isAdditive = canBeAdded(measure);
   const figure = {
     kind: "treemap" as const,
@@ -96,13 +96,17 @@ export const treemapFigure: MakeFigure<TreemapFigure> = (input) => {
 
 const bySize = (a: Leaf, b: Leaf): number => b.value - a.value;
 
-function cutTo(most: number, list: readonly Leaf[], language: Language): { kept: Leaf[]; combined: number } {
+function largestOf(
+  most: number,
+  list: readonly Leaf[],
+  language: Language,
+): { shown: Leaf[]; combined: number } {
   const sorted = [...list].sort(bySize);
-  if (sorted.length <= most) return { kept: sorted, combined: 0 };
+  if (sorted.length <= most) return { shown: sorted, combined: 0 };
   const rest = sorted.slice(most - 1);
   const value = rest.reduce((sum, one) => sum + one.value, 0);
   return {
-    kept: [
+    shown: [
       ...sorted.slice(0, most - 1),
       { name: otherName[language], value, keys: null, combined: rest.length },
     ],
@@ -113,23 +117,23 @@ function cutTo(most: number, list: readonly Leaf[], language: Language): { kept:
 function withSmallCombined(
   groups: readonly Group[],
   language: Language,
-): { kept: (Leaf & { leaves: Leaf[] })[]; combined: number } {
+): { shown: (Leaf & { leaves: Leaf[] })[]; combined: number } {
   const isNested = groups.some(({ leaves }) => leaves.length > 0);
-  const outer = cutTo(isNested ? mostGroups : mostLeaves, groups, language);
+  const outer = largestOf(isNested ? mostGroups : mostLeaves, groups, language);
   let { combined } = outer;
   const leavesOf = new Map<Leaf, readonly Leaf[]>(groups.map((group) => [group, group.leaves]));
-  const kept = outer.kept.map((group) => {
-    const inner = cutTo(mostLeaves, leavesOf.get(group) ?? [], language);
+  const shown = outer.shown.map((group) => {
+    const inner = largestOf(mostLeaves, leavesOf.get(group) ?? [], language);
     combined += inner.combined;
     return {
       name: group.name,
       value: group.value,
       keys: group.keys,
       ...(group.combined ? { combined: group.combined } : {}),
-      leaves: inner.kept,
+      leaves: inner.shown,
     };
   });
-  return { kept, combined };
+  return { shown, combined };
 }
 
 function nodesOf(groups: readonly (Leaf & { leaves: Leaf[] })[]): TreemapNode[] {

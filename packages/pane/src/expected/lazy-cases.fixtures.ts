@@ -49,7 +49,7 @@ function told(
 }
 
 /** The figures that are fetched when they are first drawn. */
-export const furtherCases: readonly ExpectedCase[] = [
+export const lazyCases: readonly ExpectedCase[] = [
   {
     name: "gauge",
     type: "gauge",
