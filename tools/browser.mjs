@@ -5,6 +5,7 @@ import { run } from "./child.mjs";
 import { memory, root, Stop } from "./place.mjs";
 
 const names = [
+  "chromium-headless-shell",
   "chromium",
   "chromium-browser",
   "google-chrome",

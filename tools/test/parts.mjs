@@ -59,6 +59,13 @@ export const parts = [
     run: (node) => check(node, checkScript("clauses.mjs")),
   },
   {
+    name: "dependencies",
+    what: "what each package is for, how old it is and its licence",
+    isCheck: true,
+    seconds: 1,
+    run: (node) => check(node, checkScript("dependencies.mjs")),
+  },
+  {
     name: "knip",
     what: "files, exports and dependencies nothing uses",
     isCheck: true,

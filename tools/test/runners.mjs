@@ -42,6 +42,8 @@ function failUnlistedSkips(records) {
 export async function runVitest(node, project, { files, title, shard, all }, env = {}) {
   const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
   const args = ["run", "--project", project, `--reporter=${ownReporter("vitest")}`, "--passWithNoTests"];
+  // A server's test often waits, for a process it starts or for time to pass.
+  if (project === "server") args.push("--maxWorkers=3");
   if (title !== null) args.push("--testNamePattern", patternOf(title));
   if (shard !== null) args.push("--shard", `${shard.at}/${shard.of}`);
   return runRecorded(node, project, [vitest, ...args, ...files], {

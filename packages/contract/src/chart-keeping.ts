@@ -7,7 +7,7 @@ import { folderPlace } from "./folder.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import { whenIs } from "./permission.ts";
-import { byId, idOf, names } from "./resource.ts";
+import { byId, idOf, listedBy, removedById } from "./resource.ts";
 
 const ChartName = z.string().trim().min(1).max(limits.chartNameLength);
 
@@ -53,7 +53,7 @@ export const chartVersions = endpoint("GET /api/report/chart/{id}/version", {
 export const chartVersion = endpoint("GET /api/report/chart/{id}/version/{version}", {
   permission: chartButtons.view,
   params: byId("chart", "view").extend({ version: z.coerce.number().int().min(1) }),
-  data: ChartVersion.extend({ content: ChartContent }),
+  data: ChartVersion.extend(Chart.pick({ content: true, whole: true, problem: true }).shape),
   summary: "A chart as it stood at a version",
 });
 
@@ -102,8 +102,7 @@ export const chartUses = endpoint("GET /api/report/chart/{id}/uses", {
 
 export const chartRemove = endpoint("DELETE /api/report/chart/{id}", {
   permission: chartButtons.remove,
-  params: byId("chart", "edit"),
-  query: z.object({ forever: z.stringbool().optional() }),
+  ...removedById("chart"),
   data: Nothing,
   summary: "Puts a chart into the recycle bin; with `forever=true` it leaves the bin for good",
 });
@@ -115,7 +114,7 @@ export const chartList = endpoint("GET /api/report/chart", {
     /** A folder's id; `none` = charts in no folder. */
     folderId: z.union([idOf("chart_folder", "view"), z.literal("none")]).optional(),
     chartType: ChartType.optional(),
-    dataSrc: names(z.string().max(256), "table", "view").optional(),
+    dataSrc: listedBy(z.string().max(256)).optional(),
     favourite: z.stringbool().optional(),
     mine: z.stringbool().optional(),
     /** The recycle bin in place of the charts. */

@@ -22,7 +22,9 @@ export const Chart = z.object({
   favourite: z.boolean(),
   /** Set = in the recycle bin since then (ISO). */
   removedAt: z.string().nullable(),
-  /** Parts of the stored content that could not be read and were left out; empty when all was. */
+  /** All that is stored could be read; of a chart that is not whole, saving the content loses the rest. */
+  whole: z.boolean(),
+  /** What of the stored content could not be read and was left out, and which names in it the reader does not find; empty when all is well. */
   problem: z.string(),
 });
 export type Chart = z.infer<typeof Chart>;

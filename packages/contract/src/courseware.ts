@@ -7,7 +7,7 @@ import { Id } from "./id.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import { anyOf, whenIs } from "./permission.ts";
-import { byId, partIdOf } from "./resource.ts";
+import { byId, partIdOf, removedById } from "./resource.ts";
 import { RichText } from "./rich-text.ts";
 import { Sharing, SharingDraft } from "./sharing.ts";
 
@@ -119,8 +119,7 @@ export const coursewareUpdate = endpoint("PUT /api/courseware/{id}", {
 
 export const coursewareRemove = endpoint("DELETE /api/courseware/{id}", {
   permission: coursewareButtons.remove,
-  params: byId("courseware", "edit"),
-  query: z.object({ forever: z.stringbool().optional() }),
+  ...removedById("courseware"),
   data: Nothing,
   summary: "Puts a courseware into the recycle bin; with `forever=true` it leaves the bin for good",
 });

@@ -6,7 +6,7 @@ import { endpoint, Nothing } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import { whenIs } from "./permission.ts";
-import { byId, idOf } from "./resource.ts";
+import { byId, idOf, removedById } from "./resource.ts";
 
 const Name = z.string().trim().min(1).max(limits.chartNameLength);
 const AtVersion = byId("dashboard", "edit").extend({ version: z.coerce.number().int().min(1) });
@@ -102,8 +102,7 @@ export const dashboardUpdate = endpoint("PUT /api/report/dashboard", {
 
 export const dashboardRemove = endpoint("DELETE /api/report/dashboard/{id}", {
   permission: dashboardButtons.edit,
-  params: byId("dashboard", "edit"),
-  query: z.object({ forever: z.stringbool().optional() }),
+  ...removedById("dashboard"),
   data: Nothing,
   summary:
     "Puts a dashboard that is nobody's home page into the recycle bin; with `forever=true` it leaves the bin for good",

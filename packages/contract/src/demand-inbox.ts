@@ -7,7 +7,7 @@ import { Id } from "./id.ts";
 import { Language } from "./language.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import { allOf, whenIs } from "./permission.ts";
-import { byId, idOf, partIdOf } from "./resource.ts";
+import { byId, idOf, listedBy, partIdOf, removedById } from "./resource.ts";
 import { RichText } from "./rich-text.ts";
 
 /** Button codes of the demands' inbox: to read, to work on, to remove, to take along, and to set the form up. */
@@ -105,7 +105,7 @@ export const DemandFilters = z.object({
   purchaseUse: z.enum(purchaseUses).optional(),
   spec: z.enum(maskSpecs).optional(),
   /** `none`: assigned to nobody. */
-  assignee: z.union([idOf("user", "view"), z.literal("none")]).optional(),
+  assignee: listedBy(z.union([Id, z.literal("none")])).optional(),
   unread: z.stringbool().optional(),
   /** ISO date-times, `from` ≤ received < `to`. */
   from: z.iso.datetime({ offset: true }).optional(),
@@ -154,8 +154,7 @@ export const demandMark = endpoint("PUT /api/demand/{id}/read", {
 
 export const demandRemove = endpoint("DELETE /api/demand/{id}", {
   permission: allOf(demandButtons.view, demandButtons.remove),
-  params: byId("demand", "edit"),
-  query: z.object({ forever: z.stringbool().optional() }),
+  ...removedById("demand"),
   data: Nothing,
   summary: "Puts a demand into the recycle bin; with `forever=true` it leaves the bin for good",
 });

@@ -16,10 +16,16 @@ export const errorCodes = {
     "需要运维令牌：请在 Authorization 请求头中提供 PROVOST_OPS_TOKEN（由服务器管理员设置）",
     "An operations token is needed: send PROVOST_OPS_TOKEN, which the server's operator sets, as the bearer token in Authorization.",
   ),
-  forbidden: entry(403, "您没有此操作的权限", "You may not do this."),
+  forbidden: entry(403, "您没有此操作的权限{ask}", "You may not do this. {ask}"),
   not_found: entry(404, "没有找到请求的内容", "There is nothing here, or no longer."),
   bad_request: entry(400, "请求参数有误：{field} {problem}", "The request does not fit: {field} {problem}"),
+  too_late: entry(408, "请求超时，请重试", "The request took too long to arrive. Try again."),
   too_large: entry(413, "请求内容过大", "The request is too large."),
+  head_too_large: entry(
+    431,
+    "请求的地址或标头过长",
+    "The address or the headers of the request are too long.",
+  ),
   unsupported_media: entry(415, "不支持的内容类型", "This content type is not supported."),
   too_fast: entry(429, "操作过于频繁，请稍后再试", "Too many requests. Please try again shortly."),
   engine_busy: entry(
@@ -265,6 +271,11 @@ export const errorCodes = {
     400,
     "共 {rows} 行，超过一次导出的上限 {most} 行，请增加筛选条件后重试",
     "These are {rows} rows; a file takes {most} at most. Narrow them down by filters and try again.",
+  ),
+  export_waiting: entry(
+    429,
+    "您已有多个导出在等待，请待其完成或取消后再试",
+    "Several exports of yours are waiting already. Try again when they have ended, or cancel them.",
   ),
   export_too_long: entry(
     400,

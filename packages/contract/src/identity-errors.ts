@@ -105,6 +105,11 @@ export const identityErrors = {
     "超出了您的数据范围，可请管理员在角色中扩大范围",
     "This is outside your people scope. An administrator can widen it in one of your roles.",
   ),
+  ways_in_fixed: entry(
+    403,
+    "短信服务和第三方登录决定谁能进入账号，只有管理员可以修改，可请管理员处理",
+    "Text messages and third-party sign-in decide who can enter accounts. Only administrators change them: ask one.",
+  ),
   dept_decides_reading: entry(
     403,
     "上级部门和数据标识决定能读取哪些数据，需要“数据权限”按钮，可请管理员修改",

@@ -55,6 +55,7 @@ const samples: Samples<ImportProblem> = {
   too_much_memory: { kind: "too_much_memory" },
   cancelled: { kind: "cancelled" },
   interrupted: { kind: "interrupted" },
+  not_permitted: { kind: "not_permitted" },
   disk_full: { kind: "disk_full" },
   engine_died: { kind: "engine_died" },
   failed: { kind: "failed" },

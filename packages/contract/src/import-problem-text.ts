@@ -328,6 +328,14 @@ function adviceOn(problem: ImportProblem): Advice {
         ),
         again,
       );
+    case "not_permitted":
+      return advice(
+        both(
+          "导入期间，上传者失去了导入到此表的权限，数据未更改。",
+          "Whoever uploaded the file lost the right to import into this table meanwhile. The rows are unchanged.",
+        ),
+        both("请联系此表的所有者或管理员。", "Ask the owner of the table or an administrator."),
+      );
     case "disk_full":
       return advice(
         both("服务器磁盘空间不足。", "The server's disk is full."),

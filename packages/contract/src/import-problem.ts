@@ -66,6 +66,7 @@ export const ImportProblem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("too_much_memory") }),
   z.object({ kind: z.literal("cancelled") }),
   z.object({ kind: z.literal("interrupted") }),
+  z.object({ kind: z.literal("not_permitted") }),
   z.object({ kind: z.literal("disk_full") }),
   z.object({ kind: z.literal("engine_died") }),
   z.object({ kind: z.literal("failed") }),

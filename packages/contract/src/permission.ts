@@ -52,7 +52,8 @@ export interface Caller {
   holds(code: string): boolean;
 }
 
-function applies(field: unknown, value: string | boolean | null): boolean {
+/** Whether a case of a permission applies to what stands in its field. */
+export function applies(field: unknown, value: string | boolean | null): boolean {
   return value === null ? field !== undefined && field !== null && field !== "" : field === value;
 }
 
@@ -70,6 +71,23 @@ export function permits(
   if ("ofOthers" in permission) return true;
   const { field, value, then, otherwise } = permission;
   return permits(applies(input[field], value) ? then : otherwise, caller, input);
+}
+
+/** What of a permission a caller lacks who does not have it, in words. */
+export function lackedBy(
+  permission: Permission,
+  caller: Caller,
+  input: Readonly<Record<string, unknown>>,
+): string {
+  if (typeof permission !== "string" && "allOf" in permission) {
+    const lacked = permission.allOf.filter((one) => !permits(one, caller, input));
+    return lacked.map((one) => lackedBy(one, caller, input)).join(" and ");
+  }
+  if (typeof permission !== "string" && "field" in permission) {
+    const { field, value, then, otherwise } = permission;
+    return lackedBy(applies(input[field], value) ? then : otherwise, caller, input);
+  }
+  return permissionText(permission);
 }
 
 /** Whether the permission depends on what the call carries. */

@@ -18,6 +18,8 @@ export type Cell = z.infer<typeof Cell>;
 /** What is told of a column of a result that a table of its own tells: its heading, how its numbers are written, what its codes stand for. */
 export const ResultField = z.object({
   label: z.string().optional(),
+  /** What the table's column is called, where `label` says more because several columns of the answer show it; empty = by its name. */
+  columnLabel: z.string().optional(),
   format: NumberFormat.optional(),
   /** Remark by code. */
   remarks: z.record(z.string(), z.string()).optional(),

@@ -56,3 +56,13 @@ export const needsOf = (endpoint: Endpoint): { path: string; need: ResourceNeed 
   fieldsOf(endpoint).flatMap(({ path, declared }) =>
     typeof declared === "object" ? [{ path, need: declared }] : [],
   );
+
+/** A need in words, as the API description shows it at its field. */
+export function needText({ kind, access, asked, raised }: ResourceNeed): string {
+  const more = raised === undefined ? "" : ` (with ${raised.flag}: ${raised.access})`;
+  return {
+    call: `Names a ${kind}, which the caller must be allowed to ${access}${more}.`,
+    use: `Names a ${kind}; whoever uses what is stored needs the right to ${access} it then.`,
+    part: `Names a part of the ${kind} of this call.`,
+  }[asked];
+}

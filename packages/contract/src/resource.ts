@@ -37,20 +37,20 @@ export interface ResourceNeed {
    * `part`: it names a part of the resource, which the same call names.
    */
   asked: "call" | "use" | "part";
+  /** How far the right must reach where a flag of the call is set. */
+  raised?: { flag: string; access: ResourceAccess };
 }
+
+/** How far the right must reach for a call that carries this. */
+export const accessFor = (
+  { access, raised }: ResourceNeed,
+  input: Readonly<Record<string, unknown>>,
+): ResourceAccess => (raised !== undefined && input[raised.flag] === true ? raised.access : access);
 
 const key = "x-resource";
 const reasonKey = "x-unguarded";
 
-function declare<S extends z.ZodType>(schema: S, need: ResourceNeed): S {
-  const { kind, access, asked } = need;
-  const description = {
-    call: `Names a ${kind}, which the caller must be allowed to ${access}.`,
-    use: `Names a ${kind}; whoever uses what is stored needs the right to ${access} it then.`,
-    part: `Names a part of the ${kind} of this call.`,
-  }[asked];
-  return schema.meta({ [key]: need, description }) as S;
-}
+const declare = <S extends z.ZodType>(schema: S, need: ResourceNeed): S => schema.meta({ [key]: need }) as S;
 
 /** A field that names a resource by something else than an id, or by one of several shapes. */
 export const names = <S extends z.ZodType>(schema: S, kind: ResourceKind, access: ResourceAccess): S =>
@@ -78,9 +78,21 @@ export const parentOf = (kind: ResourceKind, access: ResourceAccess): typeof Par
 /** The path of a call about one resource. */
 export const byId = (kind: ResourceKind, access: ResourceAccess) => z.object({ id: idOf(kind, access) });
 
+/** What a removal of one resource carries: into the recycle bin by who may edit it, for good by who manages it. */
+export const removedById = (kind: ResourceKind) => ({
+  params: z.object({
+    id: declare(Id, { kind, access: "edit", asked: "call", raised: { flag: "forever", access: "manage" } }),
+  }),
+  query: z.object({ forever: z.stringbool().optional() }),
+});
+
 /** A field that looks like an id and names nothing that is guarded; says why. */
 export const unguarded = <S extends z.ZodType>(schema: S, reason: string): S =>
   schema.meta({ [reasonKey]: reason, description: reason }) as S;
+
+/** A filter that is compared with what each entry of the list shows of itself, so that it tells nothing else. */
+export const listedBy = <S extends z.ZodType>(schema: S): S =>
+  unguarded(schema, "Compared with what each entry of the list shows of itself.");
 
 /** The tenant that an anonymous call is meant for. */
 export const PublicTenantId = unguarded(TenantId, "A tenant's public number, which its pages show.");

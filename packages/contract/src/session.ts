@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { Id } from "./id.ts";
 import { PageQuery, pageOf } from "./page.ts";
 import { ofOthers, whenIs } from "./permission.ts";
-import { idOf, idsOf } from "./resource.ts";
+import { idsOf, listedBy } from "./resource.ts";
 
 /** Button codes of the screens of sessions and of sign-ins. */
 export const sessionButtons = { view: "session_view", remove: "session_delete" } as const;
@@ -34,7 +34,7 @@ export const sessions = endpoint("GET /api/sq-auth/sessions", {
     /** `mine`, or those of the whole tenant (button `session_view`). */
     of: z.enum(["mine", "tenant"]).default("mine"),
     account: z.string().max(120).optional(),
-    userId: idOf("user", "view").optional(),
+    userId: listedBy(Id).optional(),
   }),
   data: pageOf(SessionInfo),
   summary: "Living sessions, newest use first",

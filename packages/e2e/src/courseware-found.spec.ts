@@ -122,9 +122,9 @@ eachLanguage((language) => {
     await expect(page).toHaveURL(new RegExp(`id=${made.id}`));
   });
 
-  test(`paragraphs are put in order by touch, with handles that a finger finds (${language})`, async ({
-    browser,
-  }) => {
+  test(`paragraphs are put in order by touch, with handles that a finger finds (${language})`, {
+    tag: "@long",
+  }, async ({ browser }) => {
     const { head, caller } = await headOf(`Touched ${language}`);
     const made = await publishedOne(caller, "Touched", ["One", "Two", "Three"]);
     const wide = await browser.newPage();

@@ -25,9 +25,9 @@ const paragraphs = (page: Page, language: Language): Locator =>
 eachLanguage((language) => {
   const t = w[language];
 
-  test(`what was written in a paragraph that somebody else removed is added again, also after a reload and a refusal (${language})`, async ({
-    page,
-  }) => {
+  test(`what was written in a paragraph that somebody else removed is added again, also after a reload and a refusal (${language})`, {
+    tag: "@long",
+  }, async ({ page }) => {
     const { head, caller } = await headOf(`Removed ${language}`);
     const made = await publishedOne(caller, "Removed", ["One"]);
     const base = `/api/courseware/${made.id}`;

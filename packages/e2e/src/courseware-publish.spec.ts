@@ -44,9 +44,9 @@ const w = {
 } as const;
 
 eachLanguage((language) => {
-  test(`what a colleague wrote meanwhile is not published before it was seen, and versions say which words differ (${language})`, async ({
-    page,
-  }) => {
+  test(`what a colleague wrote meanwhile is not published before it was seen, and versions say which words differ (${language})`, {
+    tag: "@long",
+  }, async ({ page }) => {
     const t = w[language];
     const { head, caller } = await headOf(`Publishing ${language}`);
     const made = await publishedOne(caller, "Checked", ["One", "Two"]);

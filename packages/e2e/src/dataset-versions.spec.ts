@@ -14,6 +14,7 @@ const words = {
     misfit: "1 个值不符合，将留空：缺考",
     emptied: "score：1 个值不符合类型，已留空（缺考）",
     versions: "版本",
+    more: "更多操作",
     title: (name: string) => `“${name}”的版本`,
     list: "保留的版本",
     compare: "与上一版本比较",
@@ -37,6 +38,7 @@ const words = {
     misfit: "1 value does not fit and would be left empty: 缺考",
     emptied: "score: 1 value did not fit and was left empty (缺考)",
     versions: "Versions",
+    more: "More actions",
     title: (name: string) => `Versions of ${name}`,
     list: "Versions that are kept",
     compare: "Compare with the one before",
@@ -78,7 +80,7 @@ eachLanguage((language) => {
     const [w, r] = [words[language], reportWords[language]];
     const table = `class_${language}_${Date.now()}`;
     const row = page.getByRole("row").filter({ hasText: table });
-    const rows = row.getByRole("cell").nth(2);
+    const rows = row.getByRole("gridcell").nth(2);
     const start = page.getByRole("button", { name: r.start });
     await signIn(page, language);
 
@@ -102,7 +104,8 @@ eachLanguage((language) => {
     await preview.getByLabel(w.nameOf).fill(w.studentName);
     await start.click();
     await expect(done).toContainText(table);
-    await row.getByRole("button", { name: `${w.versions} ${table}` }).click();
+    await row.getByRole("button", { name: `${w.more} ${table}` }).click();
+    await page.getByRole("menuitem", { name: w.versions, exact: true }).click();
     const drawer = page.getByRole("dialog", { name: w.title(table) });
     const kept = drawer.getByRole("list", { name: w.list }).getByRole("listitem");
     await expect(kept).toHaveCount(2);
@@ -122,7 +125,7 @@ eachLanguage((language) => {
     await expect(drawer).toBeHidden();
     await page.reload();
     await expect(row).toBeVisible();
-    await row.getByRole("button", { name: r.build, exact: true }).click();
+    await row.getByRole("button", { name: r.build }).click();
     await expect(
       page.getByRole("complementary").getByRole("button", { name: "day", exact: true }),
     ).toBeVisible();

@@ -24,7 +24,7 @@ const words = {
 const three = "area,grade,score\nEast,Seven,1\nWest,Eight,2\nEast,Eight,3\n";
 
 const row = (page: Page, table: string) => page.getByRole("row").filter({ hasText: table });
-const rowsOf = (page: Page, table: string) => row(page, table).getByRole("cell").nth(2);
+const rowsOf = (page: Page, table: string) => row(page, table).getByRole("gridcell").nth(2);
 
 test("a data set is replaced, appended to and removed", async ({ page }) => {
   const [language, w, r] = ["en", words.en, reportWords.en] as const;

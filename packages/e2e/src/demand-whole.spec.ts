@@ -25,7 +25,7 @@ const w = {
 
 eachLanguage((language) => {
   const size = { width: 390, height: 844 };
-  test(`from the form to the first note of staff on a phone (${language})`, async ({
+  test(`from the form to the first note of staff on a phone (${language})`, { tag: "@long" }, async ({
     page,
     browser,
     baseURL,

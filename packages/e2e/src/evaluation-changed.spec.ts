@@ -65,9 +65,9 @@ const w = {
 } as const;
 
 eachLanguage((language) => {
-  test(`no score is made another one, and what was submitted can be taken back and changed (${language})`, async ({
-    page,
-  }) => {
+  test(`no score is made another one, and what was submitted can be taken back and changed (${language})`, {
+    tag: "@long",
+  }, async ({ page }) => {
     test.slow();
     const t = w[language];
     const { head, caller } = await headOf(`Revised ${language}`);

@@ -29,7 +29,8 @@ test("2.08 fields get a label, a dictionary, a drill path and an expression, and
   }
   await addTable(caller, table, pupils);
   await signIn(page, "zh", { path: "/report/dataset" });
-  await page.getByRole("button", { name: `字段 ${table}`, exact: true }).click();
+  await page.getByRole("button", { name: `更多操作 ${table}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: "字段", exact: true }).click();
   await expect(page.getByRole("tab", { name: `字段：${table}` })).toBeVisible();
   await row(page, "area").getByRole("textbox", { name: "中文名称 area" }).fill("片区");
   await row(page, "sex").click();

@@ -126,9 +126,9 @@ eachLanguage((language) => {
   });
 });
 
-test("a page whose style sheet fails is told of as a CSSChunkLoadError, and has its styles when tried again", async ({
-  page,
-}) => {
+test("a page whose style sheet fails is told of as a CSSChunkLoadError, and has its styles when tried again", {
+  tag: "@long",
+}, async ({ page }) => {
   await signIn(page, "en");
   await settled(page);
   const styles = /\/assets\/DatasetsPage-[^/]+\.css/;
@@ -150,7 +150,9 @@ for (const [what, held, name] of [
   ["script", part, "ChunkLoadError"],
   ["style sheet", /\/assets\/DatasetsPage-[^/]+\.css/, "CSSChunkLoadError"],
 ] as const) {
-  test(`a page whose ${what} does not come within 120 seconds is told of as a ${name}`, async ({ page }) => {
+  test(`a page whose ${what} does not come within 120 seconds is told of as a ${name}`, {
+    tag: "@long",
+  }, async ({ page }) => {
     await signIn(page, "en");
     await settled(page);
     await page.clock.install();

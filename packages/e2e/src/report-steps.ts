@@ -14,6 +14,7 @@ export const reportWords = {
     build: "制作图表",
     autoType: "自动图表类型",
     removeData: "删除",
+    more: "更多操作",
     unused: "没有图表或虚拟表使用它",
     dimensions: "维度",
     measures: "字段/数值",
@@ -37,6 +38,7 @@ export const reportWords = {
     build: "Build a chart",
     autoType: "Automatic chart type",
     removeData: "Remove",
+    more: "More actions",
     unused: "No chart or virtual table uses them",
     dimensions: "Dimensions",
     measures: "Measures",
@@ -124,7 +126,7 @@ export async function addTable(caller: Caller, table: string, lines: string): Pr
 export async function buildFrom(page: Page, language: Language, table: string): Promise<void> {
   const w = reportWords[language];
   const row = page.getByRole("row").filter({ hasText: table });
-  await row.getByRole("button", { name: w.build, exact: true }).click();
+  await row.getByRole("button", { name: w.build }).click();
   await expect(fieldOf(page, "score")).toBeVisible();
   // From here on it is the table until another type is chosen.
   await page.getByRole("button", { name: w.autoType }).click();
@@ -198,10 +200,12 @@ export async function removeTable(
 ): Promise<void> {
   const w = reportWords[language];
   await page.getByRole("navigation", { name: w.menu, exact: true }).getByText(w.datasets).click();
-  await page.getByRole("button", { name: `${w.removeData} ${table}`, exact: true }).click();
+  const more = page.getByRole("button", { name: `${w.more} ${table}`, exact: true });
+  await more.click();
+  await page.getByRole("menuitem", { name: w.removeData, exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(table);
   await expect(dialog).toContainText(usedBy ?? w.unused);
   await dialog.getByRole("button", { name: w.removeData, exact: true }).click();
-  await expect(page.getByRole("button", { name: `${w.removeData} ${table}`, exact: true })).toBeHidden();
+  await expect(more).toBeHidden();
 }

@@ -56,7 +56,9 @@ async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
 eachLanguage((language) => {
   const w = words[language];
 
-  test(`a phone has the menu in a drawer, and no page scrolls sideways (${language})`, async ({ page }) => {
+  test(`a phone has the menu in a drawer, and no page scrolls sideways (${language})`, {
+    tag: "@long",
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, language);
     const drawer = page.getByRole("dialog", { name: w.menu });

@@ -31,7 +31,7 @@ const words = {
 
 const widths = [1440, 992, 768, 390] as const;
 /** Between them nothing is laid out that these do not show. */
-const always: readonly number[] = [1440, 390];
+const always: readonly number[] = [390];
 
 async function expectNoOverflow(page: Page): Promise<void> {
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);

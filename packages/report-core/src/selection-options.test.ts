@@ -128,6 +128,27 @@ describe("a measure with a condition, shown as a rate or a change", () => {
     expect(schema[3]).toMatchObject({ label: "行数(比率，score ≥ 60)", format: { style: "percent" } });
     expect(schema[5]?.label).toBe("师生比");
   });
+
+  it("tells measures of one column apart once, by what the answer and a client's own label say", () => {
+    const measures = [
+      { Column: "score", label: "Score", calculFunc: "sum" as const },
+      { Column: "score", label: "Score", calculFunc: "avg" as const },
+    ];
+    const content = { selectedDimension: [], selectedCalcul: measures };
+    const field = (label: string) => ({ label, columnLabel: "Score" });
+    const fields = { sum_score: field("Score(Sum)"), avg_score: field("Score(Average)") };
+    expect(schemaOfContent(content, [], "en", { fields }).map(({ label }) => label)).toEqual([
+      "Score(Sum)",
+      "Score(Average)",
+    ]);
+    const one = { ...content, selectedCalcul: measures.slice(0, 1) };
+    const alone = schemaOfContent(one, [], "en", { fields: { score: { label: "Score" } } });
+    expect(alone[0]?.label).toBe("Score");
+    const unlabelled = { sum_score: { label: "score(Sum)", columnLabel: "" } };
+    const plain = measures.map(({ label: _, ...measure }) => measure);
+    const schema = schemaOfContent({ ...content, selectedCalcul: plain }, [], "en", { fields: unlabelled });
+    expect(schema.map(({ label }) => label)).toEqual(["score(Sum)", "score(Average)"]);
+  });
 });
 
 describe("a distribution", () => {

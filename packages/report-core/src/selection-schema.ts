@@ -45,10 +45,11 @@ function formatOf(measure: ChosenColumn): SchemaColumn["format"] {
 /** The column with what the answer tells of it. */
 function told(column: ChosenColumn, name: string, { fields, calendar }: ResultFacts): ChosenColumn {
   const field = fields?.[name];
+  const label = field?.columnLabel ?? field?.label ?? "";
   const counts = column.bucket?.kind === "time";
   return {
     ...column,
-    ...(field?.label === undefined || field.label === "" ? {} : { label: field.label }),
+    ...(label === "" ? {} : { label }),
     ...(field?.format === undefined ? {} : { format: field.format }),
     ...(field?.remarks === undefined ? {} : { remarks: field.remarks }),
     ...(field?.drillTo === undefined ? {} : { filteCol: field.drillTo }),
@@ -65,6 +66,17 @@ function named(chosen: ChosenColumn, column: SchemaColumn, isPart: boolean): Cho
 function partsOf(measure: ChosenColumn): (ChosenColumn & { isPart?: boolean })[] {
   if (measure.calculFunc !== "distribution") return [measure];
   return distributed([measure]).map((part) => ({ ...part, isPart: true }));
+}
+
+// A column's own label as the heading of several measures of it would not tell them apart.
+function withHeading(
+  measure: ChosenColumn,
+  column: ChosenColumn,
+  all: readonly ChosenColumn[],
+): ChosenColumn {
+  const { title, ...untitled } = measure;
+  const own = title !== undefined && title === column.label;
+  return own && all.filter(({ Column }) => Column === measure.Column).length > 1 ? untitled : measure;
 }
 
 /** The schema of the result for the pane: dimensions, then measures; `name` is the result's column, `label` its heading. */
@@ -94,7 +106,7 @@ export function schemaOf(selection: Chosen, language: Language, facts: ResultFac
         isDimension: false,
         asxAxis: false,
         name,
-        label: measureLabel(named(chosen, column, isPart), language, nameOf),
+        label: measureLabel(named(withHeading(chosen, column, caculCols), column, isPart), language, nameOf),
         ...(format === undefined ? {} : { format }),
       };
     }),

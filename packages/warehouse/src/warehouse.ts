@@ -116,6 +116,8 @@ export interface ExecOutcome extends QueryOutcome {
 /** A question whose rows are taken along one after another, however many there are. */
 export interface RowsQuestion {
   readonly user?: string;
+  /** Charged while the rows are made; once it is spent, they wait behind those of others. */
+  readonly budget?: UserBudget;
   readonly text: string;
   readonly params: readonly Value[];
   /** SQL of a person runs only as far as the guard lets it through. */
@@ -146,6 +148,7 @@ export type SqlReason = "sql_refused" | "sql_invalid" | "table_not_visible" | "f
 export type WarehouseReason =
   | SqlReason
   | "too_busy"
+  | "rows_waiting"
   | "over_budget"
   | "timeout"
   | "memory"

@@ -7,7 +7,7 @@ import { frameRoutes } from "../auth/frame/frame.routes.ts";
 import { lockRoutes } from "../auth/lock/lock.routes.ts";
 import { secondFactorRoutes } from "../auth/second-factor/second-factor.routes.ts";
 import { sessionRoutes } from "../auth/session/session.routes.ts";
-import { hearNotice } from "../auth/session/session-scope.ts";
+import { hearNotice, scopeOfSession } from "../auth/session/session-scope.ts";
 import { socialRoutes } from "../auth/social/social.routes.ts";
 import { chartRoutes } from "../chart/chart.routes.ts";
 import { coursewareRoutes } from "../courseware/courseware.routes.ts";
@@ -123,7 +123,13 @@ export async function makeApp(given: AppDeps): Promise<App> {
     source.calendars.hear(text);
     exports.hear(text);
   });
-  const router: Router = { app, authenticate: makeAuthenticate(auth), onServed: deps.onServed };
+  const router: Router = {
+    app,
+    authenticate: makeAuthenticate(auth),
+    again: ({ tenantId, actor: { sessionId }, ...asking }) =>
+      scopeOfSession(auth, { tenantId, sessionId }, asking, false),
+    onServed: deps.onServed,
+  };
   authRoutes(router, auth, deps.config.client);
   codeRoutes(router, auth);
   socialRoutes(router, auth, deps.config.publicUrl);
@@ -160,8 +166,8 @@ export async function makeApp(given: AppDeps): Promise<App> {
     fontFile: deps.config.fontFile ?? null,
   });
   sharingRoutes(router);
-  chartRoutes(router, { ids: deps.ids, clock: deps.clock });
-  dashboardRoutes(router, { ids: deps.ids, clock: deps.clock });
+  chartRoutes(router, { ids: deps.ids, clock: deps.clock, source });
+  dashboardRoutes(router, { ids: deps.ids, clock: deps.clock, source });
   const uploads = makeUploads(deps, auth, app);
   const authenticate = authenticateFiles(auth, deps.config.publicUrl);
   uploadRoutes(router, { ...router, authenticate }, uploads);

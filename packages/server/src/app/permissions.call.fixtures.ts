@@ -1,5 +1,5 @@
 import type { Endpoint } from "@provost/contract/endpoint";
-import type { Permission } from "@provost/contract/permission";
+import { applies, type Permission } from "@provost/contract/permission";
 import { needsOf } from "@provost/contract/resource-walk";
 import { z } from "zod";
 import { parseInput } from "../platform/http/parse-input.ts";
@@ -51,8 +51,7 @@ function groupsOf(permission: Permission, input: Readonly<Record<string, unknown
   if ("allOf" in permission) return permission.allOf.flatMap((one) => groupsOf(one, input));
   if ("anyOf" in permission) return [permission.anyOf.flatMap((one) => groupsOf(one, input).flat())];
   const { field, value, then, otherwise } = permission;
-  const applies = value === null ? input[field] !== undefined : input[field] === value;
-  return groupsOf(applies ? then : otherwise, input);
+  return groupsOf(applies(input[field], value) ? then : otherwise, input);
 }
 
 /** The button codes that the contract asks for a call that carries this: of each group any one is enough. */

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { addUser, refusalOf } from "../people/people.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { rule, signInReader } from "../source/reader.fixtures.ts";
@@ -67,6 +68,24 @@ describe("a table that the system fills", () => {
     expect(
       (await some.get(`/api/report/exec?sql=${encodeURIComponent(`select actor from ${name}`)}`)).status,
     ).toBe(400);
+  });
+
+  it("is opened to nobody by a role that names it, given by who reads all tables but this one", async () => {
+    const { body } = await admin.get("/api/report/dataset");
+    const datasetId = body.data.find((one: { tableName: string }) => one.tableName === name).id;
+    await signInReader(server, "auditor", [], [{ datasetId }]);
+    const roleOf = async (code: string): Promise<string> => {
+      const { records } = (await admin.get(`/api/sq-system/role/list?code_equal=${code}`)).body.data;
+      return records[0].id;
+    };
+    const auditor = await roleOf("auditor");
+    const giver = (account: string, buttons: readonly string[]) =>
+      signInReader(server, account, ["user_view", "user_add", ...buttons], [{ datasetId: null }]);
+    const clerk = await giver("clerk", []);
+    const puppet = { account: "puppet", userName: "p", roleIds: [auditor] };
+    expect(await refusalOf(clerk.post("/api/sq-user/submit", puppet))).toEqual([403, "more_than_held"]);
+    await addUser(clerk, "plain", { roleIds: [] });
+    await addUser(await giver("inspector", ["audit_view"]), "seer", { roleIds: [auditor] });
   });
 
   it("holds a change soon after it was made, and no other tenant's", async () => {

@@ -10,12 +10,11 @@ import { type Authorized, asServer } from "../platform/authority.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
-import { ensure } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { noReader } from "../sharing/shared.service.ts";
-import { mayRemoveCharts } from "./chart.policy.ts";
 import { chartStore } from "./chart.store.ts";
 import { authorizeBinnedChart, authorizeChart, readChart } from "./chart-authority.ts";
+import { chartReading, type ReadDeps } from "./chart-reading.service.ts";
 import type { ChartRow } from "./chart-row.store.ts";
 import { chartRecord, presentChart } from "./present-chart.ts";
 
@@ -45,7 +44,6 @@ async function removeForever(
 
 /** What shows a chart, for those who may remove it. */
 export function uses(scope: TenantScope, id: string): Promise<ChartUses> {
-  ensure(mayRemoveCharts(scope.actor));
   return scope.db.run(async (db) => {
     await readChart(db, scope, id);
     return dashboardsShowing(db, id, scope.actor);
@@ -60,7 +58,6 @@ export async function remove(
   forever: boolean,
 ): Promise<null> {
   const { actor } = scope;
-  ensure(mayRemoveCharts(actor));
   if (!forever) await bin(clock, scope, id);
   else
     await scope.db.run(async (db) =>
@@ -73,14 +70,18 @@ export async function remove(
 }
 
 /** Takes a chart out of the recycle bin; its tiles stand on dashboards again. */
-export function restore({ clock }: { clock: Clock }, scope: TenantScope, id: string): Promise<Chart> {
+export async function restore(
+  deps: ReadDeps & { clock: Clock },
+  scope: TenantScope,
+  id: string,
+): Promise<Chart> {
   const { actor } = scope;
-  ensure(mayRemoveCharts(actor));
+  const reading = await chartReading(deps, scope);
   return scope.db.run(async (db) => {
     const { proof, row } = await authorizeBinnedChart({}, db, scope, id, "edit");
     const restored = { ...row, removedAt: null };
     await chartStore(db).takeOut(proof);
-    await showChartTiles(db, { clock, actorId: actor.userId }, id);
+    await showChartTiles(db, { clock: deps.clock, actorId: actor.userId }, id);
     await audit(db, {
       actorId: actor.userId,
       action: "restore",
@@ -89,7 +90,7 @@ export function restore({ clock }: { clock: Clock }, scope: TenantScope, id: str
       before: chartRecord(row),
       after: chartRecord(restored),
     });
-    return presentChart(restored, scope);
+    return presentChart(restored, reading);
   });
 }
 

@@ -1,17 +1,15 @@
 import type { Chart } from "@provost/contract/chart";
-import type { ChartContent } from "@provost/contract/chart-content";
 import type { ChartVersion } from "@provost/contract/chart-keeping";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import { mayEditCharts, mayViewHistory } from "./chart.policy.ts";
 import { authorizeChart, readChart } from "./chart-authority.ts";
 import { saveVersion } from "./chart-keeping.ts";
+import { chartReading, type ReadDeps } from "./chart-reading.service.ts";
 import { chartVersionStore } from "./chart-version.store.ts";
-import { chartRecord, presentChart } from "./present-chart.ts";
-import { readContent } from "./stored-content.ts";
+import { chartRecord, presentChart, readAs } from "./present-chart.ts";
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof chartVersionStore>["list"]>>[number];
 
@@ -27,23 +25,23 @@ async function versionOf(db: TenantDb, chartId: string, version: number) {
 
 /** The versions of a chart, the last first; the first of them is how it stands now. */
 export function versions(scope: TenantScope, id: string): Promise<ChartVersion[]> {
-  ensure(mayViewHistory(scope.actor));
   return scope.db.run(async (db) => {
     await readChart(db, scope, id);
     return (await chartVersionStore(db).list(id)).map(present);
   });
 }
 
-export function version(
+export async function version(
+  deps: ReadDeps,
   scope: TenantScope,
   id: string,
   number: number,
-): Promise<ChartVersion & { content: ChartContent }> {
-  ensure(mayViewHistory(scope.actor));
+): Promise<ChartVersion & Pick<Chart, "content" | "whole" | "problem">> {
+  const reading = await chartReading(deps, scope);
   return scope.db.run(async (db) => {
     await readChart(db, scope, id);
     const row = await versionOf(db, id, number);
-    return { ...present(row), content: readContent(row.content).content };
+    return { ...present(row), ...readAs(row.content, reading) };
   });
 }
 
@@ -54,17 +52,21 @@ interface Revert {
 }
 
 /** Saves an earlier version as the newest, as it was stored; refused where the newest is no longer the one the caller knows. */
-export function revert({ clock }: { clock: Clock }, scope: TenantScope, wanted: Revert): Promise<Chart> {
+export async function revert(
+  deps: ReadDeps & { clock: Clock },
+  scope: TenantScope,
+  wanted: Revert,
+): Promise<Chart> {
   const { actor } = scope;
-  ensure(mayEditCharts(actor));
+  const reading = await chartReading(deps, scope);
   return scope.db.run(async (db) => {
     const authorized = await authorizeChart({}, db, scope, wanted.id, "edit");
     const before = authorized.row;
     if (wanted.newest !== undefined && wanted.newest !== before.version)
-      throw refuse("version_stale", { current: presentChart(before, scope) });
+      throw refuse("version_stale", { current: presentChart(before, reading) });
     const { name, content } = await versionOf(db, wanted.id, wanted.version);
-    if (wanted.version === before.version) return presentChart(before, scope);
-    const after = await saveVersion(db, authorized, { name, content, updatedAt: clock.now() }, scope);
+    if (wanted.version === before.version) return presentChart(before, reading);
+    const after = await saveVersion(db, authorized, { name, content, updatedAt: deps.clock.now() }, scope);
     await audit(db, {
       actorId: actor.userId,
       action: "restore",
@@ -73,6 +75,6 @@ export function revert({ clock }: { clock: Clock }, scope: TenantScope, wanted: 
       before: chartRecord(before),
       after: chartRecord(after),
     });
-    return presentChart(after, scope);
+    return presentChart(after, reading);
   });
 }

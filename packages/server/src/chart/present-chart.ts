@@ -1,16 +1,26 @@
 import type { Chart } from "@provost/contract/chart";
-import type { TenantScope } from "../platform/scope.ts";
 import { rightsTo } from "../sharing/shared.service.ts";
+import type { ChartReading } from "./chart-reading.service.ts";
 import type { ChartRow } from "./chart-row.store.ts";
 import { leftPartsText } from "./left-part-words.ts";
 import { readContent } from "./stored-content.ts";
 
+/** A stored content as its reader gets it; `problem` names what of it cannot be read, and what he does not find. */
+export function readAs(
+  stored: unknown,
+  { language, missingIn }: ChartReading,
+): Pick<Chart, "content" | "whole" | "problem"> {
+  const { content, left } = readContent(stored);
+  const problem = [leftPartsText(left, language), missingIn(content)]
+    .filter((text) => text !== "")
+    .join("\n");
+  return { content, whole: left.length === 0, problem };
+}
+
 /** A chart as its reader gets it. */
-export function presentChart(
-  row: ChartRow,
-  { actor, language }: Pick<TenantScope, "actor" | "language">,
-): Chart {
-  const { content, left } = readContent(row.content);
+export function presentChart(row: ChartRow, reading: ChartReading): Chart {
+  const { actor } = reading;
+  const { content, whole, problem } = readAs(row.content, reading);
   return {
     id: row.id,
     name: row.name,
@@ -23,7 +33,8 @@ export function presentChart(
     rights: rightsTo(actor, row),
     favourite: row.favouriteSince !== null,
     removedAt: row.removedAt?.toISOString() ?? null,
-    problem: leftPartsText(left, language),
+    whole,
+    problem,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Chart } from "@provost/contract/chart";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { TenantScope } from "../platform/scope.ts";
 import { isFoundBy, readerOf } from "../sharing/shared.service.ts";
 import { chartStore } from "./chart.store.ts";
+import type { ChartReading } from "./chart-reading.service.ts";
 import { presentChart } from "./present-chart.ts";
 
 /** Charts by their ids: those the reader finds, and which are in the recycle bin; of the others he is told nothing. */
@@ -14,7 +14,7 @@ export interface ShownCharts {
 export async function shownCharts(
   db: TenantDb,
   ids: readonly string[],
-  reading: Pick<TenantScope, "actor" | "language">,
+  reading: ChartReading,
 ): Promise<ShownCharts> {
   if (ids.length === 0) return { charts: [], binned: new Set() };
   const rows = await chartStore(db).byIds(ids, readerOf(reading.actor));

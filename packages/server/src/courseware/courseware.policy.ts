@@ -4,10 +4,7 @@ import { type Actor, holds } from "../platform/scope.ts";
 import { isFoundBy, rightsTo, type SharedThing } from "../sharing/shared.service.ts";
 
 export const mayViewCoursewares = (actor: Actor): boolean => holds(actor, coursewareButtons.view);
-export const mayAddCoursewares = (actor: Actor): boolean => holds(actor, coursewareButtons.add);
 export const mayEditCoursewares = (actor: Actor): boolean => holds(actor, coursewareButtons.edit);
-export const mayRemoveCoursewares = (actor: Actor): boolean => holds(actor, coursewareButtons.remove);
-export const mayPublishCoursewares = (actor: Actor): boolean => holds(actor, coursewareButtons.publish);
 export const mayEvaluate = (actor: Actor): boolean => holds(actor, evaluationButtons.add);
 export const maySeeEvaluations = (actor: Actor): boolean => holds(actor, evaluationButtons.view);
 

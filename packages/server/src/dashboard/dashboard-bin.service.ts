@@ -1,13 +1,13 @@
 import type { Dashboard } from "@provost/contract/dashboard";
+import { chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { audit } from "../platform/audit.ts";
 import { type Authorized, asServer } from "../platform/authority.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { noReader } from "../sharing/shared.service.ts";
-import { mayEditDashboards } from "./dashboard.policy.ts";
 import { dashboardStore } from "./dashboard.store.ts";
 import { authorizeBinnedDashboard, authorizeDashboard } from "./dashboard-authority.ts";
 import { dashboardHomeStore } from "./dashboard-home.store.ts";
@@ -65,7 +65,6 @@ export async function remove(
   forever: boolean,
 ): Promise<null> {
   const { actor } = scope;
-  ensure(mayEditDashboards(actor));
   if (!forever) await bin(clock, scope, id);
   else
     await scope.db.run(async (db) =>
@@ -75,9 +74,9 @@ export async function remove(
 }
 
 /** Takes a dashboard out of the recycle bin. */
-export function restore(scope: TenantScope, id: string): Promise<Dashboard> {
+export async function restore(deps: ReadDeps, scope: TenantScope, id: string): Promise<Dashboard> {
   const { actor } = scope;
-  ensure(mayEditDashboards(actor));
+  const reading = await chartReading(deps, scope);
   return scope.db.run(async (db) => {
     const { proof, row } = await authorizeBinnedDashboard({}, db, scope, id, "edit");
     const restored = { ...row, removedAt: null };
@@ -90,7 +89,7 @@ export function restore(scope: TenantScope, id: string): Promise<Dashboard> {
       before: dashboardRecord(row),
       after: dashboardRecord(restored),
     });
-    return presentDashboard(db, restored, scope);
+    return presentDashboard(db, restored, reading);
   });
 }
 

@@ -1,11 +1,12 @@
 import type { Dashboard } from "@provost/contract/dashboard";
 import type { HomePage } from "@provost/contract/dashboard-home";
+import { chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { audit } from "../platform/audit.ts";
 import { authorityOver } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import { maySetHomePages, mayViewDashboards } from "./dashboard.policy.ts";
+import { maySetHomePages } from "./dashboard.policy.ts";
 import { authorizeDashboard, readDashboardRow } from "./dashboard-authority.ts";
 import { dashboardHomeStore } from "./dashboard-home.store.ts";
 import { presentDashboard } from "./present-dashboard.ts";
@@ -18,20 +19,19 @@ async function homePages(db: TenantDb): Promise<HomePage[]> {
 }
 
 /** The dashboard of the actor's home page: that of the first role, in their order, that has one, else the tenant's. */
-export function home(scope: TenantScope): Promise<Dashboard | null> {
+export async function home(deps: ReadDeps, scope: TenantScope): Promise<Dashboard | null> {
   const { actor } = scope;
-  ensure(mayViewDashboards(actor));
+  const reading = await chartReading(deps, scope);
   return scope.db.run(async (db) => {
     const pages = await homePages(db);
     const mine = new Set(actor.roles.map(({ id }) => id));
     const own = pages.find(({ roleId }) => roleId !== null && mine.has(roleId));
     const found = own ?? pages.find(({ roleId }) => roleId === null);
-    return found ? presentDashboard(db, await readDashboardRow(db, scope, found.dashboardId), scope) : null;
+    return found ? presentDashboard(db, await readDashboardRow(db, scope, found.dashboardId), reading) : null;
   });
 }
 
 export function homes(scope: TenantScope): Promise<HomePage[]> {
-  ensure(maySetHomePages(scope.actor));
   return scope.db.run(homePages);
 }
 
@@ -56,7 +56,6 @@ export function setHome(
   { roleId, dashboardId }: { roleId: string | null; dashboardId: string | null },
 ): Promise<HomePage[]> {
   const { actor } = scope;
-  ensure(maySetHomePages(actor));
   return scope.db.run(async (db) => {
     const store = dashboardHomeStore(db);
     await store.lockTenantHome();

@@ -1,12 +1,12 @@
 import type { Dashboard } from "@provost/contract/dashboard";
 import type { DashboardContent } from "@provost/contract/dashboard-content";
 import type { DashboardVersion } from "@provost/contract/dashboard-keeping";
+import { chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import { mayEditDashboards } from "./dashboard.policy.ts";
 import { authorizeDashboard, readDashboardRow } from "./dashboard-authority.ts";
 import { saveVersion } from "./dashboard-keeping.ts";
 import { dashboardVersionStore } from "./dashboard-version.store.ts";
@@ -32,7 +32,6 @@ async function ensureHistory(db: TenantDb, scope: TenantScope, id: string): Prom
 
 /** The versions of a dashboard, the last first; the first of them is how it stands now. */
 export function versions(scope: TenantScope, id: string): Promise<DashboardVersion[]> {
-  ensure(mayEditDashboards(scope.actor));
   return scope.db.run(async (db) => {
     await ensureHistory(db, scope, id);
     return (await dashboardVersionStore(db).list(id)).map(present);
@@ -44,7 +43,6 @@ export function version(
   id: string,
   number: number,
 ): Promise<DashboardVersion & { content: DashboardContent }> {
-  ensure(mayEditDashboards(scope.actor));
   return scope.db.run(async (db) => {
     await ensureHistory(db, scope, id);
     const row = await versionOf(db, id, number);
@@ -59,17 +57,21 @@ interface Revert {
 }
 
 /** Saves an earlier version as the newest; refused where the newest is no longer the one the caller knows. */
-export function revert({ clock }: { clock: Clock }, scope: TenantScope, wanted: Revert): Promise<Dashboard> {
+export async function revert(
+  deps: ReadDeps & { clock: Clock },
+  scope: TenantScope,
+  wanted: Revert,
+): Promise<Dashboard> {
   const { actor } = scope;
-  ensure(mayEditDashboards(actor));
+  const reading = await chartReading(deps, scope);
   return scope.db.run(async (db) => {
     const authorized = await authorizeDashboard({}, db, scope, wanted.id, "edit");
     const before = authorized.row;
     if (wanted.newest !== undefined && wanted.newest !== before.version)
-      throw refuse("version_stale", { current: await presentDashboard(db, before, scope) });
+      throw refuse("version_stale", { current: await presentDashboard(db, before, reading) });
     const { name, content } = await versionOf(db, wanted.id, wanted.version);
-    if (wanted.version === before.version) return presentDashboard(db, before, scope);
-    const next = { name, content: readDashboard(content), updatedAt: clock.now() };
+    if (wanted.version === before.version) return presentDashboard(db, before, reading);
+    const next = { name, content: readDashboard(content), updatedAt: deps.clock.now() };
     await saveVersion(db, authorized, next, actor.userId);
     const after = await readDashboardRow(db, scope, wanted.id);
     await audit(db, {
@@ -80,6 +82,6 @@ export function revert({ clock }: { clock: Clock }, scope: TenantScope, wanted: 
       before: dashboardRecord(before),
       after: dashboardRecord(after),
     });
-    return presentDashboard(db, after, scope);
+    return presentDashboard(db, after, reading);
   });
 }

@@ -29,10 +29,10 @@ import * as version from "./dashboard-version.service.ts";
 
 export function dashboardRoutes(router: Router, deps: dashboard.DashboardDeps): void {
   route(router, dashboardList, (scope, wanted) => dashboard.list(scope, wanted));
-  route(router, dashboardHome, (scope) => homePage.home(scope));
+  route(router, dashboardHome, (scope) => homePage.home(deps, scope));
   route(router, dashboardHomes, (scope) => homePage.homes(scope));
   route(router, dashboardHomeSet, (scope, wanted) => homePage.setHome(scope, wanted));
-  route(router, dashboardDetail, (scope, { id }) => dashboard.detail(scope, id));
+  route(router, dashboardDetail, (scope, { id }) => dashboard.detail(deps, scope, id));
   route(router, dashboardCreate, (scope, draft) => dashboard.create(deps, scope, draft));
   route(router, dashboardUpdate, (scope, save) => dashboard.update(deps, scope, save));
   route(router, dashboardRemove, (scope, { id, forever }) => bin.remove(deps, scope, id, forever ?? false));
@@ -44,7 +44,7 @@ export function dashboardRoutes(router: Router, deps: dashboard.DashboardDeps): 
   route(router, dashboardFolderCreate, (scope, draft) => dashboardFolders.create(deps, scope, draft));
   route(router, dashboardFolderUpdate, (scope, save) => dashboardFolders.update(scope, save));
   route(router, dashboardFolderRemove, (scope, { id }) => dashboardFolders.remove(scope, id));
-  route(router, dashboardRestore, (scope, { id }) => bin.restore(scope, id));
+  route(router, dashboardRestore, (scope, { id }) => bin.restore(deps, scope, id));
   route(router, dashboardSharing, (scope, { id }) => sharing.sharing(scope, id));
   route(router, dashboardShare, (scope, wanted) => sharing.share(scope, wanted));
   route(router, dashboardVersions, (scope, { id }) => version.versions(scope, id));

@@ -1,16 +1,16 @@
 import type { Dashboard, DashboardSummary } from "@provost/contract/dashboard";
 import { chartIdsOf, type DashboardContent, tilesOf } from "@provost/contract/dashboard-content";
 import { type Page, page } from "@provost/contract/page";
+import { type ChartReading, chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { shownCharts } from "../chart/shown-charts.service.ts";
 import { folderPlace } from "../folder/folder.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { Ids } from "../platform/ids.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { readerOf } from "../sharing/shared.service.ts";
-import { mayEditDashboards, mayViewDashboards } from "./dashboard.policy.ts";
 import { type DashboardQuery, dashboardStore } from "./dashboard.store.ts";
 import { authorizeDashboard, readDashboardRow } from "./dashboard-authority.ts";
 import { rememberVersion, saveVersion } from "./dashboard-keeping.ts";
@@ -19,7 +19,7 @@ import { dashboardRecord, ofCharts, presentDashboard, presentSummary } from "./p
 import { readDashboard } from "./stored-dashboard.ts";
 
 /** What saving a dashboard stands on. */
-export interface DashboardDeps {
+export interface DashboardDeps extends ReadDeps {
   ids: Ids;
   clock: Clock;
 }
@@ -29,7 +29,6 @@ type DashboardDraft = Pick<Dashboard, "name" | "content"> & { folderId?: string 
 /** A page of the dashboards the actor finds, or of the recycle bin for those who may change dashboards. */
 export async function list(scope: TenantScope, wanted: DashboardQuery): Promise<Page<DashboardSummary>> {
   const { actor } = scope;
-  ensure(wanted.removed ? mayEditDashboards(actor) : mayViewDashboards(actor));
   const { total, rows } = await scope.db.run((db) => dashboardStore(db).page(readerOf(actor), wanted));
   return page(
     rows.map((row) => presentSummary(row, scope)),
@@ -38,15 +37,19 @@ export async function list(scope: TenantScope, wanted: DashboardQuery): Promise<
   );
 }
 
-export function detail(scope: TenantScope, id: string): Promise<Dashboard> {
-  ensure(mayViewDashboards(scope.actor));
-  return scope.db.run(async (db) => presentDashboard(db, await readDashboardRow(db, scope, id), scope));
+export async function detail(deps: ReadDeps, scope: TenantScope, id: string): Promise<Dashboard> {
+  const reading = await chartReading(deps, scope);
+  return scope.db.run(async (db) => presentDashboard(db, await readDashboardRow(db, scope, id), reading));
 }
 
-export function create(deps: DashboardDeps, scope: TenantScope, draft: DashboardDraft): Promise<Dashboard> {
+export async function create(
+  deps: DashboardDeps,
+  scope: TenantScope,
+  draft: DashboardDraft,
+): Promise<Dashboard> {
   const { actor } = scope;
-  ensure(mayEditDashboards(actor));
   const id = deps.ids.next();
+  const reading = await chartReading(deps, scope);
   const { name, content, folderId = null } = draft;
   return scope.db.run(async (db) => {
     const folder = await folderPlace(db, "dashboard", folderId);
@@ -62,19 +65,19 @@ export function create(deps: DashboardDeps, scope: TenantScope, draft: Dashboard
       before: null,
       after,
     });
-    return presentDashboard(db, row, scope);
+    return presentDashboard(db, row, reading);
   });
 }
 
 // Whoever saves has not seen the tiles of charts in the recycle bin, so they stay for their return.
 async function withUnseen(
   db: TenantDb,
-  scope: TenantScope,
+  reading: ChartReading,
   before: DashboardRow,
   sent: DashboardContent,
 ): Promise<DashboardContent> {
   const stood = readDashboard(before.content);
-  const { binned } = await shownCharts(db, chartIdsOf(stood), scope);
+  const { binned } = await shownCharts(db, chartIdsOf(stood), reading);
   const ids = new Set(tilesOf(sent).map(({ id }) => id));
   const unseen = stood.tabs.flatMap((tab) =>
     tab.tiles
@@ -97,7 +100,6 @@ async function withUnseen(
 /** Keeps a dashboard among the actor's own favourites, or no longer. */
 export async function keepFavourite(scope: TenantScope, id: string, favourite: boolean): Promise<null> {
   const { actor } = scope;
-  ensure(mayViewDashboards(actor));
   await scope.db.run(async (db) => {
     const { proof } = await authorizeDashboard({}, db, scope, id, "view");
     const store = dashboardStore(db);
@@ -109,7 +111,6 @@ export async function keepFavourite(scope: TenantScope, id: string, favourite: b
 /** Puts a dashboard into a folder, or into none; its version stays. */
 export function move(scope: TenantScope, id: string, folderId: string | null): Promise<DashboardSummary> {
   const { actor } = scope;
-  ensure(mayEditDashboards(actor));
   return scope.db.run(async (db) => {
     const folder = await folderPlace(db, "dashboard", folderId);
     const { proof, row: before } = await authorizeDashboard({}, db, scope, id, "edit");
@@ -131,15 +132,19 @@ export function move(scope: TenantScope, id: string, folderId: string | null): P
 type DashboardSave = Pick<Dashboard, "id" | "name" | "content" | "version">;
 
 /** Saves a dashboard again; a save on a version that is no longer current is refused with what stands there now. */
-export function update(deps: DashboardDeps, scope: TenantScope, save: DashboardSave): Promise<Dashboard> {
+export async function update(
+  deps: DashboardDeps,
+  scope: TenantScope,
+  save: DashboardSave,
+): Promise<Dashboard> {
   const { actor } = scope;
-  ensure(mayEditDashboards(actor));
+  const reading = await chartReading(deps, scope);
   return scope.db.run(async (db) => {
     const authorized = await authorizeDashboard({}, db, scope, save.id, "edit");
     const before = authorized.row;
     if (save.version !== before.version)
-      throw refuse("version_stale", { current: await presentDashboard(db, before, scope) });
-    const content = await withUnseen(db, scope, before, save.content);
+      throw refuse("version_stale", { current: await presentDashboard(db, before, reading) });
+    const content = await withUnseen(db, reading, before, save.content);
     const next = { name: save.name, content, updatedAt: deps.clock.now() };
     await saveVersion(db, authorized, next, actor.userId);
     const after = await readDashboardRow(db, scope, save.id);
@@ -151,6 +156,6 @@ export function update(deps: DashboardDeps, scope: TenantScope, save: DashboardS
       before: dashboardRecord(before),
       after: dashboardRecord(after),
     });
-    return presentDashboard(db, after, scope);
+    return presentDashboard(db, after, reading);
   });
 }

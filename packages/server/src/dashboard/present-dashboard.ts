@@ -5,6 +5,7 @@ import {
   type DashboardTile,
   tilesOf,
 } from "@provost/contract/dashboard-content";
+import type { ChartReading } from "../chart/chart-reading.service.ts";
 import { shownCharts } from "../chart/shown-charts.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { TenantScope } from "../platform/scope.ts";
@@ -13,7 +14,7 @@ import { mayEditDashboard } from "./dashboard.policy.ts";
 import type { DashboardRow } from "./dashboard-row.store.ts";
 import { readDashboard } from "./stored-dashboard.ts";
 
-type Reading = Pick<TenantScope, "actor" | "language">;
+type Reader = Pick<TenantScope, "actor">;
 
 /** Takes tiles off all tabs. */
 export function withoutTiles(
@@ -29,7 +30,7 @@ export const ofCharts =
   (tile: DashboardTile): boolean =>
     tile.kind === "chart" && ids.has(tile.chartId);
 
-function summaryOf(row: DashboardRow, content: DashboardContent, { actor }: Reading): DashboardSummary {
+function summaryOf(row: DashboardRow, content: DashboardContent, { actor }: Reader): DashboardSummary {
   return {
     id: row.id,
     name: row.name,
@@ -47,20 +48,20 @@ function summaryOf(row: DashboardRow, content: DashboardContent, { actor }: Read
   };
 }
 
-export function presentSummary(row: DashboardRow, reading: Reading): DashboardSummary {
-  return summaryOf(row, readDashboard(row.content), reading);
+export function presentSummary(row: DashboardRow, reader: Reader): DashboardSummary {
+  return summaryOf(row, readDashboard(row.content), reader);
 }
 
 /** A dashboard as its reader gets it: with its charts, and without the tiles of those in the recycle bin. */
 export async function presentDashboard(
   db: TenantDb,
   row: DashboardRow,
-  { actor, language }: Reading,
+  reading: ChartReading,
 ): Promise<Dashboard> {
   const content = readDashboard(row.content);
-  const { charts, binned } = await shownCharts(db, chartIdsOf(content), { actor, language });
+  const { charts, binned } = await shownCharts(db, chartIdsOf(content), reading);
   const shown = withoutTiles(content, ofCharts(binned));
-  return { ...summaryOf(row, shown, { actor, language }), content: shown, charts };
+  return { ...summaryOf(row, shown, reading), content: shown, charts };
 }
 
 /** A dashboard as the audit log remembers it, the same for every reader. */

@@ -4,10 +4,8 @@ import { type Authorized, asServer } from "../platform/authority.ts";
 import type { Clock } from "../platform/clock.ts";
 import { notify, type TenantDb, type TenantHandle } from "../platform/db/database.ts";
 import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
-import { ensure } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { forgetUses } from "../upload/upload.service.ts";
-import { mayRemoveDemands } from "./demand.policy.ts";
 import { type DemandRow, demandStore } from "./demand.store.ts";
 import { authorizeBinnedDemand, authorizeDemand } from "./demand-authority.ts";
 import { remember } from "./demand-event.store.ts";
@@ -40,7 +38,6 @@ export async function remove(
   forever: boolean,
 ): Promise<null> {
   const { actor } = scope;
-  ensure(mayRemoveDemands(actor));
   await scope.db.run(async (db) => {
     if (forever)
       return removeForever(db, await authorizeBinnedDemand({}, db, scope, id, "manage"), actor.userId);
@@ -56,7 +53,6 @@ export async function remove(
 /** Takes a demand out of the recycle bin. */
 export function restore(deps: { clock: Clock }, scope: TenantScope, id: string): Promise<Demand> {
   const { actor } = scope;
-  ensure(mayRemoveDemands(actor));
   return scope.db.run(async (db) => {
     const { proof, row } = await authorizeBinnedDemand({}, db, scope, id, "edit");
     const at = deps.clock.now();

@@ -3,9 +3,8 @@ import type { ReplyData } from "@provost/contract/endpoint";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import { notify } from "../platform/db/database.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import { maySetUpDemands } from "./demand.policy.ts";
 import { demandStore } from "./demand.store.ts";
 import { demandLetterStore } from "./demand-letter.store.ts";
 import { oldBefore } from "./demand-retention.ts";
@@ -16,7 +15,6 @@ export function read(
   { mail }: { mail: boolean },
   scope: TenantScope,
 ): Promise<ReplyData<typeof demandSettings>> {
-  ensure(maySetUpDemands(scope.actor));
   return scope.db.run(async (db) => {
     const { settings, version } = await demandSettingsStore(db).read();
     return { ...settings, version, mail, failedLetters: await demandLetterStore(db).givenUp() };
@@ -29,7 +27,6 @@ export async function save(
   { version, ...wanted }: StoredDemandSettings,
 ): Promise<StoredDemandSettings> {
   const { actor, tenantId } = scope;
-  ensure(maySetUpDemands(actor));
   return scope.db.run(async (db) => {
     const store = demandSettingsStore(db);
     const before = await store.read();
@@ -52,7 +49,6 @@ export async function retention(
   scope: TenantScope,
   days: number,
 ): Promise<{ demands: number }> {
-  ensure(maySetUpDemands(scope.actor));
   const since = oldBefore(clock, days);
   return { demands: await scope.db.run((db) => demandStore(db).countReceivedBefore(since)) };
 }

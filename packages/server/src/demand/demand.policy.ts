@@ -2,10 +2,5 @@ import { demandButtons } from "@provost/contract/demand-inbox";
 import { type Actor, holds } from "../platform/scope.ts";
 
 export const mayViewDemands = (actor: Actor): boolean => holds(actor, demandButtons.view);
-export const mayEditDemands = (actor: Actor): boolean =>
-  mayViewDemands(actor) && holds(actor, demandButtons.edit);
 export const mayRemoveDemands = (actor: Actor): boolean =>
   mayViewDemands(actor) && holds(actor, demandButtons.remove);
-export const mayExportDemands = (actor: Actor): boolean =>
-  mayViewDemands(actor) && holds(actor, demandButtons.export);
-export const maySetUpDemands = (actor: Actor): boolean => holds(actor, demandButtons.setup);

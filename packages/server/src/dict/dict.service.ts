@@ -10,15 +10,14 @@ import type { HandlerInput } from "@provost/contract/endpoint";
 import { rootParentId } from "@provost/contract/id";
 import { type Page, page } from "@provost/contract/page";
 import { audit } from "../platform/audit.ts";
-import { authorityOver, authorizeEach } from "../platform/authority.ts";
+import { authorityOver, authorizeKnown } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import type { Ids } from "../platform/ids.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { meetsTexts, textConditions } from "../platform/text-filter.ts";
 import { withAncestors } from "../platform/tree.ts";
-import { mayAddDict, mayEditDict, mayRemoveDicts, mayViewDicts } from "./dict.policy.ts";
 import { type DictRow, dictStore } from "./dict.store.ts";
 import { dictTree, isBelow, presentEntry, titleTree } from "./dict-tree.ts";
 
@@ -27,7 +26,6 @@ export async function list(
   scope: TenantScope,
   filter: HandlerInput<typeof dictList>,
 ): Promise<DictNode[] | Page<DictNode>> {
-  ensure(mayViewDicts(scope.actor));
   const rows = await scope.db.run((db) => dictStore(db).all());
   const conditions = textConditions(filter, dictTexts);
   const found = rows.filter(
@@ -68,7 +66,6 @@ export async function entryNames(
 }
 
 export async function detail(scope: TenantScope, id: string): Promise<DictEntry> {
-  ensure(mayViewDicts(scope.actor));
   const row = await scope.db.run((db) => dictStore(db).byId(id));
   if (!row) throw refuse("not_found");
   return presentEntry(row);
@@ -102,7 +99,6 @@ function checked(
 /** Adds an entry, or updates one: a save on a version that is no longer current is refused with what stands there now. */
 export function submit(deps: { ids: Ids }, scope: TenantScope, draft: DictDraft): Promise<DictEntry> {
   const { actor } = scope;
-  ensure(draft.id === undefined ? mayAddDict(actor) : mayEditDict(actor));
   const save = async (db: TenantDb): Promise<DictEntry> => {
     const store = dictStore(db);
     // The whole tree, because two entries moved at once could end up below each other.
@@ -143,14 +139,14 @@ export function submit(deps: { ids: Ids }, scope: TenantScope, draft: DictDraft)
 /** Removes entries; those below them must be among them. */
 export async function remove(scope: TenantScope, ids: readonly string[]): Promise<null> {
   const { actor } = scope;
-  ensure(mayRemoveDicts(actor));
   await scope.db.run(async (db) => {
     const store = dictStore(db);
     const rows = await store.lock(ids);
-    if (rows.length === 0) return;
+    const within = { kind: "dict", deps: rows, db, scope } as const;
+    const { proofs } = await authorizeKnown(authorizeDict, within, ids, "manage");
+    if (proofs.length === 0) return;
     if (await store.hasChildrenOutside(ids)) throw refuse("dict_has_children");
-    const there = rows.map(({ id }) => id);
-    await store.remove(await authorizeEach(authorizeDict, { deps: rows, db, scope }, there, "manage"));
+    await store.remove(proofs);
     for (const row of rows) {
       await audit(db, {
         actorId: actor.userId,

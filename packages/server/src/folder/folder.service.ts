@@ -4,7 +4,7 @@ import { type Authorized, authorityOver } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import type { Ids } from "../platform/ids.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
 import { type AuthorizedFolder, type FolderPlace, type FolderRow, folderStore } from "./folder.store.ts";
 import { ensurePlace, freeName } from "./folder-place.ts";
@@ -65,7 +65,6 @@ export function foldersOf<K extends FolderKind, F extends Folder>(kept: Kept<K, 
 
   // Two who give the same name at once are told apart by the database.
   function arrange<T>(scope: TenantScope, name: string, work: (db: TenantDb) => Promise<T>): Promise<T> {
-    ensure(kept.mayArrange(scope.actor));
     return uniqueOr(
       () => refuse("folder_name_taken", { name }),
       () => scope.db.run(work),
@@ -85,7 +84,6 @@ export function foldersOf<K extends FolderKind, F extends Folder>(kept: Kept<K, 
 
   return {
     list(scope) {
-      ensure(kept.mayView(scope.actor));
       return scope.db.run(async (db) => {
         const [rows, inEach] = [await folderStore(db, kind).all(), await counts(db, scope.actor)];
         return rows.map((row) => present(recordOf(row), inEach.get(row.id) ?? 0));

@@ -1,7 +1,8 @@
-import { get } from "node:http";
+import { get, type IncomingMessage } from "node:http";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { addRole } from "../people/people.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 
@@ -132,6 +133,24 @@ describe("the file", () => {
     expect(cut.names.size).toBe(many - 500);
   });
 
+  it("ends for whom the button was taken from while it leaves", async () => {
+    const other = await server.signIn(otherTenantId);
+    const role = await addRole(other, "auditor", ["audit_view", "audit_export"], { policies: [] });
+    await server.addUser(otherTenantId, "auditor", ["auditor"]);
+    const auditor = await server.signIn(otherTenantId, "auditor");
+    const reply = await begun(`${server.url}${base}/export?entity=many`, auditor.accessToken);
+    let end = "";
+    reply.once("end", () => (end = "whole")).once("error", () => (end = "broken off"));
+    const { version } = (await other.get(`/api/sq-system/role/detail?id=${role}`)).body.data;
+    const change = { id: role, version, menuIds: [] };
+    expect((await other.post("/api/sq-system/role/submit", change)).status).toBe(200);
+    // Takes a piece at a time, so that most of the file is still on its way when the right is asked for again.
+    await vi.waitFor(() => {
+      reply.read();
+      expect(end).toBe("broken off");
+    }, 10_000);
+  });
+
   it("stops when its reader goes away", async () => {
     const other = await server.signIn(otherTenantId);
     await new Promise<void>((gone, failed) => {
@@ -149,6 +168,16 @@ describe("the file", () => {
     expect((await listed("", other)).total).toBeGreaterThan(1000);
   });
 });
+
+/** Begins to take a file, and rests. */
+function begun(url: string, token: string): Promise<IncomingMessage> {
+  return new Promise((done, failed) => {
+    get(url, { headers: { "SQ-Auth": `bearer ${token}` } }, (reply) => done(reply.pause())).once(
+      "error",
+      failed,
+    );
+  });
+}
 
 /** Takes a file, resting after its first bytes; gives the names in it and its length. */
 function download(

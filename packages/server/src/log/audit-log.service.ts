@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
 import { type AuditRecord, auditButtons } from "@provost/contract/audit";
 import { type Page, type PageQuery, page } from "@provost/contract/page";
-import { peopleReach } from "../people/people-scope.service.ts";
+import { type PeopleReach, peopleReach } from "../people/people-scope.service.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { TenantDb } from "../platform/db/database.ts";
 import type { FileReply } from "../platform/http/route.ts";
-import { ensure } from "../platform/refusal.ts";
-import { holds, type TenantScope } from "../platform/scope.ts";
+import { forbid, theButton } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
 import { tenantRecord } from "../tenant/tenant.service.ts";
 import { auditLines, csvHead } from "./audit-csv.ts";
 import { type AuditFilter, auditLogStore } from "./audit-log.store.ts";
@@ -17,7 +18,6 @@ const exportedAtATime = 100;
 
 /** Changes within the caller's scope, newest first. */
 export async function list(scope: TenantScope, input: AuditFilter & PageQuery): Promise<Page<AuditRecord>> {
-  ensure(holds(scope.actor, auditButtons.view));
   const offset = (input.current - 1) * input.size;
   return scope.db.run(async (db) => {
     const store = auditLogStore(db, await peopleReach(db, scope, auditButtons.view));
@@ -26,16 +26,32 @@ export async function list(scope: TenantScope, input: AuditFilter & PageQuery): 
   });
 }
 
-async function* lines(scope: TenantScope, filter: AuditFilter): AsyncGenerator<Buffer> {
+/** Whom the export reaches; throws once that is not what it was when the file was begun. */
+function reachOfExport(scope: TenantScope) {
+  const textOf = ({ everybody, deptIds }: PeopleReach): string =>
+    JSON.stringify({ everybody, deptIds: [...deptIds].sort() });
+  let before: string | null = null;
+  return async (db: TenantDb, of = scope): Promise<PeopleReach> => {
+    const reach = await peopleReach(db, of, auditButtons.export);
+    before ??= textOf(reach);
+    if (textOf(reach) !== before) throw forbid(theButton(auditButtons.export));
+    return reach;
+  };
+}
+
+async function* lines(
+  scope: TenantScope,
+  filter: AuditFilter,
+  reachNow: ReturnType<typeof reachOfExport>,
+): AsyncGenerator<Buffer> {
   const tenant = await scope.db.run(tenantRecord);
   const lineOf = auditLines(scope.language, tenant?.settings.timeZone ?? "UTC");
   yield Buffer.from(csvHead(scope.language));
   for (let last: string | null = null; ; ) {
     scope.signal.throwIfAborted();
-    const rows = await scope.db.run(async (db) => {
-      const reach = await peopleReach(db, scope, auditButtons.export);
-      return auditLogStore(db, reach).before(filter, last, exportedAtATime);
-    });
+    const rows = await scope.db.run(async (db) =>
+      auditLogStore(db, await reachNow(db)).before(filter, last, exportedAtATime),
+    );
     if (rows.length > 0) yield Buffer.from(rows.map(presentRecord).map(lineOf).join(""));
     last = rows.at(-1)?.id ?? null;
     if (rows.length < exportedAtATime) return;
@@ -44,11 +60,15 @@ async function* lines(scope: TenantScope, filter: AuditFilter): AsyncGenerator<B
 
 /** The same as a CSV file, read as fast as the caller takes it. */
 export function exported(deps: { clock: Clock }, scope: TenantScope, filter: AuditFilter): FileReply {
-  ensure(holds(scope.actor, auditButtons.export));
+  const reachNow = reachOfExport(scope);
+  const check = async (present: TenantScope): Promise<void> => {
+    await scope.db.run((db) => reachNow(db, present));
+  };
   const day = deps.clock.now().toISOString().slice(0, 10);
   return {
     type: "text/csv; charset=utf-8",
-    content: Readable.from(lines(scope, filter), { objectMode: false }),
+    content: Readable.from(lines(scope, filter, reachNow), { objectMode: false }),
     fileName: `audit-${day}.csv`,
+    check,
   };
 }

@@ -2,10 +2,9 @@ import { type ErrorLogEntry, errorLogButtons, KeptError } from "@provost/contrac
 import { type Page, type PageQuery, page } from "@provost/contract/page";
 import { peopleReach } from "../people/people-scope.service.ts";
 import { audit } from "../platform/audit.ts";
-import { authorityOver, authorizeEach } from "../platform/authority.ts";
+import { authorityOver, authorizeKnown } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { ensure } from "../platform/refusal.ts";
-import { holds, type TenantScope } from "../platform/scope.ts";
+import type { TenantScope } from "../platform/scope.ts";
 import { type ErrorLogFilter, type ErrorLogRow, errorLogStore } from "./error-log.store.ts";
 
 function present({ id, at, entry, account, nickName }: ErrorLogRow): ErrorLogEntry {
@@ -23,7 +22,6 @@ export function listErrors(
   scope: TenantScope,
   wish: ErrorLogFilter & PageQuery,
 ): Promise<Page<ErrorLogEntry>> {
-  ensure(holds(scope.actor, errorLogButtons.view));
   return scope.db.run(async (db) => {
     const store = errorLogStore(db, await peopleReach(db, scope, errorLogButtons.view));
     const rows = await store.page(wish, wish.size, (wish.current - 1) * wish.size);
@@ -45,13 +43,13 @@ const authorizeError = authorityOver(
 /** Removes errors, which is remembered. */
 export async function removeErrors(scope: TenantScope, ids: readonly string[]): Promise<null> {
   const { actor } = scope;
-  ensure(holds(actor, errorLogButtons.remove));
   await scope.db.run(async (db) => {
     const store = errorLogStore(db, await peopleReach(db, scope, errorLogButtons.remove));
     const rows = await store.lock(ids);
-    if (rows.length === 0) return;
-    const there = rows.map(({ id }) => id);
-    await store.remove(await authorizeEach(authorizeError, { deps: rows, db, scope }, there, "manage"));
+    const within = { kind: "error_log", deps: rows, db, scope } as const;
+    const { proofs } = await authorizeKnown(authorizeError, within, ids, "manage");
+    if (proofs.length === 0) return;
+    await store.remove(proofs);
     for (const { id, entry } of rows) {
       const { type, message } = KeptError.parse(entry);
       await audit(db, {

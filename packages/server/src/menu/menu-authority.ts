@@ -22,13 +22,18 @@ export const authorizeMenu = authorityOver<"menu", MenuReading, MenuRow>(
   },
 );
 
-/** Authorizes putting something below a menu, which is seen together with it: whoever holds the menu itself does so. */
-export const authorizeParent = authorityOver<"menu_parent", MenuReading, MenuRow>(
+/**
+ * Authorizes putting something below a menu, which is seen together with it: whoever holds the menu itself does so. `standsIn`: where the thing
+ * is now, so that it stays there.
+ */
+export const authorizeParent = authorityOver<
   "menu_parent",
-  async (deps, db, { tenantId, actor }, id) => {
-    const row = await menuStore(db).byId(id);
-    if (!row) return null;
-    const { ids } = await heldByRoles(deps, db, tenantId, actor.roles);
-    return { row, access: ids.has(id) ? "edit" : "view", tooLow: refuse("more_than_held") };
-  },
-);
+  MenuReading & { standsIn: string | null },
+  MenuRow
+>("menu_parent", async ({ standsIn, ...deps }, db, { tenantId, actor }, id) => {
+  const row = await menuStore(db).byId(id);
+  if (!row) return null;
+  if (id === standsIn) return { row, access: "edit" };
+  const { ids } = await heldByRoles(deps, db, tenantId, actor.roles);
+  return { row, access: ids.has(id) ? "edit" : "view", tooLow: refuse("more_than_held") };
+});

@@ -1,18 +1,13 @@
 import { rootParentId } from "@provost/contract/id";
 import type { MenuDetail, MenuDraft } from "@provost/contract/menu-editing";
 import { type AuditEntry, audit } from "../platform/audit.ts";
+import { authorizeKnown } from "../platform/authority.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import type { Ids } from "../platform/ids.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
-import {
-  isFixedMenu,
-  mayAddMenu,
-  mayChangeWhatMenusGrant,
-  mayEditMenu,
-  mayRemoveMenus,
-} from "./menu.policy.ts";
+import { isFixedMenu, mayChangeWhatMenusGrant } from "./menu.policy.ts";
 import type { MenuReading } from "./menu.service.ts";
 import { type MenuRow, menuStore } from "./menu.store.ts";
 import { authorizeMenu, authorizeParent } from "./menu-authority.ts";
@@ -46,7 +41,7 @@ async function add(deps: MenuDeps, db: TenantDb, scope: TenantScope, draft: Menu
   const fields = fieldsOf(draft);
   const { parentId, category } = fields;
   await checkPlace(store, { id: null, parentId, category });
-  if (parentId !== null) await authorizeParent(deps, db, scope, parentId, "edit");
+  if (parentId !== null) await authorizeParent({ ...deps, standsIn: null }, db, scope, parentId, "edit");
   const row = await store.insert({ id: deps.ids.next(), ...fields });
   if (parentId !== null && category === 1) await store.bindLikeParent(row.id, parentId);
   await remember(db, scope, { action: "create", entityId: row.id, before: null, after: presentMenu(row) });
@@ -72,8 +67,8 @@ async function change(
   }
   const fields = fieldsOf(draft);
   await checkPlace(store, { id, parentId: fields.parentId, category: fields.category });
-  if (fields.parentId !== null && fields.parentId !== before.parentId)
-    await authorizeParent(deps, db, scope, fields.parentId, "edit");
+  const place = { ...deps, standsIn: before.parentId };
+  if (fields.parentId !== null) await authorizeParent(place, db, scope, fields.parentId, "edit");
   const after = await store.update(proof, fields);
   await remember(db, scope, {
     action: "update",
@@ -86,7 +81,6 @@ async function change(
 
 /** Adds a menu or button, or changes one: a save on a version that is no longer current is refused with what stands there now. */
 export function submit(deps: MenuDeps, scope: TenantScope, draft: MenuDraft): Promise<MenuDetail> {
-  ensure(draft.id === undefined ? mayAddMenu(scope.actor) : mayEditMenu(scope.actor));
   const save = async (db: TenantDb): Promise<MenuDetail> => {
     const store = menuStore(db);
     await store.lockTree();
@@ -107,15 +101,14 @@ export async function move(
   scope: TenantScope,
   to: { id: string; parentId: string; before: string },
 ): Promise<null> {
-  ensure(mayEditMenu(scope.actor));
   const parentId = to.parentId === rootParentId ? null : to.parentId;
   await scope.db.run(async (db) => {
     const store = menuStore(db);
     await store.lockTree();
     const { proof, row: moved } = await authorizeMenu(deps, db, scope, to.id, "edit");
     await checkPlace(store, { ...moved, parentId });
-    if (parentId !== null && parentId !== moved.parentId)
-      await authorizeParent(deps, db, scope, parentId, "edit");
+    const place = { ...deps, standsIn: moved.parentId };
+    if (parentId !== null) await authorizeParent(place, db, scope, parentId, "edit");
     const others = (await store.siblings(parentId)).filter(({ id }) => id !== moved.id);
     const at = to.before === "" ? others.length : others.findIndex(({ id }) => id === to.before);
     if (at === -1) throw refuse("not_found");
@@ -139,16 +132,14 @@ export async function move(
 
 /** Removes menus and buttons; those below them must be among them. */
 export async function remove(deps: MenuReading, scope: TenantScope, ids: readonly string[]): Promise<null> {
-  ensure(mayRemoveMenus(scope.actor));
   await scope.db.run(async (db) => {
     const store = menuStore(db);
     await store.lockTree();
-    const rows = await store.byIds(ids);
+    const within = { kind: "menu", deps, db, scope } as const;
+    const { proofs, rows } = await authorizeKnown(authorizeMenu, within, ids, "manage");
     if (rows.length === 0) return;
     if (rows.some(isFixedMenu)) throw refuse("menu_fixed");
     if (await store.hasChildrenOutside(ids)) throw refuse("has_children");
-    const proofs = [];
-    for (const { id } of rows) proofs.push((await authorizeMenu(deps, db, scope, id, "manage")).proof);
     await store.remove(proofs);
     for (const row of rows) {
       await remember(db, scope, {

@@ -2,11 +2,10 @@ import type { HandlerInput } from "@provost/contract/endpoint";
 import type { MenuItem } from "@provost/contract/menu";
 import { type MenuDetail, type MenuTitle, type menuList, menuTexts } from "@provost/contract/menu-editing";
 import { type Page, page } from "@provost/contract/page";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { meetsTexts, textConditions } from "../platform/text-filter.ts";
 import { withAncestors } from "../platform/tree.ts";
-import { mayChooseMenus, mayViewMenus } from "./menu.policy.ts";
 import { heldByRoles, type MenuReading } from "./menu.service.ts";
 import { type MenuRow, type MenuStore, menuStore } from "./menu.store.ts";
 import { menuTree, presentDetail, titleTree } from "./menu-tree.ts";
@@ -17,7 +16,6 @@ export async function list(
   filter: HandlerInput<typeof menuList>,
   { buttons }: { buttons: boolean },
 ): Promise<MenuItem[] | Page<MenuItem>> {
-  ensure(mayViewMenus(scope.actor));
   const all = await scope.db.run((db) => menuStore(db).all());
   const rows = buttons ? all : all.filter((row) => row.category === 1);
   const conditions = textConditions(filter, menuTexts);
@@ -33,7 +31,6 @@ export async function list(
 
 /** Menus and buttons as choices. */
 export function tree(deps: MenuReading, { actor, db, tenantId }: TenantScope): Promise<MenuTitle[]> {
-  ensure(mayChooseMenus(actor));
   return db.run(async (records) => {
     const { ids } = await heldByRoles(deps, records, tenantId, actor.roles);
     return titleTree(await menuStore(records).all(), ids);
@@ -51,7 +48,6 @@ export async function detailOf(
 }
 
 export function detail(scope: TenantScope, id: string): Promise<MenuDetail> {
-  ensure(mayViewMenus(scope.actor));
   return scope.db.run(async (db) => {
     const store = menuStore(db);
     const row = await store.byId(id);

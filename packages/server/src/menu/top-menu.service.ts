@@ -1,14 +1,13 @@
 import type { HandlerInput } from "@provost/contract/endpoint";
 import { type TopMenu, type TopMenuDraft, type topMenuList, topMenuTexts } from "@provost/contract/top-menu";
 import { type AuditEntry, audit } from "../platform/audit.ts";
-import { authorityOver, authorizeEach } from "../platform/authority.ts";
+import { authorityOver, authorizeKnown } from "../platform/authority.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import type { Ids } from "../platform/ids.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { meetsTexts, textConditions } from "../platform/text-filter.ts";
-import { mayAddTopMenu, mayEditTopMenu, mayRemoveTopMenus, mayViewTopMenus } from "./menu.policy.ts";
 import { type TopMenuRow, type TopMenuStore, topMenuStore } from "./top-menu.store.ts";
 
 function present(row: TopMenuRow, menuIds: readonly string[]): TopMenu {
@@ -18,7 +17,6 @@ function present(row: TopMenuRow, menuIds: readonly string[]): TopMenu {
 }
 
 export function list(scope: TenantScope, filter: HandlerInput<typeof topMenuList>): Promise<TopMenu[]> {
-  ensure(mayViewTopMenus(scope.actor));
   return scope.db.run(async (db) => {
     const store = topMenuStore(db);
     const bound = Map.groupBy(await store.bindings(), ({ topMenuId }) => topMenuId);
@@ -34,7 +32,6 @@ export function list(scope: TenantScope, filter: HandlerInput<typeof topMenuList
 }
 
 export function detail(scope: TenantScope, id: string): Promise<TopMenu> {
-  ensure(mayViewTopMenus(scope.actor));
   return scope.db.run(async (db) => {
     const store = topMenuStore(db);
     const row = await store.byId(id);
@@ -103,7 +100,6 @@ async function change(db: TenantDb, scope: TenantScope, draft: Change): Promise<
 
 /** Adds a top item, or changes one, with the menus that stand under it. */
 export function submit(deps: { ids: Ids }, scope: TenantScope, draft: TopMenuDraft): Promise<TopMenu> {
-  ensure(draft.id === undefined ? mayAddTopMenu(scope.actor) : mayEditTopMenu(scope.actor));
   return uniqueOr(
     () => refuse("menu_code_taken", { code: draft.code }),
     () =>
@@ -115,17 +111,16 @@ export function submit(deps: { ids: Ids }, scope: TenantScope, draft: TopMenuDra
 
 /** Removes top items; the menus stay. */
 export async function remove(scope: TenantScope, ids: readonly string[]): Promise<null> {
-  ensure(mayRemoveTopMenus(scope.actor));
   await scope.db.run(async (db) => {
     const store = topMenuStore(db);
-    const rows = await store.lock(ids);
+    const within = { kind: "top_menu", deps: {}, db, scope } as const;
+    const { proofs, rows } = await authorizeKnown(authorizeTopMenu, within, [...ids].sort(), "manage");
     if (rows.length === 0) return;
     for (const row of rows) {
       const before = present(row, await store.menuIdsOf(row.id));
       await remember(db, scope, { action: "remove", entityId: row.id, before, after: null });
     }
-    const there = rows.map(({ id }) => id);
-    await store.remove(await authorizeEach(authorizeTopMenu, { deps: {}, db, scope }, there, "manage"));
+    await store.remove(proofs);
   });
   return null;
 }

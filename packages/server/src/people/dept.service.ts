@@ -10,18 +10,20 @@ import {
 import type { HandlerInput, ReplyData } from "@provost/contract/endpoint";
 import { userButtons } from "@provost/contract/people";
 import { audit } from "../platform/audit.ts";
+import { authorizeKnown } from "../platform/authority.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { meetsTexts, textConditions } from "../platform/text-filter.ts";
 import { withAncestors } from "../platform/tree.ts";
-import { mayAddDept, mayChooseDepts, mayEditDept, mayRemoveDepts, mayViewDepts } from "./dept.policy.ts";
 import { type DeptRow, deptStore } from "./dept.store.ts";
 import { deptNodes, deptTitles, idsBelow, presentDept } from "./dept-tree.ts";
+import { ownHolding } from "./own-holding.ts";
 import { authorizeDept, deptAccess, type PeopleAuthority, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { type PeopleReach, peopleReach, reachesDept } from "./people-scope.service.ts";
 import { rightsStore } from "./rights.store.ts";
+import { reachesFurther } from "./rights.ts";
 
 type Dept = ReplyData<typeof deptDetail>;
 
@@ -37,7 +39,6 @@ function visible(
 
 /** Departments within the caller's scope as a tree; those of a name with the way up to them. */
 export function list(scope: TenantScope, filter: HandlerInput<typeof deptList>): Promise<DeptNode[]> {
-  ensure(mayViewDepts(scope.actor));
   const conditions = textConditions(filter, deptTexts);
   return scope.db.run(async (db) => {
     const reach = await peopleReach(db, scope, deptButtons.view);
@@ -47,7 +48,6 @@ export function list(scope: TenantScope, filter: HandlerInput<typeof deptList>):
 }
 
 export function tree(scope: TenantScope): Promise<DeptTitle[]> {
-  ensure(mayChooseDepts(scope.actor));
   return scope.db.run(async (db) => {
     const reach = await peopleReach(db, scope, deptButtons.view, userButtons.view);
     return deptTitles(visible(await deptStore(db).all(), reach), ({ id }) => reachesDept(reach, id));
@@ -61,7 +61,6 @@ function rowOf(rows: readonly DeptRow[], id: string): DeptRow {
 }
 
 export function detail(scope: TenantScope, id: string): Promise<Dept> {
-  ensure(mayViewDepts(scope.actor));
   return scope.db.run(async (db) => {
     const reach = await peopleReach(db, scope, deptButtons.view);
     if (!reachesDept(reach, id)) throw refuse("not_found");
@@ -123,6 +122,9 @@ async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: D
   const fields = { parentId, name, sort, dataKey };
   const id = before?.id ?? deps.ids.next();
   await (found === null ? store.insert({ id, ...fields }) : store.update(found.proof, fields));
+  const isMoved = found !== null && parentId !== found.row.parentId;
+  if (isMoved && reachesFurther(await ownHolding(deps, db, scope), own))
+    throw refuse("outside_people_scope", { field: "parentId" });
   const after = present(rowOf(await store.all(), id));
   await audit(db, {
     actorId: actor.userId,
@@ -138,28 +140,26 @@ async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: D
 
 /** Adds a department, or changes one: a save on a version that is no longer current is refused with what stands there now. */
 export function submit(deps: PeopleDeps, scope: TenantScope, draft: DeptDraft): Promise<Dept> {
-  ensure(draft.id ? mayEditDept(scope.actor) : mayAddDept(scope.actor));
   return scope.db.run((db) => save(deps, db, scope, draft));
 }
 
 /** Removes departments that hold nobody; those below them must be among them. */
 export async function remove(deps: PeopleDeps, scope: TenantScope, ids: readonly string[]): Promise<null> {
   const { actor, tenantId } = scope;
-  ensure(mayRemoveDepts(actor));
   await scope.db.run(async (db) => {
     await rightsStore(db).lock(tenantId);
     const authority = await peopleAuthority(deps, db, scope, deptButtons.remove);
-    const { depts: rows, reach, own } = authority;
-    const gone = rows.filter(({ id }) => ids.includes(id) && reachesDept(reach, id));
+    const { depts: rows, own } = authority;
+    const within = { kind: "dept", deps: authority, db, scope } as const;
+    const { proofs, rows: gone } = await authorizeKnown(authorizeDept, within, ids, "manage");
     if (gone.length === 0) return;
-    const found = await Promise.all(gone.map(({ id }) => authorizeDept(authority, db, scope, id, "manage")));
     if (rows.some(({ id, parentId }) => parentId !== null && ids.includes(parentId) && !ids.includes(id)))
       throw refuse("has_children");
     if (gone.some(({ users }) => (users ?? 0) > 0)) throw refuse("dept_in_use");
     // Where a rule excludes the reader's departments, one fewer shows more.
     if (!own.givesReading && (await rightsStore(db).excludesDepts()))
       throw refuse("dept_decides_reading", { field: "ids" });
-    await deptStore(db).remove(found.map(({ proof }) => proof));
+    await deptStore(db).remove(proofs);
     for (const dept of gone) {
       await audit(db, {
         actorId: actor.userId,

@@ -3,6 +3,7 @@ import type { ReaderAttributes } from "@provost/report-core/resolve-policy";
 import { heldByRoles, type MenuReading } from "../menu/menu.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { holds, type TenantScope } from "../platform/scope.ts";
+import { notAmongAll } from "../source/source.service.ts";
 import { attributesOf } from "./people.service.ts";
 import { peopleStore } from "./people.store.ts";
 import { deptsOfScope, type PeopleReach, unionOf } from "./people-scope.service.ts";
@@ -52,6 +53,7 @@ export async function ownHolding(
     attributes: (user ? attributesOf(user, below) : {}) as ReaderAttributes,
     reaches: reachesOf(holdings, { userId: actor.userId, deptId }, depts),
     givesReading: everything || holds(actor, roleButtons.policy),
+    notAmongAll: await notAmongAll(db, actor),
     depts,
   };
 }

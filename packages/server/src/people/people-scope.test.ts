@@ -106,6 +106,56 @@ describe("the scope of a call", () => {
   });
 });
 
+describe("who reaches further by one call than by another", () => {
+  let user: TestUser;
+  beforeAll(async () => {
+    await addRole(
+      admin,
+      "arranges",
+      ["user_view", "user_edit", "dept_view", "dept_edit", "role_policy"],
+      none,
+    );
+    await addRole(admin, "resets", ["user_reset"], { ...none, peopleScope: "below" });
+    user = await signInAt("arranger", ["arranges", "resets"], "school");
+  });
+  const resetOf = async (account: string) =>
+    refusalOf(user.post(`${users}/reset-password?ids=${(await userOf(admin, account)).id}`));
+
+  it("moves nobody to where he may do more with him", async () => {
+    const draft = draftOf(await userOf(admin, "at.east"), { deptId: place.class });
+    expect(await refusalOf(user.post(`${users}/submit`, draft))).toEqual(outside);
+    expect(await resetOf("at.east")).toEqual(gone);
+  });
+
+  it("moves himself nowhere where he may do more", async () => {
+    const draft = draftOf(await userOf(admin, "arranger"), { deptId: place.east });
+    expect(await refusalOf(user.post(`${users}/submit`, draft))).toEqual(tooMuch);
+    expect(await resetOf("at.east")).toEqual(gone);
+  });
+
+  it("moves no department below his own", async () => {
+    const { id } = await addDept(admin, "annex", place.west);
+    await addUser(admin, "in.annex", { deptId: id });
+    const dept = await dataOf(user.get(`${depts}/detail?id=${id}`));
+    const moved = user.post(`${depts}/submit`, { ...dept, parentId: place.school });
+    expect(await refusalOf(moved)).toEqual(outside);
+    expect(await resetOf("in.annex")).toEqual(gone);
+    await dataOf(admin.post(`${users}/remove?ids=${(await userOf(admin, "in.annex")).id}`));
+    await dataOf(admin.post(`${depts}/remove?ids=${id}`));
+  });
+
+  it("moves people and departments where every call reaches both places, or neither", async () => {
+    const person = await userOf(admin, "at.west");
+    await dataOf(user.post(`${users}/submit`, draftOf(person, { deptId: place.city })));
+    await dataOf(
+      user.post(`${users}/submit`, draftOf(await userOf(admin, "at.west"), { deptId: place.west })),
+    );
+    const dept = await addDept(admin, "hall", place.west);
+    await dataOf(user.post(`${depts}/submit`, { ...dept, parentId: place.city }));
+    await dataOf(admin.post(`${depts}/remove?ids=${dept.id}`));
+  });
+});
+
 describe("a role", () => {
   it("starts at the department with those below, and keeps its scope where a save says nothing of it", async () => {
     const made = await dataOf(admin.post(`${roles}/submit`, { code: "plain", name: "plain" }));
@@ -137,6 +187,12 @@ describe("a role", () => {
     const deputy = await signInAt("deputy", ["deputy"], "school");
     const [view] = await menuIds(admin, ["user_view"]);
     const draft = { code: "wider", name: "wider", menuIds: [view] };
+    const idle = { code: "idle", name: "idle", menuIds: [], peopleScope: "chosen" };
+    // Also of a role that reaches nobody yet: its author does not know of the department.
+    expect(await refusalOf(deputy.post(`${roles}/submit`, { ...idle, peopleDepts: [place.west] }))).toEqual(
+      gone,
+    );
+    await dataOf(deputy.post(`${roles}/submit`, { ...idle, peopleDepts: [place.school] }));
     for (const scope of [{ peopleScope: "all" }, { peopleScope: "chosen", peopleDepts: [place.school] }])
       expect(await refusalOf(deputy.post(`${roles}/submit`, { ...draft, ...scope }))).toEqual(outside);
     const { records } = await dataOf(admin.get(`${roles}/list?keyword=deputy`));

@@ -14,7 +14,7 @@ import { attributeValues, type ReaderAttributes } from "@provost/report-core/res
 import { buttonsOf } from "../menu/menu.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
 import { explainTable, policyTables, tableAs, tablesAs, underDraft } from "../source/reading.service.ts";
 import type { SourceDeps } from "../source/source.service.ts";
@@ -22,12 +22,11 @@ import { type DeptRow, deptStore } from "./dept.store.ts";
 import { idsBelow } from "./dept-tree.ts";
 import { attributesOf, personById } from "./people.service.ts";
 import { peopleStore } from "./people.store.ts";
-import { authorizeUser, holdingsOf, peopleAuthority } from "./people-authority.ts";
+import { authorizeRole, authorizeUser, type PeopleAuthority, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { type PeopleReach, peopleReach, reachesUser } from "./people-scope.service.ts";
 import { rightsStore } from "./rights.store.ts";
-import { exceeds } from "./rights.ts";
-import { mayDecideReading, mayEditRole } from "./role.policy.ts";
+import { mayDecideReading } from "./role.policy.ts";
 import { roleStore } from "./role.store.ts";
 import { checkTables } from "./save-role.ts";
 import { userStore } from "./user.store.ts";
@@ -95,12 +94,18 @@ interface Look {
 }
 
 /** Refuses to try what the caller could not save for this reader. */
-async function checkDraft(db: TenantDb, { actor }: TenantScope, draft: PolicyDraft, seen: Somebody) {
-  ensure(mayEditRole(actor));
+async function checkDraft(
+  authority: PeopleAuthority,
+  db: TenantDb,
+  scope: TenantScope,
+  draft: PolicyDraft,
+  seen: Somebody,
+) {
   const role = seen.roles.find(({ id }) => id === draft.roleId);
   if (role === undefined) throw refuse("not_found", { field: "draft" });
   if (role.allMenus) throw refuse("role_fixed");
-  await checkTables(db, draft.policies);
+  await authorizeRole(authority, db, scope, draft.roleId, "manage");
+  await checkTables(db, scope, draft.policies);
 }
 
 /** Finds somebody whom the caller may manage, and remembers that he looked. */
@@ -111,14 +116,12 @@ async function lookAs(
   tableName: string | null,
 ): Promise<Look> {
   const { draft } = as;
-  ensure(mayDecideReading(scope.actor));
   return scope.db.run(async (db) => {
     const authority = await peopleAuthority(deps, db, scope, roleButtons.policy);
     if (as.userId !== null) await authorizeUser(authority, db, scope, as.userId, "manage");
     const seen = await somebody(db, as);
-    const holdings = await holdingsOf(authority, db, seen.entity === "role" ? [seen.id] : []);
-    if (holdings.some((holding) => exceeds(holding, authority.own))) throw refuse("more_than_held");
-    if (draft !== null) await checkDraft(db, scope, draft, seen);
+    if (seen.entity === "role") await authorizeRole(authority, db, scope, seen.id, "manage");
+    if (draft !== null) await checkDraft(authority, db, scope, draft, seen);
     const { entity, id, account } = seen;
     const after = { account, ...(tableName === null ? {} : { table: tableName }), ...(draft && { draft }) };
     await audit(db, {
@@ -214,7 +217,6 @@ export async function check(
   scope: TenantScope,
   { roleId, policies }: HandlerInput<typeof policyCheck>,
 ): Promise<PolicyWarning[]> {
-  ensure(mayDecideReading(scope.actor));
   const { tables, seen } = await policyTables(deps.source, scope);
   const people = await scope.db.run(async (db) =>
     holdersOf(db, roleId, await peopleReach(db, scope, roleButtons.policy)),

@@ -1,14 +1,13 @@
 import type { ReplyData } from "@provost/contract/endpoint";
 import { userButtons, type userResetPassword } from "@provost/contract/people";
 import type { TenantDb } from "../platform/db/database.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { fewestCharacters, makeUpPassword, storePassword } from "./password.service.ts";
 import { peopleStore } from "./people.store.ts";
 import { authorizeUser, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { rightsStore } from "./rights.store.ts";
-import { mayResetPasswords } from "./user.policy.ts";
 
 type NewPasswords = ReplyData<typeof userResetPassword>;
 
@@ -19,13 +18,12 @@ export async function resetPasswords(
   { ids, secondFactor }: { ids: readonly string[]; secondFactor: boolean },
 ): Promise<NewPasswords> {
   const { actor, tenantId } = scope;
-  ensure(mayResetPasswords(actor));
   if (ids.includes(actor.userId)) throw refuse("user_self");
   const managed = async (db: TenantDb) => {
     const authority = await peopleAuthority(deps, db, scope, userButtons.reset);
     const users = [];
     for (const id of [...new Set(ids)].sort())
-      users.push(await authorizeUser(authority, db, scope, id, "edit"));
+      users.push(await authorizeUser(authority, db, scope, id, "manage"));
     return users;
   };
   const { users, fewest } = await scope.db.run(async (db) => ({

@@ -27,7 +27,10 @@ function own(
   more: Partial<OwnHolding> = {},
 ): OwnHolding {
   const { menuIds } = holding(menus);
-  const rest = { everything: false, attributes: {}, reaches: new Map(), givesReading: false, depts };
+  const rest = {
+    ...{ everything: false, attributes: {}, reaches: new Map(), givesReading: false, depts },
+    notAmongAll: new Set<string>(),
+  };
   return { ...rest, menuIds, policies, ...more };
 }
 
@@ -67,6 +70,18 @@ describe("what may be read", () => {
     expect(exceeds(holding("", [wanted]), own("", held))).toBe(expected);
     expect(exceeds(holding("", [wanted]), own("", held, { givesReading: true }))).toBe(false);
   });
+});
+
+it("exceeds what all tables show when it names one that they leave out", () => {
+  const named = { ...all, tableId: table };
+  const [without, withIt] = [own("", [all], { notAmongAll: new Set([table]) }), own("", [all])];
+  const person = (policy: TablePolicy, by: OwnHolding) => personExceeds([holding("", [policy])], nobody, by);
+  expect([exceeds(holding("", [named]), without), exceeds(holding("", [named]), withIt)]).toEqual([
+    true,
+    false,
+  ]);
+  expect([person(named, without), person(named, withIt)]).toEqual([true, false]);
+  expect([person(all, without), person({ ...all, tableId: other }, without)]).toEqual([false, false]);
 });
 
 describe("what somebody reads, with his own attributes put in", () => {

@@ -12,7 +12,7 @@ import type { RowRule, TablePolicy } from "@provost/contract/policy";
 import { roleButtons } from "@provost/contract/role";
 import { loginLogButtons, sessionButtons } from "@provost/contract/session";
 import { type ReaderAttributes, resolveRule } from "@provost/report-core/resolve-policy";
-import { deptsOfScope, type PeopleReach, type RoleScope } from "./people-scope.service.ts";
+import { deptsOfScope, type PeopleReach, type RoleScope, reachesDept } from "./people-scope.service.ts";
 
 /** Buttons whose calls reach people, as far as the scope of the role goes. */
 export const peopleButtons: readonly string[] = [
@@ -52,6 +52,8 @@ export interface OwnHolding {
   reaches: ReadonlyMap<string, PeopleReach>;
   /** May decide what roles and users read, whatever he reads himself: this counts as reading everything. */
   givesReading: boolean;
+  /** Tables that "all tables" leaves out for the actor, because he lacks the button of their records. */
+  notAmongAll: ReadonlySet<string>;
   depts: readonly { id: string; parentId: string | null }[];
 }
 
@@ -92,16 +94,26 @@ function implies(narrow: Term, wide: Term): boolean {
   return narrow.operator === wide.operator && JSON.stringify(narrow.values) === JSON.stringify(wide.values);
 }
 
-function covers(held: Shown, wanted: Shown): boolean {
-  if (held.tableId !== null && held.tableId !== wanted.tableId) return false;
+function covers(held: Shown, wanted: Shown, notAmongAll: ReadonlySet<string>): boolean {
+  if (held.tableId === null) {
+    if (wanted.tableId !== null && notAmongAll.has(wanted.tableId)) return false;
+  } else if (held.tableId !== wanted.tableId) return false;
   const { columns } = held;
   if (columns !== null && !wanted.columns?.every((column) => columns.includes(column))) return false;
   if (wanted.terms === null) return true;
   return held.terms?.every((wide) => wanted.terms?.some((narrow) => implies(narrow, wide)) ?? false) ?? false;
 }
 
-const readsMore = (wanted: readonly Shown[], held: readonly Shown[]): boolean =>
-  wanted.some((one) => !held.some((other) => covers(other, one)));
+/** Whether some of these policies, put into a form that is compared, show more than all of the actor's. */
+const readsMore = (
+  wanted: readonly Shown[],
+  { givesReading, policies, notAmongAll }: OwnHolding,
+  shown: (policy: TablePolicy) => Shown,
+): boolean => {
+  if (givesReading) return false;
+  const held = policies.map(shown);
+  return wanted.some((one) => !held.some((other) => covers(other, one, notAmongAll)));
+};
 
 function holdsMore({ allMenus, menuIds }: Holding, own: OwnHolding): boolean {
   return allMenus || [...menuIds].some((id) => !own.menuIds.has(id));
@@ -111,6 +123,18 @@ function isWider(deptIds: readonly string[] | null, reach: PeopleReach | undefin
   if (reach === undefined) return true;
   return !reach.everybody && (deptIds === null || deptIds.some((id) => !reach.deptIds.has(id)));
 }
+
+/** Whether somebody who moves from one department to another comes within reach of calls of the actor that did not reach him. */
+export const comesWithinReach = (
+  { everything, reaches }: OwnHolding,
+  from: string | null,
+  to: string | null,
+): boolean =>
+  !everything && [...reaches.values()].some((reach) => reachesDept(reach, to) && !reachesDept(reach, from));
+
+/** Whether a call of the actor reaches a department now that it did not reach before. */
+export const reachesFurther = (now: OwnHolding, before: OwnHolding): boolean =>
+  [...now.reaches].some(([button, { deptIds }]) => isWider([...deptIds], before.reaches.get(button)));
 
 /** Whether a role reaches more people than the actor does, for somebody in this department. */
 export function reachesMore(
@@ -127,8 +151,7 @@ export function reachesMore(
 export function exceeds(holding: Holding, own: OwnHolding): boolean {
   if (own.everything) return false;
   if (holdsMore(holding, own)) return true;
-  if (!own.givesReading && readsMore(holding.policies.map(asWritten), own.policies.map(asWritten)))
-    return true;
+  if (readsMore(holding.policies.map(asWritten), own, asWritten)) return true;
   // Scopes by department depend on who has the role, which is asked when it is given.
   return reachesMore(holding, null, own);
 }
@@ -142,13 +165,6 @@ export function personExceeds(
   if (own.everything) return false;
   if (holdings.some((holding) => holdsMore(holding, own))) return true;
   const wanted = holdings.flatMap(({ policies }) => policies.map((policy) => resolved(policy, attributes)));
-  if (
-    !own.givesReading &&
-    readsMore(
-      wanted,
-      own.policies.map((policy) => resolved(policy, own.attributes)),
-    )
-  )
-    return true;
+  if (readsMore(wanted, own, (policy) => resolved(policy, own.attributes))) return true;
   return holdings.some((holding) => reachesMore(holding, deptId, own));
 }

@@ -10,9 +10,10 @@ import {
   roleTexts,
   type roleTree,
 } from "@provost/contract/role";
+import { authorizeKnown } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { meetsTexts, textConditions } from "../platform/text-filter.ts";
 import { authorizeRole, openingRoles, peopleAuthority } from "./people-authority.ts";
@@ -20,21 +21,12 @@ import type { PeopleDeps } from "./people-deps.ts";
 import { peopleReach } from "./people-scope.service.ts";
 import { rightsStore } from "./rights.store.ts";
 import { exceeds } from "./rights.ts";
-import {
-  mayAddRole,
-  mayChooseRoles,
-  mayDecideReading,
-  mayEditRole,
-  mayRemoveRoles,
-  mayViewRoles,
-} from "./role.policy.ts";
 import { roleStore } from "./role.store.ts";
 import { presentRole, recordChange, wholeRole } from "./role-record.ts";
 import { changeRole, createRole } from "./save-role.ts";
 
 /** Roles by sort. */
 export async function list(scope: TenantScope, input: HandlerInput<typeof roleList>): Promise<Page<Role>> {
-  ensure(mayViewRoles(scope.actor));
   const conditions = textConditions(input, roleTexts);
   const matching = await scope.db.run(async (db) =>
     roleStore(db).matching(input.keyword ?? "", await peopleReach(db, scope, roleButtons.view)),
@@ -46,7 +38,6 @@ export async function list(scope: TenantScope, input: HandlerInput<typeof roleLi
 
 /** Roles as choices; those that hold more than the caller are not his to give. */
 export function tree(deps: PeopleDeps, scope: TenantScope): Promise<ReplyData<typeof roleTree>> {
-  ensure(mayChooseRoles(scope.actor));
   return scope.db.run(async (db) => {
     const authority = await peopleAuthority(deps, db, scope, userButtons.add, userButtons.edit);
     const rows = await roleStore(db).all();
@@ -71,16 +62,12 @@ const shown = async (db: TenantDb, scope: TenantScope, id: string): Promise<Role
   wholeRole(db, id, await peopleReach(db, scope, roleButtons.view, roleButtons.add, roleButtons.edit));
 
 export function detail(scope: TenantScope, id: string): Promise<RoleDetail> {
-  ensure(mayViewRoles(scope.actor));
   return scope.db.run(async (db) => shown(db, scope, id));
 }
 
 /** Adds a role, or changes one; nobody gives more than he holds, and what a role may read is behind a button of its own. */
 export function submit(deps: PeopleDeps, scope: TenantScope, draft: RoleDraft): Promise<RoleDetail> {
-  const { actor, tenantId } = scope;
-  const isNew = draft.id === undefined;
-  ensure(isNew ? mayAddRole(actor) : mayEditRole(actor));
-  if (isNew && draft.policies !== undefined) ensure(mayDecideReading(actor));
+  const { tenantId } = scope;
   const { code } = draft;
   const taken = () => refuse("role_code_taken", { field: "code", code });
   return uniqueOr(taken, () =>
@@ -97,16 +84,16 @@ export function submit(deps: PeopleDeps, scope: TenantScope, draft: RoleDraft): 
 /** Removes roles that nobody has. */
 export async function remove(deps: PeopleDeps, scope: TenantScope, ids: readonly string[]): Promise<null> {
   const { tenantId } = scope;
-  ensure(mayRemoveRoles(scope.actor));
   await scope.db.run(async (db) => {
     await rightsStore(db).lock(tenantId);
     const store = roleStore(db);
     const authority = await peopleAuthority(deps, db, scope, roleButtons.remove);
-    for (const { id } of await store.byIds(ids)) {
-      const role = await wholeRole(db, id);
+    const within = { kind: "role", deps: authority, db, scope } as const;
+    const { proofs } = await authorizeKnown(authorizeRole, within, [...ids].sort(), "manage");
+    for (const proof of proofs) {
+      const role = await wholeRole(db, proof.id);
       if (role.allMenus) throw refuse("role_fixed");
       if (role.users > 0) throw refuse("role_in_use");
-      const { proof } = await authorizeRole(authority, db, scope, id, "manage");
       await recordChange(db, scope, role, null);
       await store.remove(proof);
     }

@@ -10,7 +10,7 @@ type Changed = Authorized<"role", "edit">;
 
 /** What a new role is given. */
 interface Given {
-  menuIds: readonly string[];
+  menus: readonly Authorized<"menu", "manage">[];
   policies: readonly (TablePolicy & { id: string })[];
 }
 
@@ -33,7 +33,8 @@ export function roleStore(db: TenantDb) {
       .orderBy("role.id");
 
   // As one array, because a statement takes 65,535 parameters.
-  const setMenus = async ({ id: roleId }: Changed, menuIds: readonly string[]): Promise<void> => {
+  const setMenus = async ({ id: roleId }: Changed, menus: Given["menus"]): Promise<void> => {
+    const menuIds = menus.map(({ id }) => id);
     await db
       .deleteFrom("roleMenu")
       .where("roleId", "=", roleId)
@@ -108,10 +109,10 @@ export function roleStore(db: TenantDb) {
       return rows.map(({ deptId }) => deptId);
     },
 
-    insert: async (role: Insertable<RoleTable> & { id: string }, { menuIds, policies }: Given) => {
+    insert: async (role: Insertable<RoleTable> & { id: string }, { menus, policies }: Given) => {
       await db.insertInto("role").values(role).execute();
       const proof = asServer("role", role.id);
-      await setMenus(proof, menuIds);
+      await setMenus(proof, menus);
       await setPolicies(proof, policies);
     },
 
@@ -134,7 +135,7 @@ export function roleStore(db: TenantDb) {
       return new Map(rows.map(({ id, code }) => [id, code]));
     },
 
-    replaceMenus: (role: Changed, menuIds: readonly string[]) => setMenus(role, menuIds),
+    replaceMenus: (role: Changed, menus: Given["menus"]) => setMenus(role, menus),
 
     replacePolicies: (role: Changed, policies: Given["policies"]) => setPolicies(role, policies),
 

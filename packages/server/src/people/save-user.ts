@@ -10,6 +10,7 @@ import { authorizeUser, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { auditedUser, managedUser, presentUsers } from "./present-user.ts";
 import { rightsStore } from "./rights.store.ts";
+import { comesWithinReach } from "./rights.ts";
 import { userStore } from "./user.store.ts";
 import {
   checkAdministratorStays,
@@ -119,6 +120,8 @@ async function change(
   if (draft.deptId !== row.deptId) {
     checkDept(authority, draft.deptId);
     checkDept(authority, row.deptId);
+    if (comesWithinReach(own, row.deptId, draft.deptId))
+      throw refuse("outside_people_scope", { field: "deptId" });
   }
   await checkRoles(authority, db, roleIds ?? (await userStore(db).rolesOf([id])).map((role) => role.id), {
     ...draft,

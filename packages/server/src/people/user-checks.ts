@@ -1,4 +1,5 @@
 import { type UserDraft, userButtons } from "@provost/contract/people";
+import { provenRow } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
 import { tenantRecord } from "../tenant/tenant.service.ts";
@@ -34,10 +35,13 @@ export async function checkRoles(
 ): Promise<void> {
   const holdings = await holdingsOf(authority, db, roleIds);
   if (holdings.length < roleIds.length) throw refuse("not_found", { field: "roleIds" });
-  if (personExceeds(holdings, rightholder(authority, account), authority.own))
-    throw refuse("more_than_held", { field: "roleIds" });
-  if ((await openingRoles(authority, db, roleIds)).size > 0)
-    throw refuse("more_than_held", { field: "roleIds" });
+  const exceeding = personExceeds(holdings, rightholder(authority, account), authority.own);
+  const opening = await openingRoles(authority, db, roleIds);
+  for (const id of roleIds) {
+    const access = exceeding || opening.has(id) ? "view" : "manage";
+    const tooLow = refuse("more_than_held", { field: "roleIds" });
+    provenRow({ kind: "role", id, access: "manage" }, { row: id, access, tooLow });
+  }
 }
 
 /** Whether the actor may reset the password of somebody in this department, so that an address from him gives him no more. */

@@ -3,19 +3,18 @@ import { type Page, page } from "@provost/contract/page";
 import { type User, type UserDraft, userButtons, type userList, userTexts } from "@provost/contract/people";
 import { endSessions } from "../auth/session/session.service.ts";
 import { audit } from "../platform/audit.ts";
+import { authorizeKnown } from "../platform/authority.ts";
 import { notify } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { textConditions } from "../platform/text-filter.ts";
 import { idsBelow } from "./dept-tree.ts";
 import { authorizeUser, manageable, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
-import { reachesUser } from "./people-scope.service.ts";
 import { auditedUser, presentUsers } from "./present-user.ts";
 import { rightsStore } from "./rights.store.ts";
 import { changeUser, createUser, type SavedUser } from "./save-user.ts";
-import { mayAddUser, mayEditUser, mayRemoveUsers, mayViewUsers } from "./user.policy.ts";
 import { userStore } from "./user.store.ts";
 import { checkAdministratorStays } from "./user-checks.ts";
 
@@ -25,7 +24,6 @@ export function list(
   scope: TenantScope,
   input: HandlerInput<typeof userList>,
 ): Promise<Page<User>> {
-  ensure(mayViewUsers(scope.actor));
   const { keyword, deptId, roleId, disabled } = input;
   return scope.db.run(async (db) => {
     const authority = await peopleAuthority(deps, db, scope, userButtons.view);
@@ -41,7 +39,6 @@ export function list(
 }
 
 export function detail(deps: PeopleDeps, scope: TenantScope, id: string): Promise<User> {
-  ensure(mayViewUsers(scope.actor));
   return scope.db.run(async (db) => {
     const authority = await peopleAuthority(deps, db, scope, userButtons.view);
     const { row } = await authorizeUser(authority, db, scope, id, "view");
@@ -53,7 +50,6 @@ export function detail(deps: PeopleDeps, scope: TenantScope, id: string): Promis
 
 /** Adds a user, or changes one; a password that was made up is told once and must be changed at the first sign-in. */
 export function submit(deps: PeopleDeps, scope: TenantScope, draft: UserDraft): Promise<SavedUser> {
-  ensure(draft.id === undefined ? mayAddUser(scope.actor) : mayEditUser(scope.actor));
   const save = () =>
     draft.id === undefined ? createUser(deps, scope, draft) : changeUser(deps, scope, draft);
   return uniqueOr(() => refuse("account_taken", { field: "account", account: draft.account }), save);
@@ -62,16 +58,14 @@ export function submit(deps: PeopleDeps, scope: TenantScope, draft: UserDraft): 
 /** Removes users with what is theirs alone: sessions, picture, second factor. */
 export async function remove(deps: PeopleDeps, scope: TenantScope, ids: readonly string[]): Promise<null> {
   const { actor, tenantId } = scope;
-  ensure(mayRemoveUsers(actor));
   if (ids.includes(actor.userId)) throw refuse("user_self");
   await scope.db.run(async (db) => {
     await rightsStore(db).lock(tenantId);
     const store = userStore(db);
     const authority = await peopleAuthority(deps, db, scope, userButtons.remove);
-    const rows = (await store.byIds(ids)).filter((row) => reachesUser(authority.reach, row));
+    const within = { kind: "user", deps: authority, db, scope } as const;
+    const { proofs, rows } = await authorizeKnown(authorizeUser, within, [...ids].sort(), "manage");
     if (rows.length === 0) return;
-    const proofs = [];
-    for (const { id } of rows) proofs.push((await authorizeUser(authority, db, scope, id, "manage")).proof);
     const userIds = rows.map(({ id }) => id);
     const users = await presentUsers(db, rows, new Set(userIds));
     const administrators = await store.countAdministrators();

@@ -1,10 +1,11 @@
+import type { Wording } from "@provost/contract/language";
+import type { ResourceAccess as Access } from "@provost/contract/resource";
 import type { TenantDb } from "./db/database.ts";
-import { noteProven } from "./proven.ts";
-import { type Refusal, refuse } from "./refusal.ts";
+import { noteProven, noteUnknown } from "./proven.ts";
+import { forbid, Refusal, refuse } from "./refusal.ts";
 import type { TenantScope } from "./scope.ts";
 
-/** How far an actor's right to a resource reaches; each level includes the ones before it. `manage` = remove for good, share, give away. */
-export type Access = "view" | "edit" | "manage";
+export type { Access };
 
 const levels: readonly Access[] = ["view", "edit", "manage"];
 
@@ -30,6 +31,8 @@ export interface Authorized<Kind extends string, A extends Access> {
 export interface FoundResource<Row> {
   row: Row;
   access: Access | null;
+  /** What the owner is called, who can give a right that falls short. */
+  owner?: string | null;
   /** What is said instead of `forbidden` where the access is too low. */
   tooLow?: Refusal;
 }
@@ -48,12 +51,35 @@ export type Authorize<Kind extends string, Deps, Row, Scope = TenantScope, Db = 
 const prove = <Kind extends string, A extends Access>(kind: Kind, id: string): Authorized<Kind, A> =>
   ({ kind, id }) as Authorized<Kind, A>;
 
+const rights: Readonly<Record<Access, Wording>> = {
+  view: { zh: "查看权限", en: "the right to view it" },
+  edit: { zh: "修改权限", en: "the right to change it" },
+  manage: {
+    zh: "管理权限（彻底删除、共享、转让）",
+    en: "the right to manage it (remove for good, share, give away)",
+  },
+};
+
 const notFound = (): Refusal => refuse("not_found");
 
-/** The row of a found resource, or the refusal of whoever may not do this much to it. */
-export function rowFor<Row>(found: FoundResource<Row> | null, access: Access, missing = notFound): Row {
-  if (found === null || found.access === null) throw missing();
-  if (!includes(found.access, access)) throw found.tooLow ?? refuse("forbidden");
+/** Refusals of what the caller does not know, whatever they say of it. */
+const ofUnknown = new WeakSet<Refusal>();
+
+function unknown(missing: () => Refusal): Refusal {
+  const refusal = missing();
+  ofUnknown.add(refusal);
+  return refusal;
+}
+
+/** The row of a resource that was found to be read, or the refusal of whoever may not do this much to it. */
+export function provenRow<Row>(
+  { kind, id, access }: { kind: string; id: string; access: Access },
+  found: FoundResource<Row> | null,
+  missing = notFound,
+): Row {
+  if (found === null || found.access === null) throw unknown(missing);
+  if (!includes(found.access, access)) throw found.tooLow ?? forbid(rights[access], found.owner);
+  noteProven(kind, id, access);
   return found.row;
 }
 
@@ -67,22 +93,34 @@ export function authorityOver<Kind extends string, Deps, Row, Scope = TenantScop
   missing = notFound,
 ): Authorize<Kind, Deps, Row, Scope, Db> {
   return async (deps, db, scope, id, access) => {
-    const row = rowFor(await find(deps, db, scope, id), access, missing);
-    noteProven(kind, id, access);
+    const row = provenRow({ kind, id, access }, await find(deps, db, scope, id), missing);
     return { proof: prove(kind, id), row };
   };
 }
 
-/** The proofs for several resources of a kind; they are locked in the order given. */
-export async function authorizeEach<Kind extends string, Deps, Scope, Db, A extends Access>(
-  authorize: Authorize<Kind, Deps, unknown, Scope, Db>,
-  { deps, db, scope }: { deps: Deps; db: Db; scope: Scope },
+/**
+ * The rights to those of several resources that the caller knows of, in the order given; the others are left out, as if they were not there.
+ * Refuses when his right to one that he knows falls short.
+ */
+export async function authorizeKnown<Kind extends string, Deps, Row, Scope, Db, A extends Access>(
+  authorize: Authorize<Kind, Deps, Row, Scope, Db>,
+  { kind, deps, db, scope }: { kind: Kind; deps: Deps; db: Db; scope: Scope },
   ids: readonly string[],
   access: A,
-): Promise<Authorized<Kind, A>[]> {
-  const proofs: Authorized<Kind, A>[] = [];
-  for (const id of ids) proofs.push((await authorize(deps, db, scope, id, access)).proof);
-  return proofs;
+): Promise<{ proofs: Authorized<Kind, A>[]; rows: Row[] }> {
+  const known = { proofs: [] as Authorized<Kind, A>[], rows: [] as Row[] };
+  for (const id of new Set(ids)) {
+    const found = await authorize(deps, db, scope, id, access).catch((error: unknown) => {
+      if (error instanceof Refusal && ofUnknown.has(error)) return null;
+      throw error;
+    });
+    if (found === null) noteUnknown(kind, id);
+    else {
+      known.proofs.push(found.proof);
+      known.rows.push(found.row);
+    }
+  }
+  return known;
 }
 
 /** For what the server does in its own name, such as emptying the recycle bin when the time is up. */

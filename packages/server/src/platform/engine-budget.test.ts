@@ -58,6 +58,18 @@ it("counts what is used on all servers together", () =>
     expect([here, there].map((each) => each.of("t", "two").isSpent())).toEqual([true, true]);
   }));
 
+it("is charged what ran for longer than the records are written", () =>
+  server.clock.held(async () => {
+    const all = budgets();
+    const mine = all.of("t", "six");
+    // Nothing is used until a query ends, which takes a while.
+    await all.flush();
+    mine.charge(61_000);
+    expect(all.of("t", "six").isSpent()).toBe(true);
+    await all.flush();
+    expect(all.of("t", "six").isSpent()).toBe(true);
+  }));
+
 it("keeps nobody back for longer than ten minutes", () =>
   server.clock.held(async () => {
     const all = budgets();

@@ -74,11 +74,11 @@ export function makeEngineBudget({
   return {
     of(tenantId, userId) {
       if (seconds === 0) return { isSpent: () => false, charge: () => {} };
-      const account = accountOf(tenantId, userId);
+      // Looked up each time: an account that nothing was used of is dropped, also while its query runs.
       return {
-        isSpent: () => isSpent(account),
+        isSpent: () => isSpent(accountOf(tenantId, userId)),
         charge: (ms) => {
-          account.used += ms;
+          accountOf(tenantId, userId).used += ms;
         },
       };
     },
@@ -100,5 +100,7 @@ export function withBudgets(warehouse: Warehouse, budgets: Pick<EngineBudget, "o
       warehouse.query(reader, { ...question, ...budgetOf(reader.tenant, question.user) }),
     exec: (reader, sql, options) =>
       warehouse.exec(reader, sql, { ...options, ...budgetOf(reader.tenant, options?.user) }),
+    rows: (reader, question) =>
+      warehouse.rows(reader, { ...question, ...budgetOf(reader.tenant, question.user) }),
   };
 }

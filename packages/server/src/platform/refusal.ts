@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodes } from "@provost/contract/error-code";
+import type { Wording } from "@provost/contract/language";
 
 /** A refusal of the wire's table; `details` fill the placeholders of its text and travel in the reply's data. */
 export class Refusal extends Error {
@@ -26,7 +27,28 @@ export function refuse(
   return new Refusal(code, details, cause);
 }
 
-/** Refuses with 403 unless the predicate held. */
-export function ensure(allowed: boolean): void {
-  if (!allowed) throw refuse("forbidden");
+const administrator: Wording = { zh: "管理员", en: "an administrator" };
+
+/**
+ * Refuses what the caller has no right to: names what is missing and who can give it. `owner`: whose the thing is, told only to those who may
+ * know of it.
+ */
+export function forbid(missing: Wording, owner: string | null = null): Refusal {
+  const who = owner
+    ? { zh: `所有者“${owner}”或管理员`, en: `its owner, “${owner}”, or an administrator` }
+    : administrator;
+  const ask = { zh: `：需要${missing.zh}，请联系${who.zh}`, en: `It takes ${missing.en}. Ask ${who.en}.` };
+  return refuse("forbidden", { ask });
 }
+
+/** What is missing where buttons are, such as `chart_view or dashboard_view`. */
+export const theButton = (codes: string): Wording => ({
+  zh: `权限 ${codes.replaceAll(" or ", " 或 ").replaceAll(" and ", " 和 ")}`,
+  en: `the permission ${codes}`,
+});
+
+/** What is missing where a part of a table is hidden. */
+export const theWholeTable: Wording = {
+  zh: "查看全部行和列的权限",
+  en: "the right to see all rows and columns",
+};

@@ -12,6 +12,7 @@ const textCodes: Readonly<Record<SqlReason, ErrorCode>> = {
 
 const otherCodes: Readonly<Record<Exclude<WarehouseReason, SqlReason>, ErrorCode>> = {
   too_busy: "engine_busy",
+  rows_waiting: "export_waiting",
   over_budget: "engine_budget_spent",
   timeout: "query_timeout",
   memory: "query_memory",

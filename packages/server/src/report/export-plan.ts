@@ -102,10 +102,12 @@ async function rawPlan(
 async function factsOf(
   deps: ReportDeps,
   scope: TenantScope,
+  content: ChartContent,
   { compiled, table, calendar }: TypedQuestion,
 ): Promise<Pick<QueryResult, "fields" | "calendar">> {
   const read = compiled.columns.map(({ source }) => source);
-  const fields = resultFields(compiled.columns, await toldOf(deps.source, scope, table, read));
+  const told = await toldOf(deps.source, scope, table, read);
+  const fields = resultFields(compiled.columns, told, { content, language: scope.language });
   return { fields, ...(needsCalendar(compiled.columns) ? { calendar } : {}) };
 }
 
@@ -134,10 +136,11 @@ async function seenPlan(
         })),
       ),
     schema: async (columns) =>
-      schemaOfContent(content, columns, scope.language, await factsOf(deps, scope, question)).map((column) =>
-        column.Type === ""
-          ? { ...column, Type: columns.find(({ name }) => name === column.name)?.type ?? "" }
-          : column,
+      schemaOfContent(content, columns, scope.language, await factsOf(deps, scope, content, question)).map(
+        (column) =>
+          column.Type === ""
+            ? { ...column, Type: columns.find(({ name }) => name === column.name)?.type ?? "" }
+            : column,
       ),
   };
 }

@@ -2,6 +2,7 @@ import { messageOf } from "@provost/contract/error-code";
 import type { ExportState } from "@provost/contract/export";
 import { authorityOver } from "../platform/authority.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
+import { noteProven, noteUnknown } from "../platform/proven.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { exportStore } from "./export.store.ts";
 
@@ -98,7 +99,9 @@ export function exportStates(): ExportStates {
     async cancel(scope, key) {
       const end = { phase: "failed", message: messageOf("export_cancelled", scope.language) } as const;
       await scope.db.run(async (db) => {
-        if (await write(db, scope, key, end)) await notify(db, nameOf(scope, key));
+        if (!(await write(db, scope, key, end))) return noteUnknown("export", key);
+        noteProven("export", key, "manage");
+        await notify(db, nameOf(scope, key));
       });
     },
 

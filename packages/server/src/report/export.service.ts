@@ -14,11 +14,11 @@ import type { RowStream } from "@provost/warehouse/warehouse";
 import { detail } from "../chart/chart.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { FileReply } from "../platform/http/route.ts";
-import { ensure, Refusal, refuse } from "../platform/refusal.ts";
+import { Refusal, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
+import { rememberSeen } from "../source/source.service.ts";
 import type { ReportDeps } from "./ask-rows.ts";
-import { mayExport } from "./export.policy.ts";
 import { fileName } from "./export-name.ts";
 import { type ExportPlan, exportPlan } from "./export-plan.ts";
 import type { ExportStates } from "./export-states.ts";
@@ -100,6 +100,7 @@ async function started(
   const { language } = scope;
   const given = new AbortController();
   const signal = AbortSignal.any([scope.signal, given.signal]);
+  const stillSeen = await rememberSeen(deps.source, scope);
   const plan = await exportPlan(deps, scope, wanted);
   const { today } = await deps.source.calendars.of(scope.tenantId);
   const expected = await plan.count();
@@ -144,7 +145,12 @@ async function started(
   file.once("end", () => tell({ phase: "done" }));
   file.once("error", (error) => tell({ phase: "failed", message: wordsOf(failureOf(error), scope) }));
   file.once("close", () => tell({ phase: "failed" }));
-  return { type: types[format], content: file, fileName: fileName(name, today, format) };
+  const names = plan.reader.tables.map((table) => table.name);
+  const check = async (present: TenantScope): Promise<void> => {
+    if (chartId !== null) await detail(deps, present, chartId);
+    await stillSeen(present, names);
+  };
+  return { type: types[format], content: file, fileName: fileName(name, today, format), check };
 }
 
 function wordsOf(error: unknown, { language }: TenantScope): string {
@@ -171,7 +177,6 @@ async function exported(
 
 /** The rows of any question the reader may ask, as a file. */
 export function question(deps: ExportDeps, scope: TenantScope, wanted: Wanted): Promise<FileReply> {
-  ensure(mayExport(scope.actor));
   return exported(deps, scope, wanted, null);
 }
 
@@ -181,14 +186,12 @@ export async function chart(
   scope: TenantScope,
   { chart: id, ...wanted }: HandlerInput<typeof exportChart>,
 ): Promise<FileReply> {
-  ensure(mayExport(scope.actor));
-  const { name, content } = await detail(scope, id);
+  const { name, content } = await detail(deps, scope, id);
   return exported(deps, scope, { ...wanted, name, content, params: {} }, id);
 }
 
 /** The reader's exports. */
 export function states(deps: ExportDeps, scope: TenantScope): Promise<ExportState[]> {
-  ensure(mayExport(scope.actor));
   return deps.exports.of(scope);
 }
 
@@ -198,7 +201,6 @@ export async function cancel(
   scope: TenantScope,
   { key }: HandlerInput<typeof exportCancel>,
 ): Promise<null> {
-  ensure(mayExport(scope.actor));
   await deps.exports.cancel(scope, key);
   return null;
 }

@@ -4,6 +4,7 @@ import { request } from "node:http";
 import { sql } from "kysely";
 import { readSheet } from "read-excel-file/node";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { addRole } from "../people/people.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { rowsFolder, testServer } from "../platform/testing/test-server.ts";
 import { importCsv } from "../source/source.fixtures.ts";
@@ -175,13 +176,13 @@ describe("an export on one of several servers", () => {
     const { body } = await user.get("/api/report/export/state");
     return body.data.find((one: { key: string }) => one.key === key);
   };
-  const begun = (key: string, readOn: Promise<void>): Promise<string> => {
+  const begun = (key: string, readOn: Promise<void>, user = admin): Promise<string> => {
     const body = { ...wanted, what: "raw", content: { sql: endless }, key };
     return new Promise((resolve) => {
       const caller = request(`${server.url}/api/report/export`, {
         method: "POST",
         agent: false,
-        headers: { "SQ-Auth": `bearer ${admin.accessToken}`, "content-type": "application/json" },
+        headers: { "SQ-Auth": `bearer ${user.accessToken}`, "content-type": "application/json" },
       });
       caller.on("error", () => resolve("broken off"));
       // Reads one piece and no more until it is told to, so that the export goes on.
@@ -214,6 +215,59 @@ describe("an export on one of several servers", () => {
     await vi.waitFor(async () => {
       expect(await readdir(rowsFolder()).catch(() => [])).toEqual([]);
     }, 10_000);
+  });
+
+  it.each([
+    ["the button", { menuIds: [] }],
+    [
+      "the rows",
+      {
+        policies: [
+          {
+            tableId: null,
+            columns: null,
+            rows: [{ column: "score", operator: "=", values: [{ literal: 1 }] }],
+          },
+        ],
+      },
+    ],
+    ["the role", null],
+  ])("ends with a refusal when its caller loses %s while it runs", async (what, change) => {
+    const account = `loses-${what.split(" ").at(-1)}`;
+    const roleId = await addRole(admin, account, ["chart_export"], {
+      policies: [{ tableId: null, columns: null, rows: [] }],
+    });
+    await server.addUser("000000", account, [account]);
+    const user = await server.signIn("000000", account);
+    const key = randomUUID();
+    const reading = Promise.withResolvers<void>();
+    const ended = begun(key, reading.promise, user);
+    const states = async () => {
+      const rows = await server.db
+        .tenant("000000")
+        .run((db) => db.selectFrom("exportRun").selectAll().where("key", "=", key).execute());
+      return rows[0];
+    };
+    await vi.waitFor(async () => expect((await states())?.rows).toBeGreaterThan(0), 10_000);
+    if (change === null) {
+      const { body } = await admin.get(`/api/sq-user/list?account=${account}`);
+      const [{ id, version }] = body.data.records;
+      await admin.post("/api/sq-user/submit", { id, version, account, userName: account, roleIds: [] });
+    } else {
+      const { body } = await admin.get(`/api/sq-system/role/detail?id=${roleId}`);
+      const { version } = body.data;
+      expect(
+        (await admin.post("/api/sq-system/role/submit", { id: roleId, version, ...change })).status,
+      ).toBe(200);
+    }
+    await vi.waitFor(async () => {
+      expect(await states()).toMatchObject({
+        phase: "failed",
+        message: expect.stringContaining("您没有此操作的权限"),
+      });
+    }, 10_000);
+    reading.resolve();
+    expect(await ended).toBe("broken off");
   });
 
   it("has failed when its server falls silent", async () => {

@@ -11,11 +11,11 @@ import type { QueryParams } from "@provost/contract/report";
 import type { RowLanes } from "@provost/warehouse/embedded/row-lanes";
 import { audit } from "../platform/audit.ts";
 import type { FileReply } from "../platform/http/route.ts";
-import { ensure, Refusal, refuse } from "../platform/refusal.ts";
+import { Refusal, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
+import { rememberSeen } from "../source/source.service.ts";
 import type { ReportDeps } from "./ask-rows.ts";
-import { mayExport } from "./export.policy.ts";
 import { fileName } from "./export-name.ts";
 import { heightOf, pageOf, pagesOf } from "./picture/lay-out.ts";
 import type {
@@ -107,6 +107,7 @@ async function drawn(
     throw asRefusal(error);
   });
   try {
+    const stillSeen = await rememberSeen(deps.source, scope);
     const job = await makeJob({ bytes: pictureLimits.answerBytes });
     const content = await runPicture(
       { ...job, language, fontFile: deps.fontFile },
@@ -126,7 +127,8 @@ async function drawn(
       }),
     );
     const { today } = await deps.source.calendars.of(tenantId);
-    return { type: types[job.format], content, fileName: fileName(name, today, job.format) };
+    const check = (present: TenantScope): Promise<void> => stillSeen(present, tables);
+    return { type: types[job.format], content, fileName: fileName(name, today, job.format), check };
   } finally {
     leave();
   }
@@ -143,7 +145,6 @@ export async function picture(
   scope: TenantScope,
   input: HandlerInput<typeof exportPicture>,
 ): Promise<FileReply> {
-  ensure(mayExport(scope.actor));
   const { name, format, width, height, content, params } = input;
   const title = content.chartStyle?.title || name;
   return drawn(deps, scope, { name, tables: tablesOf([content]) }, async (room) => {
@@ -160,7 +161,6 @@ export async function board(
   scope: TenantScope,
   { name, format, chosen, tabs }: HandlerInput<typeof exportBoard>,
 ): Promise<FileReply> {
-  ensure(mayExport(scope.actor));
   const tiles = tabs.reduce((sum, tab) => sum + tab.tiles.length, 0);
   if (tiles > pictureLimits.tiles) throw refuse("picture_too_many", { tiles, most: pictureLimits.tiles });
   const height = Math.max(0, ...tabs.flatMap((tab) => pagesOf(tab.tiles, Infinity).map(heightOf)));

@@ -205,9 +205,39 @@ describe("what an answer tells of its columns", () => {
       selectedCalcul: [reading, { Column: "read", calculFunc: "count" }],
     });
     expect(answer.fields).toEqual({
-      avg_read: { label: "阅读", format: { style: "number", decimals: 1, suffix: " 分" } },
-      count_read: { label: "阅读" },
+      avg_read: {
+        label: "阅读(平均)",
+        columnLabel: "阅读",
+        format: { style: "number", decimals: 1, suffix: " 分" },
+      },
+      count_read: { label: "阅读(计数)", columnLabel: "阅读" },
       county: { label: "县", drillTo: "school" },
     });
+    const alone = await ask({ selectedDimension: byCounty, selectedCalcul: [reading] });
+    expect(alone.fields.read).toMatchObject({ label: "阅读" });
+    expect(alone.fields.read).not.toHaveProperty("columnLabel");
+  });
+
+  it("tells apart what stands more than once: by function, by condition, by span", async () => {
+    const filter = { filteCol: "grades", filterOperator: "=", value: { value1: "KK-08" } };
+    const answer = await ask({
+      selectedDimension: byCounty,
+      selectedCalcul: [
+        // Clients may send the whole schema column, its own label among it.
+        { Column: "math", label: "math", calculFunc: "avg" },
+        { Column: "math", calculFunc: "sum" },
+        { Column: "math", calculFunc: "sum", condition: [filter] },
+        { Column: "read", label: "阅读", calculFunc: "avg" },
+        { Column: "read", label: "阅读", calculFunc: "sum" },
+        { Column: "county", calculFunc: "countDistinct" },
+        { Column: "*", calculFunc: "count" },
+        { Column: "*", calculFunc: "count", condition: [filter] },
+      ],
+    });
+    const labels = answer.columns.map(({ name }: { name: string }) => answer.fields[name]?.label ?? name);
+    expect(new Set(labels).size).toBe(labels.length);
+    expect(labels).toEqual(
+      expect.arrayContaining(["math(平均)", "math(合计)", "阅读(平均)", "阅读(合计)", "县", "县(去重计数)"]),
+    );
   });
 });

@@ -76,6 +76,28 @@ describe("a budget of engine time", () => {
   });
 });
 
+describe("exports", () => {
+  // Counted at once: it is the rows that take time.
+  const rows = () => `SELECT md5(repeat(CAST(range + ${asked++} AS VARCHAR), 200)) AS x FROM range(400000)`;
+
+  it("are charged to the same budget", async () => {
+    const buttons = ["chart_view", "chart_export"];
+    const exporter = await signInReader(server, "exporter", buttons, [{ datasetId }]);
+    await vi.waitFor(
+      async () => {
+        const reply = await fetch(`${server.url}/api/report/export`, {
+          method: "POST",
+          headers: { "SQ-Auth": `bearer ${exporter.accessToken}`, "content-type": "application/json" },
+          body: JSON.stringify({ name: "rows", format: "csv", what: "raw", content: { sql: rows() } }),
+        });
+        expect([reply.status, (await reply.text()).length > 1_000_000]).toEqual([200, true]);
+        expect((await ask(exporter, "read", asked / 1000)).body.data.timing.behind).toBe(true);
+      },
+      { timeout: 30_000 },
+    );
+  });
+});
+
 describe("a queue that does not move", () => {
   it("gives up after ten seconds, and says when to come again", async () => {
     const leaving = new AbortController();

@@ -67,7 +67,8 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
   ]);
   const next = total === null ? null : nextOf(compiled, outcome);
   const read = columns.map(({ source }) => source);
-  const fields = resultFields(columns, await toldOf(deps.source, scope, table, read));
+  const told = await toldOf(deps.source, scope, table, read);
+  const fields = resultFields(columns, told, { content, language: scope.language });
   return encodeAnswer(outcome, {
     asOf: table.asOf,
     sql: toReadableSql(select, duckdb),

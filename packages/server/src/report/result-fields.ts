@@ -1,5 +1,8 @@
+import type { ChartContent } from "@provost/contract/chart-content";
+import type { Language } from "@provost/contract/language";
 import type { ResultField } from "@provost/contract/report";
 import type { OutputColumn } from "@provost/report-core/compile-query";
+import { schemaOfContent } from "@provost/report-core/selection-content";
 
 // What a measure shows is written as its column is, unless it is another kind of number.
 function keepsFormat({ role, func, show }: OutputColumn): boolean {
@@ -7,11 +10,15 @@ function keepsFormat({ role, func, show }: OutputColumn): boolean {
   return func !== "count" && func !== "countDistinct" && (show === "value" || show === "change");
 }
 
+type Fields = Readonly<Record<string, ResultField>>;
+
+interface Asked {
+  content: Pick<ChartContent, "selectedDimension" | "selectedCalcul">;
+  language: Language;
+}
+
 /** What the table tells of the columns of an answer, by their names in it; codes and drills belong to plain dimensions. */
-export function resultFields(
-  columns: readonly OutputColumn[],
-  told: Readonly<Record<string, ResultField>>,
-): Record<string, ResultField> {
+function toldFields(columns: readonly OutputColumn[], told: Fields): Record<string, ResultField> {
   const fields = columns.flatMap((column): [string, ResultField][] => {
     const { label, format, remarks, drillTo } =
       (Object.hasOwn(told, column.source) ? told[column.source] : undefined) ?? {};
@@ -25,4 +32,25 @@ export function resultFields(
     return Object.keys(field).length === 0 ? [] : [[column.name, field]];
   });
   return Object.fromEntries(fields);
+}
+
+/** What is told of the columns of an answer, by their names in it; where one of the table stands in several, each label says what it shows. */
+export function resultFields(
+  columns: readonly OutputColumn[],
+  told: Fields,
+  { content, language }: Asked,
+): Record<string, ResultField> {
+  const fields = toldFields(columns, told);
+  const bySource = Map.groupBy(columns, ({ source }) => source);
+  const shared = columns.filter(({ source }) => (bySource.get(source)?.length ?? 0) > 1);
+  if (shared.length === 0) return fields;
+  const headings = new Map(
+    schemaOfContent(content, columns, language, { fields }).map(({ name, label }) => [name, label]),
+  );
+  const labelled = shared.flatMap(({ name }): [string, ResultField][] => {
+    const [field = {}, label] = [fields[name], headings.get(name)];
+    if (label === undefined || label === (field.label ?? name)) return [];
+    return [[name, { ...field, label, columnLabel: field.label ?? "" }]];
+  });
+  return { ...fields, ...Object.fromEntries(labelled) };
 }

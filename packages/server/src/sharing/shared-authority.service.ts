@@ -1,4 +1,4 @@
-import { type Access, type Authorize, authorityOver, rowFor } from "../platform/authority.ts";
+import { type Access, type Authorize, authorityOver, provenRow } from "../platform/authority.ts";
 import { type BinnedTable, binStore } from "../platform/db/bin-store.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { Refusal } from "../platform/refusal.ts";
@@ -7,6 +7,7 @@ import { accessTo, readerOf, type SharedThing, type SharingReader } from "./shar
 
 interface SharedRow extends SharedThing {
   removedAt: Date | null;
+  ownerName: string | null;
 }
 
 /** A kind of things that have an owner, are shared, and lie in a recycle bin once they are removed. */
@@ -39,7 +40,7 @@ export function sharedAuthority<K extends BinnedTable, Row extends SharedRow>({
     if (!row || (row.removedAt !== null) !== isBinned) return null;
     const access = accessTo(actor, row);
     const refusal = access === "view" ? tooLow?.(row) : undefined;
-    return { row, access, ...(refusal && { tooLow: refusal }) };
+    return { row, access, owner: row.ownerName, ...(refusal && { tooLow: refusal }) };
   }
   const locked = (isBinned: boolean) => async (_deps: object, db: TenantDb, scope: Within, id: string) => {
     await binStore(db, kind).lock(id);
@@ -48,6 +49,7 @@ export function sharedAuthority<K extends BinnedTable, Row extends SharedRow>({
   return {
     authorize: authorityOver(kind, locked(false)),
     authorizeBinned: authorityOver(`binned_${kind}` as const, locked(true)),
-    read: async (db, scope, id, access = "view") => rowFor(await find(db, scope, id, false), access),
+    read: async (db, scope, id, access = "view") =>
+      provenRow({ kind, id, access }, await find(db, scope, id, false)),
   };
 }

@@ -5,7 +5,6 @@ import { type ReaderAttributes, resolvePolicy } from "@provost/report-core/resol
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { toConditionSql } from "@provost/report-core/sql/print";
 import type { Reader, TableParts } from "@provost/warehouse/warehouse";
-import { noteVisible } from "../platform/proven.ts";
 import type { Actor } from "../platform/scope.ts";
 import { isFoundBy, levelIn, type SharedThing } from "../sharing/shared.service.ts";
 import type { Catalog, CatalogTable } from "./catalog.ts";
@@ -23,19 +22,27 @@ export function sharedTable(
   return { ownerId, access, grantLevel: levelIn(grants, actor) };
 }
 
+/** Whether a policy on all tables speaks of a table: of one that the system fills only to those who have the button of its records. */
+export function isAmongAll(
+  { systemButton }: Pick<CatalogTable, "systemButton">,
+  { buttons, everywhere }: Pick<Actor, "buttons" | "everywhere">,
+): boolean {
+  // The audit log of the server is about everybody.
+  const held = systemButton === auditButtons.view ? everywhere : buttons;
+  return systemButton === null || held.has(systemButton);
+}
+
 /** The policies of the actor's roles that speak of a data set, role by role. */
 export function policiesOn(
   { policies }: Pick<Catalog, "policies">,
-  { id, systemButton }: Pick<CatalogTable, "id" | "systemButton">,
+  table: Pick<CatalogTable, "id" | "systemButton">,
   actor: Actor,
 ): Catalog["policies"] {
-  // The audit log of the server is about everybody.
-  const held = systemButton === auditButtons.view ? actor.everywhere : actor.buttons;
-  const isAmongAll = systemButton === null || held.has(systemButton);
+  const amongAll = isAmongAll(table, actor);
   return actor.roles.flatMap((role) =>
     policies.filter(
       ({ roleId, policy: { tableId } }) =>
-        roleId === role.id && (tableId === null ? isAmongAll : tableId === id),
+        roleId === role.id && (tableId === null ? amongAll : tableId === table.id),
     ),
   );
 }
@@ -46,7 +53,6 @@ export function viewOf(
   table: Pick<CatalogTable, "id" | "columns" | "ownerId" | "access" | "grants" | "systemButton">,
   actor: Actor,
 ): ReaderView | null | undefined {
-  noteVisible("dataset", "virtual", "table");
   if (table.ownerId === actor.userId) return null;
   if (!isFoundBy(actor, sharedTable(table, actor))) return undefined;
   const policies = policiesOn(catalog, table, actor).map(({ policy }) => policy);

@@ -34,7 +34,8 @@ export const authorizeDataset = authorityOver<"dataset", object, LockedDataset>(
     if (!row || row.removedAt !== null) return null;
     const access = await lockedAccess(db, row, actor);
     const tooLow = row.systemKey === null ? undefined : refuse("table_is_system", { table: row.tableName });
-    return { row, access, ...(tooLow && { tooLow }) };
+    const owner = access === "manage" ? null : ((await sourceStore(db).byId(id))?.ownerName ?? null);
+    return { row, access, owner, ...(tooLow && { tooLow }) };
   },
 );
 
@@ -64,7 +65,7 @@ export const authorizeVirtual = authorityOver(
     const row = await store.byId(id);
     if (!row) return null;
     const isOwn = row.ownerId === actor.userId || isAdministrator(actor);
-    return { row, access: isOwn ? "manage" : seesWhole ? "edit" : "view" };
+    return { row, access: isOwn ? "manage" : seesWhole ? "edit" : "view", owner: row.ownerName };
   },
 );
 
@@ -89,5 +90,5 @@ export const authorizeBinned = authorityOver("binned_table", async (_deps: objec
   const locked = await tableBinStore(db).lock(known.kind, id);
   if (!locked?.removedAt) return null;
   const row = { ...known, purgedAt: locked.purgedAt };
-  return { row, access: accessToBinned(actor, row) };
+  return { row, access: accessToBinned(actor, row), owner: row.ownerName };
 });

@@ -1,12 +1,11 @@
 import type { Sharing, SharingDraft } from "@provost/contract/sharing";
 import type { Authorized } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { readSharing, saveSharing } from "../sharing/sharing.service.ts";
 import { viewOf } from "./data-view.ts";
 import { authorizeDataset } from "./dataset-authority.ts";
-import { mayShareDatasets } from "./source.policy.ts";
 import { catalogChanged, catalogOf, outcome, type SourceDeps } from "./source.service.ts";
 
 /** A data set as it stands now, which a cached catalog may not know yet; nobody else changes it until the transaction ends. */
@@ -22,7 +21,6 @@ async function locked(
 
 /** Who finds a data set and who may change it, for those who decide that. */
 export async function sharing(deps: SourceDeps, scope: TenantScope, id: string): Promise<Sharing> {
-  ensure(mayShareDatasets(scope.actor));
   await outcome(deps, scope, id);
   return scope.db.run(async (db) => readSharing(db, (await locked(deps, db, scope, id)).proof));
 }
@@ -40,8 +38,7 @@ export async function share(
   scope: TenantScope,
   { id, ...draft }: SharingDraft & { id: string },
 ): Promise<Sharing> {
-  const { actor, tenantId } = scope;
-  ensure(mayShareDatasets(actor));
+  const { tenantId } = scope;
   await outcome(deps, scope, id);
   const mayGive = await seesWhole(deps, scope, id);
   const saved = await scope.db.run(async (db) => {

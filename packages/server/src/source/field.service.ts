@@ -7,7 +7,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import type { Ids } from "../platform/ids.ts";
-import { ensure, Refusal, refuse } from "../platform/refusal.ts";
+import { forbid, Refusal, refuse, theWholeTable } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import type { Catalog } from "./catalog.ts";
 import { accessTo, authorizeDataset, authorizeVirtual } from "./dataset-authority.ts";
@@ -83,9 +83,8 @@ function changedOf(own: readonly FieldMeta[], other: readonly FieldMeta[]): obje
 /** Saves what is told of a table's fields; a save on a version that is no longer current is refused with what stands there now. */
 export async function submit(deps: FieldDeps, scope: TenantScope, draft: FieldsDraft): Promise<TableFields> {
   const { actor, tenantId } = scope;
-  ensure(mayEditTables(actor));
   const table = await readableTable(deps, scope, draft.tableName);
-  ensure(table.whole);
+  if (!table.whole) throw forbid(theWholeTable);
   const isVirtual = table.kind === "virtual";
   const { calendar } = await deps.calendars.of(tenantId);
   const save = async (db: TenantDb): Promise<void> => {

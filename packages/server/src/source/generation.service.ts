@@ -5,11 +5,10 @@ import { audit } from "../platform/audit.ts";
 import { asServer } from "../platform/authority.ts";
 import type { TenantHandle } from "../platform/db/database.ts";
 import type { ForgetDeps } from "../platform/recycle-bin.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { forbid, refuse, theWholeTable } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { authorizeDataset } from "./dataset-authority.ts";
 import { freedFiles, removeFiles } from "./part-files.ts";
-import { mayImport, mayViewDatasets } from "./source.policy.ts";
 import { catalogChanged, detail, readable, type SourceDeps } from "./source.service.ts";
 import { type DatasetRow, sourceStore } from "./source.store.ts";
 import { partSizes } from "./storage.ts";
@@ -35,7 +34,7 @@ export async function wholeDataset(deps: SourceDeps, scope: TenantScope, id: str
   const { row, generations } = found;
   if (!row) throw refuse("not_found");
   if (row.systemKey !== null) throw refuse("table_is_system", { table: row.tableName });
-  if (row.ownerId !== scope.actor.userId && table?.view !== null) throw refuse("forbidden");
+  if (row.ownerId !== scope.actor.userId && table?.view !== null) throw forbid(theWholeTable, row.ownerName);
   return { row, generations };
 }
 
@@ -47,7 +46,6 @@ function keptUntil(generation: GenerationRow, place: number, currentId: string |
 
 /** The states that are kept of a data set, the newest first. */
 export async function generations(deps: SourceDeps, scope: TenantScope, id: string): Promise<Generation[]> {
-  ensure(mayViewDatasets(scope.actor));
   const { row, generations: rows } = await wholeDataset(deps, scope, id);
   const files = rows.flatMap(({ parts }) => parts.map(({ file }) => file));
   const sizes = await partSizes(deps, scope.tenantId, files);
@@ -72,7 +70,6 @@ export async function restoreGeneration(
   { id, generationId }: { id: string; generationId: string },
 ): Promise<Dataset> {
   const { actor, tenantId } = scope;
-  ensure(mayImport(actor));
   await scope.db.run(async (db) => {
     const store = sourceStore(db);
     const { proof, row: before } = await authorizeDataset(deps, db, scope, id, "manage");

@@ -2,7 +2,11 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ImportError } from "@provost/warehouse/csv/import-error";
-import type { ImportProgress, ImportRequest } from "@provost/warehouse/embedded/import-messages";
+import type {
+  ImportProgress,
+  ImportRequest,
+  ImportResult,
+} from "@provost/warehouse/embedded/import-messages";
 import type { Importer } from "@provost/warehouse/embedded/importer";
 import { WarehouseError } from "@provost/warehouse/warehouse";
 import { asServer } from "../platform/authority.ts";
@@ -13,6 +17,8 @@ import { wholeReader } from "./data-view.ts";
 import type { Claim, ImportDeps } from "./import-job.ts";
 import { isExpected, markFailed, publish } from "./import-outcome.ts";
 import { partFile, removeFiles } from "./part-files.ts";
+import { importerOf } from "./schedule-author.ts";
+import { accessToImport } from "./source.policy.ts";
 import { sourceStore } from "./source.store.ts";
 
 type ReadingRequest = NonNullable<ImportRequest["choice"]>;
@@ -68,7 +74,9 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
     leave = await deps.importLanes.enter({ tenant: tenant.tenantId, user: "" }, ended.signal);
     if (deps.stopping.aborted) return stop();
     const result = await importer.run(await outlast(deps, () => requestOf(deps, claim)), pulse.tell);
-    const isPublished = await outlast(deps, () => tenant.run((db) => publish(deps, db, claim, result)));
+    const isPublished = await outlast(deps, () =>
+      tenant.run((db) => publishAsAuthor(deps, db, claim, result)),
+    );
     if (!isPublished) await removeFiles(deps.filesDir, tenant.tenantId, [partFile(result)]);
     deps.catalogs.dropWhere((key) => key === tenant.tenantId);
     await warmUp(deps, claim).catch(deps.logFault);
@@ -84,6 +92,21 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
     deps.stopping.removeEventListener("abort", stop);
   }
   await rm(join(deps.stagingDir, job.staged), { force: true }).catch(deps.logFault);
+}
+
+/** Publishes what was read while whoever imports it may still do so; true when it did. */
+async function publishAsAuthor(
+  deps: ImportDeps,
+  db: TenantDb,
+  claim: Claim,
+  result: ImportResult,
+): Promise<boolean> {
+  const { tenant, datasetId, job } = claim;
+  const wanted = { datasetId, userId: job.userId, access: accessToImport(job.mode) };
+  const importer = await importerOf(deps, db, tenant, wanted);
+  if (typeof importer !== "string") return publish(deps, db, claim, result);
+  await markFailed(deps, db, claim, new ImportError({ kind: "not_permitted" }));
+  return false;
 }
 
 // The first question on new rows should not wait for them to be opened.

@@ -8,15 +8,17 @@ import { type Authorized, asServer } from "../platform/authority.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import type { ImportJob } from "../platform/db/report-schema.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
+import type { TakeForm } from "../platform/http/route.ts";
 import { sentName } from "../platform/http/sent-name.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { noteUnknown } from "../platform/proven.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { authorizeDataset } from "./dataset-authority.ts";
 import { type Claim, type ImportDeps, isBusy } from "./import-job.ts";
 import { publish } from "./import-outcome.ts";
 import { runImport } from "./import-run.ts";
 import { partFile } from "./part-files.ts";
-import { mayImport } from "./source.policy.ts";
+import { accessToImport } from "./source.policy.ts";
 import { outcome, readable } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
 import { checkRoom } from "./storage.ts";
@@ -31,11 +33,12 @@ export async function importUpload(
   deps: ImportDeps,
   scope: TenantScope,
   request: FastifyRequest,
+  take: TakeForm,
 ): Promise<Dataset> {
-  ensure(mayImport(scope.actor));
   const file = await fileOf(request);
   const { fields, target } = await orPass(file, async () => {
     const said = readFields(file);
+    take(said);
     const checked = await checkTarget(deps, scope, said.tableName, said.mode);
     await checkRoom(deps, scope, lengthOf(request));
     return { fields: said, target: checked };
@@ -90,7 +93,10 @@ export async function checkTarget(
     if (await virtualStore(db).byName(tableName)) throw refuse("table_name_taken", { table: tableName });
     return sourceStore(db).lockByName(tableName);
   });
-  if (!row) return null;
+  if (!row) {
+    noteUnknown("dataset", tableName);
+    return null;
+  }
   if (row.systemKey !== null) throw refuse("table_is_system", { table: row.tableName });
   if (!whileBusy && isBusy(deps, row)) throw refuse("import_busy");
   const seen = (await readable(deps, scope)).tables.find(({ id }) => id === row.id);
@@ -103,11 +109,10 @@ export async function checkTarget(
 /** Authorizes rows going into a data set that is there already. */
 export type AuthorizeImport = (db: TenantDb, id: string) => Promise<Authorized<"dataset", "edit">>;
 
-/** Adding rows is a change of a data set; replacing all of them takes whoever manages it. */
 export const authorizeImport =
   (deps: ImportDeps, scope: TenantScope, mode: ImportJob["mode"]): AuthorizeImport =>
   async (db, id) =>
-    (await authorizeDataset(deps, db, scope, id, mode === "replace" ? "manage" : "edit")).proof;
+    (await authorizeDataset(deps, db, scope, id, accessToImport(mode))).proof;
 
 /** Where a file is to go. */
 export interface Target {

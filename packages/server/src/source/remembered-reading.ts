@@ -2,10 +2,8 @@ import type { ReadingChoice } from "@provost/contract/dataset-upload";
 import { ImportError } from "@provost/warehouse/csv/import-error";
 import type { ImportRequest } from "@provost/warehouse/embedded/import-messages";
 import { startImporter } from "@provost/warehouse/embedded/importer";
-import { ensure } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { wholeDataset } from "./generation.service.ts";
-import { mayImport } from "./source.policy.ts";
 import type { SourceDeps } from "./source.service.ts";
 
 const isPlain = ({ from, name, type, take }: NonNullable<ReadingChoice["columns"]>[number]): boolean =>
@@ -64,6 +62,5 @@ export async function reading(
   scope: TenantScope,
   id: string,
 ): Promise<ReadingChoice | null> {
-  ensure(mayImport(scope.actor));
   return (await wholeDataset(deps, scope, id)).row.reading;
 }

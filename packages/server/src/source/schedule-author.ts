@@ -1,7 +1,7 @@
 import type { ScheduleStop } from "@provost/contract/schedule";
 import { buttonsOf, type MenuReading } from "../menu/menu.service.ts";
 import { type Person, personById } from "../people/people.service.ts";
-import type { TenantHandle } from "../platform/db/database.ts";
+import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
 import { authorizeDataset } from "./dataset-authority.ts";
@@ -22,6 +22,28 @@ function actorOf(
   };
 }
 
+/** Whoever brings rows into a data set, as he may act now, or why he may not any more. */
+export async function importerOf(
+  deps: AuthorDeps,
+  db: TenantDb,
+  tenant: TenantHandle,
+  { datasetId, userId, access }: { datasetId: string; userId: string; access: "edit" | "manage" },
+): Promise<TenantScope | ScheduleStop> {
+  const { tenantId } = tenant;
+  const person = await personById(db, userId);
+  if (person === null || person.disabled) return person === null ? "removed" : "disabled";
+  const actor = actorOf(person, await buttonsOf(deps, db, tenantId, person.roles));
+  if (!mayImport(actor)) return "no_import";
+  const scope = { tenantId, actor, db: tenant, language: "en" as const, signal: deps.stopping };
+  try {
+    await authorizeDataset(deps, db, scope, datasetId, access);
+    return scope;
+  } catch (error) {
+    if (error instanceof Refusal) return "not_whole";
+    throw error;
+  }
+}
+
 /** The author of a schedule as he may act now, or why nothing may be fetched in his name any more. */
 export async function authorOf(
   deps: AuthorDeps,
@@ -29,22 +51,7 @@ export async function authorOf(
   { datasetId, userId }: Pick<ScheduleRow, "datasetId" | "userId">,
 ): Promise<TenantScope | ScheduleStop> {
   if (userId === null) return "removed";
-  const { tenantId } = tenant;
-  const found = await tenant.run(async (db) => {
-    const person = await personById(db, userId);
-    if (person === null || person.disabled) return person === null ? "removed" : "disabled";
-    return actorOf(person, await buttonsOf(deps, db, tenantId, person.roles));
-  });
-  if (typeof found === "string") return found;
-  if (!mayImport(found)) return "no_import";
-  const scope = { tenantId, actor: found, db: tenant, language: "en" as const, signal: deps.stopping };
-  try {
-    await tenant.run((db) => authorizeDataset(deps, db, scope, datasetId, "manage"));
-    return scope;
-  } catch (error) {
-    if (error instanceof Refusal) return "not_whole";
-    throw error;
-  }
+  return tenant.run((db) => importerOf(deps, db, tenant, { datasetId, userId, access: "manage" }));
 }
 
 /** Why nothing may be fetched in the author's name any more; null while it may. */

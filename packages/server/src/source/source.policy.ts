@@ -3,10 +3,9 @@ import { type Actor, holds } from "../platform/scope.ts";
 
 /** Whoever imports becomes the owner; a table that somebody else owns is changed by those who see it whole. */
 export const mayImport = (actor: Actor): boolean => holds(actor, datasetButtons.import);
-export const mayAddVirtualTable = (actor: Actor): boolean => holds(actor, datasetButtons.add);
+/** Adding rows is a change of a data set; replacing all of them takes whoever manages it. */
+export const accessToImport = (mode: "append" | "replace"): "edit" | "manage" =>
+  mode === "replace" ? "manage" : "edit";
 /** What is told of fields, and virtual tables. */
 export const mayEditTables = (actor: Actor): boolean => holds(actor, datasetButtons.edit);
 export const mayRemoveDataset = (actor: Actor): boolean => holds(actor, datasetButtons.remove);
-export const mayViewDatasets = (actor: Actor): boolean => holds(actor, datasetButtons.view);
-/** Whoever brings data sets in or tells of their fields may share his own. */
-export const mayShareDatasets = (actor: Actor): boolean => mayImport(actor) || mayEditTables(actor);

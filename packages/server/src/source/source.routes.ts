@@ -81,7 +81,7 @@ export function sourceRoutes(router: Router, deps: ImportDeps): void {
   route(router, virtualTableCreate, (scope, draft) => virtual.create(deps, scope, draft));
   route(router, virtualTableUpdate, (scope, draft) => virtual.update(deps, scope, draft));
   route(router, virtualTableRemove, (scope, { id }) => virtual.remove(deps, scope, id));
-  routeMultipart(router, datasetImport, (scope, request) => importUpload(deps, scope, request));
+  routeMultipart(router, datasetImport, (scope, request, take) => importUpload(deps, scope, request, take));
   route(router, datasetStorage, (scope) => storage(deps, scope));
   routeMultipart(router, uploadCreate, (scope, request) => createUpload(deps, scope, request));
   route(router, uploadPreview, (scope, asked) => previewUpload(deps, scope, asked));

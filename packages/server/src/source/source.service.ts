@@ -6,17 +6,18 @@ import type { Dataset, ReportTable, SchemaColumn } from "@provost/contract/sourc
 import type { Warehouse } from "@provost/warehouse/warehouse";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
-import { notify } from "../platform/db/database.ts";
+import { notify, type TenantDb } from "../platform/db/database.ts";
 import type { LiveCache } from "../platform/live-cache.ts";
-import { ensure, Refusal, refuse } from "../platform/refusal.ts";
+import { noteVisible } from "../platform/proven.ts";
+import { forbid, Refusal, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
 import type { TenantCalendars } from "../tenant/tenant.service.ts";
 import { type Catalog, loadCatalog } from "./catalog.ts";
+import { isAmongAll, viewOf } from "./data-view.ts";
 import { accessTo, authorizeDataset } from "./dataset-authority.ts";
 import type { Moment, ReadableTable } from "./readable.ts";
 import { type FoundTable, type Readable, readableBy } from "./reader-tables.ts";
 import { countSeen } from "./seen-rows.ts";
-import { mayRemoveDataset, mayViewDatasets } from "./source.policy.ts";
 import { type DatasetRow, sourceStore } from "./source.store.ts";
 import { tableBinStore } from "./table-bin.store.ts";
 import { resultFields, schemaColumns } from "./told-fields.ts";
@@ -49,6 +50,8 @@ export async function momentOf(deps: SourceDeps, { tenantId, language }: TenantS
 
 /** What the actor may read now; worked out once for each state of the catalog, which lasts a second at most. */
 export async function readable(deps: SourceDeps, scope: TenantScope): Promise<Readable> {
+  // Worked out before, it bounds this call as well.
+  noteVisible("dataset", "virtual", "table");
   const { actor, language } = scope;
   const catalog = await catalogOf(deps, scope);
   const ofActors = readables.get(catalog) ?? new WeakMap<Actor, Map<Language, Readable>>();
@@ -69,6 +72,30 @@ async function measuredTable(
   const catalog = await catalogOf(deps, scope);
   const ground = { catalog, moment: await momentOf(deps, scope), row: virtual.row };
   return (await measured(deps, scope, ground, virtual.resolved)).table;
+}
+
+const theSame = { zh: "一直不变的数据权限", en: "the same right to the data from beginning to end" };
+
+/**
+ * Remembers what the caller sees of each table now; asked for some of them later, it refuses when he sees another part of one than he did.
+ * One that was removed meanwhile is no matter of rights.
+ */
+export async function rememberSeen(
+  deps: SourceDeps,
+  scope: TenantScope,
+): Promise<(present: TenantScope, names: readonly string[]) => Promise<void>> {
+  const seen = async (of: TenantScope): Promise<Map<string, string>> => {
+    const catalog = await catalogOf(deps, of);
+    const views = catalog.tables.map((table) => viewOf(catalog, table, of.actor));
+    return new Map(
+      catalog.tables.map(({ name }, at) => [name, JSON.stringify(views[at]) ?? "nothing"] as const),
+    );
+  };
+  const before = await seen(scope);
+  return async (present, names) => {
+    const now = await seen(present);
+    if (names.some((name) => now.has(name) && now.get(name) !== before.get(name))) throw forbid(theSame);
+  };
 }
 
 /** One table by its name or id; the same refusal whether it is missing or hidden. */
@@ -192,12 +219,10 @@ async function visibleDatasets(deps: SourceDeps, scope: TenantScope): Promise<Da
 }
 
 export async function list(deps: SourceDeps, scope: TenantScope): Promise<Dataset[]> {
-  ensure(mayViewDatasets(scope.actor));
   return Promise.all((await visibleDatasets(deps, scope)).map((row) => presentPart(deps, scope, row)));
 }
 
 export function detail(deps: SourceDeps, scope: TenantScope, id: string): Promise<Dataset> {
-  ensure(mayViewDatasets(scope.actor));
   return outcome(deps, scope, id);
 }
 
@@ -208,6 +233,15 @@ export async function outcome(deps: SourceDeps, scope: TenantScope, id: string):
   return presentPart(deps, scope, row);
 }
 
+/** Tables that a policy on all tables does not show to the actor. */
+export async function notAmongAll(
+  db: TenantDb,
+  actor: Pick<Actor, "buttons" | "everywhere">,
+): Promise<ReadonlySet<string>> {
+  const tables = await sourceStore(db).filledBySystem();
+  return new Set(tables.filter((table) => !isAmongAll(table, actor)).map(({ id }) => id));
+}
+
 /** Tells every server that the tenant's tables changed, once the transaction commits. */
 export const catalogChanged = (db: Parameters<typeof notify>[0], tenantId: string): Promise<void> =>
   notify(db, `${tenantId} catalog`);
@@ -215,7 +249,6 @@ export const catalogChanged = (db: Parameters<typeof notify>[0], tenantId: strin
 /** Puts a data set into the recycle bin; its rows stay until it leaves the bin for good. */
 export async function remove(deps: SourceDeps, scope: TenantScope, id: string): Promise<null> {
   const { actor, tenantId } = scope;
-  ensure(mayRemoveDataset(actor));
   await scope.db.run(async (db) => {
     const { proof, row: before } = await authorizeDataset(deps, db, scope, id, "manage");
     const { tableName, comment } = before;

@@ -23,6 +23,9 @@ export function sourceStore(db: TenantDb) {
   return {
     all: () => datasets().orderBy("dataset.tableName").execute(),
 
+    filledBySystem: () =>
+      db.selectFrom("dataset").select(["id", "systemButton"]).where("systemKey", "is not", null).execute(),
+
     byId: (id: string) => datasets().where("dataset.id", "=", id).executeTakeFirst(),
 
     lockById: (id: string) =>

@@ -1,10 +1,9 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatasetStorage } from "@provost/contract/dataset-upload";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { storageLimit } from "../tenant/tenant.service.ts";
-import { mayViewDatasets } from "./source.policy.ts";
 import type { SourceDeps } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
 import { uploadStore } from "./upload.store.ts";
@@ -36,7 +35,6 @@ async function roomOf(deps: Pick<SourceDeps, "filesDir">, { tenantId, db }: Scop
 
 /** How much room the tenant's data sets take, told to those who see data sets. */
 export function storage(deps: Pick<SourceDeps, "filesDir">, scope: TenantScope): Promise<DatasetStorage> {
-  ensure(mayViewDatasets(scope.actor));
   return roomOf(deps, scope);
 }
 

@@ -6,11 +6,10 @@ import { type Authorized, asServer } from "../platform/authority.ts";
 import type { TenantDb, TenantHandle } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
 import { type ForgetDeps, forgetBinned } from "../platform/recycle-bin.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { accessToBinned, authorizeBinned } from "./dataset-authority.ts";
 import { freedFiles, removeFiles } from "./part-files.ts";
-import { mayRemoveDataset } from "./source.policy.ts";
 import { catalogChanged, type SourceDeps } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
 import { type BinnedKind, type BinnedRow, tableBinStore } from "./table-bin.store.ts";
@@ -23,7 +22,6 @@ export function list(
   { db, actor }: TenantScope,
   { purged: isPurged = false }: HandlerInput<typeof tableBin>,
 ): Promise<BinnedTable[]> {
-  ensure(mayRemoveDataset(actor));
   return db.run(async (records) => {
     const all = await tableBinStore(records).all();
     const rows = all.filter(
@@ -46,7 +44,6 @@ export function list(
 /** Takes a table out of the bin under its old name; for an administrator, also one that was deleted permanently. */
 export async function restore(deps: SourceDeps, scope: TenantScope, id: string): Promise<null> {
   const { actor, tenantId } = scope;
-  ensure(mayRemoveDataset(actor));
   const work = async (db: TenantDb): Promise<void> => {
     const { proof, row } = await authorizeBinned(deps, db, scope, id, "manage");
     const { kind, tableName } = row;
@@ -94,7 +91,6 @@ async function purge(
 /** Deletes a table in the bin permanently. */
 export function remove(deps: SourceDeps, scope: TenantScope, id: string): Promise<null> {
   const { actor } = scope;
-  ensure(mayRemoveDataset(actor));
   return scope.db.run(async (db) => {
     const { proof, row } = await authorizeBinned(deps, db, scope, id, "manage");
     if (row.purgedAt !== null) throw refuse("not_found");

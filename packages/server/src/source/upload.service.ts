@@ -12,13 +12,12 @@ import { type Authorized, asServer, authorityOver } from "../platform/authority.
 import type { TenantDb } from "../platform/db/database.ts";
 import type { ImportJob } from "../platform/db/report-schema.ts";
 import { sentName } from "../platform/http/sent-name.ts";
-import { ensure, type Refusal, refuse } from "../platform/refusal.ts";
+import { type Refusal, refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { answerFor, authorizeImport, checkTarget, claimDataset } from "./import.service.ts";
 import type { ImportDeps } from "./import-job.ts";
 import { isExpected, markFailed } from "./import-outcome.ts";
 import { withRemembered } from "./remembered-reading.ts";
-import { mayImport } from "./source.policy.ts";
 import { detail } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
 import { checkRoom } from "./storage.ts";
@@ -86,7 +85,6 @@ export async function createUpload(
   scope: TenantScope,
   request: FastifyRequest,
 ): Promise<UploadPreview> {
-  ensure(mayImport(scope.actor));
   const { userId } = scope.actor;
   const file = await fileOf(request);
   await orPass(file, async () => {
@@ -103,7 +101,7 @@ export async function createUpload(
     await checkRoom(deps, scope, 0);
     return await look(deps, scope, { id, fileName, bytes }, {});
   } catch (error) {
-    await dropUpload(deps, scope.db, asServer("dataset_upload", id)).catch(deps.logFault);
+    await dropUpload(deps, scope.db, asServer("waiting_upload", id)).catch(deps.logFault);
     await rm(path, { force: true });
     throw error;
   }
@@ -111,7 +109,7 @@ export async function createUpload(
 
 /** The right to a file that waits to be loaded: it is of whoever sent it. */
 const authorizeUpload = authorityOver(
-  "dataset_upload",
+  "waiting_upload",
   async (_deps: object, db: TenantDb, { actor }: TenantScope, id: string) => {
     const row = await uploadStore(db).byId(id);
     return row?.userId === actor.userId ? { row, access: "manage" as const } : null;
@@ -122,8 +120,7 @@ const authorizeUpload = authorityOver(
 async function own(
   scope: TenantScope,
   id: string,
-): Promise<Waiting & { proof: Authorized<"dataset_upload", "manage"> }> {
-  ensure(mayImport(scope.actor));
+): Promise<Waiting & { proof: Authorized<"waiting_upload", "manage"> }> {
   const { proof, row } = await scope.db.run((db) => authorizeUpload({}, db, scope, id, "manage"));
   return { proof, id, fileName: row.fileName, bytes: Number(row.bytes) };
 }
@@ -173,7 +170,6 @@ export async function removeUpload(deps: ImportDeps, scope: TenantScope, id: str
 
 /** Stops an import of a data set that the caller may import into. */
 export async function cancelImport(deps: ImportDeps, scope: TenantScope, id: string): Promise<null> {
-  ensure(mayImport(scope.actor));
   const { tableName } = await detail(deps, scope, id);
   await checkTarget(deps, scope, tableName, "append", true);
   const stop = deps.importers.get(id);

@@ -19,7 +19,7 @@ export function uploadStore(db: TenantDb) {
     insert: (upload: { id: string; userId: string; fileName: string; bytes: number; createdAt: Date }) =>
       db.insertInto("datasetUpload").values(upload).execute(),
 
-    remove: ({ id }: Authorized<"dataset_upload", "manage">) =>
+    remove: ({ id }: Authorized<"waiting_upload", "manage">) =>
       db.deleteFrom("datasetUpload").where("id", "=", id).execute(),
   };
 }

@@ -1,9 +1,8 @@
 import type { VirtualDefinition, VirtualTable } from "@provost/contract/virtual-table";
 import type { VirtualTableVersion } from "@provost/contract/virtual-table-version";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import type { FieldDeps } from "./field.service.ts";
-import { mayEditTables } from "./source.policy.ts";
 import { catalogOf, readable, type SourceDeps } from "./source.service.ts";
 import { changeable, update } from "./virtual.service.ts";
 import { basesOf, plainDefinition, readDefinition } from "./virtual-definition.ts";
@@ -51,7 +50,6 @@ export async function versions(
   scope: TenantScope,
   id: string,
 ): Promise<VirtualTableVersion[]> {
-  ensure(mayEditTables(scope.actor));
   await changeable(deps, scope, id);
   const knows = await knower(deps, scope);
   const rows = await scope.db.run((db) => virtualVersionStore(db).list(id));
@@ -59,7 +57,6 @@ export async function versions(
 }
 
 async function known(deps: SourceDeps, scope: TenantScope, id: string, number: number) {
-  ensure(mayEditTables(scope.actor));
   await changeable(deps, scope, id);
   const row = await scope.db.run((db) => virtualVersionStore(db).one(id, number));
   const definition = row && readDefinition(row.definition);

@@ -1,14 +1,14 @@
 import type { VirtualDefinition, VirtualTable } from "@provost/contract/virtual-table";
 import { audit } from "../platform/audit.ts";
+import { provenRow } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { uniqueOr } from "../platform/db/violation.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { virtualsOf } from "./catalog.ts";
 import { authorizeVirtual } from "./dataset-authority.ts";
 import type { FieldDeps } from "./field.service.ts";
 import type { VirtualState } from "./reader-tables.ts";
-import { mayAddVirtualTable, mayEditTables, mayRemoveDataset, mayViewDatasets } from "./source.policy.ts";
 import { catalogChanged, catalogOf, readable, type SourceDeps } from "./source.service.ts";
 import { sourceStore } from "./source.store.ts";
 import { tableBinStore } from "./table-bin.store.ts";
@@ -41,14 +41,12 @@ async function stateById(deps: SourceDeps, scope: TenantScope, id: string): Prom
 }
 
 export async function list(deps: SourceDeps, scope: TenantScope): Promise<VirtualTable[]> {
-  ensure(mayViewDatasets(scope.actor));
   const all = await states(deps, scope);
   const told = await Promise.all(all.map((state) => presentVirtual(deps, scope, state)));
   return told.filter((table) => table !== null);
 }
 
 export async function detail(deps: SourceDeps, scope: TenantScope, id: string): Promise<VirtualTable> {
-  ensure(mayViewDatasets(scope.actor));
   return outcome(deps, scope, id);
 }
 
@@ -60,7 +58,6 @@ async function outcome(deps: SourceDeps, scope: TenantScope, id: string): Promis
 
 /** What a definition gives to the caller: columns, how its rows meet, the first rows. */
 export async function tryOut(deps: SourceDeps, scope: TenantScope, definition: VirtualDefinition) {
-  ensure(mayAddVirtualTable(scope.actor) || mayEditTables(scope.actor));
   const tried = await tryDefinition(deps, scope, definition, preview);
   return {
     columns: virtualColumns(tried),
@@ -108,7 +105,6 @@ async function saved(
 
 export async function create(deps: FieldDeps, scope: TenantScope, draft: Draft): Promise<VirtualTable> {
   const { actor, tenantId } = scope;
-  ensure(mayAddVirtualTable(actor));
   await scope.db.run((db) => checkName(db, draft.tableName, null));
   const id = deps.ids.next();
   const tried = await tryDefinition(deps, scope, draft.definition, { id, name: draft.tableName });
@@ -132,16 +128,20 @@ export async function create(deps: FieldDeps, scope: TenantScope, draft: Draft):
   return saved(deps, scope, id, work, draft.tableName);
 }
 
-/** Changed by its owner, and by those who see all that it shows; one that is broken also by those who see what is left of it. */
-function ensureMayChange({ row, resolved }: VirtualState, scope: TenantScope): void {
-  ensure(row.ownerId === scope.actor.userId || resolved === null || resolved.table.whole);
-}
-
-/** A virtual table that the caller may change. */
+/**
+ * A virtual table that the caller may change: its owner, and those who see all that it shows; one that is broken also those who see what is
+ * left of it.
+ */
 export async function changeable(deps: SourceDeps, scope: TenantScope, id: string): Promise<VirtualState> {
   const state = await stateById(deps, scope, id);
-  ensureMayChange(state, scope);
-  return state;
+  const { row, resolved } = state;
+  const isChanged = row.ownerId === scope.actor.userId || resolved === null || resolved.table.whole;
+  const found = {
+    row: state,
+    access: isChanged ? ("edit" as const) : ("view" as const),
+    owner: row.ownerName,
+  };
+  return provenRow({ kind: "virtual", id, access: "edit" }, found);
 }
 
 async function rememberVersion(db: TenantDb, id: string, savedBy: string): Promise<void> {
@@ -158,7 +158,6 @@ export async function update(
 ): Promise<VirtualTable> {
   const { actor, tenantId } = scope;
   const { id } = save;
-  ensure(mayEditTables(actor));
   const { row } = await changeable(deps, scope, id);
   const draft = { ...save, comment: save.comment ?? row.comment };
   const tried = await tryDefinition(deps, scope, draft.definition, { id, name: draft.tableName });
@@ -196,7 +195,6 @@ export async function update(
 /** Puts a virtual table that nothing reads into the recycle bin. */
 export async function remove(deps: SourceDeps, scope: TenantScope, id: string): Promise<null> {
   const { actor, tenantId } = scope;
-  ensure(mayRemoveDataset(actor));
   const { row } = await changeable(deps, scope, id);
   const uses = await scope.db.run(async (db) => {
     await lockTableNames(db);

@@ -59,7 +59,7 @@ export async function removeUnknown({ db, filesDir }: Pick<WaitingDeps, "db" | "
 export async function dropUpload(
   files: Files,
   tenant: TenantHandle,
-  upload: Authorized<"dataset_upload", "manage">,
+  upload: Authorized<"waiting_upload", "manage">,
 ): Promise<void> {
   await tenant.run((db) => uploadStore(db).remove(upload));
   await rm(waitingPath(files, tenant.tenantId, upload.id), { force: true });
@@ -77,5 +77,5 @@ export async function dropAbandoned(
   const tooMany = own.slice(0, Math.max(0, own.length + 1 - datasetLimits.waitingUploads));
   const old = all.filter(({ createdAt }) => createdAt.getTime() < since);
   for (const { id } of new Set([...old, ...tooMany]))
-    await dropUpload(deps, tenant, asServer("dataset_upload", id));
+    await dropUpload(deps, tenant, asServer("waiting_upload", id));
 }

@@ -3,6 +3,7 @@ import type { TenantDraft } from "@provost/contract/tenant";
 import { TenantSettings } from "@provost/contract/tenant-settings";
 import { checkPassword, makeUpPassword } from "../people/password.service.ts";
 import { asTenant } from "../platform/db/database.ts";
+import { noteUnknown } from "../platform/proven.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import type { TenantRow } from "./tenant.store.ts";
@@ -31,6 +32,7 @@ export async function addTenant(
     const store = tenantsStore(platform);
     await store.lockAll();
     if (await store.isTaken(id)) throw refuse("tenant_taken", { field: "id", id });
+    noteUnknown("tenant", id);
     await checkDomain(platform, draft);
     const disabledAt = draft.disabled ? deps.clock.now() : null;
     const made = await store.insert({ id, settings, ...columnsOf(draft, disabledAt) });

@@ -3,6 +3,7 @@ import { pictures, png } from "../people/picture.fixtures.ts";
 import { makeSeal } from "../platform/seal.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testSecret, testServer } from "../platform/testing/test-server.ts";
+import { signInReader } from "../source/reader.fixtures.ts";
 
 const server = testServer();
 const path = "/api/sq-system/tenant/settings";
@@ -34,6 +35,29 @@ describe("who may", () => {
     expect((await server.request("POST", path, { body })).status).toBe(401);
     expect((await reader.get(path)).status).toBe(403);
     expect((await reader.post(path, body)).status).toBe(403);
+  });
+
+  it("leaves who sends codes and who vouches for people to administrators, who can enter every account anyway", async () => {
+    const clerk = await signInReader(server, "secretary", ["setting_view", "setting_edit"], []);
+    const before = await read();
+    const ways = { sms: { ...aliyun, secret }, social: [{ ...oidc, secret }] };
+    expect((await save(ways)).status).toBe(200);
+    const saveAs = async (fields: object) => clerk.post(path, { ...(await read(clerk)), ...fields });
+    expect((await saveAs({ name: "renamed" })).body.data).toMatchObject({ name: "renamed" });
+    const { sms, social } = await read();
+    for (const [field, change] of [
+      ["sms", { sms: { provider: "none" } }],
+      ["sms", { sms: { ...sms, accessKeyId: "mine" } }],
+      ["sms", { sms: { ...sms, secret: "mine" } }],
+      ["social", { social: [] }],
+      ["social", { social: [...social, { ...oidc, provider: "mine" }] }],
+      ["social", { social: [{ ...social[0], issuer: "https://mine.example", secret: "mine" }] }],
+      ["social", { social: [{ ...social[0], secret: "mine" }] }],
+    ] as const)
+      expect(await reasonOf(saveAs(change))).toEqual([403, "ways_in_fixed", field]);
+    expect(await read()).toMatchObject({ sms, social });
+    const { name, sms: noSms, social: noSocial } = before;
+    expect((await save({ name, sms: noSms, social: noSocial })).status).toBe(200);
   });
 
   it("keeps each tenant to its own", async () => {

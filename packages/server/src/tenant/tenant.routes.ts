@@ -21,8 +21,8 @@ export interface TenantRouteDeps extends TenantsDeps {
 
 export function tenantRoutes(router: Router, deps: TenantRouteDeps): void {
   routePublic(router, tenantDetailByUrl, ({ tenantUrl }) => deps.addresses.faceOf(tenantUrl));
-  route(router, tenantList, (scope, filter) => tenants.list(deps, scope, filter));
-  route(router, tenantDetail, (scope, { id }) => tenants.detail(deps, scope, id));
+  route(router, tenantList, (_scope, filter) => tenants.list(deps, filter));
+  route(router, tenantDetail, (_scope, { id }) => tenants.detail(deps, id));
   route(router, tenantSubmit, (scope, draft) => tenants.submit(deps, scope, draft));
   route(router, tenantRemove, (scope, which) => tenants.remove(deps, scope, which));
   route(router, settingsDetail, (scope) => settings.read(scope));

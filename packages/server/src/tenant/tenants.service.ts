@@ -6,12 +6,11 @@ import { type Page, page } from "@provost/contract/page";
 import { type Tenant, type TenantDraft, type tenantList, tenantTexts } from "@provost/contract/tenant";
 import { endSessions } from "../auth/session/session.service.ts";
 import { asTenant, type TenantDb } from "../platform/db/database.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { textConditions } from "../platform/text-filter.ts";
 import { addTenant } from "./add-tenant.ts";
 import { removeRecords } from "./remove-records.ts";
-import { mayAddTenant, mayEditTenant, mayRemoveTenant, mayViewTenants } from "./tenant.policy.ts";
 import { isActive } from "./tenant.service.ts";
 import { type TenantRow, tenantStore } from "./tenant.store.ts";
 import { authorizeTenant } from "./tenant-authority.ts";
@@ -30,10 +29,8 @@ async function present({ db }: TenantsDeps, row: TenantRow): Promise<Tenant> {
 /** Tenants, by id. */
 export async function list(
   deps: TenantsDeps,
-  scope: TenantScope,
   { keyword = "", ...input }: HandlerInput<typeof tenantList>,
 ): Promise<Page<Tenant>> {
-  ensure(mayViewTenants(scope));
   const { rows, total } = await deps.db.platform(async (platform) => {
     const store = tenantsStore(platform);
     const offset = (input.current - 1) * input.size;
@@ -48,8 +45,7 @@ export async function list(
   return page(tenants, total, input);
 }
 
-export async function detail(deps: TenantsDeps, scope: TenantScope, id: string): Promise<Tenant> {
-  ensure(mayViewTenants(scope));
+export async function detail(deps: TenantsDeps, id: string): Promise<Tenant> {
   const row = await deps.db.platform((platform) => tenantsStore(platform).byId(id));
   if (!row) throw refuse("not_found");
   return present(deps, row);
@@ -90,7 +86,6 @@ export async function submit(
   scope: TenantScope,
   draft: TenantDraft,
 ): Promise<{ tenant: Tenant; adminPassword: string | null }> {
-  ensure(draft.version === undefined ? mayAddTenant(scope) : mayEditTenant(scope));
   const { row, adminPassword } =
     draft.version === undefined
       ? await addTenant(deps, scope, draft)
@@ -105,7 +100,6 @@ export async function remove(
   scope: TenantScope,
   { id, name }: { id: string; name: string },
 ): Promise<null> {
-  ensure(mayRemoveTenant(scope));
   await deps.db.platform(async (platform) => {
     const store = tenantsStore(platform);
     await store.lockAll();

@@ -3,13 +3,12 @@ import type { Language } from "@provost/contract/language";
 import { catchLimits, type UeditorCatch, ueditorSuccess, uploadLimits } from "@provost/contract/ueditor";
 import { asRefusal } from "../platform/http/failure.ts";
 import { type Outbound, OutboundError } from "../platform/http/outbound.ts";
-import { ensure, refuse } from "../platform/refusal.ts";
+import { refuse } from "../platform/refusal.ts";
 import type { TenantScope } from "../platform/scope.ts";
 import { pictureExtension } from "./content-kinds.ts";
 import { keptName, renamed } from "./file-name.ts";
 import { headOf, takeIn, withPlace } from "./take-in.ts";
 import { told } from "./ueditor.service.ts";
-import { mayUpload } from "./upload.policy.ts";
 import type { UploadDeps } from "./upload-deps.ts";
 
 const callsOfUser = { limit: 30, seconds: 60 };
@@ -98,7 +97,6 @@ export async function catchPictures(
   language: Language,
 ): Promise<UeditorCatch> {
   const { tenantId, actor } = scope;
-  ensure(mayUpload(actor));
   if (sources.length === 0) throw refuse("upload_missing");
   await deps.throttle.take(["catch pictures", tenantId, actor.userId], callsOfUser);
   const signal = AbortSignal.any([scope.signal, AbortSignal.timeout(callMs)]);

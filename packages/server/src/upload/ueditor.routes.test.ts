@@ -60,8 +60,10 @@ describe("whoever asks without a right", () => {
   });
 
   it("may be signed in but write no text anywhere", async () => {
-    await refused(() => send(nobody, "uploadimage", "a.png", png(2, 2)), "您没有此操作的权限");
-    expect((await nobody.get(`${endpoint}?action=listimage`)).body).toEqual({ state: "您没有此操作的权限" });
+    const codes = ["courseware_add", "courseware_edit", "evaluation_add", "file_view"];
+    const state = `您没有此操作的权限：需要权限 ${codes.join(" 或 ")}，请联系管理员`;
+    await refused(() => send(nobody, "uploadimage", "a.png", png(2, 2)), state);
+    expect((await nobody.get(`${endpoint}?action=listimage`)).body).toEqual({ state });
   });
 
   it("7.57 is told that there is no such action", async () => {

@@ -10,7 +10,7 @@ export function uploadRoutes(router: Router, byCookie: Router, deps: UploadDeps)
   ueditorRoutes(byCookie, deps);
   route(router, fileList, (scope, wish) => upload.list(scope, wish));
   route(router, fileStorage, (scope) => upload.storage(scope));
-  route(router, fileUses, (scope, { id }) => upload.uses(scope, id));
+  route(router, fileUses, (scope, { id }) => upload.uses(deps, scope, id));
   route(router, fileRemove, (scope, wish) => upload.remove(deps, scope, wish));
   routeBytes(byCookie, fileContent, (scope, { id }, exchange) => fileReply(deps, scope, id, exchange));
 }

@@ -1,14 +1,14 @@
 import { type Page, type PageQuery, page } from "@provost/contract/page";
 import type { FileStorage, FileUse, StoredFile } from "@provost/contract/stored-file";
 import { audit } from "../platform/audit.ts";
-import { type Authorized, asServer } from "../platform/authority.ts";
+import { type Authorized, asServer, authorizeKnown } from "../platform/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import { ensure, Refusal, refuse } from "../platform/refusal.ts";
+import { noteProven, noteUnknown } from "../platform/proven.ts";
+import { Refusal, refuse } from "../platform/refusal.ts";
 import type { Actor, TenantScope } from "../platform/scope.ts";
 import { authorizeFile, type ReadsText, type TextReaders } from "./file-authority.ts";
 import { addressOf, filesIn } from "./file-name.ts";
 import { roomOf } from "./room.ts";
-import { mayRemoveFiles, mayViewFiles } from "./upload.policy.ts";
 import { type FileFilter, uploadStore } from "./upload.store.ts";
 import { keyOf, type UploadDeps } from "./upload-deps.ts";
 
@@ -69,9 +69,14 @@ export async function noteFileUses(
   const store = uploadStore(db);
   const shown = await store.usedBy(place, text.id);
   const proofs: Authorized<"file", "view">[] = [];
-  for (const fileId of await store.known(fileIds)) {
-    if (shown.has(fileId)) proofs.push(asServer("file", fileId));
-    else proofs.push((await visibleFile(readers, db, actor, fileId)).proof);
+  const known = await store.known(fileIds);
+  for (const fileId of fileIds) if (!known.has(fileId)) noteUnknown("file", fileId);
+  for (const fileId of known) {
+    if (shown.has(fileId)) {
+      // Whoever may change the text sees what it shows.
+      noteProven("file", fileId, "view");
+      proofs.push(asServer("file", fileId));
+    } else proofs.push((await visibleFile(readers, db, actor, fileId)).proof);
   }
   await store.forgetPlace(place, text);
   if (proofs.length > 0) await store.addUses(proofs, { place, text, title, path });
@@ -83,14 +88,15 @@ function visibleFile(readers: TextReaders, db: TenantDb, actor: Actor, id: strin
   });
 }
 
-/** Whether two states of a text show the same files, so that there is nothing to remember anew. */
+/** Whether two states of a text show the same files, so that there is nothing to remember anew, and no right to ask for. */
 export function showsSameFiles(before: string, after: string): boolean {
   const [old, next] = [filesIn(before), new Set(filesIn(after))];
-  return old.length === next.size && old.every((id) => next.has(id));
+  const isSame = old.length === next.size && old.every((id) => next.has(id));
+  if (isSame) for (const id of old) noteProven("file", id, "view");
+  return isSame;
 }
 
-export function list({ db, actor }: TenantScope, wish: PageQuery & FileFilter): Promise<Page<StoredFile>> {
-  ensure(mayViewFiles(actor));
+export function list({ db }: TenantScope, wish: PageQuery & FileFilter): Promise<Page<StoredFile>> {
   return db.run(async (records) => {
     const store = uploadStore(records);
     const rows = await store.page(wish, { limit: wish.size, offset: (wish.current - 1) * wish.size });
@@ -105,16 +111,20 @@ export function list({ db, actor }: TenantScope, wish: PageQuery & FileFilter): 
   });
 }
 
-export function storage({ db, actor }: TenantScope): Promise<FileStorage> {
-  ensure(mayViewFiles(actor));
+export function storage({ db }: TenantScope): Promise<FileStorage> {
   return db.run(roomOf);
 }
 
 /** The texts that show a file. */
-export function uses({ db, actor }: TenantScope, id: string): Promise<FileUse[]> {
-  ensure(mayViewFiles(actor));
+export function uses(
+  { texts }: Pick<UploadDeps, "texts">,
+  { db, actor }: TenantScope,
+  id: string,
+): Promise<FileUse[]> {
   return db.run(async (records) => {
-    const rows = await uploadStore(records).uses([id]);
+    const within = { kind: "file", deps: texts, db: records, scope: { actor } } as const;
+    const { rows: files } = await authorizeKnown(authorizeFile, within, [id], "view");
+    const rows = files.length === 0 ? [] : await uploadStore(records).uses([id]);
     return rows.map(({ place, placeId, title, path }) => ({ place, id: placeId, title, path }));
   });
 }
@@ -125,9 +135,9 @@ export async function remove(
   { tenantId, db, actor }: TenantScope,
   { ids, force }: { ids: readonly string[]; force: boolean },
 ): Promise<null> {
-  ensure(mayRemoveFiles(actor));
   const gone = await db.run(async (records) => {
-    const files = await uploadStore(records).byIds(ids);
+    const within = { kind: "file", deps: texts, db: records, scope: { actor } } as const;
+    const { proofs, rows: files } = await authorizeKnown(authorizeFile, within, [...ids].sort(), "manage");
     const used = new Set((await uploadStore(records).uses(ids)).map(({ fileId }) => fileId));
     if (used.size > 0 && !force) {
       const names = files.filter(({ id }) => used.has(id)).map(({ name }) => name);
@@ -143,9 +153,6 @@ export async function remove(
         after: null,
       });
     if (files.length === 0) return [];
-    const proofs = [];
-    for (const { id } of files)
-      proofs.push((await authorizeFile(texts, records, { actor }, id, "manage")).proof);
     await uploadStore(records).remove(proofs);
     return files;
   });

@@ -40,9 +40,10 @@ export interface EngineOptions {
   readonly spill?: { readonly folder: string; readonly quotaMb: number };
   /** Folder of rows that are taken along while they are under way; else that of `spill`, else one of the system's. */
   readonly rowsFolder?: string;
-  /** Questions whose rows are taken along that run at once, and of one tenant. */
+  /** Questions whose rows are taken along that run at once, of one tenant, and of one user; a user may have a few more waiting. */
   readonly rowLanes?: number;
   readonly rowLanesPerTenant?: number;
+  readonly rowLanesPerUser?: number;
   readonly cacheMb?: number;
   readonly timeoutMs?: number;
   readonly graceMs?: number;
@@ -59,6 +60,7 @@ const defaults = {
   largeRows: 500_000,
   rowLanes: 4,
   rowLanesPerTenant: 2,
+  rowLanesPerUser: 1,
   cacheMb: 64,
   timeoutMs: 30_000,
   graceMs: 1000,
@@ -140,7 +142,13 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
   );
   // What is checked never waits for what runs.
   const guardPool = slotPool({ small: guards, large: [] }, { small: 1, large: 0 });
-  const lanes = rowLanes({ lanes: size.rowLanes, perTenant: size.rowLanesPerTenant, waiting: 8 });
+  const lanes = rowLanes({
+    lanes: size.rowLanes,
+    perTenant: size.rowLanesPerTenant,
+    perUser: size.rowLanesPerUser,
+    waiting: 8,
+    waitingPerUser: 4,
+  });
   const endRows = new AbortController();
   const rowsOptions = {
     folder: size.rowsFolder ?? size.spill?.folder ?? join(tmpdir(), "provost-rows"),
@@ -285,16 +293,22 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
         throw located(error, sql, places);
       }
     },
-    async rows(reader, { by, user = "", ...question }) {
+    async rows(reader, { by, user = "", budget, ...question }) {
       const signal = AbortSignal.any([question.signal, endRows.signal]);
       const { text, params, maxRows } = question;
       const ran =
         by === "person"
           ? (await check(reader, text, { user, params, maxRows: maxRows ?? mostRows, signal })).text
           : text;
-      const leave = await lanes.enter({ tenant: reader.tenant, user }, signal);
+      const behind = budget?.isSpent() ?? false;
+      const leave = await lanes.enter({ tenant: reader.tenant, user, behind }, signal);
       try {
-        const rows = await startRows(rowsOptions, reader, { ...question, text: ran, signal });
+        const rows = await startRows(rowsOptions, reader, {
+          ...question,
+          text: ran,
+          signal,
+          onRan: (ms) => budget?.charge(ms),
+        });
         void rows.closed.then(leave);
         return rows;
       } catch (error) {

@@ -135,6 +135,26 @@ describe("a reader's view", () => {
     narrow.close();
   });
 
+  it.each<[string, RowRule]>([
+    ["one value", { text: "dept = $1", params: ["d1"] }],
+    ["a list", { text: "dept IN ($1, $2)", params: ["d1", "d7"] }],
+    ["an OR", { text: "dept = $1 OR (secret = $2 AND id > $3)", params: ["d1", "d7", 3] }],
+  ])("tells by no function that fails what lies outside a rule with %s", async (_name, rule) => {
+    const narrow = await openLocked(parser, withRule(rule));
+    for (const fails of [
+      "chr(CASE WHEN dept = 'd0' THEN -5 ELSE 65 END) = 'A'",
+      "to_base(CASE WHEN dept = 'd0' THEN -1 ELSE 1 END, 2) = '1'",
+      "to_timestamp(CASE WHEN dept = 'd0' THEN 1e300 ELSE 1 END) IS NOT NULL",
+      "CAST(CASE WHEN dept = 'd0' THEN 'x' ELSE '1' END AS INTEGER) = 1",
+    ]) {
+      const text = `SELECT count(*) FROM scores WHERE ${fails}`;
+      await expect(rows(narrow, text)).resolves.toEqual([["5"]]);
+      const joined = `SELECT count(*) FROM scores JOIN (SELECT id AS other FROM scores) ON id = other WHERE ${fails}`;
+      await expect(rows(narrow, joined)).resolves.toEqual([["5"]]);
+    }
+    narrow.close();
+  });
+
   it("refuses a rule whose value is missing or that does not parse", async () => {
     await expect(openLocked(parser, withRule({ text: "dept = $2", params: ["d0"] }))).rejects.toThrow();
     await expect(openLocked(parser, withRule({ text: "dept = ", params: [] }))).rejects.toThrow();

@@ -67,7 +67,9 @@ export interface RowsMessage {
 export type FromRows =
   | { readonly kind: "columns"; readonly columns: readonly WarehouseColumn[] }
   | { readonly kind: "done"; readonly rows: number }
-  | { readonly kind: "failed"; readonly failure: Failure };
+  | { readonly kind: "failed"; readonly failure: Failure }
+  /** Processor time used since the last such message, ms. */
+  | { readonly kind: "ran"; readonly ms: number };
 
 /** An encoded answer as it leaves the slot. */
 export interface Answer {

@@ -183,6 +183,33 @@ describe("rows that are not read to the end", () => {
   });
 });
 
+describe("what is used", () => {
+  const charging = () => {
+    const charged: number[] = [];
+    const budget = { isSpent: () => false, charge: (ms: number) => charged.push(ms) };
+    return { budget, sum: () => charged.reduce((all, ms) => all + ms, 0) };
+  };
+
+  it("is charged with the rows", async () => {
+    const { budget, sum } = charging();
+    await textOf(await ask({ text: "SELECT * FROM many", budget }));
+    expect(sum()).toBeGreaterThan(0);
+  });
+
+  it("is charged while they are made, whether or not they ever come", async () => {
+    const { budget, sum } = charging();
+    const given = new AbortController();
+    const endless =
+      "WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r WHERE n > 0) SELECT count(*) FROM r";
+    const rows = ask({ text: endless, budget, signal: given.signal })
+      .then(textOf)
+      .catch(() => {});
+    await expect.poll(sum, { timeout: 10_000 }).toBeGreaterThan(500);
+    given.abort();
+    await rows;
+  });
+});
+
 describe("many who take rows along", () => {
   it("wait for one another, tenants in turn, while questions are answered", async () => {
     const first = await ask({ text: "SELECT * FROM many" }, { rowLanes: 1 });

@@ -29,13 +29,16 @@ export interface RowsOptions {
 const entry = new URL("./rows-process.ts", import.meta.url);
 const watchMs = 200;
 
-type Question = Omit<RowsQuestion, "by" | "user">;
+interface Question extends Omit<RowsQuestion, "by" | "user" | "budget"> {
+  /** Told how much processor time was used since the last time, ms. */
+  readonly onRan?: (ms: number) => void;
+}
 
 async function run(
   pipe: RowPipe,
   child: ChildProcess,
   message: RowsMessage,
-  { timeoutMs, signal }: Pick<Question, "timeoutMs" | "signal">,
+  { timeoutMs, signal, onRan }: Pick<Question, "timeoutMs" | "signal" | "onRan">,
   options: RowsOptions,
 ): Promise<Omit<RowStream, "closed">> {
   const columns = Promise.withResolvers<RowStream["columns"]>();
@@ -68,6 +71,7 @@ async function run(
     bytes.once("close", cancel);
   });
   child.on("message", (reply: FromRows) => {
+    if (reply.kind === "ran") return onRan?.(reply.ms);
     if (reply.kind === "columns") return columns.resolve(reply.columns);
     if (reply.kind === "failed") {
       const { reason, problem, position, engineText } = reply.failure;

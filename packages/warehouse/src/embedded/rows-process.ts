@@ -13,6 +13,20 @@ function reply(message: FromRows): void {
   process.send?.(message);
 }
 
+const tellMs = 200;
+const usedMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+let toldMs = usedMs();
+
+/** Tells what was used since the last time: waiting for whoever reads the rows uses nothing. */
+function tellUsed(): void {
+  const used = usedMs();
+  reply({ kind: "ran", ms: used - toldMs });
+  toldMs = used;
+}
+
 async function write({ open, text, params, ...bounds }: RowsMessage): Promise<void> {
   const parser = await startParser();
   const select = params.length === 0 ? text : await bindLiterals(parser, text, params);
@@ -24,6 +38,7 @@ async function write({ open, text, params, ...bounds }: RowsMessage): Promise<vo
   }));
   reply({ kind: "columns", columns });
   const { rowsChanged } = await connection.run(rowsText(select, columns, { ...bounds, outlet: open.outlet }));
+  tellUsed();
   reply({ kind: "done", rows: rowsChanged });
 }
 
@@ -39,7 +54,9 @@ process.on("SIGINT", () => {});
 process.on("SIGTERM", () => {});
 process.once("message", (message: RowsMessage) => {
   folder = dirname(message.open.outlet);
-  write(message).catch((error: unknown) =>
-    reply({ kind: "failed", failure: failureOf(error, message.text) }),
-  );
+  setInterval(tellUsed, tellMs);
+  write(message).catch((error: unknown) => {
+    tellUsed();
+    reply({ kind: "failed", failure: failureOf(error, message.text) });
+  });
 });

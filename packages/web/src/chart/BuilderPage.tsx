@@ -146,7 +146,7 @@ function Missing() {
   return (
     <div className={classes.missing} role="alert">
       {missing.length === 0 ? null : t("missing", { names: missing.join(language() === "zh" ? "、" : ", ") })}
-      {problem === "" ? null : <div>{t("problem", { problem })}</div>}
+      {problem === "" ? null : <div>{problem}</div>}
     </div>
   );
 }

@@ -48,7 +48,6 @@ const noParameters: readonly Parameter[] = [];
 /** A chart as it was saved, with the rows of now. */
 export function ReportView({ chart, params: given }: { chart: Chart; params: QueryParams }) {
   const t = useWords(reportViewWords);
-  const c = useWords(chartWords);
   const language = useLanguage();
   const may = usePermission();
   const mayBuild = useMayBuild();
@@ -81,11 +80,12 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
   const names = new Set(declared.map((parameter) => parameter.name));
   const others = Object.entries(params).filter(([key]) => !names.has(key));
 
+  const owner = chart.rights === "share" ? null : chart.ownerName;
+  const failed = isFetching ? null : error;
+  const quiet = failed === null ? null : quietState(failed, { content, owner });
+
   function state(): PaneState {
-    if (error !== null && !isFetching) {
-      const owner = chart.rights === "share" ? null : chart.ownerName;
-      return quietState(error, { content, owner }) ?? { phase: "failed", message: withLost(message ?? "") };
-    }
+    if (failed !== null) return quiet ?? { phase: "failed", message: withLost(message ?? "") };
     if (!data) return { phase: "loading" };
     return { phase: isPlaceholderData ? "stale" : "rows" };
   }
@@ -117,9 +117,9 @@ export function ReportView({ chart, params: given }: { chart: Chart; params: Que
       }
     >
       <div className={`${classes.result} ${classes.whole}`}>
-        {problem === "" ? null : (
+        {problem === "" || quiet !== null ? null : (
           <p className={classes.problem} role="alert">
-            {c("problem", { problem })}
+            {problem}
           </p>
         )}
         <ParameterBar

@@ -92,6 +92,7 @@ export function bench(
         rights: "share",
         favourite: false,
         removedAt: null,
+        whole: true,
         problem: "",
       }),
       isGone: () => false,

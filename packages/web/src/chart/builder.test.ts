@@ -112,6 +112,7 @@ describe("the builder", () => {
           rights: "share" as const,
           favourite: false,
           removedAt: null,
+          whole: true,
           problem: "",
         }),
         isGone: () => true,

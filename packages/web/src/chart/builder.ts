@@ -293,7 +293,7 @@ export function createBuilder(deps: BuilderDeps, signal: AbortSignal, given: Que
 
   /** What was saved of a chart over the table, as the builder reads it; `null` where something of it is lost. */
   function asRead(chart: Chart | null, table: string, columns: readonly SchemaColumn[]): ChartContent | null {
-    if (chart === null || chart.problem !== "" || chart.content.dataSrc !== table) return null;
+    if (chart === null || !chart.whole || chart.content.dataSrc !== table) return null;
     const saved = draftOfContent(chart.content, columns, deps.language());
     return saved.missing.length === 0 ? contentOf(saved.draft) : null;
   }

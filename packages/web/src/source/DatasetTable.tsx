@@ -1,14 +1,31 @@
-import { Badge, Table } from "@mantine/core";
+import { Badge } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
+import { datasetButtons } from "@provost/contract/dataset-buttons";
 import type { Dataset } from "@provost/contract/source";
-import { IconChevronDown, IconChevronRight, IconLock } from "@tabler/icons-react";
-import { Fragment, useState } from "react";
+import {
+  IconChartBar,
+  IconChevronDown,
+  IconChevronRight,
+  IconClockDown,
+  IconHistory,
+  IconListDetails,
+  IconLock,
+  IconShare,
+  IconTable,
+  IconTrash,
+} from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
 import { systemClock } from "../platform/clock.ts";
 import { useLanguage, useWords } from "../platform/i18n.ts";
-import { momentText, whenText } from "../ui/moment-text.ts";
+import { usePermission } from "../platform/identity.ts";
+import { useMayBuild } from "../ui/builder-page.ts";
 import { LazySharingDialog } from "../ui/sharing/lazy-sharing.ts";
+import { DataTable } from "../ui/table/DataTable.tsx";
+import type { RowAction } from "../ui/table/row-action.ts";
+import { timeColumn } from "../ui/table/time-column.ts";
+import { builderPath, fieldsPath } from "../ui/table-paths.ts";
 import { CodeFields } from "./CodeFields.tsx";
-import { DatasetActions } from "./DatasetActions.tsx";
 import classes from "./DatasetTable.module.css";
 import { LazyScheduleDialog, LazyVersionsDrawer } from "./dataset-dialogs.ts";
 import { ImportReport } from "./ImportReport.tsx";
@@ -21,11 +38,24 @@ interface DatasetTableProps {
 }
 
 const tones = { ready: "green", loading: "brand", failed: "red", kept: "orange" } as const;
+const badge = { variant: "light", size: "sm", radius: "sm", tt: "none" } as const;
+
+/** It has rows to be asked for. */
+const isReadable = ({ status, rows }: Dataset): boolean => status === "ready" || rows > 0;
+
+const stateOf = (dataset: Dataset): keyof typeof tones =>
+  dataset.status === "failed" && isReadable(dataset) ? "kept" : dataset.status;
+
+/** Who sees it may change it: it is not the system's, and not shared for viewing only. */
+const isOpen = ({ rights, isSystem }: Dataset): boolean => rights !== "view" && !isSystem;
 
 /** The data sets, each with how its last import went. */
 export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
   const t = useWords(sourceWords);
   const language = useLanguage();
+  const navigate = useNavigate();
+  const may = usePermission();
+  const mayBuild = useMayBuild();
   const [open, setOpen] = useState<string | null>(null);
   const [seen, setSeen] = useState<string | null>(null);
   const [dialog, setDialog] = useState<{
@@ -34,111 +64,152 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
   } | null>(null);
   useFocusReturn({ opened: seen !== null || dialog !== null });
   const now = systemClock.now();
+  const number = (value: number): string => value.toLocaleString(language === "zh" ? "zh-CN" : "en");
+  const rejectedOf = ({ rejected }: Dataset): string =>
+    rejected === 0 ? "" : t("rejected", { count: rejected, shown: number(rejected) });
+  const sign = (dataset: Dataset): ReactNode => (
+    <Badge {...badge} color={tones[stateOf(dataset)]}>
+      {t(stateOf(dataset))}
+    </Badge>
+  );
+  const unfold = ({ id }: Dataset): void => setOpen(open === id ? null : id);
+  const mayImport = may(datasetButtons.import);
+  const allowed: readonly (RowAction<Dataset> & { isAllowed?: boolean })[] = [
+    {
+      isAllowed: mayBuild,
+      label: t("build"),
+      icon: <IconChartBar size={16} />,
+      run: ({ tableName }) => navigate(builderPath(tableName)),
+      applies: isReadable,
+    },
+    {
+      label: t("seeRows"),
+      icon: <IconTable size={16} />,
+      run: ({ tableName }) => setSeen(tableName),
+      applies: isReadable,
+    },
+    {
+      label: t("fields"),
+      icon: <IconListDetails size={16} />,
+      run: ({ tableName, comment }) => navigate(fieldsPath(tableName, comment || tableName)),
+      applies: isReadable,
+    },
+    {
+      label: t("versions"),
+      icon: <IconHistory size={16} />,
+      run: (dataset) => setDialog({ kind: "versions", dataset }),
+      applies: (dataset) => isReadable(dataset) && !dataset.isSystem,
+    },
+    {
+      isAllowed: mayImport,
+      label: t("schedule"),
+      icon: <IconClockDown size={16} />,
+      run: (dataset) => setDialog({ kind: "schedule", dataset }),
+      applies: (dataset) => isReadable(dataset) && isOpen(dataset),
+    },
+    {
+      isAllowed: mayImport || may(datasetButtons.edit),
+      label: t("share"),
+      icon: <IconShare size={16} />,
+      run: (dataset) => setDialog({ kind: "sharing", dataset }),
+      applies: (dataset) => isOpen(dataset) && dataset.rights === "share",
+    },
+    {
+      isAllowed: may(datasetButtons.remove),
+      label: t("remove"),
+      icon: <IconTrash size={16} />,
+      run: onRemove,
+      applies: isOpen,
+      hotkey: "Delete",
+      danger: true,
+    },
+  ];
   return (
-    <div className={classes.frame}>
-      <Table highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t("name")}</Table.Th>
-            <Table.Th className={classes.roomy}>{t("comment")}</Table.Th>
-            <Table.Th className={classes.number}>{t("rows")}</Table.Th>
-            <Table.Th className={classes.state}>{t("status")}</Table.Th>
-            <Table.Th className={classes.owner}>{t("owner")}</Table.Th>
-            <Table.Th className={classes.wide}>{t("updated")}</Table.Th>
-            <Table.Th className={classes.actions}>
-              <span className={classes.spoken}>{t("actions")}</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {datasets.map((dataset) => {
-            const { id, tableName, comment, rows, status, rejected, ownerName, updatedAt } = dataset;
-            const expanded = open === id;
-            const readable = status === "ready" || rows > 0;
-            const state = status === "failed" && readable ? "kept" : status;
-            return (
-              <Fragment key={id}>
-                <Table.Tr>
-                  <Table.Td className={classes.called}>
-                    <button
-                      type="button"
-                      className={classes.name}
-                      aria-expanded={expanded}
-                      title={`${tableName}\n${t("details")}`}
-                      onClick={() => setOpen(expanded ? null : id)}
-                    >
-                      {expanded ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
-                      <span>{tableName}</span>
-                      {dataset.access === "granted" ? (
-                        <IconLock size={14} role="img" aria-label={t("granted")} />
-                      ) : null}
-                    </button>
-                    {status === "ready" ? null : (
-                      <Badge
-                        className={classes.trouble ?? ""}
-                        variant="light"
-                        color={tones[state]}
-                        size="sm"
-                        tt="none"
-                      >
-                        {t(state)}
-                      </Badge>
-                    )}
-                  </Table.Td>
-                  <Table.Td className={`${classes.roomy} ${classes.comment}`} title={comment}>
-                    {comment}
-                  </Table.Td>
-                  <Table.Td className={classes.number}>
-                    {rows.toLocaleString(language === "zh" ? "zh-CN" : "en")}
-                  </Table.Td>
-                  <Table.Td className={classes.state}>
-                    <span className={classes.status}>
-                      <Badge variant="light" color={tones[state]} size="sm" radius="sm" tt="none">
-                        {t(state)}
-                      </Badge>
-                      {rejected > 0 ? (
-                        <Badge
-                          variant="light"
-                          color="orange"
-                          size="sm"
-                          tt="none"
-                          radius="sm"
-                          className={classes.wide ?? ""}
-                        >
-                          {t("rejected", { count: rejected, shown: rejected })}
-                        </Badge>
-                      ) : null}
-                    </span>
-                  </Table.Td>
-                  <Table.Td className={classes.owner}>{dataset.isSystem ? t("system") : ownerName}</Table.Td>
-                  <Table.Td className={classes.wide} title={momentText(updatedAt, language)}>
-                    {whenText(updatedAt, language, now)}
-                  </Table.Td>
-                  <Table.Td className={classes.actions}>
-                    <DatasetActions
-                      dataset={dataset}
-                      isReadable={readable}
-                      onRows={() => setSeen(tableName)}
-                      onVersions={() => setDialog({ kind: "versions", dataset })}
-                      onSchedule={() => setDialog({ kind: "schedule", dataset })}
-                      onShare={() => setDialog({ kind: "sharing", dataset })}
-                      onRemove={() => onRemove(dataset)}
-                    />
-                  </Table.Td>
-                </Table.Tr>
-                {expanded ? (
-                  <Table.Tr>
-                    <Table.Td colSpan={7} className={classes.details}>
-                      <ImportReport dataset={dataset} />
-                      {readable ? <CodeFields tableName={tableName} /> : null}
-                    </Table.Td>
-                  </Table.Tr>
-                ) : null}
-              </Fragment>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
+    <>
+      <DataTable<Dataset & { children?: undefined }>
+        label={t("title")}
+        rows={datasets}
+        rowName={({ tableName }) => tableName}
+        columns={[
+          {
+            key: "name",
+            head: t("name"),
+            hint: ({ tableName, comment }) => [tableName, comment, t("details")].filter(Boolean).join("\n"),
+            cell: (dataset) => (
+              <>
+                <button
+                  type="button"
+                  className={classes.name}
+                  aria-expanded={open === dataset.id}
+                  onClick={() => unfold(dataset)}
+                >
+                  {open === dataset.id ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+                  <span>{dataset.tableName}</span>
+                  {dataset.access === "granted" ? (
+                    <IconLock size={14} role="img" aria-label={t("granted")} />
+                  ) : null}
+                </button>
+                {dataset.status === "ready" ? null : <div className={classes.trouble}>{sign(dataset)}</div>}
+              </>
+            ),
+          },
+          {
+            key: "comment",
+            head: t("comment"),
+            tone: "quiet",
+            from: "wide",
+            hint: ({ comment }) => comment,
+            cell: ({ comment }) => comment,
+          },
+          {
+            key: "rows",
+            head: t("rows"),
+            width: 104,
+            align: "right",
+            from: "medium",
+            cell: ({ rows }) => number(rows),
+          },
+          {
+            key: "status",
+            head: t("status"),
+            width: 184,
+            from: "medium",
+            hint: (dataset) => [t(stateOf(dataset)), rejectedOf(dataset)].filter(Boolean).join("\n"),
+            cell: (dataset) => (
+              <>
+                {sign(dataset)}
+                {dataset.rejected === 0 ? null : (
+                  <Badge className={classes.rejected ?? ""} {...badge} color="orange">
+                    {rejectedOf(dataset)}
+                  </Badge>
+                )}
+              </>
+            ),
+          },
+          {
+            key: "owner",
+            head: t("owner"),
+            width: 112,
+            from: "wide",
+            hint: ({ isSystem, ownerName }) => (isSystem ? t("system") : ownerName),
+            cell: ({ isSystem, ownerName }) => (isSystem ? t("system") : ownerName),
+          },
+          timeColumn(
+            { key: "updated", head: t("updated"), from: "medium", at: ({ updatedAt }) => updatedAt },
+            language,
+            now,
+          ),
+        ]}
+        actions={allowed.filter(({ isAllowed = true }) => isAllowed)}
+        below={(dataset) =>
+          open === dataset.id ? (
+            <>
+              <ImportReport dataset={dataset} />
+              {isReadable(dataset) ? <CodeFields tableName={dataset.tableName} /> : null}
+            </>
+          ) : null
+        }
+      />
       {dialog?.kind === "versions" ? (
         <LazyVersionsDrawer dataset={dialog.dataset} onClose={() => setDialog(null)} />
       ) : null}
@@ -154,6 +225,6 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
         />
       ) : null}
       {seen === null ? null : <LazyRowsDrawer tableName={seen} onClose={() => setSeen(null)} />}
-    </div>
+    </>
   );
 }

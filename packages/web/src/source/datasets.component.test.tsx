@@ -9,7 +9,7 @@ import { fieldList, fieldSubmit } from "@provost/contract/field";
 import { generationDiff, generationList, generationRestore } from "@provost/contract/generation";
 import { reportQuery } from "@provost/contract/report";
 import { datasetDetail, datasetRemove, datasetUses } from "@provost/contract/source";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, callsTo, Refused } from "../testing/boundary.ts";
 import { openPage } from "../testing/open-page.tsx";
@@ -21,6 +21,10 @@ const start = page.getByRole("button", { name: "开始导入" });
 const preview = page.getByRole("region", { name: "预览" });
 const dialog = page.getByRole("dialog");
 const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+const moreOf = async (name: string) => {
+  await page.getByRole("button", { name: `更多操作 ${name}` }).click();
+  return page.getByRole("menu");
+};
 const take = async () => {
   await expect.element(page.getByRole("button", { name: "导入文件" })).toBeVisible();
   await userEvent.upload(document.querySelector<HTMLInputElement>("input[type=file]") ?? document.body, file);
@@ -193,7 +197,7 @@ it("shows the first rows of a table", async () => {
     timing: { engineMs: 1, totalMs: 1, cached: false },
   });
   await openPage("/report/dataset");
-  await page.getByRole("button", { name: "数据 pupils", exact: true }).click();
+  await (await moreOf("pupils")).getByRole("menuitem", { name: "数据", exact: true }).click();
   const rows = page.getByRole("dialog", { name: "“pupils”的数据" }).getByRole("row");
   await expect.element(rows.filter({ hasText: "1002" })).toHaveTextContent("100280");
   await expect
@@ -208,7 +212,7 @@ it("says what a removal would break, and removes", async () => {
     return null;
   });
   await openPage("/report/dataset");
-  await page.getByRole("button", { name: "删除 pupils", exact: true }).click();
+  await (await moreOf("pupils")).getByRole("menuitem", { name: "删除", exact: true }).click();
   await expect.element(dialog).toMatchTextContent(/图表：各区成绩.*另有 2 项使用它/);
   await dialog.getByRole("button", { name: "删除", exact: true }).click();
   await expect.element(page.getByText("还没有数据")).toBeVisible();
@@ -228,7 +232,10 @@ it("what is being imported, failed or shared with few is marked; who may not cha
   await expect.element(row("coming")).toMatchTextContent("导入中");
   await expect.element(row("stays")).toMatchTextContent("可用，上次导入失败");
   await expect.element(row("secret").getByRole("img", { name: "只共享给指定的人" })).toBeVisible();
-  await expect.element(row("secret").getByRole("button", { name: "删除 secret" })).not.toBeInTheDocument();
+  const menu = await moreOf("secret");
+  await expect.element(menu.getByRole("menuitem", { name: "版本" })).toBeVisible();
+  await expect.element(menu.getByRole("menuitem", { name: "删除" })).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
   await row("stays").getByRole("button", { name: "stays" }).first().click();
   await expect.element(page.getByText("没有数据行")).toBeVisible();
 });
@@ -279,7 +286,7 @@ it("compares the versions of a data set, by rows, too, and restores one", async 
   }));
   answer(generationRestore, datasetOf("pupils"));
   await openPage("/report/dataset");
-  await page.getByRole("button", { name: "版本 pupils" }).click();
+  await (await moreOf("pupils")).getByRole("menuitem", { name: "版本" }).click();
   const drawer = page.getByRole("dialog", { name: "“pupils”的版本" });
   const kept = drawer.getByRole("list", { name: "保留的版本" }).getByRole("listitem");
   await expect.element(kept.first()).toMatchTextContent("b.xlsx");
@@ -300,4 +307,37 @@ it("compares the versions of a data set, by rows, too, and restores one", async 
     .click();
   await expect.element(page.getByText("“pupils”已恢复")).toBeVisible();
   await expect.poll(() => callsTo(generationRestore)).toMatchObject([{ generationId: before }]);
+});
+
+it("cuts no time of the list, at any width that shows it, while names have room", async () => {
+  const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+  answerDatasets([datasetOf("pupils", { updatedAt: minutesAgo(11.5), comment: "各校学生的考试成绩" })]);
+  await openPage("/report/dataset", { language: "en" });
+  const time = row("pupils").getByText("11 minutes ago");
+  const [before, high] = [window.innerWidth, window.innerHeight];
+  onTestFinished(() => page.viewport(before, high));
+  for (const width of [1440, 992, 768]) {
+    await page.viewport(width, 900);
+    await expect.element(time).toBeVisible();
+    const { scrollWidth, clientWidth } = time.element();
+    expect(scrollWidth, `${width} px`).toBeLessThanOrEqual(clientWidth);
+    const name = row("pupils").getByText("pupils", { exact: true }).element();
+    expect(name.scrollWidth, `${width} px`).toBeLessThanOrEqual(name.clientWidth);
+  }
+});
+
+it("on a phone, names have the room, and what is not ready is told beneath them", async () => {
+  const [before, high] = [window.innerWidth, window.innerHeight];
+  onTestFinished(() => page.viewport(before, high));
+  await page.viewport(390, 844);
+  const id = "01900000-0000-7000-8000-0000000000b3";
+  answerDatasets([
+    datasetOf("sys_audit_log"),
+    datasetOf("stays", { id, status: "failed", message: "没有数据行" }),
+  ]);
+  await openPage("/report/dataset");
+  const name = row("sys_audit_log").getByText("sys_audit_log", { exact: true });
+  await expect.element(name).toBeVisible();
+  expect(name.element().scrollWidth).toBeLessThanOrEqual(name.element().clientWidth);
+  await expect.element(row("stays").getByText("可用，上次导入失败").first()).toBeVisible();
 });

@@ -85,6 +85,7 @@ export function savedChart(content: Partial<ChartContent>, own: Partial<Chart> =
     rights: "share",
     favourite: false,
     removedAt: null,
+    whole: true,
     problem: "",
     ...own,
   };

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@provost/contract/endpoint";
 import { isPublic } from "@provost/contract/permission";
-import type { ResourceKind, ResourceNeed } from "@provost/contract/resource";
+import { accessFor, type ResourceKind, type ResourceNeed } from "@provost/contract/resource";
 import { needsOf } from "@provost/contract/resource-walk";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -64,26 +64,43 @@ function isSent({ query }: Endpoint, { body }: SampleCall, field: string): boole
 const endpoints = await everyEndpoint();
 const rows: Row[] = sampleCalls(endpoints)
   .filter(({ endpoint, sample }) => !ending.test(endpoint.path) && (isLongRun || !alike.test(sample.call)))
-  .flatMap(({ endpoint, sample }): Row[] => {
-    const needs = needsOf(endpoint)
-      .map(({ path: field, need }) => ({ field, need }))
-      .filter(
-        ({ field, need }) =>
-          need.asked === "call" && kindRules.has(need.kind) && isSent(endpoint, sample, field),
-      );
-    const [first] = needs;
-    if (!first) return [{ endpoint, sample, field: "", need: null, about: null }];
-    // What a call is about stands in its path or is its id; everything else is named beside it.
-    const isAbout = /^(params|query)\.|^body\.(id|tableName)$/.test(first.field);
-    // A save with a stale version is refused for that, whatever stands beside; the save of a new record tells.
-    const isVersioned = sample.body !== undefined && "version" in sample.body;
-    return (isAbout && isVersioned ? [first] : needs).map((one, at) => ({
-      endpoint,
-      sample,
-      ...one,
-      about: isAbout && at > 0 ? first : null,
-    }));
-  });
+  .flatMap(({ endpoint, sample }): Row[] => withFlag(endpoint, sample).flatMap(rowsFor));
+
+function flagsOf({ query = {} }: SampleCall): Record<string, boolean> {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value === "true"]));
+}
+
+/** The call as it is, and with the flag that asks for a right which reaches further. */
+function withFlag(endpoint: Endpoint, sample: SampleCall): { endpoint: Endpoint; sample: SampleCall }[] {
+  const flags = needsOf(endpoint).flatMap(({ need }) => need.raised?.flag ?? []);
+  const flagged = flags.map((flag) => ({ ...sample, query: { ...sample.query, [flag]: "true" } }));
+  return [sample, ...flagged].map((one) => ({ endpoint, sample: one }));
+}
+
+/** A row for each field of the call that names something. */
+function rowsFor({ endpoint, sample }: { endpoint: Endpoint; sample: SampleCall }): Row[] {
+  const needs = needsOf(endpoint)
+    .map(({ path: field, need }) => ({
+      field,
+      need: { ...need, access: accessFor(need, flagsOf(sample)) },
+    }))
+    .filter(
+      ({ field, need }) =>
+        need.asked === "call" && kindRules.has(need.kind) && isSent(endpoint, sample, field),
+    );
+  const [first] = needs;
+  if (!first) return [{ endpoint, sample, field: "", need: null, about: null }];
+  // What a call is about stands in its path or is its id; everything else is named beside it.
+  const isAbout = /^(params|query)\.|^body\.(id|tableName)$/.test(first.field);
+  // A save with a stale version is refused for that, whatever stands beside; the save of a new record tells.
+  const isVersioned = sample.body !== undefined && "version" in sample.body;
+  return (isAbout && isVersioned ? [first] : needs).map((one, at) => ({
+    endpoint,
+    sample,
+    ...one,
+    about: isAbout && at > 0 ? first : null,
+  }));
+}
 
 /** The sample with the thing in the field. */
 function naming(endpoint: Endpoint, sample: SampleCall, field: string, thing: Thing): SampleCall {
@@ -200,8 +217,8 @@ async function spendAbout({ about: of, sample }: Row, actor: ActorName): Promise
   if (of) await world.spent(of.need.kind, relationOfAbout(of.need.kind, actor), false, sample.call);
 }
 
-const isBinned = ({ endpoint: { path } }: Row): boolean =>
-  /\/restore$|table-bin/.test(path) && !path.includes("generation");
+const isBinned = ({ endpoint: { path }, sample }: Row): boolean =>
+  sample.query?.forever === "true" || (/\/restore$|table-bin/.test(path) && !path.includes("generation"));
 
 /** One cell for each relation. */
 async function cellsOf(row: Row, actor: ActorName, kind: ResourceKind, wrong: string[]): Promise<string> {
@@ -264,7 +281,9 @@ describe.each(kinds)("%s", (kind) => {
         if (!row.about || actor === "administrator" || actor === "all")
           cells.push(await cellsOf(row, actor, kind, wrong));
         else cells.push("");
-      const name = row.field === "params.id" ? row.sample.call : `${row.sample.call} ${row.field}`;
+      const flag = row.sample.query?.forever === undefined ? "" : "?forever=true";
+      const call = `${row.sample.call}${flag}`;
+      const name = row.field === "params.id" ? call : `${call} ${row.field}`;
       table.push(`| ${name} | ${row.need?.access} | ${cells.join(" | ")} |`);
     }
     expect(wrong).toEqual([]);

@@ -210,11 +210,6 @@ export const besides: readonly Besides[] = [
     why: "Who decides what is read may name every table of the tenant.",
   },
   {
-    call: /role\/submit body\.peopleDepts/,
-    mark: "+",
-    why: "A role without buttons reaches nobody; with them, who makes it must reach as far.",
-  },
-  {
     call: /sq-user\/submit body\.roleIds/,
     actor: "self",
     mark: "-",

@@ -2,13 +2,13 @@ import { type Page, type PageQuery, page } from "@provost/contract/page";
 import { type SessionInfo, sessionButtons } from "@provost/contract/session";
 import { peopleReach } from "../../people/people-scope.service.ts";
 import { audit } from "../../platform/audit.ts";
-import { authorityOver, authorizeEach } from "../../platform/authority.ts";
+import { authorityOver, authorizeKnown } from "../../platform/authority.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
-import { ensure, refuse } from "../../platform/refusal.ts";
+import { forbid, refuse, theButton } from "../../platform/refusal.ts";
 import type { TenantScope } from "../../platform/scope.ts";
 import { tenantRecord } from "../../tenant/tenant.service.ts";
-import { mayEndSessions, mayViewSessions } from "../auth.policy.ts";
+import { mayEndSessions } from "../auth.policy.ts";
 import { endSessions } from "./session.service.ts";
 import { type SessionRow, sessionStore } from "./session.store.ts";
 import { leftBefore, overBefore } from "./session-idle.ts";
@@ -56,7 +56,6 @@ function present(row: SessionRow, currentId: string): SessionInfo {
 /** Living sessions, the last used first: the caller's own, or those of the tenant. */
 export function listSessions(deps: Deps, scope: TenantScope, wish: Wish): Promise<Page<SessionInfo>> {
   const { actor, db } = scope;
-  if (wish.of === "tenant") ensure(mayViewSessions(actor));
   return db.run(async (records) => {
     const filter =
       wish.of === "tenant"
@@ -111,11 +110,13 @@ export function removeSessions(
     // An id that is not there is answered like one of somebody else.
     const isOwnChoice =
       userIds.every((id) => id === self) && ids.every((id) => chosen.some((row) => row.id === id));
-    if (foreign.length > 0 || !isOwnChoice) ensure(mayEndSessions(actor));
+    if ((foreign.length > 0 || !isOwnChoice) && !mayEndSessions(actor))
+      throw forbid(theButton(sessionButtons.remove));
     const rows = [...chosen, ...own];
-    const all = [...new Set(rows.map(({ id }) => id))];
-    if (all.length === 0) return { ended: 0 };
-    const sessions = await authorizeEach(authorizeSession, { deps: rows, db: records, scope }, all, "manage");
+    const ground = { kind: "session", deps: rows, db: records, scope } as const;
+    const all = [...ids, ...rows.map(({ id }) => id)];
+    const { proofs: sessions } = await authorizeKnown(authorizeSession, ground, all, "manage");
+    if (sessions.length === 0) return { ended: 0 };
     const ended = await endSessions(records, tenantId, { sessions }, "ended_by_hand", deps.clock.now());
     for (const [userId, rows] of Map.groupBy(foreign, (row) => row.userId)) {
       await audit(records, {

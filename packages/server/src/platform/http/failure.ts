@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import { detailsIn, type ErrorCode, errorCodes, messageOf } from "@provost/contract/error-code";
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Language } from "@provost/contract/language";
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal, refuse } from "../refusal.ts";
 import { languageOfRequest } from "./route.ts";
 
@@ -35,21 +38,45 @@ export function reportRefusal(request: FastifyRequest, refusal: Refusal): void {
   if (errorCodes[code].report) request.log.error({ err: refusal.cause ?? refusal, ...details }, code);
 }
 
-/** Answers a refusal: `{code, success, msg, data: {reason, …}}` with HTTP status = code. */
+/** A refusal on the wire: `{code, success, msg, data: {reason, …}}`. */
+function envelopeOf({ code, status, details }: Refusal, language: Language): object {
+  return {
+    code: status,
+    success: false,
+    msg: messageOf(code, language, details),
+    data: { reason: code, ...detailsIn(language, details) },
+  };
+}
+
+/** Answers what is no request that could be read, in Chinese, since nobody says in which language. */
+export function refuseUnread(error: ConnectionError, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const problem = { zh: "无法读取", en: "cannot be read" };
+  const refusal =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? refuse("head_too_large")
+      : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+        ? refuse("too_late")
+        : refuse("bad_request", { field: "request", problem });
+  const body = JSON.stringify(envelopeOf(refusal, "zh"));
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    "Connection: close",
+    "Cache-Control: no-store",
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  if (socket.writable) socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  socket.destroy(error);
+}
+
+/** Answers a refusal with HTTP status = code. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { code, status, details } = refusal;
+  const { status } = refusal;
   const language = languageOfRequest(request);
   reportRefusal(request, refusal);
   if (status === 429 || status === 503) reply.header("retry-after", retryAfterOf(refusal));
-  return reply
-    .code(status)
-    .header("cache-control", "no-store")
-    .send({
-      code: status,
-      success: false,
-      msg: messageOf(code, language, details),
-      data: { reason: code, ...detailsIn(language, details) },
-    });
+  return reply.code(status).header("cache-control", "no-store").send(envelopeOf(refusal, language));
 }
 
 /** Maps every error, and every unknown call, to the wire's refusals. */

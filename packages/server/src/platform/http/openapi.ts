@@ -3,6 +3,8 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { Endpoint } from "@provost/contract/endpoint";
 import { envelopeOf } from "@provost/contract/envelope";
 import { isPublic, permissionText } from "@provost/contract/permission";
+import type { ResourceNeed } from "@provost/contract/resource";
+import { needText } from "@provost/contract/resource-walk";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 
@@ -23,6 +25,15 @@ export function documentation(endpoint: Endpoint): Record<string, unknown> {
   };
 }
 
+/** A JSON schema in which each field that names a resource says so in words. */
+function withNeeds(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withNeeds);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const fields = Object.entries(schema).map(([name, value]) => [name, withNeeds(value)] as const);
+  const need = (schema as { "x-resource"?: ResourceNeed })["x-resource"];
+  return { ...Object.fromEntries(fields), ...(need?.kind ? { description: needText(need) } : {}) };
+}
+
 // The page sets its styles inline; nothing else needs more than our own files.
 const readerPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
@@ -38,7 +49,10 @@ export async function publishOpenApi(app: FastifyInstance): Promise<void> {
       info: { title: "Provost", version: "0.1.0", description: "Every call of the console." },
       components: { securitySchemes: { session: { type: "apiKey", in: "header", name: "SQ-Auth" } } },
     },
-    transform: jsonSchemaTransform,
+    transform(given) {
+      const { schema, url } = jsonSchemaTransform(given);
+      return { schema: withNeeds(schema) as typeof schema, url };
+    },
   });
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: readerPolicy });
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());

@@ -1,11 +1,11 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import type { Endpoint, HandlerInput, ReplyData } from "@provost/contract/endpoint";
 import { platformTenantId } from "@provost/contract/id";
 import { languageOf } from "@provost/contract/language";
-import { asksInput, isPublic, permits } from "@provost/contract/permission";
+import { asksInput, isPublic, lackedBy, permits } from "@provost/contract/permission";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Proven, recordProven } from "../proven.ts";
-import { refuse } from "../refusal.ts";
+import { forbid, refuse, theButton } from "../refusal.ts";
 import { holds, type TenantScope } from "../scope.ts";
 import { documentation } from "./openapi.ts";
 import { parseInput } from "./parse-input.ts";
@@ -21,6 +21,8 @@ export type Authenticate = (
 export interface Router {
   app: FastifyInstance;
   authenticate: Authenticate;
+  /** The scope of a session as it is now, without counting as a use of it; throws `unauthorized` when it has ended. */
+  again(scope: TenantScope): Promise<TenantScope>;
   /** Looks at each call that was served, with the rights that were asked for meanwhile, before its reply leaves. */
   onServed?: OnServed | undefined;
 }
@@ -100,7 +102,7 @@ function checkPermission(
   input: Input,
 ): void {
   const caller = { isPlatform: tenantId === platformTenantId, holds: (code: string) => holds(actor, code) };
-  if (!permits(permission, caller, input)) throw refuse("forbidden");
+  if (!permits(permission, caller, input)) throw forbid(theButton(lackedBy(permission, caller, input)));
 }
 
 /** Both, for what goes on after a call was served. */
@@ -139,12 +141,12 @@ async function admit<E extends Endpoint>(
 async function serve<T>(
   { onServed }: Router,
   endpoint: Endpoint,
-  input: unknown,
+  inputOf: () => unknown,
   handle: () => Awaitable<T>,
 ): Promise<T> {
   if (!onServed) return handle();
   const { result, proven } = await recordProven(handle);
-  onServed(endpoint, input, proven);
+  onServed(endpoint, inputOf(), proven);
   return result;
 }
 
@@ -156,7 +158,12 @@ export function route<E extends Endpoint>(
 ): void {
   mount(router, endpoint, async (exchange) => {
     const { scope, input } = await admit(router, endpoint, exchange);
-    const data = await serve(router, endpoint, input, () => handler(scope, input, exchange));
+    const data = await serve(
+      router,
+      endpoint,
+      () => input,
+      () => handler(scope, input, exchange),
+    );
     return { ...success, data: endpoint.data.parse(data) };
   });
 }
@@ -169,7 +176,12 @@ export function routeEncoded<E extends Endpoint>(
 ): void {
   mount(router, endpoint, async (exchange) => {
     const { scope, input } = await admit(router, endpoint, exchange);
-    const encoded = await serve(router, endpoint, input, () => handler(scope, input, exchange));
+    const encoded = await serve(
+      router,
+      endpoint,
+      () => input,
+      () => handler(scope, input, exchange),
+    );
     exchange.reply.header("content-type", "application/json; charset=utf-8");
     return Buffer.isBuffer(encoded)
       ? Buffer.concat([envelopeHead, encoded, envelopeTail])
@@ -177,15 +189,30 @@ export function routeEncoded<E extends Endpoint>(
   });
 }
 
-/** Mounts a signed-in multipart call; the handler reads the parts itself. */
+/** Says which fields a form carried beside its file, once they are parsed. */
+export type TakeForm = (fields: object) => void;
+
+function formOf({ verb, path, form }: Endpoint, taken: object | null): object {
+  if (form !== undefined && taken === null)
+    throw new Error(`${verb} ${path} did not say what its form carried`);
+  return taken ?? {};
+}
+
+/** Mounts a signed-in multipart call; the handler reads the parts itself, and says which fields there were. */
 export function routeMultipart<E extends Endpoint>(
   router: Router,
   endpoint: E,
-  handler: (scope: TenantScope, request: FastifyRequest) => Awaitable<ReplyData<E>>,
+  handler: (scope: TenantScope, request: FastifyRequest, taken: TakeForm) => Awaitable<ReplyData<E>>,
 ): void {
   mount(router, endpoint, async (exchange) => {
     const scope = await scopeOf(router, endpoint, exchange, {});
-    return { ...success, data: endpoint.data.parse(await handler(scope, exchange.request)) };
+    let form: object | null = null;
+    const take = (fields: object): void => {
+      form = fields;
+    };
+    const handle = () => handler(scope, exchange.request, take);
+    const data = await serve(router, endpoint, () => formOf(endpoint, form), handle);
+    return { ...success, data: endpoint.data.parse(data) };
   });
 }
 
@@ -226,6 +253,24 @@ export interface FileReply {
   content: Buffer | Readable;
   fileName?: string;
   cacheControl?: string;
+  /** Throws once the caller, as he is now, may no longer have what the file holds; the call's permission is asked for beside it. */
+  check?(present: TenantScope): Promise<void>;
+}
+
+const askAgainMs = 1000;
+
+/** A file that is made while it leaves: each second its caller's right is asked for again, and it ends with the refusal of one who has lost it. */
+function whilePermitted(content: Readable, check: () => Promise<void>): Readable {
+  let asking = false;
+  const ask = async (): Promise<void> => {
+    if (asking) return;
+    asking = true;
+    await check().catch((error: Error) => content.destroy(error));
+    asking = false;
+  };
+  const timer = setInterval(() => void ask(), askAgainMs).unref();
+  content.once("close", () => clearInterval(timer));
+  return content;
 }
 
 /** Mounts a signed-in call that answers a file's bytes. */
@@ -236,7 +281,26 @@ export function routeBytes<E extends Endpoint>(
 ): void {
   mount(router, endpoint, async (exchange) => {
     const { scope, input } = await admit(router, endpoint, exchange);
-    const file = await serve(router, endpoint, input, () => handler(scope, input, exchange));
+    const began = performance.now();
+    const file = await serve(
+      router,
+      endpoint,
+      () => input,
+      () => handler(scope, input, exchange),
+    );
+    const check = async (): Promise<void> => {
+      const present = await router.again(scope);
+      checkServed(endpoint, present, input as Input);
+      await file.check?.(present);
+    };
+    const { content } = file;
+    // What the page made on its own looks for itself whether it may go on.
+    const isWatched = content instanceof Readable && !endpoint.background;
+    if (performance.now() - began > askAgainMs)
+      await check().catch((error: unknown) => {
+        if (content instanceof Readable) content.destroy();
+        throw error;
+      });
     const { reply } = exchange;
     reply.header("content-type", file.type).header("x-content-type-options", "nosniff");
     if (file.cacheControl !== undefined) reply.header("cache-control", file.cacheControl);
@@ -245,7 +309,7 @@ export function routeBytes<E extends Endpoint>(
         "content-disposition",
         `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
       );
-    return reply.send(file.content);
+    return reply.send(isWatched ? whilePermitted(content, check) : content);
   });
 }
 

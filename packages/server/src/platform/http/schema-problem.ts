@@ -14,13 +14,13 @@ const missing: Wording = { zh: "为必填项", en: "is required" };
 const other: Wording = { zh: "的取值不符合要求", en: "has a value that is not allowed" };
 
 const types: Readonly<Record<string, Wording>> = {
-  string: { zh: "文本", en: "a text" },
-  number: { zh: "数字", en: "a number" },
-  int: { zh: "整数", en: "a whole number" },
-  boolean: { zh: "true 或 false", en: "true or false" },
-  array: { zh: "列表", en: "a list" },
-  object: { zh: "对象", en: "an object" },
-  record: { zh: "对象", en: "an object" },
+  string: { zh: "应为文本", en: "must be a text" },
+  number: { zh: "应为数字", en: "must be a number" },
+  int: { zh: "应为整数", en: "must be a whole number" },
+  boolean: { zh: "应为 true 或 false", en: "must be true or false" },
+  array: { zh: "应为列表", en: "must be a list" },
+  object: { zh: "应为对象", en: "must be an object" },
+  record: { zh: "应为对象", en: "must be an object" },
 };
 
 const formats: Readonly<Record<string, Wording>> = {
@@ -35,8 +35,7 @@ const formats: Readonly<Record<string, Wording>> = {
 };
 
 function ofType(expected: string): Wording {
-  const type = types[expected];
-  return type ? { zh: `应为${type.zh}`, en: `must be ${type.en}` } : other;
+  return types[expected] ?? other;
 }
 
 function oneOf(values: readonly unknown[]): Wording {

@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { ImportError } from "@provost/warehouse/csv/import-error";
 import { afterAll, describe, expect, it } from "vitest";
 import { healthRoutes } from "./health.ts";
@@ -50,6 +52,25 @@ it.each(["/api/%ff", "/%c3%28", "/api/report/chart/%zz"])("answers %s in the env
     400,
     expect.objectContaining({ code: 400, success: false, data: expect.objectContaining({ field: "url" }) }),
   ]);
+});
+
+it("answers what is no request that can be read in the envelope, too", async () => {
+  const app = await opened();
+  const address = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+  const answerTo = async (sent: string) => {
+    const socket = connect(Number(address.port), address.hostname);
+    socket.write(sent);
+    const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+    return { head, ...JSON.parse(body) };
+  };
+  const long = await answerTo(`GET /api/x?y=${"y".repeat(30_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  expect(long).toMatchObject({ code: 431, success: false, msg: "请求的地址或标头过长" });
+  expect(long.head).toMatch(/^HTTP\/1.1 431 /);
+  expect(await answerTo("GARBAGE\r\n\r\n")).toMatchObject({
+    code: 400,
+    msg: "请求参数有误：request 无法读取",
+    data: { reason: "bad_request", field: "request" },
+  });
 });
 
 it("asks for TLS only where there is TLS", async () => {

@@ -7,7 +7,7 @@ import { limits } from "@provost/contract/limits";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { refuse } from "../refusal.ts";
 import { hangUpOnSlowBodies } from "./body-deadline.ts";
-import { answerFailures, asRefusal, sendRefusal } from "./failure.ts";
+import { answerFailures, asRefusal, refuseUnread, sendRefusal } from "./failure.ts";
 import { loggedError } from "./logged-error.ts";
 import { publishOpenApi } from "./openapi.ts";
 import { guardOps } from "./ops.ts";
@@ -47,6 +47,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
       const refusal = isUndecodable ? refuse("bad_request", { field: "url", problem }) : asRefusal(error);
       sendRefusal(request, reply, refusal);
     },
+    clientErrorHandler: refuseUnread,
     routerOptions: { maxParamLength: 300, caseSensitive: true },
     logger: {
       level: options.logLevel,

@@ -1,9 +1,9 @@
 import type { Endpoint } from "@provost/contract/endpoint";
-import type { ResourceKind, ResourceNeed } from "@provost/contract/resource";
+import { accessFor, type ResourceKind, type ResourceNeed } from "@provost/contract/resource";
 import { needsOf } from "@provost/contract/resource-walk";
+import { filesIn } from "../../upload/file-name.ts";
 import { includes } from "../authority.ts";
 import type { Proven } from "../proven.ts";
-import { unproven } from "./authority-gate.exceptions.ts";
 
 /** What everybody in a tenant looks at who holds the button: nothing else bounds it. */
 const tenantWide: readonly ResourceKind[] = [
@@ -37,45 +37,47 @@ function valuesAt(input: unknown, path: string): unknown[] {
     .filter((value) => !nothing.includes(value));
 }
 
-const fileAddress = /\/api\/upload\/file\/([0-9a-f-]{36})/g;
-
 /** The files that a rich text shows; every other field names what it holds. */
 const namedBy = (value: unknown, { kind }: ResourceNeed): unknown[] =>
-  kind === "file" && typeof value === "string" && !isId(value)
-    ? [...value.matchAll(fileAddress)].map(([, id]) => id)
-    : [value];
+  kind === "file" && typeof value === "string" && !isId(value) ? filesIn(value) : [value];
 
 const isId = (value: unknown): boolean => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
 const tables = ["dataset", "virtual", "table"];
 
 function covers({ kind, access }: ResourceNeed, value: unknown, proven: Proven): boolean {
-  const of = proven.kind.replace(/^binned_|_parent$/g, "");
+  const of = proven.kind.replace(/^binned_|_(parent|home)$/g, "");
   const isKind = of === kind || (kind === "table" && tables.includes(of));
-  if (!isKind || !includes(proven.access, access)) return false;
+  if (!isKind) return false;
+  if (proven.access === "unknown") return proven.id === value;
+  if (!includes(proven.access, access)) return false;
   return proven.id === null ? access === "view" : proven.id === value || !isId(value);
 }
 
 /** The kinds of what a call names and nobody asked the caller's right to while it was served: `chart edit`. */
 export function missingProofs(endpoint: Endpoint, input: unknown, proven: readonly Proven[]): string[] {
-  const needs = needsOf(endpoint).filter(({ need }) => need.asked === "call");
+  const fields = (input ?? {}) as Readonly<Record<string, unknown>>;
+  const needs = needsOf(endpoint)
+    .filter(({ need }) => need.asked === "call")
+    .map(({ path, need }) => ({ path, need: { ...need, access: accessFor(need, fields) } }));
+  // A role may be given tens of thousands of menus in one call.
+  const byId = Map.groupBy(proven, ({ id }) => id);
+  const about = (value: unknown): readonly Proven[] =>
+    isId(value) ? [...(byId.get(null) ?? []), ...(byId.get(value as string) ?? [])] : proven;
   const missing = needs.filter(
     ({ path, need }) =>
       !(need.access === "view" && tenantWide.includes(need.kind)) &&
       valuesAt(input, path)
         .flatMap((value) => namedBy(value, need))
-        .some((value) => !proven.some((one) => covers(need, value, one))),
+        .some((value) => !about(value).some((one) => covers(need, value, one))),
   );
   return [...new Set(missing.map(({ need }) => `${need.kind} ${need.access}`))];
 }
 
 /** Refuses to send the reply of a call that asked for less than its contract declares, so that the test fails which made it. */
-export function authorityGate(seen?: (call: string, missing: string) => void) {
-  return (endpoint: Endpoint, input: unknown, proven: readonly Proven[]): void => {
-    const call = `${endpoint.verb} ${endpoint.path}`;
-    for (const missing of missingProofs(endpoint, input, proven)) {
-      seen?.(call, missing);
-      if (!unproven[call]?.includes(missing))
-        throw new Error(`${call} was served without asking for the right it declares: ${missing}`);
-    }
-  };
+export function authorityGate(endpoint: Endpoint, input: unknown, proven: readonly Proven[]): void {
+  const missing = missingProofs(endpoint, input, proven);
+  if (missing.length > 0)
+    throw new Error(
+      `${endpoint.verb} ${endpoint.path} was served without asking for the right it declares: ${missing.join(", ")}`,
+    );
 }

@@ -60,8 +60,6 @@ export interface TestServer extends TestClient {
   demo(): Demo;
   /** What its engine is doing now. */
   engine(): WarehouseStats;
-  /** Calls that were served without a right that their contract declares. */
-  unproven(): readonly string[];
   /** A second server on the same records. */
   another(): Promise<TestClient>;
 }
@@ -109,7 +107,6 @@ export function testServer(
   let demo: Demo | null = null;
   const closing: (() => Promise<void>)[] = [];
   const logged: string[] = [];
-  const unprovenSeen = new Set<string>();
 
   beforeAll(async () => {
     database = await cloneDatabase("tenants");
@@ -148,7 +145,7 @@ export function testServer(
       warehouse,
       logLevel: "info",
       logTo,
-      onServed: authorityGate((call, missing) => unprovenSeen.add(`${call}: ${missing}`)),
+      onServed: authorityGate,
     } as const;
     serve = async (records) => {
       // A second server has a machine of its own: of files, it shares only those that all do.
@@ -215,7 +212,6 @@ export function testServer(
     source: () => started(source),
     demo: () => started(demo),
     engine: () => started(engine).stats(),
-    unproven: () => [...unprovenSeen].sort(),
     another: async () => {
       const records = await openDatabase(opened().connection);
       closing.push(() => records.close());

@@ -1,10 +1,7 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { frameTicket, frameTicketParameter } from "@provost/contract/frame";
 import { IconExternalLink, IconRefresh, IconServer, IconWorld } from "@tabler/icons-react";
-import { call } from "../../platform/call.ts";
 import { useWords } from "../../platform/i18n.ts";
 import classes from "./FramePage.module.css";
-import { ticketed } from "./frame-address.ts";
 import type { Framed } from "./frame-visit.ts";
 import { frameWords } from "./frame-words.ts";
 
@@ -12,17 +9,14 @@ interface FrameBarProps {
   address: Framed;
   title: string;
   onReload: () => void;
+  /** Opens an address of ours in a window; another site is a plain link. */
+  onWindow: () => void;
 }
 
 /** Whose page it is that stands below, so that none passes for another's. */
-export function FrameBar({ address, title, onReload }: FrameBarProps) {
+export function FrameBar({ address, title, onReload, onWindow }: FrameBarProps) {
   const t = useWords(frameWords);
   const Sign = address.kind === "own" ? IconServer : IconWorld;
-
-  async function openOwn({ path, hash }: Extract<Framed, { kind: "own" }>): Promise<void> {
-    const { ticket } = await call(frameTicket, { path });
-    window.open(ticketed(path, hash, frameTicketParameter, ticket), "_blank", "noopener,noreferrer");
-  }
 
   const look = { variant: "subtle", color: "gray", "aria-label": t("window") } as const;
   return (
@@ -40,7 +34,7 @@ export function FrameBar({ address, title, onReload }: FrameBarProps) {
       </Tooltip>
       <Tooltip label={t("window")}>
         {address.kind === "own" ? (
-          <ActionIcon {...look} onClick={() => void openOwn(address).catch(() => undefined)}>
+          <ActionIcon {...look} onClick={onWindow}>
             <IconExternalLink size={16} stroke={1.6} />
           </ActionIcon>
         ) : (

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { frameCheck, frameTicket } from "@provost/contract/frame";
+import { frameCheck, frameTicket, frameTicketParameter } from "@provost/contract/frame";
 import { IconLinkOff, IconWindowMaximize, IconWorld } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -16,7 +16,7 @@ import { routesOptions } from "../shell/menu/menu.queries.ts";
 import { menuLeaves } from "../shell/menu/menu-target.ts";
 import { FrameBar } from "./FrameBar.tsx";
 import classes from "./FramePage.module.css";
-import { type FrameRefusal, frameAddress, sandboxOf } from "./frame-address.ts";
+import { type FrameRefusal, frameAddress, sandboxOf, ticketed } from "./frame-address.ts";
 import { createFrameVisit, type FrameDeps, type Framed } from "./frame-visit.ts";
 import { frameWords } from "./frame-words.ts";
 import { isSiteOfMenu } from "./site-of-menu.ts";
@@ -85,14 +85,31 @@ function Refused({ reason }: { reason: FrameRefusal }) {
   );
 }
 
+/** Opens an address of ours in a window, with a ticket of its own; why it got none is told as of any call. */
+async function openWindow(address: Framed): Promise<void> {
+  if (address.kind !== "own") return;
+  const { path, hash } = address;
+  const { ticket } = await call(frameTicket, { path });
+  window.open(ticketed(path, hash, frameTicketParameter, ticket), "_blank", "noopener,noreferrer");
+}
+
 function Frame({ address, title }: { address: Framed; title: string }) {
   const t = useWords(frameWords);
   const { fullPath } = useTab();
   const visit = useTabOwned(`frame ${fullPath}`, (signal) => createFrameVisit(address, deps, signal));
   const { turn, isLoading, shows } = useStore(visit.state);
+  const onWindow = (): void => void openWindow(address).catch(() => undefined);
   return (
     <section className={classes.page} aria-label={title}>
-      <FrameBar address={address} title={title} onReload={visit.reload} />
+      <FrameBar address={address} title={title} onReload={visit.reload} onWindow={onWindow} />
+      {shows.phase === "shown" && !sandboxOf[address.kind].includes("allow-scripts") ? (
+        <p className={classes.note} role="note">
+          {t("noScripts")}
+          <Button size="compact-sm" variant="subtle" onClick={onWindow}>
+            {t("window")}
+          </Button>
+        </p>
+      ) : null}
       <div className={classes.stage} aria-busy={isLoading}>
         {isLoading ? <div className={classes.progress} role="progressbar" aria-label={t("loading")} /> : null}
         {shows.phase === "shown" ? (

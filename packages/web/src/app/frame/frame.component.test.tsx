@@ -1,6 +1,6 @@
 import { frameCheck, frameTicket } from "@provost/contract/frame";
 import { routes } from "@provost/contract/menu";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { menu } from "../../menu/menu.fixtures.ts";
 import { answer, callsTo, Refused } from "../../testing/boundary.ts";
@@ -82,4 +82,22 @@ it("2.11 frames an address of ours with a ticket and without scripts, and says w
   await expect.element(page.getByText("本系统")).toBeVisible();
   await page.getByRole("button", { name: "重新加载" }).click();
   await expect.poll(() => frame()?.getAttribute("src")).toContain("frame_ticket=ticket-3");
+});
+
+it("2.11 says above a frame without scripts that it may stay empty, and opens it in a window with a ticket of its own", async () => {
+  answer(frameTicket, { ticket: "one" });
+  answer(frameCheck, { framing: "allowed" });
+  const note = page.getByRole("note");
+  const own = await openFrame({ src: "/api/docs$part" });
+  await expect.element(note).toMatchTextContent("框架里不运行脚本。如果页面一直空白，请在新窗口打开。");
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  await note.getByRole("button", { name: "在新窗口打开" }).click();
+  await expect
+    .poll(() => opened.mock.calls)
+    .toEqual([["/api/docs?frame_ticket=one#part", "_blank", "noopener,noreferrer"]]);
+  opened.mockRestore();
+  await own.unmount();
+  await openFrame({ src: `http://${host}/page` });
+  await expect.poll(frame).not.toBeNull();
+  await expect.element(note).not.toBeInTheDocument();
 });

@@ -1,9 +1,7 @@
 import { limits } from "@provost/contract/limits";
 import { logError } from "@provost/contract/local-log";
 import { call } from "../../platform/call.ts";
-import { NetworkFailure } from "../../platform/call-error.ts";
-import { wordsNow } from "../../platform/i18n.ts";
-import { uiWords } from "../../ui/ui-words.ts";
+import { failureText } from "../../ui/failure-text.ts";
 import type { LocalLog } from "./local-log.ts";
 import { portions } from "./log-list.ts";
 
@@ -19,7 +17,6 @@ export async function uploadLog(log: LocalLog): Promise<string | null> {
     }
     return null;
   } catch (error) {
-    if (error instanceof NetworkFailure) return wordsNow(uiWords)("networkFailed");
-    return error instanceof Error ? error.message : "";
+    return failureText(error);
   }
 }

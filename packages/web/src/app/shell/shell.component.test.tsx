@@ -109,6 +109,19 @@ it("the hit that Enter takes is readable, with its path", async () => {
   await expectAccessible();
 });
 
+it("the hit that Enter takes stands out from the others by a bar in the colour of the focus, which is seen on every ground", async () => {
+  await openConsole("/info/index", { menus });
+  await page.getByLabelText("搜索菜单", { exact: true }).fill("字典");
+  const hit = page.getByRole("option", { name: /字典管理/ });
+  await expect.element(hit).toHaveAttribute("data-combobox-selected");
+  const bar = document.createElement("i");
+  bar.style.color = "var(--focus)";
+  hit.element().append(bar);
+  const { color } = getComputedStyle(bar);
+  bar.remove();
+  expect(getComputedStyle(hit.element()).boxShadow).toBe(`${color} 3px 0px 0px 0px inset`);
+});
+
 it("the palette goes to pages of all top menus, to tabs and to actions, by keys alone", async () => {
   const { address } = await openConsole("/info/index", { menus, tops });
   const palette = page.getByRole("dialog", { name: "搜索页面和操作" });

@@ -44,7 +44,7 @@ export function ChartTable(props: ChartTableProps) {
   const columns = useChartColumns(folders, (chart) => void actions.star(chart));
   const [mayEdit, mayRemove] = [may(chartButtons.edit), may(chartButtons.remove)];
   // What could not be read would be lost by saving the rest.
-  const isWhole = ({ problem }: Chart): boolean => problem === "";
+  const isWhole = ({ whole }: Chart): boolean => whole;
   const isOpen = ({ rights }: Chart): boolean => rights !== "view";
 
   const all: (RowAction<Chart> & { isAllowed: boolean })[] = [

@@ -164,6 +164,8 @@ it("versions are compared fact by fact, and one is restored", async () => {
     ...saved,
     version,
     content: contents[version - 1] ?? contents[0],
+    whole: true,
+    problem: "",
   }));
   answer(chartRevert, () => {
     answer(
@@ -244,4 +246,15 @@ it("who has no builder opens a chart as a report", async () => {
   await expect.element(page.getByRole("link", { name: "制作图表" })).not.toBeInTheDocument();
   await row("Alpha").getByRole("link", { name: "Alpha", exact: true }).click();
   await expect.poll(address).toBe(`/report/view/${ids[0]}`);
+});
+
+it("a chart whose column is gone says so and may be renamed; one that could not be read whole may not", async () => {
+  const gone = "数据表 pupils 没有以下字段，或您无权查看：area";
+  change(ids[0], { problem: gone });
+  change(ids[1], { problem: "已略去：筛选条件", whole: false });
+  await openPage("/report/chart");
+  await expect.element(row("Alpha").getByRole("img", { name: gone })).toBeVisible();
+  await expect.element(row("Beta").getByRole("img", { name: "已略去：筛选条件" })).toBeVisible();
+  await expect.element(row("Alpha").getByRole("button", { name: "重命名 Alpha" })).toBeInTheDocument();
+  await expect.element(row("Beta").getByRole("button", { name: "重命名 Beta" })).not.toBeInTheDocument();
 });

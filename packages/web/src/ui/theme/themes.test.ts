@@ -51,7 +51,7 @@ const readable = [
 ] as const;
 
 const seen = [
-  ["--focus", ["--ground", "--surface"]],
+  ["--focus", ["--ground", "--surface", "--hover", "--selected"]],
   ["--header-focus", ["--header-bg"]],
   ["--sidebar-focus", ["--sidebar-bg"]],
 ] as const;

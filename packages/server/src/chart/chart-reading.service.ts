@@ -1,0 +1,69 @@
+import type { ChartContent } from "@provost/contract/chart-content";
+import { messageOf } from "@provost/contract/error-code";
+import type { Language } from "@provost/contract/language";
+import { readContent } from "@provost/contract/query-spec";
+import { type MissingNames, missingNamesOf } from "@provost/report-core/missing-names";
+import { Refusal } from "../platform/refusal.ts";
+import type { TenantScope } from "../platform/scope.ts";
+import { momentOf, readable, type SourceDeps } from "../source/source.service.ts";
+
+/** What reading charts stands on. */
+export interface ReadDeps {
+  source: SourceDeps;
+}
+
+/** Who reads charts, and what he may read of the tables that they name. */
+export interface ChartReading extends Pick<TenantScope, "actor" | "language"> {
+  /** What a content names that its reader does not find, in words made of the names in it; empty where he finds all. */
+  missingIn(content: ChartContent): string;
+}
+
+type Check = (spec: ReturnType<typeof readContent>) => string;
+
+const named = 12;
+
+function missingText(table: string, { columns, expressions }: MissingNames, language: Language): string {
+  const isChinese = language === "zh";
+  const shown = columns.slice(0, named).join(isChinese ? "、" : ", ") + (columns.length > named ? "…" : "");
+  const unknown = isChinese
+    ? `数据表 ${table} 没有以下字段，或您无权查看：${shown}`
+    : `Table ${table} has no such columns, or you may not see them: ${shown}`;
+  const invalid = expressions
+    .slice(0, named)
+    .map(({ reason, details }) => messageOf(reason, language, details));
+  return [...(columns.length === 0 ? [] : [unknown]), ...invalid].join("\n");
+}
+
+/** What charts are read by in one call: the tables are looked up once, each as often as charts name different ones. */
+export async function chartReading({ source }: ReadDeps, scope: TenantScope): Promise<ChartReading> {
+  const { actor, language } = scope;
+  const [{ find }, { calendar, today }] = await Promise.all([
+    readable(source, scope),
+    momentOf(source, scope),
+  ]);
+  const checks = new Map<string, Check>();
+
+  const checkOf = (name: string): Check => {
+    try {
+      const { table } = find(name);
+      const missing = missingNamesOf(table, { view: table.view, language, calendar, today });
+      return (spec) => missingText(name, missing(spec), language);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const text = messageOf(error.code, language, error.details);
+      return () => text;
+    }
+  };
+
+  return {
+    actor,
+    language,
+    missingIn: (content) => {
+      // What SQL names, only the engine knows.
+      if (content.sql || content.dataSrc === "") return "";
+      const check = checks.get(content.dataSrc) ?? checkOf(content.dataSrc);
+      checks.set(content.dataSrc, check);
+      return check(readContent(content));
+    },
+  };
+}
